@@ -1,0 +1,15 @@
+/** Paths of the byte channel: the one `(Request) => Response` handler that both hosts serve. No schema library here. */
+import type { AssetId } from './model/ids.ts';
+
+/** All are absolute paths on the page's own origin. */
+export const contentPaths = {
+  /** GET, with range requests: a file of an asset by its `localPath`. */
+  file: (assetId: AssetId, localPath: string): string =>
+    `/content/assets/${assetId}/files/${localPath.split('/').map(encodeURIComponent).join('/')}`,
+  /** GET: the preview, scaled to fit `edgePx`; 404 when there is none. */
+  preview: (assetId: AssetId, edgePx: number): string => `/content/assets/${assetId}/preview?edge=${edgePx}`,
+  /** POST with the image's bytes as body and its name as `x-file-name` (percent-encoded): answers a `StoredInput`, or `{error: AppFailureWire}`. */
+  inputs: '/content/inputs',
+  /** GET: an input image kept for a submission. */
+  input: (inputId: string): string => `/content/inputs/${inputId}`,
+} as const;

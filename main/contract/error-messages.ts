@@ -1,0 +1,157 @@
+/** The data of every error code and its sentence for the person. The UI switches on the code, never on this text. */
+
+/** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
+export interface ErrorData {
+  'remote.unreachable': { baseUrl: string; reason: string };
+  'remote.timeout': { baseUrl: string; seconds: number };
+  'remote.unauthorized': { baseUrl: string; status: number };
+  'remote.not-found': { what: string };
+  'remote.not-a-service': { baseUrl: string; status: number; contentType: string };
+  'remote.invalid-response': { operation: string; field: string; expected: string };
+  'remote.validation-refused': { detail: string; type: string };
+  'remote.idempotency-conflict': { detail: string };
+  'remote.too-large': { detail: string };
+  'remote.asset-limit-reached': { detail: string };
+  'remote.conflict': { type: string; detail: string };
+  'remote.rate-limited': { retryAfterMs: number | null };
+  'remote.server-error': { status: number; detail: string };
+  'remote.problem': { status: number; type: string; detail: string };
+  'transfer.url-expired': { path: string };
+  'transfer.path-refused': { path: string; reason: string };
+  'transfer.disk-full': { folder: string; neededBytes: number | null };
+  'transfer.folder-read-only': { folder: string };
+  'transfer.write-failed': { path: string; reason: string };
+  'transfer.host-refused': { path: string; host: string; status: number };
+  'transfer.unreachable': { path: string; host: string; reason: string };
+  'transfer.incomplete': { path: string; receivedBytes: number; expectedBytes: number };
+  'transfer.not-the-file': { path: string; found: string };
+  'catalogue.from-the-future': { path: string; found: number; supported: number };
+  'catalogue.rebuilt': { setAside: string; assets: number; unreadable: number };
+  'catalogue.locked': { path: string };
+  'library.unusable': { path: string; reason: string };
+  'library.read-only': { path: string };
+  'library.disk-full': { path: string };
+  'connection.none': Record<string, never>;
+  'connection.url-invalid': { url: string; reason: string };
+  'connection.token-missing': { name: string };
+  'connection.sandbox-failed': { reason: string };
+  'connection.unknown': { id: string };
+  'connection.in-use': { name: string; open: number };
+  'secrets.unavailable': { reason: string };
+  'input.not-an-image': { fileName: string; found: string };
+  'input.too-large': { fileName: string; sizeBytes: number; limitBytes: number };
+  'input.missing': { fileName: string };
+  'submission.unknown': { id: string };
+  'submission.not-discardable': { state: string };
+  'asset.unknown': { id: string };
+  'asset.no-folder': { name: string };
+  'folder.cannot-open': { path: string; reason: string };
+  'request.invalid': { issues: { field: string; message: string }[] };
+  'process.wrong-node': { found: string; needed: string };
+  cancelled: Record<string, never>;
+  internal: { reason: string };
+}
+
+type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “${detail}”.`);
+
+const sentences: Sentences = {
+  'remote.unreachable': (d) =>
+    `The service at ${d.baseUrl} cannot be reached (${d.reason}). Check the network and the address; nothing is lost, and Caliper tries again by itself.`,
+  'remote.timeout': (d) =>
+    `The service at ${d.baseUrl} did not answer within ${d.seconds} s. Caliper tries again by itself; if this goes on, check the network.`,
+  'remote.unauthorized': (d) =>
+    `The service at ${d.baseUrl} does not accept the token (HTTP ${d.status}). Copy a fresh token from the service's API token page and connect again in Settings.`,
+  'remote.not-found': (d) =>
+    `The service does not know ${d.what}. It may have been deleted there, or belong to another account.`,
+  'remote.not-a-service': (d) =>
+    `${d.baseUrl} answers (HTTP ${d.status}, ${d.contentType || 'no content type'}), but not as an asset generation service. Check the address: it is the part before “/v1”.`,
+  'remote.invalid-response': (d) =>
+    `The service's answer to “${d.operation}” is not as specified: ${d.field} should be ${d.expected}. Report this to the service's operator.`,
+  'remote.validation-refused': (d) =>
+    `The service refused the request.${quoted(d.detail)} Change it and send it again.`,
+  'remote.idempotency-conflict': () =>
+    'The service has seen this idempotency key with another request, so it created nothing new. Edit the request and send it as a new one.',
+  'remote.too-large': (d) =>
+    `The request is too large for the service.${quoted(d.detail)} Use a smaller image or a URL.`,
+  'remote.asset-limit-reached': (d) =>
+    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} Ask the service's operator to raise it, then send again.`,
+  'remote.conflict': (d) => `The service refused this as things stand (${d.type}).${quoted(d.detail)}`,
+  'remote.rate-limited': (d) =>
+    `The service asks to slow down${d.retryAfterMs === null ? '' : ` for ${Math.ceil(d.retryAfterMs / 1000)} s`}. Caliper waits and tries again by itself.`,
+  'remote.server-error': (d) =>
+    `The service failed (HTTP ${d.status}).${quoted(d.detail)} Nothing is lost; Caliper tries again by itself.`,
+  'remote.problem': (d) =>
+    `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
+  'transfer.url-expired': (d) =>
+    `The download link of ${d.path} has expired. Caliper fetches a fresh one by itself; press “Try again” to do it now.`,
+  'transfer.path-refused': (d) =>
+    `The file “${d.path}” was not saved: ${d.reason}. The other files are not affected. Report this to the service's operator.`,
+  'transfer.disk-full': (d) =>
+    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : ` (${megabytes(d.neededBytes)} more are needed)`}. Free some space, then press “Try again”; what has arrived is kept.`,
+  'transfer.folder-read-only': (d) =>
+    `Caliper may not write to ${d.folder}. Make the folder writable, then press “Try again”; what has arrived is kept.`,
+  'transfer.write-failed': (d) =>
+    `${d.path} could not be written (${d.reason}). Check the disk, then press “Try again”; what has arrived is kept.`,
+  'transfer.host-refused': (d) =>
+    `The file host ${d.host} refused ${d.path} (HTTP ${d.status}). Press “Try again”; if it goes on, report it to the service's operator.`,
+  'transfer.unreachable': (d) =>
+    `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). Check the network; Caliper tries again by itself.`,
+  'transfer.incomplete': (d) =>
+    `Only ${megabytes(d.receivedBytes)} of ${megabytes(d.expectedBytes)} of ${d.path} arrived. Caliper tries again by itself.`,
+  'transfer.not-the-file': (d) =>
+    `The file host sent ${d.found} in place of ${d.path}, so it was not kept. Press “Try again” for a fresh link.`,
+  'catalogue.from-the-future': (d) =>
+    `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or choose another library folder; nothing was changed.`,
+  'catalogue.rebuilt': (d) =>
+    `The catalogue was damaged. It was set aside as ${d.setAside} and rebuilt from the asset folders: ${d.assets} assets found${d.unreadable === 0 ? '' : `, ${d.unreadable} folders could not be read`}. No file was deleted. Requests that were not yet sent must be entered again.`,
+  'catalogue.locked': (d) =>
+    `Another Caliper is using the library ${d.path}. Close it, or choose another folder with --library DIR.`,
+  'library.unusable': (d) =>
+    `The library folder ${d.path} cannot be used (${d.reason}). Choose another one with --library DIR.`,
+  'library.read-only': (d) =>
+    `Caliper may not write to the library folder ${d.path}. Make it writable or choose another one with --library DIR.`,
+  'library.disk-full': (d) =>
+    `The disk holding the library ${d.path} is full. Free some space and try again; nothing was lost.`,
+  'connection.none': () =>
+    'No service is connected yet. Connect to one in Settings, or use the built-in sandbox.',
+  'connection.url-invalid': (d) =>
+    `“${d.url}” is not a service address: ${d.reason}. It looks like https://api.example.com.`,
+  'connection.token-missing': (d) =>
+    `The token of “${d.name}” is not in this machine's keychain. Connect again in Settings with a token.`,
+  'connection.sandbox-failed': (d) =>
+    `The built-in sandbox did not start (${d.reason}). Restart Caliper to try again.`,
+  'connection.unknown': (d) =>
+    `There is no connection ${d.id}; it may have been removed. Choose another in Settings.`,
+  'connection.in-use': (d) =>
+    `“${d.name}” still has ${d.open} unfinished jobs or requests. Wait until they end before removing it, so that nothing paid for is lost.`,
+  'secrets.unavailable': (d) =>
+    `The token could not be stored on this machine (${d.reason}). Unlock the keychain and try again.`,
+  'input.not-an-image': (d) =>
+    `“${d.fileName}” is not an image that can be read (${d.found}). Choose a PNG, JPEG or WebP file.`,
+  'input.too-large': (d) =>
+    `“${d.fileName}” is ${megabytes(d.sizeBytes)}; images up to ${megabytes(d.limitBytes)} are accepted. Save it smaller and choose it again.`,
+  'input.missing': (d) => `The image “${d.fileName}” is no longer in the library. Choose it again.`,
+  'submission.unknown': (d) =>
+    `There is no waiting request ${d.id}; it may have been sent meanwhile. Look in the queue.`,
+  'submission.not-discardable': (d) =>
+    `This request is ${d.state} and the service may already have accepted it, so it cannot be discarded; Caliper sends it with the same key until the answer is known.`,
+  'asset.unknown': (d) => `There is no asset ${d.id} in this library.`,
+  'asset.no-folder': (d) =>
+    `“${d.name}” has no files on this disk yet. They arrive when its job is complete.`,
+  'folder.cannot-open': (d) => `The file manager could not be opened (${d.reason}). The folder is ${d.path}.`,
+  'request.invalid': (d) =>
+    `The request is not valid: ${d.issues.map((i) => (i.field === '' ? i.message : `${i.field}: ${i.message}`)).join('; ')}. Correct this and try again.`,
+  'process.wrong-node': (d) =>
+    `Caliper needs Node ${d.needed} or newer and was started with ${d.found}. Run it through npm (npm start), which brings its own.`,
+  cancelled: () => 'Cancelled.',
+  internal: (d) =>
+    `Something unexpected went wrong inside Caliper (${d.reason}). Nothing was deleted; try again, and restart Caliper if it goes on.`,
+};
+
+/** The sentence of an error. */
+export function describe<C extends keyof ErrorData>(code: C, data: ErrorData[C]): string {
+  return sentences[code](data);
+}

@@ -1,0 +1,37 @@
+/** The one error class: a stable code, data for the details view, and a message that says what happened, to what, and what to do next. */
+import { describe, type ErrorData } from './error-messages.ts';
+import type { AppFailureWire } from './model/app-failure.ts';
+
+export type { ErrorData } from './error-messages.ts';
+export type ErrorCode = keyof ErrorData;
+
+/** Thrown for every expected failure. `data` must never hold a token, a secret or a presigned URL. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly data: ErrorData[C];
+
+  constructor(code: C, data: ErrorData[C], options?: ErrorOptions) {
+    super(describe(code, data), options);
+    this.name = 'AppError';
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** True for an `AppError`, of the given code when one is given. */
+export function isAppError<C extends ErrorCode = ErrorCode>(error: unknown, code?: C): error is AppError<C> {
+  return error instanceof AppError && (code === undefined || error.code === code);
+}
+
+/** As data for the bridge and the catalogue; anything unexpected becomes `internal` without its inner text. */
+export function toFailure(error: unknown): AppFailureWire {
+  if (error instanceof AppError) return { code: error.code, message: error.message, data: { ...error.data } };
+  const reason = error instanceof Error ? error.name : typeof error;
+  const internal = new AppError('internal', { reason });
+  return { code: internal.code, message: internal.message, data: { ...internal.data } };
+}
+
+/** For the end of a `switch` over a union: fails to compile when a case is missing. */
+export function assertNever(value: never): never {
+  throw new AppError('internal', { reason: `unexpected ${JSON.stringify(value)}` });
+}

@@ -1,0 +1,22 @@
+/** What main pushes to the renderer. Each event carries the whole new row, so that a lost or merged one costs nothing. */
+import { z } from 'zod';
+import { appFailureSchema } from './model/app-failure.ts';
+import { assetSummarySchema } from './model/asset.ts';
+import { connectionsStateSchema } from './model/connection.ts';
+import { submissionIdSchema } from './model/ids.ts';
+import { jobSchema } from './model/job.ts';
+import { submissionSchema } from './model/submission.ts';
+import { transferSchema } from './model/transfer.ts';
+
+/** `ready` is the first event of every stream: what the page reads after it cannot be missed. */
+export const appEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('submission.changed'), submission: submissionSchema }),
+  z.object({ type: z.literal('submission.removed'), submissionId: submissionIdSchema }),
+  z.object({ type: z.literal('job.changed'), job: jobSchema }),
+  z.object({ type: z.literal('asset.changed'), asset: assetSummarySchema }),
+  z.object({ type: z.literal('transfer.changed'), transfer: transferSchema }),
+  z.object({ type: z.literal('connections.changed'), state: connectionsStateSchema }),
+  z.object({ type: z.literal('notice'), notice: appFailureSchema }),
+]);
+export type AppEvent = z.infer<typeof appEventSchema>;

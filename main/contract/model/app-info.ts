@@ -1,0 +1,26 @@
+/** What the renderer needs to know about the program it runs in. */
+import { z } from 'zod';
+import { appFailureSchema } from './app-failure.ts';
+
+export const appInfoSchema = z.object({
+  version: z.string(),
+  host: z.enum(['electron', 'web', 'cli']),
+  platform: z.string(),
+  libraryPath: z.string(),
+  /** Where tokens are kept on this machine, in words for the settings screen. */
+  secrets: z.object({
+    kind: z.enum(['keychain', 'weak-keychain', 'file', 'memory']),
+    description: z.string(),
+  }),
+  /** Set when the catalogue was damaged and rebuilt, or the library folder cannot be written. */
+  notices: z.array(appFailureSchema),
+});
+export type AppInfo = z.infer<typeof appInfoSchema>;
+
+/** Choices of the person that outlive a restart; kept by main because the web host's origin changes. */
+export const preferencesSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  /** Edge of a library card in CSS pixels. */
+  cardSize: z.number().min(96).max(480).default(200),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;

@@ -1,0 +1,74 @@
+/** An asset: the durable resource (specification: AssetDetail) and its files on disk. */
+import { z } from 'zod';
+import { appFailureSchema } from './app-failure.ts';
+import { assetIdSchema, connectionIdSchema, timestampSchema } from './ids.ts';
+import { jobSchema } from './job.ts';
+import { effectiveParamsSchema } from './params.ts';
+import { transferSchema } from './transfer.ts';
+
+/** `refused`: its `path` could not be kept safely, `error` says why; the others still arrive. */
+export const fileStateSchema = z.enum(['waiting', 'downloading', 'complete', 'failed', 'refused']);
+export type FileState = z.infer<typeof fileStateSchema>;
+
+export const assetFileSchema = z.object({
+  assetId: assetIdSchema,
+  /** As the service gave it: the key of the file within its asset. */
+  path: z.string(),
+  /** Open list: `fbx`, `glb`, `obj`, `usd`, `mjcf`, `urdf`, `physics_sidecar`, `texture`, `preview`, ... */
+  kind: z.string(),
+  state: fileStateSchema,
+  /** Slash-separated, relative to the asset's folder; differs from `path` only where that had to be made safe. */
+  localPath: z.string().nullable(),
+  sizeBytes: z.int().nonnegative().nullable(),
+  receivedBytes: z.int().nonnegative(),
+  /** Lower-case hex. */
+  sha256: z.string().nullable(),
+  error: appFailureSchema.nullable(),
+});
+export type AssetFile = z.infer<typeof assetFileSchema>;
+
+/** What the asset was made from, as far as Caliper knows. */
+export const assetSourceSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('image'), fileName: z.string() }),
+  z.object({ type: z.literal('image-url'), url: z.string() }),
+  z.object({ type: z.literal('unknown') }),
+]);
+export type AssetSource = z.infer<typeof assetSourceSchema>;
+
+export const assetSummarySchema = z.object({
+  id: assetIdSchema,
+  connectionId: connectionIdSchema,
+  remoteId: z.string(),
+  kind: z.string(),
+  name: z.string().nullable(),
+  createdAt: timestampSchema,
+  source: assetSourceSchema,
+  /** Folder name under the library; null until the first file is to be written. */
+  folder: z.string().nullable(),
+  /** As the service gave them, free-form. */
+  dimensions: z.record(z.string(), z.unknown()).nullable(),
+  /** Kinds of the files that are on disk. */
+  kinds: z.array(z.string()),
+  sizeBytes: z.int().nonnegative(),
+  /** True when a preview image is on disk; it is served at `contentPaths.preview`. */
+  hasPreview: z.boolean(),
+  job: jobSchema.nullable(),
+  transfer: transferSchema.nullable(),
+});
+export type AssetSummary = z.infer<typeof assetSummarySchema>;
+
+export const assetDetailSchema = assetSummarySchema.extend({
+  effectiveParams: effectiveParamsSchema,
+  files: z.array(assetFileSchema),
+  /** Absolute path of the asset's folder on this machine; null before anything was written. */
+  folderPath: z.string().nullable(),
+});
+export type AssetDetail = z.infer<typeof assetDetailSchema>;
+
+export const assetPageSchema = z.object({
+  assets: z.array(assetSummarySchema),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+});
+export type AssetPage = z.infer<typeof assetPageSchema>;

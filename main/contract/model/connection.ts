@@ -1,0 +1,51 @@
+/** A connection to a service. Its token is a secret: it lives in the keychain, never in the catalogue or the renderer. */
+import { z } from 'zod';
+import { appFailureSchema } from './app-failure.ts';
+import { connectionIdSchema, timestampSchema } from './ids.ts';
+import { effectiveParamsSchema } from './params.ts';
+
+export const connectionSchema = z.object({
+  id: connectionIdSchema,
+  kind: z.enum(['sandbox', 'service']),
+  name: z.string(),
+  /** Without a trailing slash. Null for the sandbox, whose port is new at each start. */
+  baseUrl: z.string().nullable(),
+  createdAt: timestampSchema,
+  active: z.boolean(),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+/** How the active connection fares, from the calls that were really made. */
+export const connectionHealthSchema = z.object({
+  state: z.enum(['unknown', 'ok', 'unreachable', 'unauthorized', 'failing']),
+  since: timestampSchema,
+  nextTryAt: timestampSchema.nullable(),
+  error: appFailureSchema.nullable(),
+});
+export type ConnectionHealth = z.infer<typeof connectionHealthSchema>;
+
+export const connectionsStateSchema = z.object({
+  connections: z.array(connectionSchema),
+  health: connectionHealthSchema,
+});
+export type ConnectionsState = z.infer<typeof connectionsStateSchema>;
+
+/** What a person types to connect; the token never comes back. */
+export const connectionInputSchema = z.strictObject({
+  name: z.string().trim().max(100).optional(),
+  baseUrl: z.string().trim().min(1).max(2083),
+  token: z.string().trim().min(1).max(4096),
+});
+export type ConnectionInput = z.infer<typeof connectionInputSchema>;
+
+/** The answer of trying a connection before it is saved. `defaults` is the account's settings record. */
+export const connectionTrialSchema = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    baseUrl: z.string(),
+    roundTripMs: z.number(),
+    defaults: effectiveParamsSchema,
+  }),
+  z.object({ ok: z.literal(false), baseUrl: z.string(), error: appFailureSchema }),
+]);
+export type ConnectionTrial = z.infer<typeof connectionTrialSchema>;

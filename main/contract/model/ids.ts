@@ -1,0 +1,32 @@
+/** Branded identifiers. Local ids are made by Caliper; a `remoteId` is the service's own opaque string. */
+import { z } from 'zod';
+
+const localId = () =>
+  z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[A-Za-z0-9_-]+$/);
+
+/** Caliper's own id of a connection to a service. */
+export const connectionIdSchema = localId().brand('ConnectionId');
+export type ConnectionId = z.infer<typeof connectionIdSchema>;
+
+/** Caliper's own id of an asset: unique over all connections, safe in a URL path and in a file name. */
+export const assetIdSchema = localId().brand('AssetId');
+export type AssetId = z.infer<typeof assetIdSchema>;
+
+/** Caliper's own id of a job. */
+export const jobIdSchema = localId().brand('JobId');
+export type JobId = z.infer<typeof jobIdSchema>;
+
+/** Caliper's own id of a submission: a create call that is journalled before it is sent. */
+export const submissionIdSchema = localId().brand('SubmissionId');
+export type SubmissionId = z.infer<typeof submissionIdSchema>;
+
+/** Caliper's own id of an input file (an image) kept in the library until its submission is settled. */
+export const inputIdSchema = localId().brand('InputId');
+export type InputId = z.infer<typeof inputIdSchema>;
+
+/** An ISO 8601 date-time, as every timestamp of the service and of the catalogue is written. */
+export const timestampSchema = z.iso.datetime({ offset: true });

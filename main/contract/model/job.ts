@@ -1,0 +1,38 @@
+/** A job: one execution against a resource, the public status surface (specification: Job). */
+import { z } from 'zod';
+import { assetIdSchema, connectionIdSchema, jobIdSchema, timestampSchema } from './ids.ts';
+import { problemSchema } from './problem.ts';
+
+/** Job status values of the specification; an unknown one from a newer service is refused at the client. */
+export const jobStatusSchema = z.enum(['queued', 'running', 'complete', 'failed', 'canceled', 'partial']);
+export type JobStatus = z.infer<typeof jobStatusSchema>;
+
+/** A status change with the time at which Caliper learnt of it (`at`) . */
+export const jobTransitionSchema = z.object({
+  at: timestampSchema,
+  status: jobStatusSchema,
+  stage: z.string().nullable(),
+});
+export type JobTransition = z.infer<typeof jobTransitionSchema>;
+
+export const jobSchema = z.object({
+  id: jobIdSchema,
+  connectionId: connectionIdSchema,
+  remoteId: z.string(),
+  assetId: assetIdSchema.nullable(),
+  /** The asset's name, for lists. */
+  name: z.string().nullable(),
+  status: jobStatusSchema,
+  /** `current_stage`: `variation`, `reconstruction`, `scale`, `physics`, or a stage a newer service names. */
+  stage: z.string().nullable(),
+  /** 0 to 1 while running, when the service tells it. */
+  progress: z.number().min(0).max(1).nullable(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema.nullable(),
+  /** When Caliper first saw it running, and when it ended. */
+  startedAt: timestampSchema.nullable(),
+  endedAt: timestampSchema.nullable(),
+  error: problemSchema.nullable(),
+  transitions: z.array(jobTransitionSchema),
+});
+export type Job = z.infer<typeof jobSchema>;

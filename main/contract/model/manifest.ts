@@ -1,0 +1,43 @@
+/** `manifest.json` in every asset folder: enough to rebuild the catalogue from the folders alone. Holds no URL and no token. */
+import { z } from 'zod';
+import { assetSourceSchema } from './asset.ts';
+import { timestampSchema } from './ids.ts';
+import { jobStatusSchema } from './job.ts';
+import { effectiveParamsSchema } from './params.ts';
+import { problemSchema } from './problem.ts';
+
+/** Version 1; readers refuse a higher one in words and leave the folder as it is. */
+export const manifestSchema = z.object({
+  caliperManifest: z.literal(1),
+  writtenAt: timestampSchema,
+  connection: z.object({ kind: z.enum(['sandbox', 'service']), baseUrl: z.string().nullable() }),
+  asset: z.object({
+    id: z.string(),
+    remoteId: z.string(),
+    kind: z.string(),
+    name: z.string().nullable(),
+    createdAt: timestampSchema,
+    dimensions: z.record(z.string(), z.unknown()).nullable(),
+    source: assetSourceSchema,
+  }),
+  job: z
+    .object({
+      remoteId: z.string(),
+      status: jobStatusSchema,
+      createdAt: timestampSchema,
+      updatedAt: timestampSchema.nullable(),
+      error: problemSchema.nullable(),
+    })
+    .nullable(),
+  effectiveParams: effectiveParamsSchema,
+  files: z.array(
+    z.object({
+      kind: z.string(),
+      path: z.string(),
+      localPath: z.string(),
+      sizeBytes: z.int().nonnegative(),
+      sha256: z.string(),
+    }),
+  ),
+});
+export type Manifest = z.infer<typeof manifestSchema>;

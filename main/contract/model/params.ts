@@ -1,0 +1,29 @@
+/** The `params` object of a create call (specification: Request parameter objects), its values and defaults. */
+import { z } from 'zod';
+import { paramDefaults, paramValues } from './param-values.ts';
+
+/** `Params` with every default filled in; unknown properties are rejected, as the service does. */
+export const paramsSchema = z.strictObject({
+  mesh: z.strictObject({ quality: z.enum(paramValues.mesh.quality) }).default(paramDefaults.mesh),
+  texture: z
+    .strictObject({ resolution: z.literal(paramValues.texture.resolution) })
+    .default(paramDefaults.texture),
+  physics: z
+    .strictObject({
+      body: z.enum(paramValues.physics.body),
+      collision: z.enum(paramValues.physics.collision),
+      simulator: z.enum(paramValues.physics.simulator),
+    })
+    .default(paramDefaults.physics),
+  variation: z
+    .strictObject({
+      variation_type: z.enum(paramValues.variation.variation_type),
+      wildness: z.enum(paramValues.variation.wildness),
+    })
+    .default(paramDefaults.variation),
+});
+export type Params = z.infer<typeof paramsSchema>;
+
+/** `effective_params` and the settings record: what the service merged and froze; free-form, never trusted to be complete. */
+export const effectiveParamsSchema = z.record(z.string(), z.unknown());
+export type EffectiveParams = z.infer<typeof effectiveParamsSchema>;

@@ -1,0 +1,27 @@
+/** The download of one asset's files into its folder. */
+import { z } from 'zod';
+import { appFailureSchema } from './app-failure.ts';
+import { assetIdSchema, timestampSchema } from './ids.ts';
+
+/**
+ * `waiting`: will be tried by itself (at `nextTryAt` when set); `active`; `complete`: every file that can be kept is
+ * on disk; `stopped`: needs the person (disk full, folder read-only, ...), `error` says what to do.
+ */
+export const transferStateSchema = z.enum(['waiting', 'active', 'complete', 'stopped']);
+export type TransferState = z.infer<typeof transferStateSchema>;
+
+export const transferSchema = z.object({
+  assetId: assetIdSchema,
+  state: transferStateSchema,
+  filesDone: z.int().nonnegative(),
+  filesTotal: z.int().nonnegative(),
+  receivedBytes: z.int().nonnegative(),
+  /** Null until every file's length is known. */
+  totalBytes: z.int().nonnegative().nullable(),
+  /** Averaged over the last seconds; null when not active. */
+  bytesPerSecond: z.number().nonnegative().nullable(),
+  attempt: z.int().nonnegative(),
+  nextTryAt: timestampSchema.nullable(),
+  error: appFailureSchema.nullable(),
+});
+export type Transfer = z.infer<typeof transferSchema>;

@@ -1,0 +1,40 @@
+/** What the outside world offers to the application, as interfaces: hosts implement them, tests fake them. */
+import type { AppInfo } from '../contract/model/app-info.ts';
+
+/** Keeps tokens. Keys are short names such as `connection:<id>`; values never leave main. */
+export interface Secrets {
+  readonly kind: AppInfo['secrets']['kind'];
+  /** One sentence: where tokens are kept on this machine and who can read them. */
+  describe(): Promise<string>;
+  /** Null when nothing is kept under this key. Throws `secrets.unavailable`. */
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** Opens things outside Caliper. */
+export interface Opener {
+  /** Opens a folder in the system's file manager. Throws `folder.cannot-open`. */
+  openFolder(path: string): Promise<void>;
+}
+
+/** A sandbox service that runs on loopback, off the main thread. */
+export interface SandboxHandle {
+  readonly url: string;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/** Starts the embedded service; its state lives in `dataDir`. Throws `connection.sandbox-failed`. */
+export type StartSandbox = (options: {
+  dataDir: string;
+  token: string;
+  speed: number;
+}) => Promise<SandboxHandle>;
+
+/** Everything a host gives to `createApp`. */
+export interface Ports {
+  readonly secrets: Secrets;
+  readonly opener: Opener;
+  readonly startSandbox: StartSandbox;
+}

@@ -1,0 +1,91 @@
+/** Validate, call, error to wire: the one way a request from any host reaches the handlers. */
+
+import type { ContractRouterClient } from '@orpc/contract';
+import { type ContractProcedure, type ErrorMap, isContractProcedure, type Meta } from '@orpc/contract';
+import { type AnyRouter, createRouterClient, implement, ORPCError, ValidationError } from '@orpc/server';
+import { RPCHandler as MessagePortRpc } from '@orpc/server/message-port';
+import { RPCHandler as WebSocketRpc } from '@orpc/server/ws';
+import { type Api, api } from '../contract/api.ts';
+import { AppError, isAppError, toFailure } from '../contract/errors.ts';
+import type { Log } from '../core/log.ts';
+import type { CallOptions, Handlers } from '../services/handlers.ts';
+
+type Serve = Parameters<WebSocketRpc<Record<string, never>>['upgrade']>[0];
+type Port = Parameters<MessagePortRpc<Record<string, never>>['upgrade']>[0];
+type AnyHandler = (input: unknown, options: CallOptions) => Promise<unknown>;
+type AnyProcedure = ContractProcedure<never, never, ErrorMap, Meta>;
+
+/** The handlers behind every transport. */
+export interface Dispatch {
+  /** Serves one page over a MessagePort until it closes. */
+  overMessagePort(port: Port): void;
+  /** Serves one page over a WebSocket until it closes. */
+  overWebSocket(socket: Serve): void;
+  /** Calls from this process: the CLI. Errors are `AppError`-shaped, as for any caller. */
+  client(): ContractRouterClient<Api>;
+}
+
+/** Wires the contract to its handlers. */
+export function createDispatch(handlers: Handlers, log: Log): Dispatch {
+  const router = routerOf(api, handlers, [], log);
+  const overPort = new MessagePortRpc(router);
+  const overSocket = new WebSocketRpc(router);
+  return {
+    overMessagePort: (port) => overPort.upgrade(port),
+    overWebSocket: (socket) => void overSocket.upgrade(socket),
+    client: () => createRouterClient(router) as unknown as ContractRouterClient<Api>,
+  };
+}
+
+function routerOf(contract: object, handlers: object, path: string[], log: Log): AnyRouter {
+  const branches = Object.entries(contract).map(([name, part]: [string, object]) => {
+    const handler = Object.entries(handlers).find(([key]) => key === name)?.[1] as object | undefined;
+    if (handler === undefined)
+      throw new AppError('internal', { reason: `no handler for ${[...path, name].join('.')}` });
+    const branch = isContractProcedure(part)
+      ? procedureOf(part as AnyProcedure, handler as AnyHandler, [...path, name].join('.'), log)
+      : routerOf(part, handler, [...path, name], log);
+    return [name, branch] as const;
+  });
+  return Object.fromEntries(branches);
+}
+
+function procedureOf(contract: AnyProcedure, handler: AnyHandler, method: string, log: Log): AnyRouter {
+  return implement(contract)
+    .$config({ initialInputValidationIndex: 1, initialOutputValidationIndex: 1 })
+    .use(async ({ next }) => {
+      try {
+        return await next();
+      } catch (error) {
+        throw toWire(error, method, log);
+      }
+    })
+    .handler(({ input, signal }) => handler(input, { signal }) as Promise<never>);
+}
+
+function toWire(error: unknown, method: string, log: Log): ORPCError<string, unknown> {
+  const known = asAppError(error);
+  if (!isAppError(known)) log.error({ method, err: error }, 'a handler failed unexpectedly');
+  return new ORPCError('APP', {
+    status: 500,
+    defined: true,
+    message: 'APP',
+    data: toFailure(known),
+    cause: error,
+  });
+}
+
+function asAppError(error: unknown): unknown {
+  if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST') return error;
+  const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
+  return new AppError(
+    'request.invalid',
+    {
+      issues: issues.map((issue) => ({
+        field: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+        message: issue.message,
+      })),
+    },
+    { cause: error },
+  );
+}

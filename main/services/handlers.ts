@@ -1,0 +1,24 @@
+/** The handlers' type, derived from the contract: what a feature of the contract needs is what its service must offer. */
+import type { ContractProcedure, ErrorMap, Meta } from '@orpc/contract';
+import type { z } from 'zod';
+import type { Api } from '../contract/api.ts';
+
+/** Passed to every handler: `signal` aborts when the caller hangs up. */
+export interface CallOptions {
+  readonly signal: AbortSignal | undefined;
+}
+
+type Handler<I, O> = (input: I, options: CallOptions) => Promise<O>;
+
+/** One function per method of a contract tree; inputs arrive parsed. */
+export type HandlersOf<T> = {
+  readonly [K in keyof T]: T[K] extends ContractProcedure<infer I, infer O, ErrorMap, Meta>
+    ? Handler<
+        I extends z.ZodType ? z.output<I> : undefined,
+        O extends { '~standard': { types?: infer S } } ? (S extends { input: infer V } ? V : never) : never
+      >
+    : HandlersOf<T[K]>;
+};
+
+/** All handlers of Caliper. */
+export type Handlers = HandlersOf<Api>;

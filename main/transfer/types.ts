@@ -1,0 +1,34 @@
+/** What a download needs and tells. Layout is decided by `layout.ts`, bytes move in `download-file.ts`. */
+import type { AppError } from '../contract/errors.ts';
+
+/** Where a listed file goes. `localPath` is slash-separated, relative to the asset's folder, and safe on every system. */
+export type PlannedFile =
+  | { readonly path: string; readonly kind: string; readonly localPath: string; readonly error: null }
+  | {
+      readonly path: string;
+      readonly kind: string;
+      readonly localPath: null;
+      readonly error: AppError<'transfer.path-refused'>;
+    };
+
+/** What is on disk after a file arrived whole. */
+export interface ArrivedFile {
+  readonly sizeBytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** One file's download: `url` is presigned and is sent no token; nothing appears under its final name before it is whole and flushed. */
+export interface DownloadRequest {
+  readonly url: string;
+  /** Absolute. Created when missing. Writing outside of it is impossible, also through symbolic links. */
+  readonly folder: string;
+  readonly path: string;
+  readonly localPath: string;
+  readonly signal?: AbortSignal;
+  /** `totalBytes` is null when the host does not say. */
+  readonly onProgress?: (progress: { receivedBytes: number; totalBytes: number | null }) => void;
+}
+
+/** Throws `transfer.*` or `cancelled`; the partial file is gone afterwards. */
+export type DownloadFile = (request: DownloadRequest) => Promise<ArrivedFile>;
