@@ -14,7 +14,7 @@ export interface ErrorData {
   'remote.asset-limit-reached': { detail: string };
   'remote.conflict': { type: string; detail: string };
   'remote.rate-limited': { retryAfterMs: number | null };
-  'remote.server-error': { status: number; detail: string };
+  'remote.server-error': { status: number; detail: string; retryAfterMs?: number | null };
   'remote.problem': { status: number; type: string; detail: string };
   'transfer.url-expired': { path: string };
   'transfer.path-refused': { path: string; reason: string };
@@ -31,9 +31,11 @@ export interface ErrorData {
   'library.unusable': { path: string; reason: string };
   'library.read-only': { path: string };
   'library.disk-full': { path: string };
+  'library.manifest-unreadable': { path: string; reason: string };
   'connection.none': Record<string, never>;
   'connection.url-invalid': { url: string; reason: string };
   'connection.token-missing': { name: string };
+  'connection.token-malformed': { baseUrl: string };
   'connection.sandbox-failed': { reason: string };
   'connection.unknown': { id: string };
   'connection.in-use': { name: string; open: number };
@@ -58,6 +60,9 @@ export interface ErrorData {
   'viewer.context-lost': Record<string, never>;
   'request.invalid': { issues: { field: string; message: string }[] };
   'process.wrong-node': { found: string; needed: string };
+  'host.port-taken': { port: number; reason: string };
+  'start.option-invalid': { reason: string };
+  'start.build-failed': { reason: string };
   cancelled: Record<string, never>;
   internal: { reason: string };
 }
@@ -125,12 +130,16 @@ const sentences: Sentences = {
     `Caliper may not write to the library folder ${d.path}. Make it writable or choose another one with --library DIR.`,
   'library.disk-full': (d) =>
     `The disk holding the library ${d.path} is full. Free some space and try again; nothing was lost.`,
+  'library.manifest-unreadable': (d) =>
+    `${d.path} cannot be read (${d.reason}). The folder and its files were left as they are.`,
   'connection.none': () =>
     'No service is connected yet. Connect to one in Settings, or use the built-in sandbox.',
   'connection.url-invalid': (d) =>
     `“${d.url}” is not a service address: ${d.reason}. It looks like https://api.example.com.`,
   'connection.token-missing': (d) =>
     `The token of “${d.name}” is not in this machine's keychain. Connect again in Settings with a token.`,
+  'connection.token-malformed': (d) =>
+    `The token for ${d.baseUrl} contains a space, a line break or a letter that no token has, so nothing was sent. Copy it again from the service's API token page.`,
   'connection.sandbox-failed': (d) =>
     `The built-in sandbox did not start (${d.reason}). Restart Caliper to try again.`,
   'connection.unknown': (d) =>
@@ -170,12 +179,16 @@ const sentences: Sentences = {
     `The model was not ready after ${d.seconds} s, so loading it was stopped. Load it again, or open the file in another program.`,
   'viewer.no-webgl': (d) =>
     `3D cannot be shown on this machine: WebGL 2 is not available (${d.reason}). Turn on hardware acceleration or update the graphics driver; the files themselves are not affected.`,
-  'viewer.context-lost': () =>
-    'The graphics driver ended the 3D view. Nothing is lost; press “Show again”.',
+  'viewer.context-lost': () => 'The graphics driver ended the 3D view. Nothing is lost; press “Show again”.',
   'request.invalid': (d) =>
     `The request is not valid: ${d.issues.map((i) => (i.field === '' ? i.message : `${i.field}: ${i.message}`)).join('; ')}. Correct this and try again.`,
   'process.wrong-node': (d) =>
     `Caliper needs Node ${d.needed} or newer and was started with ${d.found}. Run it through npm (npm start), which brings its own.`,
+  'host.port-taken': (d) =>
+    `Caliper cannot use port ${d.port} of this machine (${d.reason}). Choose another with --port P, or leave the option out to take a free one.`,
+  'start.option-invalid': (d) =>
+    `${d.reason} The options are --web, --no-open, --library DIR, --user-data DIR and --port P.`,
+  'start.build-failed': (d) => `Caliper's window could not be built: ${d.reason}`,
   cancelled: () => 'Cancelled.',
   internal: (d) =>
     `Something unexpected went wrong inside Caliper (${d.reason}). Nothing was deleted; try again, and restart Caliper if it goes on.`,

@@ -1,0 +1,31 @@
+/** The connection pool for talking to other machines: keep-alive, bounded in time, through the system's proxy if one is set. */
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+
+/** Milliseconds. `headersMs`: until the answer begins, `bodyMs`: between two pieces of it. */
+export interface HttpTimeouts {
+  readonly connectMs: number;
+  readonly headersMs: number;
+  readonly bodyMs: number;
+}
+
+/**
+ * Proxies are taken from `HTTPS_PROXY` and `HTTP_PROXY`, never for loopback. HTTP/2 is off, so that one stalled
+ * download cannot hold up others on a shared connection.
+ */
+export function createHttpAgent(timeouts: HttpTimeouts, connections: number): Dispatcher {
+  const direct = process.env['NO_PROXY'] ?? process.env['no_proxy'] ?? '';
+  return new EnvHttpProxyAgent({
+    noProxy: [...direct.split(/[\s,]+/), 'localhost', '127.0.0.1', '[::1]', '::1'].filter(Boolean).join(','),
+    allowH2: false,
+    connections,
+    keepAliveTimeout: 10_000,
+    connect: { timeout: timeouts.connectMs },
+    headersTimeout: timeouts.headersMs,
+    bodyTimeout: timeouts.bodyMs,
+  });
+}
+
+/** True for hosts that never leave this machine; only there is plain HTTP allowed. Takes `URL.hostname`. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

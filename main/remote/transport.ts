@@ -1,0 +1,215 @@
+/** One call of the service: token, time limits, bounded answer, schema, and every failure as an `AppError`. */
+import { Readable } from 'node:stream';
+import { type Dispatcher, errors, request } from 'undici';
+import type { z } from 'zod';
+import { AppError } from '../contract/errors.ts';
+import { type Clock, wait } from '../core/clock.ts';
+import type { HttpTimeouts } from '../core/http-agent.ts';
+import type { Log } from '../core/log.ts';
+import { networkFault } from '../core/network-fault.ts';
+import { refusalToError } from './problem.ts';
+import { decideRetry, quickPolicy } from './retry.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** A call to be made. `path` is absolute below the base URL, encoded. */
+export interface Call<T> {
+  /** In words, for messages and logs: "get a job". */
+  readonly operation: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  /** In words, what a 404 is about; null where a 404 means that no service is here. */
+  readonly what: string | null;
+  readonly schema: z.ZodType<T>;
+  readonly signal?: AbortSignal;
+}
+
+/** Throws `remote.*`, `connection.token-malformed` or `cancelled`. Reads are tried thrice, everything else once. */
+export type Send = <T>(call: Call<T>) => Promise<T>;
+
+/** `totalMs` bounds a whole try, without the time that sending its body may take. */
+export interface RemoteTimeouts extends HttpTimeouts {
+  readonly totalMs: number;
+}
+
+/** What the transport is made of. `random` is 0 to 1. */
+export interface TransportParts {
+  /** As `parseBaseUrl` gives it. */
+  readonly baseUrl: string;
+  readonly token: () => Promise<string>;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly timeouts: RemoteTimeouts;
+  readonly dispatcher: Dispatcher;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly retryAfter: string | undefined;
+  readonly text: string;
+}
+
+const longestAnswerBytes = 16 * 1024 * 1024;
+const pieceBytes = 256 * 1024;
+/** The slowest uplink on which a large image still has a chance. */
+const slowestBytesPerMs = 30;
+
+/** The only place that sends the token; it goes to the origin of `baseUrl` and nowhere else, since redirects are refused. */
+export function createTransport(parts: TransportParts): Send {
+  const { log, clock, random } = parts;
+  return async (call) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const startedMs = clock.now();
+      try {
+        const value = await sendOnce(parts, call);
+        log.debug(
+          { operation: call.operation, attempt, ms: clock.now() - startedMs },
+          'the service answered',
+        );
+        return value;
+      } catch (thrown) {
+        const error = asRemoteError(parts, call, thrown);
+        log.debug({ operation: call.operation, attempt, code: error.code }, 'the call failed');
+        const idempotent = call.method === 'GET';
+        const verdict = decideRetry({ attempt, error, idempotent, policy: quickPolicy, random: random() });
+        if (verdict === 'stop') throw error;
+        await wait(clock, verdict.waitMs, call.signal).catch((cause: unknown) => {
+          throw new AppError('cancelled', {}, { cause });
+        });
+      }
+    }
+  };
+}
+
+async function sendOnce<T>(parts: TransportParts, call: Call<T>): Promise<T> {
+  const { baseUrl, clock, timeouts } = parts;
+  const token = await parts.token();
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new AppError('connection.token-malformed', { baseUrl });
+  const payload = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body));
+  const limitMs = timeouts.totalMs + Math.ceil((payload?.length ?? 0) / slowestBytesPerMs);
+  const limit = new AbortController();
+  const timer = clock.after(limitMs, () =>
+    limit.abort(new AppError('remote.timeout', { baseUrl, seconds: Math.round(limitMs / 1000) })),
+  );
+  const signal = call.signal === undefined ? limit.signal : AbortSignal.any([call.signal, limit.signal]);
+  try {
+    const answer = await exchange(parts, call, { token, payload, signal });
+    return readAnswer(parts, call, answer, token);
+  } finally {
+    timer.cancel();
+  }
+}
+
+async function exchange(
+  parts: TransportParts,
+  call: Call<unknown>,
+  sent: { token: string; payload: Buffer | null; signal: AbortSignal },
+): Promise<Answer> {
+  const { payload, signal } = sent;
+  const response = await request(`${parts.baseUrl}${call.path}`, {
+    dispatcher: parts.dispatcher,
+    method: call.method,
+    signal,
+    headers: {
+      accept: 'application/json, application/problem+json',
+      authorization: `Bearer ${sent.token}`,
+      'user-agent': 'Caliper',
+      ...(payload === null
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(payload.length) }),
+      ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+    },
+    body: payload === null ? null : inPieces(payload),
+  });
+  const chunks: Buffer[] = [];
+  let received = 0;
+  for await (const chunk of response.body as AsyncIterable<Buffer>) {
+    received += chunk.length;
+    if (received > longestAnswerBytes)
+      throw invalid(call, 'the body', `at most ${longestAnswerBytes / 1024 / 1024} MB`);
+    chunks.push(chunk);
+  }
+  return {
+    status: response.statusCode,
+    contentType: single(response.headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '',
+    retryAfter: single(response.headers['retry-after']) || undefined,
+    text: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+/** A small body goes as it is; a large one in pieces, so that the limit on silence restarts with each that was taken. */
+function inPieces(payload: Buffer): Buffer | Readable {
+  if (payload.length <= pieceBytes) return payload;
+  const count = Math.ceil(payload.length / pieceBytes);
+  return Readable.from(
+    Array.from({ length: count }, (_, index) =>
+      payload.subarray(index * pieceBytes, (index + 1) * pieceBytes),
+    ),
+  );
+}
+
+function readAnswer<T>(parts: TransportParts, call: Call<T>, answer: Answer, token: string): T {
+  const { status, contentType } = answer;
+  const { baseUrl } = parts;
+  const isJson = /^application\/([\w.+-]+\+)?json$/.test(contentType);
+  if (status < 200 || status > 299) {
+    // An answer that echoes the request must not carry the token into a message.
+    const text = answer.text.replaceAll(token, '[censored]');
+    throw refusalToError({
+      baseUrl,
+      status,
+      contentType,
+      body: isJson ? parseJson(text) : undefined,
+      what: call.what,
+      keyed: call.idempotencyKey !== undefined,
+      retryAfterMs: parseRetryAfter(answer.retryAfter, parts.clock.now()),
+    });
+  }
+  if (!isJson && !(status === 204 && answer.text === ''))
+    throw new AppError('remote.not-a-service', { baseUrl, status, contentType });
+  const body = status === 204 ? null : parseJson(answer.text);
+  if (body === undefined) throw invalid(call, 'the body', 'JSON');
+  const parsed = call.schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const expected = issue?.code === 'invalid_type' ? `of type ${issue.expected}` : (issue?.message ?? 'valid');
+  throw invalid(call, issue?.path.join('.') || 'the body', expected);
+}
+
+/** Undefined when it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+function invalid(call: Call<unknown>, field: string, expected: string): AppError {
+  return new AppError('remote.invalid-response', { operation: call.operation, field, expected });
+}
+
+function single(header: string | string[] | undefined): string {
+  return (Array.isArray(header) ? header[0] : header) ?? '';
+}
+
+function asRemoteError(parts: TransportParts, call: Call<unknown>, thrown: unknown): AppError {
+  const { baseUrl, timeouts } = parts;
+  if (thrown instanceof AppError) return thrown;
+  if (call.signal?.aborted === true) return new AppError('cancelled', {}, { cause: thrown });
+  const fault = networkFault(thrown);
+  if (fault === null) return new AppError('internal', { reason: 'sending a request' }, { cause: thrown });
+  if (fault.kind === 'connection')
+    return new AppError('remote.unreachable', { baseUrl, reason: fault.reason }, { cause: thrown });
+  const ms =
+    thrown instanceof errors.ConnectTimeoutError
+      ? timeouts.connectMs
+      : thrown instanceof errors.BodyTimeoutError
+        ? timeouts.bodyMs
+        : timeouts.headersMs;
+  return new AppError('remote.timeout', { baseUrl, seconds: Math.round(ms / 1000) }, { cause: thrown });
+}
