@@ -1,0 +1,94 @@
+/** Modal windows: focus is kept inside and given back, Escape closes. */
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { classes } from './classes.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+/** `footer` holds the buttons, the main one last. */
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly width?: 'sm' | 'md' | 'lg';
+}
+
+/** A dialog that can be left at any time. */
+export function Dialog({ open, onClose, title, description, children, footer, width = 'md' }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={classes(styles.popup, styles[width])}>
+            <header className={styles.header}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close render={<IconButton label="Close" icon={<X />} size="sm" />} />
+            </header>
+            {description !== undefined && (
+              <Base.Description className={styles.description} render={<div />}>
+                {description}
+              </Base.Description>
+            )}
+            {children !== undefined && <div className={styles.body}>{children}</div>}
+            {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** `confirmLabel` names the deed ("Remove connection"), never "OK". */
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  danger = false,
+  busy = false,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup className={classes(styles.popup, styles.sm)}>
+            <header className={styles.header}>
+              <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            </header>
+            <AlertDialog.Description className={styles.description} render={<div />}>
+              {children}
+            </AlertDialog.Description>
+            <footer className={styles.footer}>
+              <AlertDialog.Close render={<Button>Cancel</Button>} />
+              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </footer>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,76 @@
+/** The one way a failure is shown: its sentence where the person is looking, its code and data a click away. */
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { classes } from './classes.ts';
+import { Dialog } from './Dialog.tsx';
+import styles from './Failure.module.css';
+import { describeData, failureText, type ShownFailure } from './failure-text.ts';
+import { Facts } from './Panel.tsx';
+
+/** A box with the message, own actions, and the details folded in. `compact` is one line for rows of a list. */
+export function FailureNotice({
+  failure,
+  actions,
+  compact = false,
+  live = false,
+}: {
+  readonly failure: ShownFailure;
+  readonly actions?: ReactNode;
+  readonly compact?: boolean;
+  /** Announces itself: for a failure that answers what the person just did. */
+  readonly live?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={classes(styles.notice, compact && styles.compact)} role={live ? 'alert' : undefined}>
+      <CircleAlert className={styles.icon} aria-hidden="true" />
+      <div className={styles.text}>
+        <p className={styles.message}>{failure.message}</p>
+        {open && <FailureDetails failure={failure} />}
+      </div>
+      <div className={styles.actions}>
+        {actions}
+        <Button variant="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Details
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Code and data as rows, and a button that copies all of it. */
+export function FailureDetails({ failure }: { readonly failure: ShownFailure }) {
+  return (
+    <div className={styles.details}>
+      <Facts
+        rows={[
+          ['Code', <code key="code">{failure.code}</code>],
+          ...describeData(failure.data).map(([name, value]) => [name, value] as const),
+        ]}
+      />
+      <CopyButton text={failureText(failure)} what="details" label="Copy details" />
+    </div>
+  );
+}
+
+/** The details in a window of their own: for toasts. Null is closed. */
+export function FailureDialog({
+  failure,
+  onClose,
+}: {
+  readonly failure: ShownFailure | null;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={failure !== null}
+      onClose={onClose}
+      title="What happened"
+      {...(failure !== null && { description: failure.message })}
+    >
+      {failure !== null && <FailureDetails failure={failure} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+/** A square button that is only an icon: its label is read out and shown as a tooltip. */
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './IconButton.module.css';
+import { Tooltip } from './Tooltip.tsx';
+
+/** `label` names the action; `shortcut` is shown beside it in the tooltip. */
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly shortcut?: string;
+  readonly size?: 'sm' | 'md';
+  readonly pressed?: boolean;
+}
+
+/** An icon-only button. `pressed` makes it a toggle. */
+export function IconButton({
+  label,
+  icon,
+  shortcut,
+  size = 'md',
+  pressed,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip content={label} {...(shortcut !== undefined && { shortcut })}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={pressed}
+        {...rest}
+        className={classes(styles.button, styles[size], className)}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  );
+}

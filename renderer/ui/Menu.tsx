@@ -1,0 +1,91 @@
+/** Menus described as data, opened by a button or by the context-menu gesture. */
+import { ContextMenu as BaseContext } from '@base-ui/react/context-menu';
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Kbd } from './Kbd.tsx';
+import styles from './Menu.module.css';
+
+/** `null` is a separator. A disabled entry says in `hint` why. */
+export type MenuEntry = {
+  readonly label: string;
+  readonly onSelect: () => void;
+  readonly icon?: ReactNode;
+  readonly shortcut?: string;
+  readonly hint?: string;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+} | null;
+
+/** `children` is the button that opens it. */
+export interface MenuProps {
+  readonly entries: readonly MenuEntry[];
+  readonly children: ReactElement<Record<string, unknown>>;
+  readonly align?: 'start' | 'end';
+}
+
+/** A menu below its button. */
+export function Menu({ entries, children, align = 'end' }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={4} align={align}>
+          <Base.Popup className={styles.popup}>
+            <Entries entries={entries} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** `entries` is a function so that it is made only when the menu opens. */
+export interface ContextMenuProps {
+  readonly entries: () => readonly MenuEntry[];
+  readonly children: ReactElement<Record<string, unknown>>;
+  readonly onOpenChange?: (open: boolean) => void;
+}
+
+/** A menu at the pointer, or at the element when opened from the keyboard. */
+export function ContextMenu({ entries, children, onOpenChange }: ContextMenuProps) {
+  return (
+    <BaseContext.Root onOpenChange={(open) => onOpenChange?.(open)}>
+      <BaseContext.Trigger render={children} />
+      <BaseContext.Portal>
+        <BaseContext.Positioner className={styles.positioner}>
+          <BaseContext.Popup className={styles.popup}>
+            <LateEntries entries={entries} />
+          </BaseContext.Popup>
+        </BaseContext.Positioner>
+      </BaseContext.Portal>
+    </BaseContext.Root>
+  );
+}
+
+function LateEntries({ entries }: { readonly entries: () => readonly MenuEntry[] }) {
+  return <Entries entries={entries()} />;
+}
+
+function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
+  return entries.map((entry, index) =>
+    entry === null ? (
+      // oxlint-disable-next-line react/no-array-index-key -- separators have no identity but their place
+      <Base.Separator key={`separator-${index}`} className={styles.separator} />
+    ) : (
+      <Base.Item
+        key={entry.label}
+        className={classes(styles.item, entry.danger === true && styles.danger)}
+        disabled={entry.disabled ?? false}
+        onClick={entry.onSelect}
+      >
+        <span className={styles.icon}>{entry.icon}</span>
+        <span className={styles.text}>
+          {entry.label}
+          {entry.hint !== undefined && <span className={styles.hint}>{entry.hint}</span>}
+        </span>
+        {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
+      </Base.Item>
+    ),
+  );
+}

@@ -1,0 +1,6 @@
+import styles from './Spinner.module.css';
+
+/** A small turning ring, decoration only: whoever shows it also says in words what is under way. */
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
+}

@@ -1,0 +1,26 @@
+import { formatAbsolute, formatDuration, formatRelative } from './format.ts';
+import { Tooltip } from './Tooltip.tsx';
+import { useNow } from './useNow.ts';
+
+/** An ISO date-time as `4 min ago`, the full time in a tooltip. */
+export function Time({ at }: { readonly at: string }) {
+  const atMs = Date.parse(at);
+  const now = useNow(10_000);
+  return (
+    <Tooltip content={formatAbsolute(atMs)}>
+      <time dateTime={at}>{formatRelative(atMs, now)}</time>
+    </Tooltip>
+  );
+}
+
+/** Seconds since `from`, ticking, or up to `to` when it has ended. */
+export function Elapsed({ from, to }: { readonly from: string; readonly to: string | null }) {
+  const now = useNow(to === null ? 1000 : null);
+  return <>{formatDuration((to === null ? now : Date.parse(to)) - Date.parse(from))}</>;
+}
+
+/** `in 12 s`, ticking down; `now` when the time has come. */
+export function Countdown({ to }: { readonly to: string }) {
+  const left = Date.parse(to) - useNow(1000);
+  return <>{left < 500 ? 'now' : `in ${formatDuration(left)}`}</>;
+}

@@ -1,0 +1,106 @@
+/** A list of any length of which only the visible rows exist; one row at a time is in the tab order, arrows move. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import styles from './VirtualList.module.css';
+
+/** `keyOf` must be stable and unique. Rows may have any height; `estimateHeight` (px) is where measuring starts. */
+export interface VirtualListProps<T> {
+  readonly label: string;
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => string;
+  readonly renderRow: (item: T, active: boolean) => ReactNode;
+  readonly estimateHeight: number;
+  /** Enter or Space on a row. */
+  readonly onActivate?: (item: T) => void;
+  /** Any other key on a row; call `preventDefault` when it was used. */
+  readonly onRowKeyDown?: (event: KeyboardEvent<HTMLElement>, item: T) => void;
+  /** Scrolls this row into view and focuses it when it changes. */
+  readonly revealKey?: string | null;
+  readonly className?: string;
+}
+
+/** Rows are `li` elements that fill the width. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { label, items, keyOf, renderRow, estimateHeight, className, revealKey = null } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const found = activeKey === null ? -1 : items.findIndex((item) => keyOf(item) === activeKey);
+  const activeIndex = Math.max(0, found);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => estimateHeight,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    overscan: 8,
+  });
+  const moveTo = (index: number): void => {
+    const bounded = Math.min(items.length - 1, Math.max(0, index));
+    const item = items[bounded];
+    if (item === undefined) return;
+    setActiveKey(keyOf(item));
+    rows.scrollToIndex(bounded);
+    requestAnimationFrame(() => {
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${bounded}"]`)?.focus();
+    });
+  };
+  const reveal = useRef(moveTo);
+  reveal.current = moveTo;
+  useEffect(() => {
+    if (revealKey === null) return;
+    reveal.current(items.findIndex((item) => keyOf(item) === revealKey));
+    // Only a new key reveals; rows that change under it must not take the focus.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [revealKey]);
+  return (
+    <div ref={scroller} className={classes(styles.scroller, className)}>
+      <ul className={styles.list} aria-label={label} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((row) => {
+          const item = items[row.index];
+          if (item === undefined) return null;
+          const active = row.index === activeIndex;
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- rows take the keyboard, see the file's head
+            <li
+              key={row.key}
+              ref={rows.measureElement}
+              data-index={row.index}
+              aria-setsize={items.length}
+              aria-posinset={row.index + 1}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one row is in the tab order, see the file's head
+              tabIndex={active ? 0 : -1}
+              className={styles.row}
+              style={{ transform: `translateY(${row.start}px)` }}
+              onFocus={() => setActiveKey(keyOf(item))}
+              onKeyDown={(event) => onRowKey(event, item, row.index, moveTo, items.length, props)}
+            >
+              {renderRow(item, active)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function onRowKey<T>(
+  event: KeyboardEvent<HTMLElement>,
+  item: T,
+  index: number,
+  moveTo: (index: number) => void,
+  count: number,
+  { onActivate, onRowKeyDown }: VirtualListProps<T>,
+): void {
+  if (event.target !== event.currentTarget) return;
+  const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[event.key];
+  if (target !== undefined && !event.altKey) {
+    event.preventDefault();
+    moveTo(target);
+  } else if ((event.key === 'Enter' || event.key === ' ') && onActivate !== undefined) {
+    event.preventDefault();
+    onActivate(item);
+  } else onRowKeyDown?.(event, item);
+}

@@ -1,0 +1,64 @@
+/** Numbers and times in words for the person. Pure; English. */
+
+/** Decimal units as disks and networks count: `0 B`, `940 B`, `1.2 MB`, `18 GB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value.toFixed(unit > 0 && value < 9.95 ? 1 : 0)} ${units[unit]}`;
+}
+
+/** `1.2 MB/s`. */
+export function formatRate(bytesPerSecond: number): string {
+  return `${formatBytes(bytesPerSecond)}/s`;
+}
+
+/** The two largest units: `0 s`, `42 s`, `3 min 05 s`, `2 h 10 min`, `3 d 4 h`. Negative counts as none. */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.max(0, Math.round(durationMs / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
+  return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3600)} h`;
+}
+
+/** Time left at the pace so far, or null while nothing can be said: under 3 s of work or under 2 %. */
+export function remainingMs(progress: number | null, elapsedMs: number): number | null {
+  if (progress === null || progress < 0.02 || progress > 1 || elapsedMs < 3000) return null;
+  return (elapsedMs / progress) * (1 - progress);
+}
+
+/** `just now`, `4 min ago`, `3 h ago`, `yesterday`, `5 d ago`, then the date; and `in 20 s` for what is to come. */
+export function formatRelative(atMs: number, nowMs: number): string {
+  const passed = nowMs - atMs;
+  if (passed < -999) return `in ${formatDuration(-passed)}`;
+  const minutes = Math.floor(passed / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.floor(hours / 24);
+  if (days === 1) return 'yesterday';
+  if (days < 7) return `${days} d ago`;
+  return new Date(atMs).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** `21 Nov 2026, 14:03:07` in the machine's time zone. */
+export function formatAbsolute(atMs: number): string {
+  return new Date(atMs).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
+/** `percent(0.423)` is `42 %`. */
+export function formatPercent(value: number): string {
+  return `${Math.floor(Math.min(1, Math.max(0, value)) * 100)} %`;
+}
+
+/** A machine's word for the person: `convex_hull` is `Convex hull`. */
+export function formatName(identifier: string): string {
+  const words = identifier.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

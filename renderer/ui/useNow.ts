@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** The time in ms since the epoch, anew every `everyMs`; null stands still. */
+export function useNow(everyMs: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (everyMs === null) return undefined;
+    const tick = (): void => setNow(Date.now());
+    const first = setTimeout(tick, 0);
+    const timer = setInterval(tick, everyMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [everyMs]);
+  return now;
+}
