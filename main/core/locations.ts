@@ -1,0 +1,52 @@
+/** Where Caliper keeps things on each platform when nothing else was asked for. */
+import path from 'node:path';
+
+/** What a person may choose; relative paths are meant from the folder in which the command was typed. */
+export interface ChosenLocations {
+  readonly library?: string | undefined;
+  readonly userData?: string | undefined;
+}
+
+/** The facts of the machine that decide the defaults; `currentFolder` is absolute. */
+export interface Machine {
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+  readonly currentFolder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Absolute folders. */
+export interface Locations {
+  readonly libraryPath: string;
+  readonly userDataPath: string;
+}
+
+/** The library folder (`~/Caliper`) and the user data folder, with the choices of the command line and of `CALIPER_USER_DATA`. */
+export function resolveLocations(chosen: ChosenLocations, machine: Machine): Locations {
+  const paths = machine.platform === 'win32' ? path.win32 : path.posix;
+  // npm changes to the package's folder and tells in INIT_CWD where the person was.
+  const from = machine.env['INIT_CWD'] ?? machine.currentFolder;
+  const absolute = (folder: string): string =>
+    /^~(?=$|[/\\])/.test(folder) ? paths.join(machine.home, folder.slice(1)) : paths.resolve(from, folder);
+  const userData = filled(chosen.userData) ?? filled(machine.env['CALIPER_USER_DATA']);
+  return {
+    libraryPath: absolute(filled(chosen.library) ?? paths.join(machine.home, 'Caliper')),
+    userDataPath: absolute(userData ?? defaultUserData(machine, paths)),
+  };
+}
+
+function defaultUserData({ platform, home, env }: Machine, paths: path.PlatformPath): string {
+  if (platform === 'darwin') return paths.join(home, 'Library', 'Application Support', 'Caliper');
+  if (platform === 'win32')
+    return paths.join(filled(env['APPDATA']) ?? paths.join(home, 'AppData', 'Roaming'), 'Caliper');
+  const xdg = filled(env['XDG_CONFIG_HOME']);
+  // The XDG base directory specification says that a relative path in it is to be ignored.
+  return paths.join(
+    xdg !== undefined && paths.isAbsolute(xdg) ? xdg : paths.join(home, '.config'),
+    'caliper',
+  );
+}
+
+function filled(value: string | undefined): string | undefined {
+  return value === undefined || value === '' ? undefined : value;
+}

@@ -1,0 +1,148 @@
+/** Serves the built renderer with the security headers: the same function behind `app://` and behind the web host. */
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { Log } from '../core/log.ts';
+
+/** Answers every request for the page; never rejects. */
+export type Page = (request: Request) => Promise<Response>;
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.glb': 'model/gltf-binary',
+  '.hdr': 'image/vnd.radiance',
+  '.exr': 'image/x-exr',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/**
+ * Headers of every answer that is part of the page. `webSocketOrigin` (`ws://127.0.0.1:<port>`) is named because
+ * not every browser takes `'self'` to include it; `nonce` is for the development server's own inline parts.
+ */
+export function securityHeaders(
+  options: { webSocketOrigin?: string; nonce?: string } = {},
+): [string, string][] {
+  const socket = options.webSocketOrigin === undefined ? '' : ` ${options.webSocketOrigin}`;
+  const nonce = options.nonce === undefined ? '' : ` 'nonce-${options.nonce}'`;
+  const policy = [
+    `default-src 'none'`,
+    // three's decoders are WebAssembly, run in workers that are made from a blob.
+    `script-src 'self' 'wasm-unsafe-eval'${nonce}`,
+    `worker-src 'self' blob:`,
+    `style-src 'self'${nonce}`,
+    `img-src 'self' blob: data:`,
+    `font-src 'self'`,
+    `connect-src 'self' blob:${socket}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+    `object-src 'none'`,
+  ];
+  return [['Content-Security-Policy', policy.join('; ')], ...commonHeaders()];
+}
+
+/** Headers of the byte channel: a hostile file that is opened as a page of its own can run and load nothing. */
+export function contentSecurityHeaders(): [string, string][] {
+  return [
+    ['Content-Security-Policy', `default-src 'none'; frame-ancestors 'none'; sandbox`],
+    ...commonHeaders(),
+  ];
+}
+
+/** A copy of the answer that carries these headers in place of any it had under the same names. */
+export function withHeaders(response: Response, headers: readonly [string, string][]): Response {
+  const all = new Headers(response.headers);
+  for (const [name, value] of headers) all.set(name, value);
+  return new Response(response.body, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: all,
+  });
+}
+
+function commonHeaders(): [string, string][] {
+  return [
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Referrer-Policy', 'no-referrer'],
+    [
+      'Permissions-Policy',
+      'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    ],
+  ];
+}
+
+/** The page under `rootDir` (`out/renderer`). Files outside of it are not served, whatever the path or a link says. */
+export function createPage(options: { rootDir: string; log: Log }): Page {
+  return async (request) => {
+    const response = await answer(options.rootDir, request).catch((error: unknown) => {
+      options.log.error({ err: error }, 'a file of the page could not be served');
+      return plain(500, 'This file of Caliper could not be read. Install Caliper again.');
+    });
+    return withHeaders(response, securityHeaders());
+  };
+}
+
+async function answer(rootDir: string, request: Request): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return withHeaders(plain(405, 'Only GET is answered here.'), [['Allow', 'GET, HEAD']]);
+  const file = await containedFile(rootDir, new URL(request.url).pathname);
+  if (file === null) return plain(404, 'There is no such file in Caliper.');
+  const headers = {
+    'Content-Type': mediaTypes[path.extname(file.path).toLowerCase()] ?? 'application/octet-stream',
+    'Content-Length': String(file.sizeBytes),
+    // The build puts a hash of the content into the names under assets/, and nowhere else.
+    'Cache-Control': file.hashedName ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const body = Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>;
+  return new Response(body, { headers });
+}
+
+/** Null for what is missing, not a plain file, badly encoded, or outside the root after links are followed. */
+async function containedFile(
+  rootDir: string,
+  urlPath: string,
+): Promise<{ path: string; sizeBytes: number; hashedName: boolean } | null> {
+  const name = decoded(urlPath);
+  // A backslash or a drive letter would mean something else on Windows than the URL says.
+  if (name === null || /[\\:\0]/.test(name)) return null;
+  try {
+    const root = await realpath(rootDir);
+    const found = await realpath(path.join(root, name.endsWith('/') ? `${name}index.html` : name));
+    if (!found.startsWith(root + path.sep)) return null;
+    const facts = await stat(found);
+    if (!facts.isFile()) return null;
+    return { path: found, sizeBytes: facts.size, hashedName: name.startsWith('/assets/') };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'ELOOP') return null;
+    throw error;
+  }
+}
+
+function decoded(urlPath: string): string | null {
+  try {
+    return decodeURIComponent(urlPath);
+  } catch {
+    return null;
+  }
+}
+
+function plain(status: number, sentence: string): Response {
+  return new Response(`${sentence}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}

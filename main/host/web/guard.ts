@@ -1,0 +1,102 @@
+/** Who may ask the web host for what: judged from a request's headers alone, so that every attack is a row of a table. */
+
+/** What the judgement needs to know of a request; a header that is absent is undefined. */
+export interface RequestFacts {
+  readonly method: string;
+  /** The request target as sent; a path, or something to be refused. */
+  readonly target: string;
+  readonly host: string | undefined;
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+  readonly fetchMode: string | undefined;
+  readonly fetchDest: string | undefined;
+  /** True when the cookie holds the secret of a session of this run. */
+  readonly hasSession: boolean;
+}
+
+/** A refusal: the HTTP status, a name for the log, and a sentence for the person. */
+export interface Refusal {
+  readonly status: number;
+  readonly reason: string;
+  readonly sentence: string;
+}
+
+/** Path of the opening URL, the only one that is answered without a session. */
+export const openingPath = '/open';
+/** Path of the WebSocket. */
+export const rpcPath = '/rpc';
+
+const embedded = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
+const getALink = 'Press Enter in the terminal where Caliper runs to get a fresh link.';
+
+/** Null when the request may go on. `host` is `127.0.0.1:<port>`. */
+export function judgeRequest(facts: RequestFacts, host: string): Refusal | null {
+  const misdirected = judgeAddress(facts, host);
+  if (misdirected !== null) return misdirected;
+  if (!['GET', 'HEAD', 'POST'].includes(facts.method))
+    return refuse(405, 'method', 'This is not a request that Caliper answers.');
+  if (facts.fetchDest !== undefined && embedded.includes(facts.fetchDest))
+    return refuse(403, 'embedded', 'Caliper does not run inside another page.');
+  if (!isFromHere(facts))
+    return refuse(
+      403,
+      'cross-site',
+      'Another site led here, so nothing was opened. Copy the link into the address bar instead.',
+    );
+  // A browser names the origin with every POST; whoever does not is none.
+  const originNeeded = facts.method === 'POST';
+  if ((originNeeded || facts.origin !== undefined) && facts.origin !== `http://${host}`)
+    return refuse(403, 'origin', 'Only Caliper’s own page may ask this.');
+  if (facts.hasSession || pathOf(facts.target) === openingPath) return null;
+  return refuse(401, 'no session', `This browser has no session with Caliper. ${getALink}`);
+}
+
+/** The same for a WebSocket: only Caliper's own page, with its session, at the one path. */
+export function judgeUpgrade(facts: RequestFacts, host: string): Refusal | null {
+  const misdirected = judgeAddress(facts, host);
+  if (misdirected !== null) return misdirected;
+  if (facts.method !== 'GET') return refuse(405, 'method', 'A WebSocket begins with GET.');
+  if (facts.origin !== `http://${host}`) return refuse(403, 'origin', 'Only Caliper’s own page may connect.');
+  if (facts.fetchSite !== undefined && facts.fetchSite !== 'same-origin')
+    return refuse(403, 'cross-site', 'Only Caliper’s own page may connect.');
+  if (!facts.hasSession)
+    return refuse(401, 'no session', `This browser has no session with Caliper. ${getALink}`);
+  if (pathOf(facts.target) !== rpcPath) return refuse(404, 'path', 'There is no WebSocket at this path.');
+  return null;
+}
+
+/** What is shown for a key that is wrong or was used before. */
+export const usedKey: Refusal = {
+  status: 403,
+  reason: 'used or wrong key',
+  sentence: `This link was already used. Open the tab that is already open, or get a new link: ${getALink}`,
+};
+
+/** What is answered to a browser that only loads ahead: the key must last until the person looks. */
+export const loadingAhead: Refusal = {
+  status: 503,
+  reason: 'prefetch',
+  sentence: 'This link is opened only when you look at it.',
+};
+
+function judgeAddress({ host: asked, target }: RequestFacts, host: string): Refusal | null {
+  // A name that was made to point at this machine (DNS rebinding) arrives with that name as Host.
+  if (asked !== host)
+    return refuse(421, 'host', `Caliper answers only at http://${host}. Open it at that address.`);
+  if (!target.startsWith('/')) return refuse(400, 'target', 'This is not a request that Caliper answers.');
+  return null;
+}
+
+/** A browser without Sec-Fetch-Site (Safari before 16.4) is held off by SameSite=Strict and the Origin check. */
+function isFromHere({ fetchSite, fetchMode, method }: RequestFacts): boolean {
+  if (fetchSite === undefined || fetchSite === 'same-origin') return true;
+  return fetchSite === 'none' && method !== 'POST' && (fetchMode ?? 'navigate') === 'navigate';
+}
+
+function pathOf(target: string): string {
+  return target.split('?', 1)[0] ?? '';
+}
+
+function refuse(status: number, reason: string, sentence: string): Refusal {
+  return { status, reason, sentence };
+}

@@ -1,0 +1,225 @@
+/** Caliper in a browser: one loopback server for the page, the byte channel and the RPC socket, behind the guard. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { App } from '../../app.ts';
+import { AppError } from '../../contract/errors.ts';
+import { type Clock, systemClock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { Dispatch } from '../dispatch.ts';
+import { contentSecurityHeaders, type Page, securityHeaders, withHeaders } from '../page.ts';
+import {
+  judgeRequest,
+  judgeUpgrade,
+  loadingAhead,
+  openingPath,
+  type RequestFacts,
+  usedKey,
+} from './guard.ts';
+import { answerWith, send } from './http-adapter.ts';
+import { createRpcSockets, type RpcSockets } from './rpc-sockets.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { wordPage } from './word-page.ts';
+
+/** Times in milliseconds. */
+export interface WebHostLimits {
+  readonly maxBodyBytes: number;
+  readonly maxMessageBytes: number;
+  readonly maxSockets: number;
+  readonly maxConnections: number;
+  readonly headersTimeoutMs: number;
+  readonly requestTimeoutMs: number;
+  readonly heartbeatMs: number;
+}
+
+/** An image of 64 MB, the largest input, and its multipart or header trimmings. */
+export const webHostLimits: WebHostLimits = {
+  maxBodyBytes: 65 * 1024 * 1024,
+  maxMessageBytes: 1024 * 1024,
+  maxSockets: 64,
+  maxConnections: 512,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 120_000,
+  heartbeatMs: 20_000,
+};
+
+/** `port` 0 or absent takes a free one. `development` puts a development server in place of the built page. */
+export interface WebHostOptions {
+  readonly app: Pick<App, 'content'>;
+  readonly dispatch: Pick<Dispatch, 'overWebSocket'>;
+  readonly page: Page;
+  readonly port?: number | undefined;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly limits?: Partial<WebHostLimits>;
+  readonly development?: DevelopmentServer;
+}
+
+/** Serves the unbuilt page; asked only behind the guard. */
+export interface DevelopmentServer {
+  /** Takes over the page's answer. */
+  page(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  /** True when the upgrade is its own reload socket, which it then takes. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+}
+
+/** A running web host. `openingUrl` holds a key that works once. */
+export interface WebHost {
+  readonly url: string;
+  readonly openingUrl: string;
+  newOpeningUrl(): string;
+  close(): Promise<void>;
+}
+
+interface Running {
+  readonly options: WebHostOptions;
+  readonly limits: WebHostLimits;
+  readonly host: string;
+  readonly sessions: Sessions;
+  readonly sockets: RpcSockets;
+}
+
+/** Listens on 127.0.0.1. Throws `host.port-taken` when the port is in use. */
+export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
+  const limits = { ...webHostLimits, ...options.limits };
+  const server = createServer({
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    // How often the two limits above are looked at.
+    connectionsCheckingInterval: Math.min(2000, limits.headersTimeoutMs),
+    requireHostHeader: true,
+  });
+  server.maxConnections = limits.maxConnections;
+  const port = await listen(server, options.port ?? 0);
+  // A browser leaves the default port out of Host and Origin.
+  const host = port === 80 ? '127.0.0.1' : `127.0.0.1:${port}`;
+  const sessions = createSessions(port);
+  const sockets = createRpcSockets({ ...limits, ...options, clock: options.clock ?? systemClock });
+  const running: Running = { options, limits, host, sessions, sockets };
+  server.on('request', (incoming, outgoing) => void answer(running, incoming, outgoing));
+  server.on('upgrade', (request, socket, head) => upgrade(running, request, socket, head));
+
+  const url = `http://${host}/`;
+  const newOpeningUrl = (): string => `http://${host}${openingPath}?key=${sessions.newKey()}`;
+  return {
+    url,
+    openingUrl: newOpeningUrl(),
+    newOpeningUrl,
+    close: () =>
+      new Promise((resolve) => {
+        sockets.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE' || error.code === 'EACCES'
+          ? new AppError('host.port-taken', { port, reason: error.code }, { cause: error })
+          : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function answer(running: Running, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { options } = running;
+  try {
+    const refusal = judgeRequest(factsOf(running, incoming), running.host);
+    if (refusal !== null) {
+      options.log.warn({ reason: refusal.reason, status: refusal.status }, 'a request was refused');
+      return await refuse(wordPage(refusal.status, refusal.sentence), incoming, outgoing);
+    }
+    await serve(running, incoming, outgoing);
+  } catch (error) {
+    options.log.error({ err: error, path: incoming.url?.split('?', 1)[0] }, 'a request failed');
+    if (outgoing.headersSent) outgoing.destroy();
+    else await send(wordPage(500, 'Something unexpected went wrong. Try again.'), outgoing);
+  }
+}
+
+async function serve(running: Running, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const url = new URL(`http://${running.host}${incoming.url}`);
+  if (url.pathname === openingPath) return send(opening(running, incoming, url), outgoing);
+  const isContent = url.pathname.startsWith('/content/');
+  if (!isContent && running.options.development !== undefined)
+    return running.options.development.page(incoming, outgoing);
+  const headers = isContent
+    ? contentSecurityHeaders()
+    : securityHeaders({ webSocketOrigin: `ws://${running.host}` });
+  const handle = isContent ? running.options.app.content : running.options.page;
+  const outcome = await answerWith(
+    async (request) => withHeaders(await handle(request), headers),
+    incoming,
+    outgoing,
+    { origin: `http://${running.host}`, maxBodyBytes: running.limits.maxBodyBytes },
+  );
+  if (outcome === 'answered') return;
+  const megabytes = Math.floor(running.limits.maxBodyBytes / 1024 / 1024);
+  await refuse(wordPage(413, `At most ${megabytes} MB can be sent at once.`), incoming, outgoing);
+}
+
+/** Spends the key and hands out the cookie by redirect, so that the key stays in no address bar. */
+function opening(running: Running, incoming: IncomingMessage, url: URL): Response {
+  const toThePage = { Location: '/', 'Cache-Control': 'no-store' };
+  const ahead = incoming.headers['sec-purpose'] ?? incoming.headers['purpose'];
+  if (incoming.method !== 'GET') return wordPage(405, 'A link is opened with GET.');
+  if (ahead !== undefined) return wordPage(loadingAhead.status, loadingAhead.sentence);
+  const secret = running.sessions.exchange(url.searchParams.get('key') ?? '');
+  if (secret !== null) {
+    const headers = { ...toThePage, 'Set-Cookie': running.sessions.cookie(secret) };
+    return withHeaders(new Response(null, { status: 303, headers }), securityHeaders());
+  }
+  // Who clicks the same link again in the same browser is let in by the session that it made.
+  if (running.sessions.holds(incoming.headers.cookie))
+    return withHeaders(new Response(null, { status: 303, headers: toThePage }), securityHeaders());
+  return wordPage(usedKey.status, usedKey.sentence);
+}
+
+/** A refused body is not read to its end, so the connection cannot be used again. */
+async function refuse(
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  outgoing.setHeader('Connection', 'close');
+  await send(response, outgoing, incoming.method === 'HEAD');
+  incoming.resume();
+}
+
+function upgrade(running: Running, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { options } = running;
+  const facts = factsOf(running, request);
+  const development = options.development !== undefined && facts.target === '/';
+  const refusal = judgeUpgrade(development ? { ...facts, target: '/rpc' } : facts, running.host);
+  socket.on('error', (error) => options.log.debug({ err: error }, 'a connection broke'));
+  if (refusal !== null) {
+    options.log.warn({ reason: refusal.reason, status: refusal.status }, 'a WebSocket was refused');
+    socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    return;
+  }
+  if (options.development?.upgrade(request, socket, head) === true) return;
+  running.sockets.accept(request, socket, head);
+}
+
+function factsOf({ sessions }: Running, { method, url, headers }: IncomingMessage): RequestFacts {
+  const one = (name: string): string | undefined => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(',') : value;
+  };
+  return {
+    method: method ?? '',
+    target: url ?? '',
+    host: headers.host,
+    origin: headers.origin,
+    fetchSite: one('sec-fetch-site'),
+    fetchMode: one('sec-fetch-mode'),
+    fetchDest: one('sec-fetch-dest'),
+    hasSession: sessions.holds(headers.cookie),
+  };
+}
