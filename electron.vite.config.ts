@@ -1,0 +1,53 @@
+/** Builds the three parts of the desktop program into `out/`; the web host serves the same `out/renderer`. */
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      target: 'node24',
+      minify: false,
+      sourcemap: false,
+      externalizeDeps: true,
+      rollupOptions: {
+        input: {
+          index: resolve(root, 'main/host/electron/index.ts'),
+          'sandbox-worker': resolve(root, 'main/sandbox/worker.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      target: 'chrome150',
+      minify: false,
+      sourcemap: false,
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: resolve(root, 'preload/index.ts') },
+        // A sandboxed preload can only be CommonJS, and the package is ESM: the name has to say so.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'renderer'),
+    plugins: [react()],
+    build: {
+      outDir: resolve(root, 'out/renderer'),
+      target: 'chrome150',
+      sourcemap: false,
+      // The page's policy forbids inline scripts and data: URLs for anything but images.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: resolve(root, 'renderer/index.html') },
+    },
+    worker: { format: 'es' },
+  },
+});

@@ -1,0 +1,38 @@
+/** What to do when the page's process is gone: everything of worth is in the main process, so the page is loaded again. */
+import { app, type BrowserWindow, dialog } from 'electron';
+import { type Clock, systemClock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+
+const soonMs = 60_000;
+
+/** Reloads after a crash; a second one within a minute asks, because the same thing would crash it again. */
+export function recoverFromCrash(window: BrowserWindow, log: Log, clock: Clock = systemClock): void {
+  let lastCrashAt = Number.NEGATIVE_INFINITY;
+  window.webContents.on('render-process-gone', (_event, details) => {
+    if (details.reason === 'clean-exit' || window.isDestroyed()) return;
+    log.error({ reason: details.reason, exitCode: details.exitCode }, 'the page crashed');
+    const again = clock.now() - lastCrashAt < soonMs;
+    lastCrashAt = clock.now();
+    if (!again) window.webContents.reload();
+    tell(window, again, details.reason).catch((error: unknown) =>
+      log.error({ err: error }, 'no message box'),
+    );
+  });
+}
+
+async function tell(window: BrowserWindow, again: boolean, reason: string): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: again ? 'error' : 'warning',
+    title: 'Caliper',
+    message: again ? 'The window crashed again' : 'The window was reloaded',
+    detail: again
+      ? `It ended unexpectedly twice within a minute (${reason}). Downloads and jobs go on and nothing is lost. Load it again, or quit and start Caliper anew.`
+      : `It had ended unexpectedly (${reason}). Downloads and jobs went on and nothing is lost; only what was typed and not yet sent must be entered again.`,
+    buttons: again ? ['Load again', 'Quit'] : ['OK'],
+    defaultId: 0,
+    cancelId: 0,
+  });
+  if (!again) return;
+  if (response === 1) app.quit();
+  else if (!window.isDestroyed()) window.webContents.reload();
+}

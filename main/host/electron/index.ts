@@ -1,0 +1,12 @@
+/** Entry of the desktop program; built to `out/main/index.js`, beside the page and the preload script. */
+import { join } from 'node:path';
+import { createApp } from '../../app.ts';
+import { createSandboxStarter } from '../../sandbox/start-in-worker.ts';
+import { runDesktop } from './run.ts';
+
+runDesktop({
+  rendererDir: join(import.meta.dirname, '../renderer'),
+  preload: join(import.meta.dirname, '../preload/index.cjs'),
+  startSandbox: createSandboxStarter(new URL('./sandbox-worker.js', import.meta.url)),
+  createApp,
+});

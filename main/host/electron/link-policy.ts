@@ -1,0 +1,27 @@
+/** Which addresses the window may show, and which go to the system browser: pure decisions, enforced by `guards.ts`. */
+
+/** The page's scheme, host and origin. The scheme is registered as standard, so Chromium gives it this origin. */
+export const appScheme = 'app';
+export const appHost = 'caliper';
+export const appOrigin = `${appScheme}://${appHost}`;
+
+/** True for an address on the page's own origin (`URL.origin` is "null" in Node for a scheme it does not know). */
+export function isOwnAddress(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && url.protocol === `${appScheme}:` && url.host === appHost && url.username === '';
+}
+
+/** What to do with an address that would leave the page: only plain https links may go to the system browser. */
+export function decideLink(address: string): 'own' | 'browser' | 'refuse' {
+  if (isOwnAddress(address)) return 'own';
+  const url = URL.parse(address);
+  // A user name in front of the host is how a link pretends to lead somewhere else.
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return 'refuse';
+  return 'browser';
+}
+
+/** The address without query and fragment, which may carry something private, for the log. */
+export function addressForLog(address: string): string {
+  const url = URL.parse(address);
+  return url === null ? 'an address that cannot be read' : `${url.protocol}//${url.host}${url.pathname}`;
+}

@@ -1,0 +1,103 @@
+/** The application menu, as each platform expects it: a pure template, so that it can be checked without a window. */
+import type { MenuItemConstructorOptions } from 'electron';
+
+/** What a menu item asks of the page; it arrives there as `{type: 'caliper:command', command}`. */
+export type MenuCommand = 'new-asset' | 'settings' | 'library' | 'queue';
+
+/** `development` adds reload and the developer tools. */
+export interface MenuOptions {
+  readonly platform: NodeJS.Platform;
+  readonly development: boolean;
+  readonly appName: string;
+  readonly send: (command: MenuCommand) => void;
+  readonly openLibraryFolder: () => void;
+}
+
+type Item = MenuItemConstructorOptions;
+const separator: Item = { type: 'separator' };
+
+/** Settings and About stand in the application menu on macOS, in File and Help elsewhere. */
+export function menuTemplate(options: MenuOptions): Item[] {
+  const mac = options.platform === 'darwin';
+  const settings: Item = {
+    id: 'settings',
+    label: mac ? 'Settings…' : 'Settings',
+    accelerator: 'CmdOrCtrl+,',
+    click: () => options.send('settings'),
+  };
+  return [
+    ...(mac ? [macApplicationMenu(options.appName, settings)] : []),
+    fileMenu(options, mac, settings),
+    { role: 'editMenu' },
+    viewMenu(options),
+    { role: 'windowMenu' },
+    helpMenu(options, mac),
+  ];
+}
+
+function macApplicationMenu(appName: string, settings: Item): Item {
+  return {
+    label: appName,
+    submenu: [
+      { role: 'about' },
+      separator,
+      settings,
+      separator,
+      { role: 'services' },
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      separator,
+      { role: 'quit' },
+    ],
+  };
+}
+
+function fileMenu(options: MenuOptions, mac: boolean, settings: Item): Item {
+  return {
+    label: mac ? 'File' : '&File',
+    submenu: [
+      {
+        id: 'new-asset',
+        label: 'New Asset',
+        accelerator: 'CmdOrCtrl+N',
+        click: () => options.send('new-asset'),
+      },
+      { id: 'open-library-folder', label: 'Open Library Folder', click: options.openLibraryFolder },
+      separator,
+      ...(mac ? [{ role: 'close' } satisfies Item] : [settings, separator, { role: 'quit' } satisfies Item]),
+    ],
+  };
+}
+
+function viewMenu(options: MenuOptions): Item {
+  const developer: Item[] = [
+    { role: 'reload' },
+    { role: 'forceReload' },
+    { role: 'toggleDevTools' },
+    separator,
+  ];
+  return {
+    label: options.platform === 'darwin' ? 'View' : '&View',
+    submenu: [
+      { id: 'library', label: 'Library', accelerator: 'CmdOrCtrl+1', click: () => options.send('library') },
+      { id: 'queue', label: 'Queue', accelerator: 'CmdOrCtrl+2', click: () => options.send('queue') },
+      separator,
+      ...(options.development ? developer : []),
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      separator,
+      { role: 'togglefullscreen' },
+    ],
+  };
+}
+
+function helpMenu(options: MenuOptions, mac: boolean): Item {
+  return {
+    role: 'help',
+    label: mac ? 'Help' : '&Help',
+    submenu: mac ? [] : [{ role: 'about', label: `About ${options.appName}` }],
+  };
+}

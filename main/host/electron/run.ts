@@ -1,0 +1,125 @@
+/** The life of the desktop program: one instance, one window, one application behind it. */
+import os from 'node:os';
+import { app, type BrowserWindow, dialog, Menu, nativeTheme } from 'electron';
+import type { App } from '../../app.ts';
+import { isAppError, toFailure } from '../../contract/errors.ts';
+import type { AppConfig } from '../../core/config.ts';
+import { resolveLocations } from '../../core/locations.ts';
+import { createLog, type Log } from '../../core/log.ts';
+import type { Ports, StartSandbox } from '../../core/ports.ts';
+import { createDispatch } from '../dispatch.ts';
+import { createPage } from '../page.ts';
+import { serveBridge } from './bridge.ts';
+import { readCommandLine } from './command-line.ts';
+import { recoverFromCrash } from './crash.ts';
+import { guardEveryPage, guardSession } from './guards.ts';
+import { type MenuCommand, menuTemplate } from './menu.ts';
+import { electronPorts, openFolder } from './ports.ts';
+import { registerAppScheme, serveAppScheme } from './protocol.ts';
+import { closeBeforeQuit } from './quit.ts';
+import { openWindow } from './window.ts';
+
+/** Absolute paths of what the build made, and the application to run. */
+export interface DesktopOptions {
+  readonly rendererDir: string;
+  readonly preload: string;
+  readonly startSandbox: StartSandbox;
+  readonly createApp: (ports: Ports, config: AppConfig, options: { log: Log }) => Promise<App>;
+}
+
+/** Starts the program. Must be called while the main script is first evaluated: half of this is refused after `ready`. */
+export function runDesktop(options: DesktopOptions): void {
+  const log = createLog({ level: app.isPackaged ? 'info' : 'debug' });
+  registerAppScheme();
+  app.enableSandbox();
+  // Without a GPU Electron has no WebGL at all unless software drawing is allowed by name.
+  app.commandLine.appendSwitch('enable-unsafe-swiftshader');
+  const config = readConfig();
+  app.setPath('userData', config.userDataPath);
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  guardEveryPage(log);
+  // Not awaited: an ES module that waits here keeps `ready` from ever coming.
+  app
+    .whenReady()
+    .then(() => start(options, config, log))
+    .catch((error: unknown) => fail(error, log));
+}
+
+function readConfig(): AppConfig {
+  const chosen = readCommandLine(process.argv);
+  const locations = resolveLocations(chosen, {
+    platform: process.platform,
+    home: os.homedir(),
+    currentFolder: process.cwd(),
+    env: process.env,
+  });
+  return {
+    ...locations,
+    version: app.getVersion(),
+    host: 'electron',
+    sandboxSpeed: chosen.sandboxSpeed,
+    parallelDownloads: 3,
+  };
+}
+
+async function start(options: DesktopOptions, config: AppConfig, log: Log): Promise<void> {
+  guardSession(log);
+  const ports = electronPorts({ userDataPath: config.userDataPath, startSandbox: options.startSandbox, log });
+  const caliper = await options.createApp(ports, config, { log });
+  closeBeforeQuit(() => caliper.close(), log);
+  serveAppScheme({ content: caliper.content, page: createPage({ rootDir: options.rendererDir, log }) }, log);
+  const { theme } = await caliper.handlers.app.preferences(undefined, { signal: undefined });
+  nativeTheme.themeSource = theme ?? 'system';
+
+  let window: BrowserWindow | undefined;
+  const open = (): BrowserWindow => {
+    const opened = openWindow({ preload: options.preload, userDataPath: config.userDataPath, log });
+    recoverFromCrash(opened, log);
+    opened.once('closed', () => {
+      if (window === opened) window = undefined;
+    });
+    window = opened;
+    return opened;
+  };
+  const focus = (): void => {
+    const shown = window ?? open();
+    if (shown.isMinimized()) shown.restore();
+    shown.show();
+    shown.focus();
+  };
+  serveBridge(createDispatch(caliper.handlers, log), () => window, log);
+  installMenu(config, (command) => (window ?? open()).webContents.send('caliper:command', command), log);
+  app.on('second-instance', focus);
+  app.on('activate', focus);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  open();
+}
+
+function installMenu(config: AppConfig, send: (command: MenuCommand) => void, log: Log): void {
+  const template = menuTemplate({
+    platform: process.platform,
+    development: !app.isPackaged,
+    appName: 'Caliper',
+    send,
+    openLibraryFolder: () => {
+      openFolder(config.libraryPath).catch((error: unknown) => {
+        log.warn({ err: error }, 'the library folder could not be opened');
+        dialog.showErrorBox('The folder could not be opened', toFailure(error).message);
+      });
+    },
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+/** A person sees what happened in words and never a stack trace; the log has the rest. */
+function fail(error: unknown, log: Log): void {
+  if (isAppError(error)) log.error({ code: error.code }, 'Caliper could not start');
+  else log.error({ err: error }, 'Caliper could not start');
+  dialog.showErrorBox('Caliper cannot start', toFailure(error).message);
+  app.exit(1);
+}

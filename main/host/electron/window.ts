@@ -1,0 +1,88 @@
+/** The one window: hardened, shown when it has something to show, at the place where it was left. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { type Clock, systemClock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import { appOrigin } from './link-policy.ts';
+import { parseSavedWindow, placeWindow, type SavedWindow, smallestSize } from './window-bounds.ts';
+import { writeFileWhole } from './write-file.ts';
+
+const saveDelayMs = 500;
+/** The page's own background, so that the first frame is not a white flash. */
+const background = { dark: '#15171a', light: '#f7f7f5' } as const;
+
+/** `preload` is the absolute path of the built preload script. */
+export interface WindowOptions {
+  readonly preload: string;
+  readonly userDataPath: string;
+  readonly log: Log;
+  readonly clock?: Clock;
+}
+
+/** Opens the window on the page. Bounds are kept in `<userData>/window.json`. */
+export function openWindow(options: WindowOptions): BrowserWindow {
+  const file = path.join(options.userDataPath, 'window.json');
+  const saved = readSaved(file);
+  const window = new BrowserWindow({
+    ...placeWindow(
+      saved,
+      screen.getAllDisplays().map((display) => display.workArea),
+    ),
+    minWidth: smallestSize.width,
+    minHeight: smallestSize.height,
+    show: false,
+    title: 'Caliper',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
+    webPreferences: {
+      preload: options.preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+    },
+  });
+  if (saved?.maximized === true) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  keepBounds(window, file, options);
+  window.loadURL(`${appOrigin}/`).catch((error: unknown) => {
+    options.log.error({ err: error }, 'the page could not be loaded');
+  });
+  return window;
+}
+
+function readSaved(file: string): SavedWindow | null {
+  try {
+    return parseSavedWindow(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Saves a moment after the last change, so that a killed process loses at most that, and at closing. */
+function keepBounds(window: BrowserWindow, file: string, { log, clock = systemClock }: WindowOptions): void {
+  let pending: { cancel(): void } | undefined;
+  const save = (): void => {
+    pending?.cancel();
+    if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
+    try {
+      writeFileWhole(file, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }));
+    } catch (error) {
+      log.warn({ err: error }, 'the place of the window could not be saved');
+    }
+  };
+  const saveSoon = (): void => {
+    pending?.cancel();
+    pending = clock.after(saveDelayMs, save);
+  };
+  window.on('resize', saveSoon);
+  window.on('move', saveSoon);
+  window.on('maximize', saveSoon);
+  window.on('unmaximize', saveSoon);
+  window.on('close', save);
+}
