@@ -1,0 +1,45 @@
+/**
+ * The coordinate frames of the 3D view, drawn once; conversions happen only here.
+ *
+ * ```
+ *   glTF file and viewer: right-handed, metres
+ *
+ *        Y up
+ *        |
+ *        |          front of the object looks along +Z, towards the first camera
+ *        +---- X    right
+ *       /
+ *      Z
+ *
+ *   width = extent along X, height = along Y, depth = along Z; the floor is the plane Y = 0
+ * ```
+ *
+ * glTF prescribes this frame (glTF 2.0, 3.4), so nothing is turned between file and viewer.
+ */
+
+/** x, y, z in metres, or a direction without unit. */
+export type Triple = readonly [number, number, number];
+
+/** The named views a person can jump to. */
+export type ViewName = 'perspective' | 'front' | 'right' | 'top';
+
+/** From the object's centre towards the camera, per view. Not normalised. */
+export const viewDirections: Readonly<Record<ViewName, Triple>> = {
+  perspective: [0.9, 0.62, 1.25],
+  front: [0, 0, 1],
+  right: [1, 0, 0],
+  // Not exactly from above: looking straight along the up axis leaves the orbit controls without a heading.
+  top: [0, 1, 0.0001],
+};
+
+/** Extents in metres, by the names people use for them. */
+export interface Dimensions {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+}
+
+/** Names the extents of a box given in the viewer's frame. */
+export function dimensionsOf(size: Triple): Dimensions {
+  return { width: size[0], height: size[1], depth: size[2] };
+}

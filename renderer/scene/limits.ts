@@ -1,0 +1,26 @@
+/** How much a model may ask for before the viewer declines; each keeps one page alive on a machine with 4 GB. */
+
+/** Counted before anything is decoded. Bytes, pixels, counts and milliseconds. */
+export const modelLimits = {
+  /** One ArrayBuffer has to hold the file twice while it is parsed. */
+  fileBytes: 900_000_000,
+  jsonBytes: 64_000_000,
+  /** Nodes after children shared by several parents are counted for each. */
+  nodes: 100_000,
+  depth: 200,
+  /** A software renderer needs about 1 s for 20,000 draws. */
+  draws: 10_000,
+  /** Triangle corners drawn, meshes used twice counted twice: 20 million triangles. */
+  corners: 60_000_000,
+  /** Everything that accessors and compressed views unfold to. */
+  unfoldedBytes: 2_000_000_000,
+  /** Zero-filled or sparse accessors, which cost the file nothing. */
+  unbackedBytes: 64_000_000,
+  imageEdgePx: 16_384,
+  imagePixels: 420_000_000,
+  /** From the first byte asked for to the first picture. */
+  loadMs: 90_000,
+} as const;
+
+/** Textures are scaled down to this edge before they reach the GPU. */
+export const textureEdgePx = { software: 2048, hardware: 4096 } as const;
