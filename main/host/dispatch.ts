@@ -9,6 +9,7 @@ import { type Api, api } from '../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../contract/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { CallOptions, Handlers } from '../services/handlers.ts';
+import { inTurns, isStream } from './in-turns.ts';
 
 type Serve = Parameters<WebSocketRpc<Record<string, never>>['upgrade']>[0];
 type Port = Parameters<MessagePortRpc<Record<string, never>>['upgrade']>[0];
@@ -60,7 +61,10 @@ function procedureOf(contract: AnyProcedure, handler: AnyHandler, method: string
         throw toWire(error, method, log);
       }
     })
-    .handler(({ input, signal }) => handler(input, { signal }) as Promise<never>);
+    .handler(async ({ input, signal }) => {
+      const output = await handler(input, { signal });
+      return (isStream(output) ? inTurns(output) : output) as never;
+    });
 }
 
 function toWire(error: unknown, method: string, log: Log): ORPCError<string, unknown> {

@@ -1,0 +1,25 @@
+/** The contract over the real web host: loopback server, opening link, cookie, WebSocket. */
+import { silentLog } from '../../../main/core/log.ts';
+import { createDispatch } from '../../../main/host/dispatch.ts';
+import { startWebHost } from '../../../main/host/web/web-host.ts';
+import { connectPage, openSession } from '../../fakes/web-page.ts';
+import { describeContract } from './suite.ts';
+
+const notHere = async (): Promise<Response> => new Response(null, { status: 404 });
+
+describeContract('the web host', async (handlers) => {
+  const host = await startWebHost({
+    app: { content: notHere },
+    page: notHere,
+    dispatch: createDispatch(handlers, silentLog),
+    log: silentLog,
+  });
+  const page = await connectPage(host.url, await openSession(host.openingUrl));
+  return {
+    client: page.client,
+    close: async () => {
+      await page.close();
+      await host.close();
+    },
+  };
+});
