@@ -38,6 +38,7 @@ export interface ErrorData {
   'connection.token-malformed': { baseUrl: string };
   'connection.sandbox-failed': { reason: string };
   'connection.unknown': { id: string };
+  'connection.trial-failed': { baseUrl: string; failure: { code: string; message: string } };
   'connection.in-use': { name: string; open: number };
   'secrets.unavailable': { reason: string };
   'input.not-an-image': { fileName: string; found: string };
@@ -59,6 +60,7 @@ export interface ErrorData {
   'viewer.no-webgl': { reason: string };
   'viewer.context-lost': Record<string, never>;
   'request.invalid': { issues: { field: string; message: string }[] };
+  'bridge.lost': Record<string, never>;
   'process.wrong-node': { found: string; needed: string };
   'host.port-taken': { port: number; reason: string };
   'start.option-invalid': { reason: string };
@@ -144,6 +146,7 @@ const sentences: Sentences = {
     `The built-in sandbox did not start (${d.reason}). Restart Caliper to try again.`,
   'connection.unknown': (d) =>
     `There is no connection ${d.id}; it may have been removed. Choose another in Settings.`,
+  'connection.trial-failed': (d) => `The connection was not saved. ${d.failure.message}`,
   'connection.in-use': (d) =>
     `“${d.name}” still has ${d.open} unfinished jobs or requests. Wait until they end before removing it, so that nothing paid for is lost.`,
   'secrets.unavailable': (d) =>
@@ -182,6 +185,8 @@ const sentences: Sentences = {
   'viewer.context-lost': () => 'The graphics driver ended the 3D view. Nothing is lost; press “Show again”.',
   'request.invalid': (d) =>
     `The request is not valid: ${d.issues.map((i) => (i.field === '' ? i.message : `${i.field}: ${i.message}`)).join('; ')}. Correct this and try again.`,
+  'bridge.lost': () =>
+    'The window lost its connection to Caliper. It reconnects by itself; if it does not, start Caliper again. Downloads and jobs are not affected.',
   'process.wrong-node': (d) =>
     `Caliper needs Node ${d.needed} or newer and was started with ${d.found}. Run it through npm (npm start), which brings its own.`,
   'host.port-taken': (d) =>

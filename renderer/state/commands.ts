@@ -1,0 +1,48 @@
+/** What can be done from the command palette, the keyboard and the application menu; features add their own. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/**
+ * `shortcuts` are written `Mod+K` (Ctrl, or Cmd on a Mac), `Shift+?`, `C`, or `G L` for one key after another; the
+ * first is the one shown. `keywords` are found by the palette's search but not shown.
+ */
+export interface Command {
+  readonly id: string;
+  readonly title: string;
+  readonly group: string;
+  readonly run: () => void;
+  readonly shortcuts?: readonly string[];
+  readonly keywords?: string;
+  /** False hides it, for example without a connection. */
+  readonly enabled?: () => boolean;
+  /** Works by keyboard and menu but is not listed in the palette. */
+  readonly hidden?: boolean;
+}
+
+export interface Commands {
+  readonly store: StoreApi<readonly Command[]>;
+  /** Returns how to take them away again: a screen's commands live as long as the screen. */
+  add(commands: readonly Command[]): () => void;
+  /** Those that can be used now, in order of registration. */
+  usable(): readonly Command[];
+  /** False when there is no such command or it cannot be used now. */
+  run(id: string): boolean;
+}
+
+/** No commands at first. */
+export function createCommands(): Commands {
+  const store = createStore<readonly Command[]>(() => []);
+  const usable = (): readonly Command[] => store.getState().filter((command) => command.enabled?.() ?? true);
+  return {
+    store,
+    usable,
+    add(commands) {
+      store.setState((all) => [...all, ...commands], true);
+      return () => store.setState((all) => all.filter((command) => !commands.includes(command)), true);
+    },
+    run(id) {
+      const command = usable().findLast((each) => each.id === id);
+      command?.run();
+      return command !== undefined;
+    },
+  };
+}

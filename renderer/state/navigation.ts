@@ -1,0 +1,82 @@
+/** Which screen is shown, with a history to go back and forward in. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { StandardRequest } from '../../main/contract/model/submission.ts';
+
+/** A screen and what it needs to know. `request` fills the create form; `focus` is a row of the queue by job or submission id. */
+export type Screen =
+  | { readonly name: 'library' }
+  | { readonly name: 'asset'; readonly assetId: AssetId }
+  | { readonly name: 'create'; readonly request?: StandardRequest }
+  | { readonly name: 'queue'; readonly focus?: string }
+  | { readonly name: 'settings' }
+  | { readonly name: 'connect' };
+export type ScreenName = Screen['name'];
+
+/** `entries[index]` is shown. */
+export interface NavigationState {
+  readonly entries: readonly Screen[];
+  readonly index: number;
+}
+
+export interface Navigation {
+  readonly store: StoreApi<NavigationState>;
+  current(): Screen;
+  /** Shows a screen; going where one already is adds nothing to the history. */
+  go(screen: Screen): void;
+  replace(screen: Screen): void;
+  back(): void;
+  forward(): void;
+}
+
+const longest = 100;
+
+/** Starts at `first`. */
+export function createNavigation(first: Screen = { name: 'library' }): Navigation {
+  const store = createStore<NavigationState>(() => ({ entries: [first], index: 0 }));
+  const current = (): Screen => {
+    const { entries, index } = store.getState();
+    return entries[index] ?? first;
+  };
+  const move = (by: number): void =>
+    store.setState(({ entries, index }) => ({
+      index: Math.min(entries.length - 1, Math.max(0, index + by)),
+    }));
+  return {
+    store,
+    current,
+    go(screen) {
+      if (sameScreen(screen, current())) return;
+      store.setState(({ entries, index }) => {
+        const kept = [...entries.slice(0, index + 1), screen].slice(-longest);
+        return { entries: kept, index: kept.length - 1 };
+      });
+    },
+    replace: (screen) => store.setState(({ entries, index }) => ({ entries: entries.with(index, screen) })),
+    back: () => move(-1),
+    forward: () => move(1),
+  };
+}
+
+/** True when both show the same; a create form filled with a request is never the same as another. */
+export function sameScreen(a: Screen, b: Screen): boolean {
+  return screenPath(a) === screenPath(b) && !('request' in a) && !('request' in b);
+}
+
+/** The screen as the part of the address after `#`, so that a reload shows it again. */
+export function screenPath(screen: Screen): string {
+  if (screen.name === 'asset') return `/asset/${encodeURIComponent(screen.assetId)}`;
+  if (screen.name === 'queue' && screen.focus !== undefined)
+    return `/queue/${encodeURIComponent(screen.focus)}`;
+  return `/${screen.name}`;
+}
+
+/** The screen of an address's part after `#`; the library when it says nothing known. */
+export function screenOf(path: string): Screen {
+  const [, name, id] = path.split('/');
+  if (name === 'asset' && id !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id))
+    return { name, assetId: id as AssetId };
+  if (name === 'queue') return id === undefined ? { name } : { name, focus: decodeURIComponent(id) };
+  if (name === 'create' || name === 'settings' || name === 'connect') return { name };
+  return { name: 'library' };
+}

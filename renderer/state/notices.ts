@@ -1,0 +1,56 @@
+/** Short notices to the person: what failed, what was done, and one thing that can be done about it. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+
+/** What a button of a notice does. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
+/** `failure` is set for errors: its details can be opened. `timeoutMs` 0 stays until dismissed. */
+export interface Notice {
+  readonly id: string;
+  readonly tone: 'info' | 'success' | 'danger';
+  readonly message: string;
+  readonly failure: AppFailureWire | null;
+  readonly actions: readonly NoticeAction[];
+  readonly timeoutMs: number;
+}
+
+export interface Notices {
+  readonly store: StoreApi<readonly Notice[]>;
+  /** Shows a failure; the same one again replaces the earlier. A cancelled call shows nothing. */
+  fail(failure: AppFailureWire, actions?: readonly NoticeAction[]): void;
+  tell(message: string, options?: { tone?: 'info' | 'success'; actions?: readonly NoticeAction[] }): string;
+  dismiss(id: string): void;
+}
+
+const failureMs = 12_000;
+const tellMs = 6000;
+
+/** No notices at first. */
+export function createNotices(): Notices {
+  const store = createStore<readonly Notice[]>(() => []);
+  let made = 0;
+  const add = (notice: Omit<Notice, 'id'>, replaces: (old: Notice) => boolean): string => {
+    made += 1;
+    const id = `notice-${made}`;
+    store.setState((all) => [...all.filter((old) => !replaces(old)), { ...notice, id }], true);
+    return id;
+  };
+  return {
+    store,
+    fail(failure, actions = []) {
+      if (failure.code === 'cancelled') return;
+      const { message } = failure;
+      add(
+        { tone: 'danger', message, failure, actions, timeoutMs: failureMs },
+        (old) => old.message === message,
+      );
+    },
+    tell: (message, { tone = 'info', actions = [] } = {}) =>
+      add({ tone, message, failure: null, actions, timeoutMs: tellMs }, (old) => old.message === message),
+    dismiss: (id) => store.setState((all) => all.filter((notice) => notice.id !== id), true),
+  };
+}

@@ -1,0 +1,105 @@
+/** The program, the person's preferences and the connections: what every screen stands on. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import type { AppInfo, Preferences } from '../../main/contract/model/app-info.ts';
+import type {
+  Connection,
+  ConnectionInput,
+  ConnectionsState,
+  ConnectionTrial,
+} from '../../main/contract/model/connection.ts';
+import type { ConnectionId } from '../../main/contract/model/ids.ts';
+import type { Client } from '../bridge/bridge.ts';
+import { failureOf } from '../bridge/failure.ts';
+import type { Events } from './events.ts';
+
+/** All three are null until the first load has ended; a later failed load keeps them. */
+export interface SessionState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly info: AppInfo | null;
+  readonly preferences: Preferences | null;
+  readonly connections: ConnectionsState | null;
+  readonly error: AppFailureWire | null;
+}
+
+/** Methods reject with `FailureError`; a form shows it beside itself. */
+export interface Session {
+  readonly store: StoreApi<SessionState>;
+  load(): Promise<void>;
+  /** Shown at once, taken back when it could not be kept. */
+  setPreferences(change: Partial<Preferences>): Promise<void>;
+  /** Nothing is saved; a service that says no is an answer, not a rejection. */
+  tryConnection(input: ConnectionInput): Promise<ConnectionTrial>;
+  saveConnection(input: ConnectionInput): Promise<void>;
+  useSandbox(): Promise<void>;
+  selectConnection(connectionId: ConnectionId): Promise<void>;
+  removeConnection(connectionId: ConnectionId): Promise<void>;
+}
+
+/** The connection that is used, or null. */
+export function activeConnection(state: SessionState): Connection | null {
+  return state.connections?.connections.find((connection) => connection.active) ?? null;
+}
+
+/** True when Caliper has been loaded and no service was ever connected, or all were removed. */
+export function hasNoConnection(state: SessionState): boolean {
+  return state.connections !== null && state.connections.connections.length === 0;
+}
+
+/** Follows `connections.changed`; loads at every `ready`. */
+export function createSession({ api, events }: { api: Client; events: Events }): Session {
+  const store = createStore<SessionState>(() => ({
+    status: 'loading',
+    info: null,
+    preferences: null,
+    connections: null,
+    error: null,
+  }));
+  let heard = 0;
+  const setConnections = (connections: ConnectionsState): void => {
+    heard += 1;
+    store.setState({ connections });
+  };
+  const load = async (): Promise<void> => {
+    const before = heard;
+    try {
+      const [info, preferences, connections] = await Promise.all([
+        api.app.info(),
+        api.app.preferences(),
+        api.connections.state(),
+      ]);
+      // An event that arrived meanwhile is newer than the answer.
+      if (heard === before) setConnections(connections);
+      store.setState({ status: 'ready', info, preferences, error: null });
+    } catch (error) {
+      store.setState((state) => ({
+        status: state.info === null ? 'failed' : state.status,
+        error: failureOf(error),
+      }));
+    }
+  };
+  events.on((batch) => {
+    const last = batch.findLast((event) => event.type === 'connections.changed');
+    if (last !== undefined) setConnections(last.state);
+    if (batch.some((event) => event.type === 'ready')) void load();
+  });
+  return {
+    store,
+    load,
+    async setPreferences(change) {
+      const before = store.getState().preferences;
+      if (before !== null) store.setState({ preferences: { ...before, ...change } });
+      try {
+        store.setState({ preferences: await api.app.setPreferences(change) });
+      } catch (error) {
+        store.setState({ preferences: before });
+        throw error;
+      }
+    },
+    tryConnection: (input) => api.connections.try(input),
+    saveConnection: async (input) => setConnections(await api.connections.save(input)),
+    useSandbox: async () => setConnections(await api.connections.useSandbox()),
+    selectConnection: async (connectionId) => setConnections(await api.connections.select({ connectionId })),
+    removeConnection: async (connectionId) => setConnections(await api.connections.remove({ connectionId })),
+  };
+}

@@ -1,0 +1,47 @@
+/** Create calls that the service has not accepted yet, kept current by events. */
+import type { SubmissionId } from '../../main/contract/model/ids.ts';
+import type { StandardRequest, Submission } from '../../main/contract/model/submission.ts';
+import type { Client } from '../bridge/bridge.ts';
+import type { Events } from './events.ts';
+import { createRowStore, type RowStore } from './rows.ts';
+
+/** By submission id; an accepted one leaves as its job arrives. Methods reject with `FailureError`. */
+export interface Submissions extends RowStore<Submission> {
+  create(request: StandardRequest): Promise<Submission>;
+  retryNow(submissionId: SubmissionId): Promise<void>;
+  /** Answers what was asked, for editing and sending again. */
+  discard(submissionId: SubmissionId): Promise<StandardRequest>;
+}
+
+/** Loads at every `ready`. */
+export function createSubmissions({ api, events }: { api: Client; events: Events }): Submissions {
+  const rows = createRowStore<Submission>({
+    idOf: (submission) => submission.id,
+    fetchAll: () => api.submissions.list(),
+  });
+  const put = (submission: Submission): void =>
+    submission.state === 'accepted'
+      ? rows.change({ remove: [submission.id] })
+      : rows.change({ put: [submission] });
+  events.on((batch) => {
+    if (batch.some((event) => event.type === 'ready')) void rows.load();
+    for (const event of batch) {
+      if (event.type === 'submission.changed') put(event.submission);
+      else if (event.type === 'submission.removed') rows.change({ remove: [event.submissionId] });
+    }
+  });
+  return {
+    ...rows,
+    async create(request) {
+      const submission = await api.create.standard(request);
+      put(submission);
+      return submission;
+    },
+    retryNow: async (submissionId) => put(await api.submissions.retryNow({ submissionId })),
+    async discard(submissionId) {
+      const { request } = await api.submissions.discard({ submissionId });
+      rows.change({ remove: [submissionId] });
+      return request;
+    },
+  };
+}
