@@ -1,5 +1,27 @@
 /** The only place that wires things together: ports and configuration in, handlers and the byte channel out. */
+import { openCatalogue } from './catalogue/open.ts';
+import { toFailure } from './contract/errors.ts';
+import type { AppFailureWire } from './contract/model/app-failure.ts';
+import { type Clock, systemClock } from './core/clock.ts';
+import type { AppConfig } from './core/config.ts';
+import type { Log } from './core/log.ts';
+import type { Ports } from './core/ports.ts';
+import { createAssets } from './services/assets.ts';
+import { createConnectionGate } from './services/connection-gate.ts';
+import { createConnections } from './services/connections.ts';
+import { createContent } from './services/content.ts';
+import { createDownloads } from './services/downloads.ts';
+import { createEventHub } from './services/event-hub.ts';
 import type { Handlers } from './services/handlers.ts';
+import { createHealth } from './services/health.ts';
+import { createInputs } from './services/inputs.ts';
+import { createJobs } from './services/jobs.ts';
+import { createLiveDownloads } from './services/live-downloads.ts';
+import { openPreferences } from './services/preferences.ts';
+import { createPresent } from './services/present.ts';
+import { createRemotes } from './services/remotes.ts';
+import { createSubmissions } from './services/submissions.ts';
+import { createDownloadFile } from './transfer/download-file.ts';
 
 /** A running application without a window. Hosts serve `handlers` through `host/dispatch.ts`. */
 export interface App {
@@ -8,4 +30,84 @@ export interface App {
   readonly content: (request: Request) => Promise<Response>;
   /** Stops work cleanly; what was under way goes on at the next start. */
   close(): Promise<void>;
+}
+
+/** What a host may leave to the defaults. */
+export interface AppOptions {
+  readonly log: Log;
+  readonly clock?: Clock;
+  /** In [0, 1); for the jitter of retries. */
+  readonly random?: () => number;
+}
+
+/** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
+export async function createApp(ports: Ports, config: AppConfig, options: AppOptions): Promise<App> {
+  const { log } = options;
+  const clock = options.clock ?? systemClock;
+  const random = options.random ?? Math.random;
+  const { libraryPath } = config;
+  const { catalogue, rebuilt } = await openCatalogue({ libraryPath, log, clock });
+  const preferences = await openPreferences(config.userDataPath);
+  const hub = createEventHub(clock);
+  const gate = createConnectionGate(clock, random);
+  const remotes = createRemotes({ catalogue, ports, config, clock, log });
+  const inputs = createInputs(libraryPath);
+  const live = createLiveDownloads(clock, (assetId) => {
+    const transfer = present.transfer(assetId);
+    if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
+  });
+  const present = createPresent(catalogue, libraryPath, live.get);
+  const health = createHealth(clock, () =>
+    hub.publish({
+      type: 'connections.changed',
+      state: { connections: catalogue.connections.list(), health: health.current() },
+    }),
+  );
+  const shared = { catalogue, remotes, present, hub, health, gate, clock, log, random };
+  const download = createDownloadFile({ log, clock });
+  const downloads = createDownloads({
+    ...shared,
+    live,
+    download,
+    libraryPath,
+    parallelFiles: config.parallelDownloads,
+  });
+  const jobs = createJobs({ ...shared, onComplete: downloads.kick });
+  const submissions = createSubmissions({ ...shared, inputs, onAccepted: jobs.kick });
+  const loops = [submissions, jobs, downloads];
+  const goOn = (): void => {
+    for (const loop of loops) loop.kick();
+  };
+  const notices: AppFailureWire[] = rebuilt === null ? [] : [toFailure(rebuilt)];
+  goOn();
+  return {
+    handlers: {
+      app: {
+        info: async () => ({
+          version: config.version,
+          host: config.host,
+          platform: process.platform,
+          libraryPath,
+          secrets: { kind: ports.secrets.kind, description: await ports.secrets.describe() },
+          notices,
+        }),
+        preferences: () => Promise.resolve(preferences.get()),
+        setPreferences: (patch) => preferences.set(patch),
+      },
+      connections: createConnections({ ...shared, onUsable: goOn }),
+      create: submissions.handlers.create,
+      submissions: submissions.handlers.submissions,
+      jobs: jobs.handlers,
+      assets: createAssets({ catalogue, present, opener: ports.opener, libraryPath }),
+      transfers: downloads.handlers,
+      events: { subscribe: (_, { signal }) => Promise.resolve(hub.subscribe(signal)) },
+    },
+    content: createContent({ catalogue, inputs, libraryPath, log }),
+    async close() {
+      hub.close();
+      await Promise.all(loops.map((loop) => loop.close()));
+      await remotes.close();
+      catalogue.close();
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { appEventSchema } from './events.ts';
 import { appFailureSchema } from './model/app-failure.ts';
-import { appInfoSchema, preferencesSchema } from './model/app-info.ts';
+import { appInfoSchema, preferencesPatchSchema, preferencesSchema } from './model/app-info.ts';
 import { assetDetailSchema, assetPageSchema } from './model/asset.ts';
 import { connectionInputSchema, connectionsStateSchema, connectionTrialSchema } from './model/connection.ts';
 import { assetIdSchema, connectionIdSchema, submissionIdSchema } from './model/ids.ts';
@@ -27,7 +27,7 @@ export const api = {
   app: {
     info: method.output(appInfoSchema),
     preferences: method.output(preferencesSchema),
-    setPreferences: method.input(preferencesSchema.partial()).output(preferencesSchema),
+    setPreferences: method.input(preferencesPatchSchema).output(preferencesSchema),
   },
   connections: {
     state: method.output(connectionsStateSchema),

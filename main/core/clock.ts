@@ -4,7 +4,7 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls back once after `ms`; the handle cancels it. Timers never keep the process alive by themselves. */
+  /** Calls back once after `ms`; the handle cancels it. A pending timer keeps the process alive: whoever sets one cancels it on close. */
   after(ms: number, callback: () => void): { cancel(): void };
 }
 
@@ -12,7 +12,6 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, callback) {
     const timer = setTimeout(callback, ms);
-    timer.unref();
     return { cancel: () => clearTimeout(timer) };
   },
 };

@@ -17,10 +17,20 @@ export const appInfoSchema = z.object({
 });
 export type AppInfo = z.infer<typeof appInfoSchema>;
 
+const theme = z.enum(['system', 'light', 'dark']);
+const cardSize = z.number().min(96).max(480);
+
 /** Choices of the person that outlive a restart; kept by main because the web host's origin changes. */
 export const preferencesSchema = z.object({
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  theme: theme.default('system'),
   /** Edge of a library card in CSS pixels. */
-  cardSize: z.number().min(96).max(480).default(200),
+  cardSize: cardSize.default(200),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** What to change. Spelt out, because a partial schema would fill in the defaults and undo the other choices. */
+export const preferencesPatchSchema = z.strictObject({
+  theme: theme.optional(),
+  cardSize: cardSize.optional(),
+});
+export type PreferencesPatch = z.infer<typeof preferencesPatchSchema>;

@@ -1,0 +1,35 @@
+/** The library's reads, and opening an asset's folder in the system. */
+import path from 'node:path';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Api } from '../contract/api.ts';
+import { AppError } from '../contract/errors.ts';
+import type { Opener } from '../core/ports.ts';
+import type { HandlersOf } from './handlers.ts';
+import type { Present } from './present.ts';
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly present: Present;
+  readonly opener: Opener;
+  readonly libraryPath: string;
+}
+
+/** The assets' part of the contract. */
+export function createAssets({ catalogue, present, opener, libraryPath }: Needs): HandlersOf<Api['assets']> {
+  return {
+    list(query) {
+      const page = catalogue.assets.page(query);
+      return Promise.resolve({ ...page, assets: present.assets(page.assets) });
+    },
+    get: ({ assetId }) => Promise.resolve(present.detail(assetId)),
+    async reveal({ assetId }) {
+      const asset = catalogue.assets.get(assetId);
+      if (asset === null) throw new AppError('asset.unknown', { id: assetId });
+      if (asset.folder === null)
+        throw new AppError('asset.no-folder', { name: asset.name ?? asset.remoteId });
+      const folder = path.join(libraryPath, asset.folder);
+      await opener.openFolder(folder);
+      return { path: folder };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Remembers which connections just failed, so that every loop leaves them alone until the same moment. */
+import { isAppError } from '../contract/errors.ts';
+import type { ConnectionId } from '../contract/model/ids.ts';
+import type { Clock } from '../core/clock.ts';
+import { retryDelayMs } from './poll-policy.ts';
+
+/** One per application. */
+export interface ConnectionGate {
+  /** When the connection may be tried again, 0 when now. */
+  closedUntil(id: ConnectionId): number;
+  opened(id: ConnectionId): void;
+  /** Returns when to try again. */
+  failed(id: ConnectionId, error: unknown): number;
+  /** Forgets everything: the person asked to try now, or changed the connection. */
+  reset(): void;
+}
+
+/** A refused token is tried again every 10 minutes: it may have been valid all along and the service wrong. */
+const unauthorizedRetryMs = 600_000;
+
+/** `random` in [0, 1). */
+export function createConnectionGate(clock: Clock, random: () => number): ConnectionGate {
+  const failures = new Map<ConnectionId, { count: number; until: number }>();
+  return {
+    closedUntil: (id) => failures.get(id)?.until ?? 0,
+    opened: (id) => void failures.delete(id),
+    failed(id, error) {
+      const count = (failures.get(id)?.count ?? 0) + 1;
+      const waitMs = isAppError(error, 'remote.unauthorized')
+        ? unauthorizedRetryMs
+        : retryDelayMs(count, random(), retryAfterMs(error));
+      const until = clock.now() + waitMs;
+      failures.set(id, { count, until });
+      return until;
+    },
+    reset: () => failures.clear(),
+  };
+}
+
+function retryAfterMs(error: unknown): number {
+  return isAppError(error, 'remote.rate-limited') ? (error.data.retryAfterMs ?? 0) : 0;
+}

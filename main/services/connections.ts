@@ -1,0 +1,157 @@
+/** Connections: tried before they are saved, switched, removed; the token goes to the keychain and nowhere else. */
+import { randomUUID } from 'node:crypto';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Api } from '../contract/api.ts';
+import { AppError, toFailure } from '../contract/errors.ts';
+import type {
+  Connection,
+  ConnectionInput,
+  ConnectionsState,
+  ConnectionTrial,
+} from '../contract/model/connection.ts';
+import { type ConnectionId, connectionIdSchema } from '../contract/model/ids.ts';
+import { type Clock, timestamp } from '../core/clock.ts';
+import { parseBaseUrl } from '../remote/base-url.ts';
+import type { ConnectionGate } from './connection-gate.ts';
+import type { EventHub } from './event-hub.ts';
+import type { HandlersOf } from './handlers.ts';
+import type { Health } from './health.ts';
+import type { Remotes } from './remotes.ts';
+
+/** A person is waiting for the answer of a trial. */
+const trialLimitMs = 15_000;
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly remotes: Remotes;
+  readonly health: Health;
+  readonly gate: ConnectionGate;
+  readonly hub: EventHub;
+  readonly clock: Clock;
+  /** Called when what waits for a connection may go on. */
+  readonly onUsable: () => void;
+}
+
+/** The connections' part of the contract. */
+export function createConnections(needs: Needs): HandlersOf<Api['connections']> {
+  const { catalogue, remotes } = needs;
+  const state = (): ConnectionsState => ({
+    connections: catalogue.connections.list(),
+    health: needs.health.current(),
+  });
+  const changed = (): ConnectionsState => {
+    needs.health.reset();
+    needs.gate.reset();
+    needs.hub.publish({ type: 'connections.changed', state: state() });
+    needs.onUsable();
+    return state();
+  };
+  const wanted = (id: ConnectionId): Connection => {
+    const connection = catalogue.connections.get(id);
+    if (connection === null) throw new AppError('connection.unknown', { id });
+    return connection;
+  };
+  return {
+    state: () => Promise.resolve(state()),
+    try: (input, { signal }) => tryConnection(needs, input, signal),
+    async save(input, { signal }) {
+      const trial = await tryConnection(needs, input, signal);
+      if (!trial.ok)
+        throw new AppError('connection.trial-failed', { baseUrl: trial.baseUrl, failure: trial.error });
+      const known = catalogue.connections
+        .list()
+        .find((one) => one.kind === 'service' && one.baseUrl === trial.baseUrl);
+      const connection = known ?? newConnection(needs.clock, 'service', trial.baseUrl);
+      const name = input.name === undefined || input.name === '' ? new URL(trial.baseUrl).host : input.name;
+      await remotes.setToken(connection.id, input.token);
+      catalogue.transaction(() => {
+        if (known === undefined) catalogue.connections.insert({ ...connection, name });
+        else catalogue.connections.rename(known.id, name, trial.baseUrl);
+        catalogue.connections.activate(connection.id);
+      });
+      return changed();
+    },
+    async useSandbox() {
+      const known = catalogue.connections.list().find((one) => one.kind === 'sandbox');
+      const connection = known ?? newConnection(needs.clock, 'sandbox', null);
+      if (known === undefined) catalogue.connections.insert(connection);
+      try {
+        const client = await remotes.get(connection.id);
+        await client.getSettings();
+      } catch (error) {
+        if (known === undefined) catalogue.connections.remove(connection.id);
+        throw error;
+      }
+      catalogue.connections.activate(connection.id);
+      return changed();
+    },
+    select({ connectionId }) {
+      catalogue.connections.activate(wanted(connectionId).id);
+      return Promise.resolve(changed());
+    },
+    async remove({ connectionId }) {
+      const connection = wanted(connectionId);
+      const open = openWork(catalogue, connectionId);
+      if (open > 0) throw new AppError('connection.in-use', { name: connection.name, open });
+      await remotes.forget(connectionId);
+      catalogue.connections.remove(connectionId);
+      return changed();
+    },
+    async defaults(_, { signal }) {
+      const active = catalogue.connections.active();
+      if (active === null) throw new AppError('connection.none', {});
+      const client = await remotes.get(active.id);
+      return client.getSettings(signal === undefined ? {} : { signal });
+    },
+  };
+}
+
+async function tryConnection(
+  needs: Needs,
+  input: ConnectionInput,
+  signal: AbortSignal | undefined,
+): Promise<ConnectionTrial> {
+  let baseUrl = input.baseUrl;
+  try {
+    baseUrl = parseBaseUrl(input.baseUrl);
+    const client = needs.remotes.trial(baseUrl, input.token);
+    const limit = AbortSignal.timeout(trialLimitMs);
+    const startedAt = needs.clock.now();
+    try {
+      const defaults = await client.getSettings({
+        signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
+      });
+      return { ok: true, baseUrl, roundTripMs: needs.clock.now() - startedAt, defaults };
+    } catch (error) {
+      if (limit.aborted)
+        throw new AppError('remote.timeout', { baseUrl, seconds: trialLimitMs / 1000 }, { cause: error });
+      throw error;
+    } finally {
+      await client.close();
+    }
+  } catch (error) {
+    return { ok: false, baseUrl, error: toFailure(error) };
+  }
+}
+
+function newConnection(clock: Clock, kind: Connection['kind'], baseUrl: string | null): Connection {
+  return {
+    id: connectionIdSchema.parse(randomUUID()),
+    kind,
+    name: 'Built-in sandbox',
+    baseUrl,
+    createdAt: timestamp(clock),
+    active: false,
+  };
+}
+
+/** Unfinished jobs, requests and downloads of a connection: removing it would lose what was paid for. */
+function openWork(catalogue: Catalogue, id: ConnectionId): number {
+  const requests = catalogue.submissions
+    .list(['sending', 'waiting'])
+    .filter((row) => row.connectionId === id);
+  const downloads = catalogue.transfers
+    .unfinished()
+    .filter((row) => catalogue.assets.get(row.assetId)?.connectionId === id);
+  return catalogue.jobs.live(id).length + requests.length + downloads.length;
+}

@@ -1,0 +1,157 @@
+/** The byte channel: files, previews and input images for the page, and nothing that is not listed in the catalogue. */
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { contentPaths } from '../contract/content-paths.ts';
+import { AppError, toFailure } from '../contract/errors.ts';
+import type { AssetFile } from '../contract/model/asset.ts';
+import { assetIdSchema, inputIdSchema } from '../contract/model/ids.ts';
+import type { Log } from '../core/log.ts';
+import { fileResponse } from './file-response.ts';
+import type { Inputs } from './inputs.ts';
+
+/** A preview larger than this is not decoded. */
+const maxPreviewPixels = 100_000_000;
+/** Previews come in these sizes only, so that a page cannot ask for a thousand different ones. */
+const edgesPx = [128, 256, 512, 1024];
+
+/** What a downloaded file may do in the page's origin: nothing but be read. */
+const inert = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly inputs: Inputs;
+  readonly libraryPath: string;
+  readonly log: Log;
+}
+
+/** Answers the paths of `contract/content-paths.ts`; 404 for any other, 405 for any other method, failures as `{error}`. */
+export function createContent(needs: Needs): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      return withHeaders(await route(needs, request), inert);
+    } catch (error) {
+      if (!(error instanceof AppError)) needs.log.error({ err: error }, 'the byte channel failed');
+      return withHeaders(Response.json({ error: toFailure(error) }, { status: statusOf(error) }), inert);
+    }
+  };
+}
+
+async function route(needs: Needs, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, root, noun, id = '', verb, ...rest] = pathname.split('/');
+  if (root !== 'content') return notFound();
+  if (pathname === contentPaths.inputs)
+    return request.method === 'POST' ? storeInput(needs, request) : notAllowed('POST');
+  if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
+  if (noun === 'inputs' && verb === undefined) return readInput(needs, id);
+  if (noun !== 'assets') return notFound();
+  if (verb === 'preview') return preview(needs, request, id, Number(searchParams.get('edge')));
+  if (verb === 'files') return assetFile(needs, request, id, rest);
+  return notFound();
+}
+
+async function storeInput({ inputs }: Needs, request: Request): Promise<Response> {
+  const fileName = decoded(request.headers.get('x-file-name') ?? 'image').slice(0, 255);
+  if (request.body === null) throw new AppError('input.not-an-image', { fileName, found: 'it is empty' });
+  return Response.json(await inputs.store(fileName, request.body));
+}
+
+async function readInput({ inputs }: Needs, id: string): Promise<Response> {
+  const known = inputIdSchema.safeParse(id);
+  const found = known.success ? await inputs.read(known.data) : null;
+  if (found === null) return notFound();
+  return new Response(found.stream(), {
+    headers: {
+      'content-type': found.mediaType,
+      'content-length': String(found.sizeBytes),
+      'cache-control': 'private, max-age=31536000, immutable',
+    },
+  });
+}
+
+async function assetFile(
+  needs: Needs,
+  request: Request,
+  id: string,
+  segments: readonly string[],
+): Promise<Response> {
+  const localPath = segments.map(decoded).join('/');
+  const found = await locate(needs, id, (file) => file.localPath === localPath);
+  return found === null ? notFound() : fileResponse(request, found.absolute, found.file.sha256);
+}
+
+async function preview(needs: Needs, request: Request, id: string, asked: number): Promise<Response> {
+  const found = await locate(needs, id, (file) => file.kind === 'preview');
+  if (found === null) return notFound();
+  const edge = edgesPx.find((candidate) => candidate >= asked) ?? 1024;
+  const etag = `"${found.file.sha256 ?? ''}-${edge}"`;
+  const headers = { etag, 'cache-control': 'private, no-cache' };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  const image = await sharp(found.absolute, { limitInputPixels: maxPreviewPixels })
+    .rotate()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch((error: unknown) => {
+      throw new AppError(
+        'input.not-an-image',
+        { fileName: found.file.path, found: 'it cannot be decoded' },
+        { cause: error },
+      );
+    });
+  return new Response(new Uint8Array(image), { headers: { ...headers, 'content-type': 'image/webp' } });
+}
+
+/** Only a whole file that the catalogue lists, and only when it really lies inside its asset's folder. */
+async function locate(
+  { catalogue, libraryPath }: Needs,
+  id: string,
+  wanted: (file: AssetFile) => boolean,
+): Promise<{ absolute: string; file: AssetFile } | null> {
+  const assetId = assetIdSchema.safeParse(id);
+  const asset = assetId.success ? catalogue.assets.get(assetId.data) : null;
+  if (asset === null || asset.folder === null) return null;
+  const file = catalogue.files.byAsset(asset.id).find((one) => one.state === 'complete' && wanted(one));
+  if (file === undefined || file.localPath === null) return null;
+  const folder = await realpath(path.join(libraryPath, asset.folder)).catch(() => null);
+  const absolute =
+    folder === null ? null : await realpath(path.join(folder, file.localPath)).catch(() => null);
+  if (folder === null || absolute === null || !absolute.startsWith(folder + path.sep)) return null;
+  return (await stat(absolute)).isFile() ? { absolute, file } : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
+}
+
+function notAllowed(allow: string): Response {
+  return new Response('Method not allowed', {
+    status: 405,
+    headers: { allow, 'content-type': 'text/plain' },
+  });
+}
+
+function statusOf(error: unknown): number {
+  if (!(error instanceof AppError)) return 500;
+  if (error.code === 'input.too-large') return 413;
+  return error.code.startsWith('input.') ? 422 : 500;
+}
+
+function withHeaders(response: Response, extra: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(extra)) response.headers.set(name, value);
+  return response;
+}

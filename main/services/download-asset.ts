@@ -1,0 +1,174 @@
+/** One attempt at one asset: reads it afresh, lays out its files, fetches what is missing, writes the manifest. */
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
+import { AppError, toFailure } from '../contract/errors.ts';
+import type { AssetId } from '../contract/model/ids.ts';
+import type { Clock } from '../core/clock.ts';
+import type { RemoteClient } from '../remote/types.ts';
+import { assetFolderName, planLayout } from '../transfer/layout.ts';
+import { writeManifest } from '../transfer/manifest-file.ts';
+import type { DownloadFile, PlannedFile } from '../transfer/types.ts';
+import { diskError } from './disk-error.ts';
+import { downloadVerdict } from './download-verdict.ts';
+import { inParallel } from './in-parallel.ts';
+import type { LiveDownloads } from './live-downloads.ts';
+import { manifestOf } from './manifest-of.ts';
+import type { Remotes } from './remotes.ts';
+
+export interface DownloadNeeds {
+  readonly catalogue: Catalogue;
+  readonly remotes: Remotes;
+  readonly live: LiveDownloads;
+  readonly download: DownloadFile;
+  readonly clock: Clock;
+  readonly libraryPath: string;
+  readonly parallelFiles: number;
+}
+
+type Wanted = Extract<PlannedFile, { error: null }>;
+
+/** An attempt under way: `urls` are presigned, live in memory only and are read anew when one has expired. */
+interface Attempt {
+  readonly needs: DownloadNeeds;
+  readonly asset: AssetRow;
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly client: RemoteClient;
+  urls: Promise<ReadonlyMap<string, string>>;
+}
+
+/**
+ * Returns null when every file that can be kept is on disk, otherwise the failure that decides what happens next.
+ * Throws what concerns the whole asset: `remote.*`, `connection.*`, `library.*`, or the signal's reason.
+ */
+export async function downloadAsset(
+  needs: DownloadNeeds,
+  assetId: AssetId,
+  signal: AbortSignal,
+): Promise<AppError | null> {
+  const { catalogue, live } = needs;
+  const known = catalogue.assets.get(assetId);
+  if (known === null) throw new AppError('asset.unknown', { id: assetId });
+  const client = await needs.remotes.get(known.connectionId);
+  const detail = await client.getAsset(known.remoteId, { signal });
+  const plan = planLayout(detail.files);
+  const asset = catalogue.transaction(() => {
+    catalogue.files.sync(
+      assetId,
+      plan.map((file) => ({ ...file, error: file.error === null ? null : toFailure(file.error) })),
+    );
+    return catalogue.assets.update(assetId, {
+      kind: detail.kind,
+      name: detail.name,
+      dimensions: detail.dimensions,
+      effectiveParams: detail.effective_params,
+      folder: known.folder ?? assetFolderName(detail.name, detail.id),
+    });
+  });
+  const folder = path.join(needs.libraryPath, asset.folder ?? assetId);
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw diskError(error, needs.libraryPath);
+  });
+  const urls = Promise.resolve(urlsOf(detail.files));
+  const attempt: Attempt = { needs, asset, folder, signal, client, urls };
+  live.begin(assetId);
+  try {
+    const failures = await fetchMissing(
+      attempt,
+      plan.filter((file): file is Wanted => file.error === null),
+    );
+    if (failures.length === 0) await writeManifest(folder, manifestOf(catalogue, assetId, needs.clock));
+    return decisive(failures);
+  } finally {
+    live.end(assetId);
+  }
+}
+
+async function fetchMissing(attempt: Attempt, wanted: readonly Wanted[]): Promise<AppError[]> {
+  const missing: Wanted[] = [];
+  for (const file of wanted) if (!(await isThere(attempt, file))) missing.push(file);
+  const failures: AppError[] = [];
+  const stop = new AbortController();
+  const signal = AbortSignal.any([attempt.signal, stop.signal]);
+  await inParallel(missing, attempt.needs.parallelFiles, async (file) => {
+    if (stop.signal.aborted) return;
+    try {
+      await fetchOne(attempt, file, signal);
+    } catch (error) {
+      attempt.signal.throwIfAborted();
+      if (stop.signal.aborted) return;
+      const known =
+        error instanceof AppError
+          ? error
+          : new AppError('internal', { reason: 'a download failed' }, { cause: error });
+      failures.push(known);
+      const verdict = downloadVerdict(known);
+      attempt.needs.catalogue.files.update(attempt.asset.id, file.path, {
+        state: verdict === 'file' ? 'failed' : 'waiting',
+        receivedBytes: 0,
+        error: toFailure(known),
+      });
+      if (verdict === 'person') stop.abort();
+    }
+  });
+  return failures;
+}
+
+/** A file counts as there when its row says so and the disk agrees; one that the person deleted comes again. */
+async function isThere({ needs, asset, folder }: Attempt, file: Wanted): Promise<boolean> {
+  const row = needs.catalogue.files.byAsset(asset.id).find((candidate) => candidate.path === file.path);
+  if (row?.state !== 'complete') return false;
+  const found = await stat(path.join(folder, file.localPath)).catch(() => null);
+  if (found?.isFile() === true && found.size === row.sizeBytes) return true;
+  needs.catalogue.files.update(asset.id, file.path, { state: 'waiting', receivedBytes: 0, sha256: null });
+  return false;
+}
+
+async function fetchOne(attempt: Attempt, file: Wanted, signal: AbortSignal): Promise<void> {
+  const { needs, asset, folder } = attempt;
+  const urls = attempt.urls;
+  const get = async (from: ReadonlyMap<string, string>): Promise<void> => {
+    const url = from.get(file.path);
+    if (url === undefined) throw new AppError('transfer.url-expired', { path: file.path });
+    const arrived = await needs.download({
+      url,
+      folder,
+      path: file.path,
+      localPath: file.localPath,
+      signal,
+      onProgress: (progress) => needs.live.progress(asset.id, file.path, progress),
+    });
+    needs.catalogue.files.update(asset.id, file.path, {
+      state: 'complete',
+      sizeBytes: arrived.sizeBytes,
+      receivedBytes: arrived.sizeBytes,
+      sha256: arrived.sha256,
+      error: null,
+    });
+    needs.live.arrived(asset.id, file.path);
+  };
+  try {
+    await get(await urls);
+  } catch (error) {
+    if (downloadVerdict(error) !== 'fresh-url') throw error;
+    // Whoever comes first reads the asset again; the others wait for the same answer.
+    if (attempt.urls === urls) {
+      attempt.urls = attempt.client
+        .getAsset(asset.remoteId, { signal })
+        .then((detail) => urlsOf(detail.files));
+    }
+    await get(await attempt.urls);
+  }
+}
+
+function urlsOf(files: readonly { path: string; url: string }[]): ReadonlyMap<string, string> {
+  return new Map(files.map((file) => [file.path, file.url]));
+}
+
+/** What needs the person comes before what passes by itself, and that before a single broken file. */
+function decisive(failures: readonly AppError[]): AppError | null {
+  const rank = { person: 0, later: 1, 'fresh-url': 2, file: 3 } as const;
+  const sorted = failures.toSorted((a, b) => rank[downloadVerdict(a)] - rank[downloadVerdict(b)]);
+  return sorted[0] ?? null;
+}

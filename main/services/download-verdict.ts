@@ -1,0 +1,31 @@
+/** What a failed download means for its asset's transfer. Pure. */
+import { AppError } from '../contract/errors.ts';
+
+/**
+ * `later`: tried again by itself; `file`: this file alone is in trouble, the others go on; `person`: nothing more can
+ * be written until the person has acted; `fresh-url`: the presigned URL has expired.
+ */
+export type DownloadVerdict = 'later' | 'file' | 'person' | 'fresh-url';
+
+/** Sorts the errors of `DownloadFile`. */
+export function downloadVerdict(error: unknown): DownloadVerdict {
+  if (!(error instanceof AppError)) return 'file';
+  switch (error.code) {
+    case 'transfer.url-expired':
+      return 'fresh-url';
+    case 'transfer.disk-full':
+    case 'transfer.folder-read-only':
+    case 'transfer.write-failed':
+    case 'library.disk-full':
+    case 'library.read-only':
+    case 'library.unusable':
+      return 'person';
+    case 'transfer.not-the-file':
+    case 'transfer.path-refused':
+      return 'file';
+    case 'transfer.host-refused':
+      return 'status' in error.data && error.data.status < 500 ? 'file' : 'later';
+    default:
+      return 'later';
+  }
+}

@@ -1,0 +1,119 @@
+/** Pushes events to every listening page: at most one of a kind and subject each 100 ms, the latest winning, so that a slow reader never piles up memory. */
+import type { AppEvent } from '../contract/events.ts';
+import type { Clock } from '../core/clock.ts';
+
+/** Ten times a second is as often as a person can read a progress bar. */
+const flushEveryMs = 100;
+/** After so many events in a row the reader lets other work run. */
+const burst = 100;
+
+/** Where services report what changed. */
+export interface EventHub {
+  publish(event: AppEvent): void;
+  /** Begins with `ready`; ends when the signal is aborted or the hub is closed. */
+  subscribe(signal: AbortSignal | undefined): AsyncGenerator<AppEvent, void, void>;
+  close(): void;
+}
+
+/** One hub per application. */
+export function createEventHub(clock: Clock): EventHub {
+  const subscribers = new Set<Subscriber>();
+  let serial = 0;
+  return {
+    publish(event) {
+      serial += 1;
+      for (const subscriber of subscribers) subscriber.put(keyOf(event, serial), event);
+    },
+    async *subscribe(signal) {
+      const subscriber = createSubscriber(clock);
+      const end = (): void => subscriber.end();
+      subscribers.add(subscriber);
+      signal?.addEventListener('abort', end, { once: true });
+      try {
+        yield { type: 'ready' };
+        yield* subscriber.events();
+      } finally {
+        signal?.removeEventListener('abort', end);
+        subscribers.delete(subscriber);
+      }
+    },
+    close() {
+      for (const subscriber of subscribers) subscriber.end();
+    },
+  };
+}
+
+interface Subscriber {
+  put(key: string, event: AppEvent): void;
+  events(): AsyncGenerator<AppEvent, void, void>;
+  end(): void;
+}
+
+function createSubscriber(clock: Clock): Subscriber {
+  const pending = new Map<string, AppEvent>();
+  let ended = false;
+  let wake: (() => void) | null = null;
+  const rouse = (): void => {
+    wake?.();
+    wake = null;
+  };
+  const pause = (ms: number | null): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = ms === null ? null : clock.after(ms, resolve);
+      wake = () => {
+        if (ms !== null && !ended) return;
+        timer?.cancel();
+        resolve();
+      };
+    });
+  return {
+    put(key, event) {
+      pending.delete(key);
+      pending.set(key, event);
+      rouse();
+    },
+    async *events() {
+      while (!ended) {
+        if (pending.size === 0) {
+          await pause(null);
+          continue;
+        }
+        yield* drain(pending);
+        await pause(flushEveryMs);
+      }
+    },
+    end() {
+      ended = true;
+      rouse();
+    },
+  };
+}
+
+async function* drain(pending: Map<string, AppEvent>): AsyncGenerator<AppEvent, void, void> {
+  const batch = [...pending.values()];
+  pending.clear();
+  for (const [index, event] of batch.entries()) {
+    if (index > 0 && index % burst === 0) await new Promise((resolve) => setImmediate(resolve));
+    yield event;
+  }
+}
+
+function keyOf(event: AppEvent, serial: number): string {
+  switch (event.type) {
+    case 'job.changed':
+      return `job:${event.job.id}`;
+    case 'asset.changed':
+      return `asset:${event.asset.id}`;
+    case 'transfer.changed':
+      return `transfer:${event.transfer.assetId}`;
+    case 'submission.changed':
+      return `submission:${event.submission.id}`;
+    case 'submission.removed':
+      return `submission:${event.submissionId}`;
+    case 'connections.changed':
+      return 'connections';
+    case 'ready':
+    case 'notice':
+      return `${event.type}:${serial}`;
+  }
+}

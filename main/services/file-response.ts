@@ -1,0 +1,60 @@
+/** A file as a response: streamed, one range at most, with a validator; the types are those that a page may safely be given. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Anything else is `application/octet-stream`: a downloaded HTML or SVG must never act as a page of ours. */
+const types = new Map([
+  ['.png', 'image/png'],
+  ['.jpg', 'image/jpeg'],
+  ['.jpeg', 'image/jpeg'],
+  ['.webp', 'image/webp'],
+  ['.glb', 'model/gltf-binary'],
+  ['.json', 'application/json'],
+]);
+
+/** `absolute` is a file that the caller has found to be contained; `sha256` makes the validator. */
+export async function fileResponse(
+  request: Request,
+  absolute: string,
+  sha256: string | null,
+): Promise<Response> {
+  const { size, mtimeMs } = await stat(absolute);
+  const etag = `"${sha256 ?? `${size}-${Math.trunc(mtimeMs)}`}"`;
+  const headers = new Headers({
+    'content-type': types.get(path.extname(absolute).toLowerCase()) ?? 'application/octet-stream',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    etag,
+  });
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  const range = parseRange(request.headers.get('range'), size);
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  headers.set('content-length', String(last - first + 1));
+  if (range !== null) headers.set('content-range', `bytes ${first}-${last}/${size}`);
+  const status = range === null ? 200 : 206;
+  if (request.method === 'HEAD' || size === 0) return new Response(null, { status, headers });
+  return new Response(ReadableStream.from(createReadStream(absolute, { start: first, end: last })), {
+    status,
+    headers,
+  });
+}
+
+/** RFC 9110 section 14.2, a single range; null means the whole file (also for several ranges, which may be ignored). */
+export function parseRange(
+  header: string | null,
+  sizeBytes: number,
+): { first: number; last: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (match === null) return null;
+  const [, from = '', to = ''] = match;
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, sizeBytes - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
+  if (first > last || first >= sizeBytes || (from === '' && Number(to) === 0)) return 'unsatisfiable';
+  return { first, last };
+}

@@ -1,0 +1,57 @@
+/** How the active connection fares, judged by the calls that are really made: no probe of its own. */
+import { AppError, isAppError, toFailure } from '../contract/errors.ts';
+import type { ConnectionHealth } from '../contract/model/connection.ts';
+import { type Clock, timestamp } from '../core/clock.ts';
+
+/** One per application; reset when another connection becomes active. */
+export interface Health {
+  current(): ConnectionHealth;
+  /** A call was answered as specified (a refusal of the request is an answer too). */
+  ok(): void;
+  /** A call failed; `nextTryAt` is when a loop will try again, null when only the person can help. */
+  failed(error: unknown, nextTryAt: string | null): void;
+  reset(): void;
+}
+
+/** `changed` is called when what a person sees of it changes. */
+export function createHealth(clock: Clock, changed: () => void): Health {
+  let health = unknownHealth(clock);
+  const become = (next: ConnectionHealth): void => {
+    const same = next.state === health.state && next.nextTryAt === health.nextTryAt;
+    health = next.state === health.state ? { ...next, since: health.since } : next;
+    if (!same) changed();
+  };
+  return {
+    current: () => health,
+    ok: () => become({ state: 'ok', since: timestamp(clock), nextTryAt: null, error: null }),
+    failed(error, nextTryAt) {
+      const state = healthOf(error);
+      if (state === 'ok') return become({ state, since: timestamp(clock), nextTryAt: null, error: null });
+      become({ state, since: timestamp(clock), nextTryAt, error: toFailure(error) });
+    },
+    reset: () => become(unknownHealth(clock)),
+  };
+}
+
+function unknownHealth(clock: Clock): ConnectionHealth {
+  return { state: 'unknown', since: timestamp(clock), nextTryAt: null, error: null };
+}
+
+/** What an error says about the connection; `ok` when the service merely refused a request. */
+function healthOf(error: unknown): ConnectionHealth['state'] {
+  if (!(error instanceof AppError)) return 'failing';
+  if (isAppError(error, 'remote.unauthorized') || isAppError(error, 'connection.token-missing'))
+    return 'unauthorized';
+  if (isAppError(error, 'remote.unreachable') || isAppError(error, 'remote.timeout')) return 'unreachable';
+  switch (error.code) {
+    case 'remote.server-error':
+    case 'remote.not-a-service':
+    case 'remote.invalid-response':
+    case 'remote.rate-limited':
+    case 'connection.sandbox-failed':
+    case 'secrets.unavailable':
+      return 'failing';
+    default:
+      return 'ok';
+  }
+}

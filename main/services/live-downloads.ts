@@ -1,0 +1,61 @@
+/** The bytes on their way: kept in memory, reported at most ten times a second per asset. */
+import type { AssetId } from '../contract/model/ids.ts';
+import type { Clock } from '../core/clock.ts';
+import type { LiveTransfer } from './present.ts';
+import { createRateMeter, type RateMeter } from './rate-meter.ts';
+
+const reportEveryMs = 100;
+
+/** `changed` is wired by `app.ts` to publish the transfer. */
+export interface LiveDownloads {
+  begin(assetId: AssetId): void;
+  progress(
+    assetId: AssetId,
+    path: string,
+    progress: { receivedBytes: number; totalBytes: number | null },
+  ): void;
+  arrived(assetId: AssetId, path: string): void;
+  end(assetId: AssetId): void;
+  get(assetId: AssetId): LiveTransfer | null;
+}
+
+interface Entry {
+  readonly received: Map<string, { receivedBytes: number; totalBytes: number | null }>;
+  readonly meter: RateMeter;
+  reportedAt: number;
+}
+
+/** One per application. */
+export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) => void): LiveDownloads {
+  const entries = new Map<AssetId, Entry>();
+  const report = (assetId: AssetId, entry: Entry, atOnce: boolean): void => {
+    if (!atOnce && clock.now() - entry.reportedAt < reportEveryMs) return;
+    entry.reportedAt = clock.now();
+    changed(assetId);
+  };
+  return {
+    begin: (assetId) =>
+      void entries.set(assetId, { received: new Map(), meter: createRateMeter(clock), reportedAt: 0 }),
+    progress(assetId, path, progress) {
+      const entry = entries.get(assetId);
+      if (entry === undefined) return;
+      const before = entry.received.get(path)?.receivedBytes ?? 0;
+      entry.received.set(path, progress);
+      entry.meter.add(Math.max(0, progress.receivedBytes - before));
+      report(assetId, entry, false);
+    },
+    arrived(assetId, path) {
+      const entry = entries.get(assetId);
+      if (entry === undefined) return;
+      entry.received.delete(path);
+      report(assetId, entry, true);
+    },
+    end: (assetId) => void entries.delete(assetId),
+    get(assetId) {
+      const entry = entries.get(assetId);
+      return entry === undefined
+        ? null
+        : { receivedByPath: entry.received, bytesPerSecond: entry.meter.bytesPerSecond() };
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/** Rows to what the bridge shows: joins an asset with its job, its transfer and its files, a page at a time. */
+import path from 'node:path';
+import type { AssetRow, Catalogue, JobRow, TransferRow } from '../catalogue/catalogue.ts';
+import { AppError } from '../contract/errors.ts';
+import type { AssetDetail, AssetFile, AssetSummary } from '../contract/model/asset.ts';
+import type { AssetId, JobId } from '../contract/model/ids.ts';
+import type { Job } from '../contract/model/job.ts';
+import type { Transfer } from '../contract/model/transfer.ts';
+
+/** What is known of a running download and is not worth a row: bytes on their way and their rate. */
+export interface LiveTransfer {
+  readonly receivedByPath: ReadonlyMap<string, { receivedBytes: number; totalBytes: number | null }>;
+  readonly bytesPerSecond: number;
+}
+export type LiveTransfers = (assetId: AssetId) => LiveTransfer | null;
+
+/** Reads of the catalogue in the bridge's shapes. */
+export interface Present {
+  job(id: JobId): Job;
+  jobs(rows: readonly JobRow[]): Job[];
+  transfer(assetId: AssetId): Transfer | null;
+  transfers(rows: readonly TransferRow[]): Transfer[];
+  /** Throws `asset.unknown`. */
+  asset(id: AssetId): AssetSummary;
+  assets(rows: readonly AssetRow[]): AssetSummary[];
+  detail(id: AssetId): AssetDetail;
+}
+
+/** Binds the joins to a catalogue. */
+export function createPresent(catalogue: Catalogue, libraryPath: string, live: LiveTransfers): Present {
+  const row = (id: AssetId): AssetRow => {
+    const found = catalogue.assets.get(id);
+    if (found === null) throw new AppError('asset.unknown', { id });
+    return found;
+  };
+  const jobs = (rows: readonly JobRow[]): Job[] => {
+    const transitions = catalogue.jobs.transitions(rows.map((job) => job.id));
+    return rows.map((job) => ({
+      ...job,
+      name: job.assetId === null ? null : (catalogue.assets.get(job.assetId)?.name ?? null),
+      transitions: transitions.get(job.id) ?? [],
+    }));
+  };
+  const transfers = (rows: readonly TransferRow[]): Transfer[] => {
+    const files = catalogue.files.byAssets(rows.map((transfer) => transfer.assetId));
+    return rows.map((transfer) =>
+      toTransfer(transfer, files.get(transfer.assetId) ?? [], live(transfer.assetId)),
+    );
+  };
+  const assets = (rows: readonly AssetRow[]): AssetSummary[] => {
+    const ids = rows.map((asset) => asset.id);
+    const jobRows = catalogue.jobs.latestByAsset(ids);
+    const jobOf = new Map(jobs([...jobRows.values()]).map((job) => [job.assetId, job]));
+    const transferRows = catalogue.transfers.byAssets(ids);
+    const files = catalogue.files.byAssets(ids);
+    return rows.map((asset) => {
+      const own = files.get(asset.id) ?? [];
+      const transfer = transferRows.get(asset.id);
+      return {
+        ...toSummary(asset, own),
+        job: jobOf.get(asset.id) ?? null,
+        transfer: transfer === undefined ? null : toTransfer(transfer, own, live(asset.id)),
+      };
+    });
+  };
+  return {
+    jobs,
+    transfers,
+    assets,
+    job(id) {
+      const found = catalogue.jobs.get(id);
+      if (found === null) throw new AppError('internal', { reason: `there is no job ${id}` });
+      return one(jobs([found]));
+    },
+    transfer(assetId) {
+      const found = catalogue.transfers.get(assetId);
+      return found === null ? null : one(transfers([found]));
+    },
+    asset: (id) => one(assets([row(id)])),
+    detail(id) {
+      const asset = row(id);
+      return {
+        ...one(assets([asset])),
+        effectiveParams: asset.effectiveParams,
+        files: withLiveBytes(catalogue.files.byAsset(id), live(id)),
+        folderPath: asset.folder === null ? null : path.join(libraryPath, asset.folder),
+      };
+    },
+  };
+}
+
+function toSummary(asset: AssetRow, files: readonly AssetFile[]): Omit<AssetSummary, 'job' | 'transfer'> {
+  const { effectiveParams: _, ...rest } = asset;
+  const arrived = files.filter((file) => file.state === 'complete');
+  return {
+    ...rest,
+    kinds: [...new Set(arrived.map((file) => file.kind))],
+    sizeBytes: arrived.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0),
+    hasPreview: arrived.some((file) => file.kind === 'preview'),
+  };
+}
+
+function toTransfer(row: TransferRow, files: readonly AssetFile[], live: LiveTransfer | null): Transfer {
+  const wanted = withLiveBytes(
+    files.filter((file) => file.state !== 'refused'),
+    live,
+  );
+  const allKnown = wanted.length > 0 && wanted.every((file) => file.sizeBytes !== null);
+  return {
+    ...row,
+    filesDone: wanted.filter((file) => file.state === 'complete').length,
+    filesTotal: wanted.length,
+    receivedBytes: wanted.reduce((sum, file) => sum + file.receivedBytes, 0),
+    totalBytes: allKnown ? wanted.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0) : null,
+    bytesPerSecond: live?.bytesPerSecond ?? null,
+  };
+}
+
+function withLiveBytes(files: readonly AssetFile[], live: LiveTransfer | null): AssetFile[] {
+  return files.map((file) => {
+    const now = file.state === 'complete' ? undefined : live?.receivedByPath.get(file.path);
+    return now === undefined
+      ? file
+      : { ...file, state: 'downloading', receivedBytes: now.receivedBytes, sizeBytes: now.totalBytes };
+  });
+}
+
+/** The only element of a list made from one row. */
+function one<T>(list: T[]): T {
+  const [first] = list;
+  if (first === undefined) throw new AppError('internal', { reason: 'a row vanished while it was read' });
+  return first;
+}

@@ -1,0 +1,79 @@
+/** Writes down what the service accepted: the asset, its job, and the submission they came from. */
+import { randomUUID } from 'node:crypto';
+import type { Catalogue, SubmissionRow } from '../catalogue/catalogue.ts';
+import type { AssetSource } from '../contract/model/asset.ts';
+import { assetIdSchema, jobIdSchema } from '../contract/model/ids.ts';
+import type { StandardInput } from '../contract/model/submission.ts';
+import { type Clock, timestamp } from '../core/clock.ts';
+import type { CreateAssetResponse } from '../remote/types.ts';
+import type { EventHub } from './event-hub.ts';
+import type { Present } from './present.ts';
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly present: Present;
+  readonly hub: EventHub;
+  readonly clock: Clock;
+}
+
+/** Makes the asset and its job, and settles the submission, all or nothing; a replayed answer finds what is already there. */
+export function recordAccepted(needs: Needs, row: SubmissionRow, answer: CreateAssetResponse): SubmissionRow {
+  const { catalogue, present, hub } = needs;
+  const at = timestamp(needs.clock);
+  const assetId = assetIdSchema.parse(randomUUID());
+  const jobId = jobIdSchema.parse(randomUUID());
+  const { connectionId, request } = row;
+  const source = sourceOf(request.input);
+  const settled = catalogue.transaction(() => {
+    const known = catalogue.assets.byRemote(connectionId, answer.id);
+    if (known === null) {
+      catalogue.assets.insert({
+        id: assetId,
+        connectionId,
+        remoteId: answer.id,
+        kind: 'object_reconstruction',
+        name: request.name,
+        createdAt: at,
+        source,
+        folder: null,
+        dimensions: null,
+        effectiveParams: answer.effective_params,
+      });
+      catalogue.jobs.insert({
+        id: jobId,
+        connectionId,
+        remoteId: answer.job_id,
+        assetId,
+        status: answer.status,
+        stage: null,
+        progress: null,
+        createdAt: at,
+        updatedAt: null,
+        startedAt: null,
+        endedAt: null,
+        error: null,
+      });
+      catalogue.jobs.addTransition(jobId, { at, status: answer.status, stage: null });
+    }
+    const own =
+      known === null
+        ? { assetId, jobId }
+        : { assetId: known.id, jobId: catalogue.jobs.byRemote(connectionId, answer.job_id)?.id ?? null };
+    return catalogue.submissions.update(row.id, { state: 'accepted', error: null, nextTryAt: null, ...own });
+  });
+  if (settled.jobId !== null) hub.publish({ type: 'job.changed', job: present.job(settled.jobId) });
+  if (settled.assetId !== null) hub.publish({ type: 'asset.changed', asset: present.asset(settled.assetId) });
+  return settled;
+}
+
+/** What is kept of the input: an image URL without its query, where a presigned one carries its signature. */
+function sourceOf(input: StandardInput): AssetSource {
+  switch (input.type) {
+    case 'text':
+      return { type: 'text', text: input.text };
+    case 'image':
+      return { type: 'image', fileName: input.fileName };
+    case 'image-url':
+      return { type: 'image-url', url: input.url.split(/[?#]/, 1)[0] ?? '' };
+  }
+}

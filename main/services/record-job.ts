@@ -1,0 +1,53 @@
+/** Writes down what the service says of a job: the row, its transition, and the transfer that a finished asset needs. */
+import type { Catalogue, JobRow } from '../catalogue/catalogue.ts';
+import { isTerminal } from '../contract/model/job-status.ts';
+import { type Clock, timestamp } from '../core/clock.ts';
+import type { JobResponse } from '../remote/types.ts';
+import type { EventHub } from './event-hub.ts';
+import type { Present } from './present.ts';
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly present: Present;
+  readonly hub: EventHub;
+  readonly clock: Clock;
+}
+
+/** Stores and publishes what changed; nothing when nothing did. */
+export function recordJob({ catalogue, present, hub, clock }: Needs, job: JobRow, answer: JobResponse): void {
+  const at = timestamp(clock);
+  const moved = answer.status !== job.status || answer.current_stage !== job.stage;
+  const progress = asFraction(answer.progress);
+  if (!moved && progress === job.progress) return;
+  catalogue.transaction(() => {
+    catalogue.jobs.update(job.id, {
+      status: answer.status,
+      stage: answer.current_stage,
+      progress,
+      updatedAt: answer.updated_at,
+      error: answer.error,
+      startedAt: job.startedAt ?? (answer.status === 'queued' ? null : at),
+      endedAt: isTerminal(answer.status) ? (answer.updated_at ?? at) : null,
+    });
+    if (moved)
+      catalogue.jobs.addTransition(job.id, { at, status: answer.status, stage: answer.current_stage });
+    if (answer.status === 'complete' && job.assetId !== null) {
+      catalogue.transfers.upsert({
+        assetId: job.assetId,
+        state: 'waiting',
+        attempt: 0,
+        nextTryAt: null,
+        error: null,
+      });
+    }
+  });
+  hub.publish({ type: 'job.changed', job: present.job(job.id) });
+  if (job.assetId !== null && moved)
+    hub.publish({ type: 'asset.changed', asset: present.asset(job.assetId) });
+}
+
+/** Some services count to 100: the specification says only "number". */
+function asFraction(progress: number | null): number | null {
+  if (progress === null || !Number.isFinite(progress)) return null;
+  return Math.min(1, Math.max(0, progress > 1 ? progress / 100 : progress));
+}

@@ -1,0 +1,110 @@
+/** Gives each connection its client: the sandbox is started when it is first needed, tokens are read when they are sent. */
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { AppError } from '../contract/errors.ts';
+import type { Connection } from '../contract/model/connection.ts';
+import type { ConnectionId } from '../contract/model/ids.ts';
+import type { Clock } from '../core/clock.ts';
+import { type AppConfig, libraryLayout } from '../core/config.ts';
+import type { Log } from '../core/log.ts';
+import type { Ports, SandboxHandle } from '../core/ports.ts';
+import { createRemoteClient } from '../remote/client.ts';
+import type { RemoteClient } from '../remote/types.ts';
+
+/** Clients by connection, made once and kept. */
+export interface Remotes {
+  /** Throws `connection.unknown`, `connection.sandbox-failed`, `secrets.unavailable`. */
+  get(id: ConnectionId): Promise<RemoteClient>;
+  /** A client for a connection that is not saved yet; the caller closes it. */
+  trial(baseUrl: string, token: string): RemoteClient;
+  setToken(id: ConnectionId, token: string): Promise<void>;
+  /** Ends the client and deletes the token. */
+  forget(id: ConnectionId): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly ports: Ports;
+  readonly config: AppConfig;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const secretKey = (id: ConnectionId): string => `connection:${id}`;
+
+/** One per application. */
+export function createRemotes({ catalogue, ports, config, clock, log }: Needs): Remotes {
+  const clients = new Map<ConnectionId, Promise<RemoteClient>>();
+  let sandbox: Promise<SandboxHandle> | null = null;
+
+  const startSandbox = async (connection: Connection): Promise<SandboxHandle> => {
+    const key = secretKey(connection.id);
+    const token = (await ports.secrets.get(key)) ?? randomBytes(24).toString('base64url');
+    await ports.secrets.set(key, token);
+    const dataDir = path.join(config.libraryPath, libraryLayout.caliperFolder, 'sandbox');
+    try {
+      return await ports.startSandbox({ dataDir, token, speed: config.sandboxSpeed });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : 'no reason given';
+      throw new AppError('connection.sandbox-failed', { reason }, { cause: error });
+    }
+  };
+  const make = async (connection: Connection): Promise<RemoteClient> => {
+    if (connection.kind === 'sandbox') {
+      sandbox ??= startSandbox(connection);
+      const handle = await sandbox;
+      return createRemoteClient({
+        baseUrl: handle.url,
+        token: () => Promise.resolve(handle.token),
+        log,
+        clock,
+      });
+    }
+    const token = async (): Promise<string> => {
+      const found = await ports.secrets.get(secretKey(connection.id));
+      if (found === null) throw new AppError('connection.token-missing', { name: connection.name });
+      return found;
+    };
+    return createRemoteClient({ baseUrl: connection.baseUrl ?? '', token, log, clock });
+  };
+  const drop = async (id: ConnectionId): Promise<void> => {
+    const client = await clients.get(id)?.catch(() => undefined);
+    clients.delete(id);
+    await client?.close();
+  };
+  const stopSandbox = async (): Promise<void> => {
+    const handle = await sandbox?.catch(() => undefined);
+    sandbox = null;
+    await handle?.close();
+  };
+
+  return {
+    async get(id) {
+      const known = clients.get(id);
+      if (known !== undefined) return known;
+      const connection = catalogue.connections.get(id);
+      if (connection === null) throw new AppError('connection.unknown', { id });
+      const client = make(connection).catch((error: unknown) => {
+        clients.delete(id);
+        if (connection.kind === 'sandbox') sandbox = null;
+        throw error;
+      });
+      clients.set(id, client);
+      return client;
+    },
+    trial: (baseUrl, token) =>
+      createRemoteClient({ baseUrl, token: () => Promise.resolve(token), log, clock }),
+    setToken: (id, token) => ports.secrets.set(secretKey(id), token),
+    async forget(id) {
+      await drop(id);
+      if (catalogue.connections.get(id)?.kind === 'sandbox') await stopSandbox();
+      await ports.secrets.delete(secretKey(id));
+    },
+    async close() {
+      await Promise.all([...clients.keys()].map(drop));
+      await stopSandbox();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** The loop under every background service: runs one pass at a time, again when kicked, or when the time it asked for has come. */
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/log.ts';
+
+/** A pass returns when it wants to run again (milliseconds since the epoch), or null to sleep until kicked. */
+export interface WorkLoop {
+  /** Run soon. A kick during a pass makes one more pass follow. */
+  kick(): void;
+  /** Aborts the pass under way and waits for it. */
+  close(): Promise<void>;
+}
+
+/** `pass` handles its own expected failures; an unexpected one is logged and the pass is tried again after 30 s. */
+export function createWorkLoop(options: {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly pass: (signal: AbortSignal) => Promise<number | null>;
+}): WorkLoop {
+  const { name, clock, log, pass } = options;
+  const abort = new AbortController();
+  let running: Promise<void> | null = null;
+  let again = false;
+  let timer: { cancel(): void } | null = null;
+
+  const run = async (): Promise<void> => {
+    let next: number | null = null;
+    do {
+      again = false;
+      try {
+        next = await pass(abort.signal);
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        log.error({ err: error, loop: name }, 'a background pass failed');
+        next = clock.now() + 30_000;
+      }
+    } while (again && !abort.signal.aborted);
+    if (next !== null && !abort.signal.aborted) timer = clock.after(Math.max(0, next - clock.now()), kick);
+  };
+  const kick = (): void => {
+    if (abort.signal.aborted) return;
+    timer?.cancel();
+    timer = null;
+    again = true;
+    running ??= run().finally(() => {
+      running = null;
+      if (again) kick();
+    });
+  };
+  return {
+    kick,
+    async close() {
+      abort.abort(new DOMException('closing', 'AbortError'));
+      timer?.cancel();
+      await running;
+    },
+  };
+}
