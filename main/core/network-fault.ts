@@ -1,4 +1,5 @@
 /** Why no HTTP answer came, from the errors of Node and undici: whether it was time, and the reason in words for a sentence. */
+import { errors } from 'undici';
 
 /** `timeout`: nothing came in time; `connection`: no connection, or it broke. `reason` fits after "cannot be reached". */
 export interface NetworkFault {
@@ -39,12 +40,14 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Reads an error of a failed request; null when it is not one of the network. */
 export function networkFault(error: unknown): NetworkFault | null {
+  // Not every parser error has a code.
+  if (error instanceof errors.HTTPParserError)
+    return { kind: 'connection', reason: 'it does not speak HTTP' };
   const code = innermostCode(error);
   if (code === null) return null;
   if (timeouts.has(code)) return { kind: 'timeout', reason: 'nothing came back in time' };
   const known = reasons[code];
   if (known !== undefined) return { kind: 'connection', reason: known };
-  if (code.startsWith('HPE_')) return { kind: 'connection', reason: 'it does not speak HTTP' };
   if (code.startsWith('ERR_SSL') || code === 'EPROTO')
     return { kind: 'connection', reason: 'it does not speak TLS' };
   if (code.startsWith('CERT_')) return { kind: 'connection', reason: 'its certificate is not trusted' };

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../main/contract/errors.ts';
+import {
+  backoffMs,
+  decideRetry,
+  isRefusal,
+  isTransient,
+  nextTryMs,
+  quickPolicy,
+} from '../../../main/remote/retry.ts';
+import { parseRetryAfter } from '../../../main/remote/retry-after.ts';
+
+const baseUrl = 'https://api.example.com';
+const unreachable = new AppError('remote.unreachable', { baseUrl, reason: '' });
+const timeout = new AppError('remote.timeout', { baseUrl, seconds: 30 });
+const server = (status: number, retryAfterMs: number | null = null) =>
+  new AppError('remote.server-error', { status, detail: '', retryAfterMs });
+const limited = (retryAfterMs: number | null) => new AppError('remote.rate-limited', { retryAfterMs });
+const page = new AppError('remote.not-a-service', { baseUrl, status: 200, contentType: 'text/html' });
+const assetLimit = new AppError('remote.asset-limit-reached', { detail: '' });
+const unauthorized = new AppError('remote.unauthorized', { baseUrl, status: 401 });
+
+const decide = (error: AppError, attempt = 1, idempotent = true) =>
+  decideRetry({ attempt, error, idempotent, policy: quickPolicy, random: 0.5 });
+
+describe('decideRetry', () => {
+  it.each<[string, ReturnType<typeof decide>, ReturnType<typeof decide>]>([
+    ['a broken connection', decide(unreachable), { waitMs: 125 }],
+    ['a broken connection, again', decide(unreachable, 2), { waitMs: 250 }],
+    ['a broken connection, for the last time', decide(unreachable, 3), 'stop'],
+    ['a call that may not be repeated', decide(unreachable, 1, false), 'stop'],
+    ['a timeout, which has cost its time', decide(timeout), 'stop'],
+    ['500', decide(server(500)), { waitMs: 125 }],
+    ['501, which stays so', decide(server(501)), 'stop'],
+    ['503 that asks for a second', decide(server(503, 1000)), { waitMs: 1000 }],
+    ['503 that asks for a minute', decide(server(503, 60_000)), 'stop'],
+    ['429 without a time', decide(limited(null)), { waitMs: 125 }],
+    ['429 that asks for a minute', decide(limited(60_000)), 'stop'],
+    ['429 at the asset limit', decide(assetLimit), 'stop'],
+    ['a page of another program', decide(page), 'stop'],
+    ['a wrong token', decide(unauthorized), 'stop'],
+    ['a cancelled call', decide(new AppError('cancelled', {})), 'stop'],
+  ])('%s', (_, verdict, expected) => expect(verdict).toEqual(expected));
+});
+
+it.each<[AppError, boolean, boolean]>([
+  [unreachable, true, false],
+  [timeout, true, false],
+  [server(500), true, false],
+  [limited(null), true, false],
+  [page, true, false],
+  [new AppError('remote.invalid-response', { operation: '', field: '', expected: '' }), true, false],
+  [assetLimit, false, true],
+  [unauthorized, false, true],
+  [new AppError('remote.validation-refused', { detail: '', type: '' }), false, true],
+  [new AppError('remote.idempotency-conflict', { detail: '' }), false, true],
+  [new AppError('cancelled', {}), false, false],
+  [new AppError('secrets.unavailable', { reason: '' }), false, false],
+])('$code: transient, refused', (error, transient, refused) => {
+  expect([isTransient(error), isRefusal(error)]).toEqual([transient, refused]);
+});
+
+it('backs off exponentially with full jitter up to five minutes', () => {
+  expect([1, 2, 3, 4].map((attempt) => backoffMs(attempt, 1))).toEqual([1000, 2000, 4000, 8000]);
+  expect(backoffMs(3, 0)).toBe(0);
+  expect([10, 100, 5000].map((attempt) => backoffMs(attempt, 1))).toEqual([300_000, 300_000, 300_000]);
+});
+
+it('waits at least as long as the service asks, up to a minute', () => {
+  expect(nextTryMs(limited(7000), 1, 0)).toBe(7000);
+  expect(nextTryMs(limited(86_400_000), 1, 0)).toBe(60_000);
+  expect(nextTryMs(server(503, 7000), 1, 0)).toBe(7000);
+  expect(nextTryMs(limited(7000), 10, 1)).toBe(300_000);
+  expect(nextTryMs(unreachable, 1, 1)).toBe(1000);
+});
+
+it.each([
+  ['120', 120_000],
+  ['0', 0],
+  ['1.5', 1500],
+  [' 3 ', 3000],
+  ['Sat, 21 Nov 2026 00:01:00 GMT', 60_000],
+  ['Fri, 20 Nov 2026 00:00:00 GMT', 0],
+  ['-5', null],
+  ['soon', null],
+  ['', null],
+  [undefined, null],
+])('Retry-After: %j means %j ms', (header, expected) => {
+  expect(parseRetryAfter(header, Date.parse('2026-11-21T00:00:00Z'))).toBe(expected);
+});
