@@ -1,0 +1,36 @@
+/** A clock that stands still until a test moves it. */
+import type { Clock } from '../../main/core/clock.ts';
+
+/** `advance` runs what falls due, in order, and lets promises settle between. */
+export interface FakeClock extends Clock {
+  advance(ms: number): Promise<void>;
+}
+
+/** Starts at `startMs`. */
+export function createFakeClock(startMs = Date.parse('2026-01-02T03:04:05.000Z')): FakeClock {
+  let now = startMs;
+  const timers = new Set<{ at: number; callback: () => void }>();
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  return {
+    now: () => now,
+    after(ms, callback) {
+      const timer = { at: now + ms, callback };
+      timers.add(timer);
+      return { cancel: () => void timers.delete(timer) };
+    },
+    async advance(ms) {
+      const end = now + ms;
+      await settle();
+      for (;;) {
+        const next = [...timers].filter((timer) => timer.at <= end).toSorted((a, b) => a.at - b.at)[0];
+        if (next === undefined) break;
+        timers.delete(next);
+        now = Math.max(now, next.at);
+        next.callback();
+        await settle();
+      }
+      now = end;
+      await settle();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '../../../main/contract/errors.ts';
+import { connectionIdSchema } from '../../../main/contract/model/ids.ts';
+import { createConnectionGate } from '../../../main/services/connection-gate.ts';
+import { downloadVerdict } from '../../../main/services/download-verdict.ts';
+import { parseRange } from '../../../main/services/file-response.ts';
+import { pollDelayMs, retryDelayMs } from '../../../main/services/poll-policy.ts';
+import { createRateMeter } from '../../../main/services/rate-meter.ts';
+import { surelyNotAccepted, verdictOf } from '../../../main/services/verdict.ts';
+import { createFakeClock } from '../../fakes/clock.ts';
+
+const unreachable = new AppError('remote.unreachable', {
+  baseUrl: 'https://a.example',
+  reason: 'connection refused',
+});
+const unauthorized = new AppError('remote.unauthorized', { baseUrl: 'https://a.example', status: 401 });
+
+describe('polling', () => {
+  test.each([
+    [0, 1000],
+    [10_000, 1000],
+    [60_000, 3000],
+    [3_600_000, 30_000],
+  ])('a job of %d ms is asked for every %d ms', (ageMs, expected) => {
+    expect(pollDelayMs(ageMs, 0.5)).toBe(expected);
+  });
+
+  test('many jobs are spread', () => {
+    expect(pollDelayMs(0, 0)).toBe(850);
+    expect(pollDelayMs(0, 0.999)).toBeGreaterThan(1140);
+  });
+});
+
+describe('retrying', () => {
+  test.each([
+    [1, 0, 500],
+    [1, 1, 1000],
+    [4, 1, 8000],
+    [40, 1, 60_000],
+  ])('failure %d with random %d waits %d ms', (failures, random, expected) => {
+    expect(retryDelayMs(failures, random)).toBe(expected);
+  });
+
+  test('a Retry-After is obeyed', () => {
+    expect(retryDelayMs(1, 0, 12_000)).toBe(12_000);
+  });
+
+  test('the gate closes for longer at each failure, opens on success and when the person asks', () => {
+    const clock = createFakeClock();
+    const gate = createConnectionGate(clock, () => 1);
+    const id = connectionIdSchema.parse('c');
+    expect(gate.closedUntil(id)).toBe(0);
+    expect(gate.failed(id, unreachable) - clock.now()).toBe(1000);
+    expect(gate.failed(id, unreachable) - clock.now()).toBe(2000);
+    gate.opened(id);
+    expect(gate.closedUntil(id)).toBe(0);
+    expect(gate.failed(id, unauthorized) - clock.now()).toBe(600_000);
+    gate.reset();
+    expect(gate.closedUntil(id)).toBe(0);
+  });
+});
+
+describe('what an error means', () => {
+  test.each([
+    [new AppError('remote.validation-refused', { detail: '', type: '' }), 'refused'],
+    [new AppError('remote.asset-limit-reached', { detail: '' }), 'refused'],
+    [new AppError('remote.idempotency-conflict', { detail: '' }), 'refused'],
+    [unreachable, 'trouble'],
+    [unauthorized, 'trouble'],
+    [new AppError('remote.server-error', { status: 503, detail: '' }), 'trouble'],
+    [
+      new AppError('remote.invalid-response', { operation: 'create', field: 'id', expected: 'string' }),
+      'trouble',
+    ],
+    [new TypeError('a bug'), 'trouble'],
+  ])('%s to a create is %s', (error, verdict) => {
+    expect(verdictOf(error)).toBe(verdict);
+  });
+
+  test('only a refused token and what never left this machine prove that nothing was accepted', () => {
+    expect(
+      ['remote.unauthorized', 'connection.token-missing', 'secrets.unavailable'].every(surelyNotAccepted),
+    ).toBe(true);
+    expect(
+      ['remote.timeout', 'remote.unreachable', 'remote.server-error', 'internal'].some(surelyNotAccepted),
+    ).toBe(false);
+  });
+
+  test.each([
+    [new AppError('transfer.url-expired', { path: 'a' }), 'fresh-url'],
+    [new AppError('transfer.disk-full', { folder: '/l', neededBytes: null }), 'person'],
+    [new AppError('transfer.folder-read-only', { folder: '/l' }), 'person'],
+    [new AppError('transfer.not-the-file', { path: 'a', found: 'an HTML page' }), 'file'],
+    [new AppError('transfer.host-refused', { path: 'a', host: 'h', status: 404 }), 'file'],
+    [new AppError('transfer.host-refused', { path: 'a', host: 'h', status: 503 }), 'later'],
+    [new AppError('transfer.incomplete', { path: 'a', receivedBytes: 1, expectedBytes: 2 }), 'later'],
+    [unreachable, 'later'],
+  ])('%s to a download is %s', (error, verdict) => {
+    expect(downloadVerdict(error)).toBe(verdict);
+  });
+});
+
+describe('ranges (RFC 9110)', () => {
+  test.each([
+    ['bytes=0-3', { first: 0, last: 3 }],
+    ['bytes=5-', { first: 5, last: 9 }],
+    ['bytes=-4', { first: 6, last: 9 }],
+    ['bytes=-40', { first: 0, last: 9 }],
+    ['bytes=0-99', { first: 0, last: 9 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-2', 'unsatisfiable'],
+    ['bytes=0-1,3-4', null],
+    ['lines=0-1', null],
+    [null, null],
+  ])('%s of 10 bytes', (header, expected) => {
+    expect(parseRange(header, 10)).toEqual(expected);
+  });
+});
+
+test('the rate is that of the last three seconds', async () => {
+  const clock = createFakeClock();
+  const meter = createRateMeter(clock);
+  for (let tick = 0; tick < 100; tick += 1) {
+    meter.add(100);
+    await clock.advance(100);
+  }
+  expect(meter.bytesPerSecond()).toBeGreaterThan(900);
+  expect(meter.bytesPerSecond()).toBeLessThan(1100);
+  await clock.advance(4000);
+  expect(meter.bytesPerSecond()).toBe(0);
+});

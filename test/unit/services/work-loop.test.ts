@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { silentLog } from '../../../main/core/log.ts';
+import { createWorkLoop } from '../../../main/services/work-loop.ts';
+import { createFakeClock } from '../../fakes/clock.ts';
+
+describe('the work loop', () => {
+  test('runs when kicked, again when its time has come, and sleeps on null', async () => {
+    const clock = createFakeClock();
+    const next: (number | null)[] = [1000, null];
+    let passes = 0;
+    const loop = createWorkLoop({
+      name: 'test',
+      clock,
+      log: silentLog,
+      pass: () => {
+        passes += 1;
+        const wait = next.shift() ?? null;
+        return Promise.resolve(wait === null ? null : clock.now() + wait);
+      },
+    });
+    await clock.advance(5000);
+    expect(passes).toBe(0);
+    loop.kick();
+    await clock.advance(999);
+    expect(passes).toBe(1);
+    await clock.advance(60_000);
+    expect(passes).toBe(2);
+  });
+
+  test('never runs two passes at once; a kick during a pass makes one more follow', async () => {
+    const clock = createFakeClock();
+    let running = 0;
+    let most = 0;
+    let passes = 0;
+    const loop = createWorkLoop({
+      name: 'test',
+      clock,
+      log: silentLog,
+      pass: async () => {
+        passes += 1;
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise<void>((resolve) => void clock.after(100, resolve));
+        running -= 1;
+        return null;
+      },
+    });
+    loop.kick();
+    await clock.advance(50);
+    loop.kick();
+    loop.kick();
+    await clock.advance(1000);
+    expect({ passes, most }).toEqual({ passes: 2, most: 1 });
+  });
+
+  test('a pass that throws is tried again after half a minute; closing aborts and waits', async () => {
+    const clock = createFakeClock();
+    let passes = 0;
+    let aborted = false;
+    const loop = createWorkLoop({
+      name: 'test',
+      clock,
+      log: silentLog,
+      pass: (signal) => {
+        passes += 1;
+        if (passes === 1) throw new TypeError('a bug');
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            aborted = true;
+            reject(signal.reason);
+          });
+        });
+      },
+    });
+    loop.kick();
+    await clock.advance(29_000);
+    expect(passes).toBe(1);
+    await clock.advance(2000);
+    expect(passes).toBe(2);
+    await loop.close();
+    expect(aborted).toBe(true);
+    loop.kick();
+    await clock.advance(60_000);
+    expect(passes).toBe(2);
+  });
+});
