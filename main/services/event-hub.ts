@@ -4,8 +4,6 @@ import type { Clock } from '../core/clock.ts';
 
 /** Ten times a second is as often as a person can read a progress bar. */
 const flushEveryMs = 100;
-/** After so many events in a row the reader lets other work run. */
-const burst = 100;
 
 /** Where services report what changed. */
 export interface EventHub {
@@ -78,7 +76,9 @@ function createSubscriber(clock: Clock): Subscriber {
           await pause(null);
           continue;
         }
-        yield* drain(pending);
+        const batch = [...pending.values()];
+        pending.clear();
+        yield* batch;
         await pause(flushEveryMs);
       }
     },
@@ -87,15 +87,6 @@ function createSubscriber(clock: Clock): Subscriber {
       rouse();
     },
   };
-}
-
-async function* drain(pending: Map<string, AppEvent>): AsyncGenerator<AppEvent, void, void> {
-  const batch = [...pending.values()];
-  pending.clear();
-  for (const [index, event] of batch.entries()) {
-    if (index > 0 && index % burst === 0) await new Promise((resolve) => setImmediate(resolve));
-    yield event;
-  }
 }
 
 function keyOf(event: AppEvent, serial: number): string {
