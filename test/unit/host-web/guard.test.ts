@@ -1,0 +1,97 @@
+/** Who may ask the web host for what, attack by attack. */
+import { describe, expect, it } from 'vitest';
+import { judgeRequest, judgeUpgrade, type RequestFacts } from '../../../main/host/web/guard.ts';
+
+const host = '127.0.0.1:4321';
+const navigation: RequestFacts = {
+  method: 'GET',
+  target: '/',
+  host,
+  origin: undefined,
+  fetchSite: 'none',
+  fetchMode: 'navigate',
+  fetchDest: 'document',
+  hasSession: true,
+};
+const script = { ...navigation, fetchSite: 'same-origin', fetchMode: 'cors', fetchDest: 'script' };
+const upload = { ...script, method: 'POST', target: '/content/inputs', origin: `http://${host}` };
+const socket = { ...script, target: '/rpc', origin: `http://${host}`, fetchMode: 'websocket' };
+
+describe('a request', () => {
+  it.each<[string, RequestFacts]>([
+    ['the page, opened by the person', navigation],
+    ['the opening link without a session', { ...navigation, target: '/open?key=k', hasSession: false }],
+    ['a script of the page', script],
+    ['an upload by the page', upload],
+    ['an image opened in a tab of its own', { ...navigation, target: '/content/inputs/1' }],
+    [
+      'a browser that tells nothing about itself',
+      { ...navigation, fetchSite: undefined, fetchMode: undefined, fetchDest: undefined },
+    ],
+  ])('is let through: %s', (_name, facts) => {
+    expect(judgeRequest(facts, host)).toBeNull();
+  });
+
+  it.each<[string, Partial<RequestFacts>, number, string]>([
+    ['another name that leads here (DNS rebinding)', { host: 'evil.example:4321' }, 421, 'host'],
+    ['localhost in place of the address', { host: 'localhost:4321' }, 421, 'host'],
+    ['another port', { host: '127.0.0.1:4322' }, 421, 'host'],
+    ['no host', { host: undefined }, 421, 'host'],
+    ['an absolute target', { target: 'http://evil.example/' }, 400, 'target'],
+    ['TRACE', { method: 'TRACE' }, 405, 'method'],
+    ['OPTIONS (a CORS preflight)', { method: 'OPTIONS' }, 405, 'method'],
+    ['PUT', { method: 'PUT' }, 405, 'method'],
+    ['a link on another site', { fetchSite: 'cross-site' }, 403, 'cross-site'],
+    ['a link on another port of this machine', { fetchSite: 'same-site' }, 403, 'cross-site'],
+    ['an unknown Sec-Fetch-Site', { fetchSite: 'trust-me' }, 403, 'cross-site'],
+    ['"none" for what is no navigation', { fetchMode: 'no-cors' }, 403, 'cross-site'],
+    ['"none" for a POST', { method: 'POST', origin: `http://${host}` }, 403, 'cross-site'],
+    ['a frame', { fetchDest: 'iframe' }, 403, 'embedded'],
+    ['an object', { fetchDest: 'object' }, 403, 'embedded'],
+    ['another origin', { origin: 'http://evil.example' }, 403, 'origin'],
+    ['a sandboxed origin', { origin: 'null' }, 403, 'origin'],
+    ['the same origin over https', { origin: `https://${host}` }, 403, 'origin'],
+    ['no session', { hasSession: false }, 401, 'no session'],
+    [
+      'a path that only begins like the opening one',
+      { hasSession: false, target: '/opening' },
+      401,
+      'no session',
+    ],
+    [
+      'a path that only looks like the opening one',
+      { hasSession: false, target: '/open/../' },
+      401,
+      'no session',
+    ],
+  ])('is refused: %s', (_name, part, status, reason) => {
+    expect(judgeRequest({ ...navigation, ...part }, host)).toMatchObject({ status, reason });
+  });
+
+  it('needs an Origin to POST, whatever else it says', () => {
+    expect(judgeRequest({ ...upload, origin: undefined }, host)).toMatchObject({ reason: 'origin' });
+    const silent = { ...upload, fetchSite: undefined, fetchMode: undefined, origin: undefined };
+    expect(judgeRequest(silent, host)).toMatchObject({ reason: 'origin' });
+  });
+});
+
+describe('a WebSocket', () => {
+  it('is let through for the page', () => {
+    expect(judgeUpgrade(socket, host)).toBeNull();
+    expect(judgeUpgrade({ ...socket, fetchSite: undefined }, host)).toBeNull();
+  });
+
+  it.each<[string, Partial<RequestFacts>, number, string]>([
+    ['another name', { host: 'evil.example:4321' }, 421, 'host'],
+    ['no origin', { origin: undefined }, 403, 'origin'],
+    ['another origin', { origin: 'http://evil.example' }, 403, 'origin'],
+    ['another port of this machine', { origin: 'http://127.0.0.1:8080' }, 403, 'origin'],
+    ['an origin that begins like ours', { origin: `http://${host}.evil.example` }, 403, 'origin'],
+    ['another site', { fetchSite: 'cross-site' }, 403, 'cross-site'],
+    ['no session', { hasSession: false }, 401, 'no session'],
+    ['another path', { target: '/' }, 404, 'path'],
+    ['POST', { method: 'POST' }, 405, 'method'],
+  ])('is refused: %s', (_name, part, status, reason) => {
+    expect(judgeUpgrade({ ...socket, ...part }, host)).toMatchObject({ status, reason });
+  });
+});
