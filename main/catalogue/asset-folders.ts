@@ -1,0 +1,102 @@
+/** Reads the asset folders of a library: what each `manifest.json` says, and which of its files are really there. */
+import { constants } from 'node:fs';
+import { lstat, open, readdir, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { AppError } from '../contract/errors.ts';
+import { assetIdSchema } from '../contract/model/ids.ts';
+import { type Manifest, manifestSchema } from '../contract/model/manifest.ts';
+import { libraryLayout } from '../core/config.ts';
+
+/** A folder that holds a manifest. `unreadable` says in words why its manifest cannot be used. */
+export type AssetFolder =
+  | {
+      readonly folder: string;
+      readonly manifest: Manifest;
+      /** The manifest's files that are on disk with their size, by `localPath`. */
+      readonly present: ReadonlySet<string>;
+    }
+  | { readonly folder: string; readonly unreadable: string };
+
+/** A manifest of 10,000 files is about 2 MB. */
+const largestManifestBytes = 8 * 1024 * 1024;
+/** Folders read at the same time: enough to keep a disk busy, few enough for any limit on open files. */
+const atOnce = 32;
+
+/** In a stable order, shorter names first: of a folder and its copy ("mug-ab12 (copy)") the original comes first. */
+export async function* readAssetFolders(libraryPath: string): AsyncGenerator<AssetFolder> {
+  const names = (await readdir(libraryPath)).filter((name) => !name.startsWith('.'));
+  names.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  for (let n = 0; n < names.length; n += atOnce)
+    for (const found of await Promise.all(
+      names.slice(n, n + atOnce).map((name) => readFolder(libraryPath, name)),
+    ))
+      if (found !== null) yield found;
+}
+
+async function readFolder(libraryPath: string, folder: string): Promise<AssetFolder | null> {
+  const path = join(libraryPath, folder);
+  try {
+    // A link may lead anywhere; Caliper makes none, so what is behind it is not its own.
+    if (!(await lstat(path)).isDirectory()) return null;
+    const text = await readBounded(join(path, libraryLayout.manifestFile));
+    if (text === null) return null;
+    const parsed = manifestSchema.safeParse(JSON.parse(text));
+    if (!parsed.success) return { folder, unreadable: 'it is not a manifest that this Caliper knows' };
+    const refused = refusal(parsed.data);
+    if (refused !== null) return { folder, unreadable: refused };
+    return { folder, manifest: parsed.data, present: await presentFiles(path, parsed.data) };
+  } catch (error) {
+    return { folder, unreadable: error instanceof Error ? error.message : 'it cannot be read' };
+  }
+}
+
+/** Null when there is no such file. A link, a pipe or an endless file is an error, not a wait. */
+async function readBounded(path: string): Promise<string | null> {
+  const before = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (before === null) return null;
+  if (!before.isFile()) throw new AppError('internal', { reason: 'the manifest is not a regular file' });
+  // The second look, at the open file, is the one that counts; NONBLOCK so that a pipe put there meanwhile cannot hold it up.
+  const file = await open(
+    path,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  );
+  try {
+    const found = await file.stat();
+    if (!found.isFile() || found.size > largestManifestBytes)
+      throw new AppError('internal', { reason: `the manifest has ${found.size} bytes` });
+    const bytes = Buffer.alloc(found.size);
+    const { bytesRead } = await file.read(bytes, 0, found.size, 0);
+    return bytes.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What no manifest of Caliper's own says; null when there is nothing to object to. */
+function refusal(manifest: Manifest): string | null {
+  if (!assetIdSchema.safeParse(manifest.asset.id).success) return 'its asset id is not one of Caliper';
+  const outside = manifest.files.find((file) => !staysInside(file.localPath));
+  return outside === undefined ? null : 'it names a file outside its folder';
+}
+
+/** True for a relative, slash-separated path without `..`, drive letter, backslash or NUL. */
+export function staysInside(localPath: string): boolean {
+  const parts = localPath.split('/');
+  const plain = !localPath.includes('\0') && !localPath.includes('\\') && !/^[A-Za-z]:/.test(localPath);
+  return plain && parts.every((part) => part !== '' && part !== '.' && part !== '..');
+}
+
+async function presentFiles(folder: string, manifest: Manifest): Promise<ReadonlySet<string>> {
+  const root = await realpath(folder);
+  const present = new Set<string>();
+  for (const file of manifest.files) {
+    const path = join(folder, ...file.localPath.split('/'));
+    const found = await lstat(path).catch(() => null);
+    if (found === null || !found.isFile() || found.size !== file.sizeBytes) continue;
+    if ((await realpath(path)).startsWith(root + sep)) present.add(file.localPath);
+  }
+  return present;
+}

@@ -1,0 +1,94 @@
+/** Readable and writable handles over one better-sqlite3 connection: rows are parsed, errors are `AppError`s. */
+import type Database from 'better-sqlite3';
+import type { z } from 'zod';
+import { AppError } from '../contract/errors.ts';
+import type { Log } from '../core/log.ts';
+import { fromSqlite } from './sqlite-errors.ts';
+
+/** Named parameters. */
+export type Bindings = Readonly<Record<string, string | number | null>>;
+
+/** How a table's rows read: `key` names the columns that identify a row in an error. */
+export interface RowShape<Row> {
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly schema: z.ZodType<Row>;
+}
+
+/** A prepared SELECT. */
+export interface Query<Row> {
+  /** Throws `internal`, naming table and row, when the row is not as the schema says. */
+  get(bindings?: Bindings): Row | null;
+  /** A bad row is left out and logged once, so that it does not take the others with it. */
+  all(bindings?: Bindings): Row[];
+}
+
+/** A prepared INSERT, UPDATE or DELETE; answers how many rows it changed. */
+export type Command = (bindings?: Bindings) => number;
+
+/** Can read. */
+export interface ReadableDatabase {
+  query<Row>(shape: RowShape<Row>, sql: string): Query<Row>;
+  /** True while a transaction is under way. */
+  inTransaction(): boolean;
+}
+
+/** Can read and write; there is one per library. */
+export interface WritableDatabase extends ReadableDatabase {
+  command(sql: string): Command;
+  /** All or nothing. A nested call joins the outer one, and undoes only its own part when it throws. */
+  transaction<T>(work: () => T): T;
+}
+
+/** Wraps an open connection; `libraryPath` is what errors name. */
+export function writable(raw: Database.Database, libraryPath: string, log: Log): WritableDatabase {
+  const attempt = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw fromSqlite(error, libraryPath);
+    }
+  };
+  const said = new Set<string>();
+  const sayOnce = (error: AppError<'internal'>): void => {
+    if (said.has(error.data.reason)) return;
+    said.add(error.data.reason);
+    log.error({ reason: error.data.reason }, 'a row of the catalogue cannot be read and is left out');
+  };
+  return {
+    query(shape, sql) {
+      const statement = attempt(() => raw.prepare<[Bindings]>(sql));
+      return {
+        get(bindings = {}) {
+          const row = attempt(() => statement.get(bindings));
+          if (row === undefined) return null;
+          const parsed = shape.schema.safeParse(row);
+          if (parsed.success) return parsed.data;
+          throw badRow(shape, row, parsed.error);
+        },
+        all(bindings = {}) {
+          return attempt(() => statement.all(bindings)).flatMap((row) => {
+            const parsed = shape.schema.safeParse(row);
+            if (parsed.success) return [parsed.data];
+            sayOnce(badRow(shape, row, parsed.error));
+            return [];
+          });
+        },
+      };
+    },
+    command(sql) {
+      const statement = attempt(() => raw.prepare<[Bindings]>(sql));
+      return (bindings = {}) => attempt(() => statement.run(bindings).changes);
+    },
+    transaction: (work) => attempt(() => raw.transaction(work).immediate()),
+    inTransaction: () => raw.inTransaction,
+  };
+}
+
+function badRow<Row>(shape: RowShape<Row>, row: unknown, error: z.ZodError): AppError<'internal'> {
+  const columns = typeof row === 'object' && row !== null ? Object.entries(row) : [];
+  const id = shape.key.map((name) => String(columns.find(([column]) => column === name)?.[1])).join(', ');
+  const issue = error.issues[0];
+  const where = issue === undefined ? '' : `: ${issue.path.join('.')}: ${issue.message}`;
+  return new AppError('internal', { reason: `catalogue, table ${shape.table}, row ${id}${where}` });
+}

@@ -1,0 +1,28 @@
+/** Brings a database to the newest schema, one numbered migration at a time, each atomic with its `user_version`. */
+import type Database from 'better-sqlite3';
+import { initial } from './migrations/001-initial.ts';
+
+/** In order; the migration at index n leads to version n + 1. */
+const migrations: readonly string[] = [initial];
+
+/** The schema version that this Caliper writes, and the highest that it reads. */
+export const supportedVersion = migrations.length;
+
+/** Runs what is missing up to `target`, each step all or nothing. Joins a transaction that is under way. Throws SQLite's own errors. */
+export function migrate(raw: Database.Database, target = supportedVersion): void {
+  for (const [index, sql] of migrations.entries()) {
+    const version = index + 1;
+    if (version > target || version <= currentVersion(raw)) continue;
+    raw
+      .transaction(() => {
+        raw.exec(sql);
+        raw.pragma(`user_version = ${version}`);
+      })
+      .immediate();
+  }
+}
+
+/** `user_version`: 0 for a database that no Caliper has written. */
+export function currentVersion(raw: Database.Database): number {
+  return Number(raw.pragma('user_version', { simple: true }));
+}

@@ -1,0 +1,178 @@
+/** Opens a library's catalogue: ownership first, then what stands there, then the newest schema. */
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { AppError } from '../contract/errors.ts';
+import type { Clock } from '../core/clock.ts';
+import { libraryLayout } from '../core/config.ts';
+import type { Log } from '../core/log.ts';
+import { readAssetFolders } from './asset-folders.ts';
+import type { Catalogue, OpenedCatalogue } from './catalogue.ts';
+import { writable } from './database.ts';
+import { examine, findDamage, type Standing } from './examine.ts';
+import { migrate, supportedVersion } from './migrate.ts';
+import { type Ownership, takeOwnership } from './ownership.ts';
+import { type Rebuilt, rebuild } from './rebuild.ts';
+import { setAside } from './set-aside.ts';
+import { fromSqlite, saysDamaged } from './sqlite-errors.ts';
+import { createTables } from './tables.ts';
+
+interface OpenOptions {
+  /** Absolute; made when it is missing. */
+  readonly libraryPath: string;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/**
+ * The library's catalogue, owned by this process until it is closed. Throws `catalogue.locked` when another Caliper has
+ * it, `catalogue.from-the-future` (nothing is changed then), `library.unusable`, `library.read-only` or
+ * `library.disk-full`. A damaged one is set aside and rebuilt: see `OpenedCatalogue.rebuilt`.
+ */
+export async function openCatalogue(options: OpenOptions): Promise<OpenedCatalogue> {
+  const { libraryPath } = options;
+  const folder = join(libraryPath, libraryLayout.caliperFolder);
+  makeFolders(libraryPath, folder);
+  const path = join(folder, libraryLayout.catalogueFile);
+  const owner = takeOwnership(join(folder, 'catalogue.lock'), libraryPath);
+  try {
+    return await openOwned(path, owner, options);
+  } catch (error) {
+    owner.release();
+    throw fromSystem(fromSqlite(error, libraryPath), libraryPath);
+  }
+}
+
+async function openOwned(path: string, owner: Ownership, options: OpenOptions): Promise<OpenedCatalogue> {
+  const { log, clock } = options;
+  const standing = examine(path);
+  if (standing.state === 'future')
+    throw new AppError('catalogue.from-the-future', {
+      path,
+      found: standing.version,
+      supported: supportedVersion,
+    });
+  const damage = standing.state === 'usable' ? inspect(path) : await damageOf(standing, options.libraryPath);
+  if (standing.state === 'usable' && damage === null)
+    return { catalogue: upgraded(path, owner, options), rebuilt: null };
+  const aside = damage === null ? null : setAside(path, clock);
+  if (damage !== null) log.error({ damage, aside }, 'the catalogue is damaged and was set aside');
+  const { catalogue, found } = await makeAnew(path, owner, options);
+  log.info({ ...found, aside }, 'a new catalogue was made');
+  return {
+    catalogue,
+    rebuilt: aside === null ? null : new AppError('catalogue.rebuilt', { setAside: aside, ...found }),
+  };
+}
+
+function inspect(path: string): string | null {
+  try {
+    const raw = connect(path);
+    try {
+      return findDamage(raw);
+    } finally {
+      raw.close();
+    }
+  } catch (error) {
+    if (saysDamaged(error)) return error instanceof Error ? error.message : 'it cannot be read';
+    throw error;
+  }
+}
+
+/** A blank file beside asset folders is what is left of a catalogue; in an empty library it is one that was never used. */
+async function damageOf(standing: Standing, libraryPath: string): Promise<string | null> {
+  if (standing.state === 'damaged') return standing.reason;
+  if (standing.state !== 'blank') return null;
+  const { done } = await readAssetFolders(libraryPath).next();
+  return done === true ? null : 'it is empty, but there are assets';
+}
+
+/**
+ * synchronous=FULL, because a submission is journalled before it is sent and costs money: it must survive a power cut
+ * (FULL flushes the log at each commit; fullfsync makes a Mac's disk do it too). trusted_schema=off and cell_size_check
+ * because the file may come from anywhere.
+ */
+function connect(path: string): Database.Database {
+  const raw = new Database(path, { timeout: 5000 });
+  try {
+    raw.pragma('trusted_schema = off');
+    raw.pragma('cell_size_check = on');
+    raw.pragma('journal_mode = wal');
+    raw.pragma('synchronous = full');
+    raw.pragma('fullfsync = on');
+    raw.pragma('foreign_keys = on');
+    raw.pragma('temp_store = memory');
+    raw.pragma('journal_size_limit = 16777216');
+    return raw;
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+function upgraded(path: string, owner: Ownership, { libraryPath, log }: OpenOptions): Catalogue {
+  const raw = connect(path);
+  try {
+    migrate(raw);
+    const tables = createTables(writable(raw, libraryPath, log));
+    return { ...tables, close: closing(raw, owner, log) };
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+/** Schema and rebuilt rows are one transaction: killed half-way, the next start finds a blank file and begins again. */
+async function makeAnew(
+  path: string,
+  owner: Ownership,
+  { libraryPath, log, clock }: OpenOptions,
+): Promise<{ catalogue: Catalogue; found: Rebuilt }> {
+  const raw = connect(path);
+  try {
+    raw.exec('BEGIN IMMEDIATE');
+    migrate(raw);
+    const tables = createTables(writable(raw, libraryPath, log));
+    const found = await rebuild(tables, libraryPath, { clock, log });
+    raw.exec('COMMIT');
+    return { catalogue: { ...tables, close: closing(raw, owner, log) }, found };
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+function closing(raw: Database.Database, owner: Ownership, log: Log): () => void {
+  return () => {
+    if (!raw.open) return;
+    try {
+      raw.pragma('optimize');
+      raw.close();
+    } catch (error) {
+      // What was committed is in the log file and is read from there at the next start.
+      log.warn({ err: error }, 'the catalogue could not be tidied at the end');
+    } finally {
+      owner.release();
+    }
+  };
+}
+
+function makeFolders(libraryPath: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw fromSystem(error, libraryPath);
+  }
+}
+
+/** A refused file operation: `library.disk-full`, `library.read-only` when the library is there, else `library.unusable`. */
+function fromSystem(error: unknown, libraryPath: string): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
+  const cause = { cause: error };
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+    return new AppError('library.disk-full', { path: libraryPath }, cause);
+  const refused = error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS';
+  if (refused && statSync(libraryPath, { throwIfNoEntry: false })?.isDirectory() === true)
+    return new AppError('library.read-only', { path: libraryPath }, cause);
+  return new AppError('library.unusable', { path: libraryPath, reason: String(error.code) }, cause);
+}

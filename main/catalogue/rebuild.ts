@@ -1,0 +1,135 @@
+/** Fills an empty catalogue from the asset folders' manifests. */
+import { createHash } from 'node:crypto';
+import { assetIdSchema, type ConnectionId, connectionIdSchema, jobIdSchema } from '../contract/model/ids.ts';
+import { isTerminal } from '../contract/model/job-status.ts';
+import type { Manifest } from '../contract/model/manifest.ts';
+import { type Clock, timestamp } from '../core/clock.ts';
+import type { Log } from '../core/log.ts';
+import { type AssetFolder, readAssetFolders } from './asset-folders.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** How many assets were entered, and how many folders with a manifest could not be. */
+export interface Rebuilt {
+  readonly assets: number;
+  readonly unreadable: number;
+}
+
+type Tables = Pick<Catalogue, 'connections' | 'assets' | 'jobs' | 'files' | 'transfers' | 'transaction'>;
+
+/** Reads every folder once; what cannot be read is counted, logged by folder name and left as it is. */
+export async function rebuild(
+  tables: Tables,
+  libraryPath: string,
+  { clock, log }: { clock: Clock; log: Log },
+): Promise<Rebuilt> {
+  const connectionOf = createConnections(tables, clock);
+  let assets = 0;
+  let unreadable = 0;
+  for await (const found of readAssetFolders(libraryPath)) {
+    const refused =
+      'unreadable' in found ? found.unreadable : enter(tables, found, connectionOf(found.manifest));
+    if (refused === null) assets += 1;
+    else {
+      unreadable += 1;
+      log.warn({ folder: found.folder, reason: refused }, 'an asset folder could not be read');
+    }
+  }
+  return { assets, unreadable };
+}
+
+/** Null when the asset is in the catalogue; otherwise why it is not. */
+function enter(
+  tables: Tables,
+  { folder, manifest, present }: Extract<AssetFolder, { manifest: Manifest }>,
+  connectionId: ConnectionId,
+): string | null {
+  const { asset, files, job } = manifest;
+  const id = assetIdSchema.parse(asset.id);
+  if (tables.assets.get(id) !== null || tables.assets.byRemote(connectionId, asset.remoteId) !== null)
+    return 'another folder holds the same asset';
+  tables.transaction(() => {
+    tables.assets.insert({
+      id,
+      connectionId,
+      remoteId: asset.remoteId,
+      kind: asset.kind,
+      name: asset.name,
+      createdAt: asset.createdAt,
+      source: asset.source,
+      folder,
+      dimensions: asset.dimensions,
+      effectiveParams: manifest.effectiveParams,
+    });
+    enterJob(tables, manifest, connectionId);
+    const listing = files.map(({ path, kind, localPath }) => ({ path, kind, localPath, error: null }));
+    tables.files.sync(id, listing);
+    for (const { path, localPath, sizeBytes, sha256 } of files)
+      if (present.has(localPath))
+        tables.files.update(id, path, { state: 'complete', sizeBytes, receivedBytes: sizeBytes, sha256 });
+    // Nothing to fetch yet: the transfer is made when the job completes.
+    if (files.length === 0 && job?.status !== 'complete') return;
+    const whole = files.length > 0 && files.every((file) => present.has(file.localPath));
+    tables.transfers.upsert({
+      assetId: id,
+      state: whole ? 'complete' : 'waiting',
+      attempt: 0,
+      nextTryAt: null,
+      error: null,
+    });
+  });
+  return null;
+}
+
+function enterJob(tables: Tables, { asset, job }: Manifest, connectionId: ConnectionId): void {
+  if (job === null || tables.jobs.byRemote(connectionId, job.remoteId) !== null) return;
+  const id = jobIdSchema.parse(`job-${digest(connectionId, job.remoteId)}`);
+  const seen = job.updatedAt ?? job.createdAt;
+  tables.jobs.insert({
+    id,
+    connectionId,
+    remoteId: job.remoteId,
+    assetId: assetIdSchema.parse(asset.id),
+    status: job.status,
+    stage: null,
+    progress: null,
+    createdAt: job.createdAt,
+    updatedAt: job.updatedAt,
+    startedAt: null,
+    endedAt: isTerminal(job.status) ? seen : null,
+    error: job.error,
+  });
+  tables.jobs.addTransition(id, { at: seen, status: job.status, stage: null });
+}
+
+/**
+ * Finds the connection that a manifest names, or enters it: not active, and without a token until the person connects
+ * again. One that names no usable address is entered as removed, so that its assets still have their reference.
+ */
+function createConnections(tables: Tables, clock: Clock): (manifest: Manifest) => ConnectionId {
+  const entered = new Map<string, ConnectionId>();
+  for (const one of tables.connections.list()) entered.set(`${one.kind} ${one.baseUrl}`, one.id);
+  return ({ connection: { kind, baseUrl: written } }) => {
+    const baseUrl = kind === 'sandbox' ? null : serviceAddress(written);
+    const known = entered.get(`${kind} ${baseUrl}`);
+    if (known !== undefined) return known;
+    const id = connectionIdSchema.parse(`${kind}-${digest(kind, baseUrl ?? '')}`);
+    const unknown = kind === 'service' && baseUrl === null;
+    const name = kind === 'sandbox' ? 'Built-in sandbox' : (baseUrl ?? 'Unknown service');
+    tables.connections.insert({ id, kind, name, baseUrl, createdAt: timestamp(clock), active: false });
+    if (unknown) tables.connections.remove(id);
+    entered.set(`${kind} ${baseUrl}`, id);
+    return id;
+  };
+}
+
+/** Null for anything but a plain http(s) address: a manifest may come from anywhere. */
+function serviceAddress(baseUrl: string | null): string | null {
+  if (baseUrl === null || !URL.canParse(baseUrl)) return null;
+  const url = new URL(baseUrl);
+  const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  return plain && /^https?:$/.test(url.protocol) ? baseUrl.replace(/\/+$/, '') : null;
+}
+
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 20);
+}

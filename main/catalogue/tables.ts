@@ -1,0 +1,24 @@
+/** The catalogue over one open database: all tables, their statements prepared once. */
+import type { Catalogue } from './catalogue.ts';
+import type { WritableDatabase } from './database.ts';
+import { createAssetTable } from './tables/assets.ts';
+import { createConnectionTable } from './tables/connections.ts';
+import { createEventTable } from './tables/events.ts';
+import { createFileTable } from './tables/files.ts';
+import { createJobTable } from './tables/jobs.ts';
+import { createSubmissionTable } from './tables/submissions.ts';
+import { createTransferTable } from './tables/transfers.ts';
+
+/** Every table, and what binds them together. */
+export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
+  return {
+    connections: createConnectionTable(db),
+    submissions: createSubmissionTable(db),
+    assets: createAssetTable(db),
+    jobs: createJobTable(db),
+    files: createFileTable(db),
+    transfers: createTransferTable(db),
+    events: createEventTable(db),
+    transaction: (work) => db.transaction(work),
+  };
+}

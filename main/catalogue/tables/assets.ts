@@ -1,0 +1,129 @@
+/** Table `assets`: the durable resources of every connection. */
+import { z } from 'zod';
+import { AppError } from '../../contract/errors.ts';
+import { assetSourceSchema, assetSummarySchema } from '../../contract/model/asset.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
+import { effectiveParamsSchema } from '../../contract/model/params.ts';
+import { parseSearch, searchText } from '../asset-search.ts';
+import type { AssetRow, AssetTable } from '../catalogue.ts';
+import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
+import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
+import { createTimeKeys } from '../time-key.ts';
+import { createAssetPages, cursorOf, fromCursor } from './asset-pages.ts';
+
+const names = [
+  'id',
+  'connection_id',
+  'remote_id',
+  'kind',
+  'name',
+  'created_at',
+  'source',
+  'folder',
+  'dimensions',
+  'effective_params',
+];
+const columns = names.join(', ');
+
+export const assetSql = {
+  get: `SELECT ${columns} FROM assets WHERE id = :id`,
+  byRemote: `SELECT ${columns} FROM assets WHERE connection_id = :connectionId AND remote_id = :remoteId`,
+  insert: `INSERT INTO assets (seq, search_text, ${columns}) VALUES (:seq, :searchText, :id, :connectionId, :remoteId,
+    :kind, :name, :createdAt, :source, :folder, :dimensions, :effectiveParams)`,
+  update: `UPDATE assets SET search_text = :searchText, kind = :kind, name = :name, folder = :folder,
+    dimensions = :dimensions, effective_params = :effectiveParams WHERE id = :id`,
+  bySeqs: `SELECT ${columns} FROM assets WHERE seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq DESC`,
+} as const;
+
+const fields = assetSummarySchema.shape;
+const shape: RowShape<AssetRow> = {
+  table: 'assets',
+  key: ['id'],
+  schema: z
+    .object({
+      id: fields.id,
+      connection_id: fields.connectionId,
+      remote_id: fields.remoteId,
+      kind: fields.kind,
+      name: fields.name,
+      created_at: fields.createdAt,
+      source: jsonColumn(assetSourceSchema),
+      folder: fields.folder,
+      dimensions: nullableJsonColumn(z.record(z.string(), z.unknown())),
+      effective_params: jsonColumn(effectiveParamsSchema),
+    })
+    .transform((row) => ({
+      id: row.id,
+      connectionId: row.connection_id,
+      remoteId: row.remote_id,
+      kind: row.kind,
+      name: row.name,
+      createdAt: row.created_at,
+      source: row.source,
+      folder: row.folder,
+      dimensions: row.dimensions,
+      effectiveParams: row.effective_params,
+    })),
+};
+const mutable = (row: AssetRow): Bindings => ({
+  id: row.id,
+  searchText: searchText(row),
+  kind: row.kind,
+  name: row.name,
+  folder: row.folder,
+  dimensions: toJson(row.dimensions),
+  effectiveParams: toJson(row.effectiveParams),
+});
+
+/** Changing an unknown asset throws `asset.unknown`; a cursor that no page gave throws `request.invalid`. */
+export function createAssetTable(db: WritableDatabase): AssetTable {
+  const nextKey = createTimeKeys(db, 'assets');
+  const get = db.query(shape, assetSql.get);
+  const byRemote = db.query(shape, assetSql.byRemote);
+  const bySeqs = db.query(shape, assetSql.bySeqs);
+  const insert = db.command(assetSql.insert);
+  const update = db.command(assetSql.update);
+  const pages = createAssetPages(db);
+  const known = (id: AssetId): AssetRow => {
+    const row = get.get({ id });
+    if (row === null) throw new AppError('asset.unknown', { id });
+    return row;
+  };
+  return {
+    insert(row) {
+      db.transaction(() => {
+        insert({
+          ...mutable(row),
+          seq: nextKey(row.createdAt),
+          connectionId: row.connectionId,
+          remoteId: row.remoteId,
+          createdAt: row.createdAt,
+          source: toJson(row.source),
+        });
+      });
+      pages.forgetTotals();
+    },
+    get: (id) => get.get({ id }),
+    byRemote: (connectionId, remoteId) => byRemote.get({ connectionId, remoteId }),
+    update(id, patch) {
+      const row = db.transaction(() => {
+        const changed = { ...known(id), ...patch };
+        update(mutable(changed));
+        return changed;
+      });
+      pages.forgetTotals();
+      return row;
+    },
+    page({ search, cursor, limit }) {
+      const words = parseSearch(search);
+      const seqs = pages.page(words, fromCursor(cursor), limit + 1);
+      const shown = seqs.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        assets: bySeqs.all({ seqs: JSON.stringify(shown) }),
+        nextCursor: seqs.length > limit && last !== undefined ? cursorOf(last) : null,
+        total: pages.total(words),
+      };
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** Table `files`: every file that an asset's listing names, and how far it has arrived. */
+import { z } from 'zod';
+import { AppError } from '../../contract/errors.ts';
+import { type AssetFile, assetFileSchema } from '../../contract/model/asset.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
+import type { FileTable } from '../catalogue.ts';
+import { failureColumn, toCensoredJson } from '../columns.ts';
+import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
+
+type Listed = Parameters<FileTable['sync']>[1][number];
+
+const names = [
+  'asset_id',
+  'path',
+  'kind',
+  'state',
+  'local_path',
+  'size_bytes',
+  'received_bytes',
+  'sha256',
+  'error',
+];
+const columns = names.join(', ');
+const qualified = names.map((name) => `f.${name}`).join(', ');
+
+export const fileSql = {
+  get: `SELECT ${columns} FROM files WHERE asset_id = :assetId AND path = :path`,
+  byAsset: `SELECT ${columns} FROM files WHERE asset_id = :assetId ORDER BY path`,
+  byAssets: `SELECT ${qualified} FROM json_each(:ids) i JOIN files f ON f.asset_id = i.value ORDER BY f.asset_id, f.path`,
+  upsert: `INSERT INTO files (${columns}) VALUES
+    (:assetId, :path, :kind, :state, :localPath, :sizeBytes, :receivedBytes, :sha256, :error)
+    ON CONFLICT (asset_id, path) DO UPDATE SET kind = :kind, state = :state, local_path = :localPath,
+    size_bytes = :sizeBytes, received_bytes = :receivedBytes, sha256 = :sha256, error = :error`,
+  drop: `DELETE FROM files WHERE asset_id = :assetId AND state <> 'complete'
+    AND path NOT IN (SELECT value FROM json_each(:paths))`,
+} as const;
+
+const fields = assetFileSchema.shape;
+const shape: RowShape<AssetFile> = {
+  table: 'files',
+  key: ['asset_id', 'path'],
+  schema: z
+    .object({
+      asset_id: fields.assetId,
+      path: fields.path,
+      kind: fields.kind,
+      state: fields.state,
+      local_path: fields.localPath,
+      size_bytes: fields.sizeBytes,
+      received_bytes: fields.receivedBytes,
+      sha256: fields.sha256,
+      error: failureColumn,
+    })
+    .transform((row) => ({
+      assetId: row.asset_id,
+      path: row.path,
+      kind: row.kind,
+      state: row.state,
+      localPath: row.local_path,
+      sizeBytes: row.size_bytes,
+      receivedBytes: row.received_bytes,
+      sha256: row.sha256,
+      error: row.error,
+    })),
+};
+
+const toRow = (file: AssetFile): Bindings => ({
+  assetId: file.assetId,
+  path: file.path,
+  kind: file.kind,
+  state: file.state,
+  localPath: file.localPath,
+  sizeBytes: file.sizeBytes,
+  receivedBytes: file.receivedBytes,
+  sha256: file.sha256,
+  error: toCensoredJson(file.error),
+});
+
+/**
+ * What a listed file becomes. New: `waiting`, or `refused` when its path cannot be kept. Known: its state stays; a
+ * complete file stays where it is; one that was refused, or is refused now, follows the listing.
+ */
+export function mergeListed(assetId: AssetId, listed: Listed, known: AssetFile | undefined): AssetFile {
+  const { path, kind, localPath, error } = listed;
+  if (known?.state === 'complete') return { ...known, kind };
+  if (known !== undefined && error === null && known.state !== 'refused')
+    return { ...known, kind, localPath };
+  const state = error === null ? 'waiting' : 'refused';
+  const nothing = { sizeBytes: null, receivedBytes: 0, sha256: null };
+  return { ...nothing, assetId, path, kind, state, localPath, error };
+}
+
+/** Changing an unknown file throws `internal`: the services never do. */
+export function createFileTable(db: WritableDatabase): FileTable {
+  const get = db.query(shape, fileSql.get);
+  const byAsset = db.query(shape, fileSql.byAsset);
+  const byAssets = db.query(shape, fileSql.byAssets);
+  const upsert = db.command(fileSql.upsert);
+  const drop = db.command(fileSql.drop);
+  return {
+    sync: (assetId, listing) =>
+      db.transaction(() => {
+        const known = new Map(byAsset.all({ assetId }).map((file) => [file.path, file]));
+        drop({ assetId, paths: JSON.stringify(listing.map((listed) => listed.path)) });
+        for (const listed of listing) upsert(toRow(mergeListed(assetId, listed, known.get(listed.path))));
+      }),
+    byAsset: (assetId) => byAsset.all({ assetId }),
+    byAssets(assetIds) {
+      const files = new Map<AssetId, AssetFile[]>(assetIds.map((id) => [id, []]));
+      for (const file of byAssets.all({ ids: JSON.stringify([...files.keys()]) }))
+        files.get(file.assetId)?.push(file);
+      return files;
+    },
+    update: (assetId, path, patch) =>
+      db.transaction(() => {
+        const file = get.get({ assetId, path });
+        if (file === null)
+          throw new AppError('internal', { reason: `catalogue: asset ${assetId} has no such file` });
+        upsert(toRow({ ...file, ...patch }));
+      }),
+  };
+}

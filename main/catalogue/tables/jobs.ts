@@ -1,0 +1,152 @@
+/** Tables `jobs` and `job_transitions`: the runs and what Caliper saw of them. */
+import { z } from 'zod';
+import { AppError } from '../../contract/errors.ts';
+import type { JobId } from '../../contract/model/ids.ts';
+import { type JobTransition, jobSchema, jobTransitionSchema } from '../../contract/model/job.ts';
+import { problemSchema } from '../../contract/model/problem.ts';
+import type { JobRow, JobTable } from '../catalogue.ts';
+import { nullableJsonColumn, toCensoredJson } from '../columns.ts';
+import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
+import { createTimeKeys } from '../time-key.ts';
+
+const names = [
+  'id',
+  'connection_id',
+  'remote_id',
+  'asset_id',
+  'status',
+  'stage',
+  'progress',
+  'created_at',
+  'updated_at',
+  'started_at',
+  'ended_at',
+  'error',
+];
+const columns = names.join(', ');
+const qualified = names.map((name) => `j.${name}`).join(', ');
+
+/** `live` repeats the condition of the index `jobs_live` word for word: only then is the index used. */
+export const jobSql = {
+  get: `SELECT ${columns} FROM jobs WHERE id = :id`,
+  byRemote: `SELECT ${columns} FROM jobs WHERE connection_id = :connectionId AND remote_id = :remoteId`,
+  latestByAsset: `SELECT ${qualified} FROM json_each(:ids) i
+    JOIN jobs j ON j.seq = (SELECT max(seq) FROM jobs WHERE asset_id = i.value)`,
+  list: `SELECT ${columns} FROM jobs ORDER BY seq DESC LIMIT :limit`,
+  live: `SELECT ${columns} FROM jobs
+    WHERE connection_id = :connectionId AND status IN ('queued', 'running') ORDER BY seq`,
+  insert: `INSERT INTO jobs (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId, :assetId, :status, :stage,
+    :progress, :createdAt, :updatedAt, :startedAt, :endedAt, :error)`,
+  update: `UPDATE jobs SET status = :status, stage = :stage, progress = :progress, updated_at = :updatedAt,
+    started_at = :startedAt, ended_at = :endedAt, error = :error WHERE id = :id`,
+  transitions: `SELECT t.job_id, t.at, t.status, t.stage FROM json_each(:ids) i
+    JOIN job_transitions t ON t.job_id = i.value ORDER BY t.job_id, t.seq`,
+  addTransition: 'INSERT INTO job_transitions (job_id, at, status, stage) VALUES (:id, :at, :status, :stage)',
+} as const;
+
+const fields = jobSchema.shape;
+const shape: RowShape<JobRow> = {
+  table: 'jobs',
+  key: ['id'],
+  schema: z
+    .object({
+      id: fields.id,
+      connection_id: fields.connectionId,
+      remote_id: fields.remoteId,
+      asset_id: fields.assetId,
+      status: fields.status,
+      stage: fields.stage,
+      progress: fields.progress,
+      created_at: fields.createdAt,
+      updated_at: fields.updatedAt,
+      started_at: fields.startedAt,
+      ended_at: fields.endedAt,
+      error: nullableJsonColumn(problemSchema),
+    })
+    .transform((row) => ({
+      id: row.id,
+      connectionId: row.connection_id,
+      remoteId: row.remote_id,
+      assetId: row.asset_id,
+      status: row.status,
+      stage: row.stage,
+      progress: row.progress,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+      error: row.error,
+    })),
+};
+
+const transitionShape: RowShape<JobTransition & { job_id: JobId }> = {
+  table: 'job_transitions',
+  key: ['job_id', 'at'],
+  schema: jobTransitionSchema.extend({ job_id: fields.id }),
+};
+
+const mutable = (row: JobRow): Bindings => ({
+  id: row.id,
+  status: row.status,
+  stage: row.stage,
+  progress: row.progress,
+  updatedAt: row.updatedAt,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  error: toCensoredJson(row.error),
+});
+
+/** Changing an unknown job throws `internal`: the services never do. */
+export function createJobTable(db: WritableDatabase): JobTable {
+  const nextKey = createTimeKeys(db, 'jobs');
+  const get = db.query(shape, jobSql.get);
+  const byRemote = db.query(shape, jobSql.byRemote);
+  const latest = db.query(shape, jobSql.latestByAsset);
+  const list = db.query(shape, jobSql.list);
+  const live = db.query(shape, jobSql.live);
+  const insert = db.command(jobSql.insert);
+  const update = db.command(jobSql.update);
+  const transitions = db.query(transitionShape, jobSql.transitions);
+  const addTransition = db.command(jobSql.addTransition);
+  const known = (id: JobId): JobRow => {
+    const row = get.get({ id });
+    if (row === null) throw new AppError('internal', { reason: `catalogue: there is no job ${id}` });
+    return row;
+  };
+  return {
+    insert: (row) =>
+      db.transaction(() => {
+        insert({
+          ...mutable(row),
+          seq: nextKey(row.createdAt),
+          connectionId: row.connectionId,
+          remoteId: row.remoteId,
+          assetId: row.assetId,
+          createdAt: row.createdAt,
+        });
+      }),
+    get: (id) => get.get({ id }),
+    byRemote: (connectionId, remoteId) => byRemote.get({ connectionId, remoteId }),
+    latestByAsset: (ids) =>
+      new Map(
+        latest
+          .all({ ids: JSON.stringify(ids) })
+          .flatMap((row) => (row.assetId === null ? [] : [[row.assetId, row] as const])),
+      ),
+    update: (id, patch) =>
+      db.transaction(() => {
+        const row = { ...known(id), ...patch };
+        update(mutable(row));
+        return row;
+      }),
+    list: (limit) => list.all({ limit }),
+    live: (connectionId) => live.all({ connectionId }),
+    transitions(ids) {
+      const byJob = new Map<JobId, JobTransition[]>(ids.map((id) => [id, []]));
+      for (const { job_id, ...transition } of transitions.all({ ids: JSON.stringify([...byJob.keys()]) }))
+        byJob.get(job_id)?.push(transition);
+      return byJob;
+    },
+    addTransition: (id, transition) => void addTransition({ id, ...transition }),
+  };
+}

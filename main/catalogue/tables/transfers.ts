@@ -1,0 +1,54 @@
+/** Table `transfers`: the download of each asset, as far as its files do not tell. */
+import { z } from 'zod';
+import { transferSchema } from '../../contract/model/transfer.ts';
+import type { TransferRow, TransferTable } from '../catalogue.ts';
+import { failureColumn, toCensoredJson } from '../columns.ts';
+import type { RowShape, WritableDatabase } from '../database.ts';
+
+const names = ['asset_id', 'state', 'attempt', 'next_try_at', 'error'];
+const columns = names.join(', ');
+const qualified = names.map((name) => `t.${name}`).join(', ');
+
+/** `unfinished` repeats the condition of the index `transfers_unfinished`; an upsert keeps its place in the order. */
+export const transferSql = {
+  get: `SELECT ${columns} FROM transfers WHERE asset_id = :assetId`,
+  byAssets: `SELECT ${qualified} FROM json_each(:ids) i JOIN transfers t ON t.asset_id = i.value`,
+  unfinished: `SELECT ${columns} FROM transfers WHERE state <> 'complete' ORDER BY seq`,
+  upsert: `INSERT INTO transfers (${columns}) VALUES (:assetId, :state, :attempt, :nextTryAt, :error)
+    ON CONFLICT (asset_id) DO UPDATE SET state = :state, attempt = :attempt, next_try_at = :nextTryAt, error = :error`,
+} as const;
+
+const fields = transferSchema.shape;
+const shape: RowShape<TransferRow> = {
+  table: 'transfers',
+  key: ['asset_id'],
+  schema: z
+    .object({
+      asset_id: fields.assetId,
+      state: fields.state,
+      attempt: fields.attempt,
+      next_try_at: fields.nextTryAt,
+      error: failureColumn,
+    })
+    .transform((row) => ({
+      assetId: row.asset_id,
+      state: row.state,
+      attempt: row.attempt,
+      nextTryAt: row.next_try_at,
+      error: row.error,
+    })),
+};
+
+/** The table over an open database. */
+export function createTransferTable(db: WritableDatabase): TransferTable {
+  const get = db.query(shape, transferSql.get);
+  const byAssets = db.query(shape, transferSql.byAssets);
+  const unfinished = db.query(shape, transferSql.unfinished);
+  const upsert = db.command(transferSql.upsert);
+  return {
+    upsert: (row) => void upsert({ ...row, error: toCensoredJson(row.error) }),
+    get: (assetId) => get.get({ assetId }),
+    byAssets: (ids) => new Map(byAssets.all({ ids: JSON.stringify(ids) }).map((row) => [row.assetId, row])),
+    unfinished: () => unfinished.all(),
+  };
+}

@@ -1,0 +1,281 @@
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { jobStatusSchema } from '../../../main/contract/model/job.ts';
+import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import {
+  asset,
+  connection,
+  databasePath,
+  ids,
+  job,
+  makeLibrary,
+  now,
+  open,
+  openWithConnection,
+  submission,
+} from './library.ts';
+
+const at = (minute: number): string => new Date(Date.parse(now) + minute * 60_000).toISOString();
+
+test('at most one connection is active, and a removed one leaves its assets behind', async () => {
+  const { connections, assets } = await openWithConnection();
+  connections.insert(connection('c2', { active: true }));
+  expect(connections.list().map(({ id, active }) => [id, active])).toEqual([
+    ['c1', false],
+    ['c2', true],
+  ]);
+  connections.activate(ids.connection('c1'));
+  expect(connections.active()?.id).toBe('c1');
+  connections.rename(ids.connection('c1'), 'Renamed', null);
+  expect(connections.get(ids.connection('c1'))).toMatchObject({ name: 'Renamed', baseUrl: null });
+
+  assets.insert(asset('a1'));
+  connections.remove(ids.connection('c1'));
+  expect(connections.active()).toBeNull();
+  expect(connections.list().map(({ id }) => id)).toEqual(['c2']);
+  expect(connections.get(ids.connection('c1'))).toBeNull();
+  expect(assets.get(ids.asset('a1'))?.connectionId).toBe('c1');
+});
+
+test('activating an unknown connection throws and leaves the active one active', async () => {
+  const { connections } = await openWithConnection();
+  expect(() => connections.activate(ids.connection('nobody'))).toThrow(
+    expect.objectContaining({ code: 'connection.unknown' }),
+  );
+  expect(connections.active()?.id).toBe('c1');
+});
+
+test('a submission comes back as it was journalled, and its failure without its secrets', async () => {
+  const { submissions } = await openWithConnection();
+  const row = submission('s1', {
+    request: { ...submission('s1').request, input: { type: 'image-url', url: 'https://x.org/a.png?sig=1' } },
+  });
+  submissions.insert(row);
+  expect(submissions.get(row.id)).toEqual(row);
+  const error = {
+    code: 'internal',
+    message: 'GET https://x.org/a?sig=secret',
+    data: { header: 'Bearer abc' },
+  };
+  const updated = submissions.update(row.id, { state: 'waiting', attempt: 2, nextTryAt: at(1), error });
+  expect(updated).toMatchObject({ state: 'waiting', attempt: 2, nextTryAt: at(1) });
+  expect(submissions.get(row.id)?.error).toEqual({
+    code: 'internal',
+    message: 'GET https://x.org/a?[censored]',
+    data: { header: 'Bearer [censored]' },
+  });
+  submissions.delete(row.id);
+  expect(submissions.get(row.id)).toBeNull();
+  expect(() => submissions.delete(row.id)).toThrow(expect.objectContaining({ code: 'submission.unknown' }));
+});
+
+test('submissions are listed by state, newest first; an idempotency key is used once', async () => {
+  const { submissions } = await openWithConnection();
+  submissions.insert(submission('old', { createdAt: at(1), state: 'waiting' }));
+  submissions.insert(submission('new', { createdAt: at(2), state: 'sending' }));
+  submissions.insert(submission('done', { createdAt: at(3), state: 'accepted' }));
+  expect(submissions.list(['sending', 'waiting']).map(({ id }) => id)).toEqual(['new', 'old']);
+  expect(submissions.list([])).toEqual([]);
+  expect(() => submissions.insert(submission('other', { idempotencyKey: 'key-of-old' }))).toThrow(
+    /submissions\.idempotency_key/,
+  );
+});
+
+test('an asset, by its own id and by the id the service gave it', async () => {
+  const { assets } = await openWithConnection();
+  const row = asset('a1', { dimensions: { height_m: 0.1 }, source: { type: 'image', fileName: 'mug.png' } });
+  assets.insert(row);
+  expect(assets.get(row.id)).toEqual(row);
+  expect(assets.byRemote(row.connectionId, row.remoteId)).toEqual(row);
+  expect(assets.byRemote(row.connectionId, 'other')).toBeNull();
+  const changed = assets.update(row.id, { folder: 'mug-a1', name: null });
+  expect(changed).toEqual({ ...row, folder: 'mug-a1', name: null });
+  expect(assets.get(row.id)).toEqual(changed);
+  expect(() => assets.insert(asset('a2', { remoteId: row.remoteId }))).toThrow(/assets\.remote_id/);
+  expect(() => assets.update(ids.asset('nobody'), {})).toThrow(
+    expect.objectContaining({ code: 'asset.unknown' }),
+  );
+});
+
+test('two assets never share a folder', async () => {
+  const { assets } = await openWithConnection();
+  assets.insert(asset('a1', { folder: 'mug-a1' }));
+  expect(() => assets.insert(asset('a2', { folder: 'mug-a1' }))).toThrow(/assets\.folder/);
+});
+
+test('the latest job of each asset, the live jobs oldest first, the list newest first', async () => {
+  const { assets, jobs } = await openWithConnection();
+  for (const id of ['a1', 'a2', 'a3']) assets.insert(asset(id));
+  jobs.insert(job('later', { assetId: ids.asset('a1'), createdAt: at(5), status: 'running', progress: 0.5 }));
+  jobs.insert(job('first', { assetId: ids.asset('a1'), createdAt: at(1), status: 'failed' }));
+  jobs.insert(job('other', { assetId: ids.asset('a2'), createdAt: at(3) }));
+  jobs.insert(job('batch', { createdAt: at(4) }));
+  const latest = jobs.latestByAsset(['a1', 'a2', 'a3', 'a1'].map(ids.asset));
+  expect([...latest].map(([id, row]) => [id, row.id])).toEqual([
+    ['a1', 'later'],
+    ['a2', 'other'],
+  ]);
+  expect(jobs.live(ids.connection('c1')).map(({ id }) => id)).toEqual(['other', 'batch', 'later']);
+  expect(jobs.live(ids.connection('c2'))).toEqual([]);
+  expect(jobs.list(2).map(({ id }) => id)).toEqual(['later', 'batch']);
+  expect(jobs.byRemote(ids.connection('c1'), 'remote-first')?.status).toBe('failed');
+});
+
+test('a job is live exactly while its status is not terminal', async () => {
+  const { jobs } = await openWithConnection();
+  const statuses = jobStatusSchema.options;
+  for (const status of statuses) jobs.insert(job(status, { status }));
+  const live = jobs.live(ids.connection('c1')).map(({ id }) => String(id));
+  expect(live).toEqual(statuses.filter((status) => !isTerminal(status)));
+});
+
+test('a job changes, and its transitions are kept in order', async () => {
+  const { jobs } = await openWithConnection();
+  jobs.insert(job('j1'));
+  jobs.insert(job('j2'));
+  const error = { type: 'urn:x', detail: 'no object found', extra: 1 };
+  const changed = jobs.update(ids.job('j1'), { status: 'failed', endedAt: at(2), error });
+  expect(jobs.get(ids.job('j1'))).toEqual(changed);
+  expect(changed.error).toEqual(error);
+  const seen = [
+    { at: at(0), status: 'queued', stage: null },
+    { at: at(1), status: 'running', stage: 'physics' },
+    { at: at(2), status: 'failed', stage: null },
+  ] as const;
+  for (const transition of seen) jobs.addTransition(ids.job('j1'), transition);
+  const transitions = jobs.transitions(['j1', 'j2'].map(ids.job));
+  expect(transitions.get(ids.job('j1'))).toEqual(seen);
+  expect(transitions.get(ids.job('j2'))).toEqual([]);
+});
+
+test("an asset's files follow its listing without losing what has arrived", async () => {
+  const { assets, files } = await openWithConnection();
+  const a1 = ids.asset('a1');
+  assets.insert(asset('a1'));
+  const listed = (path: string) => ({ path, kind: 'glb', localPath: path, error: null });
+  const error = { code: 'transfer.path-refused', message: 'leaves the folder', data: {} };
+  const refused = { path: '../evil', kind: 'usd', localPath: null, error };
+  files.sync(a1, [listed('done.glb'), listed('half.glb'), listed('gone.glb'), refused]);
+  expect(files.byAsset(a1).map(({ path, state }) => [path, state])).toEqual([
+    ['../evil', 'refused'],
+    ['done.glb', 'waiting'],
+    ['gone.glb', 'waiting'],
+    ['half.glb', 'waiting'],
+  ]);
+  files.update(a1, 'done.glb', { state: 'complete', sizeBytes: 9, receivedBytes: 9, sha256: 'ab' });
+  files.update(a1, 'half.glb', { state: 'downloading', sizeBytes: 9, receivedBytes: 4 });
+  files.sync(a1, [listed('half.glb'), listed('new.glb'), listed('../evil')]);
+  expect(files.byAsset(a1).map(({ path, state, receivedBytes }) => [path, state, receivedBytes])).toEqual([
+    ['../evil', 'waiting', 0],
+    ['done.glb', 'complete', 9],
+    ['half.glb', 'downloading', 4],
+    ['new.glb', 'waiting', 0],
+  ]);
+  expect(() => files.update(a1, 'nothing', { state: 'failed' })).toThrow(/no such file/);
+});
+
+test('files and transfers of many assets are read at once, also of none', async () => {
+  const { assets, files, transfers } = await openWithConnection();
+  for (const id of ['a1', 'a2', 'a3']) assets.insert(asset(id));
+  files.sync(ids.asset('a1'), [{ path: 'x', kind: 'glb', localPath: 'x', error: null }]);
+  transfers.upsert({ assetId: ids.asset('a2'), state: 'active', attempt: 1, nextTryAt: null, error: null });
+  const asked = ['a1', 'a2'].map(ids.asset);
+  expect([...files.byAssets(asked)].map(([id, rows]) => [id, rows.length])).toEqual([
+    ['a1', 1],
+    ['a2', 0],
+  ]);
+  expect([...transfers.byAssets(asked).keys()]).toEqual(['a2']);
+  expect(files.byAssets([]).size).toBe(0);
+});
+
+test('unfinished transfers stand in the order in which they were first entered', async () => {
+  const { assets, transfers } = await openWithConnection();
+  const row = (id: string) =>
+    ({ assetId: ids.asset(id), state: 'waiting', attempt: 0, nextTryAt: null, error: null }) as const;
+  for (const id of ['a3', 'a1', 'a2']) {
+    assets.insert(asset(id));
+    transfers.upsert(row(id));
+  }
+  transfers.upsert({ ...row('a3'), attempt: 4, state: 'stopped' });
+  transfers.upsert({ ...row('a1'), state: 'complete' });
+  expect(transfers.unfinished().map(({ assetId, state }) => [assetId, state])).toEqual([
+    ['a3', 'stopped'],
+    ['a2', 'waiting'],
+  ]);
+  expect(transfers.get(ids.asset('a3'))?.attempt).toBe(4);
+});
+
+test('events are only appended, in order, without secrets', async () => {
+  const library = makeLibrary();
+  const { events, close } = await openWithConnection(library);
+  events.append({
+    at: at(0),
+    subject: 'asset:a1',
+    type: 'created',
+    data: { url: 'https://x.org/f?sig=1 "q"' },
+  });
+  events.append({ at: at(1), subject: 'asset:a2', type: 'created', data: {} });
+  events.append({ at: at(2), subject: 'asset:a1', type: 'opened', data: { token: 'Bearer abc' } });
+  expect(events.list('asset:a1')).toEqual([
+    { at: at(0), subject: 'asset:a1', type: 'created', data: { url: 'https://x.org/f?[censored] "q"' } },
+    { at: at(2), subject: 'asset:a1', type: 'opened', data: { token: 'Bearer [censored]' } },
+  ]);
+  close();
+  const raw = new Database(databasePath(library));
+  expect(() => raw.exec("UPDATE events SET type = 'forged'")).toThrow(/only appended/);
+  expect(() => raw.exec('DELETE FROM events')).toThrow(/only appended/);
+  raw.close();
+});
+
+test('a transaction is all or nothing; a nested one undoes its own part', async () => {
+  const catalogue = await openWithConnection();
+  const { assets, jobs } = catalogue;
+  expect(() =>
+    catalogue.transaction(() => {
+      assets.insert(asset('a1'));
+      throw new Error('stop');
+    }),
+  ).toThrow('stop');
+  expect(assets.get(ids.asset('a1'))).toBeNull();
+  catalogue.transaction(() => {
+    // The job stands before its asset: references are checked at the end.
+    jobs.insert(job('j1', { assetId: ids.asset('a2') }));
+    expect(() =>
+      catalogue.transaction(() => {
+        assets.insert(asset('inner'));
+        throw new Error('inner');
+      }),
+    ).toThrow('inner');
+    assets.insert(asset('a2'));
+  });
+  expect(jobs.get(ids.job('j1'))?.assetId).toBe('a2');
+  expect(assets.get(ids.asset('inner'))).toBeNull();
+});
+
+test('a reference to nothing is refused at the end of the transaction', async () => {
+  const { jobs } = await openWithConnection();
+  expect(() => jobs.insert(job('j1', { assetId: ids.asset('nobody') }))).toThrow(
+    expect.objectContaining({ code: 'internal', message: expect.stringContaining('FOREIGN KEY') }),
+  );
+  expect(jobs.list(10)).toEqual([]);
+});
+
+test('a row that cannot be read is named, and the others are still listed', async () => {
+  const library = makeLibrary();
+  const { assets, close } = await openWithConnection(library);
+  for (const id of ['a1', 'bad', 'a3']) assets.insert(asset(id));
+  close();
+  const raw = new Database(databasePath(library));
+  raw.exec(`UPDATE assets SET source = '{"type":"telepathy"}' WHERE id = 'bad'`);
+  raw.close();
+  const again = (await open(library)).catalogue;
+  expect(() => again.assets.get(ids.asset('bad'))).toThrow(
+    expect.objectContaining({
+      code: 'internal',
+      message: expect.stringContaining('table assets, row bad: source'),
+    }),
+  );
+  const first = again.assets.page({ search: '', cursor: null, limit: 2 });
+  const rest = again.assets.page({ search: '', cursor: first.nextCursor, limit: 2 });
+  expect([first, rest].map((page) => page.assets.map(({ id }) => String(id)))).toEqual([['a3'], ['a1']]);
+});
