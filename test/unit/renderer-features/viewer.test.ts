@@ -1,0 +1,86 @@
+/** The asset screen's details: which answer counts, and what events change. */
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../main/contract/errors.ts';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { createViewer, viewableFiles } from '../../../renderer/state/viewer.ts';
+import { fakeAsset, fakeJob } from '../../fakes/handlers.ts';
+import { createEventsDouble, settle } from './events-double.ts';
+
+function setUp() {
+  const events = createEventsDouble();
+  const calls: {
+    id: string;
+    answer(detail: AssetDetail): Promise<void>;
+    fail(error: Error): Promise<void>;
+  }[] = [];
+  const viewer = createViewer({
+    events,
+    api: {
+      assets: {
+        get: ({ assetId }) =>
+          new Promise((resolve, reject) => {
+            const answer = async (detail: AssetDetail): Promise<void> => (resolve(detail), settle());
+            const fail = async (error: Error): Promise<void> => (reject(error), settle());
+            calls.push({ id: assetId, answer, fail });
+          }),
+      },
+    },
+  });
+  return { viewer, events, calls, state: () => viewer.store.getState() };
+}
+
+describe('the asset screen', () => {
+  it('never shows one asset under the address of another', async () => {
+    const { viewer, calls, state } = setUp();
+    viewer.open(fakeAsset(1).id);
+    viewer.open(fakeAsset(2).id);
+    await calls[1]?.answer(fakeAsset(2));
+    await calls[0]?.answer(fakeAsset(1));
+    expect(state().detail?.id).toBe(fakeAsset(2).id);
+  });
+
+  it('reads once more after a burst of events, not once for each', async () => {
+    const { viewer, events, calls, state } = setUp();
+    viewer.open(fakeAsset(1).id);
+    await calls[0]?.answer(fakeAsset(1));
+    for (const progress of [0.1, 0.2, 0.3]) {
+      events.send({ type: 'job.changed', job: fakeJob(1, { status: 'running', progress }) });
+    }
+    expect(state().detail?.job?.progress).toBe(0.3);
+    expect(calls).toHaveLength(2);
+    await calls[1]?.answer(fakeAsset(1));
+    expect(calls).toHaveLength(3);
+    await calls[2]?.answer(fakeAsset(1, { name: 'Done' }));
+    expect(calls).toHaveLength(3);
+    expect(state().detail?.name).toBe('Done');
+  });
+
+  it('leaves events about other assets alone', async () => {
+    const { viewer, events, calls } = setUp();
+    viewer.open(fakeAsset(1).id);
+    await calls[0]?.answer(fakeAsset(1));
+    events.send({ type: 'asset.changed', asset: fakeAsset(2) }, { type: 'job.changed', job: fakeJob(2) });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says what went wrong and reads again when asked', async () => {
+    const { viewer, calls, state } = setUp();
+    viewer.open(fakeAsset(1).id);
+    await calls[0]?.fail(new AppError('asset.unknown', { id: 'asset-1' }));
+    expect(state()).toMatchObject({ status: 'failed', error: { code: 'asset.unknown' } });
+    viewer.retry();
+    await calls[1]?.answer(fakeAsset(1));
+    expect(state()).toMatchObject({ status: 'ready', error: null });
+  });
+
+  it('offers the files that can be shown, the plain GLB first', () => {
+    const [glb, preview] = fakeAsset(1).files;
+    if (glb === undefined || preview === undefined) throw new TypeError('the fake asset has two files');
+    const simready = { ...glb, kind: 'simready_glb', path: 's.GLB', localPath: 's.GLB' };
+    const waiting = { ...glb, path: 'w.glb', localPath: 'w.glb', state: 'waiting' as const };
+    expect(viewableFiles([preview, simready, waiting, glb]).map((file) => file.path)).toEqual([
+      'model.glb',
+      's.GLB',
+    ]);
+  });
+});
