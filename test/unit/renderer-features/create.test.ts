@@ -7,6 +7,7 @@ import {
   type StandardRequest,
   type Submission,
   standardRequestSchema,
+  submissionSchema,
 } from '../../../main/contract/model/submission.ts';
 import { createCreate } from '../../../renderer/state/create.ts';
 import { emptyForm, fileStem, problemsOf } from '../../../renderer/state/create-form.ts';
