@@ -27,9 +27,9 @@ export interface Navigation {
   replace(screen: Screen): void;
   back(): void;
   forward(): void;
+  /** Shows the entry at this place of the history; nothing when there is none. */
+  jump(index: number): void;
 }
-
-const longest = 100;
 
 /** Starts at `first`. */
 export function createNavigation(first: Screen = { name: 'library' }): Navigation {
@@ -48,13 +48,14 @@ export function createNavigation(first: Screen = { name: 'library' }): Navigatio
     go(screen) {
       if (sameScreen(screen, current())) return;
       store.setState(({ entries, index }) => {
-        const kept = [...entries.slice(0, index + 1), screen].slice(-longest);
+        const kept = [...entries.slice(0, index + 1), screen];
         return { entries: kept, index: kept.length - 1 };
       });
     },
     replace: (screen) => store.setState(({ entries, index }) => ({ entries: entries.with(index, screen) })),
     back: () => move(-1),
     forward: () => move(1),
+    jump: (index) => move(index - store.getState().index),
   };
 }
 

@@ -1,0 +1,4 @@
+/** Place of the library screen. */
+export function LibraryScreen() {
+  return null;
+}

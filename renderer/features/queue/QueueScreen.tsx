@@ -1,0 +1,4 @@
+/** Place of the queue screen. */
+export function QueueScreen(_props: { readonly focus: string | null }) {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Place of the settings screen. */
+export function SettingsScreen() {
+  return null;
+}

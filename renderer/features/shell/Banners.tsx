@@ -1,0 +1,114 @@
+/** What everybody must know now, under the top bar: the lost host, an ailing connection, notices of the start. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import { activeConnection } from '../../state/session.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailureDialog } from '../../ui/Failure.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Countdown } from '../../ui/Time.tsx';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+import styles from './Banners.module.css';
+import { tryConnectionNow } from './try-connection-now.ts';
+
+/** Nothing when all is well. */
+export function Banners() {
+  return (
+    <>
+      <BridgeBanner />
+      <ConnectionBanner />
+      <StartNotices />
+    </>
+  );
+}
+
+function BridgeBanner() {
+  const { bridge } = useApp();
+  const status = useStore(bridge.status);
+  // The first try follows after 250 ms: a short break is not worth a banner.
+  if (status.state !== 'lost' || status.attempt < 2) return null;
+  return (
+    <Banner
+      tone="warning"
+      icon={<Spinner />}
+      actions={
+        <Button size="sm" disabled={status.nextTryAtMs === null} onClick={bridge.tryNow}>
+          Try now
+        </Button>
+      }
+    >
+      Caliper’s main process does not answer. What you see is as it was; the window reconnects by itself. If
+      this stays, start Caliper again.
+    </Banner>
+  );
+}
+
+function ConnectionBanner() {
+  const app = useApp();
+  const state = useStore(app.session.store);
+  const action = useAction('notice');
+  const [details, setDetails] = useState<AppFailureWire | null>(null);
+  const connection = activeConnection(state);
+  const health = state.connections?.health;
+  if (connection === null || health === undefined || health.error === null) return null;
+  if (health.state === 'ok' || health.state === 'unknown') return null;
+  const { error } = health;
+  const refused = health.state === 'unauthorized';
+  const openSettings = (
+    <Button size="sm" onClick={() => app.navigation.go({ name: 'settings' })}>
+      Open settings
+    </Button>
+  );
+  return (
+    <>
+      <Banner
+        tone={refused ? 'danger' : 'warning'}
+        actions={
+          <>
+            <Button size="sm" variant="ghost" onClick={() => setDetails(error)}>
+              Details
+            </Button>
+            {refused && openSettings}
+            <Button size="sm" busy={action.busy} onClick={() => action.run(() => tryConnectionNow(app))}>
+              Try now
+            </Button>
+          </>
+        }
+      >
+        {error.message}
+        {health.nextTryAt !== null && (
+          <span className={styles.next}>
+            {' '}
+            Next try <Countdown to={health.nextTryAt} />.
+          </span>
+        )}
+      </Banner>
+      <FailureDialog failure={details} onClose={() => setDetails(null)} />
+    </>
+  );
+}
+
+function StartNotices() {
+  const { session } = useApp();
+  const notices = useStore(session.store, (state) => state.info?.notices ?? none);
+  const [read, setRead] = useState<readonly AppFailureWire[]>([]);
+  return notices
+    .filter((notice) => !read.some((other) => other.message === notice.message))
+    .map((notice) => (
+      <Banner
+        key={notice.message}
+        tone="warning"
+        actions={
+          <Button size="sm" variant="ghost" onClick={() => setRead([...read, notice])}>
+            Understood
+          </Button>
+        }
+      >
+        {notice.message}
+      </Banner>
+    ));
+}
+
+const none: readonly AppFailureWire[] = [];

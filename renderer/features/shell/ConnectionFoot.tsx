@@ -1,0 +1,42 @@
+/** The active connection and its health, at the foot of the sidebar. */
+import { useStore } from 'zustand';
+import type { ConnectionHealth } from '../../../main/contract/model/connection.ts';
+import { activeConnection } from '../../state/session.ts';
+import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './ConnectionFoot.module.css';
+
+/** Health states in words and colour; the words stand beside the colour everywhere. */
+export const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> =
+  {
+    unknown: { tone: 'neutral', word: 'Not asked yet' },
+    ok: { tone: 'success', word: 'Connected' },
+    unreachable: { tone: 'warning', word: 'Cannot be reached' },
+    unauthorized: { tone: 'danger', word: 'Token not accepted' },
+    failing: { tone: 'warning', word: 'Service failing' },
+  };
+
+/** A click leads to the settings, or to the connect screen without a connection. */
+export function ConnectionFoot() {
+  const { session, navigation } = useApp();
+  const state = useStore(session.store);
+  const connection = activeConnection(state);
+  if (state.connections === null) return null;
+  const { tone, word } =
+    connection === null
+      ? { tone: 'neutral' as const, word: 'Connect to a service' }
+      : healthShown[state.connections.health.state];
+  return (
+    <button
+      type="button"
+      className={styles.foot}
+      onClick={() => navigation.go({ name: connection === null ? 'connect' : 'settings' })}
+    >
+      <StatusDot tone={tone} />
+      <span className={styles.text}>
+        <span className={styles.name}>{connection?.name ?? 'No connection'}</span>
+        <span className={styles.word}>{word}</span>
+      </span>
+    </button>
+  );
+}

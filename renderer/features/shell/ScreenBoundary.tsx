@@ -1,0 +1,38 @@
+/** Keeps a screen that fails to draw from taking the whole window with it. */
+import { Component, type ReactNode } from 'react';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import { failureOf } from '../../bridge/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import styles from './Shell.module.css';
+
+interface State {
+  readonly failure: AppFailureWire | null;
+}
+
+/** Give it a `key` that changes with the screen, so that another screen starts unharmed. */
+export class ScreenBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: failureOf(error) };
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    return (
+      <div className={styles.failed}>
+        <FailureNotice
+          live
+          failure={failure}
+          actions={
+            <Button size="sm" onClick={() => this.setState({ failure: null })}>
+              Show it again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+}

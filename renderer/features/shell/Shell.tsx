@@ -1,0 +1,116 @@
+/** The frame around every screen: sidebar, top bar, banners, palette, notices. */
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import { hasNoConnection } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureDialog, FailureNotice } from '../../ui/Failure.tsx';
+import { ToastStack } from '../../ui/Toast.tsx';
+import { TooltipProvider } from '../../ui/Tooltip.tsx';
+import { useApp } from '../app-context.ts';
+import { Banners } from './Banners.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import styles from './Shell.module.css';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { Starting } from './Starting.tsx';
+import { screenElement } from './screens.tsx';
+import { shellCommands } from './shell-commands.ts';
+import { isMac } from './shortcut.ts';
+import { TopBar } from './TopBar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useTheme } from './use-theme.ts';
+
+/** The whole page; needs `AppContext` above. */
+export function Shell() {
+  const app = useApp();
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const [details, setDetails] = useState<AppFailureWire | null>(null);
+  const mac = isMac(navigator.platform);
+  const notices = useStore(app.notices.store);
+  useTheme(app);
+  useFirstRun();
+  useShortcuts(app, mac);
+  useEffect(
+    () =>
+      app.commands.add(
+        shellCommands(app, {
+          openPalette: () => setOpen('palette'),
+          openShortcuts: () => setOpen('shortcuts'),
+        }),
+      ),
+    [app],
+  );
+  const items = useMemo(
+    () =>
+      notices.map((notice) => {
+        const { failure } = notice;
+        const look = { label: 'Details', onSelect: () => setDetails(failure) };
+        return { ...notice, actions: failure === null ? notice.actions : [...notice.actions, look] };
+      }),
+    [notices],
+  );
+  return (
+    <CSPProvider disableStyleElements>
+      <TooltipProvider>
+        <ToastStack items={items} onDismiss={app.notices.dismiss}>
+          <div className={styles.shell}>
+            <Sidebar mac={mac} />
+            <div className={styles.main}>
+              <TopBar mac={mac} onSearch={() => setOpen('palette')} />
+              <Banners />
+              <main className={styles.screen}>
+                <CurrentScreen />
+              </main>
+            </div>
+          </div>
+          <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
+          <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
+          <FailureDialog failure={details} onClose={() => setDetails(null)} />
+        </ToastStack>
+      </TooltipProvider>
+    </CSPProvider>
+  );
+}
+
+function CurrentScreen() {
+  const { navigation, session } = useApp();
+  const { entries, index } = useStore(navigation.store);
+  const { status, error } = useStore(session.store);
+  const screen = entries[index];
+  if (status === 'failed' && error !== null) {
+    return (
+      <div className={styles.failed}>
+        <FailureNotice
+          failure={error}
+          actions={
+            <Button size="sm" onClick={() => void session.load()}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (status === 'loading' || screen === undefined) return <Starting />;
+  return (
+    <ScreenBoundary key={`${index} ${screen.name}`}>
+      <Suspense fallback={<Starting />}>{screenElement(screen)}</Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/** Without any connection the first screen is the one that makes one; the library stays a click away. */
+function useFirstRun(): void {
+  const { navigation, session } = useApp();
+  useEffect(() => {
+    const stop = session.store.subscribe((now, before) => {
+      if (before.connections !== null || !hasNoConnection(now)) return;
+      if (navigation.current().name === 'library') navigation.replace({ name: 'connect' });
+      stop();
+    });
+    return stop;
+  }, [navigation, session]);
+}

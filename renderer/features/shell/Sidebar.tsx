@@ -1,0 +1,73 @@
+/** Where one can go, how much is under way there, and how the connection fares. */
+import { useStore } from 'zustand';
+import { classes } from '../../ui/classes.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useApp } from '../app-context.ts';
+import { countLive } from '../queue/queue-rows.ts';
+import { ConnectionFoot } from './ConnectionFoot.tsx';
+import { Mark } from './Mark.tsx';
+import styles from './Sidebar.module.css';
+import { type Place, placeOf, places } from './screens.tsx';
+import { shownShortcut } from './shortcut.ts';
+
+/** Always there; 208 px. */
+export function Sidebar({ mac }: { readonly mac: boolean }) {
+  const { navigation } = useApp();
+  const current = useStore(navigation.store, ({ entries, index }) => entries[index]?.name ?? 'library');
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.brand}>
+        <Mark />
+        Caliper
+      </div>
+      <nav className={styles.places} aria-label="Screens">
+        {places.map((place) => (
+          <PlaceButton key={place.name} place={place} chosen={placeOf(current) === place.name} mac={mac} />
+        ))}
+      </nav>
+      <ConnectionFoot />
+    </div>
+  );
+}
+
+function PlaceButton({
+  place,
+  chosen,
+  mac,
+}: {
+  readonly place: Place;
+  readonly chosen: boolean;
+  readonly mac: boolean;
+}) {
+  const { navigation } = useApp();
+  return (
+    <Tooltip content={place.title} shortcut={shownShortcut(place.shortcuts[0] ?? '', mac)} side="right">
+      <button
+        type="button"
+        className={classes(styles.place, chosen && styles.chosen)}
+        aria-current={chosen ? 'page' : undefined}
+        onClick={() => navigation.go({ name: place.name })}
+      >
+        {place.icon}
+        <span className={styles.title}>{place.title}</span>
+        {place.name === 'queue' && <LiveCount />}
+      </button>
+    </Tooltip>
+  );
+}
+
+function LiveCount() {
+  const { jobs, submissions, transfers } = useApp();
+  const live = countLive(
+    useStore(jobs.store).byId,
+    useStore(submissions.store).byId,
+    useStore(transfers.store).byId,
+  );
+  if (live === 0) return null;
+  return (
+    <span className={styles.count}>
+      {live}
+      <span className={styles.hidden}> under way</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+/** Back and forward, the screen's title, and the way into the command palette. */
+import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { useApp } from '../app-context.ts';
+import { titleOf } from './screens.tsx';
+import { shownShortcut } from './shortcut.ts';
+import styles from './TopBar.module.css';
+
+/** 44 px. */
+export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSearch: () => void }) {
+  const { navigation, jobs } = useApp();
+  const { entries, index } = useStore(navigation.store);
+  const screen = entries[index] ?? { name: 'library' };
+  const assetName = useStore(jobs.store, ({ byId }) => {
+    if (screen.name !== 'asset') return null;
+    for (const job of byId.values()) if (job.assetId === screen.assetId) return job.name;
+    return null;
+  });
+  const title = titleOf(screen, assetName);
+  useEffect(() => {
+    document.title = `${title} – Caliper`;
+  }, [title]);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.moves}>
+        <IconButton
+          label="Back"
+          shortcut="Alt+←"
+          size="sm"
+          icon={<ChevronLeft />}
+          disabled={index === 0}
+          onClick={() => navigation.back()}
+        />
+        <IconButton
+          label="Forward"
+          shortcut="Alt+→"
+          size="sm"
+          icon={<ChevronRight />}
+          disabled={index === entries.length - 1}
+          onClick={() => navigation.forward()}
+        />
+      </div>
+      <h1 className={styles.title}>{title}</h1>
+      <button type="button" className={styles.search} onClick={onSearch}>
+        <Search />
+        <span>Search commands</span>
+        <Kbd keys={shownShortcut('Mod+K', mac)} />
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+/** The screens and their places in the navigation. A new screen is a line here and in `state/navigation.ts`. */
+import { LayoutGrid, ListTodo, Plus, Settings2 } from 'lucide-react';
+import { lazy, type ReactNode } from 'react';
+import type { Screen, ScreenName } from '../../state/navigation.ts';
+import { CreateScreen } from '../create/CreateScreen.tsx';
+import { LibraryScreen } from '../library/LibraryScreen.tsx';
+import { QueueScreen } from '../queue/QueueScreen.tsx';
+import { SettingsScreen } from '../settings/SettingsScreen.tsx';
+import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
+
+/** three.js is most of the program's weight and only this screen needs it. */
+const ViewerScreen = lazy(async () => ({
+  default: (await import('../viewer/ViewerScreen.tsx')).ViewerScreen,
+}));
+
+/** An entry of the sidebar. */
+export interface Place {
+  readonly name: 'library' | 'create' | 'queue' | 'settings';
+  readonly title: string;
+  readonly icon: ReactNode;
+  /** The first works everywhere, the second also where a browser keeps the first for itself. */
+  readonly shortcuts: readonly string[];
+}
+
+/** In the order of the sidebar. */
+export const places: readonly Place[] = [
+  { name: 'library', title: 'Library', icon: <LayoutGrid />, shortcuts: ['Mod+1', 'G L'] },
+  { name: 'create', title: 'Create', icon: <Plus />, shortcuts: ['Mod+2', 'C', 'Mod+N'] },
+  { name: 'queue', title: 'Queue', icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
+  { name: 'settings', title: 'Settings', icon: <Settings2 />, shortcuts: ['Mod+4', 'G S'] },
+];
+
+/** The place of the sidebar to which a screen belongs; null for none. */
+export function placeOf(name: ScreenName): Place['name'] | null {
+  if (name === 'asset') return 'library';
+  return name === 'connect' ? null : name;
+}
+
+/** The title of a screen; an asset's own name is given by `assetName`. */
+export function titleOf(screen: Screen, assetName: string | null): string {
+  if (screen.name === 'asset') return assetName ?? 'Asset';
+  if (screen.name === 'connect') return 'Connect';
+  return places.find((place) => place.name === screen.name)?.title ?? 'Caliper';
+}
+
+/** What is shown for a screen. */
+export function screenElement(screen: Screen): ReactNode {
+  switch (screen.name) {
+    case 'library':
+      return <LibraryScreen />;
+    case 'asset':
+      return <ViewerScreen key={screen.assetId} assetId={screen.assetId} />;
+    case 'create':
+      return <CreateScreen {...(screen.request !== undefined && { request: screen.request })} />;
+    case 'queue':
+      return <QueueScreen focus={screen.focus ?? null} />;
+    case 'settings':
+      return <SettingsScreen />;
+    case 'connect':
+      return <WelcomeScreen />;
+    default:
+      return screen satisfies never;
+  }
+}

@@ -1,0 +1,94 @@
+/** The commands that every screen has: going places, the theme, and the connection. */
+import type { Preferences } from '../../../main/contract/model/app-info.ts';
+import { failureOf } from '../../bridge/failure.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Command } from '../../state/commands.ts';
+import { places } from './screens.tsx';
+
+/** Windows of the shell that commands open. */
+export interface ShellWindows {
+  openPalette(): void;
+  openShortcuts(): void;
+}
+
+const themes: readonly (readonly [Preferences['theme'], string])[] = [
+  ['system', 'Use the system’s theme'],
+  ['light', 'Use the light theme'],
+  ['dark', 'Use the dark theme'],
+];
+
+/** In the order of the palette. */
+export function shellCommands(app: AppState, windows: ShellWindows): readonly Command[] {
+  const { navigation, session, notices } = app;
+  const attempt = (deed: Promise<unknown>): void => {
+    deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  };
+  return [
+    ...places.map(
+      (place): Command => ({
+        id: place.name,
+        title: place.name === 'create' ? 'Create an asset' : `Go to ${place.title}`,
+        group: 'Go to',
+        shortcuts: place.shortcuts,
+        ...(place.name === 'create' && { keywords: 'new generate text image' }),
+        run: () => navigation.go({ name: place.name }),
+      }),
+    ),
+    {
+      id: 'connect',
+      title: 'Connect to a service',
+      group: 'Connection',
+      keywords: 'token url account sandbox',
+      run: () => navigation.go({ name: 'connect' }),
+    },
+    {
+      id: 'refresh',
+      title: 'Ask the service for news now',
+      group: 'Connection',
+      keywords: 'refresh reload poll',
+      enabled: () => (session.store.getState().connections?.connections.length ?? 0) > 0,
+      run: () => attempt(app.api.jobs.refresh()),
+    },
+    ...themes.map(
+      ([theme, title]): Command => ({
+        id: `theme-${theme}`,
+        title,
+        group: 'Appearance',
+        keywords: 'dark light mode colour',
+        enabled: () => session.store.getState().preferences?.theme !== theme,
+        run: () => attempt(session.setPreferences({ theme })),
+      }),
+    ),
+    {
+      id: 'shortcuts',
+      title: 'Show keyboard shortcuts',
+      group: 'Help',
+      shortcuts: ['Shift+?'],
+      run: windows.openShortcuts,
+    },
+    {
+      id: 'palette',
+      title: 'Open the command palette',
+      group: 'Help',
+      shortcuts: ['Mod+K'],
+      hidden: true,
+      run: windows.openPalette,
+    },
+    {
+      id: 'back',
+      title: 'Back',
+      group: 'Go to',
+      shortcuts: ['Alt+ArrowLeft'],
+      hidden: true,
+      run: () => navigation.back(),
+    },
+    {
+      id: 'forward',
+      title: 'Forward',
+      group: 'Go to',
+      shortcuts: ['Alt+ArrowRight'],
+      hidden: true,
+      run: () => navigation.forward(),
+    },
+  ];
+}

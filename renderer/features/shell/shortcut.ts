@@ -1,0 +1,40 @@
+/** Keyboard shortcuts as text: `Mod+K`, `Shift+?`, `C`, `G L`. Pure. */
+
+/** What of a `KeyboardEvent` decides. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** True for macOS, where `Mod` is the command key; `platform` as Node or the browser spells it. */
+export function isMac(platform: string): boolean {
+  return /^(darwin|mac)/i.test(platform);
+}
+
+/** True when this press is this one step (`Mod+K`, not `G L`). */
+export function isPress(step: string, press: KeyPress, mac: boolean): boolean {
+  const parts = step.split('+');
+  const key = parts.at(-1) ?? '';
+  const wants = (name: string): boolean => parts.includes(name);
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const otherMod = mac ? press.ctrlKey : press.metaKey;
+  const isLetter = /^[a-z0-9]$/i.test(key);
+  return (
+    press.key.toLowerCase() === key.toLowerCase() &&
+    mod === wants('Mod') &&
+    !otherMod &&
+    press.altKey === wants('Alt') &&
+    // Which sign needs Shift depends on the keyboard's layout, so it counts only for letters and digits.
+    (!isLetter || press.shiftKey === wants('Shift'))
+  );
+}
+
+/** True when a shortcut works while typing: those with a modifier do, single keys do not. */
+export function worksWhileTyping(shortcut: string): boolean {
+  return /(Mod|Alt)\+/.test(shortcut);
+}
+
+/** For `Kbd`: `Mod` in the platform's word. */
+export function shownShortcut(shortcut: string, mac: boolean): string {
+  return shortcut
+    .replaceAll('Mod', mac ? '⌘' : 'Ctrl')
+    .replace('Shift+?', '?')
+    .replaceAll(' ', '+');
+}

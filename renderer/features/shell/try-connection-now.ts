@@ -1,0 +1,17 @@
+/** "Try now": one real call decides, and when it succeeds everything that waits goes on at once. */
+import { failureOf } from '../../bridge/failure.ts';
+import type { AppState } from '../../state/app-state.ts';
+
+/** The banner itself shows that the service still does not answer; only other failures reject. */
+export async function tryConnectionNow({ api, submissions }: AppState): Promise<void> {
+  try {
+    await api.connections.defaults();
+  } catch (error) {
+    if (failureOf(error).code.startsWith('remote.')) return;
+    throw error;
+  }
+  await api.jobs.refresh();
+  const waiting = [...submissions.store.getState().byId.values()].filter((each) => each.state === 'waiting');
+  // One that was sent meanwhile is no failure of the person's wish.
+  await Promise.allSettled(waiting.map((each) => submissions.retryNow(each.id)));
+}

@@ -1,0 +1,41 @@
+import { useCallback, useRef, useState } from 'react';
+import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import { failureOf } from '../bridge/failure.ts';
+import { useApp } from './app-context.ts';
+
+/** Runs one asynchronous deed at a time. `failure` is why the last one failed, until the next begins. */
+export interface Action {
+  readonly busy: boolean;
+  readonly failure: AppFailureWire | null;
+  readonly run: (deed: () => Promise<unknown>) => void;
+  readonly clear: () => void;
+}
+
+/** A failure is shown by whoever asks (`'inline'`), or as a notice (`'notice'`). */
+export function useAction(shown: 'inline' | 'notice'): Action {
+  const { notices } = useApp();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<AppFailureWire | null>(null);
+  const running = useRef(false);
+  const run = useCallback(
+    (deed: () => Promise<unknown>) => {
+      if (running.current) return;
+      running.current = true;
+      setBusy(true);
+      setFailure(null);
+      deed()
+        .catch((error: unknown) => {
+          const found = failureOf(error);
+          if (shown === 'notice') notices.fail(found);
+          else setFailure(found);
+        })
+        .finally(() => {
+          running.current = false;
+          setBusy(false);
+        });
+    },
+    [notices, shown],
+  );
+  const clear = useCallback(() => setFailure(null), []);
+  return { busy, failure, run, clear };
+}

@@ -1,0 +1,4 @@
+/** Place of the welcome screen. */
+export function WelcomeScreen() {
+  return null;
+}

@@ -1,0 +1,33 @@
+/** The page's entry: connects to the host and shows the shell. */
+import '@fontsource-variable/inter/index.css';
+import '@fontsource-variable/jetbrains-mono/index.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { pageClock } from './bridge/clock.ts';
+import { onHostCommand } from './bridge/message-port.ts';
+import { openBridge } from './bridge/open-bridge.ts';
+import { AppContext } from './features/app-context.ts';
+import { Shell } from './features/shell/Shell.tsx';
+import { bindAddress } from './state/address.ts';
+import { createAppState } from './state/app-state.ts';
+import { screenOf } from './state/navigation.ts';
+
+const root = document.getElementById('root');
+if (root !== null) {
+  const { state, start } = createAppState({
+    bridge: openBridge(window),
+    clock: pageClock,
+    firstScreen: screenOf(window.location.hash.slice(1)),
+  });
+  bindAddress(state.navigation, window, crypto.randomUUID());
+  onHostCommand(window, (command) => void state.commands.run(command));
+  start();
+  createRoot(root).render(
+    <StrictMode>
+      <AppContext value={state}>
+        <Shell />
+      </AppContext>
+    </StrictMode>,
+  );
+}
