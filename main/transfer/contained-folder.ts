@@ -1,0 +1,32 @@
+/** Makes the folders of a file one by one, so that no symbolic link on the way can lead out of the asset's folder. */
+import path from 'node:path';
+import { AppError } from '../contract/errors.ts';
+import type { FileSystem } from './file-system.ts';
+
+/**
+ * The real path of the folder that `localPath` (slash-separated, planned by `layout.ts`) lies in, made when missing.
+ * Throws `transfer.path-refused` when a link leads out of `folder`, and what the file system throws.
+ */
+export async function containedFolder(files: FileSystem, folder: string, localPath: string): Promise<string> {
+  await files.makeFolders(folder);
+  const root = await files.realPath(folder);
+  let at = root;
+  for (const segment of localPath.split('/').slice(0, -1)) {
+    const next = path.join(at, segment);
+    const isNew = await files.makeFolder(next).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+        throw error;
+      },
+    );
+    if (isNew) await files.syncFolder(at);
+    at = await files.realPath(next);
+    if (!at.startsWith(root.endsWith(path.sep) ? root : root + path.sep))
+      throw new AppError('transfer.path-refused', {
+        path: localPath,
+        reason: 'a link in the folder of the asset leads out of it',
+      });
+  }
+  return at;
+}
