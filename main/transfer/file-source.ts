@@ -1,5 +1,5 @@
 /** Opens a presigned URL: no token, few redirects, HTTPS or loopback only, and every refusal of the host as an `AppError`. */
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AppError } from '../contract/errors.ts';
@@ -34,8 +34,10 @@ export async function openSource(options: {
       signal,
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Caliper' },
     });
+    // It may break before it is read; whoever reads it then sees the error.
+    body.on('error', () => undefined);
     if (redirects.has(statusCode)) {
-      destroy(body);
+      body.destroy();
       at = allowed(URL.parse(single(headers['location']), at.href), start, path);
       continue;
     }
@@ -69,16 +71,16 @@ function allowed(url: URL | null, start: URL | null, path: string): URL {
 
 async function refusal(status: number, body: Readable, host: string, path: string): Promise<AppError> {
   if (status >= 200 && status < 300) {
-    destroy(body);
+    body.destroy();
     return new AppError('transfer.not-the-file', { path, found: 'an empty or partial answer' });
   }
   if (expired.has(status)) {
-    destroy(body);
+    body.destroy();
     return new AppError('transfer.url-expired', { path });
   }
   // Some stores say 400 to an old signature, and only the text tells.
   const said = status === 400 ? await beginning(body) : '';
-  destroy(body);
+  body.destroy();
   return /expired/i.test(said)
     ? new AppError('transfer.url-expired', { path })
     : new AppError('transfer.host-refused', { path, host, status });
@@ -106,16 +108,12 @@ function decoded(body: Readable, encoding: string, path: string): AsyncIterable<
           ? createBrotliDecompress()
           : null;
   if (decoder === null) {
-    destroy(body);
+    body.destroy();
     throw new AppError('transfer.not-the-file', { path, found: `data in the unknown encoding ${encoding}` });
   }
-  return body.compose(decoder);
-}
-
-function destroy(body: Readable): void {
-  // Destroying a body that was not read to its end is an error to undici, and is meant here.
-  body.on('error', () => undefined);
-  body.destroy();
+  // As for the body itself: without a listener, an error ahead of the first read would end the process.
+  decoder.on('error', () => undefined);
+  return pipeline(body, decoder, () => undefined);
 }
 
 function single(header: string | string[] | undefined): string {

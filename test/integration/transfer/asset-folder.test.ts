@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Manifest } from '../../../main/contract/model/manifest.ts';
+import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
+import { readManifest, writeManifest } from '../../../main/transfer/manifest-file.ts';
+import { partialName } from '../../../main/transfer/portable-name.ts';
+import { removeStaleParts } from '../../../main/transfer/stale-parts.ts';
+import { verifyFiles } from '../../../main/transfer/verify-files.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'caliper-folder-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const manifest: Manifest = {
+  caliperManifest: 1,
+  writtenAt: '2026-11-21T10:00:00Z',
+  connection: { kind: 'sandbox', baseUrl: null },
+  asset: {
+    id: 'a',
+    remoteId: 'r',
+    kind: 'object_reconstruction',
+    name: 'Mug',
+    createdAt: '2026-11-21T10:00:00Z',
+    dimensions: { height_m: 0.1 },
+    source: { type: 'text', text: 'a mug' },
+  },
+  job: null,
+  effectiveParams: { mesh: { quality: 'low' } },
+  files: [{ kind: 'glb', path: 'mug.glb', localPath: 'mug.glb', sizeBytes: 3, sha256: 'x' }],
+};
+
+describe('the manifest', () => {
+  it('is read as it was written, and the new one replaces the old', async () => {
+    expect(await readManifest(folder)).toBeNull();
+    await writeManifest(folder, manifest);
+    const renamed = { ...manifest, asset: { ...manifest.asset, name: 'Cup' } };
+    await writeManifest(folder, renamed);
+    expect(await readManifest(folder)).toEqual(renamed);
+    expect(await readdir(folder)).toEqual(['manifest.json']);
+  });
+
+  it('stays as it was when the disk is full', async () => {
+    await writeManifest(folder, manifest);
+    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
+    const files = {
+      ...nodeFileSystem,
+      createFile: async (at: string) => ({
+        ...(await nodeFileSystem.createFile(at)),
+        write: () => Promise.reject(full),
+      }),
+    };
+    await expect(writeManifest(folder, { ...manifest, files: [] }, files)).rejects.toMatchObject({
+      code: 'transfer.disk-full',
+    });
+    expect(await readManifest(folder)).toEqual(manifest);
+    expect(await readdir(folder)).toEqual(['manifest.json']);
+  });
+
+  it.each([
+    ['{', 'not JSON'],
+    ['[]', 'its content'],
+    ['{"caliperManifest": 2, "shiny": true}', 'a newer Caliper wrote it: version 2'],
+    [JSON.stringify({ ...manifest, files: [{ kind: 1 }] }), 'files.0.kind'],
+  ])('%s is refused in words and left as it is', async (text, reason) => {
+    await writeFile(path.join(folder, 'manifest.json'), text);
+    await expect(readManifest(folder)).rejects.toMatchObject({
+      code: 'library.manifest-unreadable',
+      message: expect.stringContaining(reason),
+    });
+    expect(await readFile(path.join(folder, 'manifest.json'), 'utf8')).toBe(text);
+  });
+});
+
+describe('partial files of a killed process', () => {
+  it('are removed, nothing else is, and no link is followed', async () => {
+    const outside = await mkdtemp(path.join(tmpdir(), 'caliper-outside-'));
+    const partial = partialName('mug.glb', '0123456789abcdef');
+    await mkdir(path.join(folder, 'assets/mug'), { recursive: true });
+    for (const name of [partial, `assets/mug/${partial}`, 'assets/mug/mug.glb', 'assets/mug/spare.part'])
+      await writeFile(path.join(folder, name), 'x');
+    await writeFile(path.join(outside, partial), 'x');
+    await symlink(outside, path.join(folder, 'out'));
+    expect(await removeStaleParts(folder)).toBe(2);
+    expect((await readdir(path.join(folder, 'assets/mug'))).sort()).toEqual(['mug.glb', 'spare.part']);
+    expect(await readdir(outside)).toEqual([partial]);
+    await rm(outside, { recursive: true });
+  });
+
+  it('are none in a folder that is not there', async () => {
+    expect(await removeStaleParts(path.join(folder, 'nowhere'))).toBe(0);
+  });
+});
+
+const listed = (localPath: string, content: string) => ({
+  localPath,
+  sizeBytes: content.length,
+  sha256: createHash('sha256').update(content).digest('hex'),
+});
+
+describe('files on disk', () => {
+  const files = [
+    listed('a/ok.txt', 'whole'),
+    listed('gone.txt', 'x'),
+    listed('shorter.txt', 'long'),
+    listed('swapped.txt', 'right'),
+    listed('link.txt', 'whole'),
+    listed('folder', ''),
+  ];
+
+  it('are compared by size, and by hash on demand', async () => {
+    await mkdir(path.join(folder, 'a'));
+    await mkdir(path.join(folder, 'folder'));
+    await writeFile(path.join(folder, 'a/ok.txt'), 'whole');
+    await writeFile(path.join(folder, 'shorter.txt'), 'lon');
+    await writeFile(path.join(folder, 'swapped.txt'), 'wrong');
+    await symlink(path.join(folder, 'a/ok.txt'), path.join(folder, 'link.txt'));
+    const sizes = await verifyFiles(folder, files, { hashes: false });
+    expect([...sizes.values()]).toEqual(['ok', 'missing', 'changed', 'ok', 'changed', 'changed']);
+    const hashes = await verifyFiles(folder, files, { hashes: true });
+    expect([...hashes.values()]).toEqual(['ok', 'missing', 'changed', 'changed', 'changed', 'changed']);
+    const aborted = verifyFiles(folder, files, { hashes: true, signal: AbortSignal.abort() });
+    await expect(aborted).rejects.toMatchObject({ code: 'cancelled' });
+  });
+});
