@@ -1,0 +1,46 @@
+/** Words at points in space, as page text over the canvas: crisp at any zoom, in the page's own type. */
+import { useFrame, useThree } from '@react-three/fiber';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Vector3 } from 'three';
+import type { Label } from './ground-plan.ts';
+
+/** `layer` is an element that covers the canvas exactly; `classOf` names the style of a label. */
+export interface LabelsProps {
+  readonly layer: RefObject<HTMLDivElement | null>;
+  readonly labels: readonly Label[];
+  readonly classOf: (kind: Label['kind']) => string;
+}
+
+/** Moves the words with every frame that is drawn; behind the camera they are hidden. */
+export function Labels({ layer, labels, classOf }: LabelsProps) {
+  const elements = useRef<HTMLSpanElement[]>([]);
+  const invalidate = useThree((state) => state.invalidate);
+  useEffect(() => {
+    const made = labels.map((label) => {
+      const element = document.createElement('span');
+      element.className = classOf(label.kind);
+      element.textContent = label.text;
+      return element;
+    });
+    layer.current?.replaceChildren(...made);
+    elements.current = made;
+    invalidate();
+    return () => {
+      for (const element of made) element.remove();
+    };
+  }, [labels, layer, classOf, invalidate]);
+  const point = useRef(new Vector3());
+  useFrame(({ camera, size }) => {
+    for (const [index, label] of labels.entries()) {
+      const element = elements.current[index];
+      if (element === undefined) continue;
+      const { x, y, z } = point.current.set(...label.at).project(camera);
+      const visible = z < 1 && Math.abs(x) < 1.1 && Math.abs(y) < 1.1;
+      element.hidden = !visible;
+      const left = ((x + 1) / 2) * size.width;
+      const top = ((1 - y) / 2) * size.height;
+      if (visible) element.style.transform = `translate(${left}px, ${top}px) translate(-50%, -50%)`;
+    }
+  });
+  return null;
+}

@@ -1,0 +1,116 @@
+/** One model in one canvas. Draws only when something has changed. */
+import { Canvas, useThree } from '@react-three/fiber';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { NeutralToneMapping } from 'three';
+import type { LoadedModel } from '../load/load-model.ts';
+import { Camera, type CameraHandle } from './camera.tsx';
+import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
+import { GroundGrid } from './ground-grid.tsx';
+import { gridLabels, groundPlan, type Label } from './ground-plan.ts';
+import { Labels } from './labels.tsx';
+import { Lights } from './lights.tsx';
+import type { ScenePalette } from './palette.ts';
+import { ShownModel } from './shown-model.tsx';
+
+/** What can be done with a view from outside. */
+export interface ViewHandle extends CameraHandle {
+  /** The picture as PNG, without the words over it; null when the browser cannot make one. */
+  picture(): Promise<Blob | null>;
+}
+
+/** What is shown besides the object, and how. */
+export interface ViewOptions {
+  readonly wireframe: boolean;
+  readonly grid: boolean;
+  readonly dimensions: boolean;
+  readonly turntable: boolean;
+}
+
+/** `software` as found by `probeGraphics`; `onContextLost` when the driver took the view away: show it anew. */
+export interface ModelViewProps {
+  readonly model: LoadedModel;
+  readonly options: ViewOptions;
+  readonly palette: ScenePalette;
+  readonly software: boolean;
+  readonly labelClass: (kind: Label['kind']) => string;
+  readonly onContextLost: () => void;
+  readonly ref: Ref<ViewHandle>;
+}
+
+/** Fills its container, which must have a size and be positioned. */
+export function ModelView(props: ModelViewProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <Canvas
+        frameloop="demand"
+        dpr={props.software ? 1 : [1, 2]}
+        camera={{ fov: 35 }}
+        gl={{ antialias: true, powerPreference: 'high-performance', preserveDrawingBuffer: false }}
+        onCreated={({ gl }) => {
+          // Keeps base colours as they are painted; the usual film curve would shift them.
+          gl.toneMapping = NeutralToneMapping;
+        }}
+      >
+        <Contents {...props} layer={layer} />
+      </Canvas>
+      <div ref={layer} aria-hidden="true" style={layerStyle} />
+    </>
+  );
+}
+
+const layerStyle = { position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' } as const;
+
+function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivElement | null> }) {
+  const { model, options, palette, software, labelClass, onContextLost, ref, layer } = props;
+  const { bounds } = model.facts;
+  const camera = useRef<CameraHandle>(null);
+  const plan = useMemo(() => groundPlan(bounds), [bounds]);
+  const labels = useMemo(
+    () => [
+      ...(options.dimensions ? dimensionMarks(bounds).labels : []),
+      ...(options.grid ? gridLabels(plan) : []),
+    ],
+    [bounds, plan, options.dimensions, options.grid],
+  );
+  useLostContext(onContextLost);
+  useHandle(ref, camera);
+  return (
+    <>
+      <color attach="background" args={[palette.background]} />
+      <Camera ref={camera} bounds={bounds} smooth={!software} turning={options.turntable} />
+      <Lights software={software} />
+      <ShownModel scene={model.scene} wireframe={options.wireframe} />
+      {options.grid && <GroundGrid plan={plan} palette={palette} />}
+      {options.dimensions && <DimensionMarks bounds={bounds} colour={palette.mark} />}
+      <Labels layer={layer} labels={labels} classOf={labelClass} />
+    </>
+  );
+}
+
+function useLostContext(onContextLost: () => void): void {
+  const canvas = useThree((state) => state.gl.domElement);
+  useEffect(() => {
+    canvas.addEventListener('webglcontextlost', onContextLost);
+    return () => canvas.removeEventListener('webglcontextlost', onContextLost);
+  }, [canvas, onContextLost]);
+}
+
+function useHandle(ref: Ref<ViewHandle>, camera: RefObject<CameraHandle | null>): void {
+  const get = useThree((state) => state.get);
+  useImperativeHandle(ref, () => {
+    return {
+      orbit: (right, up) => camera.current?.orbit(right, up),
+      pan: (right, up) => camera.current?.pan(right, up),
+      zoom: (factor) => camera.current?.zoom(factor),
+      frame: () => camera.current?.frame(),
+      show: (view) => camera.current?.show(view),
+      picture: () => {
+        const { gl, scene, camera: lens } = get();
+        // The drawing buffer is not kept, so the picture is drawn and read in one go.
+        gl.render(scene, lens);
+        return new Promise((resolve) => gl.domElement.toBlob(resolve, 'image/png'));
+      },
+    };
+  }, [get, camera]);
+}
