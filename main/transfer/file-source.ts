@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AppError } from '../contract/errors.ts';
-import { isLoopbackHost } from '../core/http-agent.ts';
+import { judgeLink } from './file-link.ts';
 
 /** Bytes on their way. `totalBytes` is null when the host does not say, or compresses. */
 export interface FileSource {
@@ -26,7 +26,7 @@ export async function openSource(options: {
   readonly signal: AbortSignal;
 }): Promise<FileSource> {
   const { path, dispatcher, signal } = options;
-  const start = allowed(URL.parse(options.url), null, path);
+  const start = judgeLink(options.url, null, path);
   let at = start;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const { statusCode, headers, body } = await request(at, {
@@ -38,7 +38,7 @@ export async function openSource(options: {
     body.on('error', () => undefined);
     if (redirects.has(statusCode)) {
       body.destroy();
-      at = allowed(URL.parse(single(headers['location']), at.href), start, path);
+      at = judgeLink(single(headers['location']), { start, at }, path);
       continue;
     }
     if (statusCode !== 200) throw await refusal(statusCode, body, at.host, path);
@@ -52,21 +52,6 @@ export async function openSource(options: {
     };
   }
   throw new AppError('transfer.not-the-file', { path, found: 'one redirect after another' });
-}
-
-/** Plain HTTP only from this machine to itself; no user name in the address. */
-function allowed(url: URL | null, start: URL | null, path: string): URL {
-  const refuse = (found: string): never => {
-    throw new AppError('transfer.not-the-file', { path, found });
-  };
-  if (url === null) return refuse('a link that cannot be read');
-  if (url.username !== '' || url.password !== '') return refuse('a link with a user name');
-  const isLocal = isLoopbackHost(url.hostname);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal))
-    return refuse('a link that is not https');
-  if (isLocal && start !== null && !isLoopbackHost(start.hostname))
-    return refuse('a link that leads back into this machine');
-  return url;
 }
 
 async function refusal(status: number, body: Readable, host: string, path: string): Promise<AppError> {

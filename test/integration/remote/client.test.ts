@@ -193,7 +193,10 @@ describe('the token', () => {
   it('is not in an error or a log, even when the service echoes it', async () => {
     const lines: string[] = [];
     const service = await localService((response, request) =>
-      json(422, { detail: `got ${request.headers.authorization}` })(response, request),
+      json(422, { detail: `got ${request.headers.authorization?.replace('Bearer ', '')}` })(
+        response,
+        request,
+      ),
     );
     closers.push(() => service.close());
     const client = createRemoteClient({
