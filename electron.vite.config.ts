@@ -25,7 +25,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      target: 'chrome150',
+      target: 'node24',
       minify: false,
       sourcemap: false,
       externalizeDeps: false,
