@@ -51,8 +51,8 @@ export function judgeRequest(facts: RequestFacts, host: string): Refusal | null 
   return refuse(401, 'no session', `This browser has no session with Caliper. ${getALink}`);
 }
 
-/** The same for a WebSocket: only Caliper's own page, with its session, at the one path. */
-export function judgeUpgrade(facts: RequestFacts, host: string): Refusal | null {
+/** The same for a WebSocket: only Caliper's own page, with its session, at the one `path`. */
+export function judgeUpgrade(facts: RequestFacts, host: string, path = rpcPath): Refusal | null {
   const misdirected = judgeAddress(facts, host);
   if (misdirected !== null) return misdirected;
   if (facts.method !== 'GET') return refuse(405, 'method', 'A WebSocket begins with GET.');
@@ -61,7 +61,7 @@ export function judgeUpgrade(facts: RequestFacts, host: string): Refusal | null 
     return refuse(403, 'cross-site', 'Only Caliper’s own page may connect.');
   if (!facts.hasSession)
     return refuse(401, 'no session', `This browser has no session with Caliper. ${getALink}`);
-  if (pathOf(facts.target) !== rpcPath) return refuse(404, 'path', 'There is no WebSocket at this path.');
+  if (pathOf(facts.target) !== path) return refuse(404, 'path', 'There is no WebSocket at this path.');
   return null;
 }
 

@@ -57,10 +57,13 @@ export interface WebHostOptions {
 
 /** Serves the unbuilt page; asked only behind the guard. */
 export interface DevelopmentServer {
+  /** Allowed in the policy for the inline parts that it adds to the page. */
+  readonly nonce: string;
   /** Takes over the page's answer. */
   page(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** True when the upgrade is its own reload socket, which it then takes. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** True for its own reload socket, at `/`. */
+  isReload(request: IncomingMessage): boolean;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** A running web host. `openingUrl` holds a key that works once. */
@@ -147,8 +150,13 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
   const url = new URL(`http://${running.host}${incoming.url}`);
   if (url.pathname === openingPath) return send(opening(running, incoming, url), outgoing);
   const isContent = url.pathname.startsWith('/content/');
-  if (!isContent && running.options.development !== undefined)
-    return running.options.development.page(incoming, outgoing);
+  const { development } = running.options;
+  if (!isContent && development !== undefined) {
+    const { nonce } = development;
+    for (const [name, value] of securityHeaders({ webSocketOrigin: `ws://${running.host}`, nonce }))
+      outgoing.setHeader(name, value);
+    return development.page(incoming, outgoing);
+  }
   const headers = isContent
     ? contentSecurityHeaders()
     : securityHeaders({ webSocketOrigin: `ws://${running.host}` });
@@ -194,17 +202,17 @@ async function refuse(
 
 function upgrade(running: Running, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { options } = running;
+  const reload = options.development?.isReload(request) === true;
   const facts = factsOf(running, request);
-  const development = options.development !== undefined && facts.target === '/';
-  const refusal = judgeUpgrade(development ? { ...facts, target: '/rpc' } : facts, running.host);
+  const refusal = judgeUpgrade(facts, running.host, reload ? '/' : undefined);
   socket.on('error', (error) => options.log.debug({ err: error }, 'a connection broke'));
   if (refusal !== null) {
     options.log.warn({ reason: refusal.reason, status: refusal.status }, 'a WebSocket was refused');
     socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     return;
   }
-  if (options.development?.upgrade(request, socket, head) === true) return;
-  running.sockets.accept(request, socket, head);
+  if (reload) options.development?.upgrade(request, socket, head);
+  else running.sockets.accept(request, socket, head);
 }
 
 function factsOf({ sessions }: Running, { method, url, headers }: IncomingMessage): RequestFacts {

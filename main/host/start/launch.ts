@@ -1,0 +1,130 @@
+/** `npm start`: Electron when its program is there or can be had, otherwise the web host, saying why in one line. */
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { type Locations, resolveLocations } from '../../core/locations.ts';
+import { createLog } from '../../core/log.ts';
+import { provideElectron } from './electron-program.ts';
+import { readOptions, type StartOptions, usage } from './options.ts';
+import { type Outcome, runProgram } from './run-program.ts';
+import { projectRoot, serve } from './serve.ts';
+import { announce, canReadKeys, onEnter } from './terminal.ts';
+import { buildIfStale } from './window-build.ts';
+
+/** `args` are those after the script's name. */
+export interface Launch {
+  readonly args: readonly string[];
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+const installMs = 120_000;
+/** Electron that ends by a signal or for want of a library within this time never came up. */
+const comesUpMs = 10_000;
+
+/** Runs Caliper to its end; the result is the exit code. Throws `AppError`s in words. */
+export async function launch(launching: Launch): Promise<number> {
+  const options = readOptions(launching.args);
+  if (options.help) {
+    launching.say(usage);
+    return 0;
+  }
+  const locations = resolveLocations(options, {
+    platform: process.platform,
+    home: os.homedir(),
+    currentFolder: process.cwd(),
+    env: process.env,
+  });
+  const why = options.web ? null : await tryElectron(launching, options, locations);
+  if (typeof why === 'number') return why;
+  if (launching.signal.aborted) return 0;
+  if (why !== null) launching.say(`Caliper runs in the browser because ${why}.`);
+  await runInBrowser(launching, options, locations);
+  return 0;
+}
+
+/** The exit code of Electron, or why it did not run. */
+async function tryElectron(
+  { say, signal }: Launch,
+  options: StartOptions,
+  locations: Locations,
+): Promise<number | string> {
+  const packageDir = electronPackage();
+  if (packageDir === null) return 'Electron is not installed';
+  const found = await provideElectron({
+    packageDir,
+    platform: process.platform,
+    arch: process.arch,
+    home: os.homedir(),
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+    say,
+    install: (script) =>
+      runProgram(process.execPath, [script], {
+        cwd: packageDir,
+        env: process.env,
+        output: 'captured',
+        signal,
+        limitMs: installMs,
+      }),
+  });
+  if (found.missing !== undefined) return found.missing;
+  if (signal.aborted) return 0;
+  await buildIfStale({ root: projectRoot, say, signal });
+  const startedAt = Date.now();
+  const outcome = await runProgram(found.program, electronArguments(options, locations), {
+    cwd: projectRoot,
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined },
+    output: 'inherited',
+    signal,
+  });
+  return signal.aborted ? 0 : judgeElectron(outcome, Date.now() - startedAt);
+}
+
+function electronArguments(options: StartOptions, locations: Locations): string[] {
+  return [
+    projectRoot,
+    `--library=${locations.libraryPath}`,
+    `--user-data=${locations.userDataPath}`,
+    `--sandbox-speed=${options.sandboxSpeed}`,
+  ];
+}
+
+/** The exit code, or why Electron never came up: 127 is a missing shared library, a signal a refusal of its own. */
+export function judgeElectron(outcome: Outcome, ranMs: number): number | string {
+  switch (outcome.how) {
+    case 'not-started':
+      return `Electron could not be started (${outcome.reason})`;
+    case 'exited':
+      return outcome.code === 127 && ranMs < comesUpMs
+        ? 'Electron lacks a library of this system'
+        : outcome.code;
+    case 'killed':
+      return ranMs < comesUpMs ? `Electron broke off at its start (${outcome.by})` : 1;
+    case 'limit':
+      return 1;
+  }
+}
+
+async function runInBrowser(
+  { say, signal }: Launch,
+  options: StartOptions,
+  locations: Locations,
+): Promise<void> {
+  await buildIfStale({ root: projectRoot, say, signal });
+  const log = createLog({ level: process.env['CALIPER_LOG'] ?? 'error' });
+  const served = await serve({ ...options, ...locations, log, signal });
+  const canPress = canReadKeys();
+  announce(served, say, canPress);
+  if (canPress) onEnter(() => say(`  ${served.newOpeningUrl()}\n`), signal);
+  await served.closed;
+}
+
+/** Found by its `package.json`: loading the package itself would download the program. */
+function electronPackage(): string | null {
+  try {
+    return path.dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+/** The launcher's command line. */
+import { parseArgs } from 'node:util';
+import { AppError } from '../../contract/errors.ts';
+
+/** What was asked for; folders as typed. `port` 0 takes a free one. */
+export interface StartOptions {
+  readonly web: boolean;
+  readonly open: boolean;
+  readonly help: boolean;
+  readonly library: string | undefined;
+  readonly userData: string | undefined;
+  readonly port: number;
+  readonly sandboxSpeed: number;
+}
+
+/** The answer to `--help`. */
+export const usage = `npm start [-- OPTIONS]
+
+  --web              use the browser even when Electron is there
+  --no-open          open no browser
+  --library DIR      the library folder (~/Caliper)
+  --user-data DIR    the folder of settings and tokens
+  --port P           the web host's port (a free one)
+  --sandbox-speed N  how many times faster than life the built-in sandbox works (1)
+`;
+
+/** Reads the arguments after the script's name. Throws `start.option-invalid`. */
+export function readOptions(args: readonly string[]): StartOptions {
+  const { values } = parsed(args);
+  return {
+    web: values.web === true,
+    open: values['no-open'] !== true,
+    help: values.help === true,
+    library: folder('--library', values.library),
+    userData: folder('--user-data', values['user-data']),
+    port: number('--port', values.port ?? '0', (port) => Number.isInteger(port) && port <= 65_535),
+    sandboxSpeed: number('--sandbox-speed', values['sandbox-speed'] ?? '1', (speed) => speed > 0),
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        web: { type: 'boolean' },
+        'no-open': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        library: { type: 'string' },
+        'user-data': { type: 'string' },
+        port: { type: 'string' },
+        'sandbox-speed': { type: 'string' },
+      },
+    });
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('. ');
+    throw new AppError('start.option-invalid', { reason: `${reason}.` }, { cause: error });
+  }
+}
+
+function folder(name: string, value: string | undefined): string | undefined {
+  if (value?.trim() === '') throw new AppError('start.option-invalid', { reason: `${name} needs a folder.` });
+  return value;
+}
+
+function number(name: string, text: string, isRight: (value: number) => boolean): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!isRight(value))
+    throw new AppError('start.option-invalid', { reason: `${name} does not take “${text}”.` });
+  return value;
+}

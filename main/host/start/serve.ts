@@ -1,0 +1,92 @@
+/** Runs the application behind the web host: what `npm start` does without Electron, and `caliper serve`. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createApp } from '../../app.ts';
+import type { AppConfig } from '../../core/config.ts';
+import type { Log } from '../../core/log.ts';
+import { createSandboxStarter } from '../../sandbox/start-in-worker.ts';
+import { createDispatch } from '../dispatch.ts';
+import { createPage } from '../page.ts';
+import { createNodePorts } from '../web/ports.ts';
+import { openOutside } from '../web/system-opener.ts';
+import { type DevelopmentServer, startWebHost, type WebHost } from '../web/web-host.ts';
+
+/** The project's folder. */
+export const projectRoot = path.resolve(import.meta.dirname, '../../..');
+
+/** Folders are absolute; `port` 0 takes a free one; an abort of `signal` closes everything. */
+export interface ServeOptions {
+  readonly libraryPath: string;
+  readonly userDataPath: string;
+  readonly port: number;
+  /** Opens a browser. */
+  readonly open: boolean;
+  readonly sandboxSpeed?: number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly development?: DevelopmentServer;
+}
+
+/** A running application. `closed` resolves when all is closed, and rejects when closing failed. */
+export interface Served extends Pick<WebHost, 'url' | 'openingUrl' | 'newOpeningUrl'> {
+  /** False when a browser was to be opened and none was found; null when none was asked for. */
+  readonly browserOpened: boolean | null;
+  readonly closed: Promise<void>;
+}
+
+/** Needs `out/renderer` (see `window-build.ts`). Throws `catalogue.*`, `library.*`, `host.port-taken`. */
+export async function serve(options: ServeOptions): Promise<Served> {
+  const { log, signal } = options;
+  const config: AppConfig = {
+    version: packageVersion(),
+    host: 'web',
+    libraryPath: options.libraryPath,
+    userDataPath: options.userDataPath,
+    sandboxSpeed: options.sandboxSpeed ?? 1,
+    parallelDownloads: 3,
+  };
+  const worker = new URL('../../sandbox/worker.ts', import.meta.url);
+  const ports = createNodePorts({
+    userDataPath: options.userDataPath,
+    startSandbox: createSandboxStarter(worker),
+    log,
+  });
+  const app = await createApp(ports, config, { log });
+  const host = await startWebHost({
+    app,
+    dispatch: createDispatch(app.handlers, log),
+    page: createPage({ rootDir: path.join(projectRoot, 'out', 'renderer'), log }),
+    port: options.port,
+    log,
+    ...(options.development === undefined ? {} : { development: options.development }),
+  }).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  // The pages go first: nobody shall start something that is being closed.
+  const closed = aborted(signal)
+    .then(() => host.close())
+    .then(() => app.close());
+  closed.catch(() => undefined);
+  // With the browser a key is spent; the terminal shows another one, for a second browser.
+  const browserOpened = options.open && !signal.aborted ? await openOutside(host.newOpeningUrl()) : null;
+  return {
+    url: host.url,
+    openingUrl: host.openingUrl,
+    newOpeningUrl: host.newOpeningUrl,
+    browserOpened,
+    closed,
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+function packageVersion(): string {
+  const text = readFileSync(path.join(projectRoot, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

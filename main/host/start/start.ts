@@ -1,0 +1,21 @@
+/** Entry of `npm start`. */
+import { isAppError, toFailure } from '../../contract/errors.ts';
+import { launch } from './launch.ts';
+import { untilTheEnd } from './until-the-end.ts';
+
+const signal = untilTheEnd();
+try {
+  process.exitCode = await launch({
+    args: process.argv.slice(2),
+    say: (line) => process.stdout.write(`${line}\n`),
+    signal,
+  });
+} catch (error) {
+  if (!isAppError(error, 'cancelled')) {
+    process.stderr.write(`${toFailure(error).message}\n`);
+    if (!isAppError(error)) process.stderr.write(`${String((error as Error).stack)}\n`);
+    process.exitCode = 1;
+  }
+}
+// A page that still holds a connection, or an opener that still runs, is no reason to stay.
+process.exit();

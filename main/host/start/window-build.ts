@@ -1,0 +1,90 @@
+/** Builds the page and the desktop program into `out/` when their sources have changed since the last build. */
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../../contract/errors.ts';
+import { runProgram } from './run-program.ts';
+
+/** `root` is the project's folder; `say` shows the line that a build takes its time. */
+export interface BuildOptions {
+  readonly root: string;
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+const sources = [
+  '{main,preload,renderer}/**/*',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+const stampFile = 'out/sources.sha256';
+
+/** True when it built. An installed Caliper has no sources and is left as it is. Throws `start.build-failed`. */
+export async function buildIfStale(options: BuildOptions): Promise<boolean> {
+  const { root } = options;
+  const config = path.join(root, 'electron.vite.config.ts');
+  if (!(await isFile(config))) return false;
+  const wanted = await hashSources(root);
+  const stamp = path.join(root, stampFile);
+  const built = await Promise.all(products.map((file) => isFile(path.join(root, file))));
+  if (built.every(Boolean) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return false;
+  options.say('Building the window, once after each change ...');
+  // Without the stamp a build that is broken off is done again.
+  await rm(stamp, { force: true });
+  await runBuild(options);
+  await mkdir(path.dirname(stamp), { recursive: true });
+  await writeFile(stamp, wanted);
+  return true;
+}
+
+/** A digest over the names and contents of all sources: a file's time says little in a fresh clone. */
+export async function hashSources(root: string): Promise<string> {
+  const files = sources
+    .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const content = await readFile(path.join(root, file));
+    hash.update(`${file}\0${content.byteLength}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+async function runBuild({ root, signal }: BuildOptions): Promise<void> {
+  const script = path.join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+  if (!(await isFile(script)))
+    throw new AppError('start.build-failed', {
+      reason: 'electron-vite is not installed. Run “npm ci” and start again.',
+    });
+  const outcome = await runProgram(process.execPath, [script, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    output: 'captured',
+    signal,
+    limitMs: 300_000,
+  });
+  if (signal.aborted) throw new AppError('cancelled', {});
+  if (outcome.how === 'exited' && outcome.code === 0) return;
+  const reason =
+    outcome.how === 'not-started'
+      ? outcome.reason
+      : outcome.how === 'limit'
+        ? 'it took longer than 5 minutes.'
+        : `\n${withoutStack(outcome.output)}`;
+  throw new AppError('start.build-failed', { reason });
+}
+
+function withoutStack(output: string): string {
+  const lines = output.split('\n').filter((line) => !/^\s+at /.test(line));
+  return lines.join('\n').trim();
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null))?.isFile() ?? false;
+}
