@@ -6,7 +6,7 @@ import { appOrigin } from './link-policy.ts';
 
 /** Answers `caliper:connect` with a port, one per request: a reloaded page asks anew and its old port closes by itself. */
 export function serveBridge(
-  dispatch: Dispatch,
+  dispatch: Pick<Dispatch, 'overMessagePort'>,
   currentWindow: () => BrowserWindow | undefined,
   log: Log,
 ): void {

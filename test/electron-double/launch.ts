@@ -1,0 +1,105 @@
+/** Starts the desktop program for a test: in real Electron when its program is there, in the double otherwise. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { realElectron } from './real-electron.ts';
+
+const projectRoot = path.join(import.meta.dirname, '../..');
+const doubleProgram = path.join(import.meta.dirname, 'electron');
+
+/** `appPath` is a folder with a package.json, or a main script; the project itself by default. */
+export interface LaunchOptions {
+  readonly appPath?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Launched {
+  readonly app: ElectronApplication;
+  readonly window: Page;
+  /** Quits as a person would, and waits for the process. */
+  close(): Promise<void>;
+  /** kill -9 of the main process; Chromium ends with it. */
+  kill(): Promise<void>;
+}
+
+/** Which of the two `launchApp` uses here. */
+export const electronKind: 'electron' | 'double' = realElectron() === null ? 'double' : 'electron';
+
+/** Starts the program and waits for its first window. */
+export async function launchApp(options: LaunchOptions = {}): Promise<Launched> {
+  const place = await prepare(options.env);
+  const app = await _electron
+    .launch({
+      executablePath: realElectron() ?? doubleProgram,
+      args: [options.appPath ?? projectRoot, ...(options.args ?? [])],
+      cwd: projectRoot,
+      env: place.env,
+      timeout: 60_000,
+    })
+    .catch(async (error: unknown) => {
+      await place.remove();
+      throw error;
+    });
+  const process = app.process();
+  const ended = new Promise<void>((resolve) => {
+    if (process.exitCode !== null || process.signalCode !== null) resolve();
+    else process.once('exit', () => resolve());
+  });
+  const window = await app.firstWindow({ timeout: 60_000 });
+  return {
+    app,
+    window,
+    async close() {
+      await app.close();
+      await ended;
+      await place.remove();
+    },
+    async kill() {
+      process.kill('SIGKILL');
+      await ended;
+      await place.remove();
+    },
+  };
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stderr: string;
+}
+
+/** Starts the program without a debugger and waits until it ends by itself, for programs that are to refuse. */
+export async function runToEnd(options: LaunchOptions = {}): Promise<Ended> {
+  const place = await prepare(options.env);
+  const child: ChildProcess = spawn(
+    realElectron() ?? doubleProgram,
+    ['--no-sandbox', options.appPath ?? projectRoot, ...(options.args ?? [])],
+    { cwd: projectRoot, env: place.env, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+    stderr += part;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  await place.remove();
+  return { code, stderr };
+}
+
+/** Chromium's profiles go into a folder that is removed even when the program was killed. */
+async function prepare(
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'electron-launch-'));
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'NODE_OPTIONS',
+  );
+  return {
+    env: { ...Object.fromEntries(inherited), ELECTRON_DOUBLE_TEMP: folder, ...env },
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+  };
+}

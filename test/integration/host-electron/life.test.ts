@@ -1,0 +1,172 @@
+/** The life of the desktop program: window, menu, second start, secrets, crashes and the end. */
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Launched } from '../../electron-double/launch.ts';
+import { runToEnd } from '../../electron-double/launch.ts';
+import { type Bench, fixture, makeBench } from './desktop.ts';
+
+let bench: Bench;
+let desktop: Launched | undefined;
+
+beforeEach(async () => {
+  bench = await makeBench();
+});
+afterEach(async () => {
+  await desktop?.close().catch(() => undefined);
+  desktop = undefined;
+  await bench.remove();
+});
+
+async function start(): Promise<Launched> {
+  desktop = await bench.launch();
+  await desktop.window.waitForSelector('body[data-ready=yes]');
+  return desktop;
+}
+const savedFile = (): string => path.join(bench.userData, 'window.json');
+const placeOf = ({ app }: Launched) =>
+  app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    return { bounds: window?.getNormalBounds(), maximized: window?.isMaximized() };
+  });
+
+it('comes back where it was closed, and maximised if it was', async () => {
+  const bounds = { x: 41, y: 52, width: 1111, height: 777 };
+  const first = await start();
+  await first.app.evaluate(({ BrowserWindow }, place) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(place);
+    BrowserWindow.getAllWindows()[0]?.maximize();
+  }, bounds);
+  await first.close();
+  expect(await placeOf(await start())).toEqual({ bounds, maximized: true });
+});
+
+it('does not come back on a screen that is gone, nor smaller than it can be used', async () => {
+  await mkdir(bench.userData, { recursive: true });
+  await writeFile(savedFile(), JSON.stringify({ x: 5000, y: 0, width: 300, height: 300, maximized: false }));
+  const { bounds } = await placeOf(await start());
+  expect(bounds).toEqual({ x: 480, y: 240, width: 960, height: 600 });
+});
+
+it('survives kill -9 and starts again in the same folders, leaving no browser behind', async () => {
+  const bounds = { x: 60, y: 70, width: 1234, height: 800 };
+  const first = await start();
+  await first.app.evaluate(
+    ({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place),
+    bounds,
+  );
+  await expect.poll(() => readFile(savedFile(), 'utf8').catch(() => ''), { timeout: 5000 }).toContain('1234');
+  const pid = first.app.process().pid ?? 0;
+  const children = await descendants(pid);
+  await first.kill();
+  expect(children.length).toBeGreaterThan(0);
+  await expect.poll(() => stillRunning(children), { timeout: 10_000 }).toEqual([]);
+  expect((await placeOf(await start())).bounds).toEqual(bounds);
+});
+
+it('passes menu commands to the page', async () => {
+  const { app, window } = await start();
+  await app.evaluate(({ Menu }) => {
+    for (const id of ['settings', 'new-asset']) Menu.getApplicationMenu()?.getMenuItemById(id)?.click();
+  });
+  await expect
+    .poll(() => window.evaluate<string[]>('globalThis.commands'))
+    .toEqual(['settings', 'new-asset']);
+});
+
+it('shows its window when it is started a second time', async () => {
+  const { app } = await start();
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  const second = await runToEnd(bench.options());
+  expect(second.code).toBe(0);
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()))
+    .toBe(false);
+  expect(app.windows()).toHaveLength(1);
+});
+
+it('keeps tokens encrypted, and says so when the encryption is weak', async () => {
+  const { app } = await start();
+  const secrets = await app.evaluate(async () => {
+    const { secrets: kept } = Reflect.get(globalThis, 'fixturePorts') as {
+      secrets: { kind: string; describe(): Promise<string>; get(key: string): Promise<string | null> };
+    };
+    return { kind: kept.kind, text: await kept.describe(), token: await kept.get('connection:one') };
+  });
+  expect(secrets).toMatchObject({ kind: 'weak-keychain', token: 'token-in-the-clear' });
+  expect(secrets.text).toMatch(/only obscured, not protected/);
+  const file = path.join(bench.userData, 'keychain-secrets.json');
+  expect(await readFile(file, 'utf8')).not.toContain('token-in-the-clear');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+it('loads the page again when its process crashes, and says that nothing is lost', async () => {
+  const { app } = await start();
+  await app.evaluate(({ BrowserWindow, dialog }) => {
+    const told: string[] = [];
+    Reflect.set(globalThis, 'told', told);
+    dialog.showMessageBox = ((_window: unknown, options: { message: string; detail?: string }) => {
+      told.push(`${options.message}: ${options.detail}`);
+      return Promise.resolve({ response: 0, checkboxChecked: false });
+    }) as typeof dialog.showMessageBox;
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'told') as string[]), { timeout: 10_000 })
+    .toEqual([expect.stringMatching(/^The window was reloaded: .*nothing is lost/)]);
+  await expect
+    .poll(
+      () =>
+        app.evaluate(({ BrowserWindow }) =>
+          BrowserWindow.getAllWindows()[0]
+            ?.webContents.executeJavaScript('document.body?.dataset.ready ?? null')
+            .catch(() => null),
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('yes');
+});
+
+it('closes the application before it ends', async () => {
+  const { app } = await start();
+  let stderr = '';
+  app.process().stderr?.on('data', (part: Buffer) => {
+    stderr += part.toString();
+  });
+  await desktop?.close();
+  expect(stderr).toContain('fixture closed');
+  expect(await readdir(bench.userData)).not.toContain('SingletonLock');
+});
+
+it('says in words why it cannot start, and ends', async () => {
+  const ended = await runToEnd(bench.options(fixture.desktop, { FIXTURE_FAILURE: 'app-error' }));
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(
+    /Caliper cannot start: The catalogue \/library\/catalogue\.db was written by a newer Caliper/,
+  );
+  expect(ended.stderr).not.toMatch(/^\s+at /m);
+});
+
+it('keeps the inner text of an unexpected error to the log', async () => {
+  const ended = await runToEnd(bench.options(fixture.desktop, { FIXTURE_FAILURE: 'bug' }));
+  expect(ended.code).toBe(1);
+  const box = ended.stderr.split('\n').find((line) => line.includes('error box'));
+  expect(box).toContain('Caliper cannot start');
+  expect(box).not.toContain('secret-function');
+});
+
+async function descendants(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const direct = children.trim().split(' ').filter(Boolean).map(Number);
+  return [...direct, ...(await Promise.all(direct.map(descendants))).flat()];
+}
+
+async function stillRunning(pids: readonly number[]): Promise<number[]> {
+  const states = await Promise.all(
+    pids.map(async (pid) => {
+      const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      return { pid, alive: line !== '' && !/\) [ZX] /.test(line) };
+    }),
+  );
+  return states.filter(({ alive }) => alive).map(({ pid }) => pid);
+}
