@@ -1,0 +1,91 @@
+/** What colour a seen point has: soft diffuse light, and reflections of a photographer's studio. Colours are linear. */
+import { dot, normalized, scale, subtract, type Vec3 } from '../geometry/vector.ts';
+import type { Pixels } from '../texture/texture-set.ts';
+import { keyDirection } from './sky.ts';
+
+export type Linear = readonly [number, number, number];
+
+/** What the shading needs of a look. */
+export interface Paint {
+  readonly texture: Pixels;
+  readonly roughness: number;
+  readonly metalness: number;
+  readonly opacity: number;
+}
+
+const toLinear = Float32Array.from({ length: 256 }, (_, i) => {
+  const c = i / 255;
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+});
+
+/** sRGB byte of a linear value, with a soft shoulder so that highlights do not clip hard. */
+export function toByte(linear: number): number {
+  const soft = linear <= 0.72 ? linear : 0.72 + 0.28 * (1 - Math.exp(-(linear - 0.72) / 0.28));
+  const c = Math.max(0, soft);
+  return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
+}
+
+/** The texture's colour at (u, v), repeating, bilinear. */
+export function sample({ size, rgb }: Pixels, u: number, v: number): Linear {
+  const x = (u - Math.floor(u)) * size - 0.5;
+  const y = (1 - (v - Math.floor(v))) * size - 0.5;
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  const fx = x - x0;
+  const fy = y - y0;
+  const column = [((x0 + size) % size) * 3, ((x0 + 1) % size) * 3] as const;
+  const row = [((y0 + size) % size) * size * 3, ((y0 + 1) % size) * size * 3] as const;
+  const at = (k: number): number => {
+    const top =
+      toLinear[rgb[row[0] + column[0] + k]!]! * (1 - fx) + toLinear[rgb[row[0] + column[1] + k]!]! * fx;
+    const low =
+      toLinear[rgb[row[1] + column[0] + k]!]! * (1 - fx) + toLinear[rgb[row[1] + column[1] + k]!]! * fx;
+    return top * (1 - fy) + low * fy;
+  };
+  return [at(0), at(1), at(2)];
+}
+
+const fillDirection = normalized([0.95, -0.35, 0.35]);
+const rimDirection = normalized([0.25, 0.9, 0.55]);
+
+/** The studio as a mirror of that roughness sees it: a bright ceiling, a floor, a softbox, a fill card and a rim light. */
+function studio(r: Vec3, roughness: number): number {
+  const z = r[2];
+  const gradient = z < 0 ? 0.7 + 0.3 * z : 0.7 + 0.45 * z ** 0.7;
+  const lobe = (direction: Vec3, width: number): number => {
+    const spread = width + roughness * roughness * 0.9;
+    const angle = Math.acos(Math.max(-1, Math.min(1, dot(r, direction))));
+    const edge = Math.max(0.02, roughness * 0.7);
+    const inside = 1 / (1 + Math.exp((angle - spread) / (edge * 0.35)));
+    return inside * ((width * width) / (spread * spread));
+  };
+  return (
+    gradient +
+    2.6 * lobe(keyDirection, 0.34) +
+    0.7 * lobe(fillDirection, 0.3) +
+    0.9 * lobe(rimDirection, 0.22)
+  );
+}
+
+/** `incoming` is the diffuse light; `access` (0 to 1) how open the point is, which dims reflections in corners. */
+export function shadePoint(
+  paint: Paint,
+  albedo: Linear,
+  n: Vec3,
+  toEye: Vec3,
+  incoming: number,
+  access: number,
+): { colour: Linear; reflectance: number } {
+  const facing = Math.max(0.02, dot(n, toEye));
+  const mirrored = subtract(scale(n, 2 * dot(n, toEye)), toEye);
+  const bounce = 0.26 * (0.5 - 0.5 * n[2]) * (0.35 + 0.65 * access);
+  const shine = studio(mirrored, paint.roughness) * (0.25 + 0.75 * access);
+  const grazing = (1 - facing) ** 5 * (1 - paint.roughness * 0.75);
+  const diffuse = (incoming + bounce) * (1 - paint.metalness);
+  const colour = [0, 1, 2].map((k) => {
+    const f0 = 0.04 + (albedo[k]! - 0.04) * paint.metalness;
+    const fresnel = f0 + (1 - f0) * grazing;
+    return albedo[k]! * diffuse * (1 - fresnel * (1 - paint.metalness)) + fresnel * shine;
+  }) as [number, number, number];
+  return { colour, reflectance: 0.04 + 0.96 * grazing };
+}

@@ -1,0 +1,138 @@
+/** Soft light: many small lights over the sky, each with its own shadow map, so that shadows and corners darken softly. */
+import type { Mesh } from '../geometry/mesh.ts';
+import { cross, normalized, type Vec3 } from '../geometry/vector.ts';
+
+/** One light at infinity. `depth` is a map of how near the first surface lies to it. */
+export interface SkyLight {
+  readonly direction: Vec3;
+  readonly strength: number;
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly depth: Float32Array;
+}
+
+/** The lights and the sphere their maps cover. */
+export interface Sky {
+  readonly lights: readonly SkyLight[];
+  readonly centre: Vec3;
+  readonly radius: number;
+}
+
+const mapSize = 256;
+const skyLights = 30;
+const keyLights = 18;
+/** The key light: a large softbox at the upper left, in front. */
+export const keyDirection = normalized([-0.62, -0.75, 1.15]);
+
+function directions(): { direction: Vec3; strength: number }[] {
+  const list: { direction: Vec3; strength: number }[] = [];
+  const golden = Math.PI * (3 - Math.sqrt(5));
+  for (let i = 0; i < skyLights; i++) {
+    const z = (i + 0.5) / skyLights;
+    const r = Math.sqrt(1 - z * z);
+    list.push({
+      direction: [r * Math.cos(i * golden), r * Math.sin(i * golden), z],
+      strength: 1.3 / skyLights,
+    });
+  }
+  const side = normalized(cross(keyDirection, [0, 0, 1]));
+  const over = cross(side, keyDirection);
+  for (let i = 0; i < keyLights; i++) {
+    const r = 0.3 * Math.sqrt((i + 0.5) / keyLights);
+    const [u, v] = [r * Math.cos(i * golden), r * Math.sin(i * golden)];
+    const direction = normalized(
+      [0, 1, 2].map((k) => keyDirection[k]! + side[k]! * u + over[k]! * v) as [number, number, number],
+    );
+    list.push({ direction, strength: 1.4 / keyLights });
+  }
+  // Interleaved, so that every second light still covers the whole sky.
+  return list.sort(
+    (a, b) =>
+      ((a.direction[0] * 12.9898 + a.direction[1] * 78.233) % 1) -
+      ((b.direction[0] * 12.9898 + b.direction[1] * 78.233) % 1),
+  );
+}
+
+/** Maps for the meshes; see-through ones shade only every third light, which gives them a third of a shadow. */
+export function skyOver(solid: readonly Mesh[], clear: readonly Mesh[], centre: Vec3, radius: number): Sky {
+  const lights = directions().map(({ direction, strength }, i): SkyLight => {
+    const right = normalized(Math.abs(direction[2]) > 0.99 ? [1, 0, 0] : cross([0, 0, 1], direction));
+    const light = {
+      direction,
+      strength,
+      right,
+      up: cross(direction, right),
+      depth: new Float32Array(mapSize * mapSize).fill(-Infinity),
+    };
+    for (const mesh of i % 3 === 0 ? [...solid, ...clear] : solid) drawMap(light, mesh, centre, radius);
+    return light;
+  });
+  return { lights, centre, radius };
+}
+
+function drawMap(light: SkyLight, mesh: Mesh, centre: Vec3, radius: number): void {
+  const count = mesh.positions.length / 3;
+  const at = new Float32Array(count * 3);
+  const { right, up, direction } = light;
+  const half = mapSize / 2;
+  for (let i = 0; i < count; i++) {
+    const x = mesh.positions[3 * i]! - centre[0];
+    const y = mesh.positions[3 * i + 1]! - centre[1];
+    const z = mesh.positions[3 * i + 2]! - centre[2];
+    at[3 * i] = ((right[0] * x + right[1] * y + right[2] * z) / radius + 1) * half;
+    at[3 * i + 1] = ((up[0] * x + up[1] * y + up[2] * z) / radius + 1) * half;
+    at[3 * i + 2] = direction[0] * x + direction[1] * y + direction[2] * z;
+  }
+  for (let t = 0; t < mesh.indices.length; t += 3)
+    drawDepth(light.depth, at, mesh.indices[t]! * 3, mesh.indices[t + 1]! * 3, mesh.indices[t + 2]! * 3);
+}
+
+function drawDepth(map: Float32Array, at: Float32Array, a: number, b: number, c: number): void {
+  const [ax, ay, az] = [at[a]!, at[a + 1]!, at[a + 2]!];
+  const [bx, by, bz] = [at[b]!, at[b + 1]!, at[b + 2]!];
+  const [cx, cy, cz] = [at[c]!, at[c + 1]!, at[c + 2]!];
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  // Faces turned away cannot be the first the light meets on a closed solid.
+  if (area <= 0) return;
+  const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5));
+  const x1 = Math.min(mapSize - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
+  const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
+  const y1 = Math.min(mapSize - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
+  for (let y = y0; y <= y1; y++)
+    for (let x = x0; x <= x1; x++) {
+      const wa = ((bx - x - 0.5) * (cy - y - 0.5) - (by - y - 0.5) * (cx - x - 0.5)) / area;
+      const wb = ((cx - x - 0.5) * (ay - y - 0.5) - (cy - y - 0.5) * (ax - x - 0.5)) / area;
+      const wc = 1 - wa - wb;
+      if (wa < 0 || wb < 0 || wc < 0) continue;
+      const depth = wa * az + wb * bz + wc * cz;
+      const i = y * mapSize + x;
+      if (depth > map[i]!) map[i] = depth;
+    }
+}
+
+/**
+ * Light arriving at a point with unit normal `n`: `open` without any shadow, `lit` with shadows. Only every second
+ * light counts, beginning with `parity`: neighbouring samples take turns and are averaged afterwards.
+ */
+export function lightAt(sky: Sky, p: Vec3, n: Vec3, parity: number): { lit: number; open: number } {
+  const texel = (2 * sky.radius) / mapSize;
+  const offset = texel * 1.6;
+  const x = p[0] + n[0] * offset - sky.centre[0];
+  const y = p[1] + n[1] * offset - sky.centre[1];
+  const z = p[2] + n[2] * offset - sky.centre[2];
+  const half = mapSize / 2;
+  let lit = 0;
+  let open = 0;
+  for (let i = parity; i < sky.lights.length; i += 2) {
+    const { direction: d, right, up, depth, strength } = sky.lights[i]!;
+    const cosine = n[0] * d[0] + n[1] * d[1] + n[2] * d[2];
+    if (cosine <= 0) continue;
+    open += cosine * strength;
+    const u = ((right[0] * x + right[1] * y + right[2] * z) / sky.radius + 1) * half;
+    const v = ((up[0] * x + up[1] * y + up[2] * z) / sky.radius + 1) * half;
+    const outside = u < 0 || v < 0 || u >= mapSize || v >= mapSize;
+    const first = outside ? -Infinity : depth[(v | 0) * mapSize + (u | 0)]!;
+    if (first <= d[0] * x + d[1] * y + d[2] * z + texel * 0.5) lit += cosine * strength;
+  }
+  return { lit: lit * 2, open: open * 2 };
+}

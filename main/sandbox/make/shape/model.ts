@@ -1,0 +1,188 @@
+/** The finished object before any file is written: solids, looks, and what they weigh. */
+import { type Finish, readBrief, shaded } from '../brief/brief.ts';
+import type { Measures } from '../brief/measures.ts';
+import { boundsOf } from '../geometry/mesh.ts';
+import { type Material, materialNamed } from '../material/material.ts';
+import { combined, type MassProperties, massOfMesh } from '../physics/mass-properties.ts';
+import { pick, randomFrom, seedFor } from '../random.ts';
+import type { MakeRequest, Rgb } from '../types.ts';
+import { shifted } from './parts.ts';
+import type { Detail, Size, Solid, Subject } from './solid.ts';
+import { picturesque, type SubjectName, subjectFor, subjectNamed } from './subjects.ts';
+
+/** A material in one colour. `key` is unique in the object and safe as an identifier in every format. */
+export interface Look {
+  readonly key: string;
+  readonly material: Material;
+  readonly colour: Rgb;
+}
+
+/** A solid with its look and its own mass. */
+export interface Part extends Solid {
+  readonly look: Look;
+  readonly mass: MassProperties & { readonly volume: number };
+}
+
+/** Everything the writers need, in the workshop's frame (frames.ts). */
+export interface Model {
+  readonly subject: SubjectName;
+  readonly parts: readonly Part[];
+  readonly looks: readonly Look[];
+  readonly mass: MassProperties;
+  /** Size of the object as made, metres. */
+  readonly size: Size;
+  /** Metres per texture tile. */
+  readonly tile: number;
+}
+
+const details: Record<MakeRequest['params']['mesh']['quality'], Detail> = {
+  standard: { around: 64, thin: 16, curve: 6, fillet: 4, bevel: true },
+  low: { around: 28, thin: 8, curve: 3, fillet: 2, bevel: true },
+  ultra_low: { around: 14, thin: 6, curve: 2, fillet: 1, bevel: false },
+};
+
+/** Chooses the object and its finishes from the request and builds it. */
+export function buildModel(request: MakeRequest): Model {
+  const brief = readBrief(request.text ?? '', subjectFor);
+  const chance = randomFrom(seedFor(request.seed, 'choice'));
+  const name = brief.subject ?? (request.text === null ? pick(chance, picturesque) : 'composition');
+  const subject = subjectNamed(name);
+  const usual = scaled(subject.usual, brief.factors, 0.94 + 0.12 * chance());
+  const { solids, tile } = fitted(request, subject, usual, brief);
+  const finish = finisher(subject, brief.finishes, request);
+  const looks = new Map<string, Look>();
+  const parts = onTheFloor(solids).map((solid): Part => {
+    const look = lookFor(looks, finish(solid.role));
+    return { ...solid, look, mass: massOfMesh(solid.mesh, look.material.density) };
+  });
+  return {
+    subject: name,
+    parts,
+    looks: [...looks.values()],
+    mass: combined(parts.map((part) => part.mass)),
+    size: sizeOf(parts),
+    tile,
+  };
+}
+
+const scaled = (size: Size, [w, d, h]: readonly [number, number, number], all: number): Size => ({
+  width: size.width * w * all,
+  depth: size.depth * d * all,
+  height: size.height * h * all,
+});
+
+function sizeOf(solids: readonly Solid[]): Size {
+  const { min, max } = boundsOf(solids.map((solid) => solid.mesh));
+  return { width: max[0] - min[0], depth: max[1] - min[1], height: max[2] - min[2] };
+}
+
+/** Makes the object again until its measured size is what the text asks for; two or three rounds are enough. */
+function fitted(
+  request: MakeRequest,
+  subject: Subject,
+  usual: Size,
+  brief: { readonly measures: Measures; readonly solid: boolean },
+): { solids: Solid[]; tile: number } {
+  const detail = details[request.params.mesh.quality];
+  let size = startSize(usual, brief.measures);
+  for (let round = 0; ; round++) {
+    const tile = Math.max(size.width, size.depth, size.height);
+    const random = randomFrom(seedFor(request.seed, 'shape'));
+    const solids = subject.make({ size, random, detail, tile, solid: brief.solid });
+    const made = sizeOf(solids);
+    const wanted = wantedSize(made, brief.measures);
+    const worst = Math.max(...sides.map((side) => Math.abs(wanted[side] / made[side] - 1)));
+    if (worst < 1e-4 || round === 6) return { solids, tile };
+    size = {
+      width: size.width * (wanted.width / made.width),
+      depth: size.depth * (wanted.depth / made.depth),
+      height: size.height * (wanted.height / made.height),
+    };
+  }
+}
+
+const sides = ['width', 'depth', 'height'] as const;
+
+/** Sides the text names, with the others kept in proportion to them. */
+function startSize(usual: Size, measures: Measures): Size {
+  if (measures.largest !== null) return wantedSize(usual, measures);
+  const ratios = sides.flatMap((side) => (measures[side] === null ? [] : [measures[side] / usual[side]]));
+  if (ratios.length === 0) return usual;
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+  return {
+    width: measures.width ?? usual.width * mean,
+    depth: measures.depth ?? usual.depth * mean,
+    height: measures.height ?? usual.height * mean,
+  };
+}
+
+/** The size `made` should have had. */
+function wantedSize(made: Size, { width, depth, height, largest }: Measures): Size {
+  const named = width ?? depth ?? height;
+  if (named !== null)
+    return { width: width ?? made.width, depth: depth ?? made.depth, height: height ?? made.height };
+  const all = largest === null ? 1 : largest / Math.max(made.width, made.depth, made.height);
+  return { width: made.width * all, depth: made.depth * all, height: made.height * all };
+}
+
+interface Resolved {
+  readonly material: Material;
+  readonly colour: Rgb;
+}
+
+/** The finish of a role: what the text says, else what the subject usually has, else that of the body; an image gives the colours. */
+function finisher(
+  subject: Subject,
+  finishes: ReadonlyMap<string, Finish>,
+  request: MakeRequest,
+): (role: string) => Resolved {
+  const known = new Map<string, Resolved>();
+  const resolve = (role: string): Resolved => {
+    const before = known.get(role);
+    if (before !== undefined) return before;
+    const said = finishes.get(role);
+    const usual = subject.materials[role] ?? 'like body';
+    const other = /^like (.+)$/.exec(usual)?.[1];
+    const base = other === undefined || role === 'body' ? null : resolve(other);
+    const name = said?.material ?? null;
+    const material =
+      name !== null ? materialNamed(name) : (base?.material ?? materialNamed(materialName(subject, role)));
+    const own = pick(randomFrom(seedFor(request.seed, `colour ${role}`)), material.colours);
+    const inherited = name === null ? base?.colour : undefined;
+    const fromImage = base === null ? paletteColour(request.palette, known.size) : undefined;
+    const resolved = { material, colour: said?.colour ?? inherited ?? fromImage ?? own };
+    known.set(role, resolved);
+    return resolved;
+  };
+  resolve('body');
+  return resolve;
+}
+
+function materialName(subject: Subject, role: string): Parameters<typeof materialNamed>[0] {
+  const usual = subject.materials[role];
+  if (usual === undefined || usual.startsWith('like ')) return subject.materials.body;
+  return usual as Parameters<typeof materialNamed>[0];
+}
+
+/** The nth colour of the image, the last one shaded further when it has too few. */
+function paletteColour(palette: readonly Rgb[], index: number): Rgb | undefined {
+  const last = palette.at(-1);
+  if (last === undefined) return undefined;
+  return palette[index] ?? shaded(last, index % 2 === 0 ? -0.3 : 0.3);
+}
+
+function lookFor(looks: Map<string, Look>, { material, colour }: Resolved): Look {
+  const id = `${material.name} ${colour.map((c) => Math.round(c * 255)).join(' ')}`;
+  const known = looks.get(id);
+  if (known !== undefined) return known;
+  const same = [...looks.values()].filter((look) => look.material.name === material.name).length;
+  const look = { key: same === 0 ? material.name : `${material.name}_${same + 1}`, material, colour };
+  looks.set(id, look);
+  return look;
+}
+
+/** Stands the object on z = 0, centred over the origin. */
+function onTheFloor(solids: readonly Solid[]): Solid[] {
+  const { min, max } = boundsOf(solids.map((solid) => solid.mesh));
+  return solids.map((solid) => shifted(solid, [-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2, -min[2]]));
+}

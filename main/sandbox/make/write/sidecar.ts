@@ -1,0 +1,87 @@
+/** The physics sidecar: what the object weighs and is made of, and how each file is to be read. */
+import type { Look } from '../shape/model.ts';
+import { deliveredPixels } from '../texture/texture-set.ts';
+import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
+import { oneLine, utf8 } from './text.ts';
+
+/** What the chosen formats could not carry, in words. */
+export type Notes = readonly string[];
+
+const rounded = (value: number): number => Number(value.toPrecision(9));
+
+/** `<stem>_physics.json`. Vectors and the inertia tensor (about the centre of mass) are in the frame named by `frame`. */
+export function writeSidecar(finished: Finished, files: readonly WrittenFile[], notes: Notes): WrittenFile {
+  const { request, model, title } = finished;
+  const { mass, size } = model;
+  const folder = folderOf(request.stem);
+  const { physics, texture, mesh } = request.params;
+  const content = {
+    schema: 1,
+    name: request.stem,
+    title: oneLine(title),
+    object: model.subject,
+    frame: { up_axis: 'Z', front: '-Y', meters_per_unit: 1, kilograms_per_unit: 1 },
+    up_axis: 'Z',
+    meters_per_unit: 1,
+    dimensions_m: { width: rounded(size.width), depth: rounded(size.depth), height: rounded(size.height) },
+    body: physics.body,
+    simulator: physics.simulator,
+    mass_kg: rounded(mass.massKg),
+    volume_m3: rounded(model.parts.reduce((sum, part) => sum + part.mass.volume, 0)),
+    center_of_mass_m: mass.centre.map(rounded),
+    inertia_kg_m2: {
+      ixx: rounded(mass.inertia.xx),
+      iyy: rounded(mass.inertia.yy),
+      izz: rounded(mass.inertia.zz),
+      ixy: rounded(mass.inertia.xy),
+      ixz: rounded(mass.inertia.xz),
+      iyz: rounded(mass.inertia.yz),
+    },
+    collision: { requested: physics.collision },
+    materials: model.looks.map(materialEntry),
+    parts: model.parts.map((part) => ({
+      name: part.name,
+      material: part.look.key,
+      mass_kg: rounded(part.mass.massKg),
+    })),
+    mesh: {
+      quality: mesh.quality,
+      triangles: model.parts.reduce((sum, part) => sum + part.mesh.indices.length / 3, 0),
+    },
+    texture: {
+      requested_px: texture.resolution,
+      delivered_px: deliveredPixels(texture.resolution),
+      note: 'Colour maps have a quarter of the requested pixels per side, normal and roughness maps at most 512.',
+    },
+    files: files
+      .filter((file) => file.upAxis !== undefined)
+      .map((file) => ({
+        path: file.path.slice(folder.length + 1),
+        kind: file.kind,
+        up_axis: file.upAxis,
+        meters_per_unit: file.metersPerUnit,
+      })),
+    notes,
+  };
+  return {
+    kind: 'physics_sidecar',
+    path: `${folder}/${request.stem}_physics.json`,
+    bytes: utf8(`${JSON.stringify(content, null, 2)}\n`),
+  };
+}
+
+function materialEntry({ key, material, colour }: Look) {
+  return {
+    name: key,
+    material: material.name,
+    density_kg_m3: material.density,
+    friction: material.friction,
+    restitution: material.restitution,
+    youngs_modulus_pa: material.youngsModulus,
+    poisson_ratio: material.poissonRatio,
+    base_color_srgb: colour.map(rounded),
+    roughness: material.roughness,
+    metalness: material.metalness,
+    opacity: material.opacity,
+  };
+}
