@@ -22,6 +22,7 @@ import { createPresent } from './services/present.ts';
 import { createRemotes } from './services/remotes.ts';
 import { createSubmissions } from './services/submissions.ts';
 import { createDownloadFile } from './transfer/download-file.ts';
+import type { FileSystem } from './transfer/file-system.ts';
 
 /** A running application without a window. Hosts serve `handlers` through `host/dispatch.ts`. */
 export interface App {
@@ -38,6 +39,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   /** In [0, 1); for the jitter of retries. */
   readonly random?: () => number;
+  /** The disk that downloads are written to; tests make it full or read-only. */
+  readonly files?: FileSystem;
 }
 
 /** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
@@ -64,7 +67,11 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     }),
   );
   const shared = { catalogue, remotes, present, hub, health, gate, clock, log, random };
-  const download = createDownloadFile({ log, clock });
+  const download = createDownloadFile({
+    log,
+    clock,
+    ...(options.files === undefined ? {} : { files: options.files }),
+  });
   const downloads = createDownloads({
     ...shared,
     live,

@@ -17,11 +17,11 @@ interface Needs {
 /** The assets' part of the contract. */
 export function createAssets({ catalogue, present, opener, libraryPath }: Needs): HandlersOf<Api['assets']> {
   return {
-    list(query) {
+    async list(query) {
       const page = catalogue.assets.page(query);
-      return Promise.resolve({ ...page, assets: present.assets(page.assets) });
+      return { ...page, assets: present.assets(page.assets) };
     },
-    get: ({ assetId }) => Promise.resolve(present.detail(assetId)),
+    get: async ({ assetId }) => present.detail(assetId),
     async reveal({ assetId }) {
       const asset = catalogue.assets.get(assetId);
       if (asset === null) throw new AppError('asset.unknown', { id: assetId });

@@ -52,7 +52,7 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
     return connection;
   };
   return {
-    state: () => Promise.resolve(state()),
+    state: async () => state(),
     try: (input, { signal }) => tryConnection(needs, input, signal),
     async save(input, { signal }) {
       const trial = await tryConnection(needs, input, signal);
@@ -85,9 +85,9 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
       catalogue.connections.activate(connection.id);
       return changed();
     },
-    select({ connectionId }) {
+    async select({ connectionId }) {
       catalogue.connections.activate(wanted(connectionId).id);
-      return Promise.resolve(changed());
+      return changed();
     },
     async remove({ connectionId }) {
       const connection = wanted(connectionId);

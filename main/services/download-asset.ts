@@ -8,6 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import type { RemoteClient } from '../remote/types.ts';
 import { assetFolderName, planLayout } from '../transfer/layout.ts';
 import { writeManifest } from '../transfer/manifest-file.ts';
+import { removeStaleParts } from '../transfer/stale-parts.ts';
 import type { DownloadFile, PlannedFile } from '../transfer/types.ts';
 import { diskError } from './disk-error.ts';
 import { downloadVerdict } from './download-verdict.ts';
@@ -71,6 +72,7 @@ export async function downloadAsset(
     throw diskError(error, needs.libraryPath);
   });
   const urls = Promise.resolve(urlsOf(detail.files));
+  await removeStaleParts(folder);
   const attempt: Attempt = { needs, asset, folder, signal, client, urls };
   live.begin(assetId);
   try {

@@ -50,8 +50,8 @@ export function createDownloads(needs: Needs): Downloads {
   });
   return {
     handlers: {
-      list: () => Promise.resolve(present.transfers(catalogue.transfers.unfinished())),
-      retry: ({ assetId }) => {
+      list: async () => present.transfers(catalogue.transfers.unfinished()),
+      retry: async ({ assetId }) => {
         const known = catalogue.transfers.get(assetId);
         if (known === null)
           throw new AppError('asset.no-folder', { name: catalogue.assets.get(assetId)?.name ?? assetId });
@@ -61,7 +61,7 @@ export function createDownloads(needs: Needs): Downloads {
         loop.kick();
         const transfer = present.transfer(assetId);
         if (transfer === null) throw new AppError('asset.unknown', { id: assetId });
-        return Promise.resolve(transfer);
+        return transfer;
       },
     },
     kick: loop.kick,

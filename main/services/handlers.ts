@@ -10,13 +10,17 @@ export interface CallOptions {
 
 type Handler<I, O> = (input: I, options: CallOptions) => Promise<O>;
 
+/** A parsed value, or for an event stream what the stream is made from. */
+type Result<O> = O extends z.ZodType
+  ? z.output<O>
+  : O extends { '~standard': { types?: { input: infer Stream } | undefined } }
+    ? Stream
+    : never;
+
 /** One function per method of a contract tree; inputs arrive parsed. */
 export type HandlersOf<T> = {
   readonly [K in keyof T]: T[K] extends ContractProcedure<infer I, infer O, ErrorMap, Meta>
-    ? Handler<
-        I extends z.ZodType ? z.output<I> : undefined,
-        O extends { '~standard': { types?: infer S } } ? (S extends { input: infer V } ? V : never) : never
-      >
+    ? Handler<I extends z.ZodType ? z.output<I> : undefined, Result<O>>
     : HandlersOf<T[K]>;
 };
 

@@ -105,12 +105,12 @@ export function createJobs(needs: Needs): Jobs {
 
   return {
     handlers: {
-      list: ({ limit }) => Promise.resolve(present.jobs(catalogue.jobs.list(limit))),
-      refresh: () => {
+      list: async ({ limit }) => present.jobs(catalogue.jobs.list(limit)),
+      refresh: async () => {
         gate.reset();
         dueAt.clear();
         loop.kick();
-        return Promise.resolve(null);
+        return null;
       },
     },
     kick: loop.kick,

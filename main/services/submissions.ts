@@ -67,20 +67,20 @@ export function createSubmissions(needs: Needs): Submissions {
       submissions: {
         list: () =>
           Promise.resolve(catalogue.submissions.list(['sending', 'waiting', 'refused']).map(withoutKey)),
-        retryNow: ({ submissionId }) => {
+        retryNow: async ({ submissionId }) => {
           const row = wanted(submissionId);
           needs.gate.reset();
           if (row.state === 'waiting') catalogue.submissions.update(row.id, { nextTryAt: null });
           loop.kick();
-          return Promise.resolve(withoutKey(wanted(submissionId)));
+          return withoutKey(wanted(submissionId));
         },
-        discard: ({ submissionId }) => {
+        discard: async ({ submissionId }) => {
           const row = wanted(submissionId);
           if (!discardable(catalogue, row))
             throw new AppError('submission.not-discardable', { state: row.state });
           catalogue.submissions.delete(row.id);
           hub.publish({ type: 'submission.removed', submissionId: row.id });
-          return Promise.resolve(withoutKey(row));
+          return withoutKey(row);
         },
       },
     },

@@ -10,7 +10,6 @@ export interface FakeClock extends Clock {
 export function createFakeClock(startMs = Date.parse('2026-01-02T03:04:05.000Z')): FakeClock {
   let now = startMs;
   const timers = new Set<{ at: number; callback: () => void }>();
-  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   return {
     now: () => now,
     after(ms, callback) {
@@ -33,4 +32,9 @@ export function createFakeClock(startMs = Date.parse('2026-01-02T03:04:05.000Z')
       await settle();
     },
   };
+}
+
+/** Lets promises that are ready run. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

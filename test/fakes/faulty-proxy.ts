@@ -43,7 +43,10 @@ export interface FaultyProxy {
 
 /** Forwards to `target` (`http://127.0.0.1:port`); begins with everything passing. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
-  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
+  const server = createServer((incoming, outgoing) => {
+    // Whoever hangs up on either side ends the other.
+    handle(incoming, outgoing).catch(() => incoming.socket.destroy());
+  });
   const seen: Seen[] = [];
   const proxy: FaultyProxy = {
     url: '',

@@ -1,0 +1,140 @@
+/** A whole Caliper without a window, against a real sandbox service behind a proxy that misbehaves on demand. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { type App, createApp } from '../../../main/app.ts';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
+import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import type { StandardRequest, Submission } from '../../../main/contract/model/submission.ts';
+import type { AppConfig } from '../../../main/core/config.ts';
+import { createLog, silentLog } from '../../../main/core/log.ts';
+import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
+import { startSandboxServer } from '../../../main/sandbox/server.ts';
+import type { FileSystem } from '../../../main/transfer/file-system.ts';
+import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
+import { createFakePorts, type MemorySecrets, type RecordingOpener } from '../../fakes/ports.ts';
+import { createSmallWorkshop } from '../../fakes/workshop.ts';
+
+export const token = 'test-token-5c0ffee';
+
+export interface Desk {
+  readonly libraryPath: string;
+  readonly proxy: FaultyProxy;
+  readonly secrets: MemorySecrets;
+  readonly opener: RecordingOpener;
+  /** Everything that was logged, for the search for secrets. */
+  readonly logged: string[];
+  app: App;
+  connect(): Promise<void>;
+  create(request?: Partial<StandardRequest>): Promise<Submission>;
+  /** Closes Caliper and opens it again on the same library. */
+  restart(): Promise<void>;
+  /** Assets that the service holds: what was paid for. */
+  paidFor(): Promise<number>;
+  untilAccepted(submission: Submission): Promise<AssetId>;
+  untilDownloaded(assetId: AssetId): Promise<AssetDetail>;
+}
+
+export interface DeskOptions {
+  readonly workshop?: Workshop;
+  readonly urlLifetimeMs?: number;
+  readonly speed?: number;
+  readonly files?: FileSystem;
+}
+
+/** Everything is closed and removed when the test ends. */
+export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caliper-services-'));
+  const libraryPath = path.join(folder, 'library');
+  const sandbox = await startSandboxServer({
+    dataDir: path.join(folder, 'service'),
+    token,
+    port: 0,
+    speed: options.speed ?? 200,
+    log: silentLog,
+    workshop: options.workshop ?? createSmallWorkshop(),
+    ...(options.urlLifetimeMs === undefined ? {} : { urlLifetimeMs: options.urlLifetimeMs }),
+  });
+  const proxy = await startFaultyProxy(sandbox.url);
+  const ports = createFakePorts();
+  const logged: string[] = [];
+  const log = createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } });
+  const config: AppConfig = {
+    version: '0.0.0',
+    host: 'cli',
+    libraryPath,
+    userDataPath: path.join(folder, 'user'),
+    sandboxSpeed: 1,
+    parallelDownloads: 3,
+  };
+  // Retries without their waiting: jitter is drawn from the low end.
+  const open = (): Promise<App> =>
+    createApp(ports, config, {
+      log,
+      random: () => 0,
+      ...(options.files === undefined ? {} : { files: options.files }),
+    });
+  const desk: Desk = {
+    libraryPath,
+    proxy,
+    secrets: ports.secrets,
+    opener: ports.opener,
+    logged,
+    app: await open(),
+    async connect() {
+      await desk.app.handlers.connections.save({ baseUrl: proxy.url, token }, { signal: undefined });
+    },
+    create: (request) =>
+      desk.app.handlers.create.standard(
+        { name: 'Blue mug', input: { type: 'text', text: 'a blue mug' }, params: paramDefaults, ...request },
+        { signal: undefined },
+      ),
+    async restart() {
+      await desk.app.close();
+      desk.app = await open();
+    },
+    async paidFor() {
+      const answer = await fetch(`${sandbox.url}/v1/assets?limit=100`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { assets } = (await answer.json()) as { assets: unknown[] };
+      return assets.length;
+    },
+    untilAccepted: (submission) =>
+      until(async () => {
+        const page = await desk.app.handlers.assets.list(
+          { search: '', cursor: null, limit: 100 },
+          { signal: undefined },
+        );
+        const unsettled = await desk.app.handlers.submissions.list(undefined, { signal: undefined });
+        if (unsettled.some((one) => one.id === submission.id)) return null;
+        return page.assets.find((asset) => asset.name === submission.request.name)?.id ?? null;
+      }),
+    untilDownloaded: (assetId) =>
+      until(async () => {
+        const asset = await desk.app.handlers.assets.get({ assetId }, { signal: undefined });
+        return asset.transfer?.state === 'complete' ? asset : null;
+      }),
+  };
+  onTestFinished(async () => {
+    await desk.app.close();
+    await proxy.close();
+    await sandbox.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return desk;
+}
+
+/** Asks until the answer is not null; the test's own time limit bounds it. */
+export function until<T>(ask: () => Promise<T | null>): Promise<T> {
+  return vi.waitFor(
+    async () => {
+      const answer = await ask();
+      if (answer === null) throw new Error('the state waited for has not come');
+      return answer;
+    },
+    { timeout: 20_000, interval: 25 },
+  );
+}
