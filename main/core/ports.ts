@@ -22,6 +22,8 @@ export interface Opener {
 export interface SandboxHandle {
   readonly url: string;
   readonly token: string;
+  /** Resolves when the service has ended: a null reason after `close`, otherwise why it ended by itself. */
+  readonly closed?: Promise<{ reason: string | null }>;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,90 @@
+/** Made files on disk, `files/<asset>/<path>`, and the inline images that wait for their job, `inputs/<asset>.image`. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { ProblemError, systemCode } from '../problem.ts';
+import { flushFolder, writeLasting } from '../store/atomic-file.ts';
+import type { FileRecord } from '../store/records.ts';
+
+/** The files of one data folder. */
+export interface AssetFiles {
+  /** All files of an asset at once: they appear together, or not at all. */
+  write(
+    assetId: string,
+    files: readonly { kind: string; path: string; bytes: Uint8Array }[],
+  ): Promise<FileRecord[]>;
+  /** An open file and its size on disk; null when it is not there. The caller closes it. */
+  open(assetId: string, path: string): Promise<{ handle: FileHandle; sizeBytes: number } | null>;
+  writeInput(assetId: string, bytes: Uint8Array): Promise<void>;
+  /** Throws a problem when it is gone. */
+  readInput(assetId: string): Promise<Uint8Array>;
+  dropInput(assetId: string): Promise<void>;
+}
+
+const making = '.making-';
+
+/** Opens the folders, and removes what no one waits for: half-made assets and inputs outside of `awaited`. */
+export function openAssetFiles(root: string, awaited: ReadonlySet<string>): AssetFiles {
+  const files = join(root, 'files');
+  const inputs = join(root, 'inputs');
+  for (const folder of [files, inputs]) mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(files))
+    if (name.startsWith(making)) rmSync(join(files, name), { recursive: true, force: true });
+  for (const name of readdirSync(inputs))
+    if (!awaited.has(name.replace(/\.image$/, ''))) rmSync(join(inputs, name), { force: true });
+  const inputPath = (assetId: string): string => inside(inputs, `${assetId}.image`);
+
+  return {
+    async write(assetId, made) {
+      const target = inside(files, assetId);
+      const folder = inside(files, making + assetId);
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+      const records: FileRecord[] = [];
+      const folders = new Set([folder]);
+      for (const { kind, path, bytes } of made) {
+        const file = inside(folder, path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, bytes, { flush: true, flag: 'wx' });
+        folders.add(dirname(file));
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        records.push({ kind, path, sizeBytes: bytes.length, sha256 });
+      }
+      for (const written of folders) await flushFolder(written);
+      await rm(target, { recursive: true, force: true });
+      await rename(folder, target);
+      await flushFolder(files);
+      return records;
+    },
+    async open(assetId, path) {
+      try {
+        const handle = await open(inside(inside(files, assetId), path), 'r');
+        const facts = await handle.stat();
+        if (facts.isFile()) return { handle, sizeBytes: facts.size };
+        await handle.close();
+        return null;
+      } catch (error) {
+        if (systemCode(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    writeInput: (assetId, bytes) => writeLasting(inputPath(assetId), bytes),
+    readInput: (assetId) =>
+      readFile(inputPath(assetId)).catch((cause: unknown) => {
+        throw new ProblemError('internal-error', 'The input image is no longer in the data folder.', {
+          cause,
+        });
+      }),
+    dropInput: (assetId) => rm(inputPath(assetId), { force: true }),
+  };
+}
+
+/** `path` under `folder`; throws when it would be anywhere else. Paths come from records and the workshop, not from requests: this is the second lock. */
+export function inside(folder: string, path: string): string {
+  const target = resolve(folder, path);
+  const plain = path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  if (!plain || path.includes('\\') || path.includes('\0') || !target.startsWith(folder + sep))
+    throw new ProblemError('internal-error', 'A file would lie outside of its folder.');
+  return target;
+}

@@ -1,0 +1,109 @@
+/** Answers for presigned URLs, as an object store gives them: XML errors, `ETag`, ranges, `HEAD`. No token is asked for. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Log } from '../../core/log.ts';
+import type { FileRecord } from '../store/records.ts';
+import type { Store } from '../store/store.ts';
+import type { AssetFiles } from './asset-files.ts';
+import { verify } from './presign.ts';
+import { rangeOf } from './range.ts';
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.glb': 'model/gltf-binary',
+  '.json': 'application/json',
+  '.mtl': 'model/mtl',
+  '.obj': 'model/obj',
+  '.png': 'image/png',
+  '.urdf': 'application/xml',
+  '.usda': 'model/vnd.usda',
+  '.xml': 'application/xml',
+  '.zip': 'application/zip',
+};
+
+/** What serving needs. */
+export interface FileServing {
+  readonly store: Store;
+  readonly files: AssetFiles;
+  readonly secret: Buffer;
+  readonly nowMs: () => number;
+  readonly log: Log;
+}
+
+/** Serves one request below `/files/`; `path` and `query` are raw, as they came. */
+export async function serveFile(
+  serving: FileServing,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: { path: string; query: string },
+): Promise<void> {
+  const { store, files, secret, log } = serving;
+  response.setHeader('cache-control', 'private, no-store');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    return refuse(response, 405, 'MethodNotAllowed', 'Only GET and HEAD are allowed.');
+  }
+  const file = verify(target.path, target.query, { secret, nowMs: serving.nowMs() });
+  if (file === 'invalid')
+    return refuse(response, 403, 'SignatureDoesNotMatch', 'The signature does not match this request.');
+  if (file === 'expired') return refuse(response, 403, 'AccessDenied', 'Request has expired.');
+  // Only what the asset lists exists here, whatever else lies in its folder.
+  const record = store.assets.get(file.assetId)?.files.find(({ path }) => path === file.path);
+  const opened = record === undefined ? null : await files.open(file.assetId, file.path);
+  if (record === undefined || opened === null)
+    return refuse(response, 404, 'NoSuchKey', 'The file does not exist.');
+  try {
+    if (opened.sizeBytes !== record.sizeBytes) {
+      log.error({ assetId: file.assetId, kind: record.kind }, 'a made file does not have its size any more');
+      return refuse(response, 404, 'NoSuchKey', 'The file is damaged.');
+    }
+    await send(request, response, record, (range) =>
+      opened.handle.createReadStream({ ...range, autoClose: false }),
+    );
+  } finally {
+    await opened.handle.close();
+  }
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: FileRecord,
+  read: (range: { start?: number; end?: number }) => NodeJS.ReadableStream,
+): Promise<void> {
+  const { sizeBytes } = file;
+  const etag = `"${file.sha256.slice(0, 32)}"`;
+  const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers;
+  response.setHeader('etag', etag);
+  response.setHeader('accept-ranges', 'bytes');
+  if (known === etag) {
+    response.writeHead(304).end();
+    return;
+  }
+  const part = ifRange === undefined || ifRange === etag ? rangeOf(range, sizeBytes) : 'whole';
+  if (part === 'unsatisfiable') {
+    response.setHeader('content-range', `bytes */${sizeBytes}`);
+    return refuse(response, 416, 'InvalidRange', 'The requested range is not satisfiable.');
+  }
+  response.setHeader(
+    'content-type',
+    mediaTypes[extname(file.path).toLowerCase()] ?? 'application/octet-stream',
+  );
+  if (part === 'whole') response.writeHead(200, { 'content-length': sizeBytes });
+  else
+    response.writeHead(206, {
+      'content-length': part.end - part.start + 1,
+      'content-range': `bytes ${part.start}-${part.end}/${sizeBytes}`,
+    });
+  if (request.method === 'HEAD' || sizeBytes === 0) response.end();
+  else await pipeline(read(part === 'whole' ? {} : part), response);
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>\n`;
+  response.writeHead(status, {
+    'content-type': 'application/xml',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : body);
+}

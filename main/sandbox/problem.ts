@@ -1,0 +1,72 @@
+/** Problems of the service: RFC 7807 bodies, and the one error class that becomes such an answer. */
+
+/** A field that is not as specified; `path` is dotted, `inputs.images.0.url`, empty for the whole body. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** RFC 7807 object as sent in error bodies and in a failed job's `error` (specification: Errors). */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errors?: readonly FieldError[];
+}
+
+/** Every problem type of the service with its status and title. */
+const kinds = {
+  'invalid-request': [400, 'The request is not valid HTTP for this service'],
+  unauthorized: [401, 'A valid token is needed'],
+  'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'Method not allowed'],
+  'idempotency-key-reused': [409, 'The idempotency key was used with another request'],
+  'job-started': [409, 'The job has started'],
+  'job-finished': [409, 'The job has finished'],
+  'payload-too-large': [413, 'The request is too large'],
+  'misdirected-request': [421, 'This host is not served here'],
+  'validation-error': [422, 'The request is not valid'],
+  'generation-failed': [422, 'Generation failed'],
+  'input-unreachable': [422, 'An input could not be fetched'],
+  'time-budget-exhausted': [504, 'The time budget is exhausted'],
+  'internal-error': [500, 'The service failed'],
+  'storage-full': [507, 'The storage is full'],
+} as const satisfies Record<string, readonly [number, string]>;
+export type ProblemType = keyof typeof kinds;
+
+/** A problem object of the given type. `detail` is for the person and never holds a secret. */
+export function problemOf(type: ProblemType, detail: string, errors?: readonly FieldError[]): Problem {
+  const [status, title] = kinds[type];
+  return { type, title, status, detail, ...(errors === undefined ? {} : { errors }) };
+}
+
+/** Thrown by whatever refuses a request or fails a job; the server answers with `problem`. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    type: ProblemType,
+    detail: string,
+    options: { errors?: readonly FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: options.cause });
+    this.name = 'ProblemError';
+    this.problem = problemOf(type, detail, options.errors);
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** A `422 validation-error` naming every field that is wrong. */
+export function validationError(errors: readonly FieldError[]): ProblemError {
+  const detail = errors.map((e) => (e.path === '' ? e.message : `${e.path}: ${e.message}`)).join('; ');
+  return new ProblemError('validation-error', detail, { errors });
+}
+
+/** The code of a failed system call (`ENOSPC`), or null. */
+export function systemCode(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : null;
+}

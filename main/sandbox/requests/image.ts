@@ -1,0 +1,55 @@
+/** An image as input: `url` or `data`, never both (specification: ImageInput), and whether it can be decoded. */
+import sharp from 'sharp';
+import { z } from 'zod';
+import { characters } from './validate.ts';
+
+/** Bytes of an image, inline or fetched; the specification names no limit. */
+export const maxImageBytes = 32 * 1024 * 1024;
+const maxPixels = 100_000_000;
+// SVG and PDF are left out on purpose: they are programs that may refer to other files.
+const formats = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif'];
+
+export const imageInputSchema = z
+  .strictObject({
+    url: characters(1, 2083)
+      .refine(isFetchable, { message: 'must be an absolute http or https URL', abort: true })
+      .nullish(),
+    data: z.string().nullish(),
+  })
+  .check((context) => {
+    const { url, data } = context.value;
+    if ((url ?? null) !== null && (data ?? null) !== null)
+      context.issues.push({ code: 'custom', input: null, message: 'give either url or data, not both' });
+    if ((url ?? null) === null && (data ?? null) === null)
+      context.issues.push({ code: 'custom', input: null, message: 'url or data is needed' });
+  });
+export type ImageInput = z.output<typeof imageInputSchema>;
+
+function isFetchable(url: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
+/** The bytes of strict base64 (RFC 4648 section 4), or a sentence that says what is wrong. */
+export function decodeBase64(text: string): { bytes: Uint8Array } | { fault: string } {
+  if (text === '') return { fault: 'is empty' };
+  if (text.startsWith('data:')) return { fault: 'must be bare base64, without the data: prefix' };
+  if ((text.length / 4) * 3 - 2 > maxImageBytes)
+    return { fault: `is larger than ${maxImageBytes / 1024 / 1024} MiB` };
+  const bytes = Buffer.from(text, 'base64');
+  // The decoder skips what it does not know; only a round trip tells.
+  return bytes.toString('base64') === text ? { bytes } : { fault: 'is not valid base64' };
+}
+
+/** Null when every pixel can be decoded; otherwise a sentence that says what is wrong. */
+export async function imageFault(bytes: Uint8Array): Promise<string | null> {
+  try {
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels });
+    const { format } = await image.metadata();
+    if (!formats.includes(format))
+      return `is ${format.toUpperCase()}; accepted are JPEG, PNG, WebP, GIF, TIFF and AVIF`;
+    await image.resize(32, 32, { fit: 'fill' }).raw().toBuffer();
+    return null;
+  } catch {
+    return 'is not an image that can be decoded';
+  }
+}

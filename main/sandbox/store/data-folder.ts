@@ -1,0 +1,56 @@
+/** The service's folder: made, locked, checked for its format, and swept of what was never finished. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../../core/log.ts';
+import { writeLasting } from './atomic-file.ts';
+import { lockFolder } from './folder-lock.ts';
+import { folderFailure, StartFailure } from './start-failure.ts';
+
+const format = 1;
+
+/** A folder that this process alone may use, until `release`. */
+export interface DataFolder {
+  readonly root: string;
+  /** Signs presigned URLs; kept so that they outlive a restart. */
+  readonly signingSecret: Buffer;
+  release(): Promise<void>;
+}
+
+/** Opens the folder, making it when it is missing. Throws `StartFailure`. */
+export async function openDataFolder(root: string, log: Log): Promise<DataFolder> {
+  let release: (() => Promise<void>) | null = null;
+  try {
+    mkdirSync(root, { recursive: true, mode: 0o700 });
+    release = await lockFolder(root);
+    await checkFormat(root);
+    return { root, signingSecret: await signingSecret(root, log), release };
+  } catch (error) {
+    await release?.();
+    throw folderFailure(error, root);
+  }
+}
+
+async function checkFormat(root: string): Promise<void> {
+  const path = join(root, 'format');
+  const found = existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0;
+  if (found > format)
+    throw new StartFailure(
+      `The data folder ${root} was written by a newer sandbox service (format ${found}; this one reads up to ${format}).`,
+    );
+  // Written at every start: it is also the proof that the folder can be written to.
+  await writeLasting(path, `${format}\n`);
+}
+
+async function signingSecret(root: string, log: Log): Promise<Buffer> {
+  const path = join(root, 'signing-secret');
+  if (existsSync(path)) {
+    const secret = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+    if (secret.length === 32) return secret;
+    renameSync(path, `${path}.damaged`);
+    log.warn('the signing secret was damaged; presigned URLs given out before are void');
+  }
+  const secret = randomBytes(32);
+  await writeLasting(path, secret.toString('hex'));
+  return secret;
+}
