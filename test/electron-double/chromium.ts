@@ -42,6 +42,8 @@ export async function startChromium(
       '--no-first-run',
       '--no-startup-window',
       '--no-default-browser-check',
+      // Electron's pages hear when a port closes; stock Chromium keeps that event behind a flag.
+      '--enable-blink-features=MessagePortCloseEvent',
       '--block-new-web-contents',
       '--disable-background-networking',
       '--disable-component-update',

@@ -29,11 +29,15 @@ beforeAll(async () => {
   );
   const { window } = held.desktop;
   await window.waitForSelector('body[data-ready=yes]');
-  await window.exposeFunction('frameForTest', (text: string) =>
-    fromPage.dispatchEvent(new MessageEvent('message', { data: decode(text) })),
-  );
-  // The codec's text form, in the page: a frame is a string or bytes.
+  await window.exposeFunction('framesForTest', (texts: string[]) => {
+    for (const text of texts) fromPage.dispatchEvent(new MessageEvent('message', { data: decode(text) }));
+  });
+  // The codec's text form, in the page: a frame is a string or bytes. Frames of one moment travel together.
   await window.evaluate(`
+    const waiting = [];
+    globalThis.frameForTest = (text) => {
+      if (waiting.push(text) === 1) setTimeout(() => framesForTest(waiting.splice(0)), 0);
+    };
     globalThis.packFrame = (data) => typeof data === 'string' ? JSON.stringify(data)
       : JSON.stringify({ $: 'bytes', base64: btoa(String.fromCharCode(...new Uint8Array(data.buffer ?? data))) });
     globalThis.unpackFrame = (text) => { const data = JSON.parse(text);
