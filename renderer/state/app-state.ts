@@ -4,14 +4,19 @@ import type { Job } from '../../main/contract/model/job.ts';
 import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { type Commands, createCommands } from './commands.ts';
+import { type Create, createCreate, type UploadInput } from './create.ts';
+import { createDiscards, type Discards } from './discards.ts';
 import { createEvents, type Events } from './events.ts';
 import { createJobs } from './jobs.ts';
+import { createLibrary, type Library } from './library.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { createQueueView, type QueueView } from './queue-view.ts';
 import type { RowStore } from './rows.ts';
 import { createSession, type Session } from './session.ts';
 import { createSubmissions, type Submissions } from './submissions.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
+import { createViewer, type Viewer } from './viewer.ts';
 
 /** What every feature is given. */
 export interface AppState {
@@ -22,9 +27,14 @@ export interface AppState {
   readonly jobs: RowStore<Job>;
   readonly submissions: Submissions;
   readonly transfers: Transfers;
+  readonly discards: Discards;
+  readonly queueView: QueueView;
   readonly notices: Notices;
   readonly navigation: Navigation;
   readonly commands: Commands;
+  readonly library: Library;
+  readonly create: Create;
+  readonly viewer: Viewer;
 }
 
 /** Makes the stores; `start` opens the connection and returns how to stop. */
@@ -32,14 +42,18 @@ export function createAppState(options: {
   readonly bridge: Bridge;
   readonly clock: PageClock;
   readonly firstScreen?: Screen;
+  readonly upload: UploadInput;
+  /** Keeps the create form over a reload. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
 }): { readonly state: AppState; readonly start: () => () => void } {
-  const { bridge, clock, firstScreen } = options;
+  const { bridge, clock, firstScreen, upload, storage } = options;
   const { api } = bridge;
   const events = createEvents({ bridge, clock });
   const notices = createNotices();
   events.on((batch) => {
     for (const event of batch) if (event.type === 'notice') notices.fail(event.notice);
   });
+  const submissions = createSubmissions({ api, events });
   const state: AppState = {
     bridge,
     api,
@@ -47,10 +61,15 @@ export function createAppState(options: {
     notices,
     session: createSession({ api, events }),
     jobs: createJobs({ api, events }),
-    submissions: createSubmissions({ api, events }),
+    submissions,
+    discards: createDiscards({ submissions, notices }),
+    queueView: createQueueView(),
     transfers: createTransfers({ api, events }),
     navigation: createNavigation(firstScreen),
     commands: createCommands(),
+    library: createLibrary({ api, events, clock }),
+    create: createCreate({ api, events, upload, session: storage }),
+    viewer: createViewer({ api, events }),
   };
   return {
     state,

@@ -31,7 +31,7 @@ export interface Session {
   /** Nothing is saved; a service that says no is an answer, not a rejection. */
   tryConnection(input: ConnectionInput): Promise<ConnectionTrial>;
   saveConnection(input: ConnectionInput): Promise<void>;
-  useSandbox(): Promise<void>;
+  chooseSandbox(): Promise<void>;
   selectConnection(connectionId: ConnectionId): Promise<void>;
   removeConnection(connectionId: ConnectionId): Promise<void>;
 }
@@ -98,7 +98,7 @@ export function createSession({ api, events }: { api: Client; events: Events }):
     },
     tryConnection: (input) => api.connections.try(input),
     saveConnection: async (input) => setConnections(await api.connections.save(input)),
-    useSandbox: async () => setConnections(await api.connections.useSandbox()),
+    chooseSandbox: async () => setConnections(await api.connections.useSandbox()),
     selectConnection: async (connectionId) => setConnections(await api.connections.select({ connectionId })),
     removeConnection: async (connectionId) => setConnections(await api.connections.remove({ connectionId })),
   };

@@ -7,7 +7,7 @@ export interface PanelProps {
   readonly title?: string;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly flush?: boolean;
   readonly className?: string;
 }
@@ -25,7 +25,9 @@ export function Panel({ title, description, actions, children, flush = false, cl
           {actions}
         </header>
       )}
-      <div className={classes(styles.body, flush && styles.flush)}>{children}</div>
+      {children !== undefined && (
+        <div className={classes(styles.body, flush && styles.flush)}>{children}</div>
+      )}
     </section>
   );
 }

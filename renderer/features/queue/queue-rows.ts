@@ -3,6 +3,7 @@ import type { Job } from '../../../main/contract/model/job.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { Transfer } from '../../../main/contract/model/transfer.ts';
+import type { QueueFilter } from '../../state/queue-view.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
 
 /** One line of the queue. `id` is the submission's or the job's. */
@@ -16,17 +17,16 @@ export type QueueRow =
       readonly transfer: Transfer | null;
     };
 
-/** What the filter offers; every row is in `all` and in one other. */
-export type QueueFilter = 'all' | 'active' | 'done' | 'failed';
-
-/** Newest first. */
+/** Newest first, without the hidden submissions. */
 export function queueRows(
   jobs: ReadonlyMap<string, Job>,
   submissions: ReadonlyMap<string, Submission>,
   transfers: ReadonlyMap<string, Transfer>,
+  hidden: ReadonlySet<string> = new Set(),
 ): QueueRow[] {
   const rows: QueueRow[] = [];
   for (const submission of submissions.values()) {
+    if (hidden.has(submission.id)) continue;
     // Its job takes over as soon as that is known.
     if (submission.jobId !== null && jobs.has(submission.jobId)) continue;
     rows.push({ type: 'submission', id: submission.id, at: submission.createdAt, submission });

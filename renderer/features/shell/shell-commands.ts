@@ -26,7 +26,8 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
   return [
     ...places.map(
       (place): Command => ({
-        id: place.name,
+        // The application menu of Electron calls it so.
+        id: place.name === 'create' ? 'new-asset' : place.name,
         title: place.name === 'create' ? 'Create an asset' : `Go to ${place.title}`,
         group: 'Go to',
         shortcuts: place.shortcuts,

@@ -1,0 +1,108 @@
+/** The unfolded part of a row: each step with its time and length, the ids, and the whole of a failure. */
+import type { Job } from '../../../main/contract/model/job.ts';
+import type { Problem } from '../../../main/contract/model/problem.ts';
+import type { Transfer } from '../../../main/contract/model/transfer.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { describeData } from '../../ui/failure-text.ts';
+import { formatAbsolute, formatBytes, formatDuration } from '../../ui/format.ts';
+import { Facts } from '../../ui/Panel.tsx';
+import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import type { QueueRow } from './queue-rows.ts';
+import styles from './RowHistory.module.css';
+import { jobTimes, type Span, timeline } from './timeline.ts';
+
+export function RowHistory({ row }: { readonly row: QueueRow }) {
+  return (
+    <div className={styles.history}>
+      {row.type === 'job' ? (
+        <JobHistory job={row.job} transfer={row.transfer} />
+      ) : (
+        <>
+          {row.submission.error !== null && <FailureNotice failure={row.submission.error} />}
+          <Facts
+            rows={[
+              ['Asked for', formatAbsolute(Date.parse(row.submission.createdAt))],
+              ['Attempts', String(row.submission.attempt)],
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function JobHistory({ job, transfer }: { readonly job: Job; readonly transfer: Transfer | null }) {
+  const now = useNow(job.endedAt === null ? 1000 : null);
+  const { queuedMs, runningMs } = jobTimes(job, now);
+  return (
+    <>
+      {job.error !== null && <ProblemBox problem={job.error} />}
+      {transfer !== null && transfer.error !== null && <FailureNotice failure={transfer.error} />}
+      <div className={styles.columns}>
+        <ol className={styles.spans} aria-label="History">
+          {timeline(job, now).map((span) => (
+            <SpanLine key={`${span.atMs} ${span.label}`} span={span} />
+          ))}
+        </ol>
+        <Facts
+          rows={[
+            ['Queued for', formatDuration(queuedMs)],
+            ...(runningMs === null ? [] : [['Running for', formatDuration(runningMs)] as const]),
+            ...(transfer === null
+              ? []
+              : [
+                  [
+                    'Files',
+                    `${transfer.filesDone} of ${transfer.filesTotal}, ${formatBytes(transfer.receivedBytes)}`,
+                  ] as const,
+                ]),
+            [
+              'Job id',
+              <span key="id" className={styles.id}>
+                <code>{job.remoteId}</code>
+                <CopyButton text={job.remoteId} what="job id" />
+              </span>,
+            ],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function SpanLine({ span }: { readonly span: Span }) {
+  return (
+    <li className={styles.span}>
+      <StatusDot tone={toneOf(span)} live={span.going} />
+      <span className={styles.label}>{span.label}</span>
+      <span className={styles.length}>{span.durationMs === null ? '' : formatDuration(span.durationMs)}</span>
+      <time className={styles.at} dateTime={new Date(span.atMs).toISOString()}>
+        {formatAbsolute(span.atMs)}
+      </time>
+    </li>
+  );
+}
+
+function toneOf({ status, going }: Span): Tone {
+  if (status === 'complete') return 'success';
+  if (status === 'failed') return 'danger';
+  if (status === 'partial') return 'warning';
+  return going ? 'info' : 'neutral';
+}
+
+/** The service's own words about a failed job (RFC 7807). */
+function ProblemBox({ problem }: { readonly problem: Problem }) {
+  const { title, detail, ...rest } = problem;
+  const message = [title, detail].filter((part) => part !== undefined && part !== '').join(': ');
+  return (
+    <FailureNotice
+      failure={{
+        code: problem.type ?? 'The service gave no problem type',
+        message: message === '' ? 'The service gave no reason.' : message,
+        data: Object.fromEntries(describeData(rest)),
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { FlaskConical, PlugZap } from 'lucide-react';
+import type { Connection, ConnectionHealth } from '../../../main/contract/model/connection.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { StatusDot } from '../../ui/StatusPill.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { useApp } from '../app-context.ts';
+import { healthShown } from '../shell/ConnectionFoot.tsx';
+import { tryConnectionNow } from '../shell/try-connection-now.ts';
+import { useAction } from '../use-action.ts';
+import styles from './Connections.module.css';
+
+/** One connection; `health` only for the one in use. */
+export function ConnectionRow({
+  connection,
+  health,
+  onRemove,
+}: {
+  readonly connection: Connection;
+  readonly health: ConnectionHealth | null;
+  readonly onRemove: () => void;
+}) {
+  const app = useApp();
+  const action = useAction('notice');
+  const ailing = health !== null && health.state !== 'ok' && health.state !== 'unknown';
+  return (
+    <li className={styles.connection}>
+      <div className={styles.line}>
+        <span className={styles.icon}>{connection.kind === 'sandbox' ? <FlaskConical /> : <PlugZap />}</span>
+        <span className={styles.what}>
+          <span className={styles.name}>{connection.name}</span>
+          <span className={styles.url}>
+            {connection.baseUrl ?? 'Runs on this machine while Caliper runs'}
+          </span>
+        </span>
+        {health !== null && (
+          <span className={styles.health}>
+            <StatusDot tone={healthShown[health.state].tone} />
+            {healthShown[health.state].word}
+            {health.state !== 'unknown' && (
+              <span className={styles.since}>
+                since <Time at={health.since} />
+              </span>
+            )}
+          </span>
+        )}
+        {connection.active ? (
+          <span className={styles.used}>In use</span>
+        ) : (
+          <Button
+            size="sm"
+            busy={action.busy}
+            onClick={() => action.run(() => app.session.selectConnection(connection.id))}
+          >
+            Use
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      {ailing && health.error !== null && (
+        <FailureNotice
+          failure={health.error}
+          actions={
+            <Button size="sm" busy={action.busy} onClick={() => action.run(() => tryConnectionNow(app))}>
+              Try now
+            </Button>
+          }
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the connect form knows and does: an input that changed must be tried again before it can be saved. */
+import { type FormEvent, useState } from 'react';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { ConnectionTrial } from '../../../main/contract/model/connection.ts';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+
+const empty = { baseUrl: '', token: '', name: '' };
+
+/** `complete` when there is enough to try; `failure` is the answer of the last try or save. */
+export interface ConnectFormState {
+  readonly fields: typeof empty;
+  readonly change: (part: Partial<typeof empty>) => void;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly trial: ConnectionTrial | null;
+  readonly failure: AppFailureWire | null;
+  readonly trying: boolean;
+  readonly saving: boolean;
+  readonly complete: boolean;
+}
+
+/** `onSaved` is called once the connection is kept and active; the token is forgotten then. */
+export function useConnectForm(onSaved: () => void): ConnectFormState {
+  const { session } = useApp();
+  const [fields, setFields] = useState(empty);
+  const [trial, setTrial] = useState<ConnectionTrial | null>(null);
+  const trying = useAction('inline');
+  const saving = useAction('inline');
+  const busy = trying.busy || saving.busy;
+  const change = (part: Partial<typeof empty>): void => {
+    setFields({ ...fields, ...part });
+    if (part.name === undefined) setTrial(null);
+    trying.clear();
+    saving.clear();
+  };
+  const input = {
+    baseUrl: fields.baseUrl.trim(),
+    token: fields.token.trim(),
+    ...(fields.name.trim() !== '' && { name: fields.name.trim() }),
+  };
+  const complete = input.baseUrl !== '' && input.token !== '';
+  const attempt = (): void =>
+    trying.run(async () => {
+      setTrial(null);
+      setTrial(await session.tryConnection(input));
+    });
+  const save = (): void =>
+    saving.run(async () => {
+      await session.saveConnection(input);
+      setFields(empty);
+      onSaved();
+    });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy || !complete) return;
+    if (trial?.ok === true) save();
+    else attempt();
+  };
+  const failure = trying.failure ?? saving.failure ?? (trial?.ok === false ? trial.error : null);
+  return { fields, change, onSubmit, trial, failure, trying: trying.busy, saving: saving.busy, complete };
+}
