@@ -10,7 +10,7 @@ const fileSchema = z.strictObject({
   caliperSecrets: z.literal(1),
   secrets: z.record(z.string(), z.string()),
 });
-type Kept = Record<string, string>;
+type Kept = ReadonlyMap<string, string>;
 
 /** `folder` is made when it is missing (0700); `now` names a damaged file that is set aside. */
 export interface FileSecretsOptions {
@@ -35,24 +35,27 @@ export function createFileSecrets(options: FileSecretsOptions): Secrets {
     queue = turn.catch(() => undefined);
     return turn;
   };
-  const change = (edit: (kept: Kept) => Kept): Promise<void> =>
-    inTurn(async () => write(file, edit(await read(file, remark, options.now ?? (() => new Date())))));
+  const current = (): Promise<Kept> => read(file, remark, options.now ?? (() => new Date()));
+  const change = (edit: (kept: Map<string, string>) => unknown): Promise<void> =>
+    inTurn(async () => {
+      const kept = new Map(await current());
+      edit(kept);
+      await write(file, kept);
+    });
 
   return {
     kind: 'file',
     async describe() {
-      await inTurn(() => read(file, remark, options.now ?? (() => new Date()))).catch(() => undefined);
+      await inTurn(current).catch(() => undefined);
       const who =
         process.platform === 'win32'
           ? 'in your user profile'
           : 'which only your user account on this machine may read';
       return [`Tokens are kept unencrypted in the file ${file}, ${who}.`, ...remarks].join(' ');
     },
-    get: (key) =>
-      inTurn(async () => (await read(file, remark, options.now ?? (() => new Date())))[key] ?? null),
-    set: (key, value) => change((kept) => ({ ...kept, [key]: value })),
-    delete: (key) =>
-      change((kept) => Object.fromEntries(Object.entries(kept).filter(([name]) => name !== key))),
+    get: (key) => inTurn(async () => (await current()).get(key) ?? null),
+    set: (key, value) => change((kept) => kept.set(key, value)),
+    delete: (key) => change((kept) => kept.delete(key)),
   };
 }
 
@@ -62,13 +65,13 @@ async function read(file: string, remark: (sentence: string) => void, now: () =>
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (text === null) return {};
+  if (text === null) return new Map();
   const parsed = fileSchema.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data.secrets;
+  if (parsed.success) return new Map(Object.entries(parsed.data.secrets));
   const aside = `${file}.damaged-${now().toISOString().replaceAll(':', '-')}`;
   await rename(file, aside);
   remark(`The file was damaged and was set aside as ${aside}; connect again with your token.`);
-  return {};
+  return new Map();
 }
 
 async function write(file: string, kept: Kept): Promise<void> {
@@ -78,7 +81,7 @@ async function write(file: string, kept: Kept): Promise<void> {
     await rm(partial, { force: true });
     const handle = await open(partial, 'wx', 0o600);
     try {
-      await handle.writeFile(`${JSON.stringify({ caliperSecrets: 1, secrets: kept })}\n`);
+      await handle.writeFile(`${JSON.stringify({ caliperSecrets: 1, secrets: Object.fromEntries(kept) })}\n`);
       await handle.sync();
     } finally {
       await handle.close();

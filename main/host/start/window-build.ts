@@ -1,9 +1,10 @@
 /** Builds the page and the desktop program into `out/` when their sources have changed since the last build. */
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
+import { withLock } from './build-lock.ts';
 import { runProgram } from './run-program.ts';
 
 /** `root` is the project's folder; `say` shows the line that a build takes its time. */
@@ -26,19 +27,30 @@ const stampFile = 'out/sources.sha256';
 /** True when it built. An installed Caliper has no sources and is left as it is. Throws `start.build-failed`. */
 export async function buildIfStale(options: BuildOptions): Promise<boolean> {
   const { root } = options;
-  const config = path.join(root, 'electron.vite.config.ts');
-  if (!(await isFile(config))) return false;
-  const wanted = await hashSources(root);
-  const stamp = path.join(root, stampFile);
+  if (!(await isFile(path.join(root, 'electron.vite.config.ts'))) || (await isFresh(root))) return false;
+  return withLock(path.join(root, 'out', 'build.lock'), options.signal, async () => {
+    // Another process may have built while this one waited.
+    if (await isFresh(root)) return false;
+    await build(options);
+    return true;
+  });
+}
+
+async function isFresh(root: string): Promise<boolean> {
   const built = await Promise.all(products.map((file) => isFile(path.join(root, file))));
-  if (built.every(Boolean) && (await readFile(stamp, 'utf8').catch(() => '')) === wanted) return false;
+  if (!built.every(Boolean)) return false;
+  const stamp = await readFile(path.join(root, stampFile), 'utf8').catch(() => '');
+  return stamp === (await hashSources(root));
+}
+
+async function build(options: BuildOptions): Promise<void> {
+  const stamp = path.join(options.root, stampFile);
+  const hash = await hashSources(options.root);
   options.say('Building the window, once after each change ...');
   // Without the stamp a build that is broken off is done again.
   await rm(stamp, { force: true });
   await runBuild(options);
-  await mkdir(path.dirname(stamp), { recursive: true });
-  await writeFile(stamp, wanted);
-  return true;
+  await writeFile(stamp, hash);
 }
 
 /** A digest over the names and contents of all sources: a file's time says little in a fresh clone. */

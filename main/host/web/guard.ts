@@ -27,7 +27,8 @@ export const openingPath = '/open';
 export const rpcPath = '/rpc';
 
 const embedded = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
-const getALink = 'Press Enter in the terminal where Caliper runs to get a fresh link.';
+const getALink =
+  'press Enter in the terminal where Caliper runs to get a fresh link, or start Caliper again.';
 
 /** Null when the request may go on. `host` is `127.0.0.1:<port>`. */
 export function judgeRequest(facts: RequestFacts, host: string): Refusal | null {
@@ -48,7 +49,7 @@ export function judgeRequest(facts: RequestFacts, host: string): Refusal | null 
   if ((originNeeded || facts.origin !== undefined) && facts.origin !== `http://${host}`)
     return refuse(403, 'origin', 'Only Caliper’s own page may ask this.');
   if (facts.hasSession || pathOf(facts.target) === openingPath) return null;
-  return refuse(401, 'no session', `This browser has no session with Caliper. ${getALink}`);
+  return refuse(401, 'no session', `This browser has no session with Caliper: ${getALink}`);
 }
 
 /** The same for a WebSocket: only Caliper's own page, with its session, at the one `path`. */
@@ -60,7 +61,7 @@ export function judgeUpgrade(facts: RequestFacts, host: string, path = rpcPath):
   if (facts.fetchSite !== undefined && facts.fetchSite !== 'same-origin')
     return refuse(403, 'cross-site', 'Only Caliper’s own page may connect.');
   if (!facts.hasSession)
-    return refuse(401, 'no session', `This browser has no session with Caliper. ${getALink}`);
+    return refuse(401, 'no session', `This browser has no session with Caliper: ${getALink}`);
   if (pathOf(facts.target) !== path) return refuse(404, 'path', 'There is no WebSocket at this path.');
   return null;
 }
@@ -69,7 +70,7 @@ export function judgeUpgrade(facts: RequestFacts, host: string, path = rpcPath):
 export const usedKey: Refusal = {
   status: 403,
   reason: 'used or wrong key',
-  sentence: `This link was already used. Open the tab that is already open, or get a new link: ${getALink}`,
+  sentence: `This link was already used. Open the tab that is already open, or ${getALink}`,
 };
 
 /** What is answered to a browser that only loads ahead: the key must last until the person looks. */

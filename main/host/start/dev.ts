@@ -1,0 +1,31 @@
+/** Entry of `npm run dev`: the web host over the unbuilt page, with the same options as `npm start`. */
+import os from 'node:os';
+import { toFailure } from '../../contract/errors.ts';
+import { resolveLocations } from '../../core/locations.ts';
+import { createLog } from '../../core/log.ts';
+import { createDevelopmentServer } from './development-server.ts';
+import { readOptions } from './options.ts';
+import { projectRoot, serve } from './serve.ts';
+import { announce } from './terminal.ts';
+import { untilTheEnd } from './until-the-end.ts';
+
+const signal = untilTheEnd();
+try {
+  const options = readOptions(process.argv.slice(2));
+  const locations = resolveLocations(options, {
+    platform: process.platform,
+    home: os.homedir(),
+    currentFolder: process.cwd(),
+    env: process.env,
+  });
+  const development = await createDevelopmentServer(projectRoot);
+  const log = createLog({ level: process.env['CALIPER_LOG'] ?? 'info' });
+  const served = await serve({ ...options, ...locations, log, signal, development });
+  announce(served, (line) => process.stdout.write(`${line}\n`), false);
+  await served.closed;
+  await development.close();
+} catch (error) {
+  process.stderr.write(`${toFailure(error).message}\n${String((error as Error).stack)}\n`);
+  process.exitCode = 1;
+}
+process.exit();
