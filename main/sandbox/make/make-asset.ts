@@ -1,6 +1,8 @@
 /** The workshop's door: from a request to the bytes of every file the chosen simulator takes. */
+
+import { boundsOf } from './geometry/mesh.ts';
 import { renderPreview } from './preview/preview.ts';
-import { buildModel } from './shape/model.ts';
+import { buildModel, type Look, type Model } from './shape/model.ts';
 import { drawTextures } from './texture/texture-set.ts';
 import type { MadeAsset, MakeRequest } from './types.ts';
 import { type Finished, folderOf, type WrittenFile, writeTextures } from './write/asset-parts.ts';
@@ -19,7 +21,10 @@ export async function makeAsset(
   const model = buildModel(request);
   signal?.throwIfAborted();
   const options = { asked: request.params.texture.resolution, tile: model.tile, seed: request.seed };
-  const textures = await Promise.all(model.looks.map((look) => drawTextures(look, options)));
+  const main = mainLook(model);
+  const textures = await Promise.all(
+    model.looks.map((look) => drawTextures(look, { ...options, main: look === main })),
+  );
   signal?.throwIfAborted();
   const title = request.name ?? request.text?.slice(0, 80) ?? request.stem;
   const finished: Finished = { request, title, model, textures };
@@ -45,6 +50,19 @@ export async function makeAsset(
       bytes,
     })),
   };
+}
+
+/** The look of the largest parts, by the length of their bounds: enough to tell a body from its knobs. */
+function mainLook({ looks, parts }: Model): Look | undefined {
+  const extent = (look: Look): number =>
+    Math.max(
+      ...parts.map((part) => {
+        if (part.look !== look) return 0;
+        const { min, max } = boundsOf([part.mesh]);
+        return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+      }),
+    );
+  return looks.toSorted((a, b) => extent(b) - extent(a))[0];
 }
 
 const rounded = (value: number): number => Number(value.toPrecision(6));

@@ -78,12 +78,14 @@ function triangle(
   const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
   const y1 = Math.min(size - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
   const { normals, uvs } = mesh;
-  for (let y = y0; y <= y1; y++)
+  const stepA = (by - cy) / area;
+  const stepB = (cy - ay) / area;
+  for (let y = y0; y <= y1; y++) {
+    const startA = ((bx - x0 - 0.5) * (cy - y - 0.5) - (by - y - 0.5) * (cx - x0 - 0.5)) / area;
+    const startB = ((cx - x0 - 0.5) * (ay - y - 0.5) - (cy - y - 0.5) * (ax - x0 - 0.5)) / area;
     for (let x = x0; x <= x1; x++) {
-      const px = x + 0.5;
-      const py = y + 0.5;
-      const wa = ((bx - px) * (cy - py) - (by - py) * (cx - px)) / area;
-      const wb = ((cx - px) * (ay - py) - (cy - py) * (ax - px)) / area;
+      const wa = startA + stepA * (x - x0);
+      const wb = startB + stepB * (x - x0);
       const wc = 1 - wa - wb;
       if (wa < 0 || wb < 0 || wc < 0) continue;
       const depth = 1 / (wa / az + wb / bz + wc / cz);
@@ -100,4 +102,5 @@ function triangle(
       for (let k = 0; k < 2; k++)
         seen.uv[2 * i + k] = uvs[2 * a + k]! * ka + uvs[2 * b + k]! * kb + uvs[2 * c + k]! * kc;
     }
+  }
 }

@@ -98,16 +98,21 @@ function drawDepth(map: Float32Array, at: Float32Array, a: number, b: number, c:
   const x1 = Math.min(mapSize - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
   const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
   const y1 = Math.min(mapSize - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
-  for (let y = y0; y <= y1; y++)
-    for (let x = x0; x <= x1; x++) {
-      const wa = ((bx - x - 0.5) * (cy - y - 0.5) - (by - y - 0.5) * (cx - x - 0.5)) / area;
-      const wb = ((cx - x - 0.5) * (ay - y - 0.5) - (cy - y - 0.5) * (ax - x - 0.5)) / area;
-      const wc = 1 - wa - wb;
-      if (wa < 0 || wb < 0 || wc < 0) continue;
-      const depth = wa * az + wb * bz + wc * cz;
-      const i = y * mapSize + x;
-      if (depth > map[i]!) map[i] = depth;
+  // Weights change by the same step from pixel to pixel.
+  const stepA = (by - cy) / area;
+  const stepB = (cy - ay) / area;
+  const stepDepth = stepA * (az - cz) + stepB * (bz - cz);
+  for (let y = y0; y <= y1; y++) {
+    let wa = ((bx - x0 - 0.5) * (cy - y - 0.5) - (by - y - 0.5) * (cx - x0 - 0.5)) / area;
+    let wb = ((cx - x0 - 0.5) * (ay - y - 0.5) - (cy - y - 0.5) * (ax - x0 - 0.5)) / area;
+    let depth = cz + wa * (az - cz) + wb * (bz - cz);
+    for (let i = y * mapSize + x0; i <= y * mapSize + x1; i++) {
+      if (wa >= 0 && wb >= 0 && wa + wb <= 1 && depth > map[i]!) map[i] = depth;
+      wa += stepA;
+      wb += stepB;
+      depth += stepDepth;
     }
+  }
 }
 
 /**
