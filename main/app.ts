@@ -8,6 +8,7 @@ import type { Log } from './core/log.ts';
 import type { Ports } from './core/ports.ts';
 import { createAssets } from './services/assets.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
+import { createConnectionWatch } from './services/connection-watch.ts';
 import { createConnections } from './services/connections.ts';
 import { createContent } from './services/content.ts';
 import { createDownloads } from './services/downloads.ts';
@@ -60,12 +61,12 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
   });
   const present = createPresent(catalogue, libraryPath, live.get);
-  const health = createHealth(clock, () =>
-    hub.publish({
-      type: 'connections.changed',
-      state: { connections: catalogue.connections.list(), health: health.current() },
-    }),
-  );
+  const health = createHealth(clock, () => {
+    const state = { connections: catalogue.connections.list(), health: health.current() };
+    hub.publish({ type: 'connections.changed', state });
+    // A connection that is back is used at once by everything that waited for it.
+    if (state.health.state === 'ok') goOn();
+  });
   const shared = { catalogue, remotes, present, hub, health, gate, clock, log, random };
   const download = createDownloadFile({
     log,
@@ -79,9 +80,10 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     libraryPath,
     parallelFiles: config.parallelDownloads,
   });
-  const jobs = createJobs({ ...shared, onComplete: downloads.kick });
+  const jobs = createJobs({ ...shared, onComplete: downloads.kick, onRefresh: () => goOn() });
   const submissions = createSubmissions({ ...shared, inputs, onAccepted: jobs.kick });
-  const loops = [submissions, jobs, downloads];
+  const watch = createConnectionWatch(shared);
+  const loops = [submissions, jobs, downloads, watch];
   const goOn = (): void => {
     for (const loop of loops) loop.kick();
   };

@@ -25,7 +25,10 @@ export function createConnectionGate(clock: Clock, random: () => number): Connec
     closedUntil: (id) => failures.get(id)?.until ?? 0,
     opened: (id) => void failures.delete(id),
     failed(id, error) {
-      const count = (failures.get(id)?.count ?? 0) + 1;
+      const known = failures.get(id);
+      // Calls that were under way together fail together: they count once.
+      if (known !== undefined && known.until > clock.now()) return known.until;
+      const count = (known?.count ?? 0) + 1;
       const waitMs = isAppError(error, 'remote.unauthorized')
         ? unauthorizedRetryMs
         : retryDelayMs(count, random(), retryAfterMs(error));

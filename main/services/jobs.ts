@@ -36,6 +36,8 @@ interface Needs {
   readonly random: () => number;
   /** Called after an asset's job became complete and its transfer was noted. */
   readonly onComplete: () => void;
+  /** The person wants to know now: everything that waits is tried at once. */
+  readonly onRefresh: () => void;
 }
 
 /** The jobs' part of the contract, and the loop behind it. */
@@ -109,7 +111,7 @@ export function createJobs(needs: Needs): Jobs {
       refresh: async () => {
         gate.reset();
         dueAt.clear();
-        loop.kick();
+        needs.onRefresh();
         return null;
       },
     },

@@ -68,9 +68,8 @@ export function createSubmissions(needs: Needs): Submissions {
         list: () =>
           Promise.resolve(catalogue.submissions.list(['sending', 'waiting', 'refused']).map(withoutKey)),
         retryNow: async ({ submissionId }) => {
-          const row = wanted(submissionId);
+          wanted(submissionId);
           needs.gate.reset();
-          if (row.state === 'waiting') catalogue.submissions.update(row.id, { nextTryAt: null });
           loop.kick();
           return withoutKey(wanted(submissionId));
         },
@@ -116,8 +115,8 @@ async function submit(needs: Needs, loop: WorkLoop, request: StandardRequest): P
 async function pass(needs: Needs, signal: AbortSignal): Promise<number | null> {
   const { catalogue, clock, gate } = needs;
   const open = catalogue.submissions.list(['sending', 'waiting']).toReversed();
-  const startAt = (row: SubmissionRow): number =>
-    Math.max(gate.closedUntil(row.connectionId), row.nextTryAt === null ? 0 : Date.parse(row.nextTryAt));
+  // The gate alone decides, so that a connection that is back is used at once; `nextTryAt` tells the person.
+  const startAt = (row: SubmissionRow): number => gate.closedUntil(row.connectionId);
   await inParallel(open, parallelCreates, async (row) => {
     if (startAt(row) <= clock.now()) await send(needs, row, signal);
   });

@@ -203,10 +203,10 @@ describe('downloads', () => {
   });
 });
 
-describe('the byte channel', () => {
-  const ask = (desk: Desk, url: string, init?: RequestInit): Promise<Response> =>
-    desk.app.content(new Request(`http://caliper${url}`, init));
+const ask = (desk: Desk, url: string, init?: RequestInit): Promise<Response> =>
+  desk.app.content(new Request(`http://caliper${url}`, init));
 
+describe('the byte channel', () => {
   test('serves files with ranges and validators, previews scaled, and makes every one inert', async () => {
     const desk = await openDesk();
     const asset = await desk.untilDownloaded(await made(desk));

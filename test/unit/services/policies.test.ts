@@ -45,12 +45,14 @@ describe('retrying', () => {
     expect(retryDelayMs(1, 0, 12_000)).toBe(12_000);
   });
 
-  test('the gate closes for longer at each failure, opens on success and when the person asks', () => {
+  test('the gate closes for longer at each failure, opens on success and when the person asks', async () => {
     const clock = createFakeClock();
     const gate = createConnectionGate(clock, () => 1);
     const id = connectionIdSchema.parse('c');
     expect(gate.closedUntil(id)).toBe(0);
     expect(gate.failed(id, unreachable) - clock.now()).toBe(1000);
+    expect(gate.failed(id, unreachable) - clock.now()).toBe(1000);
+    await clock.advance(1000);
     expect(gate.failed(id, unreachable) - clock.now()).toBe(2000);
     gate.opened(id);
     expect(gate.closedUntil(id)).toBe(0);
