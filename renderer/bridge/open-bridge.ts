@@ -4,11 +4,11 @@ import { pageClock } from './clock.ts';
 import { connectMessagePort } from './message-port.ts';
 import { connectWebSocket, rpcUrl } from './websocket.ts';
 
-/** Electron serves the page from its own scheme; every other page talks to the web host it came from. */
+/** The web host's page comes over plain http from loopback and talks to it; Electron's (`app:`, `https:` in its double) asks for a port. */
 export function openBridge(page: Window): Bridge {
   const connect =
-    page.location.protocol === 'app:'
-      ? connectMessagePort(page, pageClock)
-      : connectWebSocket(rpcUrl(page.location));
+    page.location.protocol === 'http:'
+      ? connectWebSocket(rpcUrl(page.location))
+      : connectMessagePort(page, pageClock);
   return createBridge({ connect, clock: pageClock });
 }

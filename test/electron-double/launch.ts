@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { browserExecutable } from '../browser/browser-executable.ts';
 import { realElectron } from './real-electron.ts';
 
 const projectRoot = path.join(import.meta.dirname, '../..');
@@ -90,16 +91,25 @@ export async function runToEnd(options: LaunchOptions = {}): Promise<Ended> {
   return { code, stderr };
 }
 
-/** Chromium's profiles go into a folder that is removed even when the program was killed. */
+/** The browser's program is chosen here; its profiles go into a folder that is removed even when the program was killed. */
 async function prepare(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'electron-launch-'));
+  const browser = electronKind === 'double' ? await browserExecutable() : null;
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'NODE_OPTIONS',
   );
   return {
-    env: { ...Object.fromEntries(inherited), ELECTRON_DOUBLE_TEMP: folder, ...env },
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
+    env: {
+      ...Object.fromEntries(inherited),
+      ELECTRON_DOUBLE_TEMP: folder,
+      ELECTRON_DOUBLE_BROWSER: JSON.stringify(browser),
+      ...env,
+    },
+    async remove() {
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      await browser?.dispose();
+    },
   };
 }

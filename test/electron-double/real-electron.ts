@@ -1,11 +1,12 @@
-/** Whether Electron's own program is there; `require('electron')` would download it to find out. */
+/** Whether Electron's own program is there and can run; `require('electron')` would download it to find out. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The absolute path of the program, or null. `packageRoot` is the folder of the `electron` package. */
+/** The absolute path of the program, or null; on Linux it needs a display. `packageRoot` is the folder of the `electron` package. */
 export function realElectron(
   packageRoot = path.join(import.meta.dirname, '../../node_modules/electron'),
 ): string | null {
+  if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return null;
   try {
     const program = path.join(
       packageRoot,

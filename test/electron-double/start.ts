@@ -70,7 +70,7 @@ function findEntry(target: string): string {
 
 function browserProgram(): BrowserProgram {
   const told = process.env['ELECTRON_DOUBLE_BROWSER'];
-  if (told === undefined) return { executablePath: '/usr/bin/chromium', args: [], env: {} };
+  if (told === undefined) return { executablePath: 'chromium', args: ['--no-sandbox'], env: {} };
   return JSON.parse(told) as BrowserProgram;
 }
 
