@@ -1,0 +1,24 @@
+/** What is read out of Electron's command line. */
+import { expect, it } from 'vitest';
+import { readCommandLine } from '../../../main/host/electron/command-line.ts';
+
+const chosen = (...args: string[]) => readCommandLine(['electron', ...args]);
+
+it('reads folders in both spellings among the switches of Chromium', () => {
+  expect(
+    chosen('--no-sandbox', '--inspect=0', '.', '--library', '/a b', '--user-data=/u', '--enable-features=X'),
+  ).toEqual({ library: '/a b', userData: '/u', sandboxSpeed: 1 });
+});
+
+it('leaves out what is missing or empty of a value', () => {
+  expect(chosen('.', '--library')).toEqual({ library: undefined, userData: undefined, sandboxSpeed: 1 });
+});
+
+it.each([
+  ['20', 20],
+  ['0', 1],
+  ['-3', 1],
+  ['fast', 1],
+])('takes a sandbox speed of %s for %d', (text, speed) => {
+  expect(chosen(`--sandbox-speed=${text}`).sandboxSpeed).toBe(speed);
+});

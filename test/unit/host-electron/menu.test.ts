@@ -1,0 +1,67 @@
+/** The application menu on each platform. */
+import type { MenuItemConstructorOptions } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { type MenuCommand, menuTemplate } from '../../../main/host/electron/menu.ts';
+
+function menu(platform: NodeJS.Platform, development = false) {
+  const sent: MenuCommand[] = [];
+  const template = menuTemplate({
+    platform,
+    development,
+    appName: 'Caliper',
+    send: (command) => sent.push(command),
+    openLibraryFolder: () => undefined,
+  });
+  return { template, items: template.flatMap(itemsOf), sent };
+}
+
+function itemsOf(item: MenuItemConstructorOptions): MenuItemConstructorOptions[] {
+  return [item, ...(Array.isArray(item.submenu) ? item.submenu.flatMap(itemsOf) : [])];
+}
+const rolesOf = (items: MenuItemConstructorOptions[]) => items.map((item) => item.role).filter(Boolean);
+
+describe.each(['linux', 'win32', 'darwin'] as const)('on %s', (platform) => {
+  it('offers each command once, with the shortcut that people expect', () => {
+    const { items, sent } = menu(platform);
+    const byId = (id: string) => items.filter((item) => item.id === id);
+    expect(byId('settings').map((item) => item.accelerator)).toEqual(['CmdOrCtrl+,']);
+    expect(byId('new-asset').map((item) => item.accelerator)).toEqual(['CmdOrCtrl+N']);
+    for (const id of ['settings', 'new-asset', 'library', 'queue'])
+      Reflect.apply(byId(id)[0]?.click ?? (() => undefined), undefined, []);
+    expect(sent).toEqual(['settings', 'new-asset', 'library', 'queue']);
+  });
+
+  it('has no accelerator twice', () => {
+    const used = menu(platform, true)
+      .items.map((item) => item.accelerator)
+      .filter(Boolean);
+    expect(new Set(used).size).toBe(used.length);
+  });
+
+  it('has edit, zoom, full screen, window and help; reload only while developing', () => {
+    const roles = rolesOf(menu(platform).items);
+    expect(roles).toEqual(
+      expect.arrayContaining([
+        'editMenu',
+        'zoomIn',
+        'togglefullscreen',
+        'windowMenu',
+        'help',
+        'about',
+        'quit',
+      ]),
+    );
+    expect(roles).not.toContain('reload');
+    expect(roles).not.toContain('toggleDevTools');
+    expect(rolesOf(menu(platform, true).items)).toEqual(expect.arrayContaining(['reload', 'toggleDevTools']));
+  });
+});
+
+const first = (platform: NodeJS.Platform) => menu(platform).template[0];
+
+it('puts quit and settings into the application menu on macOS, into File elsewhere', () => {
+  expect(first('darwin')?.label).toBe('Caliper');
+  expect(rolesOf(itemsOf(first('darwin') ?? {}))).toContain('quit');
+  expect(first('linux')?.label).toBe('&File');
+  expect(itemsOf(first('linux') ?? {}).some((item) => item.id === 'settings')).toBe(true);
+});
