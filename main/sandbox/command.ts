@@ -2,8 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Log } from '../core/log.ts';
-import { makeAsset } from './make/make-asset.ts';
-import { paletteOf } from './make/palette.ts';
+import { createThreadedWorkshop } from './engine/threaded-workshop.ts';
 import { startSandboxServer } from './server.ts';
 
 /** `port` 0 takes a free one; a null `token` makes a random one. */
@@ -14,6 +13,8 @@ export interface SandboxCommand {
   readonly speed: number;
   readonly log: Log;
   readonly stdout: { write(text: string): unknown };
+  /** `worker.ts`, which makes the assets in threads; a bundle says where it lies. */
+  readonly workerUrl?: URL;
   /** Ends the service. */
   readonly signal: AbortSignal;
 }
@@ -22,9 +23,10 @@ export interface SandboxCommand {
 export async function runSandboxCommand(command: SandboxCommand): Promise<void> {
   const { port, dataDir, speed, log, stdout, signal } = command;
   const token = command.token ?? randomBytes(24).toString('base64url');
-  const workshop = { makeAsset, paletteOf };
+  const workshop = createThreadedWorkshop(command.workerUrl ?? new URL('./worker.ts', import.meta.url));
   const server = await startSandboxServer({ port, dataDir, speed, log, token, workshop });
   stdout.write(`${JSON.stringify({ url: server.url, token })}\n`);
   if (!signal.aborted) await once(signal, 'abort');
   await server.close();
+  await workshop.close();
 }

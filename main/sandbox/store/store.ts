@@ -82,8 +82,18 @@ export async function openStore(root: string, log: Log): Promise<Store> {
   };
 }
 
+/** A set of 500 members is a thousand records; a process may have that many files open. */
+const filesAtOnce = 32;
+
 async function apply(root: string, changes: readonly Change[]): Promise<void> {
-  await Promise.all(changes.map((change) => writeWhole(pathOf(root, change), JSON.stringify(change.record))));
+  for (let at = 0; at < changes.length; at += filesAtOnce) {
+    const writes = changes
+      .slice(at, at + filesAtOnce)
+      .map((change) => writeWhole(pathOf(root, change), JSON.stringify(change.record)));
+    // All of them, not the first failure: a write still under way would meet its own repetition.
+    for (const outcome of await Promise.allSettled(writes))
+      if (outcome.status === 'rejected') throw outcome.reason;
+  }
   const touched = new Set(changes.map((change) => change.collection));
   await Promise.all([...touched].map((collection) => flushFolder(join(root, collection))));
   await rm(join(root, journalName), { force: true });

@@ -8,14 +8,14 @@ import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { gatedWorkshop, quickWorkshop } from './quick-workshop.ts';
 import { makeFolder, redPng, send, startService, token } from './service.ts';
 
-const text = { inputs: { text: 'a mug' }, name: 'Mug' };
+const mug = { inputs: { text: 'a mug' }, name: 'Mug' };
 const tools = { token, port: 0, speed: 1000, workshop: quickWorkshop() };
 
 describe('after a restart', () => {
   test('jobs, files, settings of URLs and the order of lists are as before', async () => {
     const dataDir = await makeFolder();
     const first = await startService({ dataDir });
-    const done = (await first.create(text)).json;
+    const done = (await first.create(mug)).json;
     const held = (await first.create({ inputs: { text: 'sandbox:hold' } })).json;
     await first.jobIn(done.job_id, 'complete');
     const { files } = (await first.call('GET', `/v1/assets/${done.id}`)).json;
@@ -49,7 +49,7 @@ describe('after a restart', () => {
   test('what was never finished is swept, damaged records are set aside and the rest is served', async () => {
     const dataDir = await makeFolder();
     const first = await startService({ dataDir });
-    const whole = (await first.create(text)).json;
+    const whole = (await first.create(mug)).json;
     const torn = (await first.create({ inputs: { text: 'sandbox:hold' } })).json;
     await first.jobIn(whole.job_id, 'complete');
     await first.close();
@@ -99,19 +99,24 @@ describe('after a restart', () => {
     expect(await readdir(dataDir)).not.toContain('damaged');
   });
 
-  test('a held job fails when its time budget of 24 h is over, down time included', async () => {
-    const dataDir = await makeFolder();
-    const first = await startService({ dataDir });
-    const { json } = await first.create({ inputs: { text: 'sandbox:hold' } });
-    await first.close();
-    const clock = { now: () => Date.now() + 24 * 3_600_000, after: immediateWhenDue };
-    const second = await startService({ dataDir, clock });
-    const job = await second.jobIn(json.job_id, 'failed');
-    expect(job.error).toMatchObject({
-      type: 'time-budget-exhausted',
-      detail: expect.stringContaining('24 h'),
-    });
-  });
+  test.each(['sandbox:hold', 'a mug'])(
+    '%s fails when its time budget of 24 h is over, down time included',
+    async (text) => {
+      const dataDir = await makeFolder();
+      const { workshop } = gatedWorkshop();
+      const first = await startService({ dataDir, workshop });
+      const { json } = await first.create({ inputs: { text } });
+      if (text === 'a mug') await first.jobIn(json.job_id, 'running');
+      await first.close();
+      const clock = { now: () => Date.now() + 24 * 3_600_000, after: immediateWhenDue };
+      const second = await startService({ dataDir, clock, workshop });
+      const job = await second.jobIn(json.job_id, 'failed');
+      expect(job.error).toMatchObject({
+        type: 'time-budget-exhausted',
+        detail: expect.stringContaining('24 h'),
+      });
+    },
+  );
 });
 
 describe('killed with -9 again and again', () => {
