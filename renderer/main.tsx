@@ -11,6 +11,7 @@ import { AppContext } from './features/app-context.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { bindAddress } from './state/address.ts';
 import { createAppState } from './state/app-state.ts';
+import { uploadInput } from './state/create-upload.ts';
 import { screenOf } from './state/navigation.ts';
 
 const root = document.getElementById('root');
@@ -18,6 +19,8 @@ if (root !== null) {
   const { state, start } = createAppState({
     bridge: openBridge(window),
     clock: pageClock,
+    upload: uploadInput,
+    storage: window.sessionStorage,
     firstScreen: screenOf(window.location.hash.slice(1)),
   });
   bindAddress(state.navigation, window, crypto.randomUUID());

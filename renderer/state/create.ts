@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError, toFailure } from '../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import { limits } from '../../main/contract/model/param-values.ts';
 import type { StoredInput } from '../../main/contract/model/stored-input.ts';
 import type { StandardRequest, Submission } from '../../main/contract/model/submission.ts';
@@ -65,6 +66,8 @@ export interface Create {
   submit(): Promise<Submission | null>;
   /** Puts an earlier request into the form, for editing. */
   refill(request: StandardRequest): void;
+  /** Name, input and options of an asset that exists; an image file is not kept with its asset and must be chosen again. */
+  fillLike(asset: Pick<AssetDetail, 'name' | 'source' | 'effectiveParams'>): void;
   /** Empties everything. */
   clear(): void;
   loadDefaults(): Promise<void>;
@@ -164,6 +167,7 @@ function formActions(
     },
     setAnother: (another) => set({ another }),
     refill: (request) => setForm(formOf(request)),
+    fillLike: (asset) => setForm(formLike(asset)),
     clear: () => setForm(emptyForm),
   };
 }
@@ -212,6 +216,22 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
         set({ sending: false });
       }
     },
+  };
+}
+
+function formLike({
+  name,
+  source,
+  effectiveParams,
+}: Pick<AssetDetail, 'name' | 'source' | 'effectiveParams'>): CreateForm {
+  const inputType = source.type === 'unknown' ? 'text' : source.type;
+  return {
+    ...emptyForm,
+    inputType,
+    name: name ?? '',
+    chosen: choicesIn(effectiveParams),
+    text: source.type === 'text' ? source.text : '',
+    url: source.type === 'image-url' ? source.url : '',
   };
 }
 

@@ -1,6 +1,63 @@
-/** Place of the viewer screen. */
+/** One asset: its model at the left, everything known about it at the right; while it is being made, its progress. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
+import { viewableFiles } from '../../state/viewer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
+import { SplitView } from '../../ui/SplitView.tsx';
+import { useApp } from '../app-context.ts';
+import { FactsPanel } from './FactsPanel.tsx';
+import { NoModel } from './NoModel.tsx';
+import styles from './ViewerScreen.module.css';
+import { Viewport } from './Viewport.tsx';
 
-export function ViewerScreen(_props: { readonly assetId: AssetId }) {
-  return null;
+export function ViewerScreen({ assetId }: { readonly assetId: AssetId }) {
+  const { viewer, library } = useApp();
+  const { detail, status, error, panelWidth } = useStore(viewer.store);
+  const slow = useIsSlow(status === 'loading' && detail === null);
+  useEffect(() => {
+    viewer.open(assetId);
+    library.select(assetId);
+    return () => viewer.open(null);
+  }, [viewer, library, assetId]);
+
+  const retry = (
+    <Button size="sm" onClick={viewer.retry}>
+      Try again
+    </Button>
+  );
+  if (detail === null) {
+    return (
+      <div className={styles.alone} aria-busy={status === 'loading'}>
+        {error === null ? (
+          slow && <Skeleton className={styles.skeleton} />
+        ) : (
+          <FailureNotice failure={error} actions={retry} live />
+        )}
+      </div>
+    );
+  }
+  return (
+    <SplitView
+      main={<Main detail={detail} />}
+      side={
+        <>
+          {status === 'failed' && error !== null && <FailureNotice failure={error} actions={retry} />}
+          <FactsPanel detail={detail} />
+        </>
+      }
+      sideLabel="Details"
+      width={panelWidth}
+      onResize={viewer.setPanelWidth}
+    />
+  );
+}
+
+function Main({ detail }: { readonly detail: AssetDetail }) {
+  const [file] = viewableFiles(detail.files);
+  if (file === undefined) return <NoModel detail={detail} />;
+  return <Viewport key={file.localPath} detail={detail} file={file} />;
 }

@@ -56,7 +56,6 @@ export function dimensionMarks({ min, max }: ModelBounds): Marks {
       [x0 - gap + tick, y1, z1],
     ],
   ];
-  const middle = (a: number, b: number): number => (a + b) / 2;
   const labels: Label[] = [
     { at: [middle(x0, x1), y0, z1 + gap], text: lengthText(x1 - x0), kind: 'dimension' },
     { at: [x1 + gap, y0, middle(z0, z1)], text: lengthText(z1 - z0), kind: 'dimension' },
@@ -64,6 +63,8 @@ export function dimensionMarks({ min, max }: ModelBounds): Marks {
   ];
   return { segments, labels };
 }
+
+const middle = (a: number, b: number): number => (a + b) / 2;
 
 /** Draws the lines; the labels are drawn by `Labels`. */
 export function DimensionMarks({

@@ -1,0 +1,47 @@
+/** The picture of an asset in a box that is there before the picture is. */
+import { Box, Boxes, CircleAlert, CircleSlash2, Shapes } from 'lucide-react';
+import { useState } from 'react';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { classes } from '../../ui/classes.ts';
+import { previewEdgePx } from './grid-layout.ts';
+import styles from './Preview.module.css';
+
+/** `edgePx` is the box's width in CSS pixels. Without a picture, a sign of the asset's kind. */
+export function Preview({
+  asset,
+  edgePx,
+  className,
+}: {
+  readonly asset: AssetSummary;
+  readonly edgePx: number;
+  readonly className: string;
+}) {
+  const [shown, setShown] = useState<'no' | 'yes' | 'failed'>('no');
+  const picture = asset.hasPreview && shown !== 'failed';
+  return (
+    <span className={classes(styles.box, className)}>
+      {!picture && <span className={styles.sign}>{signOf(asset)}</span>}
+      {picture && (
+        <img
+          className={classes(styles.image, shown === 'yes' && styles.shown)}
+          src={contentPaths.preview(asset.id, previewEdgePx(edgePx, window.devicePixelRatio))}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setShown('yes')}
+          onError={() => setShown('failed')}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Provenance by the specification's `kind`; how it ended comes first. */
+function signOf({ kind, job }: AssetSummary) {
+  if (job?.status === 'failed') return <CircleAlert />;
+  if (job?.status === 'canceled') return <CircleSlash2 />;
+  if (kind === 'procedural_generation') return <Shapes />;
+  return kind === 'scene_decomposition' ? <Boxes /> : <Box />;
+}

@@ -1,0 +1,88 @@
+/** What an asset is doing right now, in one status, one line and one bar: for cards, rows and the asset screen. Pure. */
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import type { Transfer } from '../../../main/contract/model/transfer.ts';
+import type { ShownFailure } from '../../ui/failure-text.ts';
+import { formatBytes, formatDuration, formatName, formatPercent } from '../../ui/format.ts';
+import type { Status } from '../../ui/StatusPill.tsx';
+
+/** `progress` is 0 to 1, null when unknown or when there is no bar; `failure` is what stopped it. */
+export interface AssetStatus {
+  readonly status: Status;
+  readonly line: string;
+  readonly bar: boolean;
+  readonly progress: number | null;
+  readonly failure: ShownFailure | null;
+  /** True when trying the download again is something the person can do. */
+  readonly canRetry: boolean;
+}
+
+const quiet = { bar: false, progress: null, failure: null, canRetry: false };
+
+/** The job first; once it is complete, the download of its files. */
+export function assetStatus({
+  job,
+  transfer,
+  sizeBytes,
+}: Pick<AssetSummary, 'job' | 'transfer' | 'sizeBytes'>): AssetStatus {
+  if (job !== null && !isTerminal(job.status)) {
+    const stage = job.status === 'queued' ? 'Waiting for its turn' : formatName(job.stage ?? 'working');
+    const percent = job.progress === null ? '' : ` ${formatPercent(job.progress)}`;
+    return {
+      ...quiet,
+      status: job.status,
+      line: stage + percent,
+      bar: job.status === 'running',
+      progress: job.progress,
+    };
+  }
+  if (job?.status === 'failed') {
+    return { ...quiet, status: 'failed', line: problemLine(job.error), failure: problemFailure(job.error) };
+  }
+  if (job?.status === 'canceled') return { ...quiet, status: 'canceled', line: 'Canceled at the service' };
+  if (transfer !== null && transfer.state !== 'complete') return transferStatus(transfer);
+  return { ...quiet, status: 'complete', line: sizeBytes > 0 ? formatBytes(sizeBytes) : 'No files' };
+}
+
+function transferStatus(transfer: Transfer): AssetStatus {
+  const { state, error, receivedBytes, totalBytes } = transfer;
+  const progress = totalBytes === null || totalBytes === 0 ? null : Math.min(1, receivedBytes / totalBytes);
+  if (state === 'stopped' || (state === 'waiting' && error !== null)) {
+    const status = state === 'stopped' ? 'stopped' : 'waiting';
+    return {
+      status,
+      line: error?.message ?? 'The download stopped.',
+      bar: false,
+      progress,
+      failure: error,
+      canRetry: true,
+    };
+  }
+  const amount =
+    totalBytes === null
+      ? formatBytes(receivedBytes)
+      : `${formatBytes(receivedBytes)} of ${formatBytes(totalBytes)}`;
+  const left = timeLeft(transfer);
+  const line = state === 'waiting' ? 'The download begins soon' : `${amount}${left}`;
+  return { ...quiet, status: 'downloading', line, bar: true, progress };
+}
+
+function timeLeft({ receivedBytes, totalBytes, bytesPerSecond }: Transfer): string {
+  if (totalBytes === null || bytesPerSecond === null || bytesPerSecond <= 0) return '';
+  return `, ${formatDuration(((totalBytes - receivedBytes) / bytesPerSecond) * 1000)} left`;
+}
+
+type JobProblem = NonNullable<AssetSummary['job']>['error'];
+
+function problemLine(problem: JobProblem): string {
+  const text = [problem?.title, problem?.detail]
+    .filter((part) => part !== undefined && part !== '')
+    .join(': ');
+  return text === '' ? 'The service gave no reason.' : text;
+}
+
+/** The service's own words about a failed job (RFC 7807). */
+function problemFailure(problem: JobProblem): ShownFailure {
+  const { title: _, detail: __, ...rest } = problem ?? {};
+  return { code: problem?.type ?? 'No problem type was given', message: problemLine(problem), data: rest };
+}

@@ -1,0 +1,50 @@
+/** What can be done with an asset from its context menu. */
+import { Box, Copy, CopyPlus, FolderOpen, Hash } from 'lucide-react';
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { failureOf } from '../../bridge/failure.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { useApp } from '../app-context.ts';
+
+/** A function, so that entries are made only when the menu opens. */
+export function useAssetEntries(asset: AssetSummary): () => readonly MenuEntry[] {
+  const { api, navigation, notices, session, create } = useApp();
+  const attempt = (deed: Promise<unknown>): void => {
+    deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  };
+  const copy = (text: string, what: string): void =>
+    attempt(navigator.clipboard.writeText(text).then(() => notices.tell(`The ${what} is on the clipboard.`)));
+  const another = async (): Promise<void> => {
+    create.fillLike(await api.assets.get({ assetId: asset.id }));
+    navigation.go({ name: 'create' });
+  };
+  return () => {
+    const { folder } = asset;
+    const libraryPath = session.store.getState().info?.libraryPath ?? '';
+    const separator = libraryPath.includes('\\') ? '\\' : '/';
+    const noFolder = folder === null ? { disabled: true, hint: 'Its files have not arrived yet' } : {};
+    return [
+      {
+        label: 'Open',
+        icon: <Box />,
+        shortcut: 'Enter',
+        onSelect: () => navigation.go({ name: 'asset', assetId: asset.id }),
+      },
+      {
+        label: 'Show in folder',
+        icon: <FolderOpen />,
+        onSelect: () => attempt(api.assets.reveal({ assetId: asset.id })),
+        ...noFolder,
+      },
+      null,
+      {
+        label: 'Copy path',
+        icon: <Copy />,
+        onSelect: () => copy(`${libraryPath}${separator}${folder ?? ''}`, 'path'),
+        ...noFolder,
+      },
+      { label: 'Copy id', icon: <Hash />, onSelect: () => copy(asset.remoteId, 'id') },
+      null,
+      { label: 'Create another like this', icon: <CopyPlus />, onSelect: () => attempt(another()) },
+    ];
+  };
+}

@@ -1,0 +1,104 @@
+/** Everything known about an asset, in sections. */
+import { FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { formatBytes, formatName } from '../../ui/format.ts';
+import { Facts } from '../../ui/Panel.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { useApp } from '../app-context.ts';
+import { assetStatus } from '../library/asset-status.ts';
+import { assetTitle, sourceLine } from '../library/asset-text.ts';
+import { useAction } from '../use-action.ts';
+import styles from './FactsPanel.module.css';
+import { FileList } from './FileList.tsx';
+import { JobHistory } from './JobHistory.tsx';
+import { recordRows } from './record-rows.ts';
+
+export function FactsPanel({ detail }: { readonly detail: AssetDetail }) {
+  const { status } = assetStatus(detail);
+  const params = recordRows(detail.effectiveParams);
+  const dimensions = recordRows(detail.dimensions ?? {});
+  return (
+    <div className={styles.panel}>
+      <header className={styles.head}>
+        <h2 className={styles.name}>{assetTitle(detail)}</h2>
+        <StatusPill status={status} />
+      </header>
+      <Section title="Asset">
+        <Facts
+          rows={[
+            [
+              'Made from',
+              <span key="source" className={styles.source}>
+                {sourceLine(detail)}
+              </span>,
+            ],
+            ['Kind', formatName(detail.kind)],
+            ['Created', <Time key="created" at={detail.createdAt} />],
+            ...(detail.sizeBytes > 0 ? [['On this disk', formatBytes(detail.sizeBytes)] as const] : []),
+            ['Service id', <Copied key="id" text={detail.remoteId} what="service id" />],
+          ]}
+        />
+      </Section>
+      {dimensions.length > 0 && (
+        <Section title="Dimensions, as the service gave them">
+          <Facts rows={dimensions} />
+        </Section>
+      )}
+      {detail.job !== null && (
+        <Section title="Job">
+          <JobHistory job={detail.job} />
+        </Section>
+      )}
+      {params.length > 0 && (
+        <Section title="Options it was made with">
+          <Facts rows={params} />
+        </Section>
+      )}
+      <Section title={`Files (${detail.files.length})`}>
+        <FileList detail={detail} />
+      </Section>
+      <Folder detail={detail} />
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Copied({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <span className={styles.copied}>
+      <code>{text}</code>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+function Folder({ detail }: { readonly detail: AssetDetail }) {
+  const { api } = useApp();
+  const reveal = useAction('notice');
+  if (detail.folderPath === null) return null;
+  return (
+    <Section title="Folder">
+      <Copied text={detail.folderPath} what="folder path" />
+      <Button
+        className={styles.reveal}
+        icon={<FolderOpen />}
+        busy={reveal.busy}
+        onClick={() => reveal.run(() => api.assets.reveal({ assetId: detail.id }))}
+      >
+        Show in folder
+      </Button>
+    </Section>
+  );
+}

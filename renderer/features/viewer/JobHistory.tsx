@@ -1,0 +1,47 @@
+/** The job's steps with how long each took, and what the service said when it failed. */
+import type { Job } from '../../../main/contract/model/job.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { formatAbsolute, formatDuration, formatPercent } from '../../ui/format.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { type Span, timeline } from '../queue/timeline.ts';
+import styles from './JobHistory.module.css';
+
+export function JobHistory({ job }: { readonly job: Job }) {
+  const now = useNow(job.endedAt === null ? 1000 : null);
+  return (
+    <div className={styles.history}>
+      {job.status === 'running' && (
+        <div className={styles.progress}>
+          <ProgressBar label="Progress of the job" value={job.progress} />
+          {job.progress !== null && <span>{formatPercent(job.progress)}</span>}
+        </div>
+      )}
+      <ol className={styles.steps}>
+        {timeline(job, now).map((span) => (
+          <li key={`${span.atMs} ${span.label}`} className={styles.step}>
+            <StatusDot tone={toneOf(span)} live={span.going} />
+            <Tooltip content={formatAbsolute(span.atMs)}>
+              <span className={styles.label}>{span.label}</span>
+            </Tooltip>
+            <span className={styles.length}>
+              {span.durationMs === null ? '' : formatDuration(span.durationMs)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.id}>
+        <code>{job.remoteId}</code>
+        <CopyButton text={job.remoteId} what="job id" />
+      </div>
+    </div>
+  );
+}
+
+function toneOf({ status, going }: Span): Tone {
+  if (status === 'complete') return 'success';
+  if (status === 'failed') return 'danger';
+  return going ? 'info' : 'neutral';
+}

@@ -1,0 +1,35 @@
+/** While the model's bytes arrive and are prepared. */
+import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
+import { formatBytes } from '../../ui/format.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useIsSlow } from '../../ui/Skeleton.tsx';
+import styles from './Viewport.module.css';
+
+/** Shows nothing for what takes a moment only. `sizeBytes` is the file's size by the catalogue. */
+export function LoadingModel({
+  progress,
+  sizeBytes,
+}: {
+  readonly progress: BytesProgress | null;
+  readonly sizeBytes: number | null;
+}) {
+  const slow = useIsSlow(true, 250);
+  const total = progress?.totalBytes ?? sizeBytes;
+  const received = progress?.receivedBytes ?? 0;
+  const arrived = total !== null && received >= total;
+  const amount = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`;
+  return (
+    <div className={styles.stopped} aria-busy="true">
+      {slow && (
+        <div className={styles.loading}>
+          <p>{arrived ? 'Preparing the model' : 'Reading the model'}</p>
+          <ProgressBar
+            label="Reading the model"
+            value={arrived || total === null || total === 0 ? null : received / total}
+          />
+          <p className={styles.amount}>{amount}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the shown model consists of, along the lower edge of the view, with what could not be shown. */
+import { TriangleAlert } from 'lucide-react';
+import { dimensionsOf } from '../../scene/frames.ts';
+import { lengthText } from '../../scene/length-text.ts';
+import type { ModelFacts } from '../../scene/measure.ts';
+import { formatBytes } from '../../ui/format.ts';
+import styles from './ModelFactsBar.module.css';
+
+export function ModelFactsBar({
+  facts,
+  sizeBytes,
+  software,
+}: {
+  readonly facts: ModelFacts;
+  readonly sizeBytes: number;
+  readonly software: boolean;
+}) {
+  const { min, max } = facts.bounds;
+  const { width, height, depth } = dimensionsOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
+  const rows: readonly (readonly [string, string])[] = [
+    ['Width × height × depth', [width, height, depth].map(lengthText).join(' × ')],
+    ['Triangles', facts.triangles.toLocaleString('en')],
+    ['Vertices', facts.vertices.toLocaleString('en')],
+    ['Materials', String(facts.materials)],
+    ['Textures', String(facts.textures)],
+    ['File', formatBytes(sizeBytes)],
+  ];
+  return (
+    <div className={styles.foot}>
+      {facts.warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="Not everything can be shown">
+          {facts.warnings.map((warning) => (
+            <li key={warning}>
+              <TriangleAlert />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {software && (
+          <div>
+            <dt>Drawn by</dt>
+            <dd>the processor, without a graphics card</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
