@@ -1,0 +1,76 @@
+/** URDF: one link; a visual per look, a collision per contact piece, exact inertia. */
+import { toRollPitchYaw } from '../geometry/vector.ts';
+import type { Collision, ContactPiece } from '../physics/collision.ts';
+import type { Model } from '../shape/model.ts';
+import { folderOf, type Finished, textureName, type WrittenFile } from './asset-parts.ts';
+import { hullObjText, lookMeshes, mtlText } from './obj.ts';
+import { comment, number, numbers, utf8, xml } from './text.ts';
+
+/** `URDF/<stem>.urdf`, its meshes and their MTL. */
+export function writeUrdf({ request, model, title }: Finished, collision: Collision): WrittenFile[] {
+  const { stem } = request;
+  const folder = `${folderOf(stem)}/URDF`;
+  const visuals = lookMeshes(model, (look) => `${folder}/meshes/${stem}_${look.key}.obj`, [
+    comment(title),
+    `mtllib ${stem}.mtl`,
+  ]);
+  const hulls = collision.pieces.flatMap((piece): WrittenFile[] => {
+    if (piece.type !== 'hull') return [];
+    const path = `${folder}/meshes/${hullName(stem, piece)}`;
+    return [{ kind: 'obj', path, bytes: utf8(hullObjText(piece.hull)), upAxis: 'Z', metersPerUnit: 1 }];
+  });
+  const document = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<!-- ${xml(title).replace(/-+/g, '-')} -->`,
+    `<robot name="${stem}">`,
+    ...model.looks.map(
+      ({ key, colour, material }) =>
+        `  <material name="${key}"><color rgba="${numbers([...colour, material.opacity])}"/>` +
+        `<texture filename="../textures/${textureName(stem, key, 'basecolor')}"/></material>`,
+    ),
+    `  <link name="${stem}">`,
+    ...inertial(model),
+    ...model.looks.map(
+      ({ key }) =>
+        `    <visual name="${key}"><geometry><mesh filename="meshes/${stem}_${key}.obj"/></geometry><material name="${key}"/></visual>`,
+    ),
+    ...collision.pieces.map((piece) => `    ${collisionElement(stem, piece)}`),
+    '  </link>',
+    '</robot>',
+    '',
+  ].join('\n');
+  return [
+    { kind: 'urdf', path: `${folder}/${stem}.urdf`, bytes: utf8(document), upAxis: 'Z', metersPerUnit: 1 },
+    ...visuals,
+    { kind: 'mtl', path: `${folder}/meshes/${stem}.mtl`, bytes: utf8(mtlText(stem, model.looks, '../../textures/', title)) },
+    ...hulls,
+  ];
+}
+
+const hullName = (stem: string, piece: ContactPiece): string => `${stem}_contact_${piece.name}.obj`;
+
+function inertial({ mass: { massKg, centre, inertia: i } }: Model): string[] {
+  return [
+    '    <inertial>',
+    `      <origin xyz="${numbers(centre)}" rpy="0 0 0"/>`,
+    `      <mass value="${number(massKg)}"/>`,
+    `      <inertia ixx="${number(i.xx)}" ixy="${number(i.xy)}" ixz="${number(i.xz)}" iyy="${number(i.yy)}" iyz="${number(i.yz)}" izz="${number(i.zz)}"/>`,
+    '    </inertial>',
+  ];
+}
+
+function collisionElement(stem: string, piece: ContactPiece): string {
+  const wrap = (origin: string, shape: string): string =>
+    `<collision name="${piece.name}">${origin}<geometry>${shape}</geometry></collision>`;
+  if (piece.type === 'hull') return wrap('', `<mesh filename="meshes/${hullName(stem, piece)}"/>`);
+  const { position, rotation } = piece.pose;
+  const origin = `<origin xyz="${numbers(position)}" rpy="${numbers(toRollPitchYaw(rotation))}"/>`;
+  switch (piece.type) {
+    case 'box':
+      return wrap(origin, `<box size="${numbers(piece.size)}"/>`);
+    case 'cylinder':
+      return wrap(origin, `<cylinder radius="${number(piece.radius)}" length="${number(piece.height)}"/>`);
+    case 'sphere':
+      return wrap(origin, `<sphere radius="${number(piece.radius)}"/>`);
+  }
+}
