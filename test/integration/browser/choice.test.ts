@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -51,6 +60,7 @@ test('unpacked twice at the same moment it is there once and whole; what a kille
   expect(first).toEqual(second);
   expect(readdirSync(cache).sort()).toEqual(['chromium-153.0.0', alive].sort());
   expect(existsSync(join(first.libraries, 'libnss3.so'))).toBe(true);
+  expect(statSync(join(cache, 'chromium-153.0.0')).mode & 0o777).toBe(0o755);
   const { stdout, status } = spawnSync(first.executablePath, ['--version'], {
     env: { LD_LIBRARY_PATH: first.libraries },
     encoding: 'utf8',
