@@ -1,0 +1,76 @@
+/** What the asset is made from: words, one image, or the address of one; and its name. */
+import { Image, Link, Type } from 'lucide-react';
+import { useStore } from 'zustand';
+import { limits } from '../../../main/contract/model/param-values.ts';
+import { type FormProblems, fileStem, type InputType } from '../../state/create-form.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import { ImageInput } from './ImageInput.tsx';
+import styles from './InputPanel.module.css';
+
+const segments = [
+  { value: 'text', label: 'Text', icon: <Type /> },
+  { value: 'image', label: 'Image', icon: <Image /> },
+  { value: 'image-url', label: 'Image address', icon: <Link /> },
+] as const;
+
+/** `problems` is empty until the person first tried to send, except for what is too long. */
+export function InputPanel({ problems }: { readonly problems: FormProblems }) {
+  const { create } = useApp();
+  const { inputType, text, url, name } = useStore(create.store, (state) => state.form);
+  const count = `${text.length.toLocaleString('en')} of ${limits.standardTextLength.toLocaleString('en')}`;
+  return (
+    <Panel title="Make it from">
+      <div className={styles.input}>
+        <SegmentedControl<InputType>
+          label="Make it from"
+          value={inputType}
+          segments={segments}
+          onChange={(next) => create.edit({ inputType: next })}
+          wide
+        />
+        {inputType === 'text' && (
+          <TextArea
+            label="Description"
+            aside={count}
+            rows={6}
+            value={text}
+            placeholder="A blue ceramic mug with a wide handle, 10 cm tall, slightly worn at the rim"
+            error={problems.text ?? null}
+            hint="What the object is, its parts and materials, and its rough size. One object per asset."
+            onChange={(next) => create.edit({ text: next })}
+          />
+        )}
+        {inputType === 'image' && <ImageInput problem={problems.image ?? null} />}
+        {inputType === 'image-url' && (
+          <TextField
+            label="Address of the image"
+            type="url"
+            inputMode="url"
+            spellCheck={false}
+            value={url}
+            placeholder="https://example.com/mug.jpg"
+            error={problems.url ?? null}
+            hint="The service fetches it by itself, so it must be reachable from the internet without signing in."
+            onChange={(next) => create.edit({ url: next })}
+          />
+        )}
+        <TextField
+          label="Name"
+          aside={`${name.length} of ${limits.nameLength}`}
+          value={name}
+          placeholder="Optional"
+          error={problems.name ?? null}
+          hint={
+            <>
+              Folder and files will be called <code>{fileStem(name)}</code>
+            </>
+          }
+          onChange={(next) => create.edit({ name: next })}
+        />
+      </div>
+    </Panel>
+  );
+}

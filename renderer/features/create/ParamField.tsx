@@ -1,0 +1,37 @@
+/** One option of the form: its choices with their meaning, the default marked. */
+import { useStore } from 'zustand';
+import type { ParamPath } from '../../state/create-params.ts';
+import { Select } from '../../ui/Select.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './ParamField.module.css';
+import type { GuideOption } from './params-guide.ts';
+
+export function ParamField<P extends ParamPath>({ option }: { readonly option: GuideOption<P> }) {
+  const { create } = useApp();
+  const chosen = useStore(create.store, (state) => state.form.chosen[option.path]);
+  const usual = useStore(create.store, (state) => state.defaults[option.path]);
+  const value = chosen ?? usual;
+  const meaning = option.values.find((each) => each.value === value);
+  return (
+    <div className={styles.field}>
+      <Select
+        label={option.label}
+        aside={
+          value === usual
+            ? 'default'
+            : `default: ${option.values.find((each) => each.value === usual)?.label ?? ''}`
+        }
+        value={value}
+        options={option.values.map((each) => ({
+          value: each.value,
+          label: each.label,
+          hint: each.value === usual ? `${each.hint} Default.` : each.hint,
+        }))}
+        onChange={(next) => create.choose(option.path, next)}
+      />
+      <p className={styles.explanation}>
+        {option.explanation} {meaning?.hint}
+      </p>
+    </div>
+  );
+}
