@@ -65,6 +65,12 @@ export interface ErrorData {
   'host.port-taken': { port: number; reason: string };
   'start.option-invalid': { reason: string };
   'start.build-failed': { reason: string };
+  'cli.usage': { reason: string };
+  'cli.file-unreadable': { path: string; reason: string };
+  'cli.asset-ambiguous': { text: string; candidates: string[] };
+  'cli.job-ended': { name: string; status: string; detail: string };
+  'cli.not-sent-yet': { reason: string };
+  'cli.interrupted': Record<string, never>;
   cancelled: Record<string, never>;
   internal: { reason: string };
 }
@@ -194,6 +200,16 @@ const sentences: Sentences = {
   'start.option-invalid': (d) =>
     `${d.reason} The options are --web, --no-open, --library DIR, --user-data DIR and --port P.`,
   'start.build-failed': (d) => `Caliper's window could not be built: ${d.reason}`,
+  'cli.usage': (d) => `${d.reason} “caliper --help” lists the commands and their options.`,
+  'cli.file-unreadable': (d) => `${d.path} cannot be read (${d.reason}). Check the name and try again.`,
+  'cli.asset-ambiguous': (d) =>
+    `“${d.text}” means more than one asset. Use one of these ids: ${d.candidates.join(', ')}.`,
+  'cli.job-ended': (d) =>
+    `The job of “${d.name}” ended as ${d.status}, so there is nothing to download.${quoted(d.detail)}`,
+  'cli.not-sent-yet': (d) =>
+    `The request is kept in the library and was not accepted yet. ${d.reason} It is sent by itself when Caliper runs the next time; do not enter it again.`,
+  'cli.interrupted': () =>
+    'Interrupted. Nothing is lost: requests, jobs and downloads go on when Caliper runs the next time.',
   cancelled: () => 'Cancelled.',
   internal: (d) =>
     `Something unexpected went wrong inside Caliper (${d.reason}). Nothing was deleted; try again, and restart Caliper if it goes on.`,

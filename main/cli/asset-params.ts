@@ -1,0 +1,76 @@
+/** The `params` of a create call from the account's defaults, `--params` and the single options. Pure. */
+import { z } from 'zod';
+import { AppError } from '../contract/errors.ts';
+import { paramDefaults, paramValues } from '../contract/model/param-values.ts';
+import { type EffectiveParams, type Params, paramsSchema } from '../contract/model/params.ts';
+
+const groupsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
+type Groups = z.infer<typeof groupsSchema>;
+
+/** Single options of `create standard`, as typed. */
+export interface ParamOptions {
+  readonly params?: string | undefined;
+  readonly quality?: string | undefined;
+  readonly resolution?: string | undefined;
+  readonly body?: string | undefined;
+  readonly collision?: string | undefined;
+  readonly simulator?: string | undefined;
+}
+
+/**
+ * Later ones win: the specification's defaults, the account's (as far as they are known values), `--params`, the single
+ * options. Throws `cli.usage` and `request.invalid`.
+ */
+export function paramsFrom(options: ParamOptions, account: EffectiveParams): Params {
+  const single: Groups = {
+    mesh: { quality: options.quality },
+    texture: { resolution: options.resolution === undefined ? undefined : Number(options.resolution) },
+    physics: { body: options.body, collision: options.collision, simulator: options.simulator },
+  };
+  const layers: Groups[] = [structuredClone(paramDefaults), known(account), parsed(options.params), single];
+  const merged: Groups = {};
+  for (const layer of layers) {
+    for (const [group, fields] of Object.entries(layer)) {
+      const set = Object.entries(fields).filter(([, value]) => value !== undefined);
+      merged[group] = { ...merged[group], ...Object.fromEntries(set) };
+    }
+  }
+  const judged = paramsSchema.safeParse(merged);
+  if (judged.success) return judged.data;
+  throw new AppError('request.invalid', {
+    issues: judged.error.issues.map((issue) => ({
+      field: ['params', ...issue.path].join('.'),
+      message: issue.message,
+    })),
+  });
+}
+
+function parsed(text: string | undefined): Groups {
+  if (text === undefined) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = null;
+  }
+  const groups = groupsSchema.safeParse(value);
+  if (groups.success) return groups.data;
+  throw new AppError('cli.usage', {
+    reason: '--params takes JSON such as {"texture": {"resolution": 2048}}.',
+  });
+}
+
+/** Of the account's record only what this version knows; the rest is the service's own business. */
+function known(account: EffectiveParams): Groups {
+  const groups: Groups = {};
+  for (const [group, fields] of Object.entries(paramValues)) {
+    const own = z.record(z.string(), z.unknown()).safeParse(account[group]);
+    if (!own.success) continue;
+    groups[group] = Object.fromEntries(
+      Object.entries(fields).flatMap(([field, values]: [string, readonly unknown[]]) =>
+        values.includes(own.data[field]) ? [[field, own.data[field]]] : [],
+      ),
+    );
+  }
+  return groups;
+}

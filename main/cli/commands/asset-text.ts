@@ -1,0 +1,22 @@
+/** An asset with its folder and files, for a person. */
+import type { AssetDetail } from '../../contract/model/asset.ts';
+import { printable, size, table } from '../text.ts';
+
+/** Several lines: the name, the folder, each file, and why one was not kept. */
+export function assetText(asset: AssetDetail): string {
+  const rows = asset.files.map((file) => [
+    file.kind,
+    file.state,
+    file.sizeBytes === null ? '' : size(file.sizeBytes),
+    file.localPath ?? file.path,
+  ]);
+  const refused = asset.files.flatMap((file) => (file.error === null ? [] : [file.error.message]));
+  return [
+    `${printable(asset.name ?? asset.remoteId)} (${asset.id})`,
+    asset.folderPath ?? '',
+    table(['KIND', 'STATE', 'SIZE', 'FILE'], rows),
+    ...refused.map(printable),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}

@@ -1,0 +1,50 @@
+/** `caliper create standard`: one asset from a text or an image (specification: Create a standard asset). */
+import { AppError } from '../../contract/errors.ts';
+import type { StandardInput } from '../../contract/model/submission.ts';
+import { type ParamOptions, paramsFrom } from '../asset-params.ts';
+import type { Context } from '../context.ts';
+import { downloaded, submitted } from '../follow.ts';
+import { type OpenApp, withApp } from '../open-app.ts';
+import { storeImage } from '../store-image.ts';
+import { assetText } from './asset-text.ts';
+
+/** Exactly one of `text`, `image` (a file) and `imageUrl`. */
+export interface CreateStandardOptions extends ParamOptions {
+  readonly text?: string | undefined;
+  readonly image?: string | undefined;
+  readonly imageUrl?: string | undefined;
+  readonly name?: string | undefined;
+  readonly wait?: boolean | undefined;
+}
+
+/** Prints the accepted submission or, with `wait`, the asset once its files are on disk. */
+export async function createStandard(context: Context, options: CreateStandardOptions): Promise<void> {
+  const { output, signal } = context;
+  const given = [options.text, options.image, options.imageUrl].filter((value) => value !== undefined);
+  if (given.length !== 1)
+    throw new AppError('cli.usage', { reason: 'Give exactly one of --text, --image and --image-url.' });
+  const patient = options.wait === true;
+  await withApp(context, async (app) => {
+    const { client } = app;
+    const params = paramsFrom(options, await client.connections.defaults(undefined, { signal }));
+    const input = await inputFrom(app, options);
+    const name = options.name ?? null;
+    const submission = await submitted(client, { signal, output, patient }, () =>
+      client.create.standard({ name, input, params }),
+    );
+    const { assetId } = submission;
+    if (!patient || assetId === null) {
+      output.result(submission, () => `Accepted. Asset ${assetId}, job ${submission.jobId}.`);
+      return;
+    }
+    const asset = await downloaded(client, { signal, output }, assetId);
+    output.result(asset, () => assetText(asset));
+  });
+}
+
+async function inputFrom(app: OpenApp, options: CreateStandardOptions): Promise<StandardInput> {
+  if (options.text !== undefined) return { type: 'text', text: options.text };
+  if (options.imageUrl !== undefined) return { type: 'image-url', url: options.imageUrl };
+  const { id, fileName } = await storeImage(app, options.image ?? '');
+  return { type: 'image', inputId: id, fileName };
+}

@@ -1,0 +1,21 @@
+/** `caliper serve`: the web host, as `npm start -- --web` starts it. */
+import { projectRoot, serve as serveApp } from '../../host/start/serve.ts';
+import { buildIfStale } from '../../host/start/window-build.ts';
+import type { Context } from '../context.ts';
+
+/** `port` 0 takes a free one. */
+export interface ServeOptions {
+  readonly port: number;
+  readonly open: boolean;
+  readonly sandboxSpeed: number;
+}
+
+/** Prints the address when it is ready and runs until it has to end. The opening URL holds a key that works once. */
+export async function serve(context: Context, options: ServeOptions): Promise<void> {
+  const { locations, log, output, signal } = context;
+  await buildIfStale({ root: projectRoot, say: output.note, signal });
+  const served = await serveApp({ ...locations, ...options, log, signal });
+  output.result({ url: served.url, openingUrl: served.openingUrl }, () => served.openingUrl);
+  output.note('The address works once. Ctrl+C ends Caliper.');
+  await served.closed;
+}

@@ -1,0 +1,26 @@
+/** What every command is given, and the options that all of them share. */
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Locations } from '../core/locations.ts';
+import type { Log } from '../core/log.ts';
+import type { Output } from './output.ts';
+
+/** Options before or after any command's name. */
+export const sharedOptionsSchema = z.object({
+  library: z.string().optional(),
+  userData: z.string().optional(),
+  json: z.boolean().default(false),
+});
+
+/** The surroundings of one run. */
+export interface Context {
+  readonly locations: Locations;
+  readonly json: boolean;
+  readonly output: Output;
+  readonly log: Log;
+  /** Aborted when the program has to end. */
+  readonly signal: AbortSignal;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}

@@ -1,0 +1,54 @@
+/** Every way in which a command can fail, as one sentence and an exit code. */
+import { ORPCError } from '@orpc/client';
+import { CommanderError } from 'commander';
+import { AppError, toFailure } from '../contract/errors.ts';
+import { type AppFailureWire, appFailureSchema } from '../contract/model/app-failure.ts';
+
+/** 75 is `EX_TEMPFAIL` of sysexits.h, 130 what shells give a program that Ctrl+C ended. */
+export const exitCodes = { ok: 0, failed: 1, usage: 2, notSentYet: 75, interrupted: 130 } as const;
+
+/** A failure that comes as data: of a job, a transfer or a submission. */
+export class Failed extends Error {
+  readonly failure: AppFailureWire;
+
+  constructor(failure: AppFailureWire) {
+    super(failure.message);
+    this.name = 'Failed';
+    this.failure = failure;
+  }
+}
+
+/** What to print and how to exit; null when commander has already said all (help, version). */
+export function failureOf(error: unknown): { failure: AppFailureWire; exitCode: number } | null {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return null;
+    const said =
+      error.code === 'commander.help' ? 'a command is missing' : error.message.replace(/^error: /, '').trim();
+    const reason = `${said.charAt(0).toUpperCase()}${said.slice(1)}`.replace(/([^.?!])$/, '$1.');
+    return withExitCode(toFailure(new AppError('cli.usage', { reason })));
+  }
+  if (error instanceof Failed) return withExitCode(error.failure);
+  if (error instanceof ORPCError) {
+    const known = appFailureSchema.safeParse(error.data);
+    if (known.success) return withExitCode(known.data);
+  }
+  return withExitCode(toFailure(error));
+}
+
+function withExitCode(failure: AppFailureWire): { failure: AppFailureWire; exitCode: number } {
+  switch (failure.code) {
+    case 'cli.usage':
+    case 'request.invalid':
+      return { failure, exitCode: exitCodes.usage };
+    case 'cli.not-sent-yet':
+      return { failure, exitCode: exitCodes.notSentYet };
+    case 'cancelled':
+    case 'cli.interrupted':
+      return {
+        failure: toFailure(new AppError('cli.interrupted', {})),
+        exitCode: exitCodes.interrupted,
+      };
+    default:
+      return { failure, exitCode: exitCodes.failed };
+  }
+}

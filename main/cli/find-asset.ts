@@ -1,0 +1,33 @@
+/** Finds the asset that a person means: by its id here, its id at the service, or its name. */
+import { AppError } from '../contract/errors.ts';
+import type { AssetSummary } from '../contract/model/asset.ts';
+import type { Client } from './open-app.ts';
+
+/** All assets that `search` finds, newest first. */
+export async function allAssets(client: Client, search: string): Promise<AssetSummary[]> {
+  const assets: AssetSummary[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Client['assets']['list']>> = await client.assets.list({
+      search,
+      cursor,
+      limit: 500,
+    });
+    assets.push(...page.assets);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return assets;
+}
+
+/** Throws `asset.unknown` and `cli.asset-ambiguous`. */
+export async function findAsset(client: Client, text: string): Promise<AssetSummary> {
+  const assets = await allAssets(client, '');
+  const exact = assets.filter((asset) => asset.id === text || asset.remoteId === text);
+  const named = assets.filter((asset) => asset.name === text || asset.folder === text);
+  const found = exact.length > 0 ? exact : named;
+  const [first] = found;
+  if (first === undefined) throw new AppError('asset.unknown', { id: text });
+  if (found.length > 1)
+    throw new AppError('cli.asset-ambiguous', { text, candidates: found.slice(0, 10).map(({ id }) => id) });
+  return first;
+}

@@ -1,0 +1,99 @@
+/** Waits for things to happen in the application by its events; nothing is polled. */
+import { AppError, toFailure } from '../contract/errors.ts';
+import type { AppEvent } from '../contract/events.ts';
+import type { AssetDetail } from '../contract/model/asset.ts';
+import type { AssetId } from '../contract/model/ids.ts';
+import { isTerminal } from '../contract/model/job-status.ts';
+import type { Submission } from '../contract/model/submission.ts';
+import { Failed } from './failure.ts';
+import type { Client } from './open-app.ts';
+import type { Output } from './output.ts';
+
+/**
+ * Looks at every event, the first being `ready`, until `look` finds something. What `look` starts at `ready` cannot
+ * be missed. Throws `cancelled` when the signal aborts first.
+ */
+export async function whenFound<T>(
+  client: Client,
+  signal: AbortSignal,
+  look: (event: AppEvent) => T | null | Promise<T | null>,
+): Promise<T> {
+  const events = await client.events.subscribe(undefined, { signal });
+  for await (const event of events) {
+    const found = await look(event);
+    if (found !== null) return found;
+    if (signal.aborted) break;
+  }
+  throw new AppError('cancelled', {});
+}
+
+/**
+ * Makes a submission by `create` and waits until the service has accepted it. One that is refused throws its failure.
+ * While the service cannot be reached, `patient` goes on waiting; otherwise `cli.not-sent-yet` is thrown.
+ */
+export async function submitted(
+  client: Client,
+  wait: { readonly signal: AbortSignal; readonly output: Output; readonly patient: boolean },
+  create: () => Promise<Submission>,
+): Promise<Submission> {
+  let mine: Submission | null = null;
+  return whenFound(client, wait.signal, async (event) => {
+    if (event.type === 'ready') mine = await create();
+    else if (event.type === 'submission.changed' && event.submission.id === mine?.id) mine = event.submission;
+    else return null;
+    if (mine.state === 'accepted') return mine;
+    if (mine.state === 'refused')
+      throw new Failed(mine.error ?? toFailure(new AppError('internal', { reason: 'refused' })));
+    if (mine.state === 'waiting') {
+      const reason = mine.error?.message ?? '';
+      if (!wait.patient) throw new AppError('cli.not-sent-yet', { reason });
+      wait.output.note(reason);
+    }
+    return null;
+  });
+}
+
+/** Waits until every file of an asset is on disk. Throws `cli.job-ended` and the failure that stopped its download. */
+export function downloaded(
+  client: Client,
+  wait: { readonly signal: AbortSignal; readonly output: Output },
+  assetId: AssetId,
+): Promise<AssetDetail> {
+  return whenFound(client, wait.signal, async (event) => {
+    if (!concerns(event, assetId)) return null;
+    const asset = await client.assets.get({ assetId });
+    wait.output.note(situation(asset));
+    const { job, transfer } = asset;
+    if (job !== null && isTerminal(job.status) && job.status !== 'complete' && asset.files.length === 0)
+      throw new AppError('cli.job-ended', {
+        name: asset.name ?? asset.remoteId,
+        status: job.status,
+        detail: (job.error?.detail ?? job.error?.title ?? '').replace(/\.$/, ''),
+      });
+    if (transfer?.state === 'stopped')
+      throw new Failed(transfer.error ?? toFailure(new AppError('internal', { reason: 'stopped' })));
+    return transfer?.state === 'complete' ? asset : null;
+  });
+}
+
+function concerns(event: AppEvent, assetId: AssetId): boolean {
+  if (event.type === 'ready') return true;
+  if (event.type === 'job.changed') return event.job.assetId === assetId;
+  if (event.type === 'asset.changed') return event.asset.id === assetId;
+  return event.type === 'transfer.changed' && event.transfer.assetId === assetId;
+}
+
+/** One line about where an asset stands; equal while nothing worth saying has changed. */
+export function situation(asset: AssetDetail): string {
+  const name = asset.name ?? asset.remoteId;
+  const { job, transfer } = asset;
+  if (transfer !== null) {
+    if (transfer.state === 'waiting' && transfer.error !== null) return `${name}: ${transfer.error.message}`;
+    if (transfer.filesTotal === 0) return `${name}: ready to download`;
+    return `${name}: ${transfer.filesDone} of ${transfer.filesTotal} files downloaded`;
+  }
+  if (job === null) return `${name}: no job`;
+  if (job.status !== 'running') return `${name}: ${job.status}`;
+  const tenths = job.progress === null ? '' : ` ${Math.floor(job.progress * 10) * 10} %`;
+  return `${name}: ${job.stage ?? 'running'}${tenths}`;
+}

@@ -1,0 +1,53 @@
+/** Runs a piece of work inside the application, without a window. */
+import { createApp } from '../app.ts';
+import { AppError } from '../contract/errors.ts';
+import { createFileSecrets } from '../core/file-secrets.ts';
+import { createDispatch, type Dispatch } from '../host/dispatch.ts';
+import { createSandboxStarter } from '../sandbox/start-in-worker.ts';
+import type { Context } from './context.ts';
+import { packageVersion } from './package-version.ts';
+
+/** The contract's methods, called in this process. */
+export type Client = ReturnType<Dispatch['client']>;
+
+/** `content` is the byte channel of `contract/content-paths.ts`. */
+export interface OpenApp {
+  readonly client: Client;
+  readonly content: (request: Request) => Promise<Response>;
+}
+
+const parallelDownloads = 3;
+
+/** Opens the library, works, closes it. Throws `catalogue.*` and `library.*`, and what the work throws. */
+export async function withApp<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
+  const { locations, log } = context;
+  const ports = {
+    secrets: createFileSecrets({ folder: locations.userDataPath, log }),
+    opener: {
+      openFolder: (folder: string) =>
+        Promise.reject(
+          new AppError('folder.cannot-open', { path: folder, reason: 'the command line opens none' }),
+        ),
+    },
+    startSandbox: createSandboxStarter(new URL('../sandbox/worker.ts', import.meta.url)),
+  };
+  const config = {
+    ...locations,
+    version: packageVersion(),
+    host: 'cli',
+    sandboxSpeed: 1,
+    parallelDownloads,
+  } as const;
+  // Timers of the application never keep a process alive; while a command works, this one does.
+  const alive = setInterval(() => undefined, 60_000);
+  try {
+    const app = await createApp(ports, config, { log });
+    try {
+      return await work({ client: createDispatch(app.handlers, log).client(), content: app.content });
+    } finally {
+      await app.close();
+    }
+  } finally {
+    clearInterval(alive);
+  }
+}

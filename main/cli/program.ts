@@ -1,0 +1,139 @@
+/** The command line: names, options and help; each command's work is in `commands/`, loaded when it is called. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { paramValues } from '../contract/model/param-values.ts';
+import type { Context } from './context.ts';
+import { packageVersion } from './package-version.ts';
+
+/** `contextOf` reads the shared options of the command that was called. */
+export function createProgram(contextOf: (command: Command) => Context): Command {
+  const program = new Command('caliper')
+    .description('Simulation-ready 3D assets from the command line.')
+    .version(packageVersion())
+    .option('--library <dir>', 'the library folder (default: ~/Caliper)')
+    .option('--user-data <dir>', 'the folder of settings and tokens')
+    .option('--json', 'print results as JSON on standard output, errors as JSON on standard error');
+  addConnect(program, contextOf);
+  addCreate(program, contextOf);
+  addLists(program, contextOf);
+  addServers(program, contextOf);
+  return program;
+}
+
+type ContextOf = (command: Command) => Context;
+
+function addConnect(program: Command, contextOf: ContextOf): void {
+  program
+    .command('connect')
+    .description('connect to a service; the token is read from standard input')
+    .option('--url <url>', 'the base URL of the service')
+    .option('--name <name>', 'a name for the connection')
+    .option('--sandbox', 'use the built-in sandbox service instead')
+    .action(async (options: object, command: Command) => {
+      const { connect } = await import('./commands/connect.ts');
+      await connect(contextOf(command), options);
+    });
+}
+
+function addCreate(program: Command, contextOf: ContextOf): void {
+  const { mesh, texture, physics } = paramValues;
+  program
+    .command('create')
+    .description('create an asset')
+    .command('standard')
+    .description('one asset from a text or from one image')
+    .option('--text <text>', 'what to make, in words')
+    .option('--image <file>', 'an image file: PNG, JPEG or WebP')
+    .option('--image-url <url>', 'an image on the web')
+    .option('--name <name>', 'the name of the asset')
+    .option(
+      '--params <json>',
+      'params as the service takes them; what is left out has the account’s defaults',
+    )
+    .addOption(choice('--quality <quality>', 'mesh.quality', mesh.quality))
+    .addOption(choice('--resolution <pixels>', 'texture.resolution', texture.resolution))
+    .addOption(choice('--body <body>', 'physics.body', physics.body))
+    .addOption(choice('--collision <collision>', 'physics.collision', physics.collision))
+    .addOption(choice('--simulator <simulator>', 'physics.simulator', physics.simulator))
+    .option('--wait', 'wait until its files are on this disk')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 1 failed, 2 wrong usage, 75 kept and sent later (do not enter it again), 130 interrupted.',
+    )
+    .action(async (options: object, command: Command) => {
+      const { createStandard } = await import('./commands/create-standard.ts');
+      await createStandard(contextOf(command), options);
+    });
+}
+
+function addLists(program: Command, contextOf: ContextOf): void {
+  program
+    .command('jobs')
+    .description('list jobs, newest first, after asking the service')
+    .option('--limit <count>', 'at most so many', within(1, 5000), 100)
+    .action(async (options: { limit: number }, command: Command) => {
+      const { jobs } = await import('./commands/jobs.ts');
+      await jobs(contextOf(command), { limit: options.limit });
+    });
+  program
+    .command('download')
+    .description('download an asset’s files, or all that are missing')
+    .argument('[asset]', 'its id, its id at the service, or its name')
+    .option('--wait', 'wait for jobs that are still running')
+    .action(async (asset: string | undefined, options: { wait?: boolean }, command: Command) => {
+      const { download } = await import('./commands/download.ts');
+      await download(contextOf(command), { asset, wait: options.wait });
+    });
+  program
+    .command('library')
+    .description('list the assets of the library, newest first')
+    .option('--search <words>', 'only assets whose name, text or kind contains every word', '')
+    .action(async (options: { search: string }, command: Command) => {
+      const { library } = await import('./commands/library.ts');
+      await library(contextOf(command), { search: options.search });
+    });
+}
+
+function addServers(program: Command, contextOf: ContextOf): void {
+  program
+    .command('serve')
+    .description('run Caliper for a browser on this machine')
+    .option('--port <port>', 'the port; 0 takes a free one', within(0, 65_535), 0)
+    .option('--no-open', 'open no browser')
+    .option('--sandbox-speed <n>', 'how many times faster than life the built-in sandbox works', speed, 1)
+    .action(async (options: { port: number; open: boolean; sandboxSpeed: number }, command: Command) => {
+      const { serve } = await import('./commands/serve.ts');
+      await serve(contextOf(command), options);
+    });
+  program
+    .command('sandbox')
+    .description('run the sandbox service; prints {"url", "token"} on one line when it is ready')
+    .option('--port <port>', 'the port; 0 takes a free one', within(0, 65_535), 0)
+    .option('--token <token>', 'the token that it accepts (default: a random one)')
+    .option('--data <dir>', 'the folder of its state')
+    .option('--speed <n>', 'how many times faster than life it works', speed, 1)
+    .action(
+      async (options: { port: number; token?: string; data?: string; speed: number }, command: Command) => {
+        const { sandbox } = await import('./commands/sandbox.ts');
+        await sandbox(contextOf(command), options);
+      },
+    );
+}
+
+function choice(flags: string, what: string, values: readonly (string | number)[]): Option {
+  return new Option(flags, what).choices(values.map(String));
+}
+
+function within(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most))
+      throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
+function speed(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value > 0)) throw new InvalidArgumentError('It takes a number above 0.');
+  return value;
+}

@@ -1,0 +1,31 @@
+/** Reads the token from standard input: never from an argument, which other users of the machine could see. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { AppError } from '../contract/errors.ts';
+import type { Context } from './context.ts';
+
+const longest = 8192;
+
+/** The first line, trimmed. A terminal is asked for it without showing what is typed. Throws `cli.usage`. */
+export async function readToken({ stdin, stderr, signal }: Context): Promise<string> {
+  if (stdin.isTTY === true) stderr.write('Token (it is not shown): ');
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY === true });
+  const close = (): void => lines.close();
+  signal.addEventListener('abort', close, { once: true });
+  lines.once('SIGINT', close);
+  try {
+    for await (const line of lines) {
+      const token = line.trim();
+      if (token !== '' && token.length <= longest) return token;
+      if (token !== '') break;
+    }
+  } finally {
+    lines.close();
+    signal.removeEventListener('abort', close);
+    if (stdin.isTTY === true) stderr.write('\n');
+  }
+  throw new AppError('cli.usage', {
+    reason: 'No token came on standard input. Type “caliper connect --url URL < token.txt”.',
+  });
+}

@@ -1,0 +1,51 @@
+/** Runs one command line to its exit code. */
+import os from 'node:os';
+import type { Command } from 'commander';
+import { resolveLocations } from '../core/locations.ts';
+import { createLog, silentLog } from '../core/log.ts';
+import { type Context, sharedOptionsSchema } from './context.ts';
+import { exitCodes, failureOf } from './failure.ts';
+import { createOutput } from './output.ts';
+import { createProgram } from './program.ts';
+
+/** `args` are those after the script's name. `CALIPER_LOG` names a level at which the log goes to standard error. */
+export interface Run extends Pick<Context, 'stdin' | 'stdout' | 'stderr' | 'signal'> {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Never rejects: a failure is one line on standard error. */
+export async function run(given: Run): Promise<number> {
+  const { args, env, stdin, stdout, stderr, signal } = given;
+  const json = args.includes('--json');
+  const output = createOutput({ json, stdout, stderr });
+  const level = env['CALIPER_LOG'];
+  const log = level === undefined ? silentLog : createLog({ level });
+  const contextOf = (command: Command): Context => {
+    const shared = sharedOptionsSchema.parse(command.optsWithGlobals());
+    const locations = resolveLocations(shared, {
+      platform: process.platform,
+      home: os.homedir(),
+      currentFolder: process.cwd(),
+      env,
+    });
+    return { locations, json, output, log, signal, stdin, stdout, stderr };
+  };
+  const program = createProgram(contextOf);
+  for (const command of [program, ...program.commands, ...program.commands.flatMap((one) => one.commands)])
+    command.exitOverride().configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      // Errors come back as exceptions and are printed once, below; help for a missing command is an error as well.
+      writeErr: () => undefined,
+    });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCodes.ok;
+  } catch (error) {
+    const failed = failureOf(error);
+    if (failed === null) return exitCodes.ok;
+    log.error({ err: error }, 'the command failed');
+    output.failure(failed.failure);
+    return failed.exitCode;
+  }
+}

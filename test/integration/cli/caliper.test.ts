@@ -1,0 +1,183 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
+import { submissionSchema } from '../../../main/contract/model/submission.ts';
+import { Desk, type Ended, type Running } from './command-line.ts';
+
+const token = 'tok_of-the-test';
+let desk: Desk;
+let service: Running;
+let url = '';
+
+beforeAll(async () => {
+  desk = await Desk.open();
+  service = desk.start(['sandbox', '--token', token, '--data', 'sandbox', '--speed', '200']);
+  url = (JSON.parse(await service.firstLine) as { url: string }).url;
+});
+afterAll(() => desk.close());
+
+const failureOf = (ended: Ended): { code: string; message: string } =>
+  (JSON.parse(ended.stderr) as { error: { code: string; message: string } }).error;
+
+describe('before a service is connected', () => {
+  it('lists nothing, in words and as JSON', async () => {
+    expect(await desk.caliper(['library'])).toEqual({
+      code: 0,
+      stdout: 'The library is empty.\n',
+      stderr: '',
+    });
+    const json = await desk.caliper(['jobs', '--json']);
+    expect(JSON.parse(json.stdout)).toEqual({ jobs: [], submissions: [] });
+  });
+
+  it('says in one line what is missing', async () => {
+    const created = await desk.caliper(['create', 'standard', '--text', 'a mug']);
+    expect(created).toMatchObject({ code: 1, stdout: '' });
+    expect(created.stderr).toMatch(/^No service is connected yet\..*\n$/);
+  });
+});
+
+describe('connecting', () => {
+  it('refuses a wrong address and a wrong token, and keeps neither', async () => {
+    const address = await desk.caliper(['connect', '--url', 'http://api.example.com', '--json'], token);
+    expect(failureOf(address).message).toContain('plain http');
+    const wrong = await desk.caliper(['connect', '--url', url], 'tok_wrong\n');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain('does not accept the token');
+    expect(wrong.stderr).not.toContain('tok_wrong');
+  });
+
+  it('keeps the token away from output and arguments', async () => {
+    const connected = await desk.caliper(['connect', '--url', `${url}/v1/`, '--name', 'Test'], `${token}\n`);
+    expect(connected).toMatchObject({ code: 0, stderr: '' });
+    expect(connected.stdout).toContain(`Connected to “Test” at ${url}.`);
+    expect(connected.stdout).toContain('secrets.json');
+    expect(connected.stdout).not.toContain(token);
+  });
+});
+
+describe('an asset', () => {
+  it('is created from text and waited for until its files are on disk', async () => {
+    const created = await desk.caliper([
+      'create',
+      'standard',
+      '--text',
+      'a coffee mug',
+      '--name',
+      'Mug \u001b[31m',
+      '--resolution',
+      '1024',
+      '--wait',
+      '--json',
+    ]);
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    const asset = assetDetailSchema.parse(JSON.parse(created.stdout));
+    expect(asset.effectiveParams).toMatchObject({ texture: { resolution: 1024 } });
+    expect(asset.files.length).toBeGreaterThan(2);
+    expect(asset.files.every((file) => file.state === 'complete')).toBe(true);
+    const glb = asset.files.find((file) => file.kind === 'glb');
+    const bytes = await readFile(path.join(asset.folderPath ?? '', glb?.localPath ?? ''));
+    expect(bytes.subarray(0, 4).toString()).toBe('glTF');
+    const listed = await desk.caliper(['library', '--search', 'coffee']);
+    expect(listed.stdout).toContain('on disk');
+    expect(listed.stdout).not.toContain('\u001b');
+    expect((await desk.caliper(['library', '--search', 'teapot'])).stdout).toBe('Nothing was found.\n');
+  });
+
+  it('is created from an image, accepted at once, and downloaded later by its name', async () => {
+    const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a33' } })
+      .png()
+      .toBuffer();
+    await writeFile(path.join(desk.folder, 'chair.png'), image);
+    const args = ['create', 'standard', '--image', 'chair.png', '--name', 'Chair', '--simulator', 'mujoco'];
+    const accepted = await desk.caliper([...args, '--json']);
+    expect(accepted).toMatchObject({ code: 0, stderr: '' });
+    expect(submissionSchema.parse(JSON.parse(accepted.stdout)).state).toBe('accepted');
+    const arrived = await desk.caliper(['download', 'Chair', '--wait']);
+    expect(arrived.code).toBe(0);
+    expect(arrived.stdout).toMatch(/^mjcf +complete .*chair\.xml$/m);
+  });
+
+  it('comes again when its files were deleted here', async () => {
+    const before = await desk.caliper(['download', 'Chair', '--json']);
+    const asset = assetDetailSchema.parse(JSON.parse(before.stdout));
+    await rm(path.join(asset.folderPath ?? '', 'assets'), { recursive: true });
+    expect((await desk.caliper(['download', asset.id])).code).toBe(0);
+    const manifest = await readFile(path.join(asset.folderPath ?? '', 'manifest.json'), 'utf8');
+    expect(manifest).not.toContain('signature');
+    expect(await desk.caliper(['download'])).toMatchObject({ code: 0, stdout: 'Nothing new to download.\n' });
+  });
+
+  it('is not made when the job fails, and both say why', async () => {
+    const failed = await desk.caliper([
+      'create',
+      'standard',
+      '--text',
+      'x',
+      '--name',
+      'sandbox:fail',
+      '--wait',
+    ]);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr.trim().split('\n').at(-1)).toMatch(/^The job of “sandbox:fail” ended as failed/);
+    expect((await desk.caliper(['jobs'])).stdout).toMatch(/ failed .*sandbox:fail/);
+  });
+
+  it('is not made from something that is no image, or not there', async () => {
+    await writeFile(path.join(desk.folder, 'text.png'), 'not an image');
+    const text = await desk.caliper(['create', 'standard', '--image', 'text.png', '--json']);
+    expect(failureOf(text).code).toBe('input.not-an-image');
+    const missing = await desk.caliper(['create', 'standard', '--image', 'missing.png', '--json']);
+    expect(failureOf(missing).code).toBe('cli.file-unreadable');
+  });
+
+  it('is unknown by a wrong name', async () => {
+    expect(failureOf(await desk.caliper(['download', 'Spoon', '--json'])).code).toBe('asset.unknown');
+  });
+});
+
+describe('waiting', () => {
+  it('ends cleanly on Ctrl+C, and the job is still known', async () => {
+    const args = ['create', 'standard', '--text', 'x', '--name', 'sandbox:hold', '--wait'];
+    const waiting = desk.start([...args, '--library', desk.library]);
+    await new Promise<void>((resolve) => {
+      waiting.child.stderr?.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('queued')) resolve();
+      });
+    });
+    waiting.child.kill('SIGINT');
+    const ended = await waiting.ended;
+    expect(ended).toMatchObject({ code: 130, stdout: '' });
+    expect(ended.stderr.trim().split('\n').at(-1)).toMatch(/^Interrupted\. Nothing is lost/);
+    expect((await desk.caliper(['jobs'])).stdout).toMatch(/ queued .*sandbox:hold/);
+  });
+});
+
+describe('the library', () => {
+  it('is used by one Caliper at a time', async () => {
+    const args = ['create', 'standard', '--text', 'x', '--name', 'sandbox:hold', '--wait'];
+    const waiting = desk.start([...args, '--library', desk.library]);
+    await new Promise<void>((resolve) => waiting.child.stderr?.once('data', () => resolve()));
+    const second = await desk.caliper(['library', '--json']);
+    expect(failureOf(second).code).toBe('catalogue.locked');
+    waiting.child.kill('SIGTERM');
+    expect((await waiting.ended).code).toBe(130);
+  });
+});
+
+// Last: it ends the service.
+describe('a service that is gone', () => {
+  it('is told in words, and nothing is created', async () => {
+    service.child.kill('SIGTERM');
+    expect((await service.ended).code).toBe(0);
+    const created = await desk.caliper(['create', 'standard', '--text', 'x', '--json']);
+    expect(created.code).toBe(1);
+    expect(failureOf(created).code).toBe('remote.unreachable');
+    const jobs = await desk.caliper(['jobs']);
+    expect(jobs.code).toBe(0);
+    expect(jobs.stderr).toContain('cannot be reached');
+    expect(jobs.stdout).toContain('Chair');
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { paramsFrom } from '../../../main/cli/asset-params.ts';
+import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+
+it('takes the defaults of the specification where nothing else is known', () => {
+  expect(paramsFrom({}, {})).toEqual(paramDefaults);
+});
+
+it('takes the account’s defaults as far as they are known values', () => {
+  const account = {
+    mesh: { quality: 'low', shine: 'brand new' },
+    texture: { resolution: 3000 },
+    physics: { simulator: 'mujoco' },
+    lighting: { mood: 'warm' },
+    variation: null,
+  };
+  expect(paramsFrom({}, account)).toEqual({
+    ...paramDefaults,
+    mesh: { quality: 'low' },
+    physics: { ...paramDefaults.physics, simulator: 'mujoco' },
+  });
+});
+
+it('lets --params win over the account, and single options over both', () => {
+  const params = '{"mesh": {"quality": "ultra_low"}, "texture": {"resolution": 2048}}';
+  const merged = paramsFrom({ params, resolution: '1024', body: 'deformable' }, { mesh: { quality: 'low' } });
+  expect(merged.mesh).toEqual({ quality: 'ultra_low' });
+  expect(merged.texture).toEqual({ resolution: 1024 });
+  expect(merged.physics).toEqual({ ...paramDefaults.physics, body: 'deformable' });
+});
+
+it.each([
+  ['{', 'cli.usage', '--params takes JSON'],
+  ['[]', 'cli.usage', '--params takes JSON'],
+  ['{"mesh": 1}', 'cli.usage', '--params takes JSON'],
+  ['{"mesh": {"quality": "best"}}', 'request.invalid', 'params.mesh.quality'],
+  ['{"mesh": {"polish": true}}', 'request.invalid', 'polish'],
+  ['{"light": {}}', 'request.invalid', 'light'],
+])('--params %s is refused', (params, code, words) => {
+  expect(() => paramsFrom({ params }, {})).toThrow(
+    expect.objectContaining({ code, message: expect.stringContaining(words) }),
+  );
+});

@@ -1,0 +1,34 @@
+import { ORPCError } from '@orpc/client';
+import { CommanderError } from 'commander';
+import { expect, it } from 'vitest';
+import { Failed, failureOf } from '../../../main/cli/failure.ts';
+import { AppError, toFailure } from '../../../main/contract/errors.ts';
+
+const none = new AppError('connection.none', {});
+
+it.each<[string, unknown, number, string]>([
+  ['an own error', none, 1, 'connection.none'],
+  ['an error of the contract', new ORPCError('APP', { data: toFailure(none) }), 1, 'connection.none'],
+  ['a failure as data', new Failed(toFailure(none)), 1, 'connection.none'],
+  ['an invalid request', new AppError('request.invalid', { issues: [] }), 2, 'request.invalid'],
+  [
+    'wrong usage',
+    new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'"),
+    2,
+    'cli.usage',
+  ],
+  ['a request that is kept', new AppError('cli.not-sent-yet', { reason: '' }), 75, 'cli.not-sent-yet'],
+  ['a cancelled call', new AppError('cancelled', {}), 130, 'cli.interrupted'],
+  ['anything else', new TypeError('x of undefined'), 1, 'internal'],
+])('%s', (_, error, exitCode, code) => {
+  expect(failureOf(error)).toMatchObject({ exitCode, failure: { code } });
+});
+
+it('says wrong usage in a sentence, and nothing after help', () => {
+  const wrong = failureOf(new CommanderError(1, 'commander.unknownOption', "error: unknown option '--x'"));
+  expect(wrong?.failure.message).toMatch(/^Unknown option '--x'\. “caliper --help”/);
+  expect(failureOf(new CommanderError(1, 'commander.help', '(outputHelp)'))?.failure.message).toMatch(
+    /^A command is missing\./,
+  );
+  expect(failureOf(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'))).toBeNull();
+});
