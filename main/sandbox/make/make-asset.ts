@@ -34,7 +34,7 @@ export async function makeAsset(
     bytes: await renderPreview(model, textures, signal),
   };
   signal?.throwIfAborted();
-  const { files, notes } = await writeFormats(finished);
+  const { files, collision } = await writeFormats(finished);
   signal?.throwIfAborted();
   const all = [...files, ...writeTextures(finished), preview];
   return {
@@ -44,7 +44,7 @@ export async function makeAsset(
       height_m: rounded(model.size.height),
       mass_kg: rounded(model.mass.massKg),
     },
-    files: [...all, writeSidecar(finished, all, notes)].map(({ kind, path, bytes }) => ({
+    files: [...all, writeSidecar(finished, all, collision)].map(({ kind, path, bytes }) => ({
       kind,
       path,
       bytes,

@@ -1,7 +1,8 @@
 /** The finished object before any file is written: solids, looks, and what they weigh. */
 import { type Finish, readBrief, shaded } from '../brief/brief.ts';
 import type { Measures } from '../brief/measures.ts';
-import { boundsOf } from '../geometry/mesh.ts';
+import { boundsOf, deformed, type Mesh, merged, placed } from '../geometry/mesh.ts';
+import { add, origin, scale, subtract } from '../geometry/vector.ts';
 import { type Material, materialNamed } from '../material/material.ts';
 import { combined, type MassProperties, massOfMesh } from '../physics/mass-properties.ts';
 import { pick, randomFrom, seedFor } from '../random.ts';
@@ -53,7 +54,8 @@ export function buildModel(request: MakeRequest): Model {
   const looks = new Map<string, Look>();
   const parts = onTheFloor(solids).map((solid): Part => {
     const look = lookFor(looks, finish(solid.role));
-    return { ...solid, look, mass: massOfMesh(solid.mesh, look.material.density) };
+    const mesh = look.material.metalness > 0.5 && framing.has(solid.role) ? hollowed(solid) : solid.mesh;
+    return { ...solid, mesh, look, mass: massOfMesh(mesh, look.material.density) };
   });
   return {
     subject: name,
@@ -63,6 +65,25 @@ export function buildModel(request: MakeRequest): Model {
     size: sizeOf(parts),
     tile,
   };
+}
+
+/** Roles that are tubes when they are of metal: nobody makes massive steel table legs. */
+const framing: ReadonlySet<string> = new Set(['legs', 'apron', 'back']);
+const tubeWall = 0.002;
+
+/** A convex solid as a tube: the same surface once more inside, turned inwards. */
+function hollowed({ mesh, convex }: Solid): Mesh {
+  const { min, max } = boundsOf([mesh]);
+  const thin = Math.min(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  if (!convex || thin < tubeWall * 4) return mesh;
+  const centre = massOfMesh(mesh, 1).centre;
+  const inside = deformed(mesh, (p) => add(centre, scale(subtract(p, centre), 1 - (2 * tubeWall) / thin)));
+  const cavity: Mesh = {
+    ...placed(inside, origin),
+    normals: mesh.normals.map((value) => -value),
+    indices: mesh.indices.map((_, i) => mesh.indices[i - (i % 3) + [0, 2, 1][i % 3]!]!),
+  };
+  return merged([mesh, cavity]);
 }
 
 const scaled = (size: Size, [w, d, h]: readonly [number, number, number], all: number): Size => ({

@@ -36,7 +36,7 @@ export function board(bench: Bench, options: BoardOptions): Solid {
   const pose: Pose = { position: at, rotation };
   const mesh = placed(taper === 1 ? shape : deformed(shape, narrow), pose);
   const piece: ConvexPiece = taper === 1 ? { type: 'box', size, pose } : hullOf(mesh);
-  return { name, role, mesh, pieces: [piece] };
+  return { name, role, mesh, convex: true, pieces: [piece] };
 }
 
 interface TurnedOptions extends Named {
@@ -65,7 +65,13 @@ export function turned(bench: Bench, options: TurnedOptions): Solid {
   const shape = lathe({ profile, loop, segments: options.segments ?? bench.detail.around, tile: bench.tile });
   const pose: Pose = { position: at, rotation };
   const mesh = placed(bend === undefined ? shape : deformed(shape, bend), pose);
-  return { name, role, mesh, pieces: pieces?.map((piece) => movedPiece(piece, pose)) ?? [hullOf(mesh)] };
+  return {
+    name,
+    role,
+    mesh,
+    convex: false,
+    pieces: pieces?.map((piece) => movedPiece(piece, pose)) ?? [hullOf(mesh)],
+  };
 }
 
 interface TubeSolidOptions extends Named {
@@ -100,7 +106,7 @@ export function swept(bench: Bench, options: TubeSolidOptions): Solid {
       points: [...around(stops[k]!), ...around(to)],
     }),
   );
-  return { name, role, mesh, pieces };
+  return { name, role, mesh, convex: false, pieces };
 }
 
 /** One convex piece around the whole mesh. */

@@ -16,6 +16,8 @@ export interface Solid {
   readonly name: string;
   readonly role: string;
   readonly mesh: Mesh;
+  /** True when the mesh itself is convex. */
+  readonly convex: boolean;
   readonly pieces: readonly ConvexPiece[];
 }
 

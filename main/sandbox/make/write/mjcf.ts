@@ -1,7 +1,7 @@
 /** MJCF (MuJoCo): one free body with explicit inertia, meshes for looks, convex geoms for contact. */
 import { type Collision, type ContactPiece } from '../physics/collision.ts';
 import type { Model } from '../shape/model.ts';
-import { folderOf, type Finished, textureName, type WrittenFile } from './asset-parts.ts';
+import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
 import { lookMeshes } from './obj.ts';
 import { number, numbers, utf8, xml } from './text.ts';
 

@@ -3,7 +3,7 @@ import { arrayToYUp } from '../frames.ts';
 import type { Hull } from '../geometry/convex-hull.ts';
 import type { Mesh } from '../geometry/mesh.ts';
 import type { Look, Model } from '../shape/model.ts';
-import { folderOf, type Finished, textureName, type WrittenFile } from './asset-parts.ts';
+import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
 import { comment, number, numbers, utf8 } from './text.ts';
 
 interface Group {
@@ -15,7 +15,11 @@ interface Group {
 /** The text of an OBJ. Equal positions are written once, so that the surface is closed in the file too. */
 export function objText(groups: readonly Group[], header: readonly string[]): string {
   const lines = [...header];
-  const texts = { v: new Map<string, number>(), vt: new Map<string, number>(), vn: new Map<string, number>() };
+  const texts = {
+    v: new Map<string, number>(),
+    vt: new Map<string, number>(),
+    vn: new Map<string, number>(),
+  };
   const index = (kind: 'v' | 'vt' | 'vn', values: ArrayLike<number>, from: number, count: number): number => {
     let text = number(values[from]!);
     for (let k = 1; k < count; k++) text += ` ${number(values[from + k]!)}`;
@@ -34,7 +38,9 @@ export function objText(groups: readonly Group[], header: readonly string[]): st
     lines.push(`o ${name}`);
     if (material !== null) lines.push(`usemtl ${material}`);
     for (let t = 0; t < mesh.indices.length; t += 3)
-      lines.push(`f ${corners[mesh.indices[t]!]} ${corners[mesh.indices[t + 1]!]} ${corners[mesh.indices[t + 2]!]}`);
+      lines.push(
+        `f ${corners[mesh.indices[t]!]} ${corners[mesh.indices[t + 1]!]} ${corners[mesh.indices[t + 2]!]}`,
+      );
   }
   return `${lines.join('\n')}\n`;
 }
@@ -75,8 +81,18 @@ export function writeObj({ request, model, title }: Finished): WrittenFile[] {
   const header = [comment(title), '# metres, Y up', `mtllib ${stem}.mtl`];
   const folder = folderOf(stem);
   return [
-    { kind: 'obj', path: `${folder}/${stem}.obj`, bytes: utf8(objText(groups, header)), upAxis: 'Y', metersPerUnit: 1 },
-    { kind: 'mtl', path: `${folder}/${stem}.mtl`, bytes: utf8(mtlText(stem, model.looks, 'textures/', title)) },
+    {
+      kind: 'obj',
+      path: `${folder}/${stem}.obj`,
+      bytes: utf8(objText(groups, header)),
+      upAxis: 'Y',
+      metersPerUnit: 1,
+    },
+    {
+      kind: 'mtl',
+      path: `${folder}/${stem}.mtl`,
+      bytes: utf8(mtlText(stem, model.looks, 'textures/', title)),
+    },
   ];
 }
 
@@ -87,11 +103,21 @@ const yUp = (mesh: Mesh): Mesh => ({
 });
 
 /** One OBJ per look, Z up, for the formats that give a mesh one material; `path` names the file of a look. */
-export function lookMeshes(model: Model, path: (look: Look) => string, header: readonly string[]): WrittenFile[] {
+export function lookMeshes(
+  model: Model,
+  path: (look: Look) => string,
+  header: readonly string[],
+): WrittenFile[] {
   return model.looks.map((look) => {
     const groups = model.parts
       .filter((part) => part.look === look)
       .map(({ name, mesh }) => ({ name, material: header.length > 0 ? look.key : null, mesh }));
-    return { kind: 'obj', path: path(look), bytes: utf8(objText(groups, header)), upAxis: 'Z', metersPerUnit: 1 };
+    return {
+      kind: 'obj',
+      path: path(look),
+      bytes: utf8(objText(groups, header)),
+      upAxis: 'Z',
+      metersPerUnit: 1,
+    };
   });
 }

@@ -1,16 +1,18 @@
 /** The physics sidecar: what the object weighs and is made of, and how each file is to be read. */
+import type { Collision } from '../physics/collision.ts';
 import type { Look } from '../shape/model.ts';
 import { deliveredPixels } from '../texture/texture-set.ts';
 import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
 import { oneLine, utf8 } from './text.ts';
 
-/** What the chosen formats could not carry, in words. */
-export type Notes = readonly string[];
-
 const rounded = (value: number): number => Number(value.toPrecision(9));
 
 /** `<stem>_physics.json`. Vectors and the inertia tensor (about the centre of mass) are in the frame named by `frame`. */
-export function writeSidecar(finished: Finished, files: readonly WrittenFile[], notes: Notes): WrittenFile {
+export function writeSidecar(
+  finished: Finished,
+  files: readonly WrittenFile[],
+  collision: Collision,
+): WrittenFile {
   const { request, model, title } = finished;
   const { mass, size } = model;
   const folder = folderOf(request.stem);
@@ -37,7 +39,7 @@ export function writeSidecar(finished: Finished, files: readonly WrittenFile[], 
       ixz: rounded(mass.inertia.xz),
       iyz: rounded(mass.inertia.yz),
     },
-    collision: { requested: physics.collision },
+    collision: { requested: collision.requested, method: collision.method, pieces: collision.pieces.length },
     materials: model.looks.map(materialEntry),
     parts: model.parts.map((part) => ({
       name: part.name,
@@ -61,7 +63,7 @@ export function writeSidecar(finished: Finished, files: readonly WrittenFile[], 
         up_axis: file.upAxis,
         meters_per_unit: file.metersPerUnit,
       })),
-    notes,
+    notes: notesOn(finished, collision, files),
   };
   return {
     kind: 'physics_sidecar',
@@ -84,4 +86,26 @@ function materialEntry({ key, material, colour }: Look) {
     metalness: material.metalness,
     opacity: material.opacity,
   };
+}
+
+/** What a reader could take wrong: what the formats cannot carry and what was simplified. */
+function notesOn({ request }: Finished, collision: Collision, files: readonly WrittenFile[]): string[] {
+  const has = (kind: string): boolean => files.some((file) => file.kind === kind);
+  const soft = request.params.physics.body === 'deformable';
+  const notes = [
+    'Where parts touch they may overlap by a fraction of their wall; both count towards the mass.',
+  ];
+  if (collision.method === 'convex_parts' && collision.requested !== 'auto')
+    notes.push(
+      'Contact uses the convex pieces the object is built of, which are exact; no search for pieces was needed.',
+    );
+  if (collision.method === 'sdf' && (has('mjcf') || has('urdf')))
+    notes.push(
+      'MJCF and URDF carry convex pieces: a distance field can be made from the visual meshes, which are closed.',
+    );
+  if (soft && has('urdf')) notes.push('URDF knows rigid bodies only: the stiffness is in `materials`.');
+  if (soft && has('fbx')) notes.push('FBX and GLB carry no physics: the stiffness is in `materials`.');
+  if (soft && has('usd'))
+    notes.push("USD uses PhysX's deformable body schema; stiffness differs per material there.");
+  return notes;
 }

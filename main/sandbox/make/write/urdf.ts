@@ -2,7 +2,7 @@
 import { toRollPitchYaw } from '../geometry/vector.ts';
 import type { Collision, ContactPiece } from '../physics/collision.ts';
 import type { Model } from '../shape/model.ts';
-import { folderOf, type Finished, textureName, type WrittenFile } from './asset-parts.ts';
+import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
 import { hullObjText, lookMeshes, mtlText } from './obj.ts';
 import { comment, number, numbers, utf8, xml } from './text.ts';
 
@@ -42,7 +42,11 @@ export function writeUrdf({ request, model, title }: Finished, collision: Collis
   return [
     { kind: 'urdf', path: `${folder}/${stem}.urdf`, bytes: utf8(document), upAxis: 'Z', metersPerUnit: 1 },
     ...visuals,
-    { kind: 'mtl', path: `${folder}/meshes/${stem}.mtl`, bytes: utf8(mtlText(stem, model.looks, '../../textures/', title)) },
+    {
+      kind: 'mtl',
+      path: `${folder}/meshes/${stem}.mtl`,
+      bytes: utf8(mtlText(stem, model.looks, '../../textures/', title)),
+    },
     ...hulls,
   ];
 }

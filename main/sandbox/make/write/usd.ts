@@ -1,0 +1,161 @@
+/** USD (text in a `.usd` file) with UsdPhysics: metres, kilograms, Z up. */
+import { merged } from '../geometry/mesh.ts';
+import type { Collision, ContactPiece } from '../physics/collision.ts';
+import { principalAxes } from '../physics/principal-axes.ts';
+import type { Model } from '../shape/model.ts';
+import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
+import { number, oneLine, usdString, utf8 } from './text.ts';
+import { usdMaterials } from './usd-materials.ts';
+import { hullMesh, indented, renderMesh, tuple, weldedMesh } from './usd-prims.ts';
+
+/** `<stem>.usd`; textures are referred to as `textures/...`, relative to it. */
+export function writeUsd(finished: Finished, collision: Collision): WrittenFile {
+  const { request, model, title } = finished;
+  const { stem } = request;
+  const soft = request.params.physics.body === 'deformable';
+  const content = [
+    ...(soft ? [] : rigidBody(model)),
+    ...(soft ? deformable(stem, model) : [...visuals(stem, model), ...collisions(stem, model, collision)]),
+    ...usdMaterials(stem, model.looks, soft),
+  ];
+  const schemas = soft ? '' : '    prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"]\n';
+  const text = [
+    '#usda 1.0',
+    '(',
+    `    defaultPrim = "${stem}"`,
+    `    doc = ${usdString(title)}`,
+    '    kilogramsPerUnit = 1',
+    '    metersPerUnit = 1',
+    '    upAxis = "Z"',
+    ')',
+    '',
+    `def Xform "${stem}" (\n    displayName = ${usdString(oneLine(title) || stem)}\n    kind = "component"\n${schemas})`,
+    '{',
+    ...indented(content),
+    '}',
+    '',
+  ].join('\n');
+  return {
+    kind: 'usd',
+    path: `${folderOf(stem)}/${stem}.usd`,
+    bytes: utf8(text),
+    upAxis: 'Z',
+    metersPerUnit: 1,
+  };
+}
+
+function rigidBody({ mass }: Model): string[] {
+  const { moments, rotation } = principalAxes(mass.inertia);
+  return [
+    'bool physics:rigidBodyEnabled = 1',
+    `float physics:mass = ${number(mass.massKg)}`,
+    `point3f physics:centerOfMass = ${tuple(mass.centre)}`,
+    `float3 physics:diagonalInertia = ${tuple(moments)}`,
+    `quatf physics:principalAxes = ${tuple(rotation)}`,
+    '',
+  ];
+}
+
+function visuals(stem: string, model: Model): string[] {
+  const meshes = model.parts.flatMap((part) =>
+    renderMesh(
+      part.name,
+      part.mesh,
+      [`rel material:binding = </${stem}/Looks/${part.look.key}>`],
+      ['MaterialBindingAPI'],
+    ),
+  );
+  return ['def Xform "Visuals"', '{', ...indented(meshes), '}', ''];
+}
+
+function collisions(stem: string, model: Model, collision: Collision): string[] {
+  const bind = (look: string): string[] => [`rel material:binding:physics = </${stem}/Looks/${look}>`];
+  const prims =
+    collision.method === 'sdf'
+      ? model.parts.flatMap((part) =>
+          weldedMesh(
+            part.name,
+            part.mesh,
+            ['uniform token physics:approximation = "sdf"', ...bind(part.look.key)],
+            [...contactSchemas, 'PhysicsMeshCollisionAPI', 'PhysxSDFMeshCollisionAPI'],
+          ),
+        )
+      : collision.pieces.flatMap((piece) => contactPrim(piece, bind(piece.look.key)));
+  return ['def Xform "Collisions"', '{', '    token purpose = "guide"', ...indented(prims), '}', ''];
+}
+
+const contactSchemas = ['PhysicsCollisionAPI', 'MaterialBindingAPI'];
+
+const order = (scaled: boolean): string =>
+  `uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:orient"${scaled ? ', "xformOp:scale"' : ''}]`;
+
+function contactPrim(piece: ContactPiece, lines: readonly string[]): string[] {
+  if (piece.type === 'hull')
+    return hullMesh(
+      piece.name,
+      piece.hull,
+      ['uniform token physics:approximation = "convexHull"', ...lines],
+      [...contactSchemas, 'PhysicsMeshCollisionAPI'],
+    );
+  const { position, rotation } = piece.pose;
+  const place = [
+    `double3 xformOp:translate = ${tuple(position)}`,
+    `quatf xformOp:orient = ${tuple(rotation)}`,
+  ];
+  const head = (type: string): string =>
+    `def ${type} "${piece.name}" (\n    prepend apiSchemas = [${contactSchemas.map((s) => `"${s}"`).join(', ')}]\n)`;
+  const prim = (type: string, own: readonly string[]): string[] => [
+    ...head(type).split('\n'),
+    '{',
+    ...indented([...own, ...lines]),
+    '}',
+  ];
+  switch (piece.type) {
+    case 'box':
+      return prim('Cube', [
+        'double size = 1',
+        ...place,
+        `float3 xformOp:scale = ${tuple(piece.size)}`,
+        order(true),
+      ]);
+    case 'cylinder':
+      return prim('Cylinder', [
+        'uniform token axis = "Z"',
+        `double height = ${number(piece.height)}`,
+        `double radius = ${number(piece.radius)}`,
+        ...place,
+        order(false),
+      ]);
+    case 'sphere':
+      return prim('Sphere', [`double radius = ${number(piece.radius)}`, ...place, order(false)]);
+  }
+}
+
+/** One welded mesh of all parts for PhysX's soft bodies, with a subset of faces per look. */
+function deformable(stem: string, model: Model): string[] {
+  const all = merged(model.parts.map((part) => part.mesh));
+  let face = 0;
+  const facesOf = new Map<string, number[]>();
+  for (const part of model.parts)
+    for (let t = 0; t < part.mesh.indices.length; t += 3)
+      facesOf.set(part.look.key, [...(facesOf.get(part.look.key) ?? []), face++]);
+  const subsets = [...facesOf].flatMap(([key, faces]) => [
+    `def GeomSubset "${key}" (`,
+    '    prepend apiSchemas = ["MaterialBindingAPI"]',
+    ')',
+    '{',
+    '    uniform token elementType = "face"',
+    '    uniform token familyName = "materialBind"',
+    `    int[] indices = [${faces.join(', ')}]`,
+    `    rel material:binding = </${stem}/Looks/${key}>`,
+    '}',
+  ]);
+  const first = model.looks[0]?.key ?? '';
+  const lines = [
+    `float physics:mass = ${number(model.mass.massKg)}`,
+    'uniform int physxDeformable:simulationHexahedralResolution = 10',
+    `rel material:binding:physics = </${stem}/Looks/${first}>`,
+    ...subsets,
+  ];
+  return renderMesh('Body', all, lines, ['PhysxDeformableBodyAPI', 'PhysicsMassAPI', 'MaterialBindingAPI']);
+}
