@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { AppError } from '../../contract/errors.ts';
 import { withLock } from './build-lock.ts';
 import { runProgram } from './run-program.ts';
@@ -93,7 +94,9 @@ async function runBuild({ root, signal }: BuildOptions): Promise<void> {
 }
 
 function withoutStack(output: string): string {
-  const lines = output.split('\n').filter((line) => !/^\s+at /.test(line));
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line));
   return lines.join('\n').trim();
 }
 
