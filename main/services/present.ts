@@ -37,7 +37,7 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     const transitions = catalogue.jobs.transitions(rows.map((job) => job.id));
     return rows.map((job) => ({
       ...job,
-      name: job.assetId === null ? null : (catalogue.assets.get(job.assetId)?.name ?? null),
+      name: job.assetId === null ? null : titleOf(catalogue.assets.get(job.assetId)),
       transitions: transitions.get(job.id) ?? [],
     }));
   };
@@ -130,4 +130,20 @@ function one<T>(list: T[]): T {
   const [first] = list;
   if (first === undefined) throw new AppError('internal', { reason: 'a row vanished while it was read' });
   return first;
+}
+
+/** What a person recognises an asset by in a list: its name, or what it was made from. */
+function titleOf(asset: AssetRow | null): string | null {
+  if (asset === null) return null;
+  if (asset.name !== null) return asset.name;
+  switch (asset.source.type) {
+    case 'text':
+      return asset.source.text.slice(0, 120);
+    case 'image':
+      return asset.source.fileName;
+    case 'image-url':
+      return asset.source.url.split('/').at(-1) ?? null;
+    case 'unknown':
+      return null;
+  }
 }

@@ -20,7 +20,7 @@ export const jobSchema = z.object({
   connectionId: connectionIdSchema,
   remoteId: z.string(),
   assetId: assetIdSchema.nullable(),
-  /** The asset's name, for lists. */
+  /** The asset's name, or what it was made from, for lists. */
   name: z.string().nullable(),
   status: jobStatusSchema,
   /** `current_stage`: `variation`, `reconstruction`, `scale`, `physics`, or a stage a newer service names. */
