@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
-import { IconButton } from './IconButton.tsx';
 
 /** `footer` holds the buttons, the main one last. */
 export interface DialogProps {
@@ -29,7 +28,6 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
           <Base.Popup className={classes(styles.popup, styles[width])}>
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
-              <Base.Close render={<IconButton label="Close" icon={<X />} size="sm" />} />
             </header>
             {description !== undefined && (
               <Base.Description className={styles.description} render={<div />}>
@@ -38,6 +36,10 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
             )}
             {children !== undefined && <div className={styles.body}>{children}</div>}
             {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+            {/* Last, so that the first field has the focus when the dialog opens. */}
+            <Base.Close className={styles.close} aria-label="Close">
+              <X />
+            </Base.Close>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

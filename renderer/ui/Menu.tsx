@@ -29,7 +29,7 @@ export function Menu({ entries, children, align = 'end' }: MenuProps) {
   return (
     <Base.Root>
       <Base.Trigger render={children} />
-      <Base.Portal>
+      <Base.Portal render={<section aria-label="Menu" />}>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={align}>
           <Base.Popup className={styles.popup}>
             <Entries entries={entries} />
@@ -52,7 +52,7 @@ export function ContextMenu({ entries, children, onOpenChange }: ContextMenuProp
   return (
     <BaseContext.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <BaseContext.Trigger render={children} />
-      <BaseContext.Portal>
+      <BaseContext.Portal render={<section aria-label="Menu" />}>
         <BaseContext.Positioner className={styles.positioner}>
           <BaseContext.Popup className={styles.popup}>
             <LateEntries entries={entries} />

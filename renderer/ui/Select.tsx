@@ -60,7 +60,7 @@ export function Select<V extends string | number>({
             <ChevronsUpDown />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
+        <Base.Portal render={<section aria-label={label} />}>
           <Base.Positioner
             className={styles.positioner}
             sideOffset={4}

@@ -56,7 +56,8 @@ function Follow({
         id: item.id,
         title: item.message,
         timeout: item.timeoutMs,
-        priority: item.tone === 'danger' ? 'high' : 'low',
+        // A high priority would hide the notice's own buttons from assistive technology until it has the focus.
+        priority: 'low',
         data: item,
         onClose: () => {
           shown.current.delete(item.id);

@@ -57,8 +57,32 @@ export function formatPercent(value: number): string {
   return `${Math.floor(Math.min(1, Math.max(0, value)) * 100)} %`;
 }
 
+/** Names that are not written as an ordinary word. */
+const properNames: Readonly<Record<string, string>> = {
+  api: 'API',
+  coacd: 'CoACD',
+  fbx: 'FBX',
+  glb: 'GLB',
+  id: 'id',
+  isaac: 'Isaac',
+  mjcf: 'MJCF',
+  mujoco: 'MuJoCo',
+  obj: 'OBJ',
+  physx: 'PhysX',
+  sapien: 'SAPIEN',
+  sdf: 'SDF',
+  sim: 'Sim',
+  urdf: 'URDF',
+  url: 'URL',
+  usd: 'USD',
+};
+
 /** A machine's word for the person: `convex_hull` is `Convex hull`. */
 export function formatName(identifier: string): string {
-  const words = identifier.replaceAll(/[_-]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const words = identifier
+    .split(/[_\s-]+/)
+    .filter((word) => word !== '')
+    .map((word) => properNames[word.toLowerCase()] ?? word);
+  const first = words[0] ?? '';
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...words.slice(1)].join(' ');
 }

@@ -45,7 +45,10 @@ export function QueueRowView({ row }: { readonly row: QueueRow }) {
             <span className={styles.title} title={title}>
               {title}
             </span>
-            <span className={classes(styles.line, line.alarming && styles.alarming)}>{line.text}</span>
+            {/* Unfolded, the whole failure stands below. */}
+            {!(open && line.alarming) && (
+              <span className={classes(styles.line, line.alarming && styles.alarming)}>{line.text}</span>
+            )}
           </span>
           {bar !== null && (
             <span className={styles.progress}>

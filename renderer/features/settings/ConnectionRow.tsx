@@ -14,10 +14,12 @@ import styles from './Connections.module.css';
 export function ConnectionRow({
   connection,
   health,
+  onNewToken,
   onRemove,
 }: {
   readonly connection: Connection;
   readonly health: ConnectionHealth | null;
+  readonly onNewToken: () => void;
   readonly onRemove: () => void;
 }) {
   const app = useApp();
@@ -63,9 +65,16 @@ export function ConnectionRow({
         <FailureNotice
           failure={health.error}
           actions={
-            <Button size="sm" busy={action.busy} onClick={() => action.run(() => tryConnectionNow(app))}>
-              Try now
-            </Button>
+            <>
+              {health.state === 'unauthorized' && connection.kind === 'service' && (
+                <Button size="sm" onClick={onNewToken}>
+                  Enter a new token
+                </Button>
+              )}
+              <Button size="sm" busy={action.busy} onClick={() => action.run(() => tryConnectionNow(app))}>
+                Try now
+              </Button>
+            </>
           }
         />
       )}

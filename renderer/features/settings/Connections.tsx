@@ -15,9 +15,9 @@ import styles from './Connections.module.css';
 import { RemoveConnection } from './RemoveConnection.tsx';
 
 export function Connections() {
-  const { session, notices } = useApp();
+  const { session } = useApp();
   const state = useStore(session.store, (all) => all.connections);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Connection | 'new' | null>(null);
   const [removing, setRemoving] = useState<Connection | null>(null);
   const sandbox = useAction('inline');
   if (state === null) return null;
@@ -35,7 +35,7 @@ export function Connections() {
               Use the sandbox
             </Button>
           )}
-          <Button icon={<Plus />} onClick={() => setAdding(true)}>
+          <Button icon={<Plus />} onClick={() => setAdding('new')}>
             Add a service
           </Button>
         </span>
@@ -53,25 +53,46 @@ export function Connections() {
               key={connection.id}
               connection={connection}
               health={connection.active ? health : null}
+              onNewToken={() => setAdding(connection)}
               onRemove={() => setRemoving(connection)}
             />
           ))}
         </ul>
       )}
-      <Dialog
-        open={adding}
-        onClose={() => setAdding(false)}
-        title="Add a service"
-        description="An asset generation service with an account."
-      >
-        <ConnectForm
-          onSaved={() => {
-            setAdding(false);
-            notices.tell('Connected. New assets are made by this service.', { tone: 'success' });
-          }}
-        />
-      </Dialog>
+      <AddService about={adding} onClose={() => setAdding(null)} />
       <RemoveConnection connection={removing} onClose={() => setRemoving(null)} />
     </Panel>
+  );
+}
+
+/** `about` is the connection that needs a new token, `'new'` for one more service, null is closed. */
+function AddService({
+  about,
+  onClose,
+}: {
+  readonly about: Connection | 'new' | null;
+  readonly onClose: () => void;
+}) {
+  const { notices } = useApp();
+  const known = about !== null && about !== 'new' && about.baseUrl !== null ? about : null;
+  return (
+    <Dialog
+      open={about !== null}
+      onClose={onClose}
+      title={known === null ? 'Add a service' : `A new token for “${known.name}”`}
+      description={
+        known === null
+          ? 'An asset generation service with an account.'
+          : 'Copy it from the service’s API token page.'
+      }
+    >
+      <ConnectForm
+        {...(known !== null && { initial: { baseUrl: known.baseUrl ?? '', name: known.name } })}
+        onSaved={() => {
+          onClose();
+          notices.tell('Connected. New assets are made by this service.', { tone: 'success' });
+        }}
+      />
+    </Dialog>
   );
 }

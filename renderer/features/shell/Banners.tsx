@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
-import { activeConnection } from '../../state/session.ts';
+import { activeConnection, hasNoConnection } from '../../state/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureDialog } from '../../ui/Failure.tsx';
@@ -19,6 +19,7 @@ export function Banners() {
     <>
       <BridgeBanner />
       <ConnectionBanner />
+      <NoConnectionBanner />
       <StartNotices />
     </>
   );
@@ -48,11 +49,14 @@ function BridgeBanner() {
 function ConnectionBanner() {
   const app = useApp();
   const state = useStore(app.session.store);
+  const screen = useStore(app.navigation.store, ({ entries, index }) => entries[index]?.name);
   const action = useAction('notice');
   const [details, setDetails] = useState<AppFailureWire | null>(null);
   const connection = activeConnection(state);
   const health = state.connections?.health;
-  if (connection === null || health === undefined || health.error === null) return null;
+  // In the settings the connection's own row says it, with more that can be done about it.
+  if (screen === 'settings' || connection === null || health === undefined || health.error === null)
+    return null;
   if (health.state === 'ok' || health.state === 'unknown') return null;
   const { error } = health;
   const refused = health.state === 'unauthorized';
@@ -90,9 +94,28 @@ function ConnectionBanner() {
   );
 }
 
+function NoConnectionBanner() {
+  const { session, navigation } = useApp();
+  const none = useStore(session.store, hasNoConnection);
+  const screen = useStore(navigation.store, ({ entries, index }) => entries[index]?.name);
+  if (!none || screen === 'connect' || screen === 'create' || screen === 'settings') return null;
+  return (
+    <Banner
+      tone="info"
+      actions={
+        <Button size="sm" onClick={() => navigation.go({ name: 'connect' })}>
+          Connect
+        </Button>
+      }
+    >
+      No service is connected: what is in the library can be used, but nothing new can be created.
+    </Banner>
+  );
+}
+
 function StartNotices() {
   const { session } = useApp();
-  const notices = useStore(session.store, (state) => state.info?.notices ?? none);
+  const notices = useStore(session.store, (state) => state.info?.notices ?? noNotices);
   const [read, setRead] = useState<readonly AppFailureWire[]>([]);
   return notices
     .filter((notice) => !read.some((other) => other.message === notice.message))
@@ -111,4 +134,4 @@ function StartNotices() {
     ));
 }
 
-const none: readonly AppFailureWire[] = [];
+const noNotices: readonly AppFailureWire[] = [];

@@ -3,6 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { Screen } from '../../state/navigation.ts';
 import { hasNoConnection } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureDialog, FailureNotice } from '../../ui/Failure.tsx';
@@ -79,7 +80,10 @@ function CurrentScreen() {
   const { navigation, session } = useApp();
   const { entries, index } = useStore(navigation.store);
   const { status, error } = useStore(session.store);
-  const screen = entries[index];
+  const unconnected = useStore(session.store, hasNoConnection);
+  const asked = entries[index];
+  // Without a connection nothing can be created, but one can be made right there.
+  const screen: Screen | undefined = asked?.name === 'create' && unconnected ? { name: 'connect' } : asked;
   if (status === 'failed' && error !== null) {
     return (
       <div className={styles.failed}>

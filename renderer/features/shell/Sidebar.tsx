@@ -15,18 +15,18 @@ export function Sidebar({ mac }: { readonly mac: boolean }) {
   const { navigation } = useApp();
   const current = useStore(navigation.store, ({ entries, index }) => entries[index]?.name ?? 'library');
   return (
-    <div className={styles.sidebar}>
+    <nav className={styles.sidebar} aria-label="Caliper">
       <div className={styles.brand}>
         <Mark />
         Caliper
       </div>
-      <nav className={styles.places} aria-label="Screens">
+      <div className={styles.places}>
         {places.map((place) => (
           <PlaceButton key={place.name} place={place} chosen={placeOf(current) === place.name} mac={mac} />
         ))}
-      </nav>
+      </div>
       <ConnectionFoot />
-    </div>
+    </nav>
   );
 }
 

@@ -44,7 +44,7 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
     },
     {
       id: 'refresh',
-      title: 'Ask the service for news now',
+      title: 'Check with the service now',
       group: 'Connection',
       keywords: 'refresh reload poll',
       enabled: () => (session.store.getState().connections?.connections.length ?? 0) > 0,

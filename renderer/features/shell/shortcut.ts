@@ -34,7 +34,9 @@ export function worksWhileTyping(shortcut: string): boolean {
 /** For `Kbd`: `Mod` in the platform's word. */
 export function shownShortcut(shortcut: string, mac: boolean): string {
   return shortcut
-    .replaceAll('Mod', mac ? '⌘' : 'Ctrl')
+    .replace('Mod', mac ? '⌘' : 'Ctrl')
     .replace('Shift+?', '?')
-    .replaceAll(' ', '+');
+    .replace('ArrowLeft', '←')
+    .replace('ArrowRight', '→')
+    .replace(' ', '+');
 }

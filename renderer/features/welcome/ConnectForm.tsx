@@ -17,34 +17,42 @@ import { useConnectForm } from './use-connect-form.ts';
 export function ConnectForm({
   onSaved,
   onCancel,
+  initial,
 }: {
   readonly onSaved: () => void;
   readonly onCancel?: () => void;
+  /** An address and name to begin with: a new token for a service that is already known. */
+  readonly initial?: { readonly baseUrl: string; readonly name: string };
 }) {
-  const { fields, change, onSubmit, trial, failure, trying, saving, complete } = useConnectForm(onSaved);
+  const { fields, change, onSubmit, trial, failure, trying, saving, complete } = useConnectForm(
+    onSaved,
+    initial,
+  );
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <TextField
-        label="Address of the service"
-        placeholder="https://api.example.com"
-        hint="The part before “/v1”."
-        type="url"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={2083}
-        value={fields.baseUrl}
-        onChange={(baseUrl) => change({ baseUrl })}
-      />
+      <div className={styles.where}>
+        <TextField
+          label="Address of the service"
+          placeholder="https://api.example.com"
+          hint="The part before “/v1”."
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2083}
+          value={fields.baseUrl}
+          onChange={(baseUrl) => change({ baseUrl })}
+        />
+        <TextField
+          label="Name"
+          aside="Optional"
+          placeholder="What Caliper calls it"
+          maxLength={100}
+          autoComplete="off"
+          value={fields.name}
+          onChange={(name) => change({ name })}
+        />
+      </div>
       <TokenField value={fields.token} onChange={(token) => change({ token })} />
-      <TextField
-        label="Name"
-        aside="Optional"
-        placeholder="What Caliper calls it"
-        maxLength={100}
-        autoComplete="off"
-        value={fields.name}
-        onChange={(name) => change({ name })}
-      />
       {failure !== null && <FailureNotice failure={failure} live />}
       {trial?.ok === true && <Answer trial={trial} />}
       <div className={styles.buttons}>

@@ -20,9 +20,12 @@ export interface ConnectFormState {
 }
 
 /** `onSaved` is called once the connection is kept and active; the token is forgotten then. */
-export function useConnectForm(onSaved: () => void): ConnectFormState {
+export function useConnectForm(
+  onSaved: () => void,
+  initial: { readonly baseUrl: string; readonly name: string } | undefined,
+): ConnectFormState {
   const { session } = useApp();
-  const [fields, setFields] = useState(empty);
+  const [fields, setFields] = useState({ ...empty, ...initial });
   const [trial, setTrial] = useState<ConnectionTrial | null>(null);
   const trying = useAction('inline');
   const saving = useAction('inline');
