@@ -1,13 +1,13 @@
 /** Opens a library's catalogue: ownership first, then what stands there, then the newest schema. */
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import { libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import { readAssetFolders } from './asset-folders.ts';
 import type { Catalogue, OpenedCatalogue } from './catalogue.ts';
+import { type Connected, connect } from './connect.ts';
 import { writable } from './database.ts';
 import { examine, findDamage, type Standing } from './examine.ts';
 import { migrate, supportedVersion } from './migrate.ts';
@@ -87,29 +87,6 @@ async function damageOf(standing: Standing, libraryPath: string): Promise<string
   return done === true ? null : 'it is empty, but there are assets';
 }
 
-/**
- * synchronous=FULL, because a submission is journalled before it is sent and costs money: it must survive a power cut
- * (FULL flushes the log at each commit; fullfsync makes a Mac's disk do it too). trusted_schema=off and cell_size_check
- * because the file may come from anywhere.
- */
-function connect(path: string): Database.Database {
-  const raw = new Database(path, { timeout: 5000 });
-  try {
-    raw.pragma('trusted_schema = off');
-    raw.pragma('cell_size_check = on');
-    raw.pragma('journal_mode = wal');
-    raw.pragma('synchronous = full');
-    raw.pragma('fullfsync = on');
-    raw.pragma('foreign_keys = on');
-    raw.pragma('temp_store = memory');
-    raw.pragma('journal_size_limit = 16777216');
-    return raw;
-  } catch (error) {
-    raw.close();
-    throw error;
-  }
-}
-
 function upgraded(path: string, owner: Ownership, { libraryPath, log }: OpenOptions): Catalogue {
   const raw = connect(path);
   try {
@@ -142,7 +119,7 @@ async function makeAnew(
   }
 }
 
-function closing(raw: Database.Database, owner: Ownership, log: Log): () => void {
+function closing(raw: Connected, owner: Ownership, log: Log): () => void {
   return () => {
     if (!raw.open) return;
     try {

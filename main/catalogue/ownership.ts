@@ -34,6 +34,8 @@ export function takeOwnership(lockPath: string, libraryPath: string): Ownership 
 function holdLock(path: string): Ownership {
   const lock = new Database(path, { timeout: 0 });
   try {
+    // No journal file: a killed owner's would be one more thing to look after.
+    lock.pragma('journal_mode = memory');
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();

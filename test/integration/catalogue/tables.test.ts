@@ -2,18 +2,8 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { jobStatusSchema } from '../../../main/contract/model/job.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
-import {
-  asset,
-  connection,
-  databasePath,
-  ids,
-  job,
-  makeLibrary,
-  now,
-  open,
-  openWithConnection,
-  submission,
-} from './library.ts';
+import { databasePath, makeLibrary, open, openWithConnection } from './library.ts';
+import { asset, connection, ids, job, now, submission } from './rows.ts';
 
 const at = (minute: number): string => new Date(Date.parse(now) + minute * 60_000).toISOString();
 
@@ -148,11 +138,12 @@ test('a job changes, and its transitions are kept in order', async () => {
   expect(transitions.get(ids.job('j2'))).toEqual([]);
 });
 
+const listed = (path: string) => ({ path, kind: 'glb', localPath: path, error: null });
+
 test("an asset's files follow its listing without losing what has arrived", async () => {
   const { assets, files } = await openWithConnection();
   const a1 = ids.asset('a1');
   assets.insert(asset('a1'));
-  const listed = (path: string) => ({ path, kind: 'glb', localPath: path, error: null });
   const error = { code: 'transfer.path-refused', message: 'leaves the folder', data: {} };
   const refused = { path: '../evil', kind: 'usd', localPath: null, error };
   files.sync(a1, [listed('done.glb'), listed('half.glb'), listed('gone.glb'), refused]);
@@ -188,16 +179,17 @@ test('files and transfers of many assets are read at once, also of none', async 
   expect(files.byAssets([]).size).toBe(0);
 });
 
+const transfer = (id: string) =>
+  ({ assetId: ids.asset(id), state: 'waiting', attempt: 0, nextTryAt: null, error: null }) as const;
+
 test('unfinished transfers stand in the order in which they were first entered', async () => {
   const { assets, transfers } = await openWithConnection();
-  const row = (id: string) =>
-    ({ assetId: ids.asset(id), state: 'waiting', attempt: 0, nextTryAt: null, error: null }) as const;
   for (const id of ['a3', 'a1', 'a2']) {
     assets.insert(asset(id));
-    transfers.upsert(row(id));
+    transfers.upsert(transfer(id));
   }
-  transfers.upsert({ ...row('a3'), attempt: 4, state: 'stopped' });
-  transfers.upsert({ ...row('a1'), state: 'complete' });
+  transfers.upsert({ ...transfer('a3'), attempt: 4, state: 'stopped' });
+  transfers.upsert({ ...transfer('a1'), state: 'complete' });
   expect(transfers.unfinished().map(({ assetId, state }) => [assetId, state])).toEqual([
     ['a3', 'stopped'],
     ['a2', 'waiting'],

@@ -1,0 +1,82 @@
+/** Rows to put into a catalogue. */
+import type { AssetRow, JobRow, SubmissionRow } from '../../../main/catalogue/catalogue.ts';
+import { type Connection, connectionSchema } from '../../../main/contract/model/connection.ts';
+import {
+  assetIdSchema,
+  connectionIdSchema,
+  jobIdSchema,
+  submissionIdSchema,
+} from '../../../main/contract/model/ids.ts';
+import { paramsSchema } from '../../../main/contract/model/params.ts';
+
+export const now = '2026-11-21T10:00:00.000Z';
+
+export const ids = {
+  asset: (id: string) => assetIdSchema.parse(id),
+  connection: (id: string) => connectionIdSchema.parse(id),
+  job: (id: string) => jobIdSchema.parse(id),
+  submission: (id: string) => submissionIdSchema.parse(id),
+};
+
+export function connection(id: string, rest: Partial<Connection> = {}): Connection {
+  return connectionSchema.parse({
+    id,
+    kind: 'service',
+    name: `Service ${id}`,
+    baseUrl: `https://${id}.example.com`,
+    createdAt: now,
+    active: false,
+    ...rest,
+  });
+}
+
+export function asset(id: string, rest: Partial<AssetRow> = {}): AssetRow {
+  return {
+    id: ids.asset(id),
+    connectionId: ids.connection('c1'),
+    remoteId: `remote-${id}`,
+    kind: 'object_reconstruction',
+    name: `Asset ${id}`,
+    createdAt: now,
+    source: { type: 'text', text: 'a red mug' },
+    folder: null,
+    dimensions: null,
+    effectiveParams: { mesh: { quality: 'standard' } },
+    ...rest,
+  };
+}
+
+export function job(id: string, rest: Partial<JobRow> = {}): JobRow {
+  return {
+    id: ids.job(id),
+    connectionId: ids.connection('c1'),
+    remoteId: `remote-${id}`,
+    assetId: null,
+    status: 'queued',
+    stage: null,
+    progress: null,
+    createdAt: now,
+    updatedAt: null,
+    startedAt: null,
+    endedAt: null,
+    error: null,
+    ...rest,
+  };
+}
+
+export function submission(id: string, rest: Partial<SubmissionRow> = {}): SubmissionRow {
+  return {
+    id: ids.submission(id),
+    connectionId: ids.connection('c1'),
+    idempotencyKey: `key-of-${id}`,
+    request: { name: 'Mug', input: { type: 'text', text: 'a red mug' }, params: paramsSchema.parse({}) },
+    state: 'sending',
+    attempt: 0,
+    nextTryAt: null,
+    error: null,
+    createdAt: now,
+    assetId: null,
+    jobId: null,
+    ...rest,
+  };
+}
