@@ -177,8 +177,8 @@ describe('a standard asset', () => {
     const ids = await Promise.all(
       [1, 2, 3, 4].map(async (n) => (await service.create({ inputs: { text: `mug ${n}` } })).json.job_id),
     );
-    await service.jobIn(ids[0], 'running');
-    await service.jobIn(ids[1], 'running');
+    // Transactions keep their order: behind this create, whatever was to start has started.
+    await service.create({ inputs: { text: 'sandbox:hold' } });
     const statuses = await Promise.all(
       ids.map(async (id) => (await service.call('GET', `/v1/jobs/${id}`)).json.status),
     );

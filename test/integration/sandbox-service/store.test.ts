@@ -54,6 +54,16 @@ test('what cannot be written does not happen, and the next transaction is not ha
   expect([...store.jobs.keys()]).toEqual(['job_2']);
 });
 
+test('a set of changes outlives a process that ends while it writes them', async () => {
+  const root = await makeFolder();
+  const store = await openStore(root, silentLog);
+  await mkdir(join(root, 'jobs', 'job_1.json.tmp'));
+  await store.transact(() => ({ changes: [job('job_1'), job('job_2')], result: null }));
+  // The process ends here; only then does the obstacle go away.
+  await rm(join(root, 'jobs', 'job_1.json.tmp'), { recursive: true });
+  expect([...(await openStore(root, silentLog)).jobs.keys()]).toEqual(['job_1', 'job_2']);
+});
+
 test('a set of changes in the journal has happened, and is never replayed over newer records', async () => {
   const root = await makeFolder();
   const store = await openStore(root, silentLog);
