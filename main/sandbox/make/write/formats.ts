@@ -4,6 +4,7 @@ import type { Finished, WrittenFile } from './asset-parts.ts';
 import { writeFbx } from './fbx.ts';
 import { writeGlb } from './glb.ts';
 import { writeMjcf } from './mjcf.ts';
+import { writeMjcfFlex } from './mjcf-flex.ts';
 import { writeObj } from './obj.ts';
 import { writeUrdf } from './urdf.ts';
 import { writeUsd } from './usd.ts';
@@ -40,7 +41,9 @@ async function write(format: Format, finished: Finished, collision: Collision): 
     case 'usd':
       return [writeUsd(finished, collision)];
     case 'mjcf':
-      return writeMjcf(finished, collision);
+      return finished.request.params.physics.body === 'deformable'
+        ? writeMjcfFlex(finished)
+        : writeMjcf(finished, collision);
     case 'urdf':
       return writeUrdf(finished, collision);
     case 'fbx':

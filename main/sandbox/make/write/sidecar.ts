@@ -3,6 +3,7 @@ import type { Collision } from '../physics/collision.ts';
 import type { Look } from '../shape/model.ts';
 import { deliveredPixels } from '../texture/texture-set.ts';
 import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
+import { stiffestFlex } from './mjcf-flex.ts';
 import { oneLine, utf8 } from './text.ts';
 
 const rounded = (value: number): number => Number(value.toPrecision(9));
@@ -102,6 +103,10 @@ function notesOn({ request }: Finished, collision: Collision, files: readonly Wr
   if (collision.method === 'sdf' && (has('mjcf') || has('urdf')))
     notes.push(
       'MJCF and URDF carry convex pieces: a distance field can be made from the visual meshes, which are closed.',
+    );
+  if (soft && has('mjcf'))
+    notes.push(
+      `MJCF is a coarse flex of tetrahedra (MuJoCo 3.14 or newer) of even density, as stiff as the softest material and at most ${stiffestFlex} Pa.`,
     );
   if (soft && has('urdf')) notes.push('URDF knows rigid bodies only: the stiffness is in `materials`.');
   if (soft && has('fbx')) notes.push('FBX and GLB carry no physics: the stiffness is in `materials`.');

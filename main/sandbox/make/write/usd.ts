@@ -103,7 +103,7 @@ function contactPrim(piece: ContactPiece, lines: readonly string[]): string[] {
     `quatf xformOp:orient = ${tuple(rotation)}`,
   ];
   const head = (type: string): string =>
-    `def ${type} "${piece.name}" (\n    prepend apiSchemas = [${contactSchemas.map((s) => `"${s}"`).join(', ')}]\n)`;
+    `def ${type} "contact_${piece.name}" (\n    prepend apiSchemas = [${contactSchemas.map((s) => `"${s}"`).join(', ')}]\n)`;
   const prim = (type: string, own: readonly string[]): string[] => [
     ...head(type).split('\n'),
     '{',
