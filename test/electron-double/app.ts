@@ -1,6 +1,6 @@
 /** Electron's `app`: what may happen before and after `ready`, the one instance, and the order of events at the end. */
 import { EventEmitter } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Lock, type SecondInstance, takeLock } from './instance-lock.ts';
@@ -101,7 +101,7 @@ export class App extends EventEmitter {
 
   setPath(name: string, folder: string): void {
     if (!path.isAbsolute(folder)) throw new Error('Path must be absolute');
-    mkdirSync(folder, { recursive: true });
+    if (!existsSync(folder)) throw new Error(`Failed to set '${name}' path: ${folder} does not exist`);
     this.#paths.set(name, folder);
   }
 

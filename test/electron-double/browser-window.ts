@@ -55,6 +55,7 @@ export class BaseWindow extends EventEmitter {
   #bounds: Bounds;
   #state: 'normal' | 'maximized' | 'minimized' | 'fullscreen' = 'normal';
   #visible: boolean;
+  #background: string;
   #destroyed = false;
 
   constructor(desk: Desk, options: Options) {
@@ -65,6 +66,7 @@ export class BaseWindow extends EventEmitter {
     this.#desk = desk;
     this.#options = options;
     this.#visible = options.show !== false;
+    this.#background = options.backgroundColor ?? '#ffffff';
     const [width, height] = [options.width ?? 800, options.height ?? 600];
     this.#bounds = {
       x: options.x ?? Math.round((screenArea.width - width) / 2),
@@ -138,7 +140,10 @@ export class BaseWindow extends EventEmitter {
     return this.#options.title ?? '';
   }
   getBackgroundColor(): string {
-    return this.#options.backgroundColor ?? '#ffffff';
+    return this.#background;
+  }
+  setBackgroundColor(color: string): void {
+    this.#background = color;
   }
   show(): void {
     this.#visible = true;

@@ -82,7 +82,7 @@ function viewMenu(options: MenuOptions): Item {
     label: options.platform === 'darwin' ? 'View' : '&View',
     submenu: [
       { id: 'library', label: 'Library', accelerator: 'CmdOrCtrl+1', click: () => options.send('library') },
-      { id: 'queue', label: 'Queue', accelerator: 'CmdOrCtrl+2', click: () => options.send('queue') },
+      { id: 'queue', label: 'Queue', accelerator: 'CmdOrCtrl+3', click: () => options.send('queue') },
       separator,
       ...(options.development ? developer : []),
       { role: 'resetZoom' },

@@ -1,8 +1,9 @@
 /** The life of the desktop program: one instance, one window, one application behind it. */
+import { mkdirSync } from 'node:fs';
 import os from 'node:os';
-import { app, type BrowserWindow, dialog, Menu, nativeTheme } from 'electron';
+import { app, type BrowserWindow, dialog, Menu } from 'electron';
 import type { App } from '../../app.ts';
-import { isAppError, toFailure } from '../../contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import type { AppConfig } from '../../core/config.ts';
 import { resolveLocations } from '../../core/locations.ts';
 import { createLog, type Log } from '../../core/log.ts';
@@ -17,6 +18,7 @@ import { type MenuCommand, menuTemplate } from './menu.ts';
 import { electronPorts, openFolder } from './ports.ts';
 import { registerAppScheme, serveAppScheme } from './protocol.ts';
 import { closeBeforeQuit } from './quit.ts';
+import { followTheme } from './theme.ts';
 import { openWindow } from './window.ts';
 
 /** Absolute paths of what the build made, and the application to run. */
@@ -35,7 +37,7 @@ export function runDesktop(options: DesktopOptions): void {
   // Without a GPU Electron has no WebGL at all unless software drawing is allowed by name.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   const config = readConfig();
-  app.setPath('userData', config.userDataPath);
+  if (!useFolder(config.userDataPath, log)) return;
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;
@@ -65,14 +67,33 @@ function readConfig(): AppConfig {
   };
 }
 
+/** Electron refuses a folder that is not there yet. */
+function useFolder(userDataPath: string, log: Log): boolean {
+  try {
+    mkdirSync(userDataPath, { recursive: true, mode: 0o700 });
+    app.setPath('userData', userDataPath);
+    return true;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    fail(
+      new AppError(
+        'start.option-invalid',
+        { reason: `the folder for settings, ${userDataPath}, cannot be used (${code ?? message})` },
+        { cause: error },
+      ),
+      log,
+    );
+    return false;
+  }
+}
+
 async function start(options: DesktopOptions, config: AppConfig, log: Log): Promise<void> {
   guardSession(log);
   const ports = electronPorts({ userDataPath: config.userDataPath, startSandbox: options.startSandbox, log });
   const caliper = await options.createApp(ports, config, { log });
   closeBeforeQuit(() => caliper.close(), log);
   serveAppScheme({ content: caliper.content, page: createPage({ rootDir: options.rendererDir, log }) }, log);
-  const { theme } = await caliper.handlers.app.preferences(undefined, { signal: undefined });
-  nativeTheme.themeSource = theme ?? 'system';
+  const handlers = await followTheme(caliper.handlers);
 
   let window: BrowserWindow | undefined;
   const open = (): BrowserWindow => {
@@ -90,7 +111,7 @@ async function start(options: DesktopOptions, config: AppConfig, log: Log): Prom
     shown.show();
     shown.focus();
   };
-  serveBridge(createDispatch(caliper.handlers, log), () => window, log);
+  serveBridge(createDispatch(handlers, log), () => window, log);
   installMenu(config, (command) => (window ?? open()).webContents.send('caliper:command', command), log);
   app.on('second-instance', focus);
   app.on('activate', focus);

@@ -1,16 +1,15 @@
 /** The one window: hardened, shown when it has something to show, at the place where it was left. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, screen } from 'electron';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { appOrigin } from './link-policy.ts';
+import { keepBackground, windowBackground } from './theme.ts';
 import { parseSavedWindow, placeWindow, type SavedWindow, smallestSize } from './window-bounds.ts';
 import { writeFileWhole } from './write-file.ts';
 
 const saveDelayMs = 500;
-/** The page's own background, so that the first frame is not a white flash. */
-const background = { dark: '#15171a', light: '#f7f7f5' } as const;
 
 /** `preload` is the absolute path of the built preload script. */
 export interface WindowOptions {
@@ -33,7 +32,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     minHeight: smallestSize.height,
     show: false,
     title: 'Caliper',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? background.dark : background.light,
+    backgroundColor: windowBackground(),
     webPreferences: {
       preload: options.preload,
       contextIsolation: true,
@@ -50,6 +49,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   if (saved?.maximized === true) window.maximize();
   window.once('ready-to-show', () => window.show());
   keepBounds(window, file, options);
+  keepBackground(window);
   window.loadURL(`${appOrigin}/`).catch((error: unknown) => {
     options.log.error({ err: error }, 'the page could not be loaded');
   });

@@ -11,6 +11,7 @@ const root = path.join(import.meta.dirname, '../../..');
 export const fixture = {
   desktop: path.join(import.meta.dirname, 'fixture/main.ts'),
   deadlock: path.join(import.meta.dirname, 'fixture/deadlock.ts'),
+  real: path.join(import.meta.dirname, 'fixture/real.ts'),
   early: path.join(import.meta.dirname, 'fixture/early.ts'),
   relay: path.join(import.meta.dirname, 'fixture/relay.ts'),
 } as const;

@@ -1,0 +1,54 @@
+/** A program that cannot start says why, in words for the person, and ends. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { launchApp, runToEnd } from '../../electron-double/launch.ts';
+import { type Bench, fixture, makeBench } from './desktop.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await makeBench();
+});
+afterEach(() => bench.remove());
+
+it('names a newer catalogue', async () => {
+  const ended = await runToEnd(bench.options(fixture.desktop, { FIXTURE_FAILURE: 'app-error' }));
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(
+    /Caliper cannot start: The catalogue \/library\/catalogue\.db was written by a newer Caliper/,
+  );
+  expect(ended.stderr).not.toMatch(/^\s+at /m);
+});
+
+it('keeps the inner text of an unexpected error to the log', async () => {
+  const ended = await runToEnd(bench.options(fixture.desktop, { FIXTURE_FAILURE: 'bug' }));
+  expect(ended.code).toBe(1);
+  const box = ended.stderr.split('\n').find((line) => line.includes('error box'));
+  expect(box).toContain('Caliper cannot start');
+  expect(box).not.toContain('secret-function');
+});
+
+it('names a library that is no folder', async () => {
+  await writeFile(path.join(bench.folder, 'library'), 'a file');
+  const ended = await runToEnd(bench.options(fixture.real));
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(/Caliper cannot start: The library folder .* cannot be used/);
+});
+
+it('names a settings folder that cannot be made', async () => {
+  await writeFile(bench.userData, 'a file');
+  const ended = await runToEnd(bench.options(fixture.real));
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(/Caliper cannot start: .*the folder for settings, .*, cannot be used/);
+});
+
+it('names a library that another Caliper has open', async () => {
+  const first = await launchApp(bench.options(fixture.real));
+  const other = path.join(bench.folder, 'other-user-data');
+  await mkdir(other);
+  const { args = [], ...rest } = bench.options(fixture.real);
+  const ended = await runToEnd({ ...rest, args: args.map((arg) => (arg === bench.userData ? other : arg)) });
+  await first.close();
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(/Caliper cannot start: Another Caliper is using the library/);
+});
