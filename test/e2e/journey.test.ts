@@ -1,0 +1,144 @@
+/** From a prompt to an asset on the screen, with kill -9 in the middle: the steps a person takes on the first day. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { type Home, newHome, openHosts } from './hosts.ts';
+
+const screen = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name });
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Jobs and requests' }).getByRole('listitem').filter({ hasText: name });
+
+async function useSandbox(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use the built-in sandbox' }).click();
+  await page.getByRole('form', { name: 'Create an asset' }).waitFor();
+}
+
+async function createFromText(page: Page, asset: { text: string; name: string }): Promise<void> {
+  await screen(page, 'Create').click();
+  await page.getByRole('textbox', { name: 'Description' }).fill(asset.text);
+  await page.getByRole('textbox', { name: 'Name' }).fill(asset.name);
+  await page.keyboard.press('Control+Enter');
+  await row(page, asset.name).waitFor();
+}
+
+/** The folder of the only asset of that stem. */
+async function folderOf(home: Home, stem: string): Promise<string> {
+  const folders = (await readdir(home.libraryPath)).filter((name) => name.startsWith(`${stem}-`));
+  expect(folders).toHaveLength(1);
+  return path.join(home.libraryPath, folders[0] ?? '');
+}
+
+/** How far the darkest and the brightest channel of a picture lie apart: a blank view has no spread. */
+async function spread(page: Page): Promise<number> {
+  const box = await page.getByRole('application').boundingBox();
+  if (box === null) throw new Error('the 3D view is not on the screen');
+  const inside = {
+    x: box.x + box.width * 0.35,
+    y: box.y + box.height * 0.35,
+    width: box.width * 0.3,
+    height: box.height * 0.3,
+  };
+  const { channels } = await sharp(await page.screenshot({ clip: inside })).stats();
+  return Math.max(...channels.map((channel) => channel.stdev));
+}
+
+describe.each(openHosts())('in the $name', (host) => {
+  test('first run, create from text, watch, download, see it in the library, turn it around', async () => {
+    const home = await newHome();
+    const { page, close } = await host.open(home, { sandboxSpeed: 5 });
+    await useSandbox(page);
+    await createFromText(page, { text: 'a red steel toolbox', name: 'Toolbox' });
+    await row(page, 'Toolbox').getByText('Running').first().waitFor();
+    await row(page, 'Toolbox').getByText('Complete').first().waitFor();
+    await row(page, 'Toolbox').getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('application', { name: /3D view of Toolbox/ }).waitFor();
+    await page.getByText('Triangles').waitFor();
+    await expect.poll(() => spread(page)).toBeGreaterThan(2);
+    const before = await page.screenshot();
+    await page.getByRole('application').focus();
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => before.equals(await page.screenshot())).toBe(false);
+    await screen(page, 'Library').click();
+    const card = page.getByRole('grid', { name: 'Assets' }).getByRole('gridcell', { name: /Toolbox/ });
+    await card.waitFor();
+    await expect
+      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(64);
+    const folder = await folderOf(home, 'toolbox');
+    const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {
+      files: { localPath: string; sizeBytes: number }[];
+    };
+    for (const file of manifest.files)
+      expect((await stat(path.join(folder, file.localPath))).size).toBe(file.sizeBytes);
+    expect(manifest.files.length).toBeGreaterThan(4);
+    await close();
+  });
+
+  test('killed while the job runs and again at the next start, it goes on where it was and pays once', async () => {
+    const home = await newHome();
+    const first = await host.open(home, { sandboxSpeed: 2 });
+    await useSandbox(first.page);
+    await createFromText(first.page, { text: 'a wooden stool', name: 'Stool' });
+    await row(first.page, 'Stool').getByText('Running').first().waitFor();
+    await first.kill();
+    const second = await host.open(home, { sandboxSpeed: 2 });
+    await screen(second.page, 'Queue').click();
+    await row(second.page, 'Stool')
+      .getByText(/Running|Queued|Complete/)
+      .waitFor();
+    await second.kill();
+    const third = await host.open(home, { sandboxSpeed: 20 });
+    await screen(third.page, 'Library').click();
+    const cell = third.page.getByRole('gridcell', { name: /Stool/ });
+    await cell.locator('img').waitFor();
+    expect(await third.page.getByRole('gridcell').count()).toBe(1);
+    const names = await readdir(await folderOf(home, 'stool'), { recursive: true });
+    expect(names.filter((name) => name.includes('.part'))).toEqual([]);
+    expect(names).toContain('manifest.json');
+    await third.close();
+  });
+
+  test('an image is dropped, shown with its size, sent, and its colours come back', async () => {
+    const home = await newHome();
+    const { page, close } = await host.open(home, { sandboxSpeed: 50 });
+    await useSandbox(page);
+    const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#c03020' } })
+      .png()
+      .toBuffer();
+    await page.getByRole('button', { name: 'Image', exact: true }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'bowl.png', mimeType: 'image/png', buffer: bytes });
+    await page.getByText('320 × 240').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await row(page, 'bowl.png').getByText('Complete').first().waitFor();
+    await close();
+  });
+
+  test('a job that fails says why where the person looks', async () => {
+    const home = await newHome();
+    const { page, close } = await host.open(home, { sandboxSpeed: 50 });
+    await useSandbox(page);
+    await createFromText(page, { text: 'a chair sandbox:fail', name: 'Broken chair' });
+    await row(page, 'Broken chair').getByText('Failed', { exact: true }).waitFor();
+    const said = await row(page, 'Broken chair').innerText();
+    expect(said.length).toBeGreaterThan('Failed Broken chair'.length + 15);
+    await close();
+  });
+
+  test('a service that cannot be reached is explained before anything is saved', async () => {
+    const home = await newHome();
+    const { page, close } = await host.open(home);
+    await page.getByRole('textbox', { name: 'Address of the service' }).fill('http://127.0.0.1:9');
+    await page.getByLabel('API token', { exact: true }).fill('some-token-value');
+    await page.getByRole('button', { name: 'Try the connection' }).click();
+    await page
+      .getByText(/cannot be reached/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('navigation').innerText()).toContain('No connection');
+    await close();
+  });
+});
