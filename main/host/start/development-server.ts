@@ -24,6 +24,7 @@ export async function createDevelopmentServer(root: string): Promise<Development
     ...config.renderer,
     configFile: false,
     appType: 'spa',
+    logLevel: 'warn',
     html: { cspNonce: nonce },
     server: { middlewareMode: true, hmr: { server: reloads } },
   });

@@ -1,6 +1,6 @@
 /** Finds the Electron program, or has it downloaded, without ever loading the package, which would download it by itself. */
 import { globSync } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Outcome } from './run-program.ts';
 
@@ -50,14 +50,15 @@ function cannotRun({ platform, env, isRoot }: ElectronSearch): string | null {
 }
 
 /** As the package does it: `path.txt` names the program within `dist`. Null when it is missing or not executable. */
-export async function findProgram({
-  packageDir,
-  env,
-}: Pick<ElectronSearch, 'packageDir' | 'env'>): Promise<string | null> {
+async function findProgram({ packageDir, env }: ElectronSearch): Promise<string | null> {
+  const elsewhere = env['ELECTRON_OVERRIDE_DIST_PATH'];
   try {
-    const name = (await readFile(path.join(packageDir, 'path.txt'), 'utf8')).trim();
-    const program = path.join(env['ELECTRON_OVERRIDE_DIST_PATH'] ?? path.join(packageDir, 'dist'), name);
-    await access(program, 1);
+    const name = await readFile(path.join(packageDir, 'path.txt'), 'utf8').catch((error: unknown) => {
+      if (elsewhere === undefined) throw error;
+      return 'electron';
+    });
+    const program = path.join(elsewhere ?? path.join(packageDir, 'dist'), name.trim());
+    await access(program, constants.X_OK);
     return program;
   } catch {
     return null;

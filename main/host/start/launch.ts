@@ -11,9 +11,10 @@ import { projectRoot, serve } from './serve.ts';
 import { announce, canReadKeys, onEnter } from './terminal.ts';
 import { buildIfStale } from './window-build.ts';
 
-/** `args` are those after the script's name. */
+/** `args` are those after the script's name. Electron does not run as root. */
 export interface Launch {
   readonly args: readonly string[];
+  readonly isRoot: boolean;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
 }
@@ -45,7 +46,7 @@ export async function launch(launching: Launch): Promise<number> {
 
 /** The exit code of Electron, or why it did not run. */
 async function tryElectron(
-  { say, signal }: Launch,
+  { say, signal, isRoot }: Launch,
   options: StartOptions,
   locations: Locations,
 ): Promise<number | string> {
@@ -57,7 +58,7 @@ async function tryElectron(
     arch: process.arch,
     home: os.homedir(),
     env: process.env,
-    isRoot: process.getuid?.() === 0,
+    isRoot,
     say,
     install: (script) =>
       runProgram(process.execPath, [script], {

@@ -7,6 +7,7 @@ const signal = untilTheEnd();
 try {
   process.exitCode = await launch({
     args: process.argv.slice(2),
+    isRoot: process.getuid?.() === 0,
     say: (line) => process.stdout.write(`${line}\n`),
     signal,
   });

@@ -55,7 +55,7 @@ async function build(options: BuildOptions): Promise<void> {
 }
 
 /** A digest over the names and contents of all sources: a file's time says little in a fresh clone. */
-export async function hashSources(root: string): Promise<string> {
+async function hashSources(root: string): Promise<string> {
   const files = sources
     .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile())

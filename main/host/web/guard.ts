@@ -23,8 +23,8 @@ export interface Refusal {
 
 /** Path of the opening URL, the only one that is answered without a session. */
 export const openingPath = '/open';
-/** Path of the WebSocket. */
-export const rpcPath = '/rpc';
+/** Path of the page's own WebSocket. */
+const rpcPath = '/rpc';
 
 const embedded = ['iframe', 'frame', 'embed', 'object', 'fencedframe'];
 const getALink =

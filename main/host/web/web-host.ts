@@ -33,7 +33,7 @@ export interface WebHostLimits {
 }
 
 /** An image of 64 MB, the largest input, and its multipart or header trimmings. */
-export const webHostLimits: WebHostLimits = {
+const webHostLimits: WebHostLimits = {
   maxBodyBytes: 65 * 1024 * 1024,
   maxMessageBytes: 1024 * 1024,
   maxSockets: 64,

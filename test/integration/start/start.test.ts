@@ -120,7 +120,9 @@ it.each([
   expect(started.text()).not.toMatch(/\n\s+at /);
 });
 
-it('says in words that another Caliper has the library, and that a port is taken', async () => {
+it('says in words that another Caliper has the library, and that a port is taken', {
+  timeout: 90_000,
+}, async () => {
   const first = start(['--web', '--no-open', ...folders()]);
   const link = await first.link();
   const second = start(['--web', '--no-open', ...folders()]);
