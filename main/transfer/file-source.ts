@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { AppError } from '../contract/errors.ts';
+import { networkFault } from '../core/network-fault.ts';
 import { judgeLink } from './file-link.ts';
 
 /** Bytes on their way. `totalBytes` is null when the host does not say, or compresses. */
@@ -29,11 +30,7 @@ export async function openSource(options: {
   const start = judgeLink(options.url, null, path);
   let at = start;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    const { statusCode, headers, body } = await request(at, {
-      dispatcher,
-      signal,
-      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Caliper' },
-    });
+    const { statusCode, headers, body } = await ask(at, dispatcher, signal);
     // It may break before it is read; whoever reads it then sees the error.
     body.on('error', () => undefined);
     if (redirects.has(statusCode)) {
@@ -52,6 +49,17 @@ export async function openSource(options: {
     };
   }
   throw new AppError('transfer.not-the-file', { path, found: 'one redirect after another' });
+}
+
+/** Asked twice at most: a host may hang up on an idle connection in the moment in which it is used again. */
+async function ask(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Caliper' };
+  try {
+    return await request(url, { dispatcher, signal, headers });
+  } catch (error) {
+    if (signal.aborted || networkFault(error)?.kind !== 'connection') throw error;
+    return request(url, { dispatcher, signal, headers });
+  }
 }
 
 async function refusal(status: number, body: Readable, host: string, path: string): Promise<AppError> {

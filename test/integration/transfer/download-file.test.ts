@@ -124,6 +124,17 @@ describe('a file that arrives', () => {
     expect(other.requests[0]?.headers.authorization).toBeUndefined();
   });
 
+  it('is asked for again when the host hangs up on a connection that was idle', async () => {
+    const host = await hosted((response, request) =>
+      host.requests.length === 2 ? hangUp(response) : bytes(glb)(response, request),
+    );
+    const one = createDownloadFile({ log: silentLog, clock: systemClock });
+    const request = { url: host.origin, folder, path: 'a.glb', localPath: 'a.glb' };
+    await one(request);
+    expect((await one(request)).sizeBytes).toBe(glb.length);
+    expect(host.requests).toHaveLength(3);
+  });
+
   it('arrives beside fifty others', async () => {
     const host = await hosted((response, request) =>
       bytes(Buffer.from(`# ${request.url}`))(response, request),
