@@ -1,7 +1,7 @@
 /** The window stays on Caliper's own page: no navigation, window, webview or permission beyond it, whoever asks. */
 import { app, type Session, session, shell, type WebContents } from 'electron';
 import type { Log } from '../../core/log.ts';
-import { addressForLog, decideLink, isOwnAddress } from './link-policy.ts';
+import { addressForLog, decideLink, isOwnAddress, isOwnBlob } from './link-policy.ts';
 
 /** Copying text (error details, ids) is the only thing the page may do that Chromium calls a permission. */
 const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
@@ -63,6 +63,10 @@ function denyPermissions(ours: Session, log: Log): void {
       allowedPermissions.has(permission) && isOwnAddress(requestingOrigin),
   );
   ours.setDevicePermissionHandler(() => false);
-  // Every file the page shows lies in the library already; a download would only be a way to put a file elsewhere.
-  ours.on('will-download', (event) => event.preventDefault());
+  // What the page made itself (a picture of the view) may be saved; the library's files lie on the disk already.
+  ours.on('will-download', (event, item) => {
+    if (isOwnBlob(item.getURL())) return;
+    event.preventDefault();
+    log.warn({ address: addressForLog(item.getURL()) }, 'a download was refused');
+  });
 }

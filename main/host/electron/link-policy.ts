@@ -11,6 +11,11 @@ export function isOwnAddress(address: string): boolean {
   return url !== null && url.protocol === `${appScheme}:` && url.host === appHost && url.username === '';
 }
 
+/** True for bytes that the page itself made and named by `URL.createObjectURL`. */
+export function isOwnBlob(address: string): boolean {
+  return address.startsWith('blob:') && isOwnAddress(address.slice('blob:'.length));
+}
+
 /** What to do with an address that would leave the page: only plain https links may go to the system browser. */
 export function decideLink(address: string): 'own' | 'browser' | 'refuse' {
   if (isOwnAddress(address)) return 'own';

@@ -1,7 +1,7 @@
 /** The person's theme, for what the system draws around the page: title bar, menus, dialogs, the first frame. */
 import { type BrowserWindow, nativeTheme } from 'electron';
+import type { App } from '../../app.ts';
 import type { Preferences } from '../../contract/model/app-info.ts';
-import type { Handlers } from '../../services/handlers.ts';
 
 /** The page's own `--surface`, so that neither the first frame nor a resize flashes. */
 const surface = { dark: '#1c1d20', light: '#ffffff' } as const;
@@ -19,7 +19,7 @@ export function keepBackground(window: BrowserWindow): void {
 }
 
 /** Applies the saved theme; the handlers that come back apply each later choice, too. */
-export async function followTheme(handlers: Handlers): Promise<Handlers> {
+export async function followTheme(handlers: App['handlers']): Promise<App['handlers']> {
   apply(await handlers.app.preferences(undefined, { signal: undefined }));
   return {
     ...handlers,

@@ -23,6 +23,9 @@ async function start(): Promise<Launched> {
   return desktop;
 }
 
+/** A loaded machine is slow. */
+const patience = { timeout: 15_000 };
+
 /** The run that the test before left behind, or a new one: a start takes seconds. */
 const running = async (): Promise<Launched> => desktop ?? start();
 
@@ -64,12 +67,12 @@ it('survives kill -9 and starts again in the same folders, leaving no browser be
     ({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place),
     bounds,
   );
-  await expect.poll(() => readFile(savedFile(), 'utf8').catch(() => ''), { timeout: 5000 }).toContain('1234');
+  await expect.poll(() => readFile(savedFile(), 'utf8').catch(() => ''), patience).toContain('1234');
   const pid = first.app.process().pid ?? 0;
   const children = await descendants(pid);
   await first.kill();
   expect(children.length).toBeGreaterThan(0);
-  await expect.poll(() => stillRunning(children), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => stillRunning(children), patience).toEqual([]);
   expect((await placeOf(await start())).bounds).toEqual(bounds);
 });
 
@@ -79,7 +82,7 @@ it('passes menu commands to the page', async () => {
     for (const id of ['settings', 'new-asset']) Menu.getApplicationMenu()?.getMenuItemById(id)?.click();
   });
   await expect
-    .poll(() => window.evaluate<string[]>('globalThis.commands'))
+    .poll(() => window.evaluate<string[]>('globalThis.commands'), patience)
     .toEqual(['settings', 'new-asset']);
 });
 
@@ -89,7 +92,10 @@ it('shows its window when it is started a second time', async () => {
   const second = await runToEnd(bench.options());
   expect(second.code).toBe(0);
   await expect
-    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()))
+    .poll(
+      () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()),
+      patience,
+    )
     .toBe(false);
   expect(app.windows()).toHaveLength(1);
 });
@@ -118,7 +124,9 @@ it('takes over the theme that the person chose', async () => {
     nativeTheme.themeSource = 'dark';
   });
   expect(await colours()).toBe('#1c1d20');
-  await expect.poll(() => window.evaluate('matchMedia("(prefers-color-scheme: dark)").matches')).toBe(true);
+  await expect
+    .poll(() => window.evaluate('matchMedia("(prefers-color-scheme: dark)").matches'), patience)
+    .toBe(true);
 });
 
 it('loads the page again when its process crashes, and says that nothing is lost', async () => {
@@ -133,7 +141,7 @@ it('loads the page again when its process crashes, and says that nothing is lost
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
   });
   await expect
-    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'told') as string[]), { timeout: 10_000 })
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'told') as string[]), patience)
     .toEqual([expect.stringMatching(/^The window was reloaded: .*nothing is lost/)]);
   await expect
     .poll(
@@ -143,7 +151,7 @@ it('loads the page again when its process crashes, and says that nothing is lost
             ?.webContents.executeJavaScript('document.body?.dataset.ready ?? null')
             .catch(() => null),
         ),
-      { timeout: 10_000 },
+      patience,
     )
     .toBe('yes');
 });

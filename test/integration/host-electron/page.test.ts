@@ -31,6 +31,8 @@ beforeEach(async () => {
   });
 });
 
+/** A loaded machine is slow; a wrong answer is wrong at once and for ever. */
+const patience = { timeout: 15_000 };
 const inPage = <T>(script: string): Promise<T> => desktop.window.evaluate<T>(script);
 const windowAddress = (): Promise<string | undefined> =>
   desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());
@@ -130,7 +132,7 @@ describe('leaving the page', () => {
     ],
   ])('goes to the system browser by %s', async (_, script) => {
     await inPage(script);
-    await expect.poll(opened).toEqual(['https://example.com/a?q=1']);
+    await expect.poll(opened, patience).toEqual(['https://example.com/a?q=1']);
     expect(await windowAddress()).toBe('app://caliper/');
     expect(desktop.app.windows()).toHaveLength(1);
   });
@@ -145,7 +147,7 @@ describe('leaving the page', () => {
     await inPage(`void (location.href = ${JSON.stringify(address)})`);
     // The links after it have been judged when this one has.
     await inPage(`void window.open('https://example.com/last')`);
-    await expect.poll(opened).toEqual(['https://example.com/last']);
+    await expect.poll(opened, patience).toEqual(['https://example.com/last']);
     expect(await windowAddress()).toBe('app://caliper/');
     expect(desktop.app.windows()).toHaveLength(1);
   });
@@ -169,6 +171,24 @@ describe('leaving the page', () => {
     expect(prevented).toEqual([true, true, true]);
     expect(await opened()).toEqual([]);
   });
+});
+
+it('saves what the page made and nothing else', async () => {
+  const prevented = await desktop.app.evaluate(({ session }) =>
+    ['blob:app://caliper/1', 'https://example.com/a.zip', 'app://caliper/content/assets/a/files/a.glb'].map(
+      (url) => {
+        const event = {
+          prevented: false,
+          preventDefault() {
+            this.prevented = true;
+          },
+        };
+        session.defaultSession.emit('will-download', event, { getURL: () => url });
+        return event.prevented;
+      },
+    ),
+  );
+  expect(prevented).toEqual([false, true, true]);
 });
 
 describe('permissions', () => {

@@ -1,6 +1,11 @@
 /** Which addresses stay in the window, go to the browser, or go nowhere. */
 import { expect, it } from 'vitest';
-import { addressForLog, decideLink, isOwnAddress } from '../../../main/host/electron/link-policy.ts';
+import {
+  addressForLog,
+  decideLink,
+  isOwnAddress,
+  isOwnBlob,
+} from '../../../main/host/electron/link-policy.ts';
 
 it.each([
   ['app://caliper/', 'own'],
@@ -32,4 +37,11 @@ it('takes no other host for its own', () => {
 it('leaves what may be private out of the log', () => {
   expect(addressForLog('https://user:pass@example.com/a?token=1#x')).toBe('https://example.com/a');
   expect(addressForLog('::')).toBe('an address that cannot be read');
+});
+
+it('knows a blob of its own from any other', () => {
+  expect(isOwnBlob('blob:app://caliper/5a1c-1')).toBe(true);
+  expect(isOwnBlob('blob:https://example.com/5a1c-1')).toBe(false);
+  expect(isOwnBlob('blob:null/5a1c-1')).toBe(false);
+  expect(isOwnBlob('app://caliper/content/assets/a/files/mug.glb')).toBe(false);
 });
