@@ -1,7 +1,7 @@
 /** Lengths as people read them, and the step of the ground grid. */
 
 const digits = (value: number): string =>
-  value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });
+  value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false }).replace('-', '−');
 
 /** Metres as mm, cm, m or km, three significant digits. */
 export function lengthText(metres: number): string {

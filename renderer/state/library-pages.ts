@@ -5,8 +5,8 @@ import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { LibraryState } from './library-state.ts';
 
-/** Items per call. */
-export const pageSize = 200;
+/** Items per call; more when the person has jumped far ahead, where each call costs a wait. */
+const pageSize = { usual: 200, most: 500 } as const;
 
 /** Neither promise rejects: failures are in the state. */
 export interface Pager {
@@ -30,8 +30,10 @@ export function createPager(options: {
   let goingOn = false;
   let neededIndex = 0;
 
-  const page = (cursor: string | null, signal: AbortSignal): Promise<AssetPage> =>
-    options.list({ search: get().search, cursor, limit: pageSize }, { signal });
+  const page = (cursor: string | null, wanted: number, signal: AbortSignal): Promise<AssetPage> => {
+    const limit = Math.min(pageSize.most, Math.max(pageSize.usual, wanted));
+    return options.list({ search: get().search, cursor, limit }, { signal });
+  };
 
   const need = async (index: number): Promise<void> => {
     neededIndex = index;
@@ -42,7 +44,7 @@ export function createPager(options: {
       for (;;) {
         const { nextCursor, items } = get();
         if (nextCursor === null || neededIndex < items.length) break;
-        const next = await page(nextCursor, signal);
+        const next = await page(nextCursor, neededIndex - items.length, signal);
         if (signal.aborted) return;
         set({ items: appended(get().items, next.assets), total: next.total, nextCursor: next.nextCursor });
       }
@@ -69,10 +71,10 @@ export function createPager(options: {
       set({ status: empty ? 'loading' : 'searching' });
       try {
         const items: AssetSummary[] = [];
-        let next = await page(null, signal);
+        let next = await page(null, count, signal);
         items.push(...next.assets);
         while (!signal.aborted && next.nextCursor !== null && items.length < count) {
-          next = await page(next.nextCursor, signal);
+          next = await page(next.nextCursor, count - items.length, signal);
           items.push(...next.assets);
         }
         if (signal.aborted) return;

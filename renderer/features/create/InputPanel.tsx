@@ -35,7 +35,7 @@ export function InputPanel({ problems }: { readonly problems: FormProblems }) {
           <TextArea
             label="Description"
             aside={count}
-            rows={6}
+            rows={9}
             value={text}
             placeholder="A blue ceramic mug with a wide handle, 10 cm tall, slightly worn at the rim"
             error={problems.text ?? null}

@@ -32,14 +32,14 @@ function option<P extends ParamPath>(
 }
 
 const qualities = {
-  standard: ['Standard', 'The full number of triangles.'],
+  standard: ['Standard', 'As fine as the service makes it.'],
   low: ['Low', 'Fewer triangles: quicker to simulate and to draw.'],
   ultra_low: ['Ultra low', 'The fewest triangles, for scenes with very many objects.'],
 } as const;
 
 const bodies = {
-  rigid: ['Rigid', 'Keeps its shape.'],
-  deformable: ['Deformable', 'Gives way: uses soft-body simulation.'],
+  rigid: ['Rigid', 'It keeps its shape.'],
+  deformable: ['Deformable', 'It gives way: the simulator uses a soft body.'],
 } as const;
 
 const collisions = {
@@ -94,7 +94,7 @@ export const assetOptions = [
   option(
     'physics.body',
     'Body',
-    'Whether the object keeps its shape in the simulation.',
+    'Whether the object is stiff or soft in the simulation.',
     v.physics.body,
     (value) => bodies[value],
   ),

@@ -74,14 +74,20 @@ function KnownAsset({ asset, view, cellWidth, attributes }: KnownAssetProps) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the grid around it takes the keys */}
       <div
         {...attributes}
-        aria-label={`${title}, ${status.line}`}
         onDoubleClick={() => navigation.go({ name: 'asset', assetId: asset.id })}
         onClick={(event) => {
           if (event.target instanceof HTMLElement && event.target.closest('button') === null)
             library.select(asset.id);
         }}
       >
-        <Preview asset={asset} edgePx={view === 'grid' ? cellWidth : 44} className={styles.picture ?? ''} />
+        <Preview
+          key={`${asset.id} ${asset.hasPreview}`}
+          asset={asset}
+          edgePx={view === 'grid' ? cellWidth : 44}
+          className={styles.picture ?? ''}
+        >
+          {view === 'grid' && status.failure !== null && <span className={styles.reason}>{status.line}</span>}
+        </Preview>
         <span className={styles.words}>
           <span className={styles.title} title={title}>
             {title}
@@ -91,7 +97,7 @@ function KnownAsset({ asset, view, cellWidth, attributes }: KnownAssetProps) {
           </span>
         </span>
         {view === 'list' && <ListColumns asset={asset} />}
-        <State asset={asset} status={status} view={view} />
+        <State key={asset.id} asset={asset} status={status} view={view} />
       </div>
     </ContextMenu>
   );

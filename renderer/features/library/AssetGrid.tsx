@@ -1,5 +1,5 @@
 /** The assets as cards or rows, of which only the visible ones exist. One is in the tab order, arrows move. */
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
@@ -20,17 +20,27 @@ export function AssetGrid() {
   const active = Math.min(count - 1, selected === -1 ? position : selected);
   const { columns, rowHeight } = layout;
 
+  // The row that a key leads to may not exist yet: it takes the focus once it has been drawn.
+  const focusNext = useRef<number | null>(null);
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-index="${focusNext.current}"]`);
+    if (cell === null || cell === undefined) return;
+    // A place-holder is replaced when its asset arrives, and gives the focus on.
+    if (items[focusNext.current] !== undefined) focusNext.current = null;
+    cell.focus({ preventScroll: true });
+  });
+
   const choose = (index: number): void => {
     setPosition(index);
+    if (index !== focusNext.current) focusNext.current = null;
     const id = items[index]?.id;
     if (id !== undefined) library.select(id);
   };
   const moveTo = (index: number): void => {
     choose(index);
     rows.scrollToIndex(Math.floor(index / columns));
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus(),
-    );
+    focusNext.current = index;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset['index'] === undefined) return;
@@ -109,7 +119,8 @@ function GridRow({
         const asset = items[index];
         return (
           <AssetCell
-            key={asset?.id ?? index}
+            // By place, so that a cell keeps the focus when its asset arrives.
+            key={index}
             {...{ index, column, asset, view, cellWidth }}
             inTabOrder={index === active}
             selected={asset !== undefined && asset.id === selectedId}

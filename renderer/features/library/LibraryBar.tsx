@@ -3,7 +3,7 @@ import { Slider } from '@base-ui/react/slider';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { failureOf } from '../../bridge/failure.ts';
+import { failureOf } from '../../state/failure.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

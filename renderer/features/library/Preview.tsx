@@ -1,6 +1,6 @@
 /** The picture of an asset in a box that is there before the picture is. */
 import { Box, Boxes, CircleAlert, CircleSlash2, Shapes } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { classes } from '../../ui/classes.ts';
@@ -12,10 +12,13 @@ export function Preview({
   asset,
   edgePx,
   className,
+  children,
 }: {
   readonly asset: AssetSummary;
   readonly edgePx: number;
   readonly className: string;
+  /** Laid over the picture. */
+  readonly children?: ReactNode;
 }) {
   const [shown, setShown] = useState<'no' | 'yes' | 'failed'>('no');
   const picture = asset.hasPreview && shown !== 'failed';
@@ -34,6 +37,7 @@ export function Preview({
           onError={() => setShown('failed')}
         />
       )}
+      {children}
     </span>
   );
 }

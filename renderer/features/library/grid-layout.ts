@@ -4,7 +4,7 @@
 export const cardSizes = { smallest: 120, usual: 200, largest: 400 } as const;
 
 const gap = 12;
-const captionHeight = 64;
+const captionHeight = 80;
 const rowHeight = 52;
 
 /** `columns` cells side by side, each `cellWidth` wide; rows follow every `rowHeight`, the gap included. */

@@ -1,7 +1,7 @@
 /** What can be done with an asset from its context menu. */
 import { Box, Copy, CopyPlus, FolderOpen, Hash } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import { failureOf } from '../../bridge/failure.ts';
+import { failureOf } from '../../state/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 

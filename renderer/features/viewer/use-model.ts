@@ -1,7 +1,7 @@
 /** Loads the model of a screen and lets go of it when the screen is left. */
 import { useEffect, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
-import { failureOf } from '../../bridge/failure.ts';
+import { failureOf } from '../../state/failure.ts';
 import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
 import { type LoadedModel, loadModel } from '../../scene/load/load-model.ts';
 

@@ -12,7 +12,7 @@ export function Lights({ software }: { readonly software: boolean }) {
 function PlainLights() {
   return (
     <>
-      <hemisphereLight args={[0xffffff, 0xb8bcc4, 2.2]} />
+      <hemisphereLight args={[0xffffff, 0xc4c7ce, 2.6]} />
       <directionalLight position={[2, 4, 3]} intensity={1.9} />
       <directionalLight position={[-3, 1.5, -2]} intensity={0.7} />
     </>
