@@ -1,6 +1,7 @@
+/** A button’s deed: busy while it runs, its failure kept or told. */
 import { useCallback, useRef, useState } from 'react';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
-import { failureOf } from '../bridge/failure.ts';
+import { failureOf } from '../state/failure.ts';
 import { useApp } from './app-context.ts';
 
 /** Runs one asynchronous deed at a time. `failure` is why the last one failed, until the next begins. */

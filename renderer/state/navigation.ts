@@ -59,6 +59,9 @@ export function createNavigation(first: Screen = { name: 'library' }): Navigatio
   };
 }
 
+/** As `contract/model/ids.ts` has them; nothing in them needs an escape. */
+const localId = /^[A-Za-z0-9_-]{1,64}$/;
+
 /** True when both show the same; a create form filled with a request is never the same as another. */
 export function sameScreen(a: Screen, b: Screen): boolean {
   return screenPath(a) === screenPath(b) && !('request' in a) && !('request' in b);
@@ -66,18 +69,16 @@ export function sameScreen(a: Screen, b: Screen): boolean {
 
 /** The screen as the part of the address after `#`, so that a reload shows it again. */
 export function screenPath(screen: Screen): string {
-  if (screen.name === 'asset') return `/asset/${encodeURIComponent(screen.assetId)}`;
-  if (screen.name === 'queue' && screen.focus !== undefined)
-    return `/queue/${encodeURIComponent(screen.focus)}`;
+  if (screen.name === 'asset') return `/asset/${screen.assetId}`;
+  if (screen.name === 'queue' && screen.focus !== undefined) return `/queue/${screen.focus}`;
   return `/${screen.name}`;
 }
 
 /** The screen of an address's part after `#`; the library when it says nothing known. */
 export function screenOf(path: string): Screen {
   const [, name, id] = path.split('/');
-  if (name === 'asset' && id !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(id))
-    return { name, assetId: id as AssetId };
-  if (name === 'queue') return id === undefined ? { name } : { name, focus: decodeURIComponent(id) };
+  if (name === 'asset' && id !== undefined && localId.test(id)) return { name, assetId: id as AssetId };
+  if (name === 'queue') return id !== undefined && localId.test(id) ? { name, focus: id } : { name };
   if (name === 'create' || name === 'settings' || name === 'connect') return { name };
   return { name: 'library' };
 }

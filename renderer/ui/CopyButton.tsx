@@ -1,3 +1,4 @@
+/** Copies a text to the clipboard and says so. */
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';

@@ -1,3 +1,4 @@
+/** The place where there is nothing yet. */
 import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 

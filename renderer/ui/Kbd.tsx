@@ -1,3 +1,4 @@
+/** Keys drawn as on the keyboard. */
 import styles from './Kbd.module.css';
 
 /** Keys as on the keyboard: `Ctrl+K`; parts are split at `+`. */

@@ -1,3 +1,4 @@
+/** A titled box, and the rows of name and value that often fill it. */
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './Panel.module.css';

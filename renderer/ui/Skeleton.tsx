@@ -1,3 +1,4 @@
+/** Place-holders, and when they are worth showing. */
 import { useEffect, useState } from 'react';
 import { classes } from './classes.ts';
 import styles from './Skeleton.module.css';

@@ -1,3 +1,4 @@
+/** A small sign that something is under way. */
 import styles from './Spinner.module.css';
 
 /** A small turning ring, decoration only: whoever shows it also says in words what is under way. */

@@ -1,3 +1,4 @@
+/** Times that tick: how long ago, how long so far, how long still. */
 import { formatAbsolute, formatDuration, formatRelative } from './format.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { useNow } from './useNow.ts';

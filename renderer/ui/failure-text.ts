@@ -1,5 +1,7 @@
 /** A failure's data as readable rows, and all of it as text for a report. */
 
+import { formatName } from './format.ts';
+
 /** An `AppFailureWire`: stable code, sentence for the person, data. */
 export interface ShownFailure {
   readonly code: string;
@@ -11,8 +13,7 @@ export interface ShownFailure {
 export function describeData(data: Readonly<Record<string, unknown>>): [name: string, value: string][] {
   return Object.entries(data).flatMap(([key, value]): [string, string][] => {
     if (value === null || value === undefined || value === '') return [];
-    const words = key.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-    const name = words.charAt(0).toUpperCase() + words.slice(1);
+    const name = formatName(key.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase());
     return [[name, typeof value === 'string' ? value : JSON.stringify(value)]];
   });
 }

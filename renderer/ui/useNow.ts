@@ -1,3 +1,4 @@
+/** The present as a value that renews itself. */
 import { useEffect, useState } from 'react';
 
 /** The time in ms since the epoch, anew every `everyMs`; null stands still. */

@@ -1,6 +1,6 @@
 /** The menu of a queue row: the same by right click, by its button and by Shift+F10. */
 import { Box, Copy, PencilLine, RotateCw, Trash2 } from 'lucide-react';
-import { failureOf } from '../../bridge/failure.ts';
+import { failureOf } from '../../state/failure.ts';
 import { failureText } from '../../ui/failure-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';

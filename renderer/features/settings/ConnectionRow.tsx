@@ -1,3 +1,4 @@
+/** One connection in the settings: its name, how it fares, and what can be done with it. */
 import { FlaskConical, PlugZap } from 'lucide-react';
 import type { Connection, ConnectionHealth } from '../../../main/contract/model/connection.ts';
 import { Button } from '../../ui/Button.tsx';

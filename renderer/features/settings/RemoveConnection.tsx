@@ -1,3 +1,4 @@
+/** The question before a connection is removed, and the explanation when that is refused. */
 import { useState } from 'react';
 import type { Connection } from '../../../main/contract/model/connection.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';

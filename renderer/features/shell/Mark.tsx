@@ -1,3 +1,4 @@
+/** The product’s sign as a drawing. */
 import styles from './Mark.module.css';
 
 /** The product's sign: a pair of calipers. */

@@ -1,3 +1,4 @@
+/** What is shown while the program or a screen is on its way. */
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import styles from './Starting.module.css';
 

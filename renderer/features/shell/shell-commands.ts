@@ -1,8 +1,8 @@
 /** The commands that every screen has: going places, the theme, and the connection. */
 import type { Preferences } from '../../../main/contract/model/app-info.ts';
-import { failureOf } from '../../bridge/failure.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
+import { failureOf } from '../../state/failure.ts';
 import { places } from './screens.tsx';
 
 /** Windows of the shell that commands open. */

@@ -1,3 +1,4 @@
+/** Applies the chosen theme to the page. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AppState } from '../../state/app-state.ts';

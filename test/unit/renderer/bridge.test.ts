@@ -1,0 +1,110 @@
+/** The client over a real port: answers, failures in words, and what becomes of calls when the line is cut. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../../main/contract/errors.ts';
+import { assetIdSchema } from '../../../main/contract/model/ids.ts';
+import { FailureError, failureOf } from '../../../renderer/bridge/failure.ts';
+import { reconnectDelayMs } from '../../../renderer/bridge/reconnect-delay.ts';
+import { type Connected, connected, until } from './connected.ts';
+
+let page: Connected | null = null;
+afterEach(() => page?.stop());
+
+const failing = async (call: Promise<unknown>): Promise<unknown> => {
+  const error: unknown = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(FailureError);
+  return failureOf(error);
+};
+
+describe('calls', () => {
+  test('a call made before the connection is open waits for it', async () => {
+    page = connected();
+    const info = page.bridge.api.app.info();
+    page.start();
+    expect((await info).libraryPath).toBe('/library');
+    expect(page.bridge.status.getState()).toEqual({ state: 'open' });
+  });
+
+  test('an AppError of a handler arrives with its code, sentence and data', async () => {
+    page = connected();
+    page.start();
+    const failure = await failing(page.bridge.api.assets.get({ assetId: assetIdSchema.parse('nobody') }));
+    expect(failure).toEqual({
+      code: 'asset.unknown',
+      message: new AppError('asset.unknown', { id: 'nobody' }).message,
+      data: { id: 'nobody' },
+    });
+  });
+
+  test('a handler that breaks is told without its inner words', async () => {
+    page = connected((handlers) => ({
+      ...handlers,
+      jobs: { ...handlers.jobs, refresh: () => Promise.reject(new RangeError('secret')) },
+    }));
+    page.start();
+    expect(await failing(page.bridge.api.jobs.refresh())).toMatchObject({
+      code: 'internal',
+      data: { reason: 'RangeError' },
+    });
+  });
+
+  test('calls under way and calls made afterwards fail with bridge.lost when the line is cut', async () => {
+    page = connected((handlers) => ({
+      ...handlers,
+      jobs: { ...handlers.jobs, refresh: () => new Promise<null>(() => undefined) },
+    }));
+    page.start();
+    await page.bridge.api.app.info();
+    const underWay = failing(page.bridge.api.jobs.refresh());
+    page.line.up = false;
+    await page.line.cut();
+    expect(await underWay).toMatchObject({ code: 'bridge.lost' });
+    expect(await failing(page.bridge.api.app.info())).toMatchObject({ code: 'bridge.lost' });
+  });
+});
+
+describe('a lost connection', () => {
+  test('is tried again with growing pauses until it is back', async () => {
+    page = connected();
+    const { bridge, clock, line } = page;
+    page.start();
+    await bridge.api.app.info();
+    line.up = false;
+    await line.cut();
+    expect(bridge.status.getState()).toMatchObject({ state: 'lost', attempt: 1 });
+    await until(clock, () => attempt(bridge.status.getState()) === 4, 'the fourth attempt');
+    line.up = true;
+    await until(clock, () => bridge.status.getState().state === 'open', 'reconnection');
+    expect(line.opened).toBe(2);
+    expect((await bridge.api.app.info()).version).toBe('0.0.0');
+  });
+
+  test('is tried at once when asked', async () => {
+    page = connected();
+    const { bridge, clock, line } = page;
+    page.start();
+    await bridge.api.app.info();
+    await line.cut();
+    bridge.tryNow();
+    await clock.advance(0);
+    expect(bridge.status.getState()).toEqual({ state: 'open' });
+  });
+
+  test('pauses grow from a quarter of a second to four seconds', () => {
+    expect([0, 1, 2, 3, 4, 50].map(reconnectDelayMs)).toEqual([250, 500, 1000, 2000, 4000, 4000]);
+  });
+});
+
+function attempt(status: { state: string; attempt?: number }): number {
+  return status.attempt ?? 0;
+}
+
+describe('failureOf', () => {
+  test('makes anything into a failure', () => {
+    expect(failureOf(new DOMException('stop', 'AbortError')).code).toBe('cancelled');
+    expect(failureOf(new AppError('connection.none', {})).code).toBe('connection.none');
+    expect(failureOf('a string').code).toBe('internal');
+  });
+});

@@ -1,0 +1,55 @@
+/** Notices replace their like, commands come and go with their screens. */
+import { describe, expect, test } from 'vitest';
+import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { type Command, createCommands } from '../../../renderer/state/commands.ts';
+import { createNotices } from '../../../renderer/state/notices.ts';
+
+describe('notices', () => {
+  test('the same failure again is one notice, a cancelled call none', () => {
+    const notices = createNotices();
+    const failure = toFailure(new AppError('connection.none', {}));
+    notices.fail(failure);
+    notices.fail(failure);
+    notices.fail(toFailure(new AppError('cancelled', {})));
+    expect(notices.store.getState()).toHaveLength(1);
+    expect(notices.store.getState()[0]).toMatchObject({ id: 'notice-2', tone: 'danger', failure });
+  });
+
+  test('are dismissed by id', () => {
+    const notices = createNotices();
+    const first = notices.tell('One');
+    notices.tell('Two', { tone: 'success' });
+    notices.dismiss(first);
+    expect(notices.store.getState().map((notice) => notice.message)).toEqual(['Two']);
+  });
+});
+
+const command = (id: string, run: () => void, part: Partial<Command> = {}): Command => ({
+  id,
+  title: id,
+  group: 'Test',
+  run,
+  ...part,
+});
+
+describe('commands', () => {
+  test('the latest of a name runs, and leaves with its screen', () => {
+    const commands = createCommands();
+    const ran: string[] = [];
+    commands.add([command('open', () => ran.push('shell'))]);
+    const leave = commands.add([command('open', () => ran.push('screen'))]);
+    commands.run('open');
+    leave();
+    commands.run('open');
+    expect(ran).toEqual(['screen', 'shell']);
+  });
+
+  test('one that cannot be used now does not run', () => {
+    const commands = createCommands();
+    let usable = false;
+    commands.add([command('send', () => undefined, { enabled: () => usable })]);
+    expect([commands.run('send'), commands.run('nothing')]).toEqual([false, false]);
+    usable = true;
+    expect(commands.run('send')).toBe(true);
+  });
+});

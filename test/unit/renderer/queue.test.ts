@@ -1,0 +1,178 @@
+/** What the queue makes of jobs, requests and downloads: order, groups, words and history. */
+import { describe, expect, test } from 'vitest';
+import { jobIdSchema } from '../../../main/contract/model/ids.ts';
+import {
+  countByFilter,
+  countLive,
+  filterOf,
+  matches,
+  type QueueRow,
+  queueRows,
+  rowStatus,
+  rowTitle,
+} from '../../../renderer/features/queue/queue-rows.ts';
+import { rowBar, rowLine } from '../../../renderer/features/queue/row-line.ts';
+import { jobTimes, timeline } from '../../../renderer/features/queue/timeline.ts';
+import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
+import { sampleData } from '../../fakes/sample-data.ts';
+
+const nowMs = Date.parse('2026-03-04T05:06:07.000Z');
+const data = sampleData(nowMs);
+const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [row.id, row]));
+const transfers = new Map(data.transfers.map((transfer) => [transfer.assetId as string, transfer]));
+const rows = queueRows(byId(data.jobs), byId(data.submissions), transfers);
+const rowOf = (id: string): QueueRow => {
+  const row = rows.find((each) => each.id === id);
+  if (row === undefined) throw new Error(`no row ${id}`);
+  return row;
+};
+
+describe('queueRows', () => {
+  test('are newest first', () => {
+    const times = rows.map((row) => Date.parse(row.at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(rows).toHaveLength(data.jobs.length + data.submissions.length);
+  });
+
+  test('a request whose job is known shows as the job alone; a hidden one not at all', () => {
+    const submission = data.submissions[0];
+    if (submission === undefined) throw new Error('no sample');
+    const sent = { ...submission, jobId: jobIdSchema.parse('job-1') };
+    expect(queueRows(byId([fakeJob(1)]), byId([sent]), new Map()).map((row) => row.type)).toEqual(['job']);
+    expect(queueRows(new Map(), byId([sent]), new Map())).toHaveLength(1);
+    expect(queueRows(new Map(), byId([sent]), new Map(), new Set([sent.id]))).toHaveLength(0);
+  });
+
+  test('5000 jobs take less than a quarter of a second', () => {
+    const jobs = byId(Array.from({ length: 5000 }, (_, index) => fakeJob(index)));
+    const before = performance.now();
+    countByFilter(queueRows(jobs, new Map(), new Map()));
+    expect(performance.now() - before).toBeLessThan(250);
+  });
+});
+
+describe('status and groups', () => {
+  test.each([
+    ['job-1', 'running', 'active'],
+    ['job-3', 'queued', 'active'],
+    ['job-4', 'downloading', 'active'],
+    ['job-5', 'stopped', 'failed'],
+    ['job-6', 'failed', 'failed'],
+    ['job-7', 'waiting', 'active'],
+    ['job-8', 'canceled', 'done'],
+    ['job-20', 'complete', 'done'],
+    ['submission-0', 'sending', 'active'],
+    ['submission-1', 'waiting', 'active'],
+    ['submission-2', 'refused', 'failed'],
+  ])('%s is %s, under %s', (id, status, filter) => {
+    expect([rowStatus(rowOf(id)), filterOf(rowOf(id))]).toEqual([status, filter]);
+  });
+
+  test('the groups add up', () => {
+    const counts = countByFilter(rows);
+    expect(counts.active + counts.done + counts.failed).toBe(counts.all);
+    expect(counts.failed).toBe(3);
+  });
+
+  test('the sidebar counts each piece of work once', () => {
+    expect(countLive(byId(data.jobs), byId(data.submissions), transfers)).toBe(countByFilter(rows).active);
+    expect(countLive(new Map(), new Map(), new Map())).toBe(0);
+  });
+});
+
+describe('search', () => {
+  test('finds by every word, in the title, the ids and the error', () => {
+    expect(matches(rowOf('job-1'), ' OAK  table ')).toBe(true);
+    expect(matches(rowOf('job-1'), 'oak chair')).toBe(false);
+    expect(matches(rowOf('job-6'), 'transparent')).toBe(true);
+    expect(matches(rowOf('job-6'), '0006KQ')).toBe(true);
+    expect(rows.filter((row) => matches(row, ''))).toHaveLength(rows.length);
+  });
+
+  test('a request without a name goes by what was asked for', () => {
+    expect(rowTitle(rowOf('submission-2'))).toBe('A workbench with a vice');
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['job-1', 'Scale, running for 1 min 12 s', false],
+    ['job-3', 'Waiting for its turn at the service, 1 min 35 s so far', false],
+    ['job-20', 'Took 2 min 44 s, 9 files, 48 MB', false],
+    ['submission-1', expect.stringContaining('Next try in 24 s.'), false],
+    ['job-6', expect.stringMatching(/^The object could not be reconstructed: The image/), true],
+    ['job-5', expect.stringContaining('/home/mika/Caliper'), true],
+  ])('%s', (id, text, alarming) => {
+    expect(rowLine(rowOf(id), nowMs)).toEqual({ text, alarming });
+  });
+
+  test('a bar stands only where something moves', () => {
+    expect(rowBar(rowOf('job-1'), nowMs)).toEqual({ value: 0.46, note: '46 %, about 1 min 25 s left' });
+    expect(rowBar(rowOf('job-2'), nowMs)).toEqual({ value: null, note: '' });
+    expect(rowBar(rowOf('job-4'), nowMs)).toEqual({
+      value: 31_200_000 / 48_300_000,
+      note: '31 MB of 48 MB, 6.4 MB/s',
+    });
+    expect(rowBar(rowOf('job-3'), nowMs)).toBeNull();
+    expect(rowBar(rowOf('job-20'), nowMs)).toBeNull();
+  });
+
+  test('a failed job without a reason says so', () => {
+    const job = fakeJob(1, { status: 'failed', error: {} });
+    expect(rowLine({ type: 'job', id: job.id, at: job.createdAt, job, transfer: null }, nowMs)).toEqual({
+      text: 'The service gave no reason',
+      alarming: true,
+    });
+  });
+});
+
+const at = (seconds: number): string => new Date(nowMs + seconds * 1000).toISOString();
+
+describe('timeline', () => {
+  test('gives each stage its time and joins what repeats', () => {
+    const job = fakeJob(1, {
+      status: 'running',
+      createdAt: at(0),
+      startedAt: at(10),
+      endedAt: null,
+      transitions: [
+        { at: at(0), status: 'queued', stage: null },
+        { at: at(10), status: 'running', stage: 'reconstruction' },
+        { at: at(14), status: 'running', stage: 'reconstruction' },
+        { at: at(40), status: 'running', stage: 'physics' },
+      ],
+    });
+    expect(
+      timeline(job, nowMs + 45_000).map(({ label, durationMs, going }) => [label, durationMs, going]),
+    ).toEqual([
+      ['Queued', 10_000, false],
+      ['Reconstruction', 30_000, false],
+      ['Physics', 5000, true],
+    ]);
+    expect(jobTimes(job, nowMs + 45_000)).toEqual({ queuedMs: 10_000, runningMs: 35_000 });
+  });
+
+  test('ends with a status that lasts', () => {
+    const last = timeline(fakeJob(1), nowMs).at(-1);
+    expect(last).toMatchObject({ label: 'Complete', durationMs: null, going: false });
+  });
+
+  test('clocks that disagree give no negative times', () => {
+    const job = fakeJob(1, { createdAt: at(50), startedAt: at(10), endedAt: at(5) });
+    expect(jobTimes(job, nowMs)).toEqual({ queuedMs: 0, runningMs: 0 });
+  });
+
+  test('a job that never ran was queued until it ended', () => {
+    const job = fakeJob(1, { status: 'canceled', createdAt: at(0), startedAt: null, endedAt: at(20) });
+    expect(jobTimes(job, nowMs + 99_000)).toEqual({ queuedMs: 20_000, runningMs: null });
+  });
+});
+
+test('a transfer that waits for its first try is no failure', () => {
+  const job = fakeJob(1);
+  const transfer = fakeTransfer(1, { state: 'waiting', error: null });
+  const row: QueueRow = { type: 'job', id: job.id, at: job.createdAt, job, transfer };
+  expect(rowStatus(row)).toBe('downloading');
+  expect(rowLine(row, nowMs).text).toBe('The download begins soon');
+});
