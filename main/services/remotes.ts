@@ -55,6 +55,7 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
     if (connection.kind === 'sandbox') {
       sandbox ??= startSandbox(connection);
       const handle = await sandbox;
+      void restartWhenGone(connection.id, handle);
       return createRemoteClient({
         baseUrl: handle.url,
         token: () => Promise.resolve(handle.token),
@@ -68,6 +69,14 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
       return found;
     };
     return createRemoteClient({ baseUrl: connection.baseUrl ?? '', token, log, clock });
+  };
+  /** A sandbox whose thread died is forgotten, so that the next call starts it again: its state is on the disk. */
+  const restartWhenGone = async (id: ConnectionId, handle: SandboxHandle): Promise<void> => {
+    const end = await handle.closed;
+    if (end === undefined || end.reason === null) return;
+    log.error({ reason: end.reason }, 'the sandbox ended by itself');
+    sandbox = null;
+    await drop(id);
   };
   const drop = async (id: ConnectionId): Promise<void> => {
     const client = await clients.get(id)?.catch(() => undefined);

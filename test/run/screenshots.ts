@@ -1,0 +1,132 @@
+/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the two pictures of the README. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { silentLog } from '../../main/core/log.ts';
+import { projectRoot, serve } from '../../main/host/start/serve.ts';
+import { buildIfStale } from '../../main/host/start/window-build.ts';
+import { launchBrowser } from '../browser/launch-browser.ts';
+
+const wishes = [
+  ['a blue ceramic mug, 10 cm tall', 'Blue mug'],
+  ['a tall wooden stool', 'Stool'],
+  ['a red steel drawer cabinet', 'Drawer cabinet'],
+  ['a small oak table', 'Side table'],
+  ['a green glass bottle', 'Bottle'],
+  ['a cardboard box, 40 cm wide', 'Parcel'],
+  ['a brass desk lamp', 'Lamp'],
+  ['an orange plastic bucket', 'Bucket'],
+] as const;
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const;
+const themes = ['light', 'dark'] as const;
+
+const forReadme = process.argv.includes('--readme');
+const target = path.resolve(process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? 'out/screenshots');
+const home = await mkdtemp(path.join(tmpdir(), 'caliper-screens-'));
+const abort = new AbortController();
+await buildIfStale({ root: projectRoot, say: console.error, signal: abort.signal });
+const served = await serve({
+  libraryPath: path.join(home, 'library'),
+  userDataPath: path.join(home, 'user-data'),
+  port: 0,
+  open: false,
+  sandboxSpeed: 8,
+  log: silentLog,
+  signal: abort.signal,
+});
+const browser = await launchBrowser();
+try {
+  const page = await browser.newPage({ viewport: sizes[0] });
+  await page.goto(served.openingUrl);
+  await page.getByRole('button', { name: 'Use the built-in sandbox' }).waitFor();
+  if (!forReadme) await photograph(page, '1-welcome');
+  await fill(page);
+  if (forReadme) await readmePictures(page);
+  else await everyScreen(page);
+} finally {
+  await browser.close();
+  abort.abort();
+  await served.closed;
+  await rm(home, { recursive: true, force: true });
+}
+
+/** Creates the sample assets, a failing one and a waiting one, and waits until the good ones are on the disk. */
+async function fill(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use the built-in sandbox' }).click();
+  for (const [text, name] of wishes) await create(page, text, name);
+  await create(page, 'a chair sandbox:fail', 'Broken chair');
+  await create(page, 'a vase sandbox:hold', 'Vase');
+  if (!forReadme) await photograph(page, '2-queue-busy');
+  await open(page, 'Library');
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('[role=gridcell] img').length >= count,
+    wishes.length,
+    { timeout: 180_000 },
+  );
+}
+
+async function create(page: Page, text: string, name: string): Promise<void> {
+  await open(page, 'Create');
+  await page.getByRole('textbox', { name: 'Description' }).fill(text);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('list', { name: 'Jobs and requests' }).getByText(name).first().waitFor();
+}
+
+async function everyScreen(page: Page): Promise<void> {
+  await photograph(page, '3-library');
+  await page.getByRole('button', { name: 'Rows' }).click();
+  await photograph(page, '4-library-rows');
+  await page.getByRole('button', { name: 'Cards' }).click();
+  await openAsset(page, 'Drawer cabinet');
+  await photograph(page, '5-asset');
+  await open(page, 'Queue');
+  await photograph(page, '6-queue');
+  await open(page, 'Create');
+  await photograph(page, '7-create');
+  await open(page, 'Settings');
+  await photograph(page, '8-settings');
+  await page.keyboard.press('Control+k');
+  await photograph(page, '9-palette');
+}
+
+async function readmePictures(page: Page): Promise<void> {
+  const folder = path.join(projectRoot, 'resources', 'readme');
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, 'library.png') });
+  await openAsset(page, 'Blue mug');
+  await page.screenshot({ path: path.join(folder, 'asset.png') });
+}
+
+async function openAsset(page: Page, name: string): Promise<void> {
+  await page.getByRole('gridcell', { name: new RegExp(name) }).dblclick();
+  await page.getByText('Triangles').waitFor();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+async function open(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: screen }).click();
+  await page.mouse.move(640, 5);
+}
+
+async function photograph(page: Page, name: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      await page.screenshot({ path: path.join(target, `${name}-${theme}-${size.width}.png`) });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(sizes[0]);
+}
