@@ -4,13 +4,19 @@ import type { MadeFile } from '../../../main/sandbox/make/types.ts';
 
 export type Mujoco = MainModule;
 
-/** The engine, loaded once per test file: it takes a quarter of a second. */
+/** The engine; once per test file, since it takes a quarter of a second. */
 export const startMujoco = (): Promise<Mujoco> => loadMujoco();
+
+/** A loaded model with its state; both are freed at the end of a `using` block. */
+export interface World extends Disposable {
+  readonly model: MjModel;
+  readonly data: MjData;
+}
 
 /** Writes the files under `root` of the engine's file system. */
 export function mount(mujoco: Mujoco, root: string, files: readonly MadeFile[]): void {
   for (const file of files) {
-    const parts = `${root}/${file.path}`.split('/').filter((part) => part !== '');
+    const parts = `${root}/${file.path}`.split('/');
     let folder = '';
     for (const part of parts.slice(0, -1)) {
       folder += `/${part}`;
@@ -20,15 +26,30 @@ export function mount(mujoco: Mujoco, root: string, files: readonly MadeFile[]):
   }
 }
 
-/** A world with a floor around the model in `path`, its body lifted by `lift` metres. */
-export function dropWorld(mujoco: Mujoco, root: string, path: string, lift: number): MjModel {
-  const world = `<mujoco>
-  <include file="${path}"/>
-  <worldbody><geom name="floor" type="plane" size="0 0 0.1" friction="0.8 0.005 0.0001"/></worldbody>
-</mujoco>`;
-  const at = `/${root}/world_${lift}.xml`;
-  mujoco.FS.writeFile(at, new TextEncoder().encode(world));
-  return mujoco.MjModel.from_xml_path(at);
+/** Compiles the file at that path of the engine's file system. Throws the engine's message. */
+export function openModel(mujoco: Mujoco, path: string): World {
+  const model = mujoco.MjModel.from_xml_path(path);
+  const data = new mujoco.MjData(model);
+  return {
+    model,
+    data,
+    [Symbol.dispose]: () => {
+      data.delete();
+      model.delete();
+    },
+  };
+}
+
+/** A floor, and above it the object of the MJCF at `path`, lifted by `lift` metres when it is a free body. */
+export function dropped(mujoco: Mujoco, root: string, path: string, lift: number): World {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const name = path.slice(folder.length + 1);
+  const text = `<mujoco><include file="${name}"/><worldbody><geom type="plane" size="0 0 0.1"/></worldbody></mujoco>`;
+  const at = `/${root}/${folder}/world.xml`;
+  mujoco.FS.writeFile(at, new TextEncoder().encode(text));
+  const world = openModel(mujoco, at);
+  if (lift > 0) (world.data.qpos as Float64Array)[2] = lift;
+  return world;
 }
 
 /** Runs `seconds` of simulated time. */
@@ -36,3 +57,6 @@ export function run(mujoco: Mujoco, model: MjModel, data: MjData, seconds: numbe
   const steps = Math.round(seconds / model.opt.timestep);
   for (let i = 0; i < steps; i++) mujoco.mj_step(model, data);
 }
+
+/** A copy of one of the engine's arrays. */
+export const numbersOf = (values: Iterable<number> | ArrayLike<number>): number[] => Array.from(values);
