@@ -5,22 +5,29 @@ import { censor } from '../core/log.ts';
 
 /** A TEXT column that holds JSON of this schema. */
 export function jsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T> {
-  return z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
+  return z.string().transform(parseJson).pipe(schema);
 }
 
 /** As `jsonColumn`, where SQL NULL stands for null. */
 export function nullableJsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T | null> {
-  return z.union([z.null(), jsonColumn(schema)]);
+  return z.string().nullable().transform(parseNullableJson).pipe(schema.nullable());
+}
+
+interface Context {
+  addIssue(issue: { code: 'custom'; message: string }): void;
+}
+
+function parseJson(text: string, context: Context): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' });
+    return z.NEVER;
+  }
+}
+
+function parseNullableJson(text: string | null, context: Context): unknown {
+  return text === null ? null : parseJson(text, context);
 }
 
 /** The `error` column of several tables. */

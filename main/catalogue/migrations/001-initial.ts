@@ -2,8 +2,8 @@
 
 /**
  * `seq` keys are time keys (`time-key.ts`) where a table is listed by time. References are checked at the end of the
- * transaction, so that a service may write an asset and its job in any order. `asset_search` holds no text of its
- * own, only trigrams of `assets.search_text`, which is folded before it is stored.
+ * transaction, so that a service may write an asset and its job in any order. `asset_texts` is apart from `assets` so
+ * that looking through all texts reads little; `asset_search` holds no text of its own, only their trigrams.
  */
 export const initial = `
 CREATE TABLE connections (
@@ -22,7 +22,6 @@ CREATE TABLE assets (
   id TEXT NOT NULL UNIQUE,
   connection_id TEXT NOT NULL REFERENCES connections (id) DEFERRABLE INITIALLY DEFERRED,
   remote_id TEXT NOT NULL,
-  search_text TEXT NOT NULL,
   kind TEXT NOT NULL,
   name TEXT,
   created_at TEXT NOT NULL,
@@ -32,17 +31,20 @@ CREATE TABLE assets (
   effective_params TEXT NOT NULL CHECK (json_valid(effective_params)),
   UNIQUE (connection_id, remote_id)
 ) STRICT;
+CREATE TABLE asset_texts (
+  seq INTEGER PRIMARY KEY REFERENCES assets (seq) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  text TEXT NOT NULL
+) STRICT;
 CREATE VIRTUAL TABLE asset_search USING fts5 (
   text, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1
 );
-CREATE TRIGGER assets_search_insert AFTER INSERT ON assets BEGIN
-  INSERT INTO asset_search (rowid, text) VALUES (new.seq, new.search_text);
+CREATE TRIGGER asset_texts_insert AFTER INSERT ON asset_texts BEGIN
+  INSERT INTO asset_search (rowid, text) VALUES (new.seq, new.text);
 END;
-CREATE TRIGGER assets_search_update AFTER UPDATE OF search_text ON assets
-WHEN new.search_text <> old.search_text BEGIN
-  UPDATE asset_search SET text = new.search_text WHERE rowid = new.seq;
+CREATE TRIGGER asset_texts_update AFTER UPDATE OF text ON asset_texts WHEN new.text <> old.text BEGIN
+  UPDATE asset_search SET text = new.text WHERE rowid = new.seq;
 END;
-CREATE TRIGGER assets_search_delete AFTER DELETE ON assets BEGIN
+CREATE TRIGGER asset_texts_delete AFTER DELETE ON asset_texts BEGIN
   DELETE FROM asset_search WHERE rowid = old.seq;
 END;
 

@@ -28,10 +28,12 @@ const columns = names.join(', ');
 export const assetSql = {
   get: `SELECT ${columns} FROM assets WHERE id = :id`,
   byRemote: `SELECT ${columns} FROM assets WHERE connection_id = :connectionId AND remote_id = :remoteId`,
-  insert: `INSERT INTO assets (seq, search_text, ${columns}) VALUES (:seq, :searchText, :id, :connectionId, :remoteId,
+  insert: `INSERT INTO assets (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId,
     :kind, :name, :createdAt, :source, :folder, :dimensions, :effectiveParams)`,
-  update: `UPDATE assets SET search_text = :searchText, kind = :kind, name = :name, folder = :folder,
+  update: `UPDATE assets SET kind = :kind, name = :name, folder = :folder,
     dimensions = :dimensions, effective_params = :effectiveParams WHERE id = :id`,
+  insertText: 'INSERT INTO asset_texts (seq, text) VALUES (:seq, :text)',
+  updateText: 'UPDATE asset_texts SET text = :text WHERE seq = (SELECT seq FROM assets WHERE id = :id)',
   bySeqs: `SELECT ${columns} FROM assets WHERE seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq DESC`,
 } as const;
 
@@ -67,7 +69,6 @@ const shape: RowShape<AssetRow> = {
 };
 const mutable = (row: AssetRow): Bindings => ({
   id: row.id,
-  searchText: searchText(row),
   kind: row.kind,
   name: row.name,
   folder: row.folder,
@@ -83,6 +84,8 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const bySeqs = db.query(shape, assetSql.bySeqs);
   const insert = db.command(assetSql.insert);
   const update = db.command(assetSql.update);
+  const insertText = db.command(assetSql.insertText);
+  const updateText = db.command(assetSql.updateText);
   const pages = createAssetPages(db);
   const known = (id: AssetId): AssetRow => {
     const row = get.get({ id });
@@ -92,14 +95,16 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   return {
     insert(row) {
       db.transaction(() => {
+        const seq = nextKey(row.createdAt);
         insert({
           ...mutable(row),
-          seq: nextKey(row.createdAt),
+          seq,
           connectionId: row.connectionId,
           remoteId: row.remoteId,
           createdAt: row.createdAt,
           source: toJson(row.source),
         });
+        insertText({ seq, text: searchText(row) });
       });
       pages.forgetTotals();
     },
@@ -109,6 +114,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
       const row = db.transaction(() => {
         const changed = { ...known(id), ...patch };
         update(mutable(changed));
+        updateText({ id, text: searchText(changed) });
         return changed;
       });
       pages.forgetTotals();

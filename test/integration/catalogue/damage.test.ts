@@ -40,6 +40,12 @@ function change(library: string, work: (raw: Database.Database) => void): void {
   raw.close();
 }
 
+/** Every file and folder of a library but the catalogue's own. */
+function namesIn(library: string): string[] {
+  const names = readdirSync(library, { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => !name.startsWith('.caliper')).sort();
+}
+
 const damages: readonly (readonly [string, (library: string) => void])[] = [
   ['rubbish', (library) => writeFileSync(databasePath(library), 'rubbish '.repeat(4000))],
   ['a few bytes', (library) => writeFileSync(databasePath(library), 'SQLite')],
@@ -138,9 +144,10 @@ test('a rebuilt asset has its job, its files and its connection', async () => {
   expect(catalogue.transfers.get(ids.asset('a1'))?.state).toBe('waiting');
 });
 
+const from = (kind: 'service' | 'sandbox', baseUrl: string | null) => ({ connection: { kind, baseUrl } });
+
 test('a connection is entered once, and an unusable address keeps its assets without being offered', async () => {
   const library = makeLibrary();
-  const from = (kind: 'service' | 'sandbox', baseUrl: string | null) => ({ connection: { kind, baseUrl } });
   writeFolder(library, 'a', manifest('a', from('service', 'https://api.example.com')));
   writeFolder(library, 'b', manifest('b', from('service', 'https://api.example.com/')));
   writeFolder(library, 'c', manifest('c', from('sandbox', 'http://127.0.0.1:4321')));
@@ -151,12 +158,9 @@ test('a connection is entered once, and an unusable address keeps its assets wit
   expect(
     catalogue.connections
       .list()
-      .map(({ kind, baseUrl }) => [kind, baseUrl])
+      .map(({ kind, baseUrl }) => `${kind} ${baseUrl}`)
       .sort(),
-  ).toEqual([
-    ['sandbox', null],
-    ['service', 'https://api.example.com'],
-  ]);
+  ).toEqual(['sandbox null', 'service https://api.example.com']);
   expect(catalogue.connections.active()).toBeNull();
   expect(catalogue.assets.page({ search: '', cursor: null, limit: 10 }).total).toBe(6);
 });
@@ -196,16 +200,11 @@ test('manifests that cannot be used are counted, and nothing of them is changed'
   writeFileSync(join(library, 'manifest.json'), JSON.stringify(manifest('top')));
   mkdirSync(join(library, '.caliper'));
   writeFileSync(databasePath(library), 'rubbish');
-  const before = readdirSync(library, { recursive: true }).filter(
-    (name) => !String(name).startsWith('.caliper'),
-  );
+  const before = namesIn(library);
   const { catalogue, rebuilt } = await open(library);
   expect(rebuilt?.data).toMatchObject({ assets: 1, unreadable: 13 });
   expect(catalogue.assets.get(ids.asset('good'))?.folder).toBe('good');
-  const after = readdirSync(library, { recursive: true }).filter(
-    (name) => !String(name).startsWith('.caliper'),
-  );
-  expect(after.sort()).toEqual(before.sort());
+  expect(namesIn(library)).toEqual(before);
   expect(statSync(join(library, 'huge', 'manifest.json')).size).toBe(20e9);
 });
 

@@ -1,0 +1,102 @@
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { parseSearch } from '../../../main/catalogue/asset-search.ts';
+import { assetPageSql } from '../../../main/catalogue/tables/asset-pages.ts';
+import { assetSql } from '../../../main/catalogue/tables/assets.ts';
+import { eventSql } from '../../../main/catalogue/tables/events.ts';
+import { fileSql } from '../../../main/catalogue/tables/files.ts';
+import { jobSql } from '../../../main/catalogue/tables/jobs.ts';
+import { submissionSql } from '../../../main/catalogue/tables/submissions.ts';
+import { transferSql } from '../../../main/catalogue/tables/transfers.ts';
+import { databasePath, makeLibrary, openWithConnection } from './library.ts';
+
+/** Each hot query and the one line of its plan that matters. */
+const plans: readonly (readonly [string, string, string])[] = [
+  ['asset', assetSql.get, 'SEARCH assets USING INDEX sqlite_autoindex_assets_1 (id=?)'],
+  [
+    'asset by the service id',
+    assetSql.byRemote,
+    'SEARCH assets USING INDEX sqlite_autoindex_assets_3 (connection_id=? AND remote_id=?)',
+  ],
+  ['asset page', assetPageSql.page(parseSearch('')), 'SEARCH t USING INTEGER PRIMARY KEY (rowid<?)'],
+  ['rows of a page', assetSql.bySeqs, 'SEARCH assets USING INTEGER PRIMARY KEY (rowid=?)'],
+  [
+    'search, short word',
+    assetPageSql.page(parseSearch('mug x')),
+    'SEARCH t USING INTEGER PRIMARY KEY (rowid=?)',
+  ],
+  ['live jobs', jobSql.live, 'SEARCH jobs USING INDEX jobs_live (connection_id=?)'],
+  ['job list', jobSql.list, 'SCAN jobs'],
+  [
+    'latest job of assets',
+    jobSql.latestByAsset,
+    'SEARCH jobs USING COVERING INDEX jobs_by_asset (asset_id=?)',
+  ],
+  ['transitions of jobs', jobSql.transitions, 'SEARCH t USING INDEX job_transitions_by_job (job_id=?)'],
+  ['files of an asset', fileSql.byAsset, 'SEARCH files USING PRIMARY KEY (asset_id=?)'],
+  ['files of assets', fileSql.byAssets, 'SEARCH f USING PRIMARY KEY (asset_id=?)'],
+  [
+    'transfers of assets',
+    transferSql.byAssets,
+    'SEARCH t USING INDEX sqlite_autoindex_transfers_1 (asset_id=?)',
+  ],
+  ['unfinished transfers', transferSql.unfinished, 'SCAN transfers USING INDEX transfers_unfinished'],
+  [
+    'submissions by state',
+    submissionSql.list,
+    'SEARCH submissions USING INDEX submissions_by_state (state=?)',
+  ],
+  ['events of a subject', eventSql.list, 'SEARCH events USING INDEX events_by_subject (subject=?)'],
+];
+
+/**
+ * Scans that cost what they return: the list's own order with a limit, a partial index that holds only the answer, and
+ * the ids that were asked for.
+ */
+const allowedScans =
+  /^SCAN (jobs|transfers USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*)$/;
+
+async function planner(): Promise<(sql: string) => string[]> {
+  const library = makeLibrary();
+  (await openWithConnection(library)).close();
+  const raw = new Database(databasePath(library), { readonly: true });
+  return (sql) => {
+    // The plan is made without values; every parameter stands for NULL.
+    const names = [...sql.matchAll(/:(\w+)/g)].map((found) => found[1] ?? '');
+    const rows = raw
+      .prepare<[Record<string, null>], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(Object.fromEntries(names.map((name) => [name, null])));
+    return rows.map(({ detail }) => detail);
+  };
+}
+
+test('hot queries use their index and scan no table', async () => {
+  const plan = await planner();
+  for (const [name, sql, line] of plans) {
+    const lines = plan(sql);
+    expect(lines, name).toContain(line);
+    expect(
+      lines.filter((one) => one.startsWith('SCAN') && !allowedScans.test(one)),
+      name,
+    ).toEqual([]);
+  }
+});
+
+test('lists in the order of their key are not sorted', async () => {
+  const plan = await planner();
+  const listed = [
+    assetPageSql.page(parseSearch('')),
+    assetPageSql.page(parseSearch('mug')),
+    jobSql.list,
+    jobSql.live,
+  ];
+  for (const sql of [...listed, transferSql.unfinished, fileSql.byAsset])
+    expect(plan(sql).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
+});
+
+test('all assets are counted in a small index', async () => {
+  const plan = await planner();
+  expect(plan(assetPageSql.count(parseSearch('')))).toEqual([
+    expect.stringMatching(/^SCAN assets USING COVERING INDEX /),
+  ]);
+});
