@@ -15,7 +15,7 @@ export interface RetryPolicy {
 export const quickPolicy: RetryPolicy = { retries: 2, firstMs: 250, longestMs: 2_000, patienceMs: 2_000 };
 
 /** What the service may at most ask us to wait (`Retry-After`). */
-export const longestRetryAfterMs = 60_000;
+const longestRetryAfterMs = 60_000;
 
 const transientCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'remote.unreachable',
@@ -34,11 +34,6 @@ const backoffLongestMs = 300_000;
  */
 export function isTransient(error: AppError): boolean {
   return transientCodes.has(error.code);
-}
-
-/** True when a create call that ended in this error surely created nothing: the service answered and refused it. */
-export function isRefusal(error: AppError): boolean {
-  return error.code.startsWith('remote.') && !isTransient(error);
 }
 
 /** Whether the client sends a call again at once. `attempt` counts the tries already made; `random` is 0 to 1. */
@@ -68,16 +63,12 @@ export function backoffMs(attempt: number, random: number): number {
   return jitter(attempt, random, backoffFirstMs, backoffLongestMs);
 }
 
-/** How long a plan that outlives the call waits: the backoff, and at least what the service asked for (60 s at most). */
-export function nextTryMs(error: AppError, attempt: number, random: number): number {
-  return Math.max(askedToWaitMs(error) ?? 0, backoffMs(attempt, random));
-}
-
 function jitter(attempt: number, random: number, firstMs: number, longestMs: number): number {
   return Math.round(random * Math.min(longestMs, firstMs * 2 ** Math.min(attempt - 1, 30)));
 }
 
-function askedToWaitMs(error: AppError): number | null {
+/** What the service asked for by `Retry-After`, 60 s at most; null when it did not. */
+export function askedToWaitMs(error: AppError): number | null {
   const asked =
     isAppError(error, 'remote.rate-limited') || isAppError(error, 'remote.server-error')
       ? (error.data.retryAfterMs ?? null)

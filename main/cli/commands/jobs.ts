@@ -13,8 +13,9 @@ const askMs = 10_000;
 /** Prints the newest jobs and the requests that are not accepted yet. */
 export async function jobs(context: Context, options: { readonly limit: number }): Promise<void> {
   await withApp(context, async ({ client }) => {
-    const before = await client.jobs.list(options);
-    if (before.some((job) => !isTerminal(job.status))) await askService(client, context);
+    const open = (await client.submissions.list()).filter((one) => one.state !== 'refused');
+    const live = (await client.jobs.list(options)).filter((job) => !isTerminal(job.status));
+    if (live.length > 0 || open.length > 0) await askService(client, context, open);
     const [list, submissions] = await Promise.all([client.jobs.list(options), client.submissions.list()]);
     context.output.result({ jobs: list, submissions }, () =>
       [...submissions.map(submissionLine), table(heading, list.map(jobRow)) || 'No jobs yet.'].join('\n'),
@@ -22,19 +23,38 @@ export async function jobs(context: Context, options: { readonly limit: number }
   });
 }
 
-/** The health of the connection is known as soon as the running jobs were asked for once, with or without success. */
-async function askService(client: Client, { signal, output }: Context): Promise<void> {
+/**
+ * Requests that wait are sent now, and each is waited for. The health of the connection is known as soon as the running
+ * jobs were asked for once, or a request was sent, with or without success.
+ */
+async function askService(client: Client, context: Context, open: readonly Submission[]): Promise<void> {
+  const { signal, output } = context;
   const limit = AbortSignal.timeout(askMs);
   try {
-    const health = await whenFound(client, AbortSignal.any([signal, limit]), async () => {
+    const health = await whenFound(client, AbortSignal.any([signal, limit]), async (event) => {
+      if (event.type === 'ready')
+        for (const { id } of open) await client.submissions.retryNow({ submissionId: id }).catch(() => null);
+      const now = await client.submissions.list();
       const state = await client.connections.state();
-      return state.health.state === 'unknown' ? null : state.health;
+      return open.every((one) => wasTried(one, now)) && state.health.state !== 'unknown'
+        ? state.health
+        : null;
     });
     if (health.error !== null) output.note(health.error.message);
   } catch (error) {
     if (!limit.aborted) throw error;
     output.note('The service has not answered yet; this is what was known before.');
   }
+}
+
+/** True when it is accepted (and so no longer listed), refused, or failed once more. */
+function wasTried(before: Submission, now: readonly Submission[]): boolean {
+  const found = now.find((one) => one.id === before.id);
+  return (
+    found === undefined ||
+    found.state === 'refused' ||
+    (found.state === 'waiting' && found.attempt > before.attempt)
+  );
 }
 
 const heading = ['CREATED', 'STATUS', 'STAGE', 'NAME', 'ASSET', 'ERROR'];
