@@ -7,8 +7,8 @@ const digits = (value: number): string =>
 export function lengthText(metres: number): string {
   const size = Math.abs(metres);
   if (size === 0) return '0 cm';
-  if (size < 0.01) return `${digits(metres * 1000)} mm`;
-  if (size < 1) return `${digits(metres * 100)} cm`;
+  if (size < 0.009995) return `${digits(metres * 1000)} mm`;
+  if (size < 0.9995) return `${digits(metres * 100)} cm`;
   if (size < 1000) return `${digits(metres)} m`;
   return `${digits(metres / 1000)} km`;
 }

@@ -86,7 +86,9 @@ function KnownAsset({ asset, view, cellWidth, attributes }: KnownAssetProps) {
           edgePx={view === 'grid' ? cellWidth : 44}
           className={styles.picture ?? ''}
         >
-          {view === 'grid' && status.failure !== null && <span className={styles.reason}>{status.line}</span>}
+          {view === 'grid' && status.failure !== null ? (
+            <span className={styles.reason}>{status.line}</span>
+          ) : undefined}
         </Preview>
         <span className={styles.words}>
           <span className={styles.title} title={title}>
@@ -145,12 +147,14 @@ function State({
     <span className={styles.state}>
       <span className={styles.stateLine}>
         <StatusPill status={status.status} />
-        <span
-          className={classes(styles.what, status.failure !== null && styles.alarming)}
-          title={status.line}
-        >
-          {status.line}
-        </span>
+        {(view === 'list' || status.failure === null) && (
+          <span
+            className={classes(styles.what, status.failure !== null && styles.alarming)}
+            title={status.line}
+          >
+            {status.line}
+          </span>
+        )}
         {status.canRetry && (
           <Button
             size="sm"

@@ -24,7 +24,7 @@ export function Preview({
   const picture = asset.hasPreview && shown !== 'failed';
   return (
     <span className={classes(styles.box, className)}>
-      {!picture && <span className={styles.sign}>{signOf(asset)}</span>}
+      {!picture && children === undefined && <span className={styles.sign}>{signOf(asset)}</span>}
       {picture && (
         <img
           className={classes(styles.image, shown === 'yes' && styles.shown)}
