@@ -1,6 +1,6 @@
 /** Starts the Chromium in which the program's windows are shown, and ends it. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -27,9 +27,8 @@ export async function startChromium(
   switches: readonly string[],
   onUnexpectedEnd: () => void,
 ): Promise<Chromium> {
-  const profile = mkdtempSync(
-    path.join(process.env['ELECTRON_DOUBLE_TEMP'] ?? os.tmpdir(), 'electron-double-'),
-  );
+  const temporary = process.env['ELECTRON_DOUBLE_TEMP'] ?? os.tmpdir();
+  const profile = mkdtempSync(path.join(temporary, 'electron-double-'));
   const child = spawn(
     program.executablePath,
     [
@@ -53,6 +52,9 @@ export async function startChromium(
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...program.env } },
   );
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  // For `launch.ts`, which waits for the browser after this process was killed.
+  if (process.env['ELECTRON_DOUBLE_TEMP'] !== undefined)
+    writeFileSync(path.join(temporary, 'chromium.pid'), String(child.pid));
   let closing = false;
   child.once('close', () => {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -20,8 +20,7 @@ export type Lock =
 export function takeLock(userData: string, onSecond: (second: SecondInstance) => void): Lock {
   mkdirSync(userData, { recursive: true });
   const file = path.join(userData, 'SingletonLock');
-  const name = createHash('sha256').update(userData).digest('hex').slice(0, 16);
-  const socket = path.join(os.tmpdir(), `electron-double-${name}.sock`);
+  const socket = socketOf(userData);
   if (ownerLives(file)) return { owned: false, told: tell(socket) };
   writeFileSync(file, String(process.pid));
   rmSync(socket, { force: true });
@@ -47,6 +46,14 @@ export function takeLock(userData: string, onSecond: (second: SecondInstance) =>
       rmSync(socket, { force: true });
     },
   };
+}
+
+/** In the folder itself, so that it goes with it; a socket's path is limited to about 100 bytes (unix(7)). */
+function socketOf(userData: string): string {
+  const inside = path.join(userData, 'SingletonSocket');
+  if (Buffer.byteLength(inside) < 100) return inside;
+  const name = createHash('sha256').update(userData).digest('hex').slice(0, 16);
+  return path.join(os.tmpdir(), `electron-double-${name}.sock`);
 }
 
 /** A killed owner leaves its file behind: Electron takes such a lock over, and so does this. */

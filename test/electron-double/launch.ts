@@ -1,8 +1,9 @@
 /** Starts the desktop program for a test: in real Electron when its program is there, in the double otherwise. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { browserExecutable } from '../browser/browser-executable.ts';
 import { realElectron } from './real-electron.ts';
@@ -44,12 +45,27 @@ export async function launchApp(options: LaunchOptions = {}): Promise<Launched> 
       await place.remove();
       throw error;
     });
-  const process = app.process();
+  const main = app.process();
   const ended = new Promise<void>((resolve) => {
-    if (process.exitCode !== null || process.signalCode !== null) resolve();
-    else process.once('exit', () => resolve());
+    if (main.exitCode !== null || main.signalCode !== null) resolve();
+    else main.once('exit', () => resolve());
   });
-  const window = await app.firstWindow({ timeout: 60_000 });
+  const kill = async (): Promise<void> => {
+    main.kill('SIGKILL');
+    await ended;
+    await place.remove();
+  };
+  let said = '';
+  main.stderr?.on('data', (part: Buffer) => {
+    said = (said + part.toString()).slice(-10_000);
+  });
+  const window = await Promise.race([
+    app.firstWindow({ timeout: 60_000 }),
+    ended.then(() => Promise.reject(new Error(`the program ended before it opened its window:\n${said}`))),
+  ]).catch(async (error: unknown) => {
+    await kill();
+    throw error;
+  });
   return {
     app,
     window,
@@ -58,11 +74,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<Launched> 
       await ended;
       await place.remove();
     },
-    async kill() {
-      process.kill('SIGKILL');
-      await ended;
-      await place.remove();
-    },
+    kill,
   };
 }
 
@@ -108,8 +120,22 @@ async function prepare(
       ...env,
     },
     async remove() {
+      await browserEnd(path.join(folder, 'chromium.pid'));
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       await browser?.dispose();
     },
   };
+}
+
+/** Chromium ends when the program's pipe closes; until then it would write into the folder that is to be removed. */
+async function browserEnd(pidFile: string): Promise<void> {
+  const pid = Number(await readFile(pidFile, 'utf8').catch(() => '0'));
+  for (const deadline = Date.now() + 10_000; pid > 0 && Date.now() < deadline; ) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await delay(20);
+  }
 }
