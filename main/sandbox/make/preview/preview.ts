@@ -175,20 +175,66 @@ function pointAt(scene: Scene, seen: Seen, x: number, y: number): Point {
   return { position: add(scene.camera.eye, scale(ray, seen.depth[i]!)), normal, toEye };
 }
 
+/**
+ * Where the four samples of a pixel lie on one smooth surface they share one light, which is four fifths of the work;
+ * at edges each sample has its own.
+ */
 function paintSolid(scene: Scene, seen: Seen, picture: Float32Array): void {
-  const { size, paints, sky } = scene;
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
-      const i = y * size + x;
-      const look = seen.look[i]!;
-      if (look < 0) continue;
-      const paint = paints[look]!;
-      const { position, normal, toEye } = pointAt(scene, seen, x, y);
-      const { lit, open } = lightAt(sky, position, normal, (x + y) & 1);
-      const albedo = sample(paint.texture, seen.uv[2 * i]!, seen.uv[2 * i + 1]!);
-      const access = open > 0 ? lit / open : 0.3;
-      picture.set(shadePoint(paint, albedo, normal, toEye, lit, access).colour, 3 * i);
+  const { size } = scene;
+  for (let y = 0; y < size; y += 2)
+    for (let x = 0; x < size; x += 2) {
+      const first = y * size + x;
+      const block = [first, first + 1, first + size, first + size + 1];
+      if (isSmooth(seen, block))
+        paintSamples(scene, seen, picture, block, pointAt(scene, seen, x, y), [0, 1]);
+      else
+        block.forEach((i, k) => {
+          if (seen.look[i]! < 0) return;
+          const point = pointAt(scene, seen, x + (k & 1), y + (k >> 1));
+          paintSamples(scene, seen, picture, [i], point, [(x + y + k) & 1]);
+        });
     }
+}
+
+/** True when all samples show the same look, nearly the same depth and nearly the same direction. */
+function isSmooth(seen: Seen, block: readonly number[]): boolean {
+  const first = block[0]!;
+  const { look, depth, normal } = seen;
+  if (look[first]! < 0) return false;
+  return block.every((i) => {
+    if (look[i] !== look[first] || Math.abs(depth[i]! / depth[first]! - 1) > 0.004) return false;
+    const along =
+      normal[3 * i]! * normal[3 * first]! +
+      normal[3 * i + 1]! * normal[3 * first + 1]! +
+      normal[3 * i + 2]! * normal[3 * first + 2]!;
+    return along > 0.985;
+  });
+}
+
+/** Shades the samples as one point, with the mean of their colours. */
+function paintSamples(
+  { paints, sky }: Scene,
+  seen: Seen,
+  picture: Float32Array,
+  block: readonly number[],
+  { position, normal, toEye }: Point,
+  parities: readonly number[],
+): void {
+  const paint = paints[seen.look[block[0]!]!]!;
+  const albedo: [number, number, number] = [0, 0, 0];
+  for (const i of block) {
+    const colour = sample(paint.texture, seen.uv[2 * i]!, seen.uv[2 * i + 1]!);
+    for (const k of [0, 1, 2] as const) albedo[k] += colour[k] / block.length;
+  }
+  let lit = 0;
+  let open = 0;
+  for (const parity of parities) {
+    const light = lightAt(sky, position, normal, parity);
+    lit += light.lit / parities.length;
+    open += light.open / parities.length;
+  }
+  const { colour } = shadePoint(paint, albedo, normal, toEye, lit, open > 0 ? lit / open : 0.3);
+  for (const i of block) picture.set(colour, 3 * i);
 }
 
 /** Glass in layers, the farthest first: each tints what is behind it and adds its reflection. */
@@ -210,11 +256,11 @@ function paintClear(scene: Scene, clear: readonly Drawable[], seen: Seen, pictur
         const paint = paints[look]!;
         const { normal, toEye } = pointAt(scene, layer, x, y);
         const albedo = sample(paint.texture, layer.uv[2 * i]!, layer.uv[2 * i + 1]!);
-        const { colour, reflectance } = shadePoint(paint, albedo, normal, toEye, 0.5, 1);
-        const cover = Math.min(1, paint.opacity * 0.32 + reflectance * 0.8);
-        for (let k = 0; k < 3; k++) {
-          const tinted = picture[3 * i + k]! * (1 - paint.opacity * 0.5 * (1 - albedo[k]!));
-          picture[3 * i + k] = tinted * (1 - cover) + colour[k]! * cover + reflectance * 0.12;
+        const { colour, reflectance } = shadePoint(paint, [0, 0, 0], normal, toEye, 0, 1);
+        const cover = Math.min(1, paint.opacity * 0.22 + reflectance * 0.7);
+        for (const k of [0, 1, 2] as const) {
+          const tinted = picture[3 * i + k]! * (1 - paint.opacity * 0.55 * (1 - albedo[k]));
+          picture[3 * i + k] = tinted * (1 - cover) + albedo[k] * cover * 0.62 + colour[k] * 1.7;
         }
       }
 }

@@ -51,7 +51,9 @@ const rimDirection = normalized([0.25, 0.9, 0.55]);
 /** The studio as a mirror of that roughness sees it: a bright ceiling, a floor, a softbox, a fill card and a rim light. */
 function studio(r: Vec3, roughness: number): number {
   const z = r[2];
-  const gradient = z < 0 ? 0.7 + 0.3 * z : 0.7 + 0.45 * z ** 0.7;
+  // Walls of uneven brightness: without them polished metal looks like grey paint.
+  const walls = 0.22 * Math.sin(2 * Math.atan2(r[1], r[0]) + 0.7) * (1 - z * z) * (1 - roughness);
+  const gradient = (z < 0 ? 0.7 + 0.3 * z : 0.7 + 0.4 * z ** 0.7) + walls;
   const lobe = (direction: Vec3, width: number): number => {
     const spread = width + roughness * roughness * 0.9;
     const angle = Math.acos(Math.max(-1, Math.min(1, dot(r, direction))));

@@ -32,7 +32,7 @@ function directions(): { direction: Vec3; strength: number }[] {
     const r = Math.sqrt(1 - z * z);
     list.push({
       direction: [r * Math.cos(i * golden), r * Math.sin(i * golden), z],
-      strength: 1.3 / skyLights,
+      strength: 1.15 / skyLights,
     });
   }
   const side = normalized(cross(keyDirection, [0, 0, 1]));
@@ -43,7 +43,7 @@ function directions(): { direction: Vec3; strength: number }[] {
     const direction = normalized(
       [0, 1, 2].map((k) => keyDirection[k]! + side[k]! * u + over[k]! * v) as [number, number, number],
     );
-    list.push({ direction, strength: 1.4 / keyLights });
+    list.push({ direction, strength: 1.25 / keyLights });
   }
   // Interleaved, so that every second light still covers the whole sky.
   return list.sort(

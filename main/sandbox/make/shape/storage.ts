@@ -5,8 +5,8 @@ import { turn, type Vec3 } from '../geometry/vector.ts';
 import { board, shifted, turned } from './parts.ts';
 import type { Bench, Solid, Subject } from './solid.ts';
 
-/** An open-fronted carcass of five boards of thickness `t`, standing on `z0`. */
-function carcass(
+/** An open-fronted carcass of five boards of thickness `t`, from `z0` to `z1`. */
+export function carcass(
   bench: Bench,
   width: number,
   depth: number,

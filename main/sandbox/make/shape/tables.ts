@@ -1,8 +1,9 @@
 /** Tables and desks. Width runs along X, the front looks to -Y. */
 import { rounded } from '../geometry/profile.ts';
 import { apron, squareLegs } from './frame.ts';
-import { board, cylinderPiece, turned } from './parts.ts';
+import { board, cylinderPiece, shifted, turned } from './parts.ts';
 import type { Subject } from './solid.ts';
+import { carcass } from './storage.ts';
 
 /** A table: top, apron, four tapered legs. */
 export const table: Subject = {
@@ -129,7 +130,11 @@ export const desk: Subject = {
         at: [0, 0, height - t / 2],
         bevel: t * 0.2,
       }),
-      board(bench, { name: 'pedestal', role: 'body', size: [pw, pd, under], at: [px, 0, under / 2] }),
+      ...carcass(bench, pw, pd, [0, under], Math.min(0.018, pw * 0.08)).map((solid) => ({
+        ...shifted(solid, [px, 0, 0]),
+        name: `pedestal_${solid.name}`,
+        role: 'body',
+      })),
       ...fronts,
       board(bench, {
         name: 'leg_front',

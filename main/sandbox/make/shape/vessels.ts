@@ -174,7 +174,7 @@ export const jar: Subject = {
 /** A flower pot with a rim band, and soil in it. */
 export const planter: Subject = {
   usual: { width: 0.2, depth: 0.2, height: 0.18 },
-  materials: { body: 'terracotta', soil: 'cork' },
+  materials: { body: 'terracotta', soil: 'soil' },
   make(bench) {
     const { width, height } = bench.size;
     const r = width / 2;
