@@ -13,11 +13,11 @@ export interface Events {
   start(): () => void;
 }
 
-/** One screen update per frame is enough, however many events arrive. */
-const batchMs = 16;
+/** Twenty-five updates a second look fluent, and a burst costs no more than that. */
+const batchMs = 40;
 const againMs = 1000;
 
-/** Events are applied at most every 16 ms, so that a burst costs each store one change. */
+/** Events are applied at most every 40 ms, so that a burst costs each store one change. */
 export function createEvents({ bridge, clock }: { bridge: Bridge; clock: PageClock }): Events {
   const listeners: EventListener[] = [];
   let waiting: AppEvent[] = [];

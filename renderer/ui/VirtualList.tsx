@@ -1,6 +1,14 @@
 /** A list of any length of which only the visible rows exist; one row at a time is in the tab order, arrows move. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { classes } from './classes.ts';
 import styles from './VirtualList.module.css';
 
@@ -27,14 +35,19 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const found = activeKey === null ? -1 : items.findIndex((item) => keyOf(item) === activeKey);
   const activeIndex = Math.max(0, found);
+  // A new function makes the virtualizer lay out every row anew, so it changes only with the rows.
+  const getItemKey = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    [items, keyOf],
+  );
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimateHeight,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
+    getItemKey,
     overscan: 8,
   });
   const moveTo = (index: number): void => {
@@ -75,6 +88,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
               className={styles.row}
               style={{ transform: `translateY(${row.start}px)` }}
               onFocus={() => setActiveKey(keyOf(item))}
+              onContextMenu={openRowMenu}
               onKeyDown={(event) => onRowKey(event, item, row.index, moveTo, items.length, props)}
             >
               {renderRow(item, active)}
@@ -84,6 +98,16 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       </ul>
     </div>
   );
+}
+
+/** The menu key acts on the focused `li`; the menu belongs to the row inside of it. */
+function openRowMenu(event: MouseEvent<HTMLElement>): void {
+  const row = event.currentTarget.firstElementChild;
+  if (event.target !== event.currentTarget || row === null) return;
+  event.preventDefault();
+  const { left, top, height } = row.getBoundingClientRect();
+  const at = { clientX: left + 32, clientY: top + Math.min(height, 32) };
+  row.dispatchEvent(new window.MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...at }));
 }
 
 function onRowKey<T>(

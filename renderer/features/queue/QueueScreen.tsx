@@ -13,7 +13,7 @@ import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
 import { QueueRowView } from './QueueRowView.tsx';
 import styles from './QueueScreen.module.css';
-import { countByFilter, filterOf, matches, type QueueRow, queueRows } from './queue-rows.ts';
+import { countByFilter, filterOf, matcher, type QueueRow, queueRows } from './queue-rows.ts';
 
 /** `focus` is a row to unfold and show, by its id. */
 export function QueueScreen({ focus }: { readonly focus: string | null }) {
@@ -21,10 +21,10 @@ export function QueueScreen({ focus }: { readonly focus: string | null }) {
   const rows = useQueueRows();
   const { filter, search } = useStore(queueView.store);
   const counts = useMemo(() => countByFilter(rows), [rows]);
-  const shown = useMemo(
-    () => rows.filter((row) => (filter === 'all' || filterOf(row) === filter) && matches(row, search)),
-    [rows, filter, search],
-  );
+  const shown = useMemo(() => {
+    const found = matcher(search);
+    return rows.filter((row) => (filter === 'all' || filterOf(row) === filter) && found(row));
+  }, [rows, filter, search]);
   useEffect(() => {
     if (focus === null) return;
     queueView.setFilter('all');

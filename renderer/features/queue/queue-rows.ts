@@ -6,13 +6,20 @@ import type { Transfer } from '../../../main/contract/model/transfer.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
 
-/** One line of the queue. `id` is the submission's or the job's. */
+/** One line of the queue. `id` is the submission's or the job's; `at` is when it was asked for, `atMs` the same as a number. */
 export type QueueRow =
-  | { readonly type: 'submission'; readonly id: string; readonly at: string; readonly submission: Submission }
+  | {
+      readonly type: 'submission';
+      readonly id: string;
+      readonly at: string;
+      readonly atMs: number;
+      readonly submission: Submission;
+    }
   | {
       readonly type: 'job';
       readonly id: string;
       readonly at: string;
+      readonly atMs: number;
       readonly job: Job;
       readonly transfer: Transfer | null;
     };
@@ -29,13 +36,15 @@ export function queueRows(
     if (hidden.has(submission.id)) continue;
     // Its job takes over as soon as that is known.
     if (submission.jobId !== null && jobs.has(submission.jobId)) continue;
-    rows.push({ type: 'submission', id: submission.id, at: submission.createdAt, submission });
+    const at = submission.createdAt;
+    rows.push({ type: 'submission', id: submission.id, at, atMs: Date.parse(at), submission });
   }
   for (const job of jobs.values()) {
     const transfer = job.assetId === null ? null : (transfers.get(job.assetId) ?? null);
-    rows.push({ type: 'job', id: job.id, at: job.createdAt, job, transfer });
+    const at = job.createdAt;
+    rows.push({ type: 'job', id: job.id, at, atMs: Date.parse(at), job, transfer });
   }
-  return rows.sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || (a.id < b.id ? 1 : -1));
+  return rows.sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
 }
 
 /** The one word for a row: a complete job whose files are still on their way is not done for the person. */
@@ -92,24 +101,25 @@ export function rowTitle(row: QueueRow): string {
   return input.type === 'image' ? input.fileName : input.url;
 }
 
-/** True when a row's title, ids, stage or error hold every word of the search. */
-export function matches(row: QueueRow, search: string): boolean {
+/** Whether a row's title, ids, stage or error hold every word of the search. */
+export function matcher(search: string): (row: QueueRow) => boolean {
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0) return true;
-  const text = [
-    rowTitle(row),
-    row.id,
-    rowStatus(row),
-    ...(row.type === 'job'
-      ? [row.job.remoteId, row.job.stage ?? '', row.job.error?.title ?? '', row.job.error?.detail ?? '']
-      : [row.submission.error?.message ?? '']),
-  ]
-    .join('\n')
-    .toLowerCase();
-  return words.every((word) => text.includes(word));
+  if (words.length === 0) return () => true;
+  return (row) => {
+    const text = searchedText(row);
+    return words.every((word) => text.includes(word));
+  };
+}
+
+function searchedText(row: QueueRow): string {
+  const parts =
+    row.type === 'job'
+      ? [row.job.remoteId, row.job.stage, row.job.error?.title, row.job.error?.detail]
+      : [row.submission.error?.message];
+  return [rowTitle(row), row.id, rowStatus(row), ...parts].join('\n').toLowerCase();
 }
 
 /** How many rows are under way: the number in the sidebar. */

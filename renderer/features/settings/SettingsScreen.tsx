@@ -28,7 +28,7 @@ export function SettingsScreen() {
           each other; nothing is moved.
         </p>
       </Panel>
-      <Panel title="API tokens" description={tokenKinds[info.secrets.kind]}>
+      <Panel title="API tokens" description="A token is sent to the service it belongs to and nowhere else.">
         <p>{info.secrets.description}</p>
       </Panel>
       <Appearance theme={theme} />
@@ -49,13 +49,6 @@ const hosts: Record<AppInfo['host'], string> = {
   electron: 'its own window (Electron)',
   web: 'this browser, served from this machine only',
   cli: 'the command line',
-};
-
-const tokenKinds: Record<AppInfo['secrets']['kind'], string> = {
-  keychain: 'In the system’s keychain.',
-  'weak-keychain': 'Encrypted, but with a key that other programs can find.',
-  file: 'In a file that only you can read.',
-  memory: 'Only until Caliper is closed.',
 };
 
 function Appearance({ theme }: { readonly theme: Preferences['theme'] }) {

@@ -55,7 +55,7 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
         id: `theme-${theme}`,
         title,
         group: 'Appearance',
-        keywords: 'dark light mode colour',
+        keywords: 'appearance colour mode',
         enabled: () => session.store.getState().preferences?.theme !== theme,
         run: () => attempt(session.setPreferences({ theme })),
       }),

@@ -35,6 +35,7 @@ test('of two loads only the later counts, in whatever order they end', async () 
   answers[0]?.resolve([row('early', 1)]);
   await first;
   expect([...rows.store.getState().byId.keys()]).toEqual(['late']);
+  expect(rows.store.getState()).toMatchObject({ status: 'ready', error: null });
 });
 
 test('a load that fails keeps what was there and says why', async () => {
