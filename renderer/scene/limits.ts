@@ -24,3 +24,6 @@ export const modelLimits = {
 
 /** Textures are scaled down to this edge before they reach the GPU. */
 export const textureEdgePx = { software: 2048, hardware: 4096 } as const;
+
+/** Triangles drawn at most; a graphics card takes what `modelLimits` lets through. */
+export const drawnTriangles = { software: 300_000, hardware: modelLimits.corners / 3 } as const;

@@ -6,7 +6,7 @@ import { contentPaths } from '../../../main/contract/content-paths.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
 import { probeGraphics } from '../../scene/graphics.ts';
-import { textureEdgePx } from '../../scene/limits.ts';
+import { drawnTriangles, textureEdgePx } from '../../scene/limits.ts';
 import { ModelView, type ViewHandle } from '../../scene/view/model-view.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -67,8 +67,13 @@ function OpenViewport({ detail, file, software, onReload }: OpenViewportProps) {
     [file.localPath],
   );
   const url = contentPaths.file(detail.id, file.localPath);
-  const edge = software ? textureEdgePx.software : textureEdgePx.hardware;
-  const model = useModel({ url, textureEdgePx: edge, resolve });
+  const drawnBy = software ? 'software' : 'hardware';
+  const model = useModel({
+    url,
+    textureEdgePx: textureEdgePx[drawnBy],
+    mostTriangles: drawnTriangles[drawnBy],
+    resolve,
+  });
   const onContextLost = useCallback(() => setLost(true), []);
   const title = assetTitle(detail);
   const showing = model.status === 'ready' && !lost;

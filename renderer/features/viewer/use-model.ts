@@ -1,9 +1,9 @@
 /** Loads the model of a screen and lets go of it when the screen is left. */
 import { useEffect, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
-import { failureOf } from '../../state/failure.ts';
 import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
 import { type LoadedModel, loadModel } from '../../scene/load/load-model.ts';
+import { failureOf } from '../../state/failure.ts';
 
 /** `progress` is null until the first bytes, `preparing` when all are there and are being decoded. */
 export type ModelState =
@@ -18,9 +18,10 @@ const updatesPerSecond = 10;
 export function useModel(options: {
   readonly url: string;
   readonly textureEdgePx: number;
+  readonly mostTriangles: number;
   readonly resolve: (uri: string) => string | null;
 }): ModelState {
-  const { url, textureEdgePx, resolve } = options;
+  const { url, textureEdgePx, mostTriangles, resolve } = options;
   const [state, setState] = useState<ModelState>({ status: 'loading', progress: null });
   useEffect(() => {
     const leave = new AbortController();
@@ -33,7 +34,7 @@ export function useModel(options: {
       shownAt = now;
       setState({ status: 'loading', progress });
     };
-    loadModel(url, { resolve, textureEdgePx, signal: leave.signal, onProgress }).then(
+    loadModel(url, { resolve, textureEdgePx, mostTriangles, signal: leave.signal, onProgress }).then(
       (model) => {
         loaded = model;
         if (leave.signal.aborted) model.dispose();
@@ -48,6 +49,6 @@ export function useModel(options: {
       leave.abort();
       loaded?.dispose();
     };
-  }, [url, textureEdgePx, resolve]);
+  }, [url, textureEdgePx, mostTriangles, resolve]);
   return state;
 }

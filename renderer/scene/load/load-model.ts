@@ -9,12 +9,15 @@ import { checkGlb, type GlbCheck } from '../glb/check.ts';
 import { modelLimits } from '../limits.ts';
 import { type ModelFacts, measureModel } from '../measure.ts';
 import { type BytesProgress, fetchBytes } from './fetch-bytes.ts';
+import { simplifyModel } from './simplify.ts';
 import { texturePlugins } from './texture-plugin.ts';
 
 /** `resolve` maps a name inside the file to the URL of another file of the same asset, or null when it is outside. */
 export interface LoadOptions {
   readonly resolve: (uri: string) => string | null;
   readonly textureEdgePx: number;
+  /** Above this the shape is simplified for drawing. */
+  readonly mostTriangles: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: BytesProgress) => void;
 }
@@ -55,6 +58,13 @@ async function loadBytes(bytes: Uint8Array<ArrayBuffer>, options: LoadOptions): 
   try {
     options.signal.throwIfAborted();
     const facts = measureModel(scene);
+    if (facts.triangles > options.mostTriangles) {
+      await simplifyModel(scene, facts.triangles, options.mostTriangles);
+      options.signal.throwIfAborted();
+      warnings.add(
+        `Drawn with about ${n(options.mostTriangles)} of its ${n(facts.triangles)} triangles, because the processor draws here; the file is complete.`,
+      );
+    }
     return {
       scene,
       facts: { ...facts, warnings: [...warnings, ...facts.warnings] },
@@ -101,6 +111,8 @@ function untilAborted(work: Promise<GLTF>, signal: AbortSignal): Promise<GLTF> {
       .finally(() => signal.removeEventListener('abort', onAbort));
   });
 }
+
+const n = (value: number): string => value.toLocaleString('en');
 
 function asModelError(error: unknown): AppError {
   if (isAppError(error)) return error;
