@@ -1,6 +1,6 @@
 /**
  * The catalogue with 100,000 assets: first page, searches, a page's joins, and a journalled submission, against the
- * floor of the same machine in the same run: reading the same page from plain SQLite by its key, and one fsync.
+ * floor of the same machine in the same run: the same page from plain SQLite with `JSON.parse`, and one fsync.
  */
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,12 +107,19 @@ interface Timing {
   readonly medianMs: number;
 }
 
+/** Time of this process alone, so that a busy machine does not decide the outcome. */
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+const wallMs = (): number => performance.now();
+
 /** `firstMs` is the first run, whose total is not kept yet: the one that the limit is about. */
-function time(work: () => unknown, runs = 15): Timing {
+function time(work: () => unknown, runs = 15, now = processorMs): Timing {
   const took = Array.from({ length: runs }, () => {
-    const start = performance.now();
+    const start = now();
     work();
-    return performance.now() - start;
+    return now() - start;
   });
   const sorted = [...took].sort((a, b) => a - b);
   return { firstMs: rounded(took[0] ?? 0), medianMs: rounded(sorted[Math.floor(runs / 2)] ?? 0) };
@@ -122,41 +129,59 @@ const rounded = (value: number): number => Number(value.toPrecision(3));
 
 function timeSubmissions(catalogue: Catalogue): Timing {
   let n = 0;
-  return time(() => {
-    n += 1;
-    catalogue.submissions.insert({
-      id: submissionIdSchema.parse(`submission-${n}`),
-      connectionId: connectionIdSchema.parse('c1'),
-      idempotencyKey: `key-${n}`,
-      request: { name: 'Mug', input: { type: 'text', text: 'a red mug' }, params: paramsSchema.parse({}) },
-      state: 'sending',
-      attempt: 0,
-      nextTryAt: null,
-      error: null,
-      createdAt: new Date().toISOString(),
-      assetId: null,
-      jobId: null,
-    });
-  }, 100);
+  return time(
+    () => {
+      n += 1;
+      catalogue.submissions.insert({
+        id: submissionIdSchema.parse(`submission-${n}`),
+        connectionId: connectionIdSchema.parse('c1'),
+        idempotencyKey: `key-${n}`,
+        request: { name: 'Mug', input: { type: 'text', text: 'a red mug' }, params: paramsSchema.parse({}) },
+        state: 'sending',
+        attempt: 0,
+        nextTryAt: null,
+        error: null,
+        createdAt: new Date().toISOString(),
+        assetId: null,
+        jobId: null,
+      });
+    },
+    100,
+    wallMs,
+  );
 }
 
 /** What flushing one journalled page costs on this disk, without any database. */
 function timeFsync(folder: string): Timing {
   const file = openSync(path.join(folder, 'floor'), 'a');
   const page = Buffer.alloc(4096 * 4, 1);
-  const timing = time(() => {
-    writeSync(file, page);
-    fsyncSync(file);
-  }, 100);
+  const timing = time(
+    () => {
+      writeSync(file, page);
+      fsyncSync(file);
+    },
+    100,
+    wallMs,
+  );
   closeSync(file);
   return timing;
 }
 
-/** The same 200 rows by the table's own key, columns unparsed. */
+/** The same 200 rows by the table's own key with their JSON columns parsed, and nothing checked. */
 function timePlainPage(databasePath: string): Timing {
   const raw = new Database(databasePath, { readonly: true });
-  const page = raw.prepare('SELECT * FROM assets ORDER BY seq DESC LIMIT ?');
-  const timing = time(() => page.all(pageSize), 50);
+  const page = raw.prepare<[number], Record<'source' | 'dimensions' | 'effective_params', string>>(
+    'SELECT * FROM assets ORDER BY seq DESC LIMIT ?',
+  );
+  const timing = time(
+    () =>
+      page
+        .all(pageSize)
+        .map((row) =>
+          [row.source, row.dimensions, row.effective_params].map((json): unknown => JSON.parse(json)),
+        ),
+    50,
+  );
   raw.close();
   return timing;
 }
@@ -170,9 +195,9 @@ try {
   fill(fresh.catalogue);
   fresh.catalogue.close();
   const fillMs = performance.now() - filling;
-  const opening = performance.now();
+  const opening = processorMs();
   const { catalogue } = await open();
-  const openMs = rounded(performance.now() - opening);
+  const openMs = rounded(processorMs() - opening);
   const find = (search: string) =>
     time(() => catalogue.assets.page({ search, cursor: null, limit: pageSize }));
   const searches = Object.fromEntries(

@@ -1,6 +1,6 @@
 /** Opens a library's catalogue: ownership first, then what stands there, then the newest schema. */
 import { mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import { libraryLayout } from '../core/config.ts';
@@ -136,9 +136,21 @@ function closing(raw: Connected, owner: Ownership, log: Log): () => void {
 
 function makeFolders(libraryPath: string, folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     throw fromSystem(error, libraryPath);
+  }
+}
+
+/** One level at a time: Node's own recursive way never returns where a file system answers "not found" to a new folder. */
+function makeFolder(folder: string): void {
+  const parent = dirname(folder);
+  if (statSync(parent, { throwIfNoEntry: false }) === undefined) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // It is there already, or another process was quicker; anything else in its place is an error.
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
 }
 
