@@ -31,7 +31,6 @@ export interface ErrorData {
   'library.unusable': { path: string; reason: string };
   'library.read-only': { path: string };
   'library.disk-full': { path: string };
-  'library.manifest-unreadable': { path: string; reason: string };
   'connection.none': Record<string, never>;
   'connection.url-invalid': { url: string; reason: string };
   'connection.token-missing': { name: string };
@@ -138,8 +137,6 @@ const sentences: Sentences = {
     `Caliper may not write to the library folder ${d.path}. Make it writable or choose another one with --library DIR.`,
   'library.disk-full': (d) =>
     `The disk holding the library ${d.path} is full. Free some space and try again; nothing was lost.`,
-  'library.manifest-unreadable': (d) =>
-    `${d.path} cannot be read (${d.reason}). The folder and its files were left as they are.`,
   'connection.none': () =>
     'No service is connected yet. Connect to one in Settings, or use the built-in sandbox.',
   'connection.url-invalid': (d) =>

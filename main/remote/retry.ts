@@ -1,5 +1,5 @@
 /** When a failed call is worth another try, and after how long: policy as pure functions, used by the client and by the services. */
-import { type AppError, type ErrorCode, isAppError } from '../contract/errors.ts';
+import { type AppError, isAppError } from '../contract/errors.ts';
 
 /** How patient a loop is. Times are milliseconds. */
 export interface RetryPolicy {
@@ -16,25 +16,6 @@ export const quickPolicy: RetryPolicy = { retries: 2, firstMs: 250, longestMs: 2
 
 /** What the service may at most ask us to wait (`Retry-After`). */
 const longestRetryAfterMs = 60_000;
-
-const transientCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'remote.unreachable',
-  'remote.timeout',
-  'remote.rate-limited',
-  'remote.server-error',
-  'remote.not-a-service',
-  'remote.invalid-response',
-]);
-const backoffFirstMs = 1_000;
-const backoffLongestMs = 300_000;
-
-/**
- * True when the same call may succeed later without the person doing anything. An answer that cannot be understood is
- * one of these: a gateway's page during maintenance, and a create call that may well have been accepted.
- */
-export function isTransient(error: AppError): boolean {
-  return transientCodes.has(error.code);
-}
 
 /** Whether the client sends a call again at once. `attempt` counts the tries already made; `random` is 0 to 1. */
 export function decideRetry(facts: {
@@ -58,11 +39,7 @@ function isHiccup(error: AppError): boolean {
   return error.code === 'remote.unreachable' || error.code === 'remote.rate-limited';
 }
 
-/** Exponential with full jitter: anything from 0 to 1 s, 2 s, 4 s, ... up to 5 minutes. `attempt` counts from 1. */
-export function backoffMs(attempt: number, random: number): number {
-  return jitter(attempt, random, backoffFirstMs, backoffLongestMs);
-}
-
+/** Exponential with full jitter; `attempt` counts from 1. */
 function jitter(attempt: number, random: number, firstMs: number, longestMs: number): number {
   return Math.round(random * Math.min(longestMs, firstMs * 2 ** Math.min(attempt - 1, 30)));
 }

@@ -1,7 +1,8 @@
 /** Remembers which connections just failed, so that every loop leaves them alone until the same moment. */
-import { isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/errors.ts';
 import type { ConnectionId } from '../contract/model/ids.ts';
 import type { Clock } from '../core/clock.ts';
+import { askedToWaitMs } from '../remote/retry.ts';
 import { retryDelayMs } from './poll-policy.ts';
 
 /** One per application. */
@@ -31,15 +32,11 @@ export function createConnectionGate(clock: Clock, random: () => number): Connec
       const count = (known?.count ?? 0) + 1;
       const waitMs = isAppError(error, 'remote.unauthorized')
         ? unauthorizedRetryMs
-        : retryDelayMs(count, random(), retryAfterMs(error));
+        : retryDelayMs(count, random(), error instanceof AppError ? (askedToWaitMs(error) ?? 0) : 0);
       const until = clock.now() + waitMs;
       failures.set(id, { count, until });
       return until;
     },
     reset: () => failures.clear(),
   };
-}
-
-function retryAfterMs(error: unknown): number {
-  return isAppError(error, 'remote.rate-limited') ? (error.data.retryAfterMs ?? 0) : 0;
 }

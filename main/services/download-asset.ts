@@ -1,5 +1,5 @@
 /** One attempt at one asset: reads it afresh, lays out its files, fetches what is missing, writes the manifest. */
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
@@ -10,6 +10,7 @@ import { assetFolderName, planLayout } from '../transfer/layout.ts';
 import { writeManifest } from '../transfer/manifest-file.ts';
 import { removeStaleParts } from '../transfer/stale-parts.ts';
 import type { DownloadFile, PlannedFile } from '../transfer/types.ts';
+import { verifyFiles } from '../transfer/verify-files.ts';
 import { diskError } from './disk-error.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { inParallel } from './in-parallel.ts';
@@ -64,7 +65,7 @@ export async function downloadAsset(
       name: detail.name,
       dimensions: detail.dimensions,
       effectiveParams: detail.effective_params,
-      folder: known.folder ?? assetFolderName(detail.name, detail.id),
+      folder: known.folder ?? assetFolderName(detail.name, `${known.connectionId}:${detail.id}`),
     });
   });
   const folder = path.join(needs.libraryPath, asset.folder ?? assetId);
@@ -88,8 +89,7 @@ export async function downloadAsset(
 }
 
 async function fetchMissing(attempt: Attempt, wanted: readonly Wanted[]): Promise<AppError[]> {
-  const missing: Wanted[] = [];
-  for (const file of wanted) if (!(await isThere(attempt, file))) missing.push(file);
+  const missing = await missingOf(attempt, wanted);
   const failures: AppError[] = [];
   const stop = new AbortController();
   const signal = AbortSignal.any([attempt.signal, stop.signal]);
@@ -117,14 +117,27 @@ async function fetchMissing(attempt: Attempt, wanted: readonly Wanted[]): Promis
   return failures;
 }
 
-/** A file counts as there when its row says so and the disk agrees; one that the person deleted comes again. */
-async function isThere({ needs, asset, folder }: Attempt, file: Wanted): Promise<boolean> {
-  const row = needs.catalogue.files.byAsset(asset.id).find((candidate) => candidate.path === file.path);
-  if (row?.state !== 'complete') return false;
-  const found = await stat(path.join(folder, file.localPath)).catch(() => null);
-  if (found?.isFile() === true && found.size === row.sizeBytes) return true;
-  needs.catalogue.files.update(asset.id, file.path, { state: 'waiting', receivedBytes: 0, sha256: null });
-  return false;
+/** A file counts as there when its row says so and the disk agrees; one that the person deleted or changed comes again. */
+async function missingOf(
+  { needs, asset, folder, signal }: Attempt,
+  wanted: readonly Wanted[],
+): Promise<Wanted[]> {
+  const complete = needs.catalogue.files
+    .byAsset(asset.id)
+    .flatMap(({ path: key, state, localPath, sizeBytes, sha256 }) =>
+      state === 'complete' && localPath !== null && sizeBytes !== null && sha256 !== null
+        ? [{ key, localPath, sizeBytes, sha256 }]
+        : [],
+    );
+  const verdicts = await verifyFiles(folder, complete, { hashes: false, signal });
+  const there = new Set(
+    complete.filter((file) => verdicts.get(file.localPath) === 'ok').map((file) => file.key),
+  );
+  for (const file of complete) {
+    if (!there.has(file.key))
+      needs.catalogue.files.update(asset.id, file.key, { state: 'waiting', receivedBytes: 0, sha256: null });
+  }
+  return wanted.filter((file) => !there.has(file.path));
 }
 
 async function fetchOne(attempt: Attempt, file: Wanted, signal: AbortSignal): Promise<void> {

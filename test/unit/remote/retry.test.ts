@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
-import {
-  askedToWaitMs,
-  backoffMs,
-  decideRetry,
-  isTransient,
-  quickPolicy,
-} from '../../../main/remote/retry.ts';
+import { askedToWaitMs, decideRetry, quickPolicy } from '../../../main/remote/retry.ts';
 import { parseRetryAfter } from '../../../main/remote/retry-after.ts';
 
 const baseUrl = 'https://api.example.com';
@@ -40,27 +34,6 @@ describe('decideRetry', () => {
     ['a wrong token', decide(unauthorized), 'stop'],
     ['a cancelled call', decide(new AppError('cancelled', {})), 'stop'],
   ])('%s', (_, verdict, expected) => expect(verdict).toEqual(expected));
-});
-
-it.each<[AppError, boolean]>([
-  [unreachable, true],
-  [timeout, true],
-  [server(500), true],
-  [limited(null), true],
-  [page, true],
-  [new AppError('remote.invalid-response', { operation: '', field: '', expected: '' }), true],
-  [assetLimit, false],
-  [unauthorized, false],
-  [new AppError('remote.validation-refused', { detail: '', type: '' }), false],
-  [new AppError('remote.idempotency-conflict', { detail: '' }), false],
-  [new AppError('cancelled', {}), false],
-  [new AppError('secrets.unavailable', { reason: '' }), false],
-])('%s passes by itself: %s', (error, transient) => expect(isTransient(error)).toBe(transient));
-
-it('backs off exponentially with full jitter up to five minutes', () => {
-  expect([1, 2, 3, 4].map((attempt) => backoffMs(attempt, 1))).toEqual([1000, 2000, 4000, 8000]);
-  expect(backoffMs(3, 0)).toBe(0);
-  expect([10, 100, 5000].map((attempt) => backoffMs(attempt, 1))).toEqual([300_000, 300_000, 300_000]);
 });
 
 it('waits as long as the service asks, up to a minute', () => {
