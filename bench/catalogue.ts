@@ -105,6 +105,7 @@ function fill(catalogue: Catalogue): void {
 interface Timing {
   readonly firstMs: number;
   readonly medianMs: number;
+  readonly bestMs: number;
 }
 
 /** Time of this process alone, so that a busy machine does not decide the outcome. */
@@ -122,7 +123,10 @@ function time(work: () => unknown, runs = 15, now = processorMs): Timing {
     return now() - start;
   });
   const sorted = [...took].sort((a, b) => a - b);
-  return { firstMs: rounded(took[0] ?? 0), medianMs: rounded(sorted[Math.floor(runs / 2)] ?? 0) };
+  const [first = 0] = took;
+  const [best = 0] = sorted;
+  const median = sorted[Math.floor(runs / 2)] ?? 0;
+  return { firstMs: rounded(first), medianMs: rounded(median), bestMs: rounded(best) };
 }
 
 const rounded = (value: number): number => Number(value.toPrecision(3));
@@ -226,7 +230,8 @@ try {
   const plainPage = timePlainPage(databasePath);
   const slowestFirstPageMs = Math.max(...Object.values(searches).map(({ firstMs }) => firstMs));
   const pageToPlain = rounded((searches['all']?.medianMs ?? 0) / plainPage.medianMs);
-  const submissionToFsync = rounded(submission.medianMs / fsync.medianMs);
+  // The best of 100 of each: on a busy machine the others tell how long a process waits for its turn.
+  const submissionToFsync = rounded(submission.bestMs / fsync.bestMs);
   for (const [search, { firstMs, medianMs }] of Object.entries(searches))
     console.log(`${search.padEnd(18)} first page ${firstMs} ms, again ${medianMs} ms`);
   console.log(
