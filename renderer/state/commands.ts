@@ -18,6 +18,7 @@ export interface Command {
   readonly hidden?: boolean;
 }
 
+/** The commands that are there now; two of the same id may be, the later one counts. */
 export interface Commands {
   readonly store: StoreApi<readonly Command[]>;
   /** Returns how to take them away again: a screen's commands live as long as the screen. */

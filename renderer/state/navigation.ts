@@ -11,6 +11,7 @@ export type Screen =
   | { readonly name: 'queue'; readonly focus?: string }
   | { readonly name: 'settings' }
   | { readonly name: 'connect' };
+/** `library`, `queue`, ... */
 export type ScreenName = Screen['name'];
 
 /** `entries[index]` is shown. */
@@ -19,6 +20,7 @@ export interface NavigationState {
   readonly index: number;
 }
 
+/** Moves between screens; the history has no end but the page’s. */
 export interface Navigation {
   readonly store: StoreApi<NavigationState>;
   current(): Screen;

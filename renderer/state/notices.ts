@@ -18,6 +18,7 @@ export interface Notice {
   readonly timeoutMs: number;
 }
 
+/** The notices that are shown now, oldest first. */
 export interface Notices {
   readonly store: StoreApi<readonly Notice[]>;
   /** Shows a failure; the same one again replaces the earlier. A cancelled call shows nothing. */

@@ -11,6 +11,7 @@ export interface QueueViewState {
   readonly open: ReadonlySet<string>;
 }
 
+/** The store and the three things that change it. */
 export interface QueueView {
   readonly store: StoreApi<QueueViewState>;
   setFilter(filter: QueueFilter): void;

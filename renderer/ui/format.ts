@@ -32,10 +32,11 @@ export function remainingMs(progress: number | null, elapsedMs: number): number 
   return (elapsedMs / progress) * (1 - progress);
 }
 
-/** `just now`, `4 min ago`, `3 h ago`, `yesterday`, `5 d ago`, then the date; and `in 20 s` for what is to come. */
+/** `just now`, `4 min ago`, `3 h ago`, `yesterday`, `5 d ago`, then the date; and `in 2 min 00 s` for what is more than a minute ahead. */
 export function formatRelative(atMs: number, nowMs: number): string {
   const passed = nowMs - atMs;
-  if (passed < -999) return `in ${formatDuration(-passed)}`;
+  // Clocks differ: a job that the service dates a few seconds ahead was asked for just now.
+  if (passed < -60_000) return `in ${formatDuration(-passed)}`;
   const minutes = Math.floor(passed / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;

@@ -17,6 +17,7 @@ import { RowHistory } from './RowHistory.tsx';
 import { rowBar, rowLine } from './row-line.ts';
 import { useRowEntries } from './use-row-entries.tsx';
 
+/** Fills the width of the list; ticks only while something moves. */
 export function QueueRowView({ row }: { readonly row: QueueRow }) {
   const { queueView } = useApp();
   const open = useStore(queueView.store, (state) => state.open.has(row.id));

@@ -5,6 +5,7 @@ import { useAction } from '../use-action.ts';
 import { type QueueRow, rowStatus, rowTitle } from './queue-rows.ts';
 import styles from './RowActions.module.css';
 
+/** Nothing where nothing waits for the person. */
 export function RowActions({ row }: { readonly row: QueueRow }) {
   const { submissions, transfers, navigation, discards } = useApp();
   const action = useAction('notice');

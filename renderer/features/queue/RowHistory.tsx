@@ -13,6 +13,7 @@ import type { QueueRow } from './queue-rows.ts';
 import styles from './RowHistory.module.css';
 import { jobTimes, type Span, timeline } from './timeline.ts';
 
+/** Shown below its row. */
 export function RowHistory({ row }: { readonly row: QueueRow }) {
   return (
     <div className={styles.history}>

@@ -14,6 +14,7 @@ import { ConnectionRow } from './ConnectionRow.tsx';
 import styles from './Connections.module.css';
 import { RemoveConnection } from './RemoveConnection.tsx';
 
+/** The panel at the top of the settings. */
 export function Connections() {
   const { session } = useApp();
   const state = useStore(session.store, (all) => all.connections);

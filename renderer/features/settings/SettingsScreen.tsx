@@ -10,6 +10,7 @@ import { useAction } from '../use-action.ts';
 import { Connections } from './Connections.tsx';
 import styles from './SettingsScreen.module.css';
 
+/** One column of panels. */
 export function SettingsScreen() {
   const { session } = useApp();
   const info = useStore(session.store, (state) => state.info);

@@ -36,6 +36,7 @@ export function grouped(commands: readonly Command[]): Group[] {
   }));
 }
 
+/** Opened by Ctrl+K or the top bar; closes before the command runs. */
 export function CommandPalette({
   open,
   onClose,

@@ -14,6 +14,7 @@ const inLists: readonly (readonly [string, string])[] = [
   ['Actions of the row', 'Shift+F10'],
 ];
 
+/** Opened by `?`. */
 export function ShortcutSheet({
   open,
   onClose,

@@ -10,6 +10,7 @@ import { useAction } from '../use-action.ts';
 import { ConnectForm } from './ConnectForm.tsx';
 import styles from './WelcomeScreen.module.css';
 
+/** Leads to the create screen once a connection is there. */
 export function WelcomeScreen() {
   const { session, navigation, notices } = useApp();
   const first = useStore(session.store, hasNoConnection);

@@ -47,7 +47,8 @@ test.each([
   [3 * 3_600_000, '3 h ago'],
   [30 * 3_600_000, 'yesterday'],
   [5 * 86_400_000, '5 d ago'],
-  [-20_000, 'in 20 s'],
+  [-20_000, 'just now'],
+  [-120_000, 'in 2 min 00 s'],
 ])('%d ms ago is %s', (passedMs, text) => {
   const now = Date.parse('2026-05-06T07:08:09Z');
   expect(formatRelative(now - passedMs, now)).toBe(text);
