@@ -1,0 +1,45 @@
+/** Asks after the active connection while nothing else does: at the start, after a switch, and until a failing one is back. */
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/log.ts';
+import type { ConnectionGate } from './connection-gate.ts';
+import type { Health } from './health.ts';
+import type { Remotes } from './remotes.ts';
+import { createWorkLoop, type WorkLoop } from './work-loop.ts';
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly remotes: Remotes;
+  readonly health: Health;
+  readonly gate: ConnectionGate;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** A read of the settings, only while the connection's health is not `ok`; a healthy one is never asked. */
+export function createConnectionWatch(needs: Needs): WorkLoop {
+  const { catalogue, remotes, health, gate, clock, log } = needs;
+  return createWorkLoop({
+    name: 'connection',
+    clock,
+    log,
+    async pass(signal) {
+      const active = catalogue.connections.active();
+      if (active === null || health.current().state === 'ok') return null;
+      const closedUntil = gate.closedUntil(active.id);
+      if (closedUntil > clock.now()) return closedUntil;
+      try {
+        const client = await remotes.get(active.id);
+        await client.getSettings({ signal });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        const until = gate.failed(active.id, error);
+        health.failed(error, new Date(until).toISOString());
+        return until;
+      }
+      gate.opened(active.id);
+      health.ok();
+      return null;
+    },
+  });
+}
