@@ -1,3 +1,4 @@
+/** Cards or rows. */
 import { LayoutGrid, List } from 'lucide-react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/IconButton.tsx';

@@ -1,3 +1,4 @@
+/** The width of an element, followed. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The element's inner width in CSS pixels, without its scroll bar; 0 before the first layout. */

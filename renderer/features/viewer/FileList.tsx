@@ -2,7 +2,6 @@
 import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes, formatName } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
@@ -19,14 +18,12 @@ export function FileList({ detail }: { readonly detail: AssetDetail }) {
   return (
     <>
       {transfer?.state === 'stopped' && transfer.error !== null && (
-        <FailureNotice
-          failure={transfer.error}
-          actions={
-            <Button size="sm" busy={retry.busy} onClick={() => retry.run(() => transfers.retry(detail.id))}>
-              Try again
-            </Button>
-          }
-        />
+        <div className={styles.stopped}>
+          <p className={styles.problem}>{transfer.error.message}</p>
+          <Button size="sm" busy={retry.busy} onClick={() => retry.run(() => transfers.retry(detail.id))}>
+            Try again
+          </Button>
+        </div>
       )}
       <ul className={styles.files}>
         {detail.files.map((file) => (
@@ -65,7 +62,7 @@ function FileRow({ file }: { readonly file: AssetFile }) {
           value={file.sizeBytes === null ? null : file.receivedBytes / Math.max(1, file.sizeBytes)}
         />
       )}
-      {error !== null && <FailureNotice failure={error} compact />}
+      {error !== null && <p className={styles.problem}>{error.message}</p>}
     </li>
   );
 }

@@ -1,0 +1,161 @@
+/** What the view and its screens compute: files of an asset, keys, camera, floor, lengths, free-form data. */
+import { Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { gridLayout, indexAfterKey, previewEdgePx } from '../../../renderer/features/library/grid-layout.ts';
+import { assetFileUrl } from '../../../renderer/features/viewer/asset-file-url.ts';
+import { imageSize } from '../../../renderer/scene/glb/image-size.ts';
+import { gridStep, lengthText } from '../../../renderer/scene/length-text.ts';
+import { dollied, framed, orbited, panned } from '../../../renderer/scene/view/camera-moves.ts';
+import { groundPlan } from '../../../renderer/scene/view/ground-plan.ts';
+import { fakeAsset } from '../../fakes/handlers.ts';
+
+const onDisk = (path: string) => {
+  const [file] = fakeAsset(1).files;
+  if (file === undefined) throw new TypeError('the fake asset has files');
+  return { ...file, path, localPath: path };
+};
+
+const bytes = (...parts: (number[] | string)[]): Uint8Array =>
+  Uint8Array.from(
+    parts.flatMap((part) =>
+      typeof part === 'string' ? Array.from(part, (char) => char.charCodeAt(0)) : part,
+    ),
+  );
+const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
+
+describe('the other files of a model', () => {
+  const files = ['a/model.glb', 'a/textures/base.png', 'a/with space.png', 'preview.png'].map(onDisk);
+  const url = (uri: string): string | null => assetFileUrl(files, 'a/model.glb', uri);
+
+  it.each([
+    ['textures/base.png', '/content/assets/asset-1/files/a/textures/base.png'],
+    ['./textures//base.png', '/content/assets/asset-1/files/a/textures/base.png'],
+    ['textures\\base.png', '/content/assets/asset-1/files/a/textures/base.png'],
+    ['TEXTURES/Base.PNG', '/content/assets/asset-1/files/a/textures/base.png'],
+    ['with%20space.png', '/content/assets/asset-1/files/a/with%20space.png'],
+    ['../preview.png', '/content/assets/asset-1/files/preview.png'],
+  ])('finds %s', (uri, found) => {
+    expect(url(uri)).toBe(found);
+  });
+
+  it.each([
+    '../../etc/passwd',
+    '..%2f..%2fetc%2fpasswd',
+    '/etc/passwd',
+    '\\\\host\\share.png',
+    '//203.0.113.7/x.png',
+    'https://203.0.113.7/x.png',
+    'FILE:///etc/passwd',
+    'C:\\x.png',
+    'not-there.png',
+    '%E0%A4%A',
+  ])('refuses %s', (uri) => {
+    expect(url(uri)).toBeNull();
+  });
+
+  it('refuses a file that has not arrived', () => {
+    const waiting = { ...onDisk('a/late.png'), state: 'waiting' as const };
+    expect(assetFileUrl([waiting], 'a/model.glb', 'late.png')).toBeNull();
+  });
+});
+
+describe('the camera', () => {
+  const bounds = { min: [-1, 0, -1], max: [1, 4, 1] } as const;
+  const lens = { fovDegrees: 35, aspect: 0.5 };
+
+  it.each(['perspective', 'front', 'right', 'top'] as const)(
+    'has all of the object in view from %s',
+    (view) => {
+      const { position, target } = framed(bounds, view, lens);
+      const narrow = Math.atan(Math.tan((35 * Math.PI) / 360) * 0.5);
+      expect(target.toArray()).toEqual([0, 2, 0]);
+      expect(position.distanceTo(target) * Math.sin(narrow)).toBeGreaterThan(Math.sqrt(6));
+    },
+  );
+
+  it('turns around the target without changing the distance, and stops at the poles', () => {
+    const start = { position: new Vector3(0, 0, 5), target: new Vector3() };
+    expect(orbited(start, Math.PI / 2, 0).position.x).toBeCloseTo(5);
+    const above = orbited(start, 0, 10);
+    expect(above.position.y).toBeCloseTo(5);
+    expect(above.position.length()).toBeCloseTo(5);
+  });
+
+  it('zooms within its limits and moves in the plane of the screen', () => {
+    const start = { position: new Vector3(0, 0, 5), target: new Vector3() };
+    expect(dollied(start, 0.001, { min: 1, max: 9 }).position.z).toBeCloseTo(1);
+    expect(dollied(start, 1000, { min: 1, max: 9 }).position.z).toBeCloseTo(9);
+    const moved = panned(start, 0.1, 0);
+    expect(moved.target.x).toBeCloseTo(0.5);
+    expect(moved.position.z).toBeCloseTo(5);
+  });
+});
+
+describe('lengths and floor', () => {
+  it.each([
+    [0.0825, '8.25 cm'],
+    [0.00052, '0.52 mm'],
+    [0.99999, '1 m'],
+    [12.345, '12.3 m'],
+    [-0.1, '−10 cm'],
+    [4200, '4.2 km'],
+  ])('writes %d m as %s', (metres, text) => {
+    expect(lengthText(metres)).toBe(text);
+  });
+
+  it.each([0.003, 0.095, 0.6, 1, 14, 900])('gives an object of %d m between 1 and 30 lines', (extent) => {
+    expect(extent / gridStep(extent)).toBeGreaterThanOrEqual(1);
+    expect(extent / gridStep(extent)).toBeLessThanOrEqual(30);
+  });
+
+  it('keeps the floor at zero unless the object is far from it', () => {
+    expect(groundPlan({ min: [0, -0.1, 0], max: [1, 1, 1] }).heightMetres).toBe(0);
+    expect(groundPlan({ min: [0, 50, 0], max: [1, 51, 1] }).heightMetres).toBe(50);
+  });
+});
+
+describe('the library’s cells', () => {
+  it('fills the width with cards at least as wide as chosen', () => {
+    expect(gridLayout(1000, 200, 'grid')).toMatchObject({ columns: 4, cellWidth: 241 });
+    expect(gridLayout(100, 200, 'grid')).toMatchObject({ columns: 1, cellWidth: 100 });
+    expect(gridLayout(1000, 200, 'list').columns).toBe(1);
+  });
+
+  it.each([
+    ['ArrowRight', 3, 4],
+    ['ArrowRight', 9, 9],
+    ['ArrowLeft', 0, 0],
+    ['ArrowDown', 1, 5],
+    ['ArrowDown', 7, 9],
+    ['ArrowDown', 9, 9],
+    ['ArrowUp', 2, 2],
+    ['ArrowUp', 9, 5],
+    ['Home', 7, 0],
+    ['End', 2, 9],
+    ['PageDown', 0, 8],
+    ['PageUp', 9, 1],
+    ['Tab', 3, null],
+  ])('%s leads from %d to %s of ten in rows of four', (key, index, target) => {
+    expect(indexAfterKey(key, { index, count: 10, columns: 4, pageRows: 2 })).toBe(target);
+  });
+
+  it('asks for few sizes of previews', () => {
+    expect([80, 128, 200, 300, 900].map((width) => previewEdgePx(width, 1))).toEqual([
+      128, 128, 256, 512, 1024,
+    ]);
+  });
+});
+
+describe('image headers', () => {
+  it('reads JPEG and WebP sizes, and nothing from the rest', () => {
+    const jpeg = bytes(
+      [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0x01, 0x00, 0x02, 0x00],
+      zeros(8),
+    );
+    expect(imageSize(jpeg)).toEqual({ type: 'jpeg', width: 512, height: 256 });
+    const webp = bytes('RIFF', zeros(4), 'WEBPVP8X', zeros(8), [0xff, 3, 0, 0xff, 1, 0]);
+    expect(imageSize(webp)).toEqual({ type: 'webp', width: 1024, height: 512 });
+    expect(imageSize(bytes('<svg>'))).toBeNull();
+    expect(imageSize(bytes([0xff, 0xd8, 0xff]))).toBeNull();
+  });
+});
