@@ -35,6 +35,8 @@ export function useGridRows(scroller: RefObject<HTMLDivElement | null>): GridRow
     estimateSize: () => rowHeight,
     paddingStart: padding,
     paddingEnd: padding,
+    scrollPaddingStart: padding,
+    scrollPaddingEnd: padding,
     overscan: 3,
     initialOffset: () => library.store.getState().scrollTop,
   });
