@@ -4,7 +4,7 @@ import type { Connection, ConnectionHealth } from '../../../main/contract/model/
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { StatusDot } from '../../ui/StatusPill.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { healthShown } from '../shell/ConnectionFoot.tsx';
 import { tryConnectionNow } from '../shell/try-connection-now.ts';
@@ -42,7 +42,7 @@ export function ConnectionRow({
             {healthShown[health.state].word}
             {health.state !== 'unknown' && (
               <span className={styles.since}>
-                since <Time at={health.since} />
+                for <Elapsed from={health.since} to={null} />
               </span>
             )}
           </span>
