@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['./test/e2e/build-once.ts'],
           fileParallelism: false,
+          expect: { poll: { timeout: 30_000, interval: 100 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -26,6 +26,7 @@ export async function produce(
     {
       text: text === null ? null : withoutDirectives(text),
       palette: image === null ? [] : await workshop.paletteOf(image),
+      name: asset.name === null ? null : withoutDirectives(asset.name),
       stem: stemOf(asset.name),
       seed,
       params: asset.effectiveParams,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Desk, root } from './command-line.ts';
 
@@ -45,7 +46,9 @@ describe('caliper sandbox', () => {
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('ends when only npm is ended with %s', async (signal) => {
-    const npm = desk.run('npm', ['run', '--silent', 'sandbox', '--', '--data', `npm-${signal}`]);
+    // Absolute: npm says that the person was in the project's folder, and a relative one would be made there.
+    const data = path.join(desk.folder, `npm-${signal}`);
+    const npm = desk.run('npm', ['run', '--silent', 'sandbox', '--', '--data', data]);
     const { url } = JSON.parse(await npm.firstLine) as { url: string };
     expect(await answers(url)).toBe(true);
     npm.child.kill(signal);
