@@ -62,11 +62,9 @@ async function fill(page: Page): Promise<void> {
   await create(page, 'a vase sandbox:hold', 'Vase');
   if (!forReadme) await photograph(page, '2-queue-busy');
   await open(page, 'Library');
-  await page.waitForFunction(
-    (count) => document.querySelectorAll('[role=gridcell] img').length >= count,
-    wishes.length,
-    { timeout: 180_000 },
-  );
+  const previews = page.getByRole('gridcell').locator('img');
+  await previews.nth(wishes.length - 1).waitFor({ timeout: 180_000 });
+  await settled(page);
 }
 
 async function create(page: Page, text: string, name: string): Promise<void> {
@@ -105,9 +103,7 @@ async function readmePictures(page: Page): Promise<void> {
 async function openAsset(page: Page, name: string): Promise<void> {
   await page.getByRole('gridcell', { name: new RegExp(name) }).dblclick();
   await page.getByText('Triangles').waitFor();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await settled(page);
 }
 
 async function open(page: Page, screen: string): Promise<void> {
@@ -121,12 +117,15 @@ async function photograph(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme: theme });
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await page.evaluate(
-        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-      );
+      await settled(page);
       await page.screenshot({ path: path.join(target, `${name}-${theme}-${size.width}.png`) });
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(sizes[0]);
+}
+
+/** Pictures may take their time; this is no test. */
+function settled(page: Page): Promise<void> {
+  return page.waitForTimeout(400);
 }

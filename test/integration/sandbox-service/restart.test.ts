@@ -66,10 +66,9 @@ describe('after a restart', () => {
     expect((await second.call('GET', `/v1/jobs/${torn.job_id}`)).status).toBe(404);
     expect((await second.call('GET', `/v1/assets/${torn.id}`)).json.job).toBeNull();
     expect((await second.call('GET', '/v1/assets')).json.assets).toHaveLength(2);
-    expect((await readdir(join(dataDir, 'damaged'))).toSorted()).toEqual([
-      `jobs-${torn.job_id}.json`,
-      'jobs-job_copy.json',
-    ]);
+    expect((await readdir(join(dataDir, 'damaged'))).toSorted()).toEqual(
+      [`jobs-${torn.job_id}.json`, 'jobs-job_copy.json'].toSorted(),
+    );
     expect(await readdir(join(dataDir, 'jobs'))).toEqual([`${whole.job_id}.json`]);
     expect(await readdir(join(dataDir, 'inputs'))).toEqual([]);
     expect(await readdir(join(dataDir, 'files'))).toEqual([whole.id]);
