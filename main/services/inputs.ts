@@ -1,7 +1,7 @@
 /** Input images, copied into the library under their content's hash: they cannot change or vanish before they are sent. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { AppError } from '../contract/errors.ts';
@@ -9,6 +9,7 @@ import { type InputId, inputIdSchema } from '../contract/model/ids.ts';
 import { limits } from '../contract/model/param-values.ts';
 import type { StoredInput } from '../contract/model/stored-input.ts';
 import { libraryLayout } from '../core/config.ts';
+import { renameOver } from '../core/whole-file.ts';
 import { diskError } from './disk-error.ts';
 
 /** A decoded image larger than this is refused: about 1.6 GB of pixels. */
@@ -53,7 +54,7 @@ export function createInputs(libraryPath: string): Inputs {
         const { sha256, sizeBytes } = await write(partial, fileName, libraryPath, chunks);
         const facts = await probe(partial, fileName);
         const id = inputIdSchema.parse(sha256.slice(0, 40));
-        await rename(partial, fileOf(id)).catch((error: unknown) => {
+        await renameOver(partial, fileOf(id)).catch((error: unknown) => {
           throw diskError(error, libraryPath);
         });
         return { id, fileName, sizeBytes, sha256, ...facts };

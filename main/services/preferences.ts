@@ -1,7 +1,8 @@
 /** The person's choices, kept in the user data folder; a damaged file means the defaults, never a failed start. */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Preferences, type PreferencesPatch, preferencesSchema } from '../contract/model/app-info.ts';
+import { writeWhole } from '../core/whole-file.ts';
 import { diskError } from './disk-error.ts';
 
 /** Read once, written as a whole. */
@@ -12,19 +13,20 @@ export interface PreferencesFile {
 
 /** Throws nothing when the file is missing or damaged; `set` throws `library.*` when the folder cannot be written. */
 export async function openPreferences(userDataPath: string): Promise<PreferencesFile> {
-  const file = path.join(userDataPath, 'preferences.json');
-  let current = await read(file);
-  let writing: Promise<void> = Promise.resolve();
+  let current = await read(fileOf(userDataPath));
+  let last: Promise<unknown> = Promise.resolve();
   return {
     get: () => current,
-    async set(patch) {
-      current = preferencesSchema.parse({ ...current, ...patch });
-      const text = JSON.stringify(current, null, 2);
-      writing = writing.catch(() => undefined).then(() => write(file, text));
-      await writing.catch((error: unknown) => {
-        throw diskError(error, userDataPath);
+    set(patch) {
+      // One at a time, each on what the one before has left; what could not be kept does not count.
+      const turn = last.then(async () => {
+        const changed = preferencesSchema.parse({ ...current, ...patch });
+        await write(userDataPath, JSON.stringify(changed, null, 2));
+        current = changed;
+        return changed;
       });
-      return current;
+      last = turn.catch(() => undefined);
+      return turn;
     },
   };
 }
@@ -38,8 +40,15 @@ async function read(file: string): Promise<Preferences> {
   }
 }
 
-async function write(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, text);
-  await rename(`${file}.part`, file);
+async function write(userDataPath: string, text: string): Promise<void> {
+  try {
+    await mkdir(userDataPath, { recursive: true, mode: 0o700 });
+    await writeWhole(fileOf(userDataPath), text);
+  } catch (error) {
+    throw diskError(error, userDataPath);
+  }
+}
+
+function fileOf(userDataPath: string): string {
+  return path.join(userDataPath, 'preferences.json');
 }

@@ -1,6 +1,7 @@
 /** The file operations that write, as a port: tests make a disk full or read-only without needing one. */
 import { constants } from 'node:fs';
-import { mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { mkdir, open, realpath, rm } from 'node:fs/promises';
+import { flushFolder, renameOver } from '../core/whole-file.ts';
 
 /** A file being written. */
 export interface WritableFile {
@@ -48,16 +49,7 @@ export const nodeFileSystem: FileSystem = {
       close: () => file.close(),
     };
   },
-  rename: (from, to) => rename(from, to),
+  rename: (from, to) => renameOver(from, to),
   remove: (path) => rm(path, { force: true }),
-  async syncFolder(path) {
-    // Windows has no such call; its journal keeps names by itself.
-    if (process.platform === 'win32') return;
-    const folder = await open(path, constants.O_RDONLY);
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
-  },
+  syncFolder: flushFolder,
 };

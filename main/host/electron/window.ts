@@ -4,10 +4,10 @@ import path from 'node:path';
 import { BrowserWindow, screen } from 'electron';
 import { type Clock, systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import { writeWholeNow } from '../../core/whole-file.ts';
 import { appOrigin } from './link-policy.ts';
 import { keepBackground, windowBackground } from './theme.ts';
 import { parseSavedWindow, placeWindow, type SavedWindow, smallestSize } from './window-bounds.ts';
-import { writeFileWhole } from './write-file.ts';
 
 const saveDelayMs = 500;
 
@@ -71,7 +71,7 @@ function keepBounds(window: BrowserWindow, file: string, { log, clock = systemCl
     pending?.cancel();
     if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
     try {
-      writeFileWhole(file, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }));
+      writeWholeNow(file, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }));
     } catch (error) {
       log.warn({ err: error }, 'the place of the window could not be saved');
     }

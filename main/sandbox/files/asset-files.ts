@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { flushFolder, writeWhole } from '../../core/whole-file.ts';
 import { ProblemError, systemCode } from '../problem.ts';
-import { flushFolder, writeLasting } from '../store/atomic-file.ts';
 import type { FileRecord } from '../store/records.ts';
 
 /** The files of one data folder. */
@@ -69,7 +69,7 @@ export function openAssetFiles(root: string, awaited: ReadonlySet<string>): Asse
         throw error;
       }
     },
-    writeInput: (assetId, bytes) => writeLasting(inputPath(assetId), bytes),
+    writeInput: (assetId, bytes) => writeWhole(inputPath(assetId), bytes),
     readInput: (assetId) =>
       readFile(inputPath(assetId)).catch((cause: unknown) => {
         throw new ProblemError('internal-error', 'The input image is no longer in the data folder.', {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../core/log.ts';
-import { writeLasting } from './atomic-file.ts';
+import { writeWhole } from '../../core/whole-file.ts';
 import { lockFolder } from './folder-lock.ts';
 import { folderFailure, StartFailure } from './start-failure.ts';
 
@@ -39,7 +39,7 @@ async function checkFormat(root: string): Promise<void> {
       `The data folder ${root} was written by a newer sandbox service (format ${found}; this one reads up to ${format}).`,
     );
   // Written at every start: it is also the proof that the folder can be written to.
-  await writeLasting(path, `${format}\n`);
+  await writeWhole(path, `${format}\n`);
 }
 
 async function signingSecret(root: string, log: Log): Promise<Buffer> {
@@ -51,6 +51,6 @@ async function signingSecret(root: string, log: Log): Promise<Buffer> {
     log.warn('the signing secret was damaged; presigned URLs given out before are void');
   }
   const secret = randomBytes(32);
-  await writeLasting(path, secret.toString('hex'));
+  await writeWhole(path, secret.toString('hex'));
   return secret;
 }

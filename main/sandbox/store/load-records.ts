@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../core/log.ts';
-import { unfinished } from './atomic-file.ts';
+import { unfinished } from '../../core/whole-file.ts';
 import { type Change, changeSchema, collections } from './records.ts';
 
 /** Name of the file that holds a set of changes while they are applied. */

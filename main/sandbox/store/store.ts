@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../core/log.ts';
-import { flushFolder, writeLasting, writeWhole } from './atomic-file.ts';
+import { flushFolder, writeWhole } from '../../core/whole-file.ts';
 import { journalName, loadJournal, loadRecords } from './load-records.ts';
 import { type AssetRecord, type Change, collections, type JobRecord, type ReplayRecord } from './records.ts';
 
@@ -56,9 +56,9 @@ export async function openStore(root: string, log: Log): Promise<Store> {
     const { changes, result } = decide();
     const [only, ...more] = changes;
     if (only === undefined) return result;
-    if (more.length === 0) await writeLasting(pathOf(root, only), JSON.stringify(only.record));
+    if (more.length === 0) await writeWhole(pathOf(root, only), JSON.stringify(only.record));
     else {
-      await writeLasting(join(root, journalName), JSON.stringify(changes));
+      await writeWhole(join(root, journalName), JSON.stringify(changes));
       // From here on it has happened: the journal finishes it, now or at the next start.
       unapplied = changes;
       await apply(root, changes).then(
@@ -89,7 +89,7 @@ async function apply(root: string, changes: readonly Change[]): Promise<void> {
   for (let at = 0; at < changes.length; at += filesAtOnce) {
     const writes = changes
       .slice(at, at + filesAtOnce)
-      .map((change) => writeWhole(pathOf(root, change), JSON.stringify(change.record)));
+      .map((change) => writeWhole(pathOf(root, change), JSON.stringify(change.record), { lasting: false }));
     // All of them, not the first failure: a write still under way would meet its own repetition.
     for (const outcome of await Promise.allSettled(writes))
       if (outcome.status === 'rejected') throw outcome.reason;

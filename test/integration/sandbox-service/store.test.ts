@@ -41,8 +41,8 @@ test('transactions see what those before them did', async () => {
 test('what cannot be written does not happen, and the next transaction is not harmed', async () => {
   const root = await makeFolder();
   const store = await openStore(root, silentLog);
-  // A folder where the temporary file should go: as good as a full disk, also for root.
-  await mkdir(join(root, 'jobs', 'job_1.json.tmp'));
+  // A folder where the file should go: as good as a full disk, also for root.
+  await mkdir(join(root, 'jobs', 'job_1.json'));
   await expect(store.transact(() => ({ changes: [job('job_1')], result: null }))).rejects.toThrow(/EISDIR/);
   expect(store.jobs.size).toBe(0);
   await expect(
@@ -57,17 +57,17 @@ test('what cannot be written does not happen, and the next transaction is not ha
 test('a set of changes outlives a process that ends while it writes them', async () => {
   const root = await makeFolder();
   const store = await openStore(root, silentLog);
-  await mkdir(join(root, 'jobs', 'job_1.json.tmp'));
+  await mkdir(join(root, 'jobs', 'job_1.json'));
   await store.transact(() => ({ changes: [job('job_1'), job('job_2')], result: null }));
   // The process ends here; only then does the obstacle go away.
-  await rm(join(root, 'jobs', 'job_1.json.tmp'), { recursive: true });
+  await rm(join(root, 'jobs', 'job_1.json'), { recursive: true });
   expect([...(await openStore(root, silentLog)).jobs.keys()]).toEqual(['job_1', 'job_2']);
 });
 
 test('a set of changes in the journal has happened, and is never replayed over newer records', async () => {
   const root = await makeFolder();
   const store = await openStore(root, silentLog);
-  const blocked = join(root, 'jobs', 'job_1.json.tmp');
+  const blocked = join(root, 'jobs', 'job_1.json');
   await mkdir(blocked);
   await store.transact(() => ({ changes: [job('job_1'), job('job_2')], result: null }));
   expect([...store.jobs.keys()]).toEqual(['job_1', 'job_2']);

@@ -1,0 +1,34 @@
+/** Choices are kept whole, none of several at once is lost, and one that could not be kept does not count. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openPreferences } from '../../../main/services/preferences.ts';
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caliper-preferences-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('many choices at the same time are all kept, in order', async () => {
+  const folder = await makeFolder();
+  const preferences = await openPreferences(folder);
+  const themes = ['dark', 'light', 'system', 'dark', 'light', 'dark'] as const;
+  const answers = await Promise.all(themes.map((theme) => preferences.set({ theme })));
+  expect(answers.map((one) => one.theme)).toEqual(themes);
+  expect((await openPreferences(folder)).get().theme).toBe('dark');
+  expect(await readdir(folder)).toEqual(['preferences.json']);
+});
+
+test('a choice that cannot be kept is said and does not count; the next one is tried afresh', async () => {
+  const folder = await makeFolder();
+  const inTheWay = path.join(folder, 'user');
+  await writeFile(inTheWay, 'a file where the folder should be');
+  const preferences = await openPreferences(inTheWay);
+  const before = preferences.get();
+  await expect(preferences.set({ theme: 'dark' })).rejects.toMatchObject({ code: 'library.unusable' });
+  expect(preferences.get()).toEqual(before);
+  await rm(inTheWay);
+  expect((await preferences.set({ theme: 'dark' })).theme).toBe('dark');
+});
