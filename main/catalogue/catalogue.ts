@@ -33,11 +33,11 @@ export interface SubmissionRow extends Submission {
 /** A transfer as stored; counters of files and bytes are derived from the files. */
 export type TransferRow = Pick<Transfer, 'assetId' | 'state' | 'attempt' | 'nextTryAt' | 'error'>;
 
-/** A page of assets, newest first; `cursor` is opaque. */
+/** A page of assets, newest first; `offset` is the place of its first in the whole list. */
 export interface AssetQuery {
   /** Every word must occur in the name, the source text or the kind, case-insensitively; empty finds all. */
   readonly search: string;
-  readonly cursor: string | null;
+  readonly offset: number;
   readonly limit: number;
 }
 
@@ -74,7 +74,7 @@ export interface AssetTable {
     id: AssetId,
     patch: Partial<Pick<AssetRow, 'kind' | 'name' | 'folder' | 'dimensions' | 'effectiveParams'>>,
   ): AssetRow;
-  page(query: AssetQuery): { assets: AssetRow[]; nextCursor: string | null; total: number };
+  page(query: AssetQuery): { assets: AssetRow[]; total: number };
 }
 
 export interface JobTable {

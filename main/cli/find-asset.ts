@@ -3,20 +3,17 @@ import { AppError } from '../contract/errors.ts';
 import type { AssetSummary } from '../contract/model/asset.ts';
 import type { Client } from './open-app.ts';
 
+const pageSize = 500;
+
 /** All assets that `search` finds, newest first. */
 export async function allAssets(client: Client, search: string): Promise<AssetSummary[]> {
-  const assets: AssetSummary[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Client['assets']['list']>> = await client.assets.list({
-      search,
-      cursor,
-      limit: 500,
-    });
-    assets.push(...page.assets);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return assets;
+  // By id: a new asset moves the others down, so that a page may repeat one of the page before.
+  const found = new Map<string, AssetSummary>();
+  for (let offset = 0; ; offset += pageSize) {
+    const { assets, total } = await client.assets.list({ search, offset, limit: pageSize });
+    for (const asset of assets) found.set(asset.id, asset);
+    if (offset + pageSize >= total) return [...found.values()];
+  }
 }
 
 /** Throws `asset.unknown` and `cli.asset-ambiguous`. */

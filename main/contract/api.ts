@@ -18,7 +18,8 @@ const bySubmission = z.strictObject({ submissionId: submissionIdSchema });
 const byConnection = z.strictObject({ connectionId: connectionIdSchema });
 const assetQuery = z.strictObject({
   search: z.string().max(200).default(''),
-  cursor: z.string().max(200).nullable().default(null),
+  /** Place of the first one in the whole list, 0 for the newest. */
+  offset: z.int().min(0).default(0),
   limit: z.int().min(1).max(500).default(200),
 });
 

@@ -1,6 +1,7 @@
 /** Where a changed asset belongs in a list that is sorted and filtered as the catalogue does it. Pure. */
 import type { AppEvent } from '../../main/contract/events.ts';
 import type { AssetSummary } from '../../main/contract/model/asset.ts';
+import type { Places } from './library-places.ts';
 
 /** Newest first; ids decide between equal times. */
 export function isBefore(a: AssetSummary, b: AssetSummary): boolean {
@@ -30,7 +31,7 @@ export function sourceText({ source }: Pick<AssetSummary, 'source'>): string {
 }
 
 /** The list with a job's or transfer's new row in its asset; the same list when nothing changed. */
-export function withEvent(items: readonly AssetSummary[], event: AppEvent): readonly AssetSummary[] {
+export function withEvent(items: Places, event: AppEvent): Places {
   if (event.type === 'job.changed') {
     const { job } = event;
     return replaced(items, (item) => item.id === job.assetId && !isOlderRun(job, item), { job });
@@ -48,12 +49,10 @@ function isOlderRun(job: NonNullable<AssetSummary['job']>, { job: shown }: Asset
 }
 
 function replaced(
-  items: readonly AssetSummary[],
+  items: Places,
   isIt: (item: AssetSummary) => boolean,
   patch: Partial<AssetSummary>,
-): readonly AssetSummary[] {
-  const index = items.findIndex(isIt);
-  const item = items[index];
-  if (item === undefined) return items;
-  return [...items.slice(0, index), { ...item, ...patch }, ...items.slice(index + 1)];
+): Places {
+  for (const [place, item] of items) if (isIt(item)) return new Map(items).set(place, { ...item, ...patch });
+  return items;
 }

@@ -1,4 +1,4 @@
-/** The library: pages of assets under a search, kept current by events. Order is newest first, as the catalogue's. */
+/** The library: the assets of a search that are on the screen, kept current by events. Order is newest first, as the catalogue's. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../main/contract/events.ts';
 import type { AssetSummary } from '../../main/contract/model/asset.ts';
@@ -6,16 +6,17 @@ import type { AssetId } from '../../main/contract/model/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { Events } from './events.ts';
-import { isBefore, matchesSearch, withEvent } from './library-order.ts';
+import { matchesSearch, withEvent } from './library-order.ts';
 import { createPager } from './library-pages.ts';
+import { type PlaceRange, placeFor, placeOf, withInserted } from './library-places.ts';
 import { emptyLibrary, type LibraryState } from './library-state.ts';
 
 /** No method rejects; failures are in the state. */
 export interface Library {
   readonly store: StoreApi<LibraryState>;
   setSearch(search: string): void;
-  /** Makes sure that the item at this index will be there: pages on as far as needed. */
-  need(index: number): void;
+  /** The places that are on the screen: makes sure that their assets will be there. */
+  need(screen: PlaceRange): void;
   retry(): void;
   select(id: AssetId | null): void;
   setView(view: 'grid' | 'list'): void;
@@ -46,10 +47,9 @@ export function createLibrary(options: {
       for (const event of meanwhile) applyEvent(store, event);
     },
   });
-  const reload = (): void => void pager.reload(get().items.length);
 
   options.events.on((batch) => {
-    if (batch.some((event) => event.type === 'ready')) reload();
+    if (batch.some((event) => event.type === 'ready')) void pager.reload();
     for (const event of batch) {
       const { status } = get();
       if (status === 'loading' || status === 'searching') meanwhile.push(event);
@@ -60,13 +60,13 @@ export function createLibrary(options: {
     store,
     setSearch(search) {
       if (search === get().search) return;
-      pager.cancel();
+      pager.leave();
       pause?.cancel();
-      set({ search, status: 'searching' });
-      pause = options.clock.after(searchPauseMs, () => void pager.reload(0));
+      set({ search, status: 'searching', scrollTop: 0 });
+      pause = options.clock.after(searchPauseMs, () => void pager.reload());
     },
-    need: (index) => void pager.need(index),
-    retry: reload,
+    need: (screen) => void pager.need(screen),
+    retry: () => void pager.reload(),
     select: (selectedId) => set({ selectedId }),
     setView: (view) => set({ view }),
     setScrollTop(scrollTop) {
@@ -79,7 +79,8 @@ export function createLibrary(options: {
 
 function showArrived({ getState: get, setState: set }: StoreApi<LibraryState>): void {
   const { arrived, items, total } = get();
-  if (arrived.length > 0) set({ items: [...arrived, ...items], total: total + arrived.length, arrived: [] });
+  if (arrived.length === 0) return;
+  set({ items: withInserted(items, 0, arrived), total: total + arrived.length, arrived: [] });
 }
 
 function applyEvent(store: StoreApi<LibraryState>, event: AppEvent): void {
@@ -87,25 +88,22 @@ function applyEvent(store: StoreApi<LibraryState>, event: AppEvent): void {
   if (event.type !== 'asset.changed') {
     const next = withEvent(items, event);
     if (next !== items) store.setState({ items: next });
-  } else if (items.some((other) => other.id === event.asset.id)) {
-    store.setState({ items: items.map((other) => (other.id === event.asset.id ? event.asset : other)) });
-  } else insert(store, event.asset);
+    return;
+  }
+  const place = placeOf(items, event.asset.id);
+  if (place === null) insert(store, event.asset);
+  else store.setState({ items: new Map(items).set(place, event.asset) });
 }
 
 function insert({ getState: get, setState: set }: StoreApi<LibraryState>, asset: AssetSummary): void {
-  const { items, arrived, total, search, nextCursor, scrollTop } = get();
+  const { items, arrived, total, search, scrollTop } = get();
   if (!matchesSearch(asset, search)) return;
   if (arrived.some((other) => other.id === asset.id)) {
     set({ arrived: arrived.map((other) => (other.id === asset.id ? asset : other)) });
     return;
   }
-  const index = items.findIndex((other) => isBefore(asset, other));
-  // Older than all that is loaded: it lies on a page to come.
-  if (index === -1 && nextCursor !== null) return;
-  if (scrollTop > 0 && index === 0) {
-    set({ arrived: [asset, ...arrived] });
-    return;
-  }
-  const at = index === -1 ? items.length : index;
-  set({ items: [...items.slice(0, at), asset, ...items.slice(at)], total: total + 1 });
+  const place = placeFor(items, total, asset);
+  if (place === null) return;
+  if (scrollTop > 0 && place === 0) set({ arrived: [asset, ...arrived] });
+  else set({ items: withInserted(items, place, [asset]), total: total + 1 });
 }

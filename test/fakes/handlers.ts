@@ -175,14 +175,12 @@ function libraryHandlers(
       refresh: async () => null,
     },
     assets: {
-      list: async ({ search, cursor, limit }) => {
+      list: async ({ search, offset, limit }) => {
         const found = app.assets.filter((one) =>
           (one.name ?? '').toLowerCase().includes(search.toLowerCase()),
         );
-        const from = Number(cursor ?? 0);
-        const end = from + limit;
-        const page = found.slice(from, end).map((one): AssetSummary => one);
-        return { assets: page, nextCursor: end < found.length ? String(end) : null, total: found.length };
+        const page = found.slice(offset, offset + limit).map((one): AssetSummary => one);
+        return { assets: page, total: found.length };
       },
       get: async ({ assetId }) => asset(assetId),
       reveal: async ({ assetId }) => ({ path: asset(assetId).folderPath ?? '' }),

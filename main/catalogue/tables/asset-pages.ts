@@ -1,31 +1,25 @@
 /** Pages of assets, newest first along the table's own key, with or without the search index. */
 import { z } from 'zod';
-import { AppError } from '../../contract/errors.ts';
 import type { AssetSearch } from '../asset-search.ts';
 import type { Bindings, Query, ReadableDatabase } from '../database.ts';
 
 /** Words of fewer than three characters are not in the search index: for them the texts themselves are looked through. */
 function found({ match, short }: AssetSearch): string {
-  const contains = short.map((_word, n) => `AND instr(t.text, :short${n}) > 0`).join(' ');
+  const contains = short.map((_word, n) => `instr(t.text, :short${n}) > 0`);
   if (match !== null) {
     const texts = short.length === 0 ? '' : 'CROSS JOIN asset_texts t ON t.seq = s.rowid';
-    return `FROM asset_search s ${texts} WHERE s.text MATCH :match AND s.rowid < :before ${contains}`;
+    return `FROM asset_search s ${texts} WHERE ${['s.text MATCH :match', ...contains].join(' AND ')}`;
   }
-  return short.length === 0
-    ? 'FROM assets t WHERE t.seq < :before'
-    : `FROM asset_texts t WHERE t.seq < :before ${contains}`;
+  return short.length === 0 ? 'FROM assets t' : `FROM asset_texts t WHERE ${contains.join(' AND ')}`;
 }
 
 export const assetPageSql = {
+  /** Skipping 100,000 rows along the table's key reads none of their columns: 2 ms. */
   page(search: AssetSearch): string {
     const seq = search.match === null ? 't.seq' : 's.rowid';
-    return `SELECT ${seq} AS seq ${found(search)} ORDER BY ${seq} DESC LIMIT :limit`;
+    return `SELECT ${seq} AS seq ${found(search)} ORDER BY ${seq} DESC LIMIT :limit OFFSET :offset`;
   },
-  /** All assets are counted in the smallest index: the table itself is 30 times as large. */
-  count: (search: AssetSearch): string =>
-    search.match === null && search.short.length === 0
-      ? 'SELECT count(*) AS total FROM assets'
-      : `SELECT count(*) AS total ${found(search)}`,
+  count: (search: AssetSearch): string => `SELECT count(*) AS total ${found(search)}`,
 } as const;
 
 const seqShape = { table: 'assets', key: [], schema: z.object({ seq: z.int() }) };
@@ -33,8 +27,8 @@ const totalShape = { table: 'assets', key: [], schema: z.object({ total: z.int()
 
 /** The keys of a search's pages, and its total. */
 export interface AssetPages {
-  /** Keys of the newest assets before a key. */
-  page(search: AssetSearch, before: number, limit: number): number[];
+  /** Keys of at most `limit` assets, newest first, without the `offset` newest. */
+  page(search: AssetSearch, offset: number, limit: number): number[];
   total(search: AssetSearch): number;
   forgetTotals(): void;
 }
@@ -56,16 +50,15 @@ export function createAssetPages(db: ReadableDatabase): AssetPages {
     return made;
   };
   return {
-    page: (search, before, limit) =>
+    page: (search, offset, limit) =>
       form(search)
-        .page.all({ ...searchBindings(search), before, limit })
+        .page.all({ ...searchBindings(search), offset, limit })
         .map((row) => row.seq),
     total(search) {
       const key = JSON.stringify(search);
       const kept = totals.get(key);
       if (kept !== undefined) return kept;
-      const before = Number.MAX_SAFE_INTEGER;
-      const total = form(search).count.get({ ...searchBindings(search), before })?.total ?? 0;
+      const total = form(search).count.get(searchBindings(search))?.total ?? 0;
       // Inside a transaction the count may yet be undone.
       if (db.inTransaction()) return total;
       if (totals.size >= keptTotals) totals.clear();
@@ -79,17 +72,4 @@ export function createAssetPages(db: ReadableDatabase): AssetPages {
 function searchBindings(search: AssetSearch): Bindings {
   const short = Object.fromEntries(search.short.map((word, n) => [`short${n}`, word]));
   return search.match === null ? short : { ...short, match: search.match };
-}
-
-/** The place after a row, for the page that follows. */
-export function cursorOf(seq: number): string {
-  return seq.toString(36);
-}
-
-/** The key that a page begins before; null begins at the newest. Throws `request.invalid` for anything but a cursor. */
-export function fromCursor(cursor: string | null): number {
-  if (cursor === null) return Number.MAX_SAFE_INTEGER;
-  if (!/^[0-9a-z]{1,11}$/.test(cursor))
-    throw new AppError('request.invalid', { issues: [{ field: 'cursor', message: 'is not from a page' }] });
-  return Number.parseInt(cursor, 36);
 }

@@ -9,7 +9,7 @@ import type { AssetRow, AssetTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
-import { createAssetPages, cursorOf, fromCursor } from './asset-pages.ts';
+import { createAssetPages } from './asset-pages.ts';
 
 const names = [
   'id',
@@ -76,7 +76,7 @@ const mutable = (row: AssetRow): Bindings => ({
   effectiveParams: toJson(row.effectiveParams),
 });
 
-/** Changing an unknown asset throws `asset.unknown`; a cursor that no page gave throws `request.invalid`. */
+/** Changing an unknown asset throws `asset.unknown`. */
 export function createAssetTable(db: WritableDatabase): AssetTable {
   const nextKey = createTimeKeys(db, 'assets');
   const get = db.query(shape, assetSql.get);
@@ -120,16 +120,10 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
       pages.forgetTotals();
       return row;
     },
-    page({ search, cursor, limit }) {
+    page({ search, offset, limit }) {
       const words = parseSearch(search);
-      const seqs = pages.page(words, fromCursor(cursor), limit + 1);
-      const shown = seqs.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        assets: bySeqs.all({ seqs: JSON.stringify(shown) }),
-        nextCursor: seqs.length > limit && last !== undefined ? cursorOf(last) : null,
-        total: pages.total(words),
-      };
+      const seqs = pages.page(words, offset, limit);
+      return { assets: bySeqs.all({ seqs: JSON.stringify(seqs) }), total: pages.total(words) };
     },
   };
 }

@@ -68,7 +68,6 @@ export type AssetDetail = z.infer<typeof assetDetailSchema>;
 
 export const assetPageSchema = z.object({
   assets: z.array(assetSummarySchema),
-  nextCursor: z.string().nullable(),
   total: z.int().nonnegative(),
 });
 export type AssetPage = z.infer<typeof assetPageSchema>;

@@ -1,6 +1,7 @@
 /** The assets as cards or rows, of which only the visible ones exist. One is in the tab order, arrows move. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { placeOf } from '../../state/library-places.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { AssetCell } from './AssetCell.tsx';
@@ -16,8 +17,7 @@ export function AssetGrid() {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, layout, count } = useGridRows(scroller);
   const [position, setPosition] = useState(0);
-  const selected = items.findIndex((item) => item.id === selectedId);
-  const active = Math.min(count - 1, selected === -1 ? position : selected);
+  const active = Math.min(count - 1, placeOf(items, selectedId) ?? position);
   const { columns, rowHeight } = layout;
 
   // The row that a key leads to may not exist yet: it takes the focus once it has been drawn.
@@ -27,15 +27,14 @@ export function AssetGrid() {
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-index="${focusNext.current}"]`);
     if (cell === null || cell === undefined) return;
     // A place-holder is replaced when its asset arrives, and gives the focus on.
-    if (items[focusNext.current] !== undefined) focusNext.current = null;
+    if (items.has(focusNext.current)) focusNext.current = null;
     cell.focus({ preventScroll: true });
   });
 
   const choose = (index: number): void => {
     setPosition(index);
     if (index !== focusNext.current) focusNext.current = null;
-    const id = items[index]?.id;
-    if (id !== undefined) library.select(id);
+    library.select(items.get(index)?.id ?? null);
   };
   const moveTo = (index: number): void => {
     choose(index);
@@ -48,7 +47,7 @@ export function AssetGrid() {
     const pageRows = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight);
     const index = Number(event.target.dataset['index']);
     const target = indexAfterKey(event.key, { index, count, columns, pageRows });
-    const item = items[index];
+    const item = items.get(index);
     if (target !== null) moveTo(target);
     else if (event.key === 'Enter' && item !== undefined) navigation.go({ name: 'asset', assetId: item.id });
     else return;
@@ -116,7 +115,7 @@ function GridRow({
     <div role="row" aria-rowindex={first / columns + 1} className={styles.row} style={style}>
       {Array.from({ length: Math.min(columns, count - first) }, (_, column) => {
         const index = first + column;
-        const asset = items[index];
+        const asset = items.get(index);
         return (
           <AssetCell
             // By place, so that a cell keeps the focus when its asset arrives.

@@ -14,7 +14,7 @@ export function LibraryScreen() {
   const { library } = useApp();
   const status = useStore(library.store, (state) => state.status);
   const error = useStore(library.store, (state) => state.error);
-  const nothing = useStore(library.store, (state) => state.total === 0 && state.items.length === 0);
+  const nothing = useStore(library.store, (state) => state.total === 0);
   return (
     <div className={styles.screen}>
       <LibraryBar />

@@ -1,6 +1,6 @@
-/** Which rows of the library are visible, and paging on to what is about to be. */
+/** Which rows of the library are visible, and asking for their assets. */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../app-context.ts';
 import { cardSizes, type GridLayout, gridLayout } from './grid-layout.ts';
@@ -20,7 +20,7 @@ const placeholders = 24;
 /** Begins where the list was when it was last left. */
 export function useGridRows(scroller: RefObject<HTMLDivElement | null>): GridRows {
   const { library, session } = useApp();
-  const total = useStore(library.store, (state) => Math.max(state.total, state.items.length));
+  const total = useStore(library.store, (state) => state.total);
   const view = useStore(library.store, (state) => state.view);
   const loading = useStore(library.store, (state) => state.status === 'loading');
   const cardSize = useStore(session.store, (state) => state.preferences?.cardSize ?? cardSizes.usual);
@@ -41,9 +41,19 @@ export function useGridRows(scroller: RefObject<HTMLDivElement | null>): GridRow
     initialOffset: () => library.store.getState().scrollTop,
   });
   useEffect(() => rows.measure(), [rows, rowHeight, columns]);
-  const lastIndex = ((rows.getVirtualItems().at(-1)?.index ?? 0) + 1) * columns - 1;
+  const drawn = rows.getVirtualItems();
+  const first = (drawn[0]?.index ?? 0) * columns;
+  const last = ((drawn.at(-1)?.index ?? 0) + 1) * columns - 1;
   useEffect(() => {
-    if (!loading) library.need(Math.min(lastIndex, count - 1));
-  }, [library, loading, lastIndex, count]);
+    if (!loading) library.need({ first, last });
+  }, [library, loading, first, last, count]);
+  // Another search is another list: it begins at its beginning.
+  const search = useStore(library.store, (state) => state.search);
+  const searched = useRef(search);
+  useEffect(() => {
+    if (searched.current === search) return;
+    searched.current = search;
+    rows.scrollToOffset(0);
+  }, [rows, search]);
   return { rows, layout, count };
 }

@@ -80,7 +80,7 @@ test.each(damages)('%s in place of the catalogue is set aside and rebuilt', asyn
     data: { setAside: 'catalogue.db.damaged-2026-11-21T10-00-00Z', assets: 1, unreadable: 0 },
   });
   expect(digest(join(library, '.caliper', 'catalogue.db.damaged-2026-11-21T10-00-00Z'))).toBe(damaged);
-  expect(catalogue.assets.page({ search: '', cursor: null, limit: 10 }).assets.map(({ id }) => id)).toEqual([
+  expect(catalogue.assets.page({ search: '', offset: 0, limit: 10 }).assets.map(({ id }) => id)).toEqual([
     'a1',
   ]);
   catalogue.close();
@@ -162,7 +162,7 @@ test('a connection is entered once, and an unusable address keeps its assets wit
       .sort(),
   ).toEqual(['sandbox null', 'service https://api.example.com']);
   expect(catalogue.connections.active()).toBeNull();
-  expect(catalogue.assets.page({ search: '', cursor: null, limit: 10 }).total).toBe(6);
+  expect(catalogue.assets.page({ search: '', offset: 0, limit: 10 }).total).toBe(6);
 });
 
 test('manifests that cannot be used are counted, and nothing of them is changed', async () => {

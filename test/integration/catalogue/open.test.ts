@@ -165,7 +165,7 @@ test('a full disk is said, loses nothing, and the next write succeeds when there
   expect(() => tables.transaction(() => tables.assets.insert(large))).toThrow(
     expect.objectContaining({ code: 'library.disk-full', data: { path: library } }),
   );
-  expect(tables.assets.page({ search: '', cursor: null, limit: 9 }).assets.map(({ id }) => id)).toEqual([
+  expect(tables.assets.page({ search: '', offset: 0, limit: 9 }).assets.map(({ id }) => id)).toEqual([
     'before',
   ]);
   raw.pragma('max_page_count = 100000');

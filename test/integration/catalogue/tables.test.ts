@@ -267,7 +267,7 @@ test('a row that cannot be read is named, and the others are still listed', asyn
       message: expect.stringContaining('table assets, row bad: source'),
     }),
   );
-  const first = again.assets.page({ search: '', cursor: null, limit: 2 });
-  const rest = again.assets.page({ search: '', cursor: first.nextCursor, limit: 2 });
+  const first = again.assets.page({ search: '', offset: 0, limit: 2 });
+  const rest = again.assets.page({ search: '', offset: 2, limit: 2 });
   expect([first, rest].map((page) => page.assets.map(({ id }) => String(id)))).toEqual([['a3'], ['a1']]);
 });

@@ -61,7 +61,7 @@ function describeCalls(open: Open): void {
     const client = await open(createFakeApp({ assetCount: 201 }).handlers);
     const page = await client.assets.list({});
     expect(page.assets).toHaveLength(200);
-    expect(page).toMatchObject({ nextCursor: '200', total: 201 });
+    expect(page).toMatchObject({ total: 201 });
   });
 
   it('carries an error with its code, message and data', async () => {
@@ -113,7 +113,7 @@ function describeCalls(open: Open): void {
     const { handlers, assets } = createFakeApp({ assetCount: 1000 });
     const client = await open({
       ...handlers,
-      assets: { ...handlers.assets, list: async () => ({ assets, nextCursor: null, total: 1000 }) },
+      assets: { ...handlers.assets, list: async () => ({ assets, total: 1000 }) },
     });
     const page = await client.assets.list({});
     expect(page.assets.map((asset) => asset.id)).toEqual(assets.map((asset) => asset.id));

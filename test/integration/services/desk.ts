@@ -105,7 +105,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     untilAccepted: (submission) =>
       until(async () => {
         const page = await desk.app.handlers.assets.list(
-          { search: '', cursor: null, limit: 100 },
+          { search: '', offset: 0, limit: 100 },
           { signal: undefined },
         );
         const unsettled = await desk.app.handlers.submissions.list(undefined, { signal: undefined });

@@ -62,7 +62,7 @@ test('a sandbox that dies is started again on its data, with the same token, and
   );
   await starts[0]?.die();
   const done = await until(async () => {
-    const { assets } = await handlers.assets.list({ search: '', cursor: null, limit: 5 }, options);
+    const { assets } = await handlers.assets.list({ search: '', offset: 0, limit: 5 }, options);
     return assets[0]?.transfer?.state === 'complete' ? assets : null;
   });
   expect(done).toHaveLength(1);
