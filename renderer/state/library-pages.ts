@@ -54,18 +54,9 @@ export function createPager(options: {
       const pages = [page(head, signal), ...(shown.first >= windowSize ? [page(shown, signal)] : [])];
       const [newest, visible] = await Promise.all(pages);
       if (signal.aborted || newest === undefined) return;
-      const { total } = visible ?? newest;
-      const loaded = withPage(new Map(), 0, newest.assets);
       // Those that were held back are shown now, and move the others down.
-      const first = shown.first + arrived.length;
+      showAnew(options.store, newest, visible ?? null, shown.first + arrived.length);
       drift = 0;
-      set({
-        items: visible === undefined ? loaded : withPage(loaded, first, visible.assets),
-        total,
-        status: 'ready',
-        error: null,
-        arrived: [],
-      });
       options.onReloaded();
       void need(screen);
     } catch (error) {
@@ -117,6 +108,19 @@ export function createPager(options: {
       screen = beginning;
     },
   };
+}
+
+/** In place of all that was loaded; `first` is the place of what is visible when that is another page than the newest. */
+function showAnew(
+  { setState: set }: StoreApi<LibraryState>,
+  newest: AssetPage,
+  visible: AssetPage | null,
+  first: number,
+): void {
+  const loaded = withPage(new Map(), 0, newest.assets);
+  const items = visible === null ? loaded : withPage(loaded, first, visible.assets);
+  const { total } = visible ?? newest;
+  set({ items, total, status: 'ready', error: null, arrived: [] });
 }
 
 /**
