@@ -14,7 +14,7 @@ function found({ match, short }: AssetSearch): string {
 }
 
 export const assetPageSql = {
-  /** Skipping 100,000 rows along the table's key reads none of their columns: 2 ms. */
+  /** Skipping 100,000 rows along the table's key reads none of their columns: 20 ms. */
   page(search: AssetSearch): string {
     const seq = search.match === null ? 't.seq' : 's.rowid';
     return `SELECT ${seq} AS seq ${found(search)} ORDER BY ${seq} DESC LIMIT :limit OFFSET :offset`;
