@@ -34,10 +34,12 @@ const manifest: Manifest = {
   files: [{ kind: 'glb', path: 'mug.glb', localPath: 'mug.glb', sizeBytes: 3, sha256: 'x' }],
 };
 
-describe('the manifest', () => {
-  const written = async (): Promise<unknown> =>
-    JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
+/** The manifest on the disk. */
+async function written(): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'));
+}
 
+describe('the manifest', () => {
   it('is read as it was written, and the new one replaces the old', async () => {
     await writeManifest(folder, manifest);
     const renamed = { ...manifest, asset: { ...manifest.asset, name: 'Cup' } };
