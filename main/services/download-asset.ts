@@ -11,7 +11,7 @@ import { writeManifest } from '../transfer/manifest-file.ts';
 import { removeStaleParts } from '../transfer/stale-parts.ts';
 import type { DownloadFile, PlannedFile } from '../transfer/types.ts';
 import { verifyFiles } from '../transfer/verify-files.ts';
-import { diskError } from './disk-error.ts';
+import { writeFault } from '../transfer/write-fault.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { inParallel } from './in-parallel.ts';
 import type { LiveDownloads } from './live-downloads.ts';
@@ -42,7 +42,7 @@ interface Attempt {
 
 /**
  * Returns null when every file that can be kept is on disk, otherwise the failure that decides what happens next.
- * Throws what concerns the whole asset: `remote.*`, `connection.*`, `library.*`, or the signal's reason.
+ * Throws what concerns the whole asset: `remote.*`, `connection.*`, `transfer.*` of its folder, or the signal's reason.
  */
 export async function downloadAsset(
   needs: DownloadNeeds,
@@ -70,7 +70,8 @@ export async function downloadAsset(
   });
   const folder = path.join(needs.libraryPath, asset.folder ?? assetId);
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw diskError(error, needs.libraryPath);
+    // It is this asset's folder that is in trouble, not the whole library.
+    throw writeFault(error, { folder, path: path.basename(folder), neededBytes: null }) ?? error;
   });
   const urls = Promise.resolve(urlsOf(detail.files));
   await removeStaleParts(folder);

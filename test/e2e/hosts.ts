@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { launchBrowser } from '../browser/launch-browser.ts';
-import { electronKind, launchApp } from '../electron-double/launch.ts';
+import { electronKind, launchApp, runToEnd } from '../electron-double/launch.ts';
+import { type PageWatch, watchPage } from './page-watch.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -16,7 +17,7 @@ export interface Home {
   readonly userDataPath: string;
 }
 
-/** A running Caliper with its window. */
+/** A running Caliper with its window; a test whose page logs an error, or asks for something elsewhere, fails at its end. */
 export interface Opened {
   readonly page: Page;
   /** kill -9 of the process that does the work, as a crash or an empty battery does. */
@@ -27,6 +28,8 @@ export interface Opened {
 export interface Host {
   readonly name: string;
   open(home: Home, options?: { sandboxSpeed?: number }): Promise<Opened>;
+  /** Starts it where it is to refuse: how it ended and what it said in words. */
+  refuse(home: Home): Promise<{ code: number | null; said: string }>;
 }
 
 /** A fresh home, removed when the test has ended. */
@@ -43,52 +46,106 @@ const argsOf = (home: Home, speed: number): string[] => [
 ];
 
 /** Both hosts; call at the top of a test file: the browser is shared by its tests. */
-export function openHosts(): readonly Host[] {
-  let browser: Promise<Browser> | null = null;
-  afterAll(async () => {
-    const running = await browser;
-    await running?.close();
-  });
+export function openHosts(): readonly [web: Host, desktop: Host] {
+  const browser = sharedBrowser();
   return [
     {
       name: 'web host',
       async open(home, { sandboxSpeed = 20 } = {}) {
-        browser ??= launchBrowser();
-        const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 } });
         const program = startWebHost(home, sandboxSpeed);
-        const ended = async (): Promise<void> => {
-          await context.close();
-          await program.ended;
-        };
         onTestFinished(async () => {
           program.child.kill('SIGKILL');
-          await ended();
+          await program.ended;
         });
-        const page = await context.newPage();
-        await page.goto(await program.url);
-        return {
-          page,
-          kill: () => (program.child.kill('SIGKILL'), ended()),
-          close: () => (program.child.kill('SIGTERM'), ended()),
+        const { page, leave } = await newPage(browser, await program.url);
+        const end = async (signal: NodeJS.Signals): Promise<void> => {
+          await leave();
+          program.child.kill(signal);
+          await program.ended;
         };
+        return { page, kill: () => end('SIGKILL'), close: () => end('SIGTERM') };
+      },
+      async refuse(home) {
+        const program = startWebHost(home, 20);
+        await program.url.catch(() => undefined);
+        program.child.kill('SIGKILL');
+        return { code: await program.ended, said: program.said().trim() };
       },
     },
     {
       name: electronKind === 'electron' ? 'Electron' : 'Electron double',
       async open(home, { sandboxSpeed = 20 } = {}) {
-        const launched = await launchApp({ args: argsOf(home, sandboxSpeed) });
-        onTestFinished(() => launched.kill());
-        return { page: launched.window, kill: () => launched.kill(), close: () => launched.close() };
+        const watches: PageWatch[] = [];
+        const launched = await launchApp({
+          args: argsOf(home, sandboxSpeed),
+          onWindow: (window) => watches.push(failWithFaults(window)),
+        });
+        const end = (deed: () => Promise<void>) => async (): Promise<void> => {
+          for (const watch of watches) watch.stop();
+          await deed();
+        };
+        onTestFinished(end(launched.kill));
+        return { page: launched.window, kill: end(launched.kill), close: end(launched.close) };
+      },
+      async refuse(home) {
+        const { code, stderr } = await runToEnd({ args: argsOf(home, 20) });
+        return { code, said: stderr };
       },
     },
   ];
+}
+
+/** One browser for a test file, started when it is first needed. */
+export function sharedBrowser(): () => Promise<Browser> {
+  let browser: Promise<Browser> | null = null;
+  afterAll(async () => {
+    const running = await browser;
+    await running?.close();
+  });
+  return () => {
+    browser ??= launchBrowser();
+    return browser;
+  };
+}
+
+/** A page of its own session, watched; `leave` closes it, as the test's end does. */
+export async function newPage(
+  browser: () => Promise<Browser>,
+  url: string,
+): Promise<{ page: Page; leave(): Promise<void> }> {
+  const context = await (await browser()).newContext({
+    viewport: { width: 1280, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const watch = failWithFaults(page);
+  await page.goto(url);
+  return {
+    page,
+    leave() {
+      watch.stop();
+      return context.close();
+    },
+  };
+}
+
+function failWithFaults(page: Page): PageWatch {
+  const watch = watchPage(page);
+  onTestFinished(() => {
+    watch.stop();
+    expect(watch.faults, 'what the page complained about').toEqual([]);
+  });
+  return watch;
 }
 
 interface Program {
   readonly child: ChildProcess;
   /** The opening link that it prints. */
   readonly url: Promise<string>;
-  readonly ended: Promise<void>;
+  /** Its exit code, null after a signal. */
+  readonly ended: Promise<number | null>;
+  said(): string;
 }
 
 function startWebHost(home: Home, speed: number): Program {
@@ -105,7 +162,7 @@ function startWebHost(home: Home, speed: number): Program {
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   let said = '';
   const url = new Promise<string>((resolve, reject) => {
     const listen = (part: Buffer): void => {
@@ -115,7 +172,8 @@ function startWebHost(home: Home, speed: number): Program {
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('exit', () => reject(new Error(`Caliper ended before it opened:\n${said}`)));
+    child.once('close', () => reject(new Error(`Caliper ended before it opened:\n${said}`)));
   });
-  return { child, url, ended };
+  url.catch(() => undefined);
+  return { child, url, ended, said: () => said };
 }

@@ -1,34 +1,12 @@
 /** From a prompt to an asset on the screen, with kill -9 in the middle: the steps a person takes on the first day. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type Home, newHome, openHosts } from './hosts.ts';
-
-const screen = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name });
-const row = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Jobs and requests' }).getByRole('listitem').filter({ hasText: name });
-
-async function useSandbox(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Use the built-in sandbox' }).click();
-  await page.getByRole('form', { name: 'Create an asset' }).waitFor();
-}
-
-async function createFromText(page: Page, asset: { text: string; name: string }): Promise<void> {
-  await screen(page, 'Create').click();
-  await page.getByRole('textbox', { name: 'Description' }).fill(asset.text);
-  await page.getByRole('textbox', { name: 'Name' }).fill(asset.name);
-  await page.keyboard.press('Control+Enter');
-  await row(page, asset.name).waitFor();
-}
-
-/** The folder of the only asset of that stem. */
-async function folderOf(home: Home, stem: string): Promise<string> {
-  const folders = (await readdir(home.libraryPath)).filter((name) => name.startsWith(`${stem}-`));
-  expect(folders).toHaveLength(1);
-  return path.join(home.libraryPath, folders[0] ?? '');
-}
+import { newHome, openHosts } from './hosts.ts';
+import { folderOf } from './library-files.ts';
+import { createFromText, row, screen, useSandbox } from './steps.ts';
 
 /** How far the darkest and the brightest channel of a picture lie apart: a blank view has no spread. */
 async function spread(page: Page): Promise<number> {
@@ -42,6 +20,17 @@ async function spread(page: Page): Promise<number> {
   };
   const { channels } = await sharp(await page.screenshot({ clip: inside })).stats();
   return Math.max(...channels.map((channel) => channel.stdev));
+}
+
+/** How much more red than blue a picture's most coloured pixel has: 1 is grey. */
+async function redness(picture: Locator): Promise<number> {
+  const { data, info } = await sharp(await picture.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let most = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    most = Math.max(most, ((data[at] ?? 0) + 8) / ((data[at + 2] ?? 0) + 8));
+  return most;
 }
 
 describe.each(openHosts())('in the $name', (host) => {
@@ -66,7 +55,7 @@ describe.each(openHosts())('in the $name', (host) => {
     await expect
       .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(64);
-    const folder = await folderOf(home, 'toolbox');
+    const folder = await folderOf(home.libraryPath, 'toolbox');
     const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {
       files: { localPath: string; sizeBytes: number }[];
     };
@@ -94,7 +83,7 @@ describe.each(openHosts())('in the $name', (host) => {
     const cell = third.page.getByRole('gridcell', { name: /Stool/ });
     await cell.locator('img').waitFor();
     expect(await third.page.getByRole('gridcell').count()).toBe(1);
-    const names = await readdir(await folderOf(home, 'stool'), { recursive: true });
+    const names = await readdir(await folderOf(home.libraryPath, 'stool'), { recursive: true });
     expect(names.filter((name) => name.includes('.part'))).toEqual([]);
     expect(names).toContain('manifest.json');
     await third.close();
@@ -114,6 +103,9 @@ describe.each(openHosts())('in the $name', (host) => {
     await page.getByText('320 × 240').waitFor();
     await page.keyboard.press('Control+Enter');
     await row(page, 'bowl.png').getByText('Complete').first().waitFor();
+    await screen(page, 'Library').click();
+    const preview = page.getByRole('gridcell', { name: /bowl\.png/ }).locator('img');
+    await expect.poll(() => redness(preview)).toBeGreaterThan(1.3);
     await close();
   });
 

@@ -16,6 +16,8 @@ export interface LaunchOptions {
   readonly appPath?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Called with every window as soon as it is known, before its page has loaded. */
+  readonly onWindow?: (window: Page) => void;
 }
 
 export interface Launched {
@@ -45,6 +47,11 @@ export async function launchApp(options: LaunchOptions = {}): Promise<Launched> 
       await place.remove();
       throw error;
     });
+  const { onWindow } = options;
+  if (onWindow !== undefined) {
+    app.on('window', onWindow);
+    for (const window of app.windows()) onWindow(window);
+  }
   const main = app.process();
   const ended = new Promise<void>((resolve) => {
     if (main.exitCode !== null || main.signalCode !== null) resolve();

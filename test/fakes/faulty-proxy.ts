@@ -10,7 +10,8 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * `pass`: through; `cut`: the connection is cut before the service sees the request; `lose-reply`: the service acts
- * and its answer is lost; `answer`: the service never sees it; `edit`: the answer's body is changed on its way.
+ * and its answer is lost; `answer`: the service never sees it; `edit`: the answer's body is changed on its way;
+ * `hold`: only the first bytes of the answer's body come, the rest once `until` has resolved.
  */
 export type Fault =
   | { readonly kind: 'pass' }
@@ -23,7 +24,8 @@ export type Fault =
       readonly contentType?: string;
       readonly headers?: Record<string, string>;
     }
-  | { readonly kind: 'edit'; readonly edit: (body: string) => string };
+  | { readonly kind: 'edit'; readonly edit: (body: string) => string }
+  | { readonly kind: 'hold'; readonly afterBytes: number; readonly until: Promise<void> };
 
 /** What arrived, for assertions. */
 export interface Seen {
@@ -75,6 +77,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
         return void outgoing.end(fault.body);
       case 'pass':
       case 'lose-reply':
+      case 'hold':
       case 'edit': {
         const answer = await forward(target, incoming, body);
         if (fault.kind === 'lose-reply') return void incoming.socket.destroy();
@@ -82,7 +85,10 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
           fault.kind === 'edit' ? Buffer.from(fault.edit(answer.body.toString('utf8'))) : answer.body;
         const { 'transfer-encoding': _, ...headers } = answer.headers;
         outgoing.writeHead(answer.status, { ...headers, 'content-length': text.byteLength });
-        return void outgoing.end(text);
+        if (fault.kind !== 'hold') return void outgoing.end(text);
+        outgoing.write(text.subarray(0, fault.afterBytes));
+        await fault.until;
+        return void outgoing.end(text.subarray(fault.afterBytes));
       }
     }
   };
