@@ -1,6 +1,6 @@
 /** What draws on this machine, found out once before a view is opened. */
 
-/** `software` means that the CPU draws: no environment light, no smoothing of movement, textures at half the size. */
+/** `software` means that the CPU draws: no smoothing of movement, textures at half the size, fewer triangles. */
 export type Graphics =
   | { readonly available: true; readonly renderer: string; readonly software: boolean }
   | { readonly available: false; readonly reason: string };

@@ -13,7 +13,7 @@ import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './AssetCell.module.css';
 import { type AssetStatus, assetStatus } from './asset-status.ts';
-import { assetTitle, sourceLine } from './asset-text.ts';
+import { assetTitle, modelFormats, sourceLine, subtitle } from './asset-text.ts';
 import { Preview } from './Preview.tsx';
 import { useAssetEntries } from './use-asset-entries.tsx';
 
@@ -95,7 +95,7 @@ function KnownAsset({ asset, view, cellWidth, attributes }: KnownAssetProps) {
             {title}
           </span>
           <span className={styles.origin} title={sourceLine(asset)}>
-            {sourceLine(asset)}
+            {subtitle(asset)}
           </span>
         </span>
         {view === 'list' && <ListColumns asset={asset} />}
@@ -108,9 +108,13 @@ function KnownAsset({ asset, view, cellWidth, attributes }: KnownAssetProps) {
 function ListColumns({ asset }: { readonly asset: AssetSummary }) {
   return (
     <>
-      <span className={styles.column}>{formatName(asset.kind)}</span>
-      <span className={styles.column}>
-        {asset.kinds.map((kind) => kind.toUpperCase().replaceAll('_', ' ')).join(', ')}
+      <span className={classes(styles.column, styles.kind)}>{formatName(asset.kind)}</span>
+      <span className={styles.formats}>
+        {modelFormats(asset.kinds).map((format) => (
+          <span key={format} className={styles.format}>
+            {format}
+          </span>
+        ))}
       </span>
       <span className={classes(styles.column, styles.number)}>
         {asset.sizeBytes > 0 ? formatBytes(asset.sizeBytes) : ''}

@@ -7,7 +7,10 @@ import { classes } from '../../ui/classes.ts';
 import { previewEdgePx } from './grid-layout.ts';
 import styles from './Preview.module.css';
 
-/** `edgePx` is the box's width in CSS pixels. Without a picture, a sign of the asset's kind. */
+/**
+ * `edgePx` is the box's width in CSS pixels. Without a picture, a sign of the asset's kind; a picture that is not square
+ * is shown whole, over its own blurred colours.
+ */
 export function Preview({
   asset,
   edgePx,
@@ -21,19 +24,25 @@ export function Preview({
   readonly children?: ReactNode;
 }) {
   const [shown, setShown] = useState<'no' | 'yes' | 'failed'>('no');
+  const [backdrop, setBackdrop] = useState(false);
   const picture = asset.hasPreview && shown !== 'failed';
+  const source = contentPaths.preview(asset.id, previewEdgePx(edgePx, window.devicePixelRatio));
   return (
     <span className={classes(styles.box, className)}>
       {!picture && children === undefined && <span className={styles.sign}>{signOf(asset)}</span>}
+      {picture && backdrop && <img className={styles.backdrop} src={source} alt="" draggable={false} />}
       {picture && (
         <img
           className={classes(styles.image, shown === 'yes' && styles.shown)}
-          src={contentPaths.preview(asset.id, previewEdgePx(edgePx, window.devicePixelRatio))}
+          src={source}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setShown('yes')}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setShown('yes');
+            setBackdrop(Math.abs(naturalWidth - naturalHeight) > naturalHeight * 0.02);
+          }}
           onError={() => setShown('failed')}
         />
       )}

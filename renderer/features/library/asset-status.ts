@@ -26,8 +26,9 @@ export function assetStatus({
   sizeBytes,
 }: Pick<AssetSummary, 'job' | 'transfer' | 'sizeBytes'>): AssetStatus {
   if (job !== null && !isTerminal(job.status)) {
-    const stage = job.status === 'queued' ? 'Waiting for its turn' : formatName(job.stage ?? 'working');
-    const percent = job.progress === null ? '' : ` ${formatPercent(job.progress)}`;
+    const queued = job.status === 'queued';
+    const stage = queued ? 'Waiting for its turn' : formatName(job.stage ?? 'working');
+    const percent = queued || job.progress === null ? '' : ` ${formatPercent(job.progress)}`;
     return {
       ...quiet,
       status: job.status,
@@ -69,7 +70,8 @@ function transferStatus(transfer: Transfer): AssetStatus {
 
 function timeLeft({ receivedBytes, totalBytes, bytesPerSecond }: Transfer): string {
   if (totalBytes === null || bytesPerSecond === null || bytesPerSecond <= 0) return '';
-  return `, ${formatDuration(((totalBytes - receivedBytes) / bytesPerSecond) * 1000)} left`;
+  const leftMs = ((totalBytes - receivedBytes) / bytesPerSecond) * 1000;
+  return leftMs < 1000 ? '' : `, ${formatDuration(leftMs)} left`;
 }
 
 type JobProblem = NonNullable<AssetSummary['job']>['error'];

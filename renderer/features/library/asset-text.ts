@@ -1,4 +1,4 @@
-/** What an asset is called and where it comes from, in words. Pure. */
+/** What an asset is called, where it comes from and what it can be used as, in words. Pure. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 
 /** Its name, or the beginning of what it was made from; never empty. */
@@ -22,4 +22,29 @@ export function sourceLine({ source }: Pick<AssetSummary, 'source'>): string {
     case 'unknown':
       return 'Origin unknown';
   }
+}
+
+/** A second line under the title: the origin, which an asset without a name has in its title already. */
+export function subtitle(asset: Pick<AssetSummary, 'name' | 'source'>): string {
+  const named = asset.name !== null && asset.name.trim() !== '';
+  if (!named && asset.source.type === 'text') return 'From a description';
+  if (!named && asset.source.type === 'image') return 'From an image';
+  return sourceLine(asset);
+}
+
+/** In the order in which they are always shown; the specification's list of kinds is open. */
+const formats: Readonly<Record<string, string>> = {
+  glb: 'GLB',
+  usd: 'USD',
+  fbx: 'FBX',
+  obj: 'OBJ',
+  mjcf: 'MJCF',
+  urdf: 'URDF',
+  simready_glb: 'Sim-ready GLB',
+  simready_fbx: 'Sim-ready FBX',
+};
+
+/** The model formats among the kinds of files: without pictures, textures and descriptions. */
+export function modelFormats(kinds: readonly string[]): string[] {
+  return Object.entries(formats).flatMap(([kind, format]) => (kinds.includes(kind) ? [format] : []));
 }

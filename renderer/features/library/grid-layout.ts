@@ -4,7 +4,8 @@
 export const cardSizes = { smallest: 120, usual: 200, largest: 400 } as const;
 
 const gap = 12;
-const captionHeight = 80;
+// Two lines of words, one of state and the card's border: what is left is a square, as previews are.
+const captionHeight = 78;
 const rowHeight = 52;
 
 /** `columns` cells side by side, each `cellWidth` wide; rows follow every `rowHeight`, the gap included. */
@@ -20,7 +21,7 @@ export function gridLayout(width: number, cardSize: number, view: 'grid' | 'list
   if (view === 'list') return { columns: 1, cellWidth: width, rowHeight, gap: 0 };
   const columns = Math.max(1, Math.floor((width + gap) / (cardSize + gap)));
   const cellWidth = Math.floor((width - gap * (columns - 1)) / columns);
-  return { columns, cellWidth, rowHeight: Math.round(cellWidth * 0.75) + captionHeight + gap, gap };
+  return { columns, cellWidth, rowHeight: cellWidth + captionHeight + gap, gap };
 }
 
 /** The index a key leads to from `index`, or null for another key. `pageRows` is how many rows are visible. */

@@ -68,7 +68,7 @@ export function rowBar(row: QueueRow, nowMs: number): RowBar | null {
     const percent = job.progress === null ? '' : formatPercent(job.progress);
     return {
       value: job.progress,
-      note: left === null ? percent : `${percent}, about ${formatDuration(left)} left`,
+      note: left === null || left < 1000 ? percent : `${percent}, about ${formatDuration(left)} left`,
     };
   }
   if (status !== 'downloading' || transfer === null) return null;

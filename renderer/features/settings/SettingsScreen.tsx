@@ -10,6 +10,8 @@ import { useAction } from '../use-action.ts';
 import { Connections } from './Connections.tsx';
 import styles from './SettingsScreen.module.css';
 
+const platformNames: Readonly<Record<string, string>> = { darwin: 'macOS', linux: 'Linux', win32: 'Windows' };
+
 /** One column of panels. */
 export function SettingsScreen() {
   const { session } = useApp();
@@ -38,7 +40,7 @@ export function SettingsScreen() {
           rows={[
             ['Version', `Caliper ${info.version}`],
             ['Runs in', hosts[info.host]],
-            ['System', info.platform],
+            ['System', platformNames[info.platform] ?? info.platform],
           ]}
         />
       </Panel>

@@ -5,21 +5,26 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
 import { titleOf } from './screens.tsx';
 import { shownShortcut } from './shortcut.ts';
 import styles from './TopBar.module.css';
 
 /** 44 px. */
 export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSearch: () => void }) {
-  const { navigation, jobs } = useApp();
+  const { navigation, jobs, viewer } = useApp();
   const { entries, index } = useStore(navigation.store);
   const screen = entries[index] ?? { name: 'library' };
-  const assetName = useStore(jobs.store, ({ byId }) => {
+  const shownName = useStore(viewer.store, ({ detail }) =>
+    screen.name === 'asset' && detail?.id === screen.assetId ? assetTitle(detail) : null,
+  );
+  // Known before the details are there, so that the title does not change under the eye.
+  const jobName = useStore(jobs.store, ({ byId }) => {
     if (screen.name !== 'asset') return null;
     for (const job of byId.values()) if (job.assetId === screen.assetId) return job.name;
     return null;
   });
-  const title = titleOf(screen, assetName);
+  const title = titleOf(screen, shownName ?? jobName);
   useEffect(() => {
     document.title = `${title} – Caliper`;
   }, [title]);

@@ -9,13 +9,20 @@ export function recordRows(record: Readonly<Record<string, unknown>>): [name: st
 function rowsOf(record: Readonly<Record<string, unknown>>, group: string, depth: number): [string, string][] {
   return Object.entries(record).flatMap(([key, value]): [string, string][] => {
     const { name, unit } = splitUnit(key);
-    const label = group === '' ? formatName(name) : `${group}: ${formatName(name).toLowerCase()}`;
+    const label = group === '' ? formatName(name) : labelIn(group, name);
     if (value === null || value === undefined) return [];
     if (typeof value === 'object' && !Array.isArray(value) && depth < 3) {
       return rowsOf({ ...value }, label, depth + 1);
     }
     return [[label, valueText(value, unit)]];
   });
+}
+
+// `variation.variation_type` is a type of variation, not a variation type of variation.
+function labelIn(group: string, name: string): string {
+  const words = formatName(name).toLowerCase();
+  const prefix = `${group.toLowerCase()} `;
+  return `${group}: ${words.startsWith(prefix) ? words.slice(prefix.length) : words}`;
 }
 
 const units: Readonly<Record<string, string>> = { m: 'm', mm: 'mm', cm: 'cm', kg: 'kg', g: 'g', m3: 'm³' };
@@ -27,7 +34,7 @@ function splitUnit(key: string): { name: string; unit: string } {
 }
 
 function valueText(value: unknown, unit: string): string {
-  if (typeof value === 'number') return `${Number(value.toPrecision(5))}${unit}`;
+  if (typeof value === 'number') return `${Number(value.toPrecision(4))}${unit}`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return formatName(value) + unit;
   if (Array.isArray(value) && value.every((item) => typeof item === 'number')) {

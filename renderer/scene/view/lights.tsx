@@ -1,39 +1,20 @@
-/** Neutral light. An environment reflects best, but preparing it takes a software renderer 3.5 s: there, three plain lights. */
+/** Neutral light, the same whatever draws: a studio to reflect, and one lamp that shapes matt surfaces. */
 import { useThree } from '@react-three/fiber';
 import { useEffect } from 'react';
-import { PMREMGenerator } from 'three';
-import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js';
+import { createStudioLight } from './studio-light.ts';
 
-/** `software` as found by `probeGraphics`. */
-export function Lights({ software }: { readonly software: boolean }) {
-  return software ? <PlainLights /> : <RoomLight />;
-}
-
-function PlainLights() {
-  return (
-    <>
-      <hemisphereLight args={[0xffffff, 0xc4c7ce, 2.6]} />
-      <directionalLight position={[2, 4, 3]} intensity={1.9} />
-      <directionalLight position={[-3, 1.5, -2]} intensity={0.7} />
-    </>
-  );
-}
-
-function RoomLight() {
+/** Lights the scene that it is in. */
+export function Lights() {
   const get = useThree((state) => state.get);
   useEffect(() => {
-    const { gl, scene, invalidate } = get();
-    const generator = new PMREMGenerator(gl);
-    const room = new RoomEnvironment();
-    const prepared = generator.fromScene(room, 0.04);
-    scene.environment = prepared.texture;
+    const { scene, invalidate } = get();
+    const studio = createStudioLight();
+    scene.environment = studio;
     invalidate();
     return () => {
       scene.environment = null;
-      prepared.dispose();
-      room.dispose();
-      generator.dispose();
+      studio.dispose();
     };
   }, [get]);
-  return <directionalLight position={[2, 4, 3]} intensity={0.9} />;
+  return <directionalLight position={[2, 4, 3]} intensity={0.6} />;
 }

@@ -79,7 +79,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
     <>
       <color attach="background" args={[palette.background]} />
       <Camera ref={camera} bounds={bounds} smooth={!software} turning={options.turntable} />
-      <Lights software={software} />
+      <Lights />
       <ShownModel scene={model.scene} wireframe={options.wireframe} />
       {options.grid && <GroundGrid plan={plan} palette={palette} />}
       {options.dimensions && <DimensionMarks bounds={bounds} colour={palette.mark} />}

@@ -1,0 +1,99 @@
+/**
+ * The light around the object: a studio of a bright ceiling, a darker floor and three soft lamps, as the levels of a
+ * reflection map, from a mirror's to a matt surface's. Lamps are spherical Gaussians, whose blur has a closed form (Wang
+ * et al. 2009, All-Frequency Rendering), so the levels take 15 ms on the processor; three's own preparation of a room
+ * takes a software renderer 4.4 s, at its smallest size too.
+ */
+import { CompressedCubeTexture, DataUtils, HalfFloatType, Vector3 } from 'three';
+
+interface Lamp {
+  /** Towards the lamp, in the viewer's frame; of length 1. */
+  readonly towards: Vector3;
+  /** Radiance at its middle; a white surface that is fully lit has 1. */
+  readonly radiance: number;
+  /** The larger, the smaller the lamp. */
+  readonly sharpness: number;
+}
+
+const lamps: readonly Lamp[] = [
+  { towards: new Vector3(2, 4, 3).normalize(), radiance: 2, sharpness: 10 },
+  { towards: new Vector3(-4, 2, 1).normalize(), radiance: 0.9, sharpness: 8 },
+  { towards: new Vector3(1, 1, -4).normalize(), radiance: 0.9, sharpness: 8 },
+];
+const ceiling = 1;
+const floor = 0.65;
+
+/** Edges of the levels' faces in pixels; three takes roughness `1 - sqrt(1 - level / last)` for each. */
+const edges = [64, 32, 16, 8] as const;
+/** The sharpness of a matt surface's cosine. */
+const mattSharpness = 2.13;
+
+/** Radiance that a surface of this roughness (0 to 1) sees in a direction of length 1. */
+export function studioRadiance(direction: Vector3, roughness: number): number {
+  const blur = roughness === 0 ? Number.POSITIVE_INFINITY : Math.max(mattSharpness, 0.5 / roughness ** 4);
+  const edge = Math.sqrt(0.04 + 1 / blur);
+  const height = 0.5 + (0.5 * direction.y) / Math.hypot(direction.y, edge);
+  let radiance = floor + (ceiling - floor) * height;
+  for (const lamp of lamps) {
+    const sharpness = Number.isFinite(blur)
+      ? (lamp.sharpness * blur) / (lamp.sharpness + blur)
+      : lamp.sharpness;
+    const dimmed = (lamp.radiance * weight(lamp.sharpness)) / weight(sharpness);
+    radiance += dimmed * Math.exp(sharpness * (direction.dot(lamp.towards) - 1));
+  }
+  return radiance;
+}
+
+/** What a Gaussian of this sharpness sums up to over the sphere, but for 2 pi. */
+const weight = (sharpness: number): number => (1 - Math.exp(-2 * sharpness)) / sharpness;
+
+/** For `scene.environment`; its owner disposes of it. */
+export function createStudioLight(): CompressedCubeTexture {
+  const faces = Array.from({ length: 6 }, (_, face) => ({
+    width: edges[0],
+    height: edges[0],
+    mipmaps: edges.map((edge, level) =>
+      facePixels(face, edge, 1 - Math.sqrt(1 - level / (edges.length - 1))),
+    ),
+  }));
+  // Without a format it is not compressed: this kind of texture is three's own for reflection maps whose levels are given.
+  const texture = new CompressedCubeTexture(faces, undefined, HalfFloatType);
+  texture.isPMREMTexture = true;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+function facePixels(
+  face: number,
+  edge: number,
+  roughness: number,
+): { data: Uint16Array; width: number; height: number } {
+  const data = new Uint16Array(edge * edge * 4);
+  const direction = new Vector3();
+  const one = DataUtils.toHalfFloat(1);
+  for (let row = 0, at = 0; row < edge; row += 1)
+    for (let column = 0; column < edge; column += 1, at += 4) {
+      towards(face, ((column + 0.5) / edge) * 2 - 1, ((row + 0.5) / edge) * 2 - 1, direction).normalize();
+      data.fill(DataUtils.toHalfFloat(studioRadiance(direction, roughness)), at, at + 3);
+      data[at + 3] = one;
+    }
+  return { data, width: edge, height: edge };
+}
+
+/** The direction of a place on a face (OpenGL ES 3.0, table 3.21), mirrored in x as three looks it up. */
+function towards(face: number, s: number, t: number, into: Vector3): Vector3 {
+  switch (face) {
+    case 0:
+      return into.set(-1, -t, -s);
+    case 1:
+      return into.set(1, -t, s);
+    case 2:
+      return into.set(-s, 1, t);
+    case 3:
+      return into.set(-s, -1, -t);
+    case 4:
+      return into.set(-s, -t, 1);
+    default:
+      return into.set(s, -t, -1);
+  }
+}
