@@ -8,9 +8,10 @@ import { fromSqlite } from './sqlite-errors.ts';
 /** Named parameters. */
 export type Bindings = Readonly<Record<string, string | number | null>>;
 
-/** How a table's rows read: `key` names the columns that identify a row in an error. */
+/** How a table's rows read: `key` names the columns that identify a row in an error, `columns` all that the schema wants. */
 export interface RowShape<Row> {
   readonly table: string;
+  readonly columns?: string;
   readonly key: readonly string[];
   readonly schema: z.ZodType<Row>;
 }

@@ -13,7 +13,8 @@ export type Standing =
   | { readonly state: 'usable' | 'future'; readonly version: number }
   | { readonly state: 'damaged'; readonly reason: string };
 
-const magic = 'SQLite format 3\0';
+/** How a database file begins. */
+export const magic = 'SQLite format 3\0';
 const headerBytes = 100;
 /** Where the header keeps the schema cookie and `user_version`, big-endian (SQLite file format, section 1.3). */
 const offsets = { schemaCookie: 40, userVersion: 60 } as const;
@@ -58,7 +59,8 @@ function standing(version: number, schemaCookie: number): Standing {
   return schemaCookie === 0 ? { state: 'blank' } : { state: 'damaged', reason: 'it is not a catalogue' };
 }
 
-function expectedSchema(version: number): [string, string][] {
+/** Name -> the statement that made it, as this Caliper writes them for a version. */
+export function expectedSchema(version: number): [string, string][] {
   const reference = new Database(':memory:');
   try {
     migrate(reference, version);
@@ -69,7 +71,7 @@ function expectedSchema(version: number): [string, string][] {
 }
 
 /** Name -> the statement that made it; SQLite's own tables are left out. */
-function schemaOf(raw: Database.Database): Map<string, string> {
+export function schemaOf(raw: Database.Database): Map<string, string> {
   const rows = raw
     .prepare<[], [string, string]>(
       "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",

@@ -13,6 +13,9 @@ import { examine, findDamage, type Standing } from './examine.ts';
 import { migrate, supportedVersion } from './migrate.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';
+import { enterConnections, enterRescued, type Rescued } from './salvage/enter-rescued.ts';
+import { forget, recall, remember } from './salvage/pending.ts';
+import { type Damaged, withDamaged } from './salvage/read-damaged.ts';
 import { setAside } from './set-aside.ts';
 import { fromSqlite, saysDamaged } from './sqlite-errors.ts';
 import { createTables } from './tables.ts';
@@ -55,14 +58,25 @@ async function openOwned(path: string, owner: Ownership, options: OpenOptions): 
   const damage = standing.state === 'usable' ? inspect(path) : await damageOf(standing, options.libraryPath);
   if (standing.state === 'usable' && damage === null)
     return { catalogue: upgraded(path, owner, options), rebuilt: null };
-  const aside = damage === null ? null : setAside(path, clock);
-  if (damage !== null) log.error({ damage, aside }, 'the catalogue is damaged and was set aside');
-  const { catalogue, found } = await makeAnew(path, owner, options);
+  const folder = dirname(path);
+  const empty = standing.state === 'absent' || standing.state === 'blank';
+  const interrupted = empty ? recall(folder) : null;
+  const aside = interrupted ?? (damage === null ? null : putAside(path, clock));
+  if (aside !== null) log.error({ damage, aside }, 'the catalogue is damaged and was set aside');
+  const { catalogue, found } = await makeAnew(path, aside, owner, options);
+  forget(folder);
   log.info({ ...found, aside }, 'a new catalogue was made');
   return {
     catalogue,
     rebuilt: aside === null ? null : new AppError('catalogue.rebuilt', { setAside: aside, ...found }),
   };
+}
+
+/** The name is noted when the file has it: were the program killed before, a damaged catalogue or its log still stands there. */
+function putAside(path: string, clock: Clock): string {
+  const name = setAside(path, clock);
+  remember(dirname(path), name);
+  return name;
 }
 
 function inspect(path: string): string | null {
@@ -102,21 +116,42 @@ function upgraded(path: string, owner: Ownership, { libraryPath, log }: OpenOpti
 /** Schema and rebuilt rows are one transaction: killed half-way, the next start finds a blank file and begins again. */
 async function makeAnew(
   path: string,
+  aside: string | null,
   owner: Ownership,
   { libraryPath, log, clock }: OpenOptions,
-): Promise<{ catalogue: Catalogue; found: Rebuilt }> {
+): Promise<{ catalogue: Catalogue; found: Found }> {
   const raw = connect(path);
   try {
     raw.exec('BEGIN IMMEDIATE');
     migrate(raw);
     const tables = createTables(writable(raw, libraryPath, log));
-    const found = await rebuild(tables, libraryPath, { clock, log });
+    const source = aside === null ? null : join(dirname(path), aside);
+    const found = await fill(tables, source, { libraryPath, clock, log });
     raw.exec('COMMIT');
     return { catalogue: { ...tables, close: closing(raw, owner, log) }, found };
   } catch (error) {
     raw.close();
     throw error;
   }
+}
+
+type Found = Rebuilt & { readonly rescued: Rescued };
+const nothingRescued: Rescued = { requests: 0, assets: 0, jobs: 0, requestsWhole: false };
+
+/** The damaged catalogue's connections, what the folders say, and what else the damaged one still holds, in this order. */
+async function fill(
+  tables: Omit<Catalogue, 'close'>,
+  source: string | null,
+  { libraryPath, clock, log }: OpenOptions,
+): Promise<Found> {
+  const folders = (): Promise<Rebuilt> => rebuild(tables, libraryPath, { clock, log });
+  const both = async (damaged: Damaged): Promise<Found> => {
+    const connections = enterConnections(tables, damaged);
+    const found = await folders();
+    return { ...found, rescued: enterRescued(tables, damaged, connections) };
+  };
+  const found = source === null ? null : await withDamaged(source, log, both);
+  return found ?? { ...(await folders()), rescued: nothingRescued };
 }
 
 function closing(raw: Connected, owner: Ownership, log: Log): () => void {

@@ -7,6 +7,7 @@ import { type Clock, timestamp } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import { type AssetFolder, readAssetFolders } from './asset-folders.ts';
 import type { Catalogue } from './catalogue.ts';
+import { serviceAddress } from './service-address.ts';
 
 /** How many assets were entered, and how many folders with a manifest could not be. */
 export interface Rebuilt {
@@ -120,14 +121,6 @@ function createConnections(tables: Tables, clock: Clock): (manifest: Manifest) =
     entered.set(`${kind} ${baseUrl}`, id);
     return id;
   };
-}
-
-/** Null for anything but a plain http(s) address: a manifest may come from anywhere. */
-function serviceAddress(baseUrl: string | null): string | null {
-  if (baseUrl === null || !URL.canParse(baseUrl)) return null;
-  const url = new URL(baseUrl);
-  const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
-  return plain && /^https?:$/.test(url.protocol) ? baseUrl.replace(/\/+$/, '') : null;
 }
 
 function digest(...parts: string[]): string {

@@ -26,7 +26,12 @@ export interface ErrorData {
   'transfer.incomplete': { path: string; receivedBytes: number; expectedBytes: number };
   'transfer.not-the-file': { path: string; found: string };
   'catalogue.from-the-future': { path: string; found: number; supported: number };
-  'catalogue.rebuilt': { setAside: string; assets: number; unreadable: number };
+  'catalogue.rebuilt': {
+    setAside: string;
+    assets: number;
+    unreadable: number;
+    rescued: { requests: number; assets: number; jobs: number; requestsWhole: boolean };
+  };
   'catalogue.locked': { path: string };
   'library.unusable': { path: string; reason: string };
   'library.read-only': { path: string };
@@ -77,6 +82,7 @@ export interface ErrorData {
 type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “${detail}”.`);
 
 const sentences: Sentences = {
@@ -128,7 +134,7 @@ const sentences: Sentences = {
   'catalogue.from-the-future': (d) =>
     `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or choose another library folder; nothing was changed.`,
   'catalogue.rebuilt': (d) =>
-    `The catalogue was damaged. It was set aside as ${d.setAside} and rebuilt from the asset folders: ${d.assets} assets found${d.unreadable === 0 ? '' : `, ${d.unreadable} folders could not be read`}. No file was deleted. Requests that were not yet sent must be entered again.`,
+    `The catalogue was damaged. It was set aside as ${d.setAside} and rebuilt from the asset folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. From the damaged file ${counted(d.rescued.requests, 'request')} not yet accepted, ${counted(d.rescued.jobs, 'job')} and ${counted(d.rescued.assets, 'asset')} without a folder were rescued. No file was deleted. ${d.rescued.requestsWhole ? 'No request was lost.' : 'Some of what was not downloaded yet may be missing: look into the queue, and at the service, before you enter a request again.'}`,
   'catalogue.locked': (d) =>
     `Another Caliper is using the library ${d.path}. Close it, or choose another folder with --library DIR.`,
   'library.unusable': (d) =>

@@ -38,7 +38,9 @@ export const assetSql = {
 } as const;
 
 const fields = assetSummarySchema.shape;
-const shape: RowShape<AssetRow> = {
+/** How a row of `assets` reads. */
+export const assetShape: RowShape<AssetRow> = {
+  columns,
   table: 'assets',
   key: ['id'],
   schema: z
@@ -79,9 +81,9 @@ const mutable = (row: AssetRow): Bindings => ({
 /** Changing an unknown asset throws `asset.unknown`. */
 export function createAssetTable(db: WritableDatabase): AssetTable {
   const nextKey = createTimeKeys(db, 'assets');
-  const get = db.query(shape, assetSql.get);
-  const byRemote = db.query(shape, assetSql.byRemote);
-  const bySeqs = db.query(shape, assetSql.bySeqs);
+  const get = db.query(assetShape, assetSql.get);
+  const byRemote = db.query(assetShape, assetSql.byRemote);
+  const bySeqs = db.query(assetShape, assetSql.bySeqs);
   const insert = db.command(assetSql.insert);
   const update = db.command(assetSql.update);
   const insertText = db.command(assetSql.insertText);

@@ -19,7 +19,9 @@ export const connectionSql = {
   remove: 'UPDATE connections SET removed = 1, active = 0 WHERE id = :id AND removed = 0',
 } as const;
 
-const shape: RowShape<Connection> = {
+/** How a row of `connections` reads. */
+export const connectionShape: RowShape<Connection> = {
+  columns,
   table: 'connections',
   key: ['id'],
   schema: z
@@ -43,9 +45,9 @@ const shape: RowShape<Connection> = {
 
 /** Changing an unknown or removed connection throws `connection.unknown`. */
 export function createConnectionTable(db: WritableDatabase): ConnectionTable {
-  const list = db.query(shape, connectionSql.list);
-  const get = db.query(shape, connectionSql.get);
-  const active = db.query(shape, connectionSql.active);
+  const list = db.query(connectionShape, connectionSql.list);
+  const get = db.query(connectionShape, connectionSql.get);
+  const active = db.query(connectionShape, connectionSql.active);
   const insert = db.command(connectionSql.insert);
   const deactivate = db.command(connectionSql.deactivate);
   const activate = db.command(connectionSql.activate);

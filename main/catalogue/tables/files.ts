@@ -36,7 +36,9 @@ export const fileSql = {
 } as const;
 
 const fields = assetFileSchema.shape;
-const shape: RowShape<AssetFile> = {
+/** How a row of `files` reads. */
+export const fileShape: RowShape<AssetFile> = {
+  columns,
   table: 'files',
   key: ['asset_id', 'path'],
   schema: z
@@ -92,9 +94,9 @@ export function mergeListed(assetId: AssetId, listed: Listed, known: AssetFile |
 
 /** Changing an unknown file throws `internal`: the services never do. */
 export function createFileTable(db: WritableDatabase): FileTable {
-  const get = db.query(shape, fileSql.get);
-  const byAsset = db.query(shape, fileSql.byAsset);
-  const byAssets = db.query(shape, fileSql.byAssets);
+  const get = db.query(fileShape, fileSql.get);
+  const byAsset = db.query(fileShape, fileSql.byAsset);
+  const byAssets = db.query(fileShape, fileSql.byAssets);
   const upsert = db.command(fileSql.upsert);
   const drop = db.command(fileSql.drop);
   return {

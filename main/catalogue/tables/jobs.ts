@@ -45,7 +45,9 @@ export const jobSql = {
 } as const;
 
 const fields = jobSchema.shape;
-const shape: RowShape<JobRow> = {
+/** How a row of `jobs` reads. */
+export const jobShape: RowShape<JobRow> = {
+  columns,
   table: 'jobs',
   key: ['id'],
   schema: z
@@ -79,7 +81,9 @@ const shape: RowShape<JobRow> = {
     })),
 };
 
-const transitionShape: RowShape<JobTransition & { job_id: JobId }> = {
+/** How a row of `job_transitions` reads. */
+export const transitionShape: RowShape<JobTransition & { job_id: JobId }> = {
+  columns: 'job_id, at, status, stage',
   table: 'job_transitions',
   key: ['job_id', 'at'],
   schema: jobTransitionSchema.extend({ job_id: fields.id }),
@@ -99,11 +103,11 @@ const mutable = (row: JobRow): Bindings => ({
 /** Changing an unknown job throws `internal`: the services never do. */
 export function createJobTable(db: WritableDatabase): JobTable {
   const nextKey = createTimeKeys(db, 'jobs');
-  const get = db.query(shape, jobSql.get);
-  const byRemote = db.query(shape, jobSql.byRemote);
-  const latest = db.query(shape, jobSql.latestByAsset);
-  const list = db.query(shape, jobSql.list);
-  const live = db.query(shape, jobSql.live);
+  const get = db.query(jobShape, jobSql.get);
+  const byRemote = db.query(jobShape, jobSql.byRemote);
+  const latest = db.query(jobShape, jobSql.latestByAsset);
+  const list = db.query(jobShape, jobSql.list);
+  const live = db.query(jobShape, jobSql.live);
   const insert = db.command(jobSql.insert);
   const update = db.command(jobSql.update);
   const transitions = db.query(transitionShape, jobSql.transitions);

@@ -22,7 +22,9 @@ export const submissionSql = {
 } as const;
 
 const fields = submissionSchema.shape;
-const shape: RowShape<SubmissionRow> = {
+/** How a row of `submissions` reads. */
+export const submissionShape: RowShape<SubmissionRow> = {
+  columns,
   table: 'submissions',
   key: ['id'],
   schema: z
@@ -67,8 +69,8 @@ const mutable = (row: SubmissionRow): Bindings => ({
 /** Changing an unknown submission throws `submission.unknown`. */
 export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
   const nextKey = createTimeKeys(db, 'submissions');
-  const get = db.query(shape, submissionSql.get);
-  const list = db.query(shape, submissionSql.list);
+  const get = db.query(submissionShape, submissionSql.get);
+  const list = db.query(submissionShape, submissionSql.list);
   const insert = db.command(submissionSql.insert);
   const update = db.command(submissionSql.update);
   const remove = db.command(submissionSql.delete);

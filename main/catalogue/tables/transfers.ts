@@ -19,7 +19,9 @@ export const transferSql = {
 } as const;
 
 const fields = transferSchema.shape;
-const shape: RowShape<TransferRow> = {
+/** How a row of `transfers` reads. */
+export const transferShape: RowShape<TransferRow> = {
+  columns,
   table: 'transfers',
   key: ['asset_id'],
   schema: z
@@ -41,9 +43,9 @@ const shape: RowShape<TransferRow> = {
 
 /** The table over an open database. */
 export function createTransferTable(db: WritableDatabase): TransferTable {
-  const get = db.query(shape, transferSql.get);
-  const byAssets = db.query(shape, transferSql.byAssets);
-  const unfinished = db.query(shape, transferSql.unfinished);
+  const get = db.query(transferShape, transferSql.get);
+  const byAssets = db.query(transferShape, transferSql.byAssets);
+  const unfinished = db.query(transferShape, transferSql.unfinished);
   const upsert = db.command(transferSql.upsert);
   return {
     upsert: (row) => void upsert({ ...row, error: toCensoredJson(row.error) }),

@@ -1,0 +1,166 @@
+/** Enters what was read of a damaged catalogue into the new one, row by row: what the folders say stays as they say it. */
+import { isAppError } from '../../contract/errors.ts';
+import type { AssetFile } from '../../contract/model/asset.ts';
+import type { AssetId, ConnectionId, JobId } from '../../contract/model/ids.ts';
+import { staysInside } from '../asset-folders.ts';
+import type { AssetRow, Catalogue, SubmissionRow } from '../catalogue.ts';
+import { serviceAddress } from '../service-address.ts';
+import type { Damaged } from './read-damaged.ts';
+
+type Tables = Omit<Catalogue, 'close' | 'events'>;
+
+/** How many rows were entered. `requestsWhole` when no request that waited can be missing. */
+export interface Rescued {
+  readonly requests: number;
+  readonly assets: number;
+  readonly jobs: number;
+  readonly requestsWhole: boolean;
+}
+
+/** Before the folders are read: their assets then belong to the connections that hold the tokens. */
+export function enterConnections(tables: Tables, damaged: Damaged): ReadonlySet<ConnectionId> {
+  const entered = new Set<ConnectionId>();
+  for (const { removed, ...connection } of damaged.connections.rows) {
+    const baseUrl = connection.kind === 'sandbox' ? null : serviceAddress(connection.baseUrl);
+    if (connection.kind === 'service' && baseUrl === null && !removed) continue;
+    const done = attempt(tables, () => {
+      tables.connections.insert({ ...connection, baseUrl, active: connection.active && !removed });
+      if (removed) tables.connections.remove(connection.id);
+    });
+    if (done) entered.add(connection.id);
+  }
+  return entered;
+}
+
+/** After the folders are read. Rows that refer to what could not be rescued stay out. Throws `library.*` only. */
+export function enterRescued(
+  tables: Tables,
+  damaged: Damaged,
+  connections: ReadonlySet<ConnectionId>,
+): Rescued {
+  const { assets, fresh } = enterAssets(tables, damaged, connections);
+  const jobs = enterJobs(tables, damaged, connections, assets);
+  enterTransfers(tables, damaged, fresh);
+  const waiting = damaged.submissions.rows.filter((row) => row.state !== 'accepted');
+  const entered = waiting.filter(
+    (row) => connections.has(row.connectionId) && enterSubmission(tables, row, assets, jobs.ids),
+  );
+  return {
+    requests: entered.length,
+    assets: fresh.length,
+    jobs: jobs.count,
+    requestsWhole: damaged.submissions.whole && entered.length === waiting.length,
+  };
+}
+
+/** `assets`: the old id of each to the one that it has now; `fresh`: those that no folder had. */
+function enterAssets(
+  tables: Tables,
+  damaged: Damaged,
+  connections: ReadonlySet<ConnectionId>,
+): { assets: ReadonlyMap<AssetId, AssetId>; fresh: readonly AssetRow[] } {
+  const assets = new Map<AssetId, AssetId>();
+  const fresh: AssetRow[] = [];
+  for (const row of damaged.assets.rows.toSorted(byTime)) {
+    const known = tables.assets.get(row.id) ?? tables.assets.byRemote(row.connectionId, row.remoteId);
+    if (known !== null) {
+      assets.set(row.id, known.id);
+      continue;
+    }
+    if (!connections.has(row.connectionId)) continue;
+    const folder = row.folder !== null && isPlainName(row.folder) ? row.folder : null;
+    const insert = (at: string | null) => attempt(tables, () => tables.assets.insert({ ...row, folder: at }));
+    // The folder may hold another asset by now: then this one gets a new one when it is downloaded.
+    if (!insert(folder) && !insert(null)) continue;
+    assets.set(row.id, row.id);
+    fresh.push(row);
+  }
+  for (const [assetId, files] of Map.groupBy(damaged.files(fresh), (file) => file.assetId))
+    enterFiles(tables, assetId, files);
+  return { assets, fresh };
+}
+
+function enterFiles(tables: Tables, assetId: AssetId, found: readonly AssetFile[]): void {
+  const files = found.filter(({ localPath }) => localPath === null || staysInside(localPath));
+  attempt(tables, () => {
+    tables.files.sync(
+      assetId,
+      files.map(({ state, error, ...file }) => ({ ...file, error: state === 'refused' ? error : null })),
+    );
+    for (const { path, state, sizeBytes, receivedBytes, sha256 } of files)
+      if (state === 'complete')
+        tables.files.update(assetId, path, { state, sizeBytes, receivedBytes, sha256 });
+  });
+}
+
+function enterJobs(
+  tables: Tables,
+  damaged: Damaged,
+  connections: ReadonlySet<ConnectionId>,
+  assets: ReadonlyMap<AssetId, AssetId>,
+): { ids: ReadonlyMap<JobId, JobId>; count: number } {
+  const ids = new Map<JobId, JobId>();
+  const transitions = Map.groupBy(damaged.transitions.rows, (one) => one.job_id);
+  let count = 0;
+  for (const row of damaged.jobs.rows.toSorted(byTime)) {
+    const known = tables.jobs.get(row.id) ?? tables.jobs.byRemote(row.connectionId, row.remoteId);
+    if (known !== null) ids.set(row.id, known.id);
+    else if (connections.has(row.connectionId)) {
+      const assetId = row.assetId === null ? null : (assets.get(row.assetId) ?? null);
+      const done = attempt(tables, () => {
+        tables.jobs.insert({ ...row, assetId });
+        for (const { job_id: _, ...transition } of transitions.get(row.id) ?? [])
+          tables.jobs.addTransition(row.id, transition);
+      });
+      if (!done) continue;
+      ids.set(row.id, row.id);
+      count += 1;
+    }
+  }
+  return { ids, count };
+}
+
+/** A finished asset always has a transfer: without one its files would never come. */
+function enterTransfers(tables: Tables, damaged: Damaged, fresh: readonly AssetRow[]): void {
+  const rows = new Map(damaged.transfers.rows.map((row) => [row.assetId, row]));
+  for (const { id } of fresh) {
+    const row = rows.get(id);
+    const done = tables.jobs.latestByAsset([id]).get(id)?.status === 'complete';
+    if (row === undefined && !done) continue;
+    const state = row === undefined || row.state === 'active' ? 'waiting' : row.state;
+    const rest = { attempt: row?.attempt ?? 0, error: row?.error ?? null };
+    attempt(tables, () => tables.transfers.upsert({ assetId: id, state, nextTryAt: null, ...rest }));
+  }
+}
+
+/** With its key: the service answers a request that it knows with what it made then, and makes nothing twice. */
+function enterSubmission(
+  tables: Tables,
+  row: SubmissionRow,
+  assets: ReadonlyMap<AssetId, AssetId>,
+  jobs: ReadonlyMap<JobId, JobId>,
+): boolean {
+  if (!/^[\x21-\x7e]{1,255}$/.test(row.idempotencyKey)) return false;
+  const assetId = row.assetId === null ? null : (assets.get(row.assetId) ?? null);
+  const jobId = row.jobId === null ? null : (jobs.get(row.jobId) ?? null);
+  return attempt(tables, () => tables.submissions.insert({ ...row, nextTryAt: null, assetId, jobId }));
+}
+
+/** False when the row cannot be entered; what it had begun is undone. A disk that fails is not the row's fault. */
+function attempt(tables: Tables, work: () => void): boolean {
+  try {
+    tables.transaction(work);
+    return true;
+  } catch (error) {
+    if (isAppError(error) && error.code.startsWith('library.')) throw error;
+    return false;
+  }
+}
+
+function isPlainName(folder: string): boolean {
+  return staysInside(folder) && !folder.includes('/') && !folder.startsWith('.');
+}
+
+function byTime(a: { createdAt: string }, b: { createdAt: string }): number {
+  return a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt);
+}

@@ -1,0 +1,244 @@
+/** What was paid for and is not on the disk yet survives a damaged catalogue, as far as it can still be read. */
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
+import { setAside } from '../../../main/catalogue/set-aside.ts';
+import { manifest, writeFolder } from './folders.ts';
+import { clock, databasePath, makeLibrary, open } from './library.ts';
+import { asset, connection, ids, job, now, submission } from './rows.ts';
+
+const count = 200;
+const pageBytes = 4096;
+const numbers = Array.from({ length: count }, (_, n) => n);
+const at = (n: number): string => new Date(Date.parse(now) + n * 60_000).toISOString();
+const states = ['waiting', 'sending', 'refused', 'accepted'] as const;
+const stateOf = (n: number) => states[n % states.length] ?? 'waiting';
+const waiting = numbers.filter((n) => stateOf(n) !== 'accepted').map((n) => `s${n}`);
+
+/** Live jobs, half-downloaded assets and requests that wait, beside one asset with a folder. */
+async function busyLibrary(): Promise<string> {
+  const library = makeLibrary();
+  const { catalogue } = await open(library);
+  catalogue.connections.insert(connection('c1', { active: true }));
+  catalogue.transaction(() => {
+    for (const n of numbers) fill(catalogue, n);
+  });
+  catalogue.close();
+  writeFolder(
+    library,
+    'mug-a1',
+    manifest('a1', { connection: { kind: 'service', baseUrl: 'https://c1.example.com' } }),
+  );
+  return library;
+}
+
+function fill(catalogue: Catalogue, n: number): void {
+  const assetId = ids.asset(`x${n}`);
+  catalogue.submissions.insert(submission(`s${n}`, { state: stateOf(n), attempt: 1, createdAt: at(n) }));
+  catalogue.assets.insert(asset(`x${n}`, { createdAt: at(n), folder: n % 2 === 0 ? `folder-${n}` : null }));
+  const status = n % 2 === 0 ? 'complete' : 'running';
+  catalogue.jobs.insert(job(`j${n}`, { assetId, status, createdAt: at(n) }));
+  catalogue.jobs.addTransition(ids.job(`j${n}`), { at: at(n), status: 'queued', stage: null });
+  catalogue.jobs.addTransition(ids.job(`j${n}`), { at: at(n), status, stage: 'mesh' });
+  if (n % 2 === 1) return;
+  const listing = ['mug.glb', 'preview.png'].map((path) => ({
+    path,
+    kind: 'glb',
+    localPath: path,
+    error: null,
+  }));
+  catalogue.files.sync(assetId, listing);
+  catalogue.files.update(assetId, 'mug.glb', {
+    state: 'complete',
+    sizeBytes: 5,
+    receivedBytes: 5,
+    sha256: 'ab'.repeat(32),
+  });
+  catalogue.transfers.upsert({ assetId, state: 'active', attempt: 2, nextTryAt: at(n), error: null });
+}
+
+/** Pages whose text holds `text`; `kind` 13 is a table's leaf, 10 an index's. */
+function pagesWith(library: string, text: string, kind: number): number[] {
+  const bytes = readFileSync(databasePath(library));
+  return Array.from({ length: bytes.length / pageBytes }, (_, n) => n).filter(
+    (n) => bytes[n * pageBytes] === kind && bytes.subarray(n * pageBytes, (n + 1) * pageBytes).includes(text),
+  );
+}
+
+function overwrite(library: string, offset: number, bytes: Buffer): void {
+  const descriptor = openSync(databasePath(library), 'r+');
+  writeSync(descriptor, bytes, 0, bytes.length, offset);
+  closeSync(descriptor);
+}
+
+/** Overwrites whole pages; answers the text that they held. */
+function destroy(library: string, pages: readonly number[]): string {
+  const bytes = readFileSync(databasePath(library));
+  for (const page of pages) overwrite(library, page * pageBytes, Buffer.alloc(pageBytes, 0xa5));
+  return pages.map((page) => bytes.toString('latin1', page * pageBytes, (page + 1) * pageBytes)).join('');
+}
+
+const requestsOf = (catalogue: Catalogue): string[] =>
+  catalogue.submissions
+    .list(['waiting', 'sending', 'refused', 'accepted'])
+    .map(({ id }) => id)
+    .sort();
+
+/** Everything that was there, as it was. */
+async function expectAll(library: string): Promise<string | undefined> {
+  const { catalogue, rebuilt } = await open(library);
+  expect(rebuilt?.data).toMatchObject({
+    assets: 1,
+    rescued: { requests: waiting.length, assets: count, jobs: count, requestsWhole: true },
+  });
+  expect(catalogue.connections.active()).toEqual(connection('c1', { active: true }));
+  expect(requestsOf(catalogue)).toEqual(waiting.toSorted());
+  expect(catalogue.submissions.get(ids.submission('s1'))).toEqual(
+    submission('s1', { state: 'sending', attempt: 1, createdAt: at(1) }),
+  );
+  expect(catalogue.assets.get(ids.asset('x0'))).toEqual(
+    asset('x0', { createdAt: at(0), folder: 'folder-0' }),
+  );
+  expect(catalogue.assets.get(ids.asset('a1'))?.connectionId).toBe('c1');
+  expect(catalogue.jobs.live(ids.connection('c1'))).toHaveLength(count / 2);
+  expect(catalogue.jobs.transitions([ids.job('j1')]).get(ids.job('j1'))).toHaveLength(2);
+  expect(catalogue.transfers.get(ids.asset('x0'))).toEqual({
+    assetId: 'x0',
+    state: 'waiting',
+    attempt: 2,
+    nextTryAt: null,
+    error: null,
+  });
+  expect(catalogue.files.byAsset(ids.asset('x0')).map(({ path, state }) => [path, state])).toEqual([
+    ['mug.glb', 'complete'],
+    ['preview.png', 'waiting'],
+  ]);
+  expect(readdirSync(join(library, '.caliper')).filter((name) => name.startsWith('salvage'))).toEqual([]);
+  catalogue.close();
+  return rebuilt?.message;
+}
+
+test.each([
+  ['the header', 100],
+  ['the whole first page', pageBytes],
+])('%s zeroed: everything is rescued', async (_what, bytes) => {
+  const library = await busyLibrary();
+  overwrite(library, 0, Buffer.alloc(bytes));
+  expect(await expectAll(library)).toContain('No request was lost.');
+});
+
+test('damaged indexes only: everything is rescued', async () => {
+  const library = await busyLibrary();
+  expect(destroy(library, pagesWith(library, 'key-of-s', 10))).toContain('key-of-s');
+  expect(await expectAll(library)).toContain('No request was lost.');
+});
+
+test('a missing index: everything is rescued, and the message says that no request was lost', async () => {
+  const library = await busyLibrary();
+  const raw = new Database(databasePath(library));
+  raw.exec('DROP INDEX jobs_live');
+  raw.close();
+  expect(await expectAll(library)).toContain('No request was lost.');
+});
+
+test('damaged pages in the middle of tables: only what stood on them is lost, also between two of them', async () => {
+  const library = await busyLibrary();
+  const requests = pagesWith(library, 'key-of-s', 13);
+  const lost = [1, Math.floor(requests.length / 2), requests.length - 2].map((n) => requests[n] ?? -1);
+  expect(new Set(lost).size).toBe(3);
+  const text = destroy(library, lost);
+  const survivors = waiting.filter((id) => !new RegExp(`key-of-${id}\\D`).test(text));
+  const { catalogue, rebuilt } = await open(library);
+  expect(survivors.length).toBeGreaterThan(waiting.length / 2);
+  expect(survivors.length).toBeLessThan(waiting.length);
+  expect(requestsOf(catalogue)).toEqual(survivors.toSorted());
+  expect(rebuilt?.data.rescued).toMatchObject({
+    requests: survivors.length,
+    assets: count,
+    jobs: count,
+    requestsWhole: false,
+  });
+  expect(rebuilt?.message).toContain(`${survivors.length} requests not yet accepted`);
+  expect(rebuilt?.message).toContain('before you enter a request again');
+});
+
+test('flipped bytes: what is read is a row that was there', async () => {
+  const library = await busyLibrary();
+  for (const page of pagesWith(library, 'remote-x', 13))
+    overwrite(library, page * pageBytes + 3, Buffer.from([0xff, 0xff, 0x00, 0x10]));
+  const { catalogue, rebuilt } = await open(library);
+  expect(rebuilt?.data.rescued).toMatchObject({ requests: waiting.length, jobs: count, requestsWhole: true });
+  expect(requestsOf(catalogue)).toEqual(waiting.toSorted());
+  for (const one of catalogue.assets.page({ search: '', offset: 0, limit: 500 }).assets)
+    expect([`Asset ${one.id}`]).toContain(one.name);
+});
+
+test('a file that lost its end: what stands before it is rescued', async () => {
+  const library = await busyLibrary();
+  const requests = pagesWith(library, 'key-of-s', 13);
+  const cut = requests[Math.floor(requests.length / 2)] ?? 0;
+  truncateSync(databasePath(library), cut * pageBytes + 700);
+  const { catalogue, rebuilt } = await open(library);
+  const found = requestsOf(catalogue);
+  expect(found.length).toBeGreaterThan(20);
+  expect(waiting).toEqual(expect.arrayContaining(found));
+  expect(rebuilt?.data.rescued).toMatchObject({ requests: found.length, requestsWhole: false });
+});
+
+test('rows in the log of a killed Caliper count as well', async () => {
+  const library = await busyLibrary();
+  const raw = new Database(databasePath(library));
+  raw.pragma('wal_autocheckpoint = 0');
+  raw.exec("UPDATE submissions SET attempt = 7 WHERE id = 's1'; DROP INDEX jobs_live");
+  const copies = ['', '-wal'].map(
+    (suffix) => [suffix, readFileSync(databasePath(library) + suffix)] as const,
+  );
+  raw.close();
+  for (const [suffix, bytes] of copies) writeFileSync(databasePath(library) + suffix, bytes);
+  const { catalogue, rebuilt } = await open(library);
+  expect(rebuilt).not.toBeNull();
+  expect(catalogue.submissions.get(ids.submission('s1'))?.attempt).toBe(7);
+});
+
+test('killed while a damaged catalogue was being read, the next start reads it again', async () => {
+  const library = await busyLibrary();
+  overwrite(library, 0, Buffer.alloc(100));
+  const name = setAside(databasePath(library), clock);
+  writeFileSync(join(library, '.caliper', 'salvage.txt'), name);
+  expect(await expectAll(library)).toContain('No request was lost.');
+  expect((await open(library)).rebuilt).toBeNull();
+});
+
+test('hostile rows and views are left out', async () => {
+  const library = await busyLibrary();
+  const raw = new Database(databasePath(library));
+  raw.exec(`
+    UPDATE connections SET base_url = 'file:///etc/passwd' WHERE id <> 'c1';
+    UPDATE submissions SET idempotency_key = 'a' || char(13) || char(10) || 'X-Evil: 1' WHERE id = 's0';
+    UPDATE submissions SET request = '{"name": 1}' WHERE id = 's1';
+    UPDATE assets SET folder = '../../outside' WHERE id = 'x0';
+    UPDATE files SET local_path = '../../outside' WHERE asset_id = 'x0';
+    UPDATE files SET path = char(0) || path WHERE asset_id = 'x2';
+    DROP TABLE transfers;
+    CREATE VIEW transfers AS WITH RECURSIVE endless (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM endless)
+      SELECT n AS seq, 'x0' AS asset_id, 'waiting' AS state, 0 AS attempt, NULL AS next_try_at, NULL AS error FROM endless;
+  `);
+  raw.close();
+  const { catalogue, rebuilt } = await open(library);
+  expect(rebuilt?.data.rescued).toMatchObject({ requests: waiting.length - 2, requestsWhole: false });
+  expect(catalogue.submissions.get(ids.submission('s0'))).toBeNull();
+  expect(catalogue.assets.get(ids.asset('x0'))?.folder).toBeNull();
+  expect(catalogue.files.byAsset(ids.asset('x0'))).toEqual([]);
+  expect(statSync(join(library, 'mug-a1')).isDirectory()).toBe(true);
+});
