@@ -1,5 +1,5 @@
 /** The logger (pino, JSON lines). Secrets are censored by name and by shape before a line is written. */
-import { type Logger, pino } from 'pino';
+import { type Level, type Logger, pino } from 'pino';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -12,14 +12,26 @@ export function censor(text: string): string {
   return text.replace(bearer, '$1 [censored]').replace(signedQuery, '$1?[censored]');
 }
 
-/** A logger that writes to `destination` (standard error when absent). */
-export function createLog(options: { level: string; destination?: { write(line: string): void } }): Log {
+/** Takes whole lines. */
+export interface LogOutlet {
+  write(line: string): void;
+}
+
+/** A logger that writes lines from `level` on to `destination` (standard error when absent), and from `info` on to `file`. */
+export function createLog(options: { level: string; destination?: LogOutlet; file?: LogOutlet }): Log {
   const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["${name}"]`]);
-  const sink = options.destination ?? process.stderr;
-  return pino(
-    { level: options.level, base: null, redact: { paths: [...new Set(paths)], censor: '[censored]' } },
-    { write: (line: string) => sink.write(censor(line)) },
-  );
+  const redact = { paths: [...new Set(paths)], censor: '[censored]' };
+  const sink = censoring(options.destination ?? process.stderr);
+  if (options.file === undefined) return pino({ level: options.level, base: null, redact }, sink);
+  const outlets = pino.multistream([
+    { level: options.level as Level, stream: sink },
+    { level: 'info', stream: censoring(options.file) },
+  ]);
+  return pino({ level: 'debug', base: null, redact }, outlets);
+}
+
+function censoring(outlet: LogOutlet): LogOutlet {
+  return { write: (line) => outlet.write(censor(line)) };
 }
 
 /** For tests and the CLI: says nothing. */

@@ -1,12 +1,15 @@
 /** The life of the desktop program: one instance, one window, one application behind it. */
 import { mkdirSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { app, type BrowserWindow, dialog, Menu } from 'electron';
 import type { App } from '../../app.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import type { AppConfig } from '../../core/config.ts';
+import { endOnFailure } from '../../core/last-words.ts';
 import { resolveLocations } from '../../core/locations.ts';
 import { createLog, type Log } from '../../core/log.ts';
+import { createLogFile } from '../../core/log-file.ts';
 import type { Ports, StartSandbox } from '../../core/ports.ts';
 import { createDispatch } from '../dispatch.ts';
 import { createPage } from '../page.ts';
@@ -31,12 +34,20 @@ export interface DesktopOptions {
 
 /** Starts the program. Must be called while the main script is first evaluated: half of this is refused after `ready`. */
 export function runDesktop(options: DesktopOptions): void {
-  const log = createLog({ level: app.isPackaged ? 'info' : 'debug' });
+  const config = readConfig();
+  const file = createLogFile({ folder: path.join(config.userDataPath, 'logs') });
+  const log = createLog({ level: app.isPackaged ? 'info' : 'debug', file });
+  endOnFailure({
+    log,
+    flush: file.flushNow,
+    tell: (sentence) => dialog.showErrorBox('Caliper was closed', sentence),
+    end: () => app.exit(1),
+  });
+  process.once('exit', file.flushNow);
   registerAppScheme();
   app.enableSandbox();
   // Without a GPU Electron has no WebGL at all unless software drawing is allowed by name.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
-  const config = readConfig();
   if (!useFolder(config.userDataPath, log)) return;
   if (!app.requestSingleInstanceLock()) {
     app.quit();

@@ -2,10 +2,10 @@
 import os from 'node:os';
 import { toFailure } from '../../contract/errors.ts';
 import { resolveLocations } from '../../core/locations.ts';
-import { createLog } from '../../core/log.ts';
 import { createDevelopmentServer } from './development-server.ts';
 import { readOptions } from './options.ts';
 import { projectRoot, serve } from './serve.ts';
+import { createServerLog } from './server-log.ts';
 import { announce } from './terminal.ts';
 import { untilTheEnd } from './until-the-end.ts';
 
@@ -19,7 +19,7 @@ try {
     env: process.env,
   });
   const development = await createDevelopmentServer(projectRoot);
-  const log = createLog({ level: process.env['CALIPER_LOG'] ?? 'info' });
+  const log = createServerLog(locations.userDataPath, 'info');
   const served = await serve({ ...options, ...locations, log, signal, development });
   announce(served, (line) => process.stdout.write(`${line}\n`), false);
   await served.closed;

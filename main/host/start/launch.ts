@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { type Locations, resolveLocations } from '../../core/locations.ts';
-import { createLog } from '../../core/log.ts';
 import { provideElectron } from './electron-program.ts';
 import { readOptions, type StartOptions, usage } from './options.ts';
 import { type Outcome, runProgram } from './run-program.ts';
 import { projectRoot, serve } from './serve.ts';
+import { createServerLog } from './server-log.ts';
 import { announce, canReadKeys, onEnter } from './terminal.ts';
 import { buildIfStale } from './window-build.ts';
 
@@ -113,7 +113,7 @@ async function runInBrowser(
   locations: Locations,
 ): Promise<void> {
   await buildIfStale({ root: projectRoot, say, signal });
-  const log = createLog({ level: process.env['CALIPER_LOG'] ?? 'error' });
+  const log = createServerLog(locations.userDataPath, 'error');
   const served = await serve({ ...options, ...locations, log, signal });
   const canPress = canReadKeys();
   announce(served, say, canPress);

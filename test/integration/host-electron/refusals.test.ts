@@ -1,5 +1,5 @@
 /** A program that cannot start says why, in words for the person, and ends. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { launchApp, runToEnd } from '../../electron-double/launch.ts';
@@ -26,6 +26,15 @@ it('keeps the inner text of an unexpected error to the log', async () => {
   const box = ended.stderr.split('\n').find((line) => line.includes('error box'));
   expect(box).toContain('Caliper cannot start');
   expect(box).not.toContain('secret-function');
+});
+
+it('ends with a sentence and a line in the log when something fails that nobody waited for', async () => {
+  const ended = await runToEnd(bench.options(fixture.desktop, { FIXTURE_FAILURE: 'later' }));
+  expect(ended.code).toBe(1);
+  const box = ended.stderr.split('\n').find((line) => line.includes('error box'));
+  expect(box).toContain('Nothing is lost');
+  expect(box).not.toContain('a late bug');
+  expect(await readFile(path.join(bench.userData, 'logs', 'caliper.log'), 'utf8')).toContain('a late bug');
 });
 
 it('names a library that is no folder', async () => {
