@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
@@ -20,12 +20,13 @@ export interface DialogProps {
 
 /** A dialog that can be left at any time. */
 export function Dialog({ open, onClose, title, description, children, footer, width = 'md' }: DialogProps) {
+  const finalFocus = useFinalFocus(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={classes(styles.popup, styles[width])}>
+          <Base.Popup className={classes(styles.popup, styles[width])} finalFocus={finalFocus}>
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
             </header>
@@ -70,12 +71,13 @@ export function ConfirmDialog({
   danger = false,
   busy = false,
 }: ConfirmDialogProps) {
+  const finalFocus = useFinalFocus(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={classes(styles.popup, styles.sm)}>
+          <AlertDialog.Popup className={classes(styles.popup, styles.sm)} finalFocus={finalFocus}>
             <header className={styles.header}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             </header>
@@ -93,4 +95,20 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** Back to what opened it; when that is gone, as after a removal, to the first thing of the screen, never to nowhere. */
+function useFinalFocus(open: boolean): () => HTMLElement | true {
+  const [opener, setOpener] = useState<Element | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement);
+  }
+  return () =>
+    opener?.isConnected === true
+      ? true
+      : (document.querySelector<HTMLElement>(
+          'main :is(button, input, textarea, [tabindex="0"]):not(:disabled)',
+        ) ?? true);
 }

@@ -2,19 +2,22 @@
 import { TriangleAlert } from 'lucide-react';
 import { dimensionsOf } from '../../scene/frames.ts';
 import { lengthText } from '../../scene/length-text.ts';
-import type { ModelFacts } from '../../scene/measure.ts';
+import type { LoadedModel } from '../../scene/load/load-model.ts';
+import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import styles from './ModelFactsBar.module.css';
 
 export function ModelFactsBar({
-  facts,
-  sizeBytes,
+  model,
   software,
+  onFullDetail,
 }: {
-  readonly facts: ModelFacts;
-  readonly sizeBytes: number;
+  readonly model: LoadedModel;
   readonly software: boolean;
+  /** Draws every triangle, however long that takes. */
+  readonly onFullDetail: () => void;
 }) {
+  const { facts, sizeBytes, simplified } = model;
   const { min, max } = facts.bounds;
   const { width, height, depth } = dimensionsOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
   const rows: readonly (readonly [string, string])[] = [
@@ -36,6 +39,11 @@ export function ModelFactsBar({
             </li>
           ))}
         </ul>
+      )}
+      {simplified && (
+        <Button size="sm" className={styles.detail} onClick={onFullDetail}>
+          Draw every triangle (slow)
+        </Button>
       )}
       <dl className={styles.facts}>
         {rows.map(([name, value]) => (

@@ -32,15 +32,18 @@ export interface ViewportProps {
 export function Viewport(props: ViewportProps) {
   const [graphics] = useState(probeGraphics);
   const [attempt, setAttempt] = useState(0);
+  const [fullDetail, setFullDetail] = useState(false);
   if (!graphics.available) {
     const failure = toFailure(new AppError('viewer.no-webgl', { reason: graphics.reason }));
     return <Stopped failure={failure} />;
   }
   return (
     <OpenViewport
-      key={attempt}
+      key={`${attempt} ${fullDetail}`}
       {...props}
       software={graphics.software}
+      mostTriangles={drawnTriangles[graphics.software && !fullDetail ? 'software' : 'hardware']}
+      onFullDetail={() => setFullDetail(true)}
       onReload={() => setAttempt((count) => count + 1)}
     />
   );
@@ -48,10 +51,13 @@ export function Viewport(props: ViewportProps) {
 
 interface OpenViewportProps extends ViewportProps {
   readonly software: boolean;
+  readonly mostTriangles: number;
+  readonly onFullDetail: () => void;
   readonly onReload: () => void;
 }
 
-function OpenViewport({ detail, file, software, onReload }: OpenViewportProps) {
+function OpenViewport(props: OpenViewportProps) {
+  const { detail, file, software, mostTriangles, onFullDetail, onReload } = props;
   const { viewer, notices } = useApp();
   const settings = useStore(viewer.store, (state) => state.settings);
   const palette = useScenePalette();
@@ -67,11 +73,10 @@ function OpenViewport({ detail, file, software, onReload }: OpenViewportProps) {
     [file.localPath],
   );
   const url = contentPaths.file(detail.id, file.localPath);
-  const drawnBy = software ? 'software' : 'hardware';
   const model = useModel({
     url,
-    textureEdgePx: textureEdgePx[drawnBy],
-    mostTriangles: drawnTriangles[drawnBy],
+    textureEdgePx: textureEdgePx[software ? 'software' : 'hardware'],
+    mostTriangles,
     resolve,
   });
   const onContextLost = useCallback(() => setLost(true), []);
@@ -129,7 +134,7 @@ function OpenViewport({ detail, file, software, onReload }: OpenViewportProps) {
         onContextLost={onContextLost}
       />
       <ViewToolbar view={view} settings={settings} onToggle={viewer.toggle} onPicture={picture} />
-      <ModelFactsBar facts={model.model.facts} sizeBytes={model.model.sizeBytes} software={software} />
+      <ModelFactsBar model={model.model} software={software} onFullDetail={onFullDetail} />
     </div>
   );
 }

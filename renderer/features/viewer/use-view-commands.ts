@@ -27,7 +27,8 @@ export function useViewCommands(
       command('right', 'View from the right', '3', () => view.current?.show('right')),
       command('top', 'View from above', '7', () => view.current?.show('top')),
       command('wireframe', 'Wireframe on or off', 'W', () => viewer.toggle('wireframe')),
-      command('grid', 'Ground grid on or off', 'G', () => viewer.toggle('grid')),
+      // Not G: it begins the ways to other screens.
+      command('grid', 'Ground grid on or off', 'B', () => viewer.toggle('grid')),
       command('dimensions', 'Dimensions on or off', 'D', () => viewer.toggle('dimensions')),
       command('turntable', 'Turntable on or off', 'T', () => viewer.toggle('turntable')),
       command('picture', 'Copy the picture', 'P', () => void picture()),

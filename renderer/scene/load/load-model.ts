@@ -26,6 +26,8 @@ export interface LoadOptions {
 export interface LoadedModel {
   readonly scene: Object3D;
   readonly facts: ModelFacts;
+  /** True when fewer triangles are drawn than the file has. */
+  readonly simplified: boolean;
   readonly sizeBytes: number;
   dispose(): void;
 }
@@ -58,7 +60,8 @@ async function loadBytes(bytes: Uint8Array<ArrayBuffer>, options: LoadOptions): 
   try {
     options.signal.throwIfAborted();
     const facts = measureModel(scene);
-    if (facts.triangles > options.mostTriangles) {
+    const simplified = facts.triangles > options.mostTriangles;
+    if (simplified) {
       await simplifyModel(scene, facts.triangles, options.mostTriangles);
       options.signal.throwIfAborted();
       warnings.add(
@@ -67,6 +70,7 @@ async function loadBytes(bytes: Uint8Array<ArrayBuffer>, options: LoadOptions): 
     }
     return {
       scene,
+      simplified,
       facts: { ...facts, warnings: [...warnings, ...facts.warnings] },
       sizeBytes: bytes.length,
       dispose: () => disposeModel(scene),

@@ -4,6 +4,7 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useR
 import { NeutralToneMapping } from 'three';
 import type { LoadedModel } from '../load/load-model.ts';
 import { Camera, type CameraHandle } from './camera.tsx';
+import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
 import { gridLabels, groundPlan, type Label } from './ground-plan.ts';
@@ -81,6 +82,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
       <Camera ref={camera} bounds={bounds} smooth={!software} turning={options.turntable} />
       <Lights />
       <ShownModel scene={model.scene} wireframe={options.wireframe} />
+      <ContactShadow model={model} plan={plan} />
       {options.grid && <GroundGrid plan={plan} palette={palette} />}
       {options.dimensions && <DimensionMarks bounds={bounds} colour={palette.mark} />}
       <Labels layer={layer} labels={labels} classOf={labelClass} />

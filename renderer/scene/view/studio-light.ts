@@ -1,5 +1,5 @@
 /**
- * The light around the object: a studio of a bright ceiling, a darker floor and three soft lamps, as the levels of a
+ * The light around the object: a studio of a bright ceiling, a darker floor, soft lamps and a black card, as the levels of a
  * reflection map, from a mirror's to a matt surface's. Lamps are spherical Gaussians, whose blur has a closed form (Wang
  * et al. 2009, All-Frequency Rendering), so the levels take 15 ms on the processor; three's own preparation of a room
  * takes a software renderer 4.4 s, at its smallest size too.
@@ -9,16 +9,18 @@ import { CompressedCubeTexture, DataUtils, HalfFloatType, Vector3 } from 'three'
 interface Lamp {
   /** Towards the lamp, in the viewer's frame; of length 1. */
   readonly towards: Vector3;
-  /** Radiance at its middle; a white surface that is fully lit has 1. */
+  /** Radiance at its middle, less than 0 where it takes light away; a white surface that is fully lit has 1. */
   readonly radiance: number;
   /** The larger, the smaller the lamp. */
   readonly sharpness: number;
 }
 
 const lamps: readonly Lamp[] = [
-  { towards: new Vector3(2, 4, 3).normalize(), radiance: 2, sharpness: 10 },
+  { towards: new Vector3(2, 4, 3).normalize(), radiance: 2.4, sharpness: 10 },
   { towards: new Vector3(-4, 2, 1).normalize(), radiance: 0.9, sharpness: 8 },
   { towards: new Vector3(1, 1, -4).normalize(), radiance: 0.9, sharpness: 8 },
+  // The card: what it takes from the reflection gives polished metal its shape.
+  { towards: new Vector3(4, 0.3, 1).normalize(), radiance: -0.6, sharpness: 6 },
 ];
 const ceiling = 1;
 const floor = 0.65;

@@ -1,13 +1,17 @@
 /** What the view and its screens compute: files of an asset, keys, camera, floor, lengths, free-form data. */
-import { Vector3 } from 'three';
+import { BoxGeometry, Mesh, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
+import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
+import { modelFormats, subtitle } from '../../../renderer/features/library/asset-text.ts';
 import { gridLayout, indexAfterKey, previewEdgePx } from '../../../renderer/features/library/grid-layout.ts';
 import { assetFileUrl } from '../../../renderer/features/viewer/asset-file-url.ts';
+import { footprintOf } from '../../../renderer/scene/footprint.ts';
 import { imageSize } from '../../../renderer/scene/glb/image-size.ts';
 import { gridStep, lengthText } from '../../../renderer/scene/length-text.ts';
 import { dollied, framed, orbited, panned } from '../../../renderer/scene/view/camera-moves.ts';
 import { groundPlan } from '../../../renderer/scene/view/ground-plan.ts';
-import { fakeAsset } from '../../fakes/handlers.ts';
+import { createStudioLight, studioRadiance } from '../../../renderer/scene/view/studio-light.ts';
+import { fakeAsset, fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 
 const onDisk = (path: string) => {
   const [file] = fakeAsset(1).files;
@@ -157,5 +161,97 @@ describe('image headers', () => {
     expect(imageSize(webp)).toEqual({ type: 'webp', width: 1024, height: 512 });
     expect(imageSize(bytes('<svg>'))).toBeNull();
     expect(imageSize(bytes([0xff, 0xd8, 0xff]))).toBeNull();
+  });
+});
+
+const lamp = new Vector3(2, 4, 3).normalize();
+const under = new Vector3(0, -1, 0);
+
+/** How much brighter the lamp is than the floor for a surface of this roughness. */
+const contrast = (roughness: number): number =>
+  studioRadiance(lamp, roughness) / studioRadiance(under, roughness);
+
+/** The footprint of a box of 2 by 1 m that hangs at this height. */
+const box = (height: number) => {
+  const mesh = new Mesh(new BoxGeometry(2, 1, 1));
+  mesh.position.y = height + 0.5;
+  mesh.updateMatrixWorld(true);
+  return footprintOf(mesh, { min: [-1, height, -0.5], max: [1, height + 1, 0.5] }, 12, 0);
+};
+
+/** How dark the floor is at a place in metres. */
+const at = ({ cells, size, edgeMetres }: ReturnType<typeof box>, x: number, z: number): number =>
+  cells[Math.floor((z / edgeMetres + 0.5) * size) * size + Math.floor((x / edgeMetres + 0.5) * size)] ??
+  Number.NaN;
+
+const transfer = (receivedBytes: number) =>
+  fakeTransfer(1, { state: 'active', receivedBytes, totalBytes: 2000, bytesPerSecond: 100 });
+
+/** The line under an asset whose files are on the way. */
+const line = (receivedBytes: number): string =>
+  assetStatus({ job: fakeJob(1), transfer: transfer(receivedBytes), sizeBytes: 0 }).line;
+
+describe('the light of the studio', () => {
+  it('is brightest towards the lamp for a mirror, and even for a matt surface', () => {
+    expect([0, 0.3, 1].map(contrast)).toEqual([0, 0.3, 1].map(contrast).toSorted((a, b) => b - a));
+    expect(contrast(0)).toBeGreaterThan(3);
+    expect(contrast(1)).toBeLessThan(2.5);
+  });
+
+  it('blurs without making light: every roughness sees as much in all', () => {
+    const directions = Array.from({ length: 4000 }, (_, n) => {
+      const y = 1 - (2 * n + 1) / 4000;
+      const turn = n * Math.PI * (3 - Math.sqrt(5));
+      return new Vector3(Math.cos(turn) * Math.sqrt(1 - y * y), y, Math.sin(turn) * Math.sqrt(1 - y * y));
+    });
+    const sum = (roughness: number): number =>
+      directions.reduce((all, direction) => all + studioRadiance(direction, roughness), 0) / 4000;
+    for (const roughness of [0.2, 0.5, 1]) expect(sum(roughness)).toBeCloseTo(sum(0), 2);
+  });
+
+  it('gives three six faces with a level for each step of roughness', () => {
+    const { image, isPMREMTexture } = createStudioLight();
+    expect(isPMREMTexture).toBe(true);
+    expect(image).toHaveLength(6);
+    expect(image[0]).toMatchObject({ mipmaps: [{ width: 64 }, { width: 32 }, { width: 16 }, { width: 8 }] });
+  });
+});
+
+describe('the shadow on the floor', () => {
+  it('lies under the object and nowhere else', () => {
+    const standing = box(0);
+    expect(at(standing, 0, 0)).toBeCloseTo(1, 3);
+    expect(at(standing, 0.9, -0.4)).toBeGreaterThan(0.5);
+    expect(at(standing, 0, 0.8)).toBe(0);
+    expect(at(standing, 1.4, 0)).toBe(0);
+  });
+
+  it('fades with the height', () => {
+    expect(at(box(0.2), 0, 0)).toBeLessThan(0.6);
+    expect(at(box(5), 0, 0)).toBe(0);
+  });
+});
+
+describe('an asset in words', () => {
+  it('shows model formats only, always in the same order', () => {
+    expect(modelFormats(['preview', 'usd', 'physics_sidecar', 'glb', 'texture'])).toEqual(['GLB', 'USD']);
+    expect(modelFormats(['urdf', 'obj', 'simready_glb', 'simready_sidecar'])).toEqual([
+      'OBJ',
+      'URDF',
+      'Sim-ready GLB',
+    ]);
+  });
+
+  it('does not say the same twice when it has no name', () => {
+    const source = { type: 'text', text: 'a blue mug' } as const;
+    expect(subtitle({ name: null, source })).toBe('From a description');
+    expect(subtitle({ name: 'Mug', source })).toBe('a blue mug');
+  });
+
+  it('gives no percentage while it waits, and no time that is over at once', () => {
+    const queued = fakeJob(1, { status: 'queued', progress: 0 });
+    expect(assetStatus({ job: queued, transfer: null, sizeBytes: 0 }).line).toBe('Waiting for its turn');
+    expect(line(1000)).toBe('1.0 kB of 2.0 kB, 10 s left');
+    expect(line(1950)).toBe('1.9 kB of 2.0 kB');
   });
 });
