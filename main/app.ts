@@ -17,6 +17,7 @@ import type { Handlers } from './services/handlers.ts';
 import { createHealth } from './services/health.ts';
 import { createInputs } from './services/inputs.ts';
 import { createJobs } from './services/jobs.ts';
+import { createLibraryPresence } from './services/library-presence.ts';
 import { createLiveDownloads } from './services/live-downloads.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
@@ -55,7 +56,8 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   const hub = createEventHub(clock);
   const gate = createConnectionGate(clock, random);
   const remotes = createRemotes({ catalogue, ports, config, clock, log });
-  const inputs = createInputs(libraryPath);
+  const presence = await createLibraryPresence(libraryPath);
+  const inputs = createInputs(libraryPath, presence);
   const live = createLiveDownloads(clock, (assetId) => {
     const transfer = present.transfer(assetId);
     if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
@@ -67,7 +69,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     // A connection that is back is used at once by everything that waited for it.
     if (state.health.state === 'ok') goOn();
   });
-  const shared = { catalogue, remotes, present, hub, health, gate, clock, log, random };
+  const shared = { catalogue, remotes, presence, present, hub, health, gate, clock, log, random };
   const download = createDownloadFile({
     log,
     clock,

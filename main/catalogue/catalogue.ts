@@ -22,6 +22,9 @@ export interface AssetRow {
   readonly effectiveParams: EffectiveParams;
 }
 
+/** The part of an asset that tells whose it is and what it is called. */
+export type AssetLabel = Pick<AssetRow, 'id' | 'connectionId' | 'name' | 'source'>;
+
 /** A job as stored: `name` is read from its asset, `transitions` from its events. */
 export type JobRow = Omit<Job, 'name' | 'transitions'>;
 
@@ -70,6 +73,8 @@ export interface AssetTable {
   insert(row: AssetRow): void;
   get(id: AssetId): AssetRow | null;
   byRemote(connectionId: ConnectionId, remoteId: string): AssetRow | null;
+  /** What lists of jobs and transfers need of their assets, without reading the rest. */
+  labels(ids: readonly AssetId[]): Map<AssetId, AssetLabel>;
   update(
     id: AssetId,
     patch: Partial<Pick<AssetRow, 'kind' | 'name' | 'folder' | 'dimensions' | 'effectiveParams'>>,

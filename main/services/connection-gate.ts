@@ -21,20 +21,25 @@ const unauthorizedRetryMs = 600_000;
 
 /** `random` in [0, 1). */
 export function createConnectionGate(clock: Clock, random: () => number): ConnectionGate {
-  const failures = new Map<ConnectionId, { count: number; until: number }>();
+  const failures = new Map<ConnectionId, { count: number; at: number; until: number }>();
   return {
-    closedUntil: (id) => failures.get(id)?.until ?? 0,
+    closedUntil(id) {
+      const known = failures.get(id);
+      // A clock that was set back would keep the gate closed for as long as it had been wrong.
+      return known === undefined || clock.now() < known.at ? 0 : known.until;
+    },
     opened: (id) => void failures.delete(id),
     failed(id, error) {
       const known = failures.get(id);
       // Calls that were under way together fail together: they count once.
-      if (known !== undefined && known.until > clock.now()) return known.until;
+      const now = clock.now();
+      if (known !== undefined && now >= known.at && known.until > now) return known.until;
       const count = (known?.count ?? 0) + 1;
       const waitMs = isAppError(error, 'remote.unauthorized')
         ? unauthorizedRetryMs
         : retryDelayMs(count, random(), error instanceof AppError ? (askedToWaitMs(error) ?? 0) : 0);
-      const until = clock.now() + waitMs;
-      failures.set(id, { count, until });
+      const until = now + waitMs;
+      failures.set(id, { count, at: now, until });
       return until;
     },
     reset: () => failures.clear(),

@@ -34,10 +34,13 @@ export function createConnectionWatch(needs: Needs): WorkLoop {
       } catch (error) {
         if (signal.aborted) throw error;
         const until = gate.failed(active.id, error);
+        if (catalogue.connections.active()?.id !== active.id) return clock.now();
         health.failed(error, new Date(until).toISOString());
         return until;
       }
       gate.opened(active.id);
+      // What was asked of one connection says nothing of another that is active by now.
+      if (catalogue.connections.active()?.id !== active.id) return clock.now();
       health.ok();
       return null;
     },

@@ -91,11 +91,18 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
     },
     async remove({ connectionId }) {
       const connection = wanted(connectionId);
-      const open = openWork(catalogue, connectionId);
-      if (open > 0) throw new AppError('connection.in-use', { name: connection.name, open });
-      await remotes.forget(connectionId);
-      catalogue.connections.remove(connectionId);
-      return changed();
+      // In one turn: a request that is entered meanwhile must not find its token gone.
+      catalogue.transaction(() => {
+        const open = openWork(catalogue, connectionId);
+        if (open > 0) throw new AppError('connection.in-use', { name: connection.name, open });
+        catalogue.connections.remove(connectionId);
+      });
+      try {
+        await remotes.forget(connection);
+      } finally {
+        changed();
+      }
+      return state();
     },
     async defaults(_, { signal }) {
       const active = catalogue.connections.active();
@@ -150,8 +157,8 @@ function openWork(catalogue: Catalogue, id: ConnectionId): number {
   const requests = catalogue.submissions
     .list(['sending', 'waiting'])
     .filter((row) => row.connectionId === id);
-  const downloads = catalogue.transfers
-    .unfinished()
-    .filter((row) => catalogue.assets.get(row.assetId)?.connectionId === id);
+  const unfinished = catalogue.transfers.unfinished();
+  const labels = catalogue.assets.labels(unfinished.map((row) => row.assetId));
+  const downloads = unfinished.filter((row) => labels.get(row.assetId)?.connectionId === id);
   return catalogue.jobs.live(id).length + requests.length + downloads.length;
 }

@@ -14,6 +14,7 @@ import { verifyFiles } from '../transfer/verify-files.ts';
 import { writeFault } from '../transfer/write-fault.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { inParallel } from './in-parallel.ts';
+import type { LibraryPresence } from './library-presence.ts';
 import type { LiveDownloads } from './live-downloads.ts';
 import { manifestOf } from './manifest-of.ts';
 import type { Remotes } from './remotes.ts';
@@ -25,6 +26,7 @@ export interface DownloadNeeds {
   readonly download: DownloadFile;
   readonly clock: Clock;
   readonly libraryPath: string;
+  readonly presence: LibraryPresence;
   readonly parallelFiles: number;
 }
 
@@ -69,6 +71,7 @@ export async function downloadAsset(
     });
   });
   const folder = path.join(needs.libraryPath, asset.folder ?? assetId);
+  await needs.presence.assertThere();
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
     // It is this asset's folder that is in trouble, not the whole library.
     throw writeFault(error, { folder, path: path.basename(folder), neededBytes: null }) ?? error;

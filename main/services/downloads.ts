@@ -20,6 +20,8 @@ import { createWorkLoop } from './work-loop.ts';
 const parallelAssets = 2;
 /** After so many tries without success only the person starts the next. */
 const attemptsLimit = 8;
+/** Longer than a service asks to be left alone. */
+const longestWaitMs = 3_600_000;
 
 interface Needs extends DownloadNeeds {
   readonly catalogue: Catalogue;
@@ -72,16 +74,26 @@ export function createDownloads(needs: Needs): Downloads {
 async function pass(needs: Needs, signal: AbortSignal): Promise<number | null> {
   const { catalogue, clock } = needs;
   const open = (): TransferRow[] => catalogue.transfers.unfinished().filter((row) => row.state !== 'stopped');
-  const due = open().filter((row) => startAt(needs, row) <= clock.now());
-  await inParallel(due, parallelAssets, (row) => attempt(needs, row, signal));
-  const rest = open().map((row) => startAt(needs, row));
+  const due = startTimes(needs, open()).filter(({ at }) => at <= clock.now());
+  await inParallel(due, parallelAssets, ({ row }) => attempt(needs, row, signal));
+  const rest = startTimes(needs, open()).map(({ at }) => at);
   return rest.length === 0 ? null : Math.max(Math.min(...rest), clock.now() + 100);
 }
 
-function startAt({ catalogue, gate }: Needs, row: TransferRow): number {
-  const asset = catalogue.assets.get(row.assetId);
-  const closedUntil = asset === null ? 0 : gate.closedUntil(asset.connectionId);
-  return Math.max(closedUntil, row.nextTryAt === null ? 0 : Date.parse(row.nextTryAt));
+/** One read for all: after an outage thousands of assets may wait. */
+function startTimes(
+  { catalogue, gate, clock }: Needs,
+  rows: readonly TransferRow[],
+): { row: TransferRow; at: number }[] {
+  const labels = catalogue.assets.labels(rows.map((row) => row.assetId));
+  return rows.map((row) => {
+    const connectionId = labels.get(row.assetId)?.connectionId;
+    const closedUntil = connectionId === undefined ? 0 : gate.closedUntil(connectionId);
+    const nextTryAt = row.nextTryAt === null ? 0 : Date.parse(row.nextTryAt);
+    // Farther away than any wait of ours: the clock was set back since it was noted.
+    const noted = nextTryAt - clock.now() > longestWaitMs ? 0 : nextTryAt;
+    return { row, at: Math.max(closedUntil, noted) };
+  });
 }
 
 async function attempt(needs: Needs, row: TransferRow, signal: AbortSignal): Promise<void> {

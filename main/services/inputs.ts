@@ -11,6 +11,7 @@ import type { StoredInput } from '../contract/model/stored-input.ts';
 import { libraryLayout } from '../core/config.ts';
 import { renameOver } from '../core/whole-file.ts';
 import { diskError } from './disk-error.ts';
+import type { LibraryPresence } from './library-presence.ts';
 
 /** A decoded image larger than this is refused: about 1.6 GB of pixels. */
 const maxPixels = 400_000_000;
@@ -35,7 +36,7 @@ export interface Inputs {
 }
 
 /** Files are named `<first 40 hex digits of their SHA-256>`, so the same image is kept once. */
-export function createInputs(libraryPath: string): Inputs {
+export function createInputs(libraryPath: string, presence: LibraryPresence): Inputs {
   const folder = path.join(libraryPath, libraryLayout.caliperFolder, libraryLayout.inputsFolder);
   const fileOf = (id: InputId): string => path.join(folder, id);
   const require = async (id: InputId, fileName: string): Promise<void> => {
@@ -46,6 +47,7 @@ export function createInputs(libraryPath: string): Inputs {
   return {
     require,
     async store(fileName, chunks) {
+      await presence.assertThere();
       await mkdir(folder, { recursive: true }).catch((error: unknown) => {
         throw diskError(error, libraryPath);
       });

@@ -1,6 +1,6 @@
 /** Rows to what the bridge shows: joins an asset with its job, its transfer and its files, a page at a time. */
 import path from 'node:path';
-import type { AssetRow, Catalogue, JobRow, TransferRow } from '../catalogue/catalogue.ts';
+import type { AssetLabel, AssetRow, Catalogue, JobRow, TransferRow } from '../catalogue/catalogue.ts';
 import { AppError } from '../contract/errors.ts';
 import type { AssetDetail, AssetFile, AssetSummary } from '../contract/model/asset.ts';
 import type { AssetId, JobId } from '../contract/model/ids.ts';
@@ -35,9 +35,10 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
   };
   const jobs = (rows: readonly JobRow[]): Job[] => {
     const transitions = catalogue.jobs.transitions(rows.map((job) => job.id));
+    const labels = catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
     return rows.map((job) => ({
       ...job,
-      name: job.assetId === null ? null : titleOf(catalogue.assets.get(job.assetId)),
+      name: job.assetId === null ? null : titleOf(labels.get(job.assetId)),
       transitions: transitions.get(job.id) ?? [],
     }));
   };
@@ -133,8 +134,8 @@ function one<T>(list: T[]): T {
 }
 
 /** What a person recognises an asset by in a list: its name, or what it was made from. */
-function titleOf(asset: AssetRow | null): string | null {
-  if (asset === null) return null;
+function titleOf(asset: AssetLabel | undefined): string | null {
+  if (asset === undefined) return null;
   if (asset.name !== null) return asset.name;
   switch (asset.source.type) {
     case 'text':

@@ -42,6 +42,9 @@ export function recordJob({ catalogue, present, hub, clock }: Needs, job: JobRow
     }
   });
   hub.publish({ type: 'job.changed', job: present.job(job.id) });
+  const transfer =
+    job.assetId === null || answer.status !== 'complete' ? null : present.transfer(job.assetId);
+  if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
   if (job.assetId !== null && moved)
     hub.publish({ type: 'asset.changed', asset: present.asset(job.assetId) });
 }

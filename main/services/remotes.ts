@@ -19,8 +19,8 @@ export interface Remotes {
   /** A client for a connection that is not saved yet; the caller closes it. */
   trial(baseUrl: string, token: string): RemoteClient;
   setToken(id: ConnectionId, token: string): Promise<void>;
-  /** Ends the client and deletes the token. */
-  forget(id: ConnectionId): Promise<void>;
+  /** Ends the client and deletes the token of a connection that was removed. */
+  forget(connection: Pick<Connection, 'id' | 'kind'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,9 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
     if (connection.kind === 'sandbox') {
       sandbox ??= startSandbox(connection);
       const handle = await sandbox;
-      void restartWhenGone(connection.id, handle);
+      restartWhenGone(connection.id, handle).catch((error: unknown) =>
+        log.error({ err: error }, 'the sandbox cannot be restarted'),
+      );
       return createRemoteClient({
         baseUrl: handle.url,
         token: () => Promise.resolve(handle.token),
@@ -74,6 +76,8 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
   const restartWhenGone = async (id: ConnectionId, handle: SandboxHandle): Promise<void> => {
     const end = await handle.closed;
     if (end === undefined || end.reason === null) return;
+    const current = await sandbox?.catch(() => undefined);
+    if (current !== handle) return;
     log.error({ reason: end.reason }, 'the sandbox ended by itself');
     sandbox = null;
     await drop(id);
@@ -106,9 +110,9 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
     trial: (baseUrl, token) =>
       createRemoteClient({ baseUrl, token: () => Promise.resolve(token), log, clock }),
     setToken: (id, token) => ports.secrets.set(secretKey(id), token),
-    async forget(id) {
+    async forget({ id, kind }) {
       await drop(id);
-      if (catalogue.connections.get(id)?.kind === 'sandbox') await stopSandbox();
+      if (kind === 'sandbox') await stopSandbox();
       await ports.secrets.delete(secretKey(id));
     },
     async close() {

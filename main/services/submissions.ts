@@ -14,6 +14,7 @@ import type { HandlersOf } from './handlers.ts';
 import type { Health } from './health.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Inputs } from './inputs.ts';
+import type { LibraryPresence } from './library-presence.ts';
 import type { Present } from './present.ts';
 import { recordAccepted } from './record-accepted.ts';
 import type { Remotes } from './remotes.ts';
@@ -27,6 +28,7 @@ interface Needs {
   readonly catalogue: Catalogue;
   readonly remotes: Remotes;
   readonly inputs: Inputs;
+  readonly presence: LibraryPresence;
   readonly present: Present;
   readonly hub: EventHub;
   readonly health: Health;
@@ -93,6 +95,8 @@ async function submit(needs: Needs, loop: WorkLoop, request: StandardRequest): P
   if (connection === null) throw new AppError('connection.none', {});
   if (request.input.type === 'image')
     await needs.inputs.require(request.input.inputId, request.input.fileName);
+  // What is journalled in a file that is gone would be paid for and forgotten.
+  await needs.presence.assertThere();
   const row: SubmissionRow = {
     id: submissionIdSchema.parse(randomUUID()),
     connectionId: connection.id,
@@ -117,8 +121,16 @@ async function pass(needs: Needs, signal: AbortSignal): Promise<number | null> {
   const open = catalogue.submissions.list(['sending', 'waiting']).toReversed();
   // The gate alone decides, so that a connection that is back is used at once; `nextTryAt` tells the person.
   const startAt = (row: SubmissionRow): number => gate.closedUntil(row.connectionId);
-  await inParallel(open, parallelCreates, async (row) => {
-    if (startAt(row) <= clock.now()) await send(needs, row, signal);
+  await inParallel(open, parallelCreates, async ({ id }) => {
+    // Read again: it may have been discarded while others were sent.
+    const row = catalogue.submissions.get(id);
+    if (row === null || (row.state !== 'sending' && row.state !== 'waiting')) return;
+    const at = startAt(row);
+    if (at <= clock.now()) return send(needs, row, signal);
+    const nextTryAt = new Date(at).toISOString();
+    // Nothing of it is on its way, and the person shall see that.
+    if (row.state === 'sending')
+      changed(needs, catalogue.submissions.update(id, { state: 'waiting', nextTryAt }));
   });
   const rest = catalogue.submissions.list(['sending', 'waiting']).map(startAt);
   return rest.length === 0 ? null : Math.max(Math.min(...rest), clock.now() + 100);
@@ -128,13 +140,14 @@ async function send(needs: Needs, row: SubmissionRow, signal: AbortSignal): Prom
   const { catalogue, gate, health } = needs;
   const attempt = row.attempt + 1;
   changed(needs, catalogue.submissions.update(row.id, { state: 'sending', attempt, nextTryAt: null }));
-  const active = catalogue.connections.active()?.id === row.connectionId;
+  // Asked when it counts: the person may have switched meanwhile.
+  const active = (): boolean => catalogue.connections.active()?.id === row.connectionId;
   try {
     const body = await bodyOf(needs, row.request);
     const client = await needs.remotes.get(row.connectionId);
     const answer = await client.createStandardAsset(body, { idempotencyKey: row.idempotencyKey, signal });
     gate.opened(row.connectionId);
-    if (active) health.ok();
+    if (active()) health.ok();
     changed(needs, recordAccepted(needs, row, answer));
     needs.onAccepted();
   } catch (error) {
@@ -147,7 +160,7 @@ async function send(needs: Needs, row: SubmissionRow, signal: AbortSignal): Prom
       data: { attempt, code: failure.code },
     });
     if (verdictOf(error) === 'refused') {
-      if (active) health.failed(error, null);
+      if (active()) health.failed(error, null);
       return changed(needs, catalogue.submissions.update(row.id, { state: 'refused', error: failure }));
     }
     needs.log.warn(
@@ -155,7 +168,7 @@ async function send(needs: Needs, row: SubmissionRow, signal: AbortSignal): Prom
       'a create call failed and will be sent again',
     );
     const nextTryAt = new Date(gate.failed(row.connectionId, error)).toISOString();
-    if (active) health.failed(error, nextTryAt);
+    if (active()) health.failed(error, nextTryAt);
     changed(needs, catalogue.submissions.update(row.id, { state: 'waiting', nextTryAt, error: failure }));
   }
 }

@@ -10,6 +10,9 @@ export interface WorkLoop {
   close(): Promise<void>;
 }
 
+/** So long after a lid was opened, or the clock set, whatever is due by then is tried. */
+const sliceMs = 5000;
+
 /** `pass` handles its own expected failures; an unexpected one is logged and the pass is tried again after 30 s. */
 export function createWorkLoop(options: {
   readonly name: string;
@@ -35,7 +38,16 @@ export function createWorkLoop(options: {
         next = clock.now() + 30_000;
       }
     } while (again && !abort.signal.aborted);
-    if (next !== null && !abort.signal.aborted) timer = clock.after(Math.max(0, next - clock.now()), kick);
+    if (next !== null && !abort.signal.aborted) sleepUntil(next);
+  };
+  // In slices: timers stand still while the machine sleeps, and the clock may be set.
+  const sleepUntil = (next: number): void => {
+    const before = clock.now();
+    timer = clock.after(Math.max(0, Math.min(next - before, sliceMs)), () => {
+      const now = clock.now();
+      if (now >= next || now < before) kick();
+      else sleepUntil(next);
+    });
   };
   const kick = (): void => {
     if (abort.signal.aborted) return;

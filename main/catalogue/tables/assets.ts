@@ -5,7 +5,7 @@ import { assetSourceSchema, assetSummarySchema } from '../../contract/model/asse
 import type { AssetId } from '../../contract/model/ids.ts';
 import { effectiveParamsSchema } from '../../contract/model/params.ts';
 import { parseSearch, searchText } from '../asset-search.ts';
-import type { AssetRow, AssetTable } from '../catalogue.ts';
+import type { AssetLabel, AssetRow, AssetTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
@@ -28,6 +28,7 @@ const columns = names.join(', ');
 export const assetSql = {
   get: `SELECT ${columns} FROM assets WHERE id = :id`,
   byRemote: `SELECT ${columns} FROM assets WHERE connection_id = :connectionId AND remote_id = :remoteId`,
+  labels: `SELECT a.id, a.connection_id, a.name, a.source FROM json_each(:ids) i JOIN assets a ON a.id = i.value`,
   insert: `INSERT INTO assets (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId,
     :kind, :name, :createdAt, :source, :folder, :dimensions, :effectiveParams)`,
   update: `UPDATE assets SET kind = :kind, name = :name, folder = :folder,
@@ -69,6 +70,18 @@ export const assetShape: RowShape<AssetRow> = {
       effectiveParams: row.effective_params,
     })),
 };
+const labelShape: RowShape<AssetLabel> = {
+  table: 'assets',
+  key: ['id'],
+  schema: z
+    .object({
+      id: fields.id,
+      connection_id: fields.connectionId,
+      name: fields.name,
+      source: jsonColumn(assetSourceSchema),
+    })
+    .transform(({ connection_id, ...row }) => ({ ...row, connectionId: connection_id })),
+};
 const mutable = (row: AssetRow): Bindings => ({
   id: row.id,
   kind: row.kind,
@@ -84,6 +97,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const get = db.query(assetShape, assetSql.get);
   const byRemote = db.query(assetShape, assetSql.byRemote);
   const bySeqs = db.query(assetShape, assetSql.bySeqs);
+  const labels = db.query(labelShape, assetSql.labels);
   const insert = db.command(assetSql.insert);
   const update = db.command(assetSql.update);
   const insertText = db.command(assetSql.insertText);
@@ -112,6 +126,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
     },
     get: (id) => get.get({ id }),
     byRemote: (connectionId, remoteId) => byRemote.get({ connectionId, remoteId }),
+    labels: (ids) => new Map(labels.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row])),
     update(id, patch) {
       const row = db.transaction(() => {
         const changed = { ...known(id), ...patch };

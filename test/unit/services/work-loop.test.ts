@@ -83,4 +83,28 @@ describe('the work loop', () => {
     await clock.advance(60_000);
     expect(passes).toBe(2);
   });
+
+  test.each([
+    ['a night with the lid closed: what is due runs within seconds of waking', 8 * 3_600_000],
+    ['a clock set back: nothing waits for the wrong time to come again', -8 * 3_600_000],
+  ])('%s', async (_what, jumpMs) => {
+    const timers = createFakeClock();
+    let jumped = 0;
+    const clock = { now: () => timers.now() + jumped, after: timers.after };
+    let passes = 0;
+    const pass = () => {
+      passes += 1;
+      return Promise.resolve(clock.now() + 600_000);
+    };
+    const loop = createWorkLoop({ name: 'test', clock, log: silentLog, pass });
+    loop.kick();
+    await timers.advance(12_000);
+    expect(passes).toBe(1);
+    jumped = jumpMs;
+    await timers.advance(6000);
+    expect(passes).toBe(2);
+    await timers.advance(590_000);
+    expect(passes).toBe(2);
+    await loop.close();
+  });
 });
