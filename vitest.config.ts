@@ -10,6 +10,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // Unit tests keep nothing to themselves: sharing a process saves two thirds of their time.
+          isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
         },
       },
