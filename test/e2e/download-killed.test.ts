@@ -49,9 +49,7 @@ describe.each(openHosts())('in the $name', (host) => {
     await cell(second.page, 'Stool').locator('img').waitFor();
     const folder = await folderOf(home.libraryPath, 'stool');
     const manifestPath = path.join(folder, 'manifest.json');
-    await expect
-      .poll(() => readFile(manifestPath, 'utf8').then(Boolean, () => false), 'the manifest')
-      .toBe(true);
+    await expect.poll(() => readFile(manifestPath, 'utf8').then(Boolean, () => false)).toBe(true);
     const { files } = JSON.parse(await readFile(manifestPath, 'utf8')) as {
       files: { localPath: string; sizeBytes: number; sha256: string }[];
     };

@@ -86,7 +86,7 @@ test('a job that fails says why in the queue, on its card and on its screen, and
   await failed.getByText('Code', { exact: true }).waitFor();
   await failed.getByRole('button', { name: 'Copy details' }).click();
   await failed.getByRole('button', { name: 'Copied' }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(reason);
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(reason);
   await screen(page, 'Library').click();
   await cell(page, 'Broken chair').getByText(reason).first().waitFor();
   await cell(page, 'Broken chair').dblclick();

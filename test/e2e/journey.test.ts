@@ -53,7 +53,7 @@ describe.each(openHosts())('in the $name', (host) => {
     const card = page.getByRole('grid', { name: 'Assets' }).getByRole('gridcell', { name: /Toolbox/ });
     await card.waitFor();
     await expect
-      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => card.locator('img').evaluate((image: { naturalWidth: number }) => image.naturalWidth))
       .toBeGreaterThan(64);
     const folder = await folderOf(home.libraryPath, 'toolbox');
     const manifest = JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8')) as {

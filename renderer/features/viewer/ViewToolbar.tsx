@@ -63,7 +63,7 @@ export function ViewToolbar({ view, settings, onToggle, onPicture }: ViewToolbar
       <div className={styles.group}>
         <Toggle
           label="Ground grid"
-          keyName="G"
+          keyName="B"
           icon={<Grid3x3 />}
           setting="grid"
           {...{ settings, onToggle }}

@@ -1,0 +1,237 @@
+/** Every screen in light and dark, as axe judges it. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openFakeHost } from './fake-host.ts';
+import { sharedBrowser } from './hosts.ts';
+import { firstStart, livedIn, sampleContent } from './lived-in.ts';
+import { cell, row, screen } from './steps.ts';
+
+const browser = sharedBrowser();
+
+/** Leads from where the scene before ended to what is to be judged. */
+type Scene = readonly [name: string, show: (page: Page) => Promise<void>];
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+/** Closes what is open. */
+async function escape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => dialog(page).or(page.getByRole('menu')).or(page.getByRole('listbox')).count())
+    .toBe(0);
+}
+
+const firstScenes: readonly Scene[] = [
+  ['welcome', (page) => page.getByRole('heading', { name: 'Welcome to Caliper' }).waitFor()],
+  [
+    'welcome, a refused token',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Address of the service' }).fill('https://api.example.com');
+      await page.getByLabel('API token', { exact: true }).fill('wrong');
+      await page.getByRole('button', { name: 'Try the connection' }).click();
+      await page.getByText(/does not accept the token/).waitFor();
+      await page.getByRole('button', { name: 'Details' }).click();
+    },
+  ],
+  [
+    'welcome, a service that answers',
+    async (page) => {
+      await page.getByLabel('API token', { exact: true }).fill('right');
+      await page.getByRole('button', { name: 'Try the connection' }).click();
+      await page.getByText(/accepts the token/).waitFor();
+    },
+  ],
+  [
+    'empty library',
+    async (page) => {
+      await screen(page, 'Library').click();
+      await page.getByText('Your library is empty').waitFor();
+    },
+  ],
+];
+
+const livedInScenes: readonly Scene[] = [
+  ['library, cards', (page) => cell(page, 'Canceled mug').waitFor()],
+  [
+    'details of the banner',
+    async (page) => {
+      await page.getByRole('status').getByRole('button', { name: 'Details' }).click();
+      await dialog(page).getByRole('button', { name: 'Copy details' }).waitFor();
+    },
+  ],
+  [
+    'context menu of a card',
+    async (page) => {
+      await escape(page);
+      await cell(page, 'Stopped mug').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Copy id' }).waitFor();
+    },
+  ],
+  [
+    'library, rows',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Rows' }).click();
+      await cell(page, 'Canceled mug').waitFor();
+    },
+  ],
+  [
+    'library, nothing found',
+    async (page) => {
+      await page.getByRole('searchbox', { name: 'Search the library' }).fill('zebra');
+      await page.getByText('Nothing matches “zebra”').waitFor();
+      await page.getByRole('button', { name: 'Clear the search', exact: true }).last().hover();
+    },
+  ],
+  [
+    'asset with its model',
+    async (page) => {
+      await page.getByRole('searchbox', { name: 'Search the library' }).fill('');
+      await cell(page, 'Mug 1').dblclick();
+      await page.getByText('Triangles').waitFor();
+    },
+  ],
+  [
+    'asset that stopped',
+    async (page) => {
+      await screen(page, 'Library').click();
+      await cell(page, 'Stopped mug').dblclick();
+      await page.getByRole('heading', { name: 'Its files could not be downloaded' }).waitFor();
+    },
+  ],
+  [
+    'create from text',
+    async (page) => {
+      await screen(page, 'Create').click();
+      await page.getByRole('button', { name: 'Variation' }).click();
+      await page.getByRole('button', { name: 'Create asset' }).click();
+      await page
+        .getByRole('textbox', { name: 'Description' })
+        .and(page.locator('[aria-invalid=true]'))
+        .waitFor();
+    },
+  ],
+  [
+    'an open choice',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Simulator' }).click();
+      await page.getByRole('option', { name: /MuJoCo/ }).waitFor();
+    },
+  ],
+  [
+    'create from an image',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Image', exact: true }).click();
+      await page.getByRole('button', { name: /Choose an image/ }).waitFor();
+    },
+  ],
+  [
+    'create from an address',
+    async (page) => {
+      await page.getByRole('button', { name: 'Image address' }).click();
+      await page.getByRole('textbox', { name: 'Address of the image' }).waitFor();
+    },
+  ],
+  [
+    'queue, with unfolded rows',
+    async (page) => {
+      await screen(page, 'Queue').click();
+      for (const name of ['Glass carafe', 'Wicker basket', 'A workbench with a vice']) {
+        await row(page, name).getByRole('button', { name: 'Show the history' }).click();
+        await row(page, name).getByRole('button', { name: 'Hide the history' }).waitFor();
+      }
+    },
+  ],
+  [
+    'menu of a row',
+    async (page) => {
+      await row(page, 'Oak dining table')
+        .getByRole('button', { name: /Actions for/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Copy job id' }).waitFor();
+    },
+  ],
+  [
+    'settings',
+    async (page) => {
+      await escape(page);
+      await screen(page, 'Settings').click();
+      await page.getByRole('heading', { name: 'Connections' }).waitFor();
+    },
+  ],
+  [
+    'a new service',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add a service' }).click();
+      await dialog(page).getByLabel('API token', { exact: true }).waitFor();
+    },
+  ],
+  [
+    'removing a connection',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Remove' }).first().click();
+      await dialog(page).getByRole('button', { name: 'Remove connection' }).waitFor();
+    },
+  ],
+  [
+    'palette',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option', { name: 'Go to Library' }).waitFor();
+    },
+  ],
+  [
+    'shortcuts',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Shift+?');
+      await dialog(page).getByText('Keyboard shortcuts').first().waitFor();
+    },
+  ],
+];
+
+test.each([
+  { name: 'the first start', handlers: firstStart, scenes: firstScenes },
+  { name: 'a lived-in Caliper', handlers: livedIn, scenes: livedInScenes },
+])('axe finds nothing in $name', async ({ handlers, scenes }) => {
+  const page = await openFakeHost(browser, handlers(), sampleContent);
+
+  const found: Record<string, string[]> = {};
+  for (const [name, show] of scenes) {
+    await show(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await movementsEnded(page);
+
+      const faults = await axeFaults(page, colorScheme === 'dark');
+
+      if (faults.length > 0) found[`${name}, ${colorScheme}`] = faults;
+    }
+  }
+  expect(found).toEqual({});
+});
+
+/** A colour half-way through a fade is nobody's choice; what turns for ever may turn. */
+async function movementsEnded(page: Page): Promise<void> {
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  ).then(() => undefined)`);
+}
+
+async function axeFaults(page: Page, onlyColours: boolean): Promise<string[]> {
+  // Without frames there is no need for the slower way that looks into them; a theme changes nothing but colours.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+    resultTypes: ['violations'],
+    ...(onlyColours && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+  });
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${(node.failureSummary ?? '').slice(0, 300)}`),
+  );
+}

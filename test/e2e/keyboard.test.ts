@@ -1,0 +1,216 @@
+/** Caliper without a mouse: the whole way from the first start to an asset, and windows that give the focus back. */
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openFakeHost } from './fake-host.ts';
+import { newHome, openHosts, sharedBrowser } from './hosts.ts';
+import { firstStart, livedIn, sampleContent } from './lived-in.ts';
+import { cell, row, screen } from './steps.ts';
+
+const [web] = openHosts();
+const browser = sharedBrowser();
+const mostSteps = 60;
+
+/** An element, as far as it is asked here. */
+interface Focusable {
+  readonly ownerDocument: { readonly activeElement: unknown };
+  contains(other: unknown): boolean;
+}
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element: Focusable) => element === element.ownerDocument.activeElement);
+
+interface FocusShown {
+  readonly what: string;
+  readonly visible: boolean;
+}
+
+/** Runs in the page. Fields draw the ring around their frame, so what surrounds the element counts. */
+const readFocus = `(() => {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return null;
+  let visible = false;
+  for (let element = focused, up = 0; element !== null && up < 4; up += 1) {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    visible ||= (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+    element = element.parentElement;
+  }
+  return { what: focused.outerHTML.slice(0, 120), visible };
+})()`;
+
+/** What has the focus; null when it is lost to the page itself. */
+const focusShown = (page: Page): Promise<FocusShown | null> => page.evaluate<FocusShown | null>(readFocus);
+
+/** Presses Tab until the target has the focus; every stop on the way can be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < mostSteps; step += 1) {
+    await page.keyboard.press('Tab');
+    // Past the last element the browser's own controls have it for one press.
+    const shown = await focusShown(page);
+    if (shown?.visible === false) throw new Error(`the focus cannot be seen on ${shown.what}`);
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`);
+}
+
+test('from the first start to a model on the screen without a mouse', async () => {
+  const { page } = await web.open(await newHome(), { sandboxSpeed: 50 });
+  const sandbox = page.getByRole('button', { name: 'Use the built-in sandbox' });
+  await sandbox.waitFor();
+  await tabTo(page, sandbox);
+  await page.keyboard.press('Enter');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.waitFor();
+  await tabTo(page, description);
+  await page.keyboard.type('a wooden crate');
+  await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
+  await page.keyboard.type('Crate');
+  // One option, changed as a person would: open, next, take.
+  const resolution = page.getByRole('combobox', { name: 'Texture resolution' });
+  await tabTo(page, resolution);
+  const before = await resolution.innerText();
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  expect(await resolution.innerText()).not.toBe(before);
+  await expect.poll(() => isFocused(resolution)).toBe(true);
+  await tabTo(page, page.getByRole('button', { name: 'Create asset' }));
+  await page.keyboard.press('Enter');
+  await row(page, 'Crate').getByText('Complete', { exact: true }).waitFor();
+  await tabTo(page, row(page, 'Crate').getByRole('button', { name: 'Open' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Triangles').waitFor();
+  await tabTo(page, page.getByRole('application', { name: /3D view of Crate/ }));
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  const crate = cell(page, 'Crate');
+  await crate.waitFor();
+  await tabTo(page, crate);
+  await page.keyboard.press('Enter');
+  await page.getByText('Triangles').waitFor();
+  expect(await page.getByRole('application', { name: /3D view of Crate/ }).count()).toBe(1);
+});
+
+interface Window {
+  readonly name: string;
+  readonly place: string;
+  /** Has the focus before and after. */
+  readonly from: (page: Page) => Locator;
+  readonly key: string;
+  readonly opened: (page: Page) => Locator;
+}
+
+const dialog = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const windows: readonly Window[] = [
+  {
+    name: 'the palette',
+    place: 'Library',
+    from: (page) => cell(page, 'Mug 1'),
+    key: 'Control+k',
+    opened: dialog,
+  },
+  {
+    name: 'the shortcuts',
+    place: 'Library',
+    from: (page) => cell(page, 'Mug 1'),
+    key: 'Shift+?',
+    opened: dialog,
+  },
+  {
+    name: 'a card’s menu',
+    place: 'Library',
+    from: (page) => cell(page, 'Mug 1'),
+    key: 'Shift+F10',
+    opened: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'the banner’s details',
+    place: 'Library',
+    from: (page) => page.getByRole('status').getByRole('button', { name: 'Details' }),
+    key: 'Enter',
+    opened: dialog,
+  },
+  {
+    name: 'a row’s menu',
+    place: 'Queue',
+    from: (page) => row(page, 'Oak dining table').getByRole('button', { name: /Actions for/ }),
+    key: 'Enter',
+    opened: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'the row’s own menu',
+    place: 'Queue',
+    from: (page) => row(page, 'A workbench with a vice'),
+    key: 'Shift+F10',
+    opened: (page) => page.getByRole('menu'),
+  },
+  {
+    name: 'a new service',
+    place: 'Settings',
+    from: (page) => page.getByRole('button', { name: 'Add a service' }),
+    key: 'Enter',
+    opened: dialog,
+  },
+  {
+    name: 'removing a connection',
+    place: 'Settings',
+    from: (page) => page.getByRole('button', { name: 'Remove' }).first(),
+    key: 'Enter',
+    opened: dialog,
+  },
+];
+
+test('every window takes the focus, and gives it back to where it was', async () => {
+  const page = await openFakeHost(browser, livedIn(), sampleContent);
+  const lost: string[] = [];
+  for (const { name, place, from, key, opened } of windows) {
+    await screen(page, place).click();
+    await from(page).focus();
+    await page.keyboard.press(key);
+    await opened(page).first().waitFor();
+    await expect
+      .poll(
+        () =>
+          opened(page)
+            .first()
+            .evaluate((element: Focusable) => element.contains(element.ownerDocument.activeElement)),
+        { message: name },
+      )
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await opened(page).first().waitFor({ state: 'detached' });
+    const back = await expect
+      .poll(() => isFocused(from(page)), { timeout: 3000 })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!back) lost.push(`${name}: ${(await focusShown(page))?.what ?? 'lost'}`);
+  }
+  expect(lost).toEqual([]);
+});
+
+test('the focus survives what removes the element that had it', async () => {
+  const page = await openFakeHost(browser, livedIn(), sampleContent);
+  await screen(page, 'Settings').click();
+  await page.getByRole('button', { name: 'Remove' }).first().focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Remove connection' }));
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBeLessThan(2);
+  await expect.poll(() => focusShown(page), { timeout: 3000 }).not.toBeNull();
+});
+
+test('the palette leads anywhere by name', async () => {
+  const page = await openFakeHost(browser, firstStart(), sampleContent);
+  await page.getByRole('heading', { name: 'Welcome to Caliper' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type('settings');
+  await page.keyboard.press('Enter');
+  await page.getByText('No service is connected. The library can be looked at').waitFor();
+  await expect.poll(() => dialog(page).count()).toBe(0);
+});
