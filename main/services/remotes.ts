@@ -39,21 +39,9 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
   const clients = new Map<ConnectionId, Promise<RemoteClient>>();
   let sandbox: Promise<SandboxHandle> | null = null;
 
-  const startSandbox = async (connection: Connection): Promise<SandboxHandle> => {
-    const key = secretKey(connection.id);
-    const token = (await ports.secrets.get(key)) ?? randomBytes(24).toString('base64url');
-    await ports.secrets.set(key, token);
-    const dataDir = path.join(config.libraryPath, libraryLayout.caliperFolder, 'sandbox');
-    try {
-      return await ports.startSandbox({ dataDir, token, speed: config.sandboxSpeed });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : 'no reason given';
-      throw new AppError('connection.sandbox-failed', { reason }, { cause: error });
-    }
-  };
   const make = async (connection: Connection): Promise<RemoteClient> => {
     if (connection.kind === 'sandbox') {
-      sandbox ??= startSandbox(connection);
+      sandbox ??= startSandbox(connection, ports, config);
       const handle = await sandbox;
       restartWhenGone(connection.id, handle).catch((error: unknown) =>
         log.error({ err: error }, 'the sandbox cannot be restarted'),
@@ -120,4 +108,17 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
       await stopSandbox();
     },
   };
+}
+
+async function startSandbox(connection: Connection, ports: Ports, config: AppConfig): Promise<SandboxHandle> {
+  const key = secretKey(connection.id);
+  const token = (await ports.secrets.get(key)) ?? randomBytes(24).toString('base64url');
+  await ports.secrets.set(key, token);
+  const dataDir = path.join(config.libraryPath, libraryLayout.caliperFolder, 'sandbox');
+  try {
+    return await ports.startSandbox({ dataDir, token, speed: config.sandboxSpeed });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'no reason given';
+    throw new AppError('connection.sandbox-failed', { reason }, { cause: error });
+  }
 }
