@@ -70,7 +70,14 @@ test('from the first start to a model on the screen without a mouse', async () =
   const before = await resolution.innerText();
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor();
-  await page.keyboard.press('Home');
+  // The list takes keys once it has the focus, a moment after it is shown.
+  const coarsest = page.getByRole('option').first();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Home');
+      return coarsest.getAttribute('data-highlighted');
+    })
+    .not.toBeNull();
   await page.keyboard.press('Enter');
   await page.getByRole('listbox').waitFor({ state: 'detached' });
   expect(await resolution.innerText()).not.toBe(before);
