@@ -6,25 +6,21 @@ import { assetIdSchema, jobIdSchema } from '../contract/model/ids.ts';
 import type { StandardInput } from '../contract/model/submission.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import type { CreateAssetResponse } from '../remote/types.ts';
-import type { EventHub } from './event-hub.ts';
-import type { Present } from './present.ts';
 
 interface Needs {
   readonly catalogue: Catalogue;
-  readonly present: Present;
-  readonly hub: EventHub;
   readonly clock: Clock;
 }
 
 /** Makes the asset and its job, and settles the submission, all or nothing; a replayed answer finds what is already there. */
 export function recordAccepted(needs: Needs, row: SubmissionRow, answer: CreateAssetResponse): SubmissionRow {
-  const { catalogue, present, hub } = needs;
+  const { catalogue } = needs;
   const at = timestamp(needs.clock);
   const assetId = assetIdSchema.parse(randomUUID());
   const jobId = jobIdSchema.parse(randomUUID());
   const { connectionId, request } = row;
   const source = sourceOf(request.input);
-  const settled = catalogue.transaction(() => {
+  return catalogue.transaction(() => {
     const known = catalogue.assets.byRemote(connectionId, answer.id);
     if (known === null) {
       catalogue.assets.insert({
@@ -61,9 +57,6 @@ export function recordAccepted(needs: Needs, row: SubmissionRow, answer: CreateA
         : { assetId: known.id, jobId: catalogue.jobs.byRemote(connectionId, answer.job_id)?.id ?? null };
     return catalogue.submissions.update(row.id, { state: 'accepted', error: null, nextTryAt: null, ...own });
   });
-  if (settled.jobId !== null) hub.publish({ type: 'job.changed', job: present.job(settled.jobId) });
-  if (settled.assetId !== null) hub.publish({ type: 'asset.changed', asset: present.asset(settled.assetId) });
-  return settled;
 }
 
 /** What is kept of the input: an image URL without its query, where a presigned one carries its signature. */

@@ -148,7 +148,7 @@ async function send(needs: Needs, row: SubmissionRow, signal: AbortSignal): Prom
     const answer = await client.createStandardAsset(body, { idempotencyKey: row.idempotencyKey, signal });
     gate.opened(row.connectionId);
     if (active()) health.ok();
-    changed(needs, recordAccepted(needs, row, answer));
+    announce(needs, recordAccepted(needs, row, answer));
     needs.onAccepted();
   } catch (error) {
     if (signal.aborted) throw error;
@@ -205,6 +205,14 @@ function discardable(catalogue: Catalogue, row: SubmissionRow): boolean {
 
 function subjectOf(id: SubmissionId): string {
   return `submission:${id}`;
+}
+
+/** The submission first: it names the job that takes its place in the queue. */
+function announce(needs: Needs, row: SubmissionRow): void {
+  const { hub, present } = needs;
+  changed(needs, row);
+  if (row.jobId !== null) hub.publish({ type: 'job.changed', job: present.job(row.jobId) });
+  if (row.assetId !== null) hub.publish({ type: 'asset.changed', asset: present.asset(row.assetId) });
 }
 
 function changed(needs: Needs, row: SubmissionRow): void {

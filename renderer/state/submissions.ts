@@ -5,9 +5,11 @@ import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 import { createRowStore, type RowStore } from './rows.ts';
 
-/** By submission id; an accepted one leaves as its job arrives. Methods reject with `FailureError`. */
+/**
+ * By submission id. An accepted one stays with the id of its job, so that the queue can hand over from one to the other
+ * without showing both or neither. Methods reject with `FailureError`.
+ */
 export interface Submissions extends RowStore<Submission> {
-  create(request: StandardRequest): Promise<Submission>;
   retryNow(submissionId: SubmissionId): Promise<void>;
   /** Answers what was asked, for editing and sending again. */
   discard(submissionId: SubmissionId): Promise<StandardRequest>;
@@ -19,10 +21,7 @@ export function createSubmissions({ api, events }: { api: Client; events: Events
     idOf: (submission) => submission.id,
     fetchAll: () => api.submissions.list(),
   });
-  const put = (submission: Submission): void =>
-    submission.state === 'accepted'
-      ? rows.change({ remove: [submission.id] })
-      : rows.change({ put: [submission] });
+  const put = (submission: Submission): void => rows.change({ put: [submission] });
   events.on((batch) => {
     if (batch.some((event) => event.type === 'ready')) void rows.load();
     for (const event of batch) {
@@ -32,11 +31,6 @@ export function createSubmissions({ api, events }: { api: Client; events: Events
   });
   return {
     ...rows,
-    async create(request) {
-      const submission = await api.create.standard(request);
-      put(submission);
-      return submission;
-    },
     retryNow: async (submissionId) => put(await api.submissions.retryNow({ submissionId })),
     async discard(submissionId) {
       const { request } = await api.submissions.discard({ submissionId });
