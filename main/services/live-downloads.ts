@@ -23,34 +23,50 @@ interface Entry {
   readonly received: Map<string, { receivedBytes: number; totalBytes: number | null }>;
   readonly meter: RateMeter;
   reportedAt: number;
+  /** The report that follows when the last came too soon: a stalled download must not stand at an old number. */
+  next: { cancel(): void } | null;
 }
 
 /** One per application. */
 export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) => void): LiveDownloads {
   const entries = new Map<AssetId, Entry>();
-  const report = (assetId: AssetId, entry: Entry, atOnce: boolean): void => {
-    if (!atOnce && clock.now() - entry.reportedAt < reportEveryMs) return;
+  const reportNow = (assetId: AssetId, entry: Entry): void => {
+    entry.next?.cancel();
+    entry.next = null;
     entry.reportedAt = clock.now();
     changed(assetId);
   };
+  const report = (assetId: AssetId, entry: Entry): void => {
+    const waitMs = entry.reportedAt + reportEveryMs - clock.now();
+    if (waitMs <= 0) reportNow(assetId, entry);
+    else entry.next ??= clock.after(waitMs, () => reportNow(assetId, entry));
+  };
   return {
     begin: (assetId) =>
-      void entries.set(assetId, { received: new Map(), meter: createRateMeter(clock), reportedAt: 0 }),
+      void entries.set(assetId, {
+        received: new Map(),
+        meter: createRateMeter(clock),
+        reportedAt: 0,
+        next: null,
+      }),
     progress(assetId, path, progress) {
       const entry = entries.get(assetId);
       if (entry === undefined) return;
       const before = entry.received.get(path)?.receivedBytes ?? 0;
       entry.received.set(path, progress);
       entry.meter.add(Math.max(0, progress.receivedBytes - before));
-      report(assetId, entry, false);
+      report(assetId, entry);
     },
     arrived(assetId, path) {
       const entry = entries.get(assetId);
       if (entry === undefined) return;
       entry.received.delete(path);
-      report(assetId, entry, true);
+      reportNow(assetId, entry);
     },
-    end: (assetId) => void entries.delete(assetId),
+    end(assetId) {
+      entries.get(assetId)?.next?.cancel();
+      entries.delete(assetId);
+    },
     get(assetId) {
       const entry = entries.get(assetId);
       return entry === undefined
