@@ -2,6 +2,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Command } from '../../state/commands.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -21,15 +22,17 @@ interface Item {
   readonly command: Command;
 }
 
-/** Commands in groups, in the order in which the groups first appear. */
-export function grouped(commands: readonly Command[]): Group[] {
+/** Commands that have every word of `query` in title or keywords, in groups in the order in which they first appear. */
+export function grouped(commands: readonly Command[], query = ''): Group[] {
+  const words = query.toLowerCase().split(/\s+/);
   const items = commands
     .filter((command) => command.hidden !== true)
     .map((command) => ({
       value: command.id,
       label: `${command.title} ${command.keywords ?? ''}`,
       command,
-    }));
+    }))
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
   return [...Map.groupBy(items, (item) => item.command.group)].map(([value, group]) => ({
     value,
     items: group,
@@ -63,11 +66,26 @@ export function CommandPalette({
 function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac: boolean }) {
   const { commands } = useApp();
   useStore(commands.store);
+  // Filtered here, in the render of the very key press: an Enter that follows at once runs what is then shown first.
+  const [query, setQuery] = useState('');
+  // Before the first paint: whoever types on after Ctrl+K must not lose a letter.
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus(), []);
   return (
-    <Autocomplete.Root open inline items={grouped(commands.usable())} autoHighlight="always" keepHighlight>
+    <Autocomplete.Root
+      open
+      inline
+      items={grouped(commands.usable(), query)}
+      filter={null}
+      value={query}
+      onValueChange={setQuery}
+      autoHighlight="always"
+      keepHighlight
+    >
       <div className={styles.head}>
         <Search aria-hidden="true" />
         <Autocomplete.Input
+          ref={input}
           className={styles.input}
           aria-label="Search commands"
           placeholder="What do you want to do?"

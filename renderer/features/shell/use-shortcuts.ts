@@ -11,7 +11,7 @@ export function useShortcuts(app: AppState, mac: boolean): void {
     let first: { key: string; at: number } | null = null;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      const quiet = isTyping(event.target);
+      const quiet = isTyping(event.target) || isBehindDialog();
       const found = app.commands.usable().findLast((command) =>
         command.shortcuts?.some((shortcut) => {
           if (quiet && !worksWhileTyping(shortcut)) return false;
@@ -45,12 +45,16 @@ function isPending(first: { key: string; at: number } | null, event: KeyboardEve
   return first !== null && first.key === 'g' && event.timeStamp - first.at < sequenceMs;
 }
 
+/** An open dialog has the keyboard to itself, also in the moment before it has the focus. */
+function isBehindDialog(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||
     target.matches('input, textarea, select') ||
-    // An open dialog or menu has the keyboard to itself.
-    target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+    target.closest('[role="menu"], [role="listbox"]') !== null
   );
 }
