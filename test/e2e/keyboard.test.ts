@@ -216,6 +216,7 @@ test('the palette leads anywhere by name', async () => {
   await page.getByRole('heading', { name: 'Welcome to Caliper' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
+  await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Search commands' }))).toBe(true);
   await page.keyboard.type('settings');
   await page.keyboard.press('Enter');
   await page.getByText('No service is connected. The library can be looked at').waitFor();

@@ -2,7 +2,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Command } from '../../state/commands.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -68,9 +68,6 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
   useStore(commands.store);
   // Filtered here, in the render of the very key press: an Enter that follows at once runs what is then shown first.
   const [query, setQuery] = useState('');
-  // Before the first paint: whoever types on after Ctrl+K must not lose a letter.
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => input.current?.focus(), []);
   return (
     <Autocomplete.Root
       open
@@ -85,7 +82,6 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
       <div className={styles.head}>
         <Search aria-hidden="true" />
         <Autocomplete.Input
-          ref={input}
           className={styles.input}
           aria-label="Search commands"
           placeholder="What do you want to do?"

@@ -33,7 +33,7 @@ export function Shell() {
   const notices = useStore(app.notices.store);
   useTheme(app);
   useFirstRun();
-  useShortcuts(app, mac);
+  useShortcuts(app, mac, open !== null);
   useEffect(
     () =>
       app.commands.add(

@@ -5,13 +5,16 @@ import { isPress, worksWhileTyping } from './shortcut.ts';
 
 const sequenceMs = 900;
 
-/** One listener for the whole page; text fields keep the keys that are theirs. */
-export function useShortcuts(app: AppState, mac: boolean): void {
+/**
+ * One listener for the whole page; text fields keep the keys that are theirs. `paused` while a window of the shell opens:
+ * what is typed before it has the focus is meant for it.
+ */
+export function useShortcuts(app: AppState, mac: boolean, paused: boolean): void {
   useEffect(() => {
     let first: { key: string; at: number } | null = null;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing) return;
-      const quiet = isTyping(event.target) || isBehindDialog();
+      const quiet = paused || isTyping(event.target);
       const found = app.commands.usable().findLast((command) =>
         command.shortcuts?.some((shortcut) => {
           if (quiet && !worksWhileTyping(shortcut)) return false;
@@ -38,16 +41,11 @@ export function useShortcuts(app: AppState, mac: boolean): void {
       window.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('mouseup', onMouseUp);
     };
-  }, [app, mac]);
+  }, [app, mac, paused]);
 }
 
 function isPending(first: { key: string; at: number } | null, event: KeyboardEvent): boolean {
   return first !== null && first.key === 'g' && event.timeStamp - first.at < sequenceMs;
-}
-
-/** An open dialog has the keyboard to itself, also in the moment before it has the focus. */
-function isBehindDialog(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -55,6 +53,7 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target.isContentEditable ||
     target.matches('input, textarea, select') ||
-    target.closest('[role="menu"], [role="listbox"]') !== null
+    // An open dialog or menu has the keyboard to itself.
+    target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
   );
 }
