@@ -31,6 +31,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['./test/e2e/build-once.ts'],
           fileParallelism: false,
+          // Two browsers and a service on two cores: a second try tells a broken test from a busy machine. The report names both.
+          retry: 1,
           expect: { poll: { timeout: 30_000, interval: 100 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
