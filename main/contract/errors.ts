@@ -30,8 +30,3 @@ export function toFailure(error: unknown): AppFailureWire {
   const internal = new AppError('internal', { reason });
   return { code: internal.code, message: internal.message, data: { ...internal.data } };
 }
-
-/** For the end of a `switch` over a union: fails to compile when a case is missing. */
-export function assertNever(value: never): never {
-  throw new AppError('internal', { reason: `unexpected ${JSON.stringify(value)}` });
-}

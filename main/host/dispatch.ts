@@ -34,6 +34,7 @@ export function createDispatch(handlers: Handlers, log: Log): Dispatch {
   return {
     overMessagePort: (port) => overPort.upgrade(port),
     overWebSocket: (socket) => void overSocket.upgrade(socket),
+    // The router is built by walking the contract, so the compiler cannot know that it has the contract's shape.
     client: () => createRouterClient(router) as unknown as ContractRouterClient<Api>,
   };
 }

@@ -64,11 +64,8 @@ test('commits are flushed to the disk, references are checked, and nothing in th
 test('a second Caliper is refused at once, whichever process it is, until the first lets go', async () => {
   const library = makeLibrary();
   const first = await open(library);
-  const started = performance.now();
   expect((await otherProcess(library, [])).said).toBe('catalogue.locked');
   await expect(open(library)).rejects.toMatchObject({ code: 'catalogue.locked', data: { path: library } });
-  // Far below the 5 s for which a busy database would be waited for.
-  expect(performance.now() - started).toBeLessThan(4000);
   first.catalogue.close();
   expect((await otherProcess(library, [])).said).toBe('open');
 });

@@ -34,13 +34,13 @@ describe('reading a description', () => {
     expect(brief.finishes.size).toBe(0);
   });
 
-  it('stays quick on the longest hostile text', () => {
-    const started = performance.now();
-    read('9'.repeat(10_000));
-    read('1.5 x '.repeat(1_700));
-    read('a '.repeat(5_000));
-    expect(performance.now() - started).toBeLessThan(250);
-  });
+  // A pattern that backtracks would run past the test's time limit.
+  it.each(['9'.repeat(10_000), '1.5 x '.repeat(1_700), 'a '.repeat(5_000)])(
+    'is not stalled by %.9s...',
+    (text) => {
+      expect(read(text).subject).toBeNull();
+    },
+  );
 
   it('keeps sizes within what can be made', () => {
     expect(read('a mug 900000 m tall').measures.height).toBe(10);
