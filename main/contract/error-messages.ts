@@ -16,6 +16,8 @@ export interface ErrorData {
   'remote.rate-limited': { retryAfterMs: number | null };
   'remote.server-error': { status: number; detail: string; retryAfterMs?: number | null };
   'remote.problem': { status: number; type: string; detail: string };
+  'remote.not-offered': { operation: string; path: string; baseUrl: string };
+  'remote.cursor-repeated': { operation: string };
   'transfer.url-expired': { path: string };
   'transfer.path-refused': { path: string; reason: string };
   'transfer.disk-full': { folder: string; neededBytes: number | null };
@@ -111,6 +113,10 @@ const sentences: Sentences = {
     `The service asks to slow down${d.retryAfterMs === null ? '' : ` for ${Math.ceil(d.retryAfterMs / 1000)} s`}. Caliper waits and tries again by itself.`,
   'remote.server-error': (d) =>
     `The service failed (HTTP ${d.status}).${quoted(d.detail)} Nothing is lost; Caliper tries again by itself.`,
+  'remote.not-offered': (d) =>
+    `${d.baseUrl} does not offer this at ${d.path} (${d.operation}). If it has another path there, set it in the connection's settings.`,
+  'remote.cursor-repeated': (d) =>
+    `The service's list does not end: it gave the same page mark twice (${d.operation}). What was read so far is shown; tell the service's operator.`,
   'remote.problem': (d) =>
     `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
   'transfer.url-expired': (d) =>
