@@ -6,17 +6,27 @@ export interface ErrorData {
   'remote.timeout': { baseUrl: string; seconds: number };
   'remote.unauthorized': { baseUrl: string; status: number };
   'remote.not-found': { what: string };
-  'remote.not-a-service': { baseUrl: string; status: number; contentType: string };
-  'remote.invalid-response': { operation: string; field: string; expected: string };
+  /** `excerpt`: how the answer begins, on one line and censored, for the details view. */
+  'remote.not-a-service': { baseUrl: string; status: number; contentType: string; excerpt?: string };
+  'remote.invalid-response': { operation: string; field: string; expected: string; excerpt?: string };
   'remote.validation-refused': { detail: string; type: string };
   'remote.idempotency-conflict': { detail: string };
   'remote.too-large': { detail: string };
   'remote.asset-limit-reached': { detail: string };
   'remote.conflict': { type: string; detail: string };
   'remote.rate-limited': { retryAfterMs: number | null };
-  'remote.server-error': { status: number; detail: string; retryAfterMs?: number | null };
+  'remote.server-error': {
+    status: number;
+    detail: string;
+    retryAfterMs?: number | null;
+    excerpt?: string;
+  };
   'remote.problem': { status: number; type: string; detail: string };
-  'remote.not-offered': { operation: string; path: string; baseUrl: string };
+  'remote.not-offered': { operation: string; path: string; baseUrl: string; status: number };
+  /** Created at the service, but the answer with its secret was lost. */
+  'remote.webhook-secret-lost': { id: string; url: string };
+  /** Nobody knows whether it was created: more than one new endpoint fits, or the list cannot be read. */
+  'remote.webhook-uncertain': { url: string; candidates: string[] };
   'remote.cursor-repeated': { operation: string };
   'transfer.url-expired': { path: string };
   'transfer.path-refused': { path: string; reason: string };
@@ -40,6 +50,7 @@ export interface ErrorData {
   'library.disk-full': { path: string };
   'connection.none': Record<string, never>;
   'connection.url-invalid': { url: string; reason: string };
+  'connection.path-invalid': { operation: string; path: string; reason: string };
   'connection.token-missing': { name: string };
   'connection.token-malformed': { baseUrl: string };
   'connection.sandbox-failed': { reason: string };
@@ -117,6 +128,10 @@ const sentences: Sentences = {
     `${d.baseUrl} does not offer this at ${d.path} (${d.operation}). If it has another path there, set it in the connection's settings.`,
   'remote.cursor-repeated': (d) =>
     `The service's list does not end: it gave the same page mark twice (${d.operation}). What was read so far is shown; tell the service's operator.`,
+  'remote.webhook-secret-lost': (d) =>
+    `The webhook for ${d.url} was registered (${d.id}), but the answer with its signing secret was lost on the way, and the service never shows it again. Delete it and register it anew.`,
+  'remote.webhook-uncertain': (d) =>
+    `It is not known whether the webhook for ${d.url} was registered: the answer was lost${d.candidates.length === 0 ? ', and the list of webhooks could not be read' : `, and several new ones look like it (${d.candidates.join(', ')})`}. Look at the list before you register it again.`,
   'remote.problem': (d) =>
     `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
   'transfer.url-expired': (d) =>
@@ -153,6 +168,8 @@ const sentences: Sentences = {
     'No service is connected yet. Connect to one in Settings, or use the built-in sandbox.',
   'connection.url-invalid': (d) =>
     `“${d.url}” is not a service address: ${d.reason}. It looks like https://api.example.com.`,
+  'connection.path-invalid': (d) =>
+    `“${d.path}” cannot be the path of ${d.operation}: ${d.reason}. A path looks like /v1/jobs/status.`,
   'connection.token-missing': (d) =>
     `The token of “${d.name}” is not in this machine's keychain. Connect again in Settings with a token.`,
   'connection.token-malformed': (d) =>

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { isAppError } from '../../../main/contract/errors.ts';
+import {
+  defaultOperationPaths,
+  isOpenOperation,
+  type OperationPaths,
+  openOperations,
+  operationPath,
+  requireSoundPaths,
+  whyPathRefused,
+} from '../../../main/contract/model/operation-paths.ts';
+
+describe('whyPathRefused', () => {
+  test('every default path is sound, and every operation is listed once', () => {
+    expect(openOperations.toSorted()).toEqual(Object.keys(defaultOperationPaths).toSorted());
+    for (const operation of openOperations)
+      expect(whyPathRefused(operation, defaultOperationPaths[operation])).toBeNull();
+  });
+
+  test.each(['/jobs:bulk', '/v2/jobs/status/', '/a%20b/~status', '/v1.2/jobs...'])(
+    '%s is a path without an id',
+    (path) => expect(whyPathRefused('bulk_job_status', path)).toBeNull(),
+  );
+
+  test.each(['/assets/{id}', '/v2/delete/{id}/now', '/{id}'])('%s is a path with an id', (path) =>
+    expect(whyPathRefused('delete_asset', path)).toBeNull(),
+  );
+
+  test.each([
+    ['', 'empty'],
+    [`/${'a'.repeat(500)}`, '500'],
+    ['v1/jobs', 'begin with'],
+    ['https://evil.test/v1', 'whole address'],
+    ['javascript:alert(1)', 'whole address'],
+    ['//evil.test/v1', 'another host'],
+    ['/\\evil.test', 'backslash'],
+    ['/v1/jobs?all=1', 'query'],
+    ['/v1/jobs#x', 'fragment'],
+    ['/v1/ jobs', 'cannot be seen'],
+    ['/v1/jobs\n', 'cannot be seen'],
+    ['/v1/jo\u0000bs', 'cannot be seen'],
+    ['/v1/../admin', '..'],
+    ['/v1/%2E%2e/admin', '..'],
+    ['/v1/.%2e/admin', '..'],
+    ['/..', '..'],
+    ['/v1/./jobs', 'part of its own'],
+    ['/v1//jobs', '//'],
+    ['/v1/jobs%', '%'],
+    ['/v1/jobs%zz', '%'],
+    ['/v1/jobs%0d%0aX', 'hides'],
+    ['/v1/a%2f..%2fb', 'hides'],
+    ['/v1/jöbs', 'written with'],
+    ['/v1/jobs\u202e', 'written with'],
+    ['/v1/<jobs>', 'written with'],
+    ['/v1/jobs/{id}', 'braces'],
+    ['/v1/{jobs}', 'braces'],
+  ])('%j is refused', (path, reason) => {
+    expect(whyPathRefused('bulk_job_status', path)).toContain(reason);
+  });
+
+  test.each([
+    ['/v1/assets', 'lacks'],
+    ['/v1/{id}/assets/{id}', 'more than once'],
+    ['/v1/assets/{id}.json', 'between slashes'],
+    ['/v1/assets/x{id}', 'between slashes'],
+    ['/v1/{kind}/{id}', 'between slashes'],
+    ['/v1/assets/{ID}', 'lacks'],
+    ['/v1/{id}/{id}x', 'between slashes'],
+  ])('%j is refused where an id belongs', (path, reason) => {
+    expect(whyPathRefused('delete_asset', path)).toContain(reason);
+  });
+
+  test('what is accepted stays below the base URL in a URL parser', () => {
+    for (const path of ['/jobs:bulk', '/a%20b/~status', '/v1.2/jobs...', '/v1/a;b=c', "/v1/it's(ok)"]) {
+      expect(whyPathRefused('bulk_job_status', path)).toBeNull();
+      const url = new URL(`https://api.test/base${path}`);
+      expect(url.origin + url.pathname).toBe(`https://api.test/base${path}`);
+    }
+  });
+});
+
+test('the path in use is the connection’s own, else the default', () => {
+  expect(operationPath({ asset_list: '/list' }, 'asset_list')).toBe('/list');
+  expect(operationPath({ asset_list: '/list' }, 'delete_asset')).toBe('/v1/assets/{id}');
+  expect(isOpenOperation('asset_list')).toBe(true);
+  expect(isOpenOperation('toString')).toBe(false);
+});
+
+test('requireSoundPaths names the operation and the reason', () => {
+  expect(() => requireSoundPaths({ asset_list: '/a', delete_asset: '/b/{id}' })).not.toThrow();
+  expect(refusalOf({ asset_list: '/a', delete_asset: '/b' })).toEqual({
+    operation: 'delete_asset',
+    path: '/b',
+    reason: 'it lacks “{id}”, the place of the resource’s id',
+  });
+});
+
+function refusalOf(paths: OperationPaths): unknown {
+  try {
+    requireSoundPaths(paths);
+  } catch (error) {
+    if (isAppError(error, 'connection.path-invalid')) return error.data;
+    throw error;
+  }
+  return null;
+}
