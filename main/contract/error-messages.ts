@@ -61,6 +61,8 @@ export interface ErrorData {
   'input.not-an-image': { fileName: string; found: string };
   'input.too-large': { fileName: string; sizeBytes: number; limitBytes: number };
   'input.missing': { fileName: string };
+  'input.changed': { fileName: string };
+  'input.unreadable': { fileName: string; reason: string };
   'submission.unknown': { id: string };
   'submission.not-discardable': { state: string };
   'asset.unknown': { id: string };
@@ -187,7 +189,11 @@ const sentences: Sentences = {
     `“${d.fileName}” is not an image that can be read (${d.found}). Choose a PNG, JPEG or WebP file.`,
   'input.too-large': (d) =>
     `“${d.fileName}” is ${megabytes(d.sizeBytes)}; images up to ${megabytes(d.limitBytes)} are accepted. Save it smaller and choose it again.`,
-  'input.missing': (d) => `The image “${d.fileName}” is no longer in the library. Choose it again.`,
+  'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,
+  'input.changed': (d) =>
+    `“${d.fileName}” changed after it was chosen, so it was not sent. Choose it again when nothing writes to it any more.`,
+  'input.unreadable': (d) =>
+    `“${d.fileName}” cannot be read (${d.reason}). Check the file and its permissions, then choose it again.`,
   'submission.unknown': (d) =>
     `There is no waiting request ${d.id}; it may have been sent meanwhile. Look in the queue.`,
   'submission.not-discardable': (d) =>
