@@ -7,6 +7,7 @@ import { assetEndpoints } from './endpoints/assets.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { createTransport, type RemoteTimeouts } from './transport.ts';
+import { withTries } from './tries.ts';
 import type { RemoteClient } from './types.ts';
 
 /** Milliseconds. */
@@ -33,7 +34,8 @@ export function createRemoteClient(parts: {
 }): RemoteClient {
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
   const dispatcher = parts.dispatcher ?? createHttpAgent(timeouts, connections);
-  const send = createTransport({ ...parts, random: parts.random ?? Math.random, timeouts, dispatcher });
+  const once = createTransport({ ...parts, timeouts, dispatcher });
+  const send = withTries({ ...parts, send: once, random: parts.random ?? Math.random });
   return {
     ...assetEndpoints(send),
     ...jobEndpoints(send),

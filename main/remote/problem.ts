@@ -14,6 +14,10 @@ export interface Refusal {
   /** The call carried an `Idempotency-Key`. */
   readonly keyed: boolean;
   readonly retryAfterMs: number | null;
+  /** Set when the specification leaves the operation's path open. `path` as it was sent. */
+  readonly open?: { readonly operation: string; readonly path: string };
+  /** How an answer that is not JSON begins, fit to be shown. */
+  readonly excerpt?: string;
 }
 
 /** The `409` types that the specification names; any other `409` of a create call is about its idempotency key. */
@@ -28,18 +32,22 @@ const longestDetail = 500;
 
 /** The error for any status other than 2xx. */
 export function refusalToError(refusal: Refusal): AppError {
-  const { baseUrl, status, contentType, what, retryAfterMs } = refusal;
+  const { baseUrl, status, contentType, what, retryAfterMs, open } = refusal;
+  const excerpt = refusal.excerpt === undefined ? {} : { excerpt: refusal.excerpt };
   const isJson = refusal.body !== undefined;
   const type = problemType(refusal.body);
   const detail = problemDetail(refusal.body);
-  const notAService = (): AppError => new AppError('remote.not-a-service', { baseUrl, status, contentType });
+  const notAService = (): AppError =>
+    new AppError('remote.not-a-service', { baseUrl, status, contentType, ...excerpt });
   // Ahead of the content type: proxies in front of a service answer these with a page of their own.
   if (type === 'asset-limit-reached') return new AppError('remote.asset-limit-reached', { detail });
   if (status === 429) return new AppError('remote.rate-limited', { retryAfterMs });
   if (status >= 500 || status === 408 || status === 425)
-    return new AppError('remote.server-error', { status, detail, retryAfterMs });
+    return new AppError('remote.server-error', { status, detail, retryAfterMs, ...excerpt });
   if (status === 413) return new AppError('remote.too-large', { detail });
   if (status === 401) return new AppError('remote.unauthorized', { baseUrl, status });
+  if (open !== undefined && (status === 404 || status === 405))
+    return new AppError('remote.not-offered', { ...open, baseUrl, status });
   if (status < 400 || (!isJson && isPage(contentType))) return notAService();
   if (status === 403) return new AppError('remote.unauthorized', { baseUrl, status });
   if (status === 404 || status === 405 || status === 410)

@@ -11,8 +11,32 @@ export interface RetryPolicy {
   readonly patienceMs: number;
 }
 
+/**
+ * How a call bears being sent again after a fault that leaves open whether it arrived. `safe`: it changes nothing, or
+ * the same thing however often it arrives (reads, bulk status, cancel, delete, request of a bundle). `keyed`: a
+ * create, safe with its idempotency key alone. `never`: a second one would be a second thing (webhook registration,
+ * test events).
+ */
+export type Repeat = 'safe' | 'keyed' | 'never';
+
 /** Within one call of the client: two quick tries over a hiccup; everything longer is the caller's plan. */
 export const quickPolicy: RetryPolicy = { retries: 2, firstMs: 250, longestMs: 2_000, patienceMs: 2_000 };
+
+/**
+ * A create is sent once unless its caller brings a policy: the services journal every attempt themselves, and an
+ * attempt hidden inside of a call would let them take a request for surely unseen that the service had accepted.
+ */
+const journalledPolicy: RetryPolicy = { ...quickPolicy, retries: 0 };
+
+/** The policy of a call whose caller brings none. */
+export function policyOf(repeat: Repeat): RetryPolicy {
+  return repeat === 'keyed' ? journalledPolicy : quickPolicy;
+}
+
+/** Whether a call may be sent twice at all. */
+export function mayRepeat(repeat: Repeat, idempotencyKey: string | undefined): boolean {
+  return repeat === 'safe' || (repeat === 'keyed' && idempotencyKey !== undefined && idempotencyKey !== '');
+}
 
 /** What the service may at most ask us to wait (`Retry-After`). */
 const longestRetryAfterMs = 60_000;
@@ -21,19 +45,24 @@ const longestRetryAfterMs = 60_000;
 export function decideRetry(facts: {
   readonly attempt: number;
   readonly error: AppError;
-  /** A read, or a create with its key; anything else is sent once. */
-  readonly idempotent: boolean;
+  /** As `mayRepeat` says. */
+  readonly repeatable: boolean;
   readonly policy: RetryPolicy;
   readonly random: number;
 }): { readonly waitMs: number } | 'stop' {
-  const { attempt, error, idempotent, policy, random } = facts;
-  if (!idempotent || attempt > policy.retries || !isHiccup(error)) return 'stop';
+  const { attempt, error, repeatable, policy, random } = facts;
+  if (!repeatable || attempt > policy.retries || !isHiccup(error)) return 'stop';
   const asked = askedToWaitMs(error) ?? 0;
   if (asked > policy.patienceMs) return 'stop';
   return { waitMs: Math.max(asked, jitter(attempt, random, policy.firstMs, policy.longestMs)) };
 }
 
-/** Faults that pass within seconds. A timeout has already cost its time; an answer of another program stays so. */
+/**
+ * Faults that pass within seconds, told by what the problem is and never by its bare status: a conflict is an answer,
+ * the lifetime asset limit (a 429) stays. A 500 counts too: what may be repeated loses nothing by it, and gateways and
+ * services under load answer so. 501 and 505 say that it will never work. A timeout has already cost its time; an
+ * answer of another program stays so.
+ */
 function isHiccup(error: AppError): boolean {
   if (isAppError(error, 'remote.server-error')) return error.data.status !== 501 && error.data.status !== 505;
   return error.code === 'remote.unreachable' || error.code === 'remote.rate-limited';

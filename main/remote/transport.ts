@@ -3,12 +3,13 @@ import { Readable } from 'node:stream';
 import { type Dispatcher, errors, request } from 'undici';
 import type { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
-import { type Clock, wait } from '../core/clock.ts';
+import type { Clock } from '../core/clock.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
-import type { Log } from '../core/log.ts';
 import { networkFault } from '../core/network-fault.ts';
+import { excerptOf } from './excerpt.ts';
+import { firstFault } from './first-fault.ts';
 import { refusalToError } from './problem.ts';
-import { decideRetry, quickPolicy } from './retry.ts';
+import type { Repeat, RetryPolicy } from './retry.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** A call to be made. `path` is absolute below the base URL, encoded. */
@@ -23,9 +24,19 @@ export interface Call<T> {
   readonly what: string | null;
   readonly schema: z.ZodType<T>;
   readonly signal?: AbortSignal;
+  /** How the call bears being sent again; absent, a read does and nothing else. */
+  readonly repeat?: Repeat;
+  /** How patiently; absent, `policyOf` decides. */
+  readonly retry?: RetryPolicy;
+  /** Told the number of each try as it begins, from 1. */
+  readonly onTry?: (attempt: number) => void;
+  /** The path is one that the specification leaves open: a 404 or 405 is `remote.not-offered`. */
+  readonly openOperation?: string;
+  /** The answer carries a secret, so that no part of it may come into a message. */
+  readonly secretAnswer?: true;
 }
 
-/** Throws `remote.*`, `connection.token-malformed` or `cancelled`. Reads are tried thrice, everything else once. */
+/** Throws `remote.*`, `connection.token-malformed` or `cancelled`. */
 export type Send = <T>(call: Call<T>) => Promise<T>;
 
 /** `totalMs` bounds a whole try, without the time that sending its body may take. */
@@ -33,14 +44,12 @@ export interface RemoteTimeouts extends HttpTimeouts {
   readonly totalMs: number;
 }
 
-/** What the transport is made of. `random` is 0 to 1. */
+/** What the transport is made of. */
 export interface TransportParts {
   /** As `parseBaseUrl` gives it. */
   readonly baseUrl: string;
   readonly token: () => Promise<string>;
-  readonly log: Log;
   readonly clock: Clock;
-  readonly random: () => number;
   readonly timeouts: RemoteTimeouts;
   readonly dispatcher: Dispatcher;
 }
@@ -57,29 +66,13 @@ const pieceBytes = 256 * 1024;
 /** The slowest uplink on which a large image still has a chance. */
 const slowestBytesPerMs = 30;
 
-/** The only place that sends the token; it goes to the origin of `baseUrl` and nowhere else, since redirects are refused. */
+/** The only place that sends the token; it goes to the origin of `baseUrl` and nowhere else, since redirects are refused. Each call is one try. */
 export function createTransport(parts: TransportParts): Send {
-  const { log, clock, random } = parts;
   return async (call) => {
-    for (let attempt = 1; ; attempt += 1) {
-      const startedMs = clock.now();
-      try {
-        const value = await sendOnce(parts, call);
-        log.debug(
-          { operation: call.operation, attempt, ms: clock.now() - startedMs },
-          'the service answered',
-        );
-        return value;
-      } catch (thrown) {
-        const error = asRemoteError(parts, call, thrown);
-        log.debug({ operation: call.operation, attempt, code: error.code }, 'the call failed');
-        const idempotent = call.method === 'GET';
-        const verdict = decideRetry({ attempt, error, idempotent, policy: quickPolicy, random: random() });
-        if (verdict === 'stop') throw error;
-        await wait(clock, verdict.waitMs, call.signal).catch((cause: unknown) => {
-          throw new AppError('cancelled', {}, { cause });
-        });
-      }
+    try {
+      return await sendOnce(parts, call);
+    } catch (thrown) {
+      throw asRemoteError(parts, call, thrown);
     }
   };
 }
@@ -155,28 +148,34 @@ function readAnswer<T>(parts: TransportParts, call: Call<T>, answer: Answer, tok
   const { status, contentType } = answer;
   const { baseUrl } = parts;
   const isJson = /^application\/([\w.+-]+\+)?json$/.test(contentType);
+  // An answer that echoes the request must not carry the token into a message.
+  const text = (): string => answer.text.replaceAll(token, '[censored]');
+  const excerpt = (): { excerpt?: string } =>
+    call.secretAnswer === true || answer.text === '' ? {} : { excerpt: excerptOf(text(), token) };
   if (status < 200 || status > 299) {
-    // An answer that echoes the request must not carry the token into a message.
-    const text = answer.text.replaceAll(token, '[censored]');
+    const body = isJson ? parseJson(text()) : undefined;
     throw refusalToError({
       baseUrl,
       status,
       contentType,
-      body: isJson ? parseJson(text) : undefined,
+      body,
       what: call.what,
       keyed: call.idempotencyKey !== undefined,
       retryAfterMs: parseRetryAfter(answer.retryAfter, parts.clock.now()),
+      ...(call.openOperation === undefined
+        ? {}
+        : { open: { operation: call.openOperation, path: call.path } }),
+      ...(body === undefined ? excerpt() : {}),
     });
   }
   if (!isJson && !(status === 204 && answer.text === ''))
-    throw new AppError('remote.not-a-service', { baseUrl, status, contentType });
+    throw new AppError('remote.not-a-service', { baseUrl, status, contentType, ...excerpt() });
   const body = status === 204 ? null : parseJson(answer.text);
-  if (body === undefined) throw invalid(call, 'the body', 'JSON');
+  if (body === undefined) throw invalid(call, 'the body', 'JSON', excerpt());
   const parsed = call.schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const expected = issue?.code === 'invalid_type' ? `of type ${issue.expected}` : (issue?.message ?? 'valid');
-  throw invalid(call, issue?.path.join('.') || 'the body', expected);
+  const { field, expected } = firstFault(parsed.error);
+  throw invalid(call, field, expected);
 }
 
 /** Undefined when it is no JSON. */
@@ -189,8 +188,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-function invalid(call: Call<unknown>, field: string, expected: string): AppError {
-  return new AppError('remote.invalid-response', { operation: call.operation, field, expected });
+function invalid(
+  call: Call<unknown>,
+  field: string,
+  expected: string,
+  more: { excerpt?: string } = {},
+): AppError {
+  return new AppError('remote.invalid-response', { operation: call.operation, field, expected, ...more });
 }
 
 function single(header: string | string[] | undefined): string {

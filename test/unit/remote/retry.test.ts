@@ -13,8 +13,8 @@ const page = new AppError('remote.not-a-service', { baseUrl, status: 200, conten
 const assetLimit = new AppError('remote.asset-limit-reached', { detail: '' });
 const unauthorized = new AppError('remote.unauthorized', { baseUrl, status: 401 });
 
-const decide = (error: AppError, attempt = 1, idempotent = true) =>
-  decideRetry({ attempt, error, idempotent, policy: quickPolicy, random: 0.5 });
+const decide = (error: AppError, attempt = 1, repeatable = true) =>
+  decideRetry({ attempt, error, repeatable, policy: quickPolicy, random: 0.5 });
 
 describe('decideRetry', () => {
   it.each<[string, ReturnType<typeof decide>, ReturnType<typeof decide>]>([
