@@ -1,7 +1,8 @@
 /** An image as input: `url` or `data`, never both (specification: ImageInput), and whether it can be decoded. */
 import sharp from 'sharp';
 import { z } from 'zod';
-import { characters } from './validate.ts';
+import { inlineData } from './inline.ts';
+import { characters, exactlyOne } from './validate.ts';
 
 /** Bytes of an image, inline or fetched; the specification names no limit. */
 export const maxImageBytes = 32 * 1024 * 1024;
@@ -14,30 +15,13 @@ export const imageInputSchema = z
     url: characters(1, 2083)
       .refine(isFetchable, { message: 'must be an absolute http or https URL', abort: true })
       .nullish(),
-    data: z.string().nullish(),
+    data: inlineData(maxImageBytes, `${maxImageBytes / 1024 / 1024} MiB`).nullish(),
   })
-  .check((context) => {
-    const { url, data } = context.value;
-    if ((url ?? null) !== null && (data ?? null) !== null)
-      context.issues.push({ code: 'custom', input: null, message: 'give either url or data, not both' });
-    if ((url ?? null) === null && (data ?? null) === null)
-      context.issues.push({ code: 'custom', input: null, message: 'url or data is needed' });
-  });
+  .check(exactlyOne('url', 'data'));
 export type ImageInput = z.output<typeof imageInputSchema>;
 
 function isFetchable(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
-}
-
-/** The bytes of strict base64 (RFC 4648 section 4), or a sentence that says what is wrong. */
-export function decodeBase64(text: string): { bytes: Uint8Array } | { fault: string } {
-  if (text === '') return { fault: 'is empty' };
-  if (text.startsWith('data:')) return { fault: 'must be bare base64, without the data: prefix' };
-  if ((text.length / 4) * 3 - 2 > maxImageBytes)
-    return { fault: `is larger than ${maxImageBytes / 1024 / 1024} MiB` };
-  const bytes = Buffer.from(text, 'base64');
-  // The decoder skips what it does not know; only a round trip tells.
-  return bytes.toString('base64') === text ? { bytes } : { fault: 'is not valid base64' };
 }
 
 /** Null when every pixel can be decoded; otherwise a sentence that says what is wrong. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { imageInputSchema } from './image.ts';
 import { paramsSchema } from './params.ts';
-import { characters, prose } from './validate.ts';
+import { label, prose } from './validate.ts';
 
 const inputsSchema = z
   .strictObject({
@@ -29,7 +29,7 @@ const inputsSchema = z
 
 export const createAssetSchema = z.strictObject({
   inputs: inputsSchema,
-  name: characters(0, 100).nullish(),
+  name: label(),
   params: paramsSchema.nullish(),
 });
 export type CreateAssetRequest = z.output<typeof createAssetSchema>;
