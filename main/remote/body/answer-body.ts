@@ -1,0 +1,44 @@
+/** The body of an answer, bounded in size as it comes and as it unfolds: no request of Caliper asks for compression, yet some proxies compress. */
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+
+/** Larger than the largest specified answer: 100 members of a set with 50 presigned files each. */
+export const longestAnswerBytes = 16 * 1024 * 1024;
+
+/** The text, or what it should have been instead, to follow “the body should be”. */
+export type AnswerBody = { readonly text: string } | { readonly expected: string };
+
+const tooLong: AnswerBody = { expected: `at most ${longestAnswerBytes / 1024 / 1024} MB` };
+
+const decoders = new Map([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/** Reads to the end or to the bound, whichever comes first; faults of the connection are thrown as they are. */
+export async function readAnswerBody(chunks: AsyncIterable<Buffer>, encoding: string): Promise<AnswerBody> {
+  const parts: Buffer[] = [];
+  let received = 0;
+  for await (const chunk of chunks) {
+    received += chunk.length;
+    if (received > longestAnswerBytes) return tooLong;
+    parts.push(chunk);
+  }
+  return decode(Buffer.concat(parts), encoding.trim().toLowerCase());
+}
+
+async function decode(bytes: Buffer, encoding: string): Promise<AnswerBody> {
+  if (bytes.length === 0 || encoding === '' || encoding === 'identity')
+    return { text: bytes.toString('utf8') };
+  const decoder = decoders.get(encoding);
+  if (decoder === undefined) return { expected: 'sent without a content encoding' };
+  try {
+    const plain = await decoder(bytes, { maxOutputLength: longestAnswerBytes });
+    return { text: plain.toString('utf8') };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return tooLong;
+    return { expected: `in the content encoding it names (${encoding})` };
+  }
+}

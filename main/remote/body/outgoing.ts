@@ -1,0 +1,59 @@
+/** A body on its way out: in pieces as the connection takes them, with progress, and closed whatever happens. */
+import type { Clock } from '../../core/clock.ts';
+import type { JsonBody } from './json-body.ts';
+
+/** How far a body has been handed to the network. */
+export interface SendProgress {
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+}
+
+/** A body being sent. */
+export interface Outgoing {
+  /** Iterated once, by the connection. */
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** Closes the files, also when the connection let go of the body without saying so. */
+  close(): Promise<void>;
+}
+
+/** At most ten reports a second. */
+const reportEveryMs = 100;
+
+/**
+ * Opens `body` anew. `onProgress` is told 0 first, then growing counts at most ten times a second, and the total once
+ * the connection has taken everything; a body sent again begins at 0 again.
+ */
+export function sendBody(
+  body: JsonBody,
+  clock: Clock,
+  onProgress: ((progress: SendProgress) => void) | undefined,
+): Outgoing {
+  const pieces = counted(body, clock, onProgress ?? (() => undefined));
+  return {
+    pieces,
+    close: async () => {
+      await pieces.return(undefined);
+    },
+  };
+}
+
+async function* counted(
+  body: JsonBody,
+  clock: Clock,
+  onProgress: (progress: SendProgress) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const totalBytes = body.sizeBytes;
+  let sentBytes = 0;
+  let reportedMs = clock.now();
+  onProgress({ sentBytes, totalBytes });
+  for await (const piece of body.open()) {
+    yield piece;
+    // The next piece is asked for when this one was taken.
+    sentBytes += piece.length;
+    const nowMs = clock.now();
+    if (sentBytes === totalBytes || Math.abs(nowMs - reportedMs) >= reportEveryMs) {
+      reportedMs = nowMs;
+      onProgress({ sentBytes, totalBytes });
+    }
+  }
+}
