@@ -50,6 +50,8 @@ function fill(catalogue: Catalogue): void {
     baseUrl: 'https://api.example.com',
     createdAt: createdAt(0),
     active: true,
+    paths: {},
+    notOffered: [],
   });
   const row = (n: number): AssetRow => ({
     id: assetIdSchema.parse(`asset-${n}`),
@@ -62,6 +64,7 @@ function fill(catalogue: Catalogue): void {
     folder: `asset-${n}`,
     dimensions: { width_m: 0.1, height_m: 0.2, depth_m: 0.3 },
     effectiveParams: paramsSchema.parse({}),
+    deletedAtServiceAt: null,
   });
   for (let start = 0; start < assetCount; start += 5000)
     catalogue.transaction(() => {

@@ -8,6 +8,7 @@ import type { Log } from './core/log.ts';
 import type { Ports } from './core/ports.ts';
 import { createAssets } from './services/assets.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
+import { noteNotOffered } from './services/connection-profiles.ts';
 import { createConnectionWatch } from './services/connection-watch.ts';
 import { createConnections } from './services/connections.ts';
 import { createContent } from './services/content.ts';
@@ -55,7 +56,18 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   const preferences = await openPreferences(config.userDataPath);
   const hub = createEventHub(clock);
   const gate = createConnectionGate(clock, random);
-  const remotes = createRemotes({ catalogue, ports, config, clock, log });
+  const publish = (): void => {
+    const state = { connections: catalogue.connections.list(), health: health.current() };
+    hub.publish({ type: 'connections.changed', state });
+  };
+  const remotes = createRemotes({
+    catalogue,
+    ports,
+    config,
+    clock,
+    log,
+    onNotOffered: (id, operation) => noteNotOffered({ catalogue, clock, publish }, id, operation),
+  });
   const presence = await createLibraryPresence(libraryPath);
   const inputs = createInputs(libraryPath, presence);
   const live = createLiveDownloads(clock, (assetId) => {
@@ -64,12 +76,11 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   });
   const present = createPresent(catalogue, libraryPath, live.get);
   const health = createHealth(clock, () => {
-    const state = { connections: catalogue.connections.list(), health: health.current() };
-    hub.publish({ type: 'connections.changed', state });
+    publish();
     // A connection that is back is used at once by everything that waited for it.
-    if (state.health.state === 'ok') goOn();
+    if (health.current().state === 'ok') goOn();
   });
-  const shared = { catalogue, remotes, presence, present, hub, health, gate, clock, log, random };
+  const shared = { catalogue, remotes, presence, present, hub, health, gate, clock, log, random, publish };
   const download = createDownloadFile({
     log,
     clock,
@@ -93,23 +104,12 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   goOn();
   return {
     handlers: {
-      app: {
-        info: async () => ({
-          version: config.version,
-          host: config.host,
-          platform: process.platform,
-          libraryPath,
-          secrets: { kind: ports.secrets.kind, description: await ports.secrets.describe() },
-          notices,
-        }),
-        preferences: () => Promise.resolve(preferences.get()),
-        setPreferences: (patch) => preferences.set(patch),
-      },
+      app: createAbout({ ports, config, preferences, notices }),
       connections: createConnections({ ...shared, onUsable: goOn }),
       create: submissions.handlers.create,
       submissions: submissions.handlers.submissions,
       jobs: jobs.handlers,
-      assets: createAssets({ catalogue, present, opener: ports.opener, libraryPath }),
+      assets: createAssets({ ...shared, opener: ports.opener, libraryPath }),
       transfers: downloads.handlers,
       events: { subscribe: (_, { signal }) => Promise.resolve(hub.subscribe(signal)) },
     },
@@ -120,5 +120,30 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       await remotes.close();
       catalogue.close();
     },
+  };
+}
+
+function createAbout({
+  ports,
+  config,
+  preferences,
+  notices,
+}: {
+  readonly ports: Ports;
+  readonly config: AppConfig;
+  readonly preferences: Awaited<ReturnType<typeof openPreferences>>;
+  readonly notices: AppFailureWire[];
+}): Handlers['app'] {
+  return {
+    info: async () => ({
+      version: config.version,
+      host: config.host,
+      platform: process.platform,
+      libraryPath: config.libraryPath,
+      secrets: { kind: ports.secrets.kind, description: await ports.secrets.describe() },
+      notices,
+    }),
+    preferences: () => Promise.resolve(preferences.get()),
+    setPreferences: (patch) => preferences.set(patch),
   };
 }

@@ -20,6 +20,8 @@ export interface AssetRow {
   readonly folder: string | null;
   readonly dimensions: Record<string, unknown> | null;
   readonly effectiveParams: EffectiveParams;
+  /** Null while it is at its service. */
+  readonly deletedAtServiceAt: string | null;
 }
 
 /** The part of an asset that tells whose it is and what it is called. */
@@ -52,7 +54,10 @@ export interface ConnectionTable {
   insert(connection: Connection): void;
   /** Makes this one active and all others not. */
   activate(id: ConnectionId): void;
+  /** With another base URL, what the service does not offer is forgotten. */
   rename(id: ConnectionId, name: string, baseUrl: string | null): void;
+  /** What is noted as not offered at another path than the one in use is not read back. */
+  setProfile(id: ConnectionId, profile: Pick<Connection, 'paths' | 'notOffered'>): void;
   /** Its assets stay: `connectionId` then names a connection that is gone from `list` (soft removal). */
   remove(id: ConnectionId): void;
 }
@@ -77,7 +82,9 @@ export interface AssetTable {
   labels(ids: readonly AssetId[]): Map<AssetId, AssetLabel>;
   update(
     id: AssetId,
-    patch: Partial<Pick<AssetRow, 'kind' | 'name' | 'folder' | 'dimensions' | 'effectiveParams'>>,
+    patch: Partial<
+      Pick<AssetRow, 'kind' | 'name' | 'folder' | 'dimensions' | 'effectiveParams' | 'deletedAtServiceAt'>
+    >,
   ): AssetRow;
   page(query: AssetQuery): { assets: AssetRow[]; total: number };
 }

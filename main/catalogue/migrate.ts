@@ -1,9 +1,10 @@
 /** Brings a database to the newest schema, one numbered migration at a time, each atomic with its `user_version`. */
 import type Database from 'better-sqlite3';
 import { initial } from './migrations/001-initial.ts';
+import { connectionProfiles } from './migrations/002-connection-profiles.ts';
 
 /** In order; the migration at index n leads to version n + 1. */
-const migrations: readonly string[] = [initial];
+const migrations: readonly string[] = [initial, connectionProfiles];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */
 export const supportedVersion = migrations.length;

@@ -60,6 +60,7 @@ function enter(
       folder,
       dimensions: asset.dimensions,
       effectiveParams: manifest.effectiveParams,
+      deletedAtServiceAt: null,
     });
     enterJob(tables, manifest, connectionId);
     const listing = files.map(({ path, kind, localPath }) => ({ path, kind, localPath, error: null }));
@@ -116,7 +117,8 @@ function createConnections(tables: Tables, clock: Clock): (manifest: Manifest) =
     const id = connectionIdSchema.parse(`${kind}-${digest(kind, baseUrl ?? '')}`);
     const unknown = kind === 'service' && baseUrl === null;
     const name = kind === 'sandbox' ? 'Built-in sandbox' : (baseUrl ?? 'Unknown service');
-    tables.connections.insert({ id, kind, name, baseUrl, createdAt: timestamp(clock), active: false });
+    const rest = { createdAt: timestamp(clock), active: false, paths: {}, notOffered: [] };
+    tables.connections.insert({ id, kind, name, baseUrl, ...rest });
     if (unknown) tables.connections.remove(id);
     entered.set(`${kind} ${baseUrl}`, id);
     return id;

@@ -5,7 +5,13 @@ import { appEventSchema } from './events.ts';
 import { appFailureSchema } from './model/app-failure.ts';
 import { appInfoSchema, preferencesPatchSchema, preferencesSchema } from './model/app-info.ts';
 import { assetDetailSchema, assetPageSchema } from './model/asset.ts';
-import { connectionInputSchema, connectionsStateSchema, connectionTrialSchema } from './model/connection.ts';
+import {
+  connectionInputSchema,
+  connectionsStateSchema,
+  connectionTrialSchema,
+  openOperationSchema,
+  operationPathsSchema,
+} from './model/connection.ts';
 import { assetIdSchema, connectionIdSchema, submissionIdSchema } from './model/ids.ts';
 import { jobSchema } from './model/job.ts';
 import { effectiveParamsSchema } from './model/params.ts';
@@ -37,6 +43,14 @@ export const api = {
     useSandbox: method.output(connectionsStateSchema),
     select: method.input(byConnection).output(connectionsStateSchema),
     remove: method.input(byConnection).output(connectionsStateSchema),
+    /** Replaces all paths of the connection; the next call uses them. Fails with `connection.path-invalid`. */
+    setPaths: method
+      .input(byConnection.extend({ paths: operationPathsSchema }))
+      .output(connectionsStateSchema),
+    /** Forgets that the service was found not to offer the operation, so that it can be tried again. */
+    offersAgain: method
+      .input(byConnection.extend({ operation: openOperationSchema }))
+      .output(connectionsStateSchema),
     /** The account's default params, `GET /v1/settings`. */
     defaults: method.output(effectiveParamsSchema),
   },
@@ -63,6 +77,8 @@ export const api = {
     get: method.input(byAsset).output(assetDetailSchema),
     /** Opens the asset's folder in the system's file manager. */
     reveal: method.input(byAsset).output(z.object({ path: z.string() })),
+    /** Deletes the asset at its service and keeps it here; a second call answers as the first did. */
+    deleteAtService: method.input(byAsset).output(assetDetailSchema),
   },
   transfers: {
     list: method.output(z.array(transferSchema)),

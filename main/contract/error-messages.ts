@@ -67,6 +67,10 @@ export interface ErrorData {
   'submission.not-discardable': { state: string };
   'asset.unknown': { id: string };
   'asset.no-folder': { name: string };
+  'asset.still-made': { name: string };
+  'asset.still-arriving': { name: string };
+  'asset.member-of-set': { name: string };
+  'asset.deleted-at-service': { name: string };
   'folder.cannot-open': { path: string; reason: string };
   'model.not-a-model': { found: string };
   'model.damaged': { reason: string };
@@ -201,6 +205,14 @@ const sentences: Sentences = {
   'asset.unknown': (d) => `There is no asset ${d.id} in this library.`,
   'asset.no-folder': (d) =>
     `“${d.name}” has no files on this disk yet. They arrive when its job is complete.`,
+  'asset.still-made': (d) =>
+    `“${d.name}” is still being made, so it was not deleted at the service. Wait until its job has ended, then try again.`,
+  'asset.still-arriving': (d) =>
+    `The files of “${d.name}” are not all on this disk yet, so it was not deleted at the service. Wait until its download has ended, then try again.`,
+  'asset.member-of-set': (d) =>
+    `“${d.name}” belongs to a variation set. The service deletes a set as a whole, never one of its members, so nothing was deleted.`,
+  'asset.deleted-at-service': (d) =>
+    `“${d.name}” was deleted at its service, so nothing more can be downloaded. The files on this disk are not affected.`,
   'folder.cannot-open': (d) => `The file manager could not be opened (${d.reason}). The folder is ${d.path}.`,
   'model.not-a-model': (d) =>
     `This file is not a GLB model: it is ${d.found}. Download the asset's files again; if it stays so, report it to the service's operator.`,

@@ -1,27 +1,29 @@
 /** The library's reads, and opening an asset's folder in the system. */
 import path from 'node:path';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
 import { AppError } from '../contract/errors.ts';
 import type { Opener } from '../core/ports.ts';
+import { createDeleteAtService } from './delete-at-service.ts';
 import type { HandlersOf } from './handlers.ts';
-import type { Present } from './present.ts';
 
-interface Needs {
-  readonly catalogue: Catalogue;
-  readonly present: Present;
+type DeleteNeeds = Parameters<typeof createDeleteAtService>[0];
+
+interface Needs extends DeleteNeeds {
   readonly opener: Opener;
   readonly libraryPath: string;
 }
 
 /** The assets' part of the contract. */
-export function createAssets({ catalogue, present, opener, libraryPath }: Needs): HandlersOf<Api['assets']> {
+export function createAssets(needs: Needs): HandlersOf<Api['assets']> {
+  const { catalogue, present, opener, libraryPath } = needs;
+  const deleteAtService = createDeleteAtService(needs);
   return {
     async list(query) {
       const page = catalogue.assets.page(query);
       return { ...page, assets: present.assets(page.assets) };
     },
     get: async ({ assetId }) => present.detail(assetId),
+    deleteAtService: ({ assetId }, { signal }) => deleteAtService(assetId, signal),
     async reveal({ assetId }) {
       const asset = catalogue.assets.get(assetId);
       if (asset === null) throw new AppError('asset.unknown', { id: assetId });

@@ -13,7 +13,7 @@ import { type ConnectionId, connectionIdSchema } from '../contract/model/ids.ts'
 import { type Clock, timestamp } from '../core/clock.ts';
 import { parseBaseUrl } from '../remote/base-url.ts';
 import type { ConnectionGate } from './connection-gate.ts';
-import type { EventHub } from './event-hub.ts';
+import { createConnectionProfiles } from './connection-profiles.ts';
 import type { HandlersOf } from './handlers.ts';
 import type { Health } from './health.ts';
 import type { Remotes } from './remotes.ts';
@@ -26,8 +26,9 @@ interface Needs {
   readonly remotes: Remotes;
   readonly health: Health;
   readonly gate: ConnectionGate;
-  readonly hub: EventHub;
   readonly clock: Clock;
+  /** Tells every screen how the connections are now. */
+  readonly publish: () => void;
   /** Called when what waits for a connection may go on. */
   readonly onUsable: () => void;
 }
@@ -42,7 +43,7 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
   const changed = (): ConnectionsState => {
     needs.health.reset();
     needs.gate.reset();
-    needs.hub.publish({ type: 'connections.changed', state: state() });
+    needs.publish();
     needs.onUsable();
     return state();
   };
@@ -52,6 +53,7 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
     return connection;
   };
   return {
+    ...createConnectionProfiles({ ...needs, state }),
     state: async () => state(),
     try: (input, { signal }) => tryConnection(needs, input, signal),
     async save(input, { signal }) {
@@ -149,6 +151,8 @@ function newConnection(clock: Clock, kind: Connection['kind'], baseUrl: string |
     baseUrl,
     createdAt: timestamp(clock),
     active: false,
+    paths: {},
+    notOffered: [],
   };
 }
 

@@ -54,6 +54,8 @@ export async function downloadAsset(
   const { catalogue, live } = needs;
   const known = catalogue.assets.get(assetId);
   if (known === null) throw new AppError('asset.unknown', { id: assetId });
+  if (known.deletedAtServiceAt !== null)
+    throw new AppError('asset.deleted-at-service', { name: known.name ?? known.remoteId });
   const client = await needs.remotes.get(known.connectionId);
   const detail = await client.getAsset(known.remoteId, { signal });
   const plan = planLayout(detail.files);

@@ -19,6 +19,7 @@ export function downloadVerdict(error: unknown): DownloadVerdict {
     case 'library.disk-full':
     case 'library.read-only':
     case 'library.unusable':
+    case 'asset.deleted-at-service':
       return 'person';
     case 'transfer.not-the-file':
     case 'transfer.path-refused':

@@ -34,6 +34,7 @@ export function recordAccepted(needs: Needs, row: SubmissionRow, answer: CreateA
         folder: null,
         dimensions: null,
         effectiveParams: answer.effective_params,
+        deletedAtServiceAt: null,
       });
       catalogue.jobs.insert({
         id: jobId,

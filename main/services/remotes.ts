@@ -5,6 +5,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { AppError } from '../contract/errors.ts';
 import type { Connection } from '../contract/model/connection.ts';
 import type { ConnectionId } from '../contract/model/ids.ts';
+import type { OpenOperation } from '../contract/model/operation-paths.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
@@ -19,6 +20,8 @@ export interface Remotes {
   /** A client for a connection that is not saved yet; the caller closes it. */
   trial(baseUrl: string, token: string): RemoteClient;
   setToken(id: ConnectionId, token: string): Promise<void>;
+  /** The next `get` makes a new client, with the paths that the connection has by then; calls under way go on. */
+  renew(id: ConnectionId): void;
   /** Ends the client and deletes the token of a connection that was removed. */
   forget(connection: Pick<Connection, 'id' | 'kind'>): Promise<void>;
   close(): Promise<void>;
@@ -30,16 +33,21 @@ interface Needs {
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly log: Log;
+  /** Called when a service answers that it does not have an operation at its path. */
+  readonly onNotOffered: (id: ConnectionId, operation: OpenOperation) => void;
 }
 
 const secretKey = (id: ConnectionId): string => `connection:${id}`;
 
 /** One per application. */
-export function createRemotes({ catalogue, ports, config, clock, log }: Needs): Remotes {
+export function createRemotes(needs: Needs): Remotes {
+  const { catalogue, ports, config, clock, log } = needs;
   const clients = new Map<ConnectionId, Promise<RemoteClient>>();
+  const retired: Promise<RemoteClient>[] = [];
   let sandbox: Promise<SandboxHandle> | null = null;
 
   const make = async (connection: Connection): Promise<RemoteClient> => {
+    const profile = profileOf(connection, needs);
     if (connection.kind === 'sandbox') {
       sandbox ??= startSandbox(connection, ports, config);
       const handle = await sandbox;
@@ -49,8 +57,7 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
       return createRemoteClient({
         baseUrl: handle.url,
         token: () => Promise.resolve(handle.token),
-        log,
-        clock,
+        ...profile,
       });
     }
     const token = async (): Promise<string> => {
@@ -58,7 +65,7 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
       if (found === null) throw new AppError('connection.token-missing', { name: connection.name });
       return found;
     };
-    return createRemoteClient({ baseUrl: connection.baseUrl ?? '', token, log, clock });
+    return createRemoteClient({ baseUrl: connection.baseUrl ?? '', token, ...profile });
   };
   /** A sandbox whose thread died is forgotten, so that the next call starts it again: its state is on the disk. */
   const restartWhenGone = async (id: ConnectionId, handle: SandboxHandle): Promise<void> => {
@@ -97,6 +104,12 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
     },
     trial: (baseUrl, token) =>
       createRemoteClient({ baseUrl, token: () => Promise.resolve(token), log, clock }),
+    renew(id) {
+      const known = clients.get(id);
+      if (known === undefined) return;
+      clients.delete(id);
+      retired.push(known);
+    },
     setToken: (id, token) => ports.secrets.set(secretKey(id), token),
     async forget({ id, kind }) {
       await drop(id);
@@ -105,9 +118,16 @@ export function createRemotes({ catalogue, ports, config, clock, log }: Needs): 
     },
     async close() {
       await Promise.all([...clients.keys()].map(drop));
+      await Promise.allSettled(retired.map(async (client) => (await client).close()));
       await stopSandbox();
     },
   };
+}
+
+/** What a client of this connection is made with, beside its address and token. */
+function profileOf(connection: Connection, { log, clock, onNotOffered }: Needs) {
+  const { id, paths } = connection;
+  return { paths, log, clock, onNotOffered: (operation: OpenOperation) => onNotOffered(id, operation) };
 }
 
 async function startSandbox(connection: Connection, ports: Ports, config: AppConfig): Promise<SandboxHandle> {

@@ -11,6 +11,7 @@ import {
   submissionIdSchema,
 } from '../../main/contract/model/ids.ts';
 import type { Job } from '../../main/contract/model/job.ts';
+import { operationPath, requireSoundPaths } from '../../main/contract/model/operation-paths.ts';
 import { paramDefaults } from '../../main/contract/model/param-values.ts';
 import type { StandardRequest, Submission } from '../../main/contract/model/submission.ts';
 import type { Transfer } from '../../main/contract/model/transfer.ts';
@@ -45,6 +46,8 @@ const sandbox: Connection = {
   baseUrl: null,
   createdAt: fakeTime,
   active: true,
+  paths: {},
+  notOffered: [],
 };
 
 /** A fake job, complete unless something else is said. */
@@ -110,6 +113,7 @@ export function fakeAsset(number: number, part: Partial<AssetDetail> = {}): Asse
       { ...file, path: 'preview.png', kind: 'preview', localPath: 'preview.png', sha256: 'b'.repeat(64) },
     ],
     folderPath: `/library/mug-${number}`,
+    deletedAtServiceAt: null,
     ...part,
   };
 }
@@ -184,6 +188,12 @@ function libraryHandlers(
       },
       get: async ({ assetId }) => asset(assetId),
       reveal: async ({ assetId }) => ({ path: asset(assetId).folderPath ?? '' }),
+      deleteAtService: async ({ assetId }) => {
+        const gone = { ...asset(assetId), deletedAtServiceAt: fakeTime };
+        app.assets.splice(app.assets.indexOf(asset(assetId)), 1, gone);
+        app.events.emit({ type: 'asset.changed', asset: gone });
+        return gone;
+      },
     },
     transfers: {
       list: async () => app.transfers,
@@ -202,6 +212,11 @@ function connectionHandlers(): Pick<Handlers, 'connections'> {
     connections,
     health: { state: 'ok', since: fakeTime, nextTryAt: null, error: null },
   });
+  const change = (id: string, to: (one: Connection) => Connection): Promise<ConnectionsState> => {
+    if (!connections.some((one) => one.id === id)) throw new AppError('connection.unknown', { id });
+    connections = connections.map((one) => (one.id === id ? to(one) : one));
+    return state();
+  };
   const activate = (id: string): Promise<ConnectionsState> => {
     if (!connections.some((one) => one.id === id)) throw new AppError('connection.unknown', { id });
     connections = connections.map((one) => ({ ...one, active: one.id === id }));
@@ -240,6 +255,21 @@ function connectionHandlers(): Pick<Handlers, 'connections'> {
         connections = connections.filter((one) => one.id !== connectionId);
         return state();
       },
+      setPaths: async ({ connectionId, paths }) => {
+        requireSoundPaths(paths);
+        return change(connectionId, (one) => ({
+          ...one,
+          paths,
+          notOffered: one.notOffered.filter(
+            ({ operation, path }) => path === operationPath(paths, operation),
+          ),
+        }));
+      },
+      offersAgain: async ({ connectionId, operation }) =>
+        change(connectionId, (one) => ({
+          ...one,
+          notOffered: one.notOffered.filter((gone) => gone.operation !== operation),
+        })),
       defaults: async () => ({ ...paramDefaults }),
     },
   };

@@ -47,6 +47,8 @@ function sampleConnections(ago: Ago, health: Partial<ConnectionHealth>): Connect
         baseUrl: 'https://assets.workshop.example',
         createdAt,
         active: true,
+        paths: { bulk_job_status: '/v2/jobs:status' },
+        notOffered: [{ operation: 'delete_asset', path: '/v1/assets/{id}', since: ago(90_000) }],
       },
       {
         id: connectionIdSchema.parse('sandbox'),
@@ -55,6 +57,8 @@ function sampleConnections(ago: Ago, health: Partial<ConnectionHealth>): Connect
         baseUrl: null,
         createdAt,
         active: false,
+        paths: {},
+        notOffered: [],
       },
     ],
     health: { state: 'ok', since: ago(5000), nextTryAt: null, error: null, ...health },

@@ -11,7 +11,7 @@ import type { Log } from '../../core/log.ts';
 import type { AssetRow, JobRow, SubmissionRow, TransferRow } from '../catalogue.ts';
 import type { RowShape } from '../database.ts';
 import { expectedSchema, schemaOf } from '../examine.ts';
-import { currentVersion, supportedVersion } from '../migrate.ts';
+import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
 import { assetShape } from '../tables/assets.ts';
 import { connectionShape } from '../tables/connections.ts';
 import { fileShape } from '../tables/files.ts';
@@ -85,13 +85,16 @@ function tryOpen(copy: string): Database.Database | null {
     raw = new Database(copy, { timeout: 0 });
     raw.pragma('trusted_schema = off');
     raw.pragma('cell_size_check = on');
-    raw.pragma('query_only = on');
     const found = schemaOf(raw);
     const version = currentVersion(raw);
     // Another's view or trigger under the name of a table of ours would be run by reading it.
     const ours = version >= 1 && version <= supportedVersion;
-    if (ours && expectedSchema(version).every(([name, sql]) => !found.has(name) || found.get(name) === sql))
+    if (ours && expectedSchema(version).every(([name, sql]) => !found.has(name) || found.get(name) === sql)) {
+      // It is read with today's columns. A copy that cannot be brought up to them gets today's schema instead.
+      migrate(raw);
+      raw.pragma('query_only = on');
       return raw;
+    }
   } catch {
     // Mended otherwise, it may open.
   }

@@ -22,6 +22,7 @@ const names = [
   'folder',
   'dimensions',
   'effective_params',
+  'deleted_at_service_at',
 ];
 const columns = names.join(', ');
 
@@ -30,9 +31,10 @@ export const assetSql = {
   byRemote: `SELECT ${columns} FROM assets WHERE connection_id = :connectionId AND remote_id = :remoteId`,
   labels: `SELECT a.id, a.connection_id, a.name, a.source FROM json_each(:ids) i JOIN assets a ON a.id = i.value`,
   insert: `INSERT INTO assets (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId,
-    :kind, :name, :createdAt, :source, :folder, :dimensions, :effectiveParams)`,
+    :kind, :name, :createdAt, :source, :folder, :dimensions, :effectiveParams, :deletedAtServiceAt)`,
   update: `UPDATE assets SET kind = :kind, name = :name, folder = :folder,
-    dimensions = :dimensions, effective_params = :effectiveParams WHERE id = :id`,
+    dimensions = :dimensions, effective_params = :effectiveParams,
+    deleted_at_service_at = :deletedAtServiceAt WHERE id = :id`,
   insertText: 'INSERT INTO asset_texts (seq, text) VALUES (:seq, :text)',
   updateText: 'UPDATE asset_texts SET text = :text WHERE seq = (SELECT seq FROM assets WHERE id = :id)',
   bySeqs: `SELECT ${columns} FROM assets WHERE seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq DESC`,
@@ -56,6 +58,7 @@ export const assetShape: RowShape<AssetRow> = {
       folder: fields.folder,
       dimensions: nullableJsonColumn(z.record(z.string(), z.unknown())),
       effective_params: jsonColumn(effectiveParamsSchema),
+      deleted_at_service_at: fields.deletedAtServiceAt,
     })
     .transform((row) => ({
       id: row.id,
@@ -68,6 +71,7 @@ export const assetShape: RowShape<AssetRow> = {
       folder: row.folder,
       dimensions: row.dimensions,
       effectiveParams: row.effective_params,
+      deletedAtServiceAt: row.deleted_at_service_at,
     })),
 };
 const labelShape: RowShape<AssetLabel> = {
@@ -89,6 +93,7 @@ const mutable = (row: AssetRow): Bindings => ({
   folder: row.folder,
   dimensions: toJson(row.dimensions),
   effectiveParams: toJson(row.effectiveParams),
+  deletedAtServiceAt: row.deletedAtServiceAt,
 });
 
 /** Changing an unknown asset throws `asset.unknown`. */

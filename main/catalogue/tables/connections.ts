@@ -1,21 +1,32 @@
 /** Table `connections`: the services this library knows. Tokens are not here, they live with `Secrets`. */
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
-import { type Connection, connectionSchema } from '../../contract/model/connection.ts';
+import { type Connection, connectionSchema, notOfferedSchema } from '../../contract/model/connection.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
+import {
+  isOpenOperation,
+  type OpenOperation,
+  type OperationPaths,
+  operationPath,
+  whyPathRefused,
+} from '../../contract/model/operation-paths.ts';
 import type { ConnectionTable } from '../catalogue.ts';
+import { jsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 
-const columns = 'id, kind, name, base_url, created_at, active';
+const columns = 'id, kind, name, base_url, created_at, active, paths, not_offered';
 
 export const connectionSql = {
   list: `SELECT ${columns} FROM connections WHERE removed = 0 ORDER BY created_at, id`,
   get: `SELECT ${columns} FROM connections WHERE id = :id AND removed = 0`,
   active: `SELECT ${columns} FROM connections WHERE active = 1`,
-  insert: `INSERT INTO connections (${columns}) VALUES (:id, :kind, :name, :baseUrl, :createdAt, :active)`,
+  insert: `INSERT INTO connections (${columns}) VALUES
+    (:id, :kind, :name, :baseUrl, :createdAt, :active, :paths, :notOffered)`,
   deactivate: 'UPDATE connections SET active = 0 WHERE active = 1',
   activate: 'UPDATE connections SET active = 1 WHERE id = :id AND removed = 0',
-  rename: 'UPDATE connections SET name = :name, base_url = :baseUrl WHERE id = :id AND removed = 0',
+  rename: `UPDATE connections SET name = :name, base_url = :baseUrl,
+    not_offered = CASE WHEN base_url IS :baseUrl THEN not_offered ELSE '[]' END WHERE id = :id AND removed = 0`,
+  setProfile: `UPDATE connections SET paths = :paths, not_offered = :notOffered WHERE id = :id AND removed = 0`,
   remove: 'UPDATE connections SET removed = 1, active = 0 WHERE id = :id AND removed = 0',
 } as const;
 
@@ -32,15 +43,26 @@ export const connectionShape: RowShape<Connection> = {
       base_url: connectionSchema.shape.baseUrl,
       created_at: connectionSchema.shape.createdAt,
       active: z.literal([0, 1]),
+      // What cannot be read of a profile costs the profile, never the connection and what hangs on it.
+      paths: jsonColumn(z.record(z.string(), z.unknown())).catch({}),
+      not_offered: jsonColumn(z.array(z.unknown())).catch([]),
     })
-    .transform((row) => ({
-      id: row.id,
-      kind: row.kind,
-      name: row.name,
-      baseUrl: row.base_url,
-      createdAt: row.created_at,
-      active: row.active === 1,
-    })),
+    .transform((row): Connection => {
+      const paths = soundPaths(row.paths);
+      return {
+        id: row.id,
+        kind: row.kind,
+        name: row.name,
+        baseUrl: row.base_url,
+        createdAt: row.created_at,
+        active: row.active === 1,
+        paths,
+        notOffered: row.not_offered.flatMap((one) => {
+          const { success, data } = notOfferedSchema.safeParse(one);
+          return success && data.path === operationPath(paths, data.operation) ? [data] : [];
+        }),
+      };
+    }),
 };
 
 /** Changing an unknown or removed connection throws `connection.unknown`. */
@@ -53,6 +75,7 @@ export function createConnectionTable(db: WritableDatabase): ConnectionTable {
   const activate = db.command(connectionSql.activate);
   const rename = db.command(connectionSql.rename);
   const remove = db.command(connectionSql.remove);
+  const setProfile = db.command(connectionSql.setProfile);
   return {
     list: () => list.all(),
     get: (id) => get.get({ id }),
@@ -60,7 +83,12 @@ export function createConnectionTable(db: WritableDatabase): ConnectionTable {
     insert: (connection) =>
       db.transaction(() => {
         if (connection.active) deactivate();
-        insert({ ...connection, active: connection.active ? 1 : 0 });
+        insert({
+          ...connection,
+          active: connection.active ? 1 : 0,
+          paths: toJson(connection.paths),
+          notOffered: toJson(connection.notOffered),
+        });
       }),
     activate: (id) =>
       db.transaction(() => {
@@ -68,10 +96,20 @@ export function createConnectionTable(db: WritableDatabase): ConnectionTable {
         mustChange(id, activate({ id }));
       }),
     rename: (id, name, baseUrl) => mustChange(id, rename({ id, name, baseUrl })),
+    setProfile: (id, { paths, notOffered }) =>
+      mustChange(id, setProfile({ id, paths: toJson(paths), notOffered: toJson(notOffered) })),
     remove: (id) => mustChange(id, remove({ id })),
   };
 }
 
 function mustChange(id: ConnectionId, changes: number): void {
   if (changes === 0) throw new AppError('connection.unknown', { id });
+}
+
+function soundPaths(stored: Readonly<Record<string, unknown>>): OperationPaths {
+  const paths: Partial<Record<OpenOperation, string>> = {};
+  for (const [operation, path] of Object.entries(stored))
+    if (isOpenOperation(operation) && typeof path === 'string' && whyPathRefused(operation, path) === null)
+      paths[operation] = path;
+  return paths;
 }

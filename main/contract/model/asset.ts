@@ -53,6 +53,8 @@ export const assetSummarySchema = z.object({
   sizeBytes: z.int().nonnegative(),
   /** True when a preview image is on disk; it is served at `contentPaths.preview`. */
   hasPreview: z.boolean(),
+  /** When it was deleted at its service, where it can no longer be read; null while it is there. */
+  deletedAtServiceAt: timestampSchema.nullable(),
   job: jobSchema.nullable(),
   transfer: transferSchema.nullable(),
 });

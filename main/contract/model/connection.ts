@@ -2,7 +2,21 @@
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
 import { connectionIdSchema, timestampSchema } from './ids.ts';
+import { openOperations, pathLengthLimit } from './operation-paths.ts';
 import { effectiveParamsSchema } from './params.ts';
+
+export const openOperationSchema = z.enum(openOperations);
+
+/** Shape only: whether a path is sound says `whyPathRefused`. */
+export const operationPathsSchema = z.partialRecord(openOperationSchema, z.string().max(pathLengthLimit * 4));
+
+/** An operation that the service answered not to have at its path, since that answer. */
+export const notOfferedSchema = z.object({
+  operation: openOperationSchema,
+  path: z.string(),
+  since: timestampSchema,
+});
+export type NotOffered = z.infer<typeof notOfferedSchema>;
 
 export const connectionSchema = z.object({
   id: connectionIdSchema,
@@ -12,6 +26,10 @@ export const connectionSchema = z.object({
   baseUrl: z.string().nullable(),
   createdAt: timestampSchema,
   active: z.boolean(),
+  /** In place of the defaults, for the operations whose path the specification leaves open. */
+  paths: operationPathsSchema,
+  /** Forgotten when the path or the base URL changes, or when the person wants it tried again. */
+  notOffered: z.array(notOfferedSchema),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

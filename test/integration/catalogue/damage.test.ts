@@ -126,6 +126,7 @@ test('a rebuilt asset has its job, its files and its connection', async () => {
     folder: 'mug-a1',
     dimensions: { height_m: 0.1 },
     effectiveParams: { mesh: { quality: 'low' } },
+    deletedAtServiceAt: null,
   });
   const job = catalogue.jobs.latestByAsset([ids.asset('a1')]).get(ids.asset('a1'));
   expect(job).toMatchObject({

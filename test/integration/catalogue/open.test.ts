@@ -7,6 +7,7 @@ import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../../main/catalogue/connect.ts';
 import { writable } from '../../../main/catalogue/database.ts';
+import { supportedVersion } from '../../../main/catalogue/migrate.ts';
 import { createTables } from '../../../main/catalogue/tables.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { databasePath, makeLibrary, open, openWithConnection } from './library.ts';
@@ -112,7 +113,7 @@ test.each(['closed', 'killed'])(
     const before = files();
     await expect(open(library)).rejects.toMatchObject({
       code: 'catalogue.from-the-future',
-      data: { path: databasePath(library), found: 99, supported: 1 },
+      data: { path: databasePath(library), found: 99, supported: supportedVersion },
     });
     expect(files()).toEqual(before);
     raw.close();

@@ -26,6 +26,8 @@ export function connection(id: string, rest: Partial<Connection> = {}): Connecti
     baseUrl: `https://${id}.example.com`,
     createdAt: now,
     active: false,
+    paths: {},
+    notOffered: [],
     ...rest,
   });
 }
@@ -42,6 +44,7 @@ export function asset(id: string, rest: Partial<AssetRow> = {}): AssetRow {
     folder: null,
     dimensions: null,
     effectiveParams: { mesh: { quality: 'standard' } },
+    deletedAtServiceAt: null,
     ...rest,
   };
 }

@@ -35,6 +35,42 @@ test('activating an unknown connection throws and leaves the active one active',
   expect(connections.active()?.id).toBe('c1');
 });
 
+test('a profile is kept; what was not offered elsewhere, or at another base URL, is not', async () => {
+  const { connections } = await openWithConnection();
+  const id = ids.connection('c1');
+  const since = now;
+  const paths = { delete_asset: '/v2/assets/{id}/remove' };
+  const gone = { operation: 'delete_asset', path: '/v2/assets/{id}/remove', since } as const;
+  const old = { operation: 'asset_list', path: '/v0/assets', since } as const;
+  connections.setProfile(id, { paths, notOffered: [gone, old] });
+  expect(connections.get(id)).toMatchObject({ paths, notOffered: [gone] });
+  connections.rename(id, 'Same place', 'https://c1.example.com');
+  expect(connections.get(id)?.notOffered).toEqual([gone]);
+  connections.rename(id, 'Elsewhere', 'https://c9.example.com');
+  expect(connections.get(id)).toMatchObject({ paths, notOffered: [] });
+  expect(() => connections.setProfile(ids.connection('nobody'), { paths, notOffered: [] })).toThrow(
+    expect.objectContaining({ code: 'connection.unknown' }),
+  );
+});
+
+test('a profile that cannot be read costs the profile, not the connection', async () => {
+  const library = makeLibrary();
+  const { connections } = await openWithConnection(library);
+  const raw = new Database(databasePath(library));
+  raw.exec(`UPDATE connections SET not_offered = '{"a": 1}', paths = json_object(
+    'asset_list', '/v2/assets', 'delete_asset', '//evil.test/{id}', 'bulk_job_status', 7, 'toString', '/x')`);
+  raw.close();
+  expect(connections.active()).toMatchObject({ paths: { asset_list: '/v2/assets' }, notOffered: [] });
+});
+
+test('an asset that was deleted at its service says so', async () => {
+  const { assets } = await openWithConnection();
+  assets.insert(asset('a1'));
+  expect(assets.get(ids.asset('a1'))?.deletedAtServiceAt).toBeNull();
+  assets.update(ids.asset('a1'), { deletedAtServiceAt: now });
+  expect(assets.get(ids.asset('a1'))?.deletedAtServiceAt).toBe(now);
+});
+
 test('a submission comes back as it was journalled, and its failure without its secrets', async () => {
   const { submissions } = await openWithConnection();
   const row = submission('s1', {
