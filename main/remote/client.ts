@@ -1,11 +1,20 @@
 /** The typed client of the asset generation service. */
 import type { Dispatcher } from 'undici';
+import type { OpenOperation, OperationPaths } from '../contract/model/operation-paths.ts';
 import type { Clock } from '../core/clock.ts';
 import { createHttpAgent } from '../core/http-agent.ts';
 import type { Log } from '../core/log.ts';
 import { assetEndpoints } from './endpoints/assets.ts';
+import { batchEndpoints } from './endpoints/batches.ts';
+import { bulkStatusEndpoint } from './endpoints/bulk-status.ts';
+import { bundleEndpoints } from './endpoints/bundles.ts';
+import { createEndpoints } from './endpoints/creates.ts';
 import { jobEndpoints } from './endpoints/jobs.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
+import { variationSetEndpoints } from './endpoints/variation-sets.ts';
+import { webhookRegistration } from './endpoints/webhook-registration.ts';
+import { webhookEndpoints } from './endpoints/webhooks.ts';
+import { createOpenOperations } from './open-operations.ts';
 import { createTransport, type RemoteTimeouts } from './transport.ts';
 import { withTries } from './tries.ts';
 import type { RemoteClient } from './types.ts';
@@ -21,7 +30,7 @@ const connections = 16;
 
 /**
  * A client of the service at `baseUrl` (as `parseBaseUrl` gives it). `token` is asked for each try and goes to that
- * origin only. A given `dispatcher` stays the caller's to close.
+ * origin only. A given `dispatcher` stays the caller's to close. Throws `connection.path-invalid`.
  */
 export function createRemoteClient(parts: {
   readonly baseUrl: string;
@@ -31,15 +40,32 @@ export function createRemoteClient(parts: {
   readonly timeouts?: Partial<RemoteTimeouts>;
   readonly dispatcher?: Dispatcher;
   readonly random?: () => number;
+  /** In place of the default paths of operations that the specification leaves open. */
+  readonly paths?: OperationPaths;
+  /** Called once for each of them that the service proves not to have there. */
+  readonly onNotOffered?: (operation: OpenOperation) => void;
 }): RemoteClient {
+  const open = createOpenOperations(parts.paths ?? {}, parts.onNotOffered);
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
   const dispatcher = parts.dispatcher ?? createHttpAgent(timeouts, connections);
   const once = createTransport({ ...parts, timeouts, dispatcher });
   const send = withTries({ ...parts, send: once, random: parts.random ?? Math.random });
+  const settings = settingsEndpoints(send);
+  const assets = assetEndpoints(send, open, settings.getSettings);
+  const sets = variationSetEndpoints(send, open);
+  const webhooks = webhookEndpoints(send);
   return {
-    ...assetEndpoints(send),
+    ...settings,
+    ...createEndpoints(send),
+    ...assets,
+    ...batchEndpoints(send),
+    ...sets,
     ...jobEndpoints(send),
-    ...settingsEndpoints(send),
+    ...bulkStatusEndpoint(send, open, settings.getSettings),
+    ...bundleEndpoints(send, open, { ...assets, ...sets }),
+    ...webhooks,
+    ...webhookRegistration(send, webhooks.listWebhooks),
+    offers: open.offers,
     close: async () => {
       if (parts.dispatcher === undefined) await dispatcher.destroy();
     },

@@ -6,6 +6,10 @@ import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
 import { networkFault } from '../core/network-fault.ts';
+import { readAnswerBody } from './body/answer-body.ts';
+import { type JsonBody, jsonBody } from './body/json-body.ts';
+import { type SendProgress, sendBody } from './body/outgoing.ts';
+import { sendLimits } from './body/send-limits.ts';
 import { excerptOf } from './excerpt.ts';
 import { firstFault } from './first-fault.ts';
 import { refusalToError } from './problem.ts';
@@ -18,7 +22,10 @@ export interface Call<T> {
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
+  /** Sent as JSON, an `InlineFile` in it as its base64; read anew at each try. */
   readonly body?: unknown;
+  /** Told how much of the body has left, at most ten times a second; each try begins at 0 again. */
+  readonly onProgress?: (progress: SendProgress) => void;
   readonly idempotencyKey?: string;
   /** In words, what a 404 is about; null where a 404 means that no service is here. */
   readonly what: string | null;
@@ -31,12 +38,14 @@ export interface Call<T> {
   /** Told the number of each try as it begins, from 1. */
   readonly onTry?: (attempt: number) => void;
   /** The path is one that the specification leaves open: a 404 or 405 is `remote.not-offered`. */
-  readonly openOperation?: string;
+  readonly isOpen?: true;
   /** The answer carries a secret, so that no part of it may come into a message. */
   readonly secretAnswer?: true;
+  /** A success may have no body, whatever its status; it is then read as null. */
+  readonly mayBeEmpty?: true;
 }
 
-/** Throws `remote.*`, `connection.token-malformed` or `cancelled`. */
+/** Throws `remote.*`, `connection.token-malformed`, `cancelled`, or `input.*` for a file of the body that is not as it was. */
 export type Send = <T>(call: Call<T>) => Promise<T>;
 
 /** `totalMs` bounds a whole try, without the time that sending its body may take. */
@@ -61,11 +70,6 @@ interface Answer {
   readonly text: string;
 }
 
-const longestAnswerBytes = 16 * 1024 * 1024;
-const pieceBytes = 256 * 1024;
-/** The slowest uplink on which a large image still has a chance. */
-const slowestBytesPerMs = 30;
-
 /** The only place that sends the token; it goes to the origin of `baseUrl` and nowhere else, since redirects are refused. Each call is one try. */
 export function createTransport(parts: TransportParts): Send {
   return async (call) => {
@@ -81,15 +85,15 @@ async function sendOnce<T>(parts: TransportParts, call: Call<T>): Promise<T> {
   const { baseUrl, clock, timeouts } = parts;
   const token = await parts.token();
   if (!/^[\x21-\x7e]+$/.test(token)) throw new AppError('connection.token-malformed', { baseUrl });
-  const payload = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body));
-  const limitMs = timeouts.totalMs + Math.ceil((payload?.length ?? 0) / slowestBytesPerMs);
+  const payload = call.body === undefined ? null : jsonBody(call.body);
+  const limits = sendLimits(timeouts, payload?.sizeBytes ?? 0);
   const limit = new AbortController();
-  const timer = clock.after(limitMs, () =>
-    limit.abort(new AppError('remote.timeout', { baseUrl, seconds: Math.round(limitMs / 1000) })),
+  const timer = clock.after(limits.totalMs, () =>
+    limit.abort(new AppError('remote.timeout', { baseUrl, seconds: Math.round(limits.totalMs / 1000) })),
   );
   const signal = call.signal === undefined ? limit.signal : AbortSignal.any([call.signal, limit.signal]);
   try {
-    const answer = await exchange(parts, call, { token, payload, signal });
+    const answer = await exchange(parts, call, { token, payload, signal, headersMs: limits.headersMs });
     return readAnswer(parts, call, answer, token);
   } finally {
     timer.cancel();
@@ -99,49 +103,43 @@ async function sendOnce<T>(parts: TransportParts, call: Call<T>): Promise<T> {
 async function exchange(
   parts: TransportParts,
   call: Call<unknown>,
-  sent: { token: string; payload: Buffer | null; signal: AbortSignal },
+  sent: { token: string; payload: JsonBody | null; signal: AbortSignal; headersMs: number },
 ): Promise<Answer> {
   const { payload, signal } = sent;
-  const response = await request(`${parts.baseUrl}${call.path}`, {
-    dispatcher: parts.dispatcher,
-    method: call.method,
-    signal,
-    headers: {
-      accept: 'application/json, application/problem+json',
-      authorization: `Bearer ${sent.token}`,
-      'user-agent': 'Caliper',
-      ...(payload === null
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': String(payload.length) }),
-      ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
-    },
-    body: payload === null ? null : inPieces(payload),
-  });
-  const chunks: Buffer[] = [];
-  let received = 0;
-  for await (const chunk of response.body as AsyncIterable<Buffer>) {
-    received += chunk.length;
-    if (received > longestAnswerBytes)
-      throw invalid(call, 'the body', `at most ${longestAnswerBytes / 1024 / 1024} MB`);
-    chunks.push(chunk);
+  const outgoing = payload === null ? null : sendBody(payload, parts.clock, call.onProgress);
+  try {
+    const response = await request(`${parts.baseUrl}${call.path}`, {
+      dispatcher: parts.dispatcher,
+      method: call.method,
+      signal,
+      headersTimeout: sent.headersMs,
+      headers: {
+        accept: 'application/json, application/problem+json',
+        authorization: `Bearer ${sent.token}`,
+        'user-agent': 'Caliper',
+        ...(payload === null
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(payload.sizeBytes) }),
+        ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+      },
+      body: outgoing === null ? null : Readable.from(outgoing.pieces),
+    });
+    const { statusCode: status, headers } = response;
+    const body = await readAnswerBody(
+      response.body as AsyncIterable<Buffer>,
+      single(headers['content-encoding']),
+    );
+    // What was refused is told by its status, even where the rest cannot be read.
+    if ('expected' in body && status >= 200 && status <= 299) throw invalid(call, 'the body', body.expected);
+    return {
+      status,
+      contentType: single(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '',
+      retryAfter: single(headers['retry-after']) || undefined,
+      text: 'text' in body ? body.text : '',
+    };
+  } finally {
+    await outgoing?.close();
   }
-  return {
-    status: response.statusCode,
-    contentType: single(response.headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '',
-    retryAfter: single(response.headers['retry-after']) || undefined,
-    text: Buffer.concat(chunks).toString('utf8'),
-  };
-}
-
-/** A small body goes as it is; a large one in pieces, so that the limit on silence restarts with each that was taken. */
-function inPieces(payload: Buffer): Buffer | Readable {
-  if (payload.length <= pieceBytes) return payload;
-  const count = Math.ceil(payload.length / pieceBytes);
-  return Readable.from(
-    Array.from({ length: count }, (_, index) =>
-      payload.subarray(index * pieceBytes, (index + 1) * pieceBytes),
-    ),
-  );
 }
 
 function readAnswer<T>(parts: TransportParts, call: Call<T>, answer: Answer, token: string): T {
@@ -162,15 +160,16 @@ function readAnswer<T>(parts: TransportParts, call: Call<T>, answer: Answer, tok
       what: call.what,
       keyed: call.idempotencyKey !== undefined,
       retryAfterMs: parseRetryAfter(answer.retryAfter, parts.clock.now()),
-      ...(call.openOperation === undefined
-        ? {}
-        : { open: { operation: call.openOperation, path: call.path } }),
+      ...(call.isOpen === true
+        ? { open: { operation: call.operation, path: call.path.split('?', 1)[0] ?? '' } }
+        : {}),
       ...(body === undefined ? excerpt() : {}),
     });
   }
-  if (!isJson && !(status === 204 && answer.text === ''))
+  const isEmpty = answer.text === '' && (status === 204 || call.mayBeEmpty === true);
+  if (!isJson && !isEmpty)
     throw new AppError('remote.not-a-service', { baseUrl, status, contentType, ...excerpt() });
-  const body = status === 204 ? null : parseJson(answer.text);
+  const body = isEmpty || status === 204 ? null : parseJson(answer.text);
   if (body === undefined) throw invalid(call, 'the body', 'JSON', excerpt());
   const parsed = call.schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -1,7 +1,7 @@
 /** Input images, copied into the library under their content's hash: they cannot change or vanish before they are sent. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { AppError } from '../contract/errors.ts';
@@ -10,6 +10,7 @@ import { limits } from '../contract/model/param-values.ts';
 import type { StoredInput } from '../contract/model/stored-input.ts';
 import { libraryLayout } from '../core/config.ts';
 import { renameOver } from '../core/whole-file.ts';
+import { InlineFile } from '../remote/body/inline-file.ts';
 import { diskError } from './disk-error.ts';
 import type { LibraryPresence } from './library-presence.ts';
 
@@ -28,7 +29,8 @@ export interface Inputs {
   store(fileName: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredInput>;
   /** Throws `input.missing`. */
   require(id: InputId, fileName: string): Promise<void>;
-  base64(id: InputId, fileName: string): Promise<string>;
+  /** For a request: its bytes are read while they are sent. Throws `input.missing`, `input.unreadable`. */
+  inline(id: InputId, fileName: string): Promise<InlineFile>;
   /** Null when it is not there. */
   read(
     id: InputId,
@@ -64,9 +66,9 @@ export function createInputs(libraryPath: string, presence: LibraryPresence): In
         await rm(partial, { force: true });
       }
     },
-    async base64(id, fileName) {
+    async inline(id, fileName) {
       await require(id, fileName);
-      return (await readFile(fileOf(id))).toString('base64');
+      return InlineFile.fromFile(fileOf(id));
     },
     async read(id) {
       const found = await stat(fileOf(id)).catch(() => null);

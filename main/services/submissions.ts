@@ -183,7 +183,7 @@ async function bodyOf(needs: Needs, request: StandardRequest): Promise<CreateAss
       return { inputs: { images: [{ url: input.url }] }, name, params };
     case 'image':
       return {
-        inputs: { images: [{ data: await needs.inputs.base64(input.inputId, input.fileName) }] },
+        inputs: { images: [{ data: await needs.inputs.inline(input.inputId, input.fileName) }] },
         name,
         params,
       };

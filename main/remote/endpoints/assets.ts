@@ -1,30 +1,52 @@
-/** `/v1/assets` (specification: Create a standard asset, Get an asset). */
-import { assetDetailSchema, createAssetResponseSchema } from '../schemas/asset.ts';
+/** `/v1/assets` (specification: Get an asset, AssetListResponse, Gaps in the endpoint list). */
+import type { OpenOperations } from '../open-operations.ts';
+import { assetDetailSchema, assetListSchema } from '../schemas/asset.ts';
 import type { Send } from '../transport.ts';
-import type { RemoteClient } from '../types.ts';
+import type { AssetCalls, CallOptions } from '../types.ts';
+import { signalOf } from './call-signal.ts';
+import { iterate } from './iterate.ts';
+import { pageQuery } from './page-query.ts';
 import { pathSegment } from './path-segment.ts';
+import { removalOf } from './removal.ts';
 
-/** The asset calls of the client. */
-export function assetEndpoints(send: Send): Pick<RemoteClient, 'createStandardAsset' | 'getAsset'> {
+const listing = 'list the assets';
+
+/** The asset calls of the client. `readSettings` reads what every service has. */
+export function assetEndpoints(
+  send: Send,
+  open: OpenOperations,
+  readSettings: (options: CallOptions) => Promise<unknown>,
+): AssetCalls {
+  const getAsset: AssetCalls['getAsset'] = async (id, options) =>
+    send({
+      operation: 'get an asset',
+      method: 'GET',
+      path: `/v1/assets/${pathSegment(id, 'asset')}`,
+      what: `the asset ${id}`,
+      schema: assetDetailSchema,
+      ...signalOf(options),
+    });
+  const listAssets: AssetCalls['listAssets'] = async (page = {}) => {
+    const path = `${open.pathOf('asset_list')}${pageQuery(page)}`;
+    return open.call(
+      'asset_list',
+      () =>
+        send({
+          operation: listing,
+          method: 'GET',
+          path,
+          what: null,
+          schema: assetListSchema,
+          isOpen: true,
+          ...signalOf(page),
+        }),
+      () => readSettings(signalOf(page)),
+    );
+  };
   return {
-    createStandardAsset: ({ inputs, name, params }, options) =>
-      send({
-        operation: 'create a standard asset',
-        method: 'POST',
-        path: '/v1/assets/standard',
-        body: name === null ? { inputs, params } : { inputs, name, params },
-        what: null,
-        schema: createAssetResponseSchema,
-        ...options,
-      }),
-    getAsset: async (id, options) =>
-      send({
-        operation: 'get an asset',
-        method: 'GET',
-        path: `/v1/assets/${pathSegment(id, 'asset')}`,
-        what: `the asset ${id}`,
-        schema: assetDetailSchema,
-        ...options,
-      }),
+    getAsset,
+    listAssets,
+    assets: (options = {}) => iterate(listing, options, listAssets, (page) => page.assets),
+    deleteAsset: removalOf({ send, open }, 'asset', getAsset),
   };
 }

@@ -1,11 +1,12 @@
-/** `/v1/jobs` (specification: Get a job). */
+/** `/v1/jobs` (specification: Get a job, Cancel a job). */
 import { jobResponseSchema } from '../schemas/job.ts';
 import type { Send } from '../transport.ts';
-import type { RemoteClient } from '../types.ts';
+import type { JobCalls } from '../types.ts';
+import { signalOf } from './call-signal.ts';
 import { pathSegment } from './path-segment.ts';
 
-/** The job calls of the client. */
-export function jobEndpoints(send: Send): Pick<RemoteClient, 'getJob'> {
+/** The calls about one job. A cancel may be sent again: repeating it returns the canceled job unchanged. */
+export function jobEndpoints(send: Send): Pick<JobCalls, 'getJob' | 'cancelJob'> {
   return {
     getJob: async (id, options) =>
       send({
@@ -14,7 +15,17 @@ export function jobEndpoints(send: Send): Pick<RemoteClient, 'getJob'> {
         path: `/v1/jobs/${pathSegment(id, 'job')}`,
         what: `the job ${id}`,
         schema: jobResponseSchema,
-        ...options,
+        ...signalOf(options),
+      }),
+    cancelJob: async (id, options) =>
+      send({
+        operation: 'cancel a job',
+        method: 'POST',
+        path: `/v1/jobs/${pathSegment(id, 'job')}/cancel`,
+        what: `the job ${id}`,
+        schema: jobResponseSchema,
+        repeat: 'safe',
+        ...signalOf(options),
       }),
   };
 }

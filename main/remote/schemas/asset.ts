@@ -1,8 +1,9 @@
-/** Answers about assets (specification: AssetDetail, AssetFileEntry, CreateAssetResponse). */
+/** Answers about assets (specification: AssetDetail, AssetSummary, AssetListResponse, CreateAssetResponse). */
 import { z } from 'zod';
 import { jobStatusSchema } from '../../contract/model/job.ts';
+import { fileEntrySchema } from './files.ts';
 import { assetJobRefSchema } from './job.ts';
-import { freeForm, id, nullable, timestamp } from './wire.ts';
+import { freeForm, id, nullable, stringCursor, timestamp } from './wire.ts';
 
 export const createAssetResponseSchema = z.object({
   id,
@@ -11,24 +12,25 @@ export const createAssetResponseSchema = z.object({
   effective_params: freeForm,
 });
 
-const assetFileEntrySchema = z.object({
-  kind: z.string(),
-  path: z.string(),
-  url: z.string().min(1),
-  expires_at: timestamp,
-});
-
-export const assetDetailSchema = z.object({
+const assetSummarySchema = z.object({
   id,
   kind: z.string(),
   created_at: timestamp,
-  effective_params: freeForm,
-  files: z.array(assetFileEntrySchema),
   name: nullable(z.string()),
   batch_id: nullable(z.string()),
   batch_index: nullable(z.int()),
   variation_set_id: nullable(z.string()),
+  job: nullable(assetJobRefSchema),
+});
+
+export const assetDetailSchema = assetSummarySchema.extend({
+  effective_params: freeForm,
+  files: z.array(fileEntrySchema),
   scene_id: nullable(z.string()),
   dimensions: nullable(freeForm),
-  job: nullable(assetJobRefSchema),
+});
+
+export const assetListSchema = z.object({
+  assets: z.array(assetSummarySchema),
+  next_cursor: stringCursor,
 });

@@ -1,12 +1,16 @@
-/** Answers about jobs (specification: Job, AssetJobRef). */
+/**
+ * Answers about jobs (specification: Job, AssetJobRef). A status outside of the six is a wrong value: whether the job
+ * has ended would be a guess.
+ */
 import { z } from 'zod';
 import { jobStatusSchema } from '../../contract/model/job.ts';
 import { problemSchema } from '../../contract/model/problem.ts';
+import { resourceRefSchema } from './resource-ref.ts';
 import { id, nullable, timestamp } from './wire.ts';
 
 export const jobResponseSchema = z.object({
   id,
-  resource: z.object({ type: z.string(), id }),
+  resource: resourceRefSchema,
   status: jobStatusSchema,
   created_at: timestamp,
   updated_at: nullable(timestamp),
@@ -21,3 +25,12 @@ export const assetJobRefSchema = z.object({
   current_stage: nullable(z.string()),
   progress: nullable(z.number()),
 });
+
+/** Each entry is read by itself, see `BulkJobStatus`. */
+export const bulkStatusSchema = z.object({
+  jobs: z.custom<object>(isPlainObject, 'an object keyed by the ids'),
+});
+
+function isPlainObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

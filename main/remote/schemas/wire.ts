@@ -18,3 +18,9 @@ export const timestamp = z.iso
   .transform((text) => new Date(/(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`).toISOString());
 
 export const freeForm = z.record(z.string(), z.unknown());
+
+/** Null on the last page; an empty one says the same. */
+export const stringCursor = nullable(z.string()).transform((cursor) => (cursor === '' ? null : cursor));
+
+/** Null on the last page. */
+export const integerCursor = nullable(z.int());

@@ -5,6 +5,7 @@ import { paramsSchema } from '../../../main/contract/model/params.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { createLog, silentLog } from '../../../main/core/log.ts';
+import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import { createRemoteClient } from '../../../main/remote/client.ts';
 import type { RemoteTimeouts } from '../../../main/remote/transport.ts';
 import { type Answer, json, localService, page } from './local-service.ts';
@@ -81,14 +82,14 @@ describe('calls', () => {
 
   it('sends a large image whole, with its length', async () => {
     const { service, client } = await serve(json(202, created));
-    const data = Buffer.alloc(6_000_000, 'caliper').toString('base64');
+    const bytes = Buffer.alloc(6_000_000, 'caliper');
     await client.createStandardAsset(
-      { inputs: { images: [{ data }] }, name: null, params },
+      { inputs: { images: [{ data: InlineFile.fromBytes(bytes) }] }, name: null, params },
       { idempotencyKey: 'k' },
     );
     const [sent] = service.received;
     expect(Number(sent?.headers['content-length'])).toBe(Buffer.byteLength(sent?.body ?? ''));
-    expect(JSON.parse(sent?.body ?? '').inputs.images[0].data === data).toBe(true);
+    expect(JSON.parse(sent?.body ?? '').inputs.images[0].data === bytes.toString('base64')).toBe(true);
   });
 
   it('reads a job, with its id encoded in the path', async () => {
