@@ -1,5 +1,6 @@
 /** The connection pool for talking to other machines: keep-alive, bounded in time, through the system's proxy if one is set. */
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { answerFirstConnector } from './last-answer.ts';
 
 /** Milliseconds. `headersMs`: until the answer begins, `bodyMs`: between two pieces of it. */
 export interface HttpTimeouts {
@@ -19,7 +20,7 @@ export function createHttpAgent(timeouts: HttpTimeouts, connections: number): Di
     allowH2: false,
     connections,
     keepAliveTimeout: 10_000,
-    connect: { timeout: timeouts.connectMs },
+    connect: answerFirstConnector({ timeout: timeouts.connectMs, allowH2: false }),
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.bodyMs,
   });

@@ -9,7 +9,7 @@ import { networkFault } from '../core/network-fault.ts';
 import { readAnswerBody } from './body/answer-body.ts';
 import { type JsonBody, jsonBody } from './body/json-body.ts';
 import { type SendProgress, sendBody } from './body/outgoing.ts';
-import { sendLimits } from './body/send-limits.ts';
+import { type SendLimits, sendLimits } from './body/send-limits.ts';
 import { excerptOf } from './excerpt.ts';
 import { firstFault } from './first-fault.ts';
 import { refusalToError } from './problem.ts';
@@ -73,20 +73,24 @@ interface Answer {
 /** The only place that sends the token; it goes to the origin of `baseUrl` and nowhere else, since redirects are refused. Each call is one try. */
 export function createTransport(parts: TransportParts): Send {
   return async (call) => {
+    const payload = call.body === undefined ? null : jsonBody(call.body);
+    const limits = sendLimits(parts.timeouts, payload?.sizeBytes ?? 0);
     try {
-      return await sendOnce(parts, call);
+      return await sendOnce(parts, call, { payload, limits });
     } catch (thrown) {
-      throw asRemoteError(parts, call, thrown);
+      throw asRemoteError(parts, call, { limits, thrown });
     }
   };
 }
 
-async function sendOnce<T>(parts: TransportParts, call: Call<T>): Promise<T> {
-  const { baseUrl, clock, timeouts } = parts;
+async function sendOnce<T>(
+  parts: TransportParts,
+  call: Call<T>,
+  { payload, limits }: { payload: JsonBody | null; limits: SendLimits },
+): Promise<T> {
+  const { baseUrl, clock } = parts;
   const token = await parts.token();
   if (!/^[\x21-\x7e]+$/.test(token)) throw new AppError('connection.token-malformed', { baseUrl });
-  const payload = call.body === undefined ? null : jsonBody(call.body);
-  const limits = sendLimits(timeouts, payload?.sizeBytes ?? 0);
   const limit = new AbortController();
   const timer = clock.after(limits.totalMs, () =>
     limit.abort(new AppError('remote.timeout', { baseUrl, seconds: Math.round(limits.totalMs / 1000) })),
@@ -200,7 +204,11 @@ function single(header: string | string[] | undefined): string {
   return (Array.isArray(header) ? header[0] : header) ?? '';
 }
 
-function asRemoteError(parts: TransportParts, call: Call<unknown>, thrown: unknown): AppError {
+function asRemoteError(
+  parts: TransportParts,
+  call: Call<unknown>,
+  { limits, thrown }: { limits: SendLimits; thrown: unknown },
+): AppError {
   const { baseUrl, timeouts } = parts;
   if (thrown instanceof AppError) return thrown;
   if (call.signal?.aborted === true) return new AppError('cancelled', {}, { cause: thrown });
@@ -213,6 +221,6 @@ function asRemoteError(parts: TransportParts, call: Call<unknown>, thrown: unkno
       ? timeouts.connectMs
       : thrown instanceof errors.BodyTimeoutError
         ? timeouts.bodyMs
-        : timeouts.headersMs;
+        : limits.headersMs;
   return new AppError('remote.timeout', { baseUrl, seconds: Math.round(ms / 1000) }, { cause: thrown });
 }
