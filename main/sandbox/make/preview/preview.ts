@@ -6,11 +6,19 @@ import type { Model } from '../shape/model.ts';
 import type { TextureSet } from '../texture/texture-set.ts';
 import { type Camera, fittedCamera } from './camera.ts';
 import { type Drawable, rasterise, type Seen } from './raster.ts';
-import { type Linear, type Paint, sample, shadePoint, toByte } from './shade.ts';
-import { lightAt, type Sky, skyOver } from './sky.ts';
+import { type Linear, type Paint, sample, shadePoint, surfaceAt, toByte } from './shade.ts';
+import { lightAt, type Sky, type SkyQuality, skyOver } from './sky.ts';
 
-/** Side of the picture, pixels. */
-export const previewSize = 512;
+/** Side of the picture in pixels, and the light in it. */
+export interface PreviewQuality extends SkyQuality {
+  readonly side: number;
+}
+
+/** For an asset of its own. */
+export const fullPreview: PreviewQuality = { side: 512, skyLights: 30, keyLights: 18, mapSize: 256 };
+/** For one of a set: a fifth of the work. */
+export const setPreview: PreviewQuality = { side: 256, skyLights: 18, keyLights: 10, mapSize: 160 };
+
 /** Samples per pixel and side. */
 const oversampling = 2;
 /** Layers of glass that are looked through. */
@@ -24,15 +32,19 @@ interface Scene {
   readonly size: number;
 }
 
-/** A PNG of 512 x 512 pixels. */
+/** A square PNG. */
 export async function renderPreview(
   model: Model,
   textures: readonly TextureSet[],
-  signal?: AbortSignal,
+  {
+    quality = fullPreview,
+    signal,
+  }: { readonly quality?: PreviewQuality; readonly signal?: AbortSignal } = {},
 ): Promise<Uint8Array> {
-  const size = previewSize * oversampling;
+  const { side } = quality;
+  const size = side * oversampling;
   const paints = textures.map(
-    ({ look, colour }): Paint => ({ texture: colour, ...surfaceOf(look.material) }),
+    ({ look, colour, surface }): Paint => ({ texture: colour, surface, ...surfaceOf(look.material) }),
   );
   const drawables = model.parts.map(
     (part): Drawable => ({ mesh: part.mesh, look: model.looks.indexOf(part.look) }),
@@ -48,7 +60,7 @@ export async function renderPreview(
   signal?.throwIfAborted();
   const scene: Scene = {
     camera,
-    sky: skyOver(meshesOf(solid), meshesOf(clear), centre, radius),
+    sky: skyOver({ solid: meshesOf(solid), clear: meshesOf(clear) }, centre, radius, quality),
     paints,
     size,
   };
@@ -58,15 +70,15 @@ export async function renderPreview(
   paintSolid(scene, seen, picture);
   if (clear.length > 0) paintClear(scene, clear, seen, picture);
   signal?.throwIfAborted();
-  const raw = { width: previewSize, height: previewSize, channels: 3 } as const;
+  const raw = { width: side, height: side, channels: 3 } as const;
   return new Uint8Array(
-    await sharp(downsampled(picture, size), { raw }).png({ compressionLevel: 9 }).toBuffer(),
+    await sharp(downsampled(picture, side), { raw }).png({ compressionLevel: 9 }).toBuffer(),
   );
 }
 
 const meshesOf = (list: readonly Drawable[]): Mesh[] => list.map((drawable) => drawable.mesh);
 
-const surfaceOf = ({ roughness, metalness, opacity }: Omit<Paint, 'texture'>) => ({
+const surfaceOf = ({ roughness, metalness, opacity }: Omit<Paint, 'texture' | 'surface'>) => ({
   roughness,
   metalness,
   opacity,
@@ -99,18 +111,21 @@ function paintBackground(scene: Scene, seen: Seen): Float32Array {
   const { size } = scene;
   const picture = new Float32Array(size * size * 3);
   const shadow = floorShadow(scene);
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
-      const i = y * size + x;
-      if (seen.look[i]! >= 0) continue;
+  // Once per pixel: backdrop and shadow are smooth.
+  for (let y = 0; y < size; y += oversampling)
+    for (let x = 0; x < size; x += oversampling) {
+      const first = y * size + x;
+      const block = [first, first + 1, first + size, first + size + 1];
+      if (block.every((i) => seen.look[i]! >= 0)) continue;
       const shade = shadow(x, y);
       const vignette =
         Math.min(1, Math.hypot((x / size - 0.5) * 1.05, (y / size - 0.42) * 1.15) * 1.25) ** 1.8;
-      for (let k = 0; k < 3; k++)
-        // A little more blue is kept: shadows outdoors and in studios are cool.
-        picture[3 * i + k] =
-          (backdropNear[k]! + (backdropFar[k]! - backdropNear[k]!) * vignette) *
-          (k === 2 ? shade ** 0.94 : shade);
+      // A little more blue is kept: shadows outdoors and in studios are cool.
+      const tints = [shade, shade, shade ** 0.94];
+      const colour = tints.map(
+        (tint, k) => (backdropNear[k]! + (backdropFar[k]! - backdropNear[k]!) * vignette) * tint,
+      );
+      for (const i of block) if (seen.look[i]! < 0) picture.set(colour, 3 * i);
     }
   return picture;
 }
@@ -221,6 +236,7 @@ function paintSamples(
   parities: readonly number[],
 ): void {
   const paint = paints[seen.look[block[0]!]!]!;
+  const surface = surfaceAt(paint, seen.uv[2 * block[0]!]!, seen.uv[2 * block[0]! + 1]!);
   const albedo: [number, number, number] = [0, 0, 0];
   for (const i of block) {
     const colour = sample(paint.texture, seen.uv[2 * i]!, seen.uv[2 * i + 1]!);
@@ -233,7 +249,7 @@ function paintSamples(
     lit += light.lit / parities.length;
     open += light.open / parities.length;
   }
-  const { colour } = shadePoint(paint, albedo, normal, toEye, lit, open > 0 ? lit / open : 0.3);
+  const { colour } = shadePoint(surface, albedo, normal, toEye, lit, open > 0 ? lit / open : 0.3);
   for (const i of block) picture.set(colour, 3 * i);
 }
 
@@ -266,16 +282,16 @@ function paintClear(scene: Scene, clear: readonly Drawable[], seen: Seen, pictur
 }
 
 /** Averages the samples of each pixel and encodes them. */
-function downsampled(picture: Float32Array, size: number): Uint8Array {
-  const bytes = new Uint8Array(previewSize * previewSize * 3);
-  for (let y = 0; y < previewSize; y++)
-    for (let x = 0; x < previewSize; x++)
+function downsampled(picture: Float32Array, side: number): Uint8Array {
+  const bytes = new Uint8Array(side * side * 3);
+  const row = side * oversampling * 3;
+  for (let y = 0, out = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
       for (let k = 0; k < 3; k++) {
-        let sum = 0;
-        for (let dy = 0; dy < oversampling; dy++)
-          for (let dx = 0; dx < oversampling; dx++)
-            sum += picture[((y * oversampling + dy) * size + x * oversampling + dx) * 3 + k]!;
-        bytes[(y * previewSize + x) * 3 + k] = toByte(sum / oversampling ** 2);
+        const i = y * oversampling * row + x * oversampling * 3 + k;
+        bytes[out++] = toByte(
+          (picture[i]! + picture[i + 3]! + picture[i + row]! + picture[i + row + 3]!) / 4,
+        );
       }
   return bytes;
 }

@@ -8,6 +8,8 @@ export type Linear = readonly [number, number, number];
 /** What the shading needs of a look. */
 export interface Paint {
   readonly texture: Pixels;
+  /** Roughness and metalness where they differ from place to place (glTF's packing); null where they do not. */
+  readonly surface: Pixels | null;
   readonly roughness: number;
   readonly metalness: number;
   readonly opacity: number;
@@ -18,8 +20,17 @@ const toLinear = Float32Array.from({ length: 256 }, (_, i) => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 });
 
+const steps = 4096;
+/** Linear values up to this are looked up; the shoulder has reached white by then. */
+const brightest = 4;
+const bytes = Uint8Array.from({ length: steps + 1 }, (_, i) => developed((i / steps) ** 2 * brightest));
+
 /** sRGB byte of a linear value, with a soft shoulder so that highlights do not clip hard. */
-export function toByte(linear: number): number {
+export const toByte = (linear: number): number =>
+  // By the root, so that dark values have as many steps as bright ones.
+  linear <= 0 ? bytes[0]! : bytes[Math.min(steps, Math.round(Math.sqrt(linear / brightest) * steps))]!;
+
+function developed(linear: number): number {
   const soft = linear <= 0.72 ? linear : 0.72 + 0.28 * (1 - Math.exp(-(linear - 0.72) / 0.28));
   const c = Math.max(0, soft);
   return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
@@ -43,6 +54,16 @@ export function sample({ size, rgb }: Pixels, u: number, v: number): Linear {
     return top * (1 - fy) + low * fy;
   };
   return [at(0), at(1), at(2)];
+}
+
+/** Roughness and metalness at (u, v), repeating, from the nearest texel. */
+export function surfaceAt(paint: Paint, u: number, v: number): { roughness: number; metalness: number } {
+  if (paint.surface === null) return paint;
+  const { size, rgb } = paint.surface;
+  const x = Math.floor((u - Math.floor(u)) * size) % size;
+  const y = Math.floor((1 - (v - Math.floor(v))) * size) % size;
+  const i = (y * size + x) * 3;
+  return { roughness: rgb[i + 1]! / 255, metalness: rgb[i + 2]! / 255 };
 }
 
 const fillDirection = normalized([0.95, -0.35, 0.35]);
@@ -71,7 +92,7 @@ function studio(r: Vec3, roughness: number): number {
 
 /** `incoming` is the diffuse light; `access` (0 to 1) how open the point is, which dims reflections in corners. */
 export function shadePoint(
-  paint: Paint,
+  paint: { readonly roughness: number; readonly metalness: number },
   albedo: Linear,
   n: Vec3,
   toEye: Vec3,

@@ -16,15 +16,20 @@ export interface Sky {
   readonly lights: readonly SkyLight[];
   readonly centre: Vec3;
   readonly radius: number;
+  readonly mapSize: number;
 }
 
-const mapSize = 256;
-const skyLights = 30;
-const keyLights = 18;
+/** How many lights the sky and the key light are made of, and the side of each one's shadow map. */
+export interface SkyQuality {
+  readonly skyLights: number;
+  readonly keyLights: number;
+  readonly mapSize: number;
+}
+
 /** The key light: a large softbox at the upper left, in front. */
 export const keyDirection = normalized([-0.62, -0.75, 1.15]);
 
-function directions(): { direction: Vec3; strength: number }[] {
+function directions({ skyLights, keyLights }: SkyQuality): { direction: Vec3; strength: number }[] {
   const list: { direction: Vec3; strength: number }[] = [];
   const golden = Math.PI * (3 - Math.sqrt(5));
   for (let i = 0; i < skyLights; i++) {
@@ -54,8 +59,14 @@ function directions(): { direction: Vec3; strength: number }[] {
 }
 
 /** Maps for the meshes; see-through ones shade only every third light, which gives them a third of a shadow. */
-export function skyOver(solid: readonly Mesh[], clear: readonly Mesh[], centre: Vec3, radius: number): Sky {
-  const lights = directions().map(({ direction, strength }, i): SkyLight => {
+export function skyOver(
+  { solid, clear }: { readonly solid: readonly Mesh[]; readonly clear: readonly Mesh[] },
+  centre: Vec3,
+  radius: number,
+  quality: SkyQuality,
+): Sky {
+  const { mapSize } = quality;
+  const lights = directions(quality).map(({ direction, strength }, i): SkyLight => {
     const right = normalized(Math.abs(direction[2]) > 0.99 ? [1, 0, 0] : cross([0, 0, 1], direction));
     const light = {
       direction,
@@ -64,13 +75,18 @@ export function skyOver(solid: readonly Mesh[], clear: readonly Mesh[], centre: 
       up: cross(direction, right),
       depth: new Float32Array(mapSize * mapSize).fill(-Infinity),
     };
-    for (const mesh of i % 3 === 0 ? [...solid, ...clear] : solid) drawMap(light, mesh, centre, radius);
+    for (const mesh of i % 3 === 0 ? [...solid, ...clear] : solid)
+      drawMap(light, mesh, { centre, radius, mapSize });
     return light;
   });
-  return { lights, centre, radius };
+  return { lights, centre, radius, mapSize };
 }
 
-function drawMap(light: SkyLight, mesh: Mesh, centre: Vec3, radius: number): void {
+function drawMap(
+  light: SkyLight,
+  mesh: Mesh,
+  { centre, radius, mapSize }: Pick<Sky, 'centre' | 'radius' | 'mapSize'>,
+): void {
   const count = mesh.positions.length / 3;
   const at = new Float32Array(count * 3);
   const { right, up, direction } = light;
@@ -84,10 +100,24 @@ function drawMap(light: SkyLight, mesh: Mesh, centre: Vec3, radius: number): voi
     at[3 * i + 2] = direction[0] * x + direction[1] * y + direction[2] * z;
   }
   for (let t = 0; t < mesh.indices.length; t += 3)
-    drawDepth(light.depth, at, mesh.indices[t]! * 3, mesh.indices[t + 1]! * 3, mesh.indices[t + 2]! * 3);
+    drawDepth(
+      light.depth,
+      mapSize,
+      at,
+      mesh.indices[t]! * 3,
+      mesh.indices[t + 1]! * 3,
+      mesh.indices[t + 2]! * 3,
+    );
 }
 
-function drawDepth(map: Float32Array, at: Float32Array, a: number, b: number, c: number): void {
+function drawDepth(
+  map: Float32Array,
+  mapSize: number,
+  at: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+): void {
   const [ax, ay, az] = [at[a]!, at[a + 1]!, at[a + 2]!];
   const [bx, by, bz] = [at[b]!, at[b + 1]!, at[b + 2]!];
   const [cx, cy, cz] = [at[c]!, at[c + 1]!, at[c + 2]!];
@@ -120,6 +150,7 @@ function drawDepth(map: Float32Array, at: Float32Array, a: number, b: number, c:
  * light counts, beginning with `parity`: neighbouring samples take turns and are averaged afterwards.
  */
 export function lightAt(sky: Sky, p: Vec3, n: Vec3, parity: number): { lit: number; open: number } {
+  const { mapSize } = sky;
   const texel = (2 * sky.radius) / mapSize;
   const offset = texel * 1.6;
   const x = p[0] + n[0] * offset - sky.centre[0];

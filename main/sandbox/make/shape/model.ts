@@ -7,6 +7,9 @@ import { type Material, materialNamed } from '../material/material.ts';
 import { combined, type MassProperties, massOfMesh } from '../physics/mass-properties.ts';
 import { pick, randomFrom, seedFor } from '../random.ts';
 import type { MakeRequest, Rgb } from '../types.ts';
+import type { Coat } from '../variation/coat.ts';
+import { type Departure, departureOf } from '../variation/departure.ts';
+import { rescaled } from '../variation/rescale.ts';
 import { shifted } from './parts.ts';
 import type { Detail, Size, Solid, Subject } from './solid.ts';
 import { picturesque, type SubjectName, subjectFor, subjectNamed } from './subjects.ts';
@@ -16,6 +19,8 @@ export interface Look {
   readonly key: string;
   readonly material: Material;
   readonly colour: Rgb;
+  /** What a variant of a set has on it; absent for the bare material. */
+  readonly coat?: Coat | null;
 }
 
 /** A solid with its look and its own mass. */
@@ -51,10 +56,22 @@ export function buildModel(request: MakeRequest): Model {
   const usual = scaled(subject.usual, brief.factors, 0.94 + 0.12 * chance());
   const { solids, tile } = fitted(request, subject, usual, brief);
   const finish = finisher(subject, brief.finishes, request);
+  const departure = departureOf(request);
+  const finishVaried = departure === null ? finish : departing(departure, finish);
+  const standing = onTheFloor(solids);
+  const shaped =
+    departure?.shape(standing, {
+      subject: name,
+      body: finishVaried('body').material,
+      detail: details[request.params.mesh.quality],
+    }) ?? standing;
+  const measured = toMeasure(shaped, request, brief.measures);
   const looks = new Map<string, Look>();
-  const parts = onTheFloor(solids).map((solid): Part => {
-    const look = lookFor(looks, finish(solid.role));
-    const mesh = look.material.metalness > 0.5 && framing.has(solid.role) ? hollowed(solid) : solid.mesh;
+  const parts = onTheFloor(measured).map((solid): Part => {
+    const look = lookFor(looks, finishVaried(solid.role));
+    // Variants of texture keep their subject's tubes, whatever they are of.
+    const { metalness } = (departure?.reshapes === false ? finish(solid.role) : look).material;
+    const mesh = metalness > 0.5 && framing.has(solid.role) ? hollowed(solid) : solid.mesh;
     return { ...solid, mesh, look, mass: massOfMesh(mesh, look.material.density) };
   });
   return {
@@ -65,6 +82,39 @@ export function buildModel(request: MakeRequest): Model {
     size: sizeOf(parts),
     tile,
   };
+}
+
+/** The finishes of the subject's roles as the variant has them; roles that share one go on sharing it. */
+function departing(departure: Departure, finish: (role: string) => Resolved): (role: string) => Resolved {
+  const known = new Map<string, Resolved>();
+  const body = surfaceId(finish('body'));
+  return (role) => {
+    const subject = finish(role);
+    const id = surfaceId(subject);
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const said = subject.said ?? { material: false, colour: false };
+    const varied = departure.finish({ ...subject, said, role, main: id === body });
+    known.set(id, varied);
+    return varied;
+  };
+}
+
+/**
+ * A measured asset is scaled in all directions alike until its height is the one measured; a variant that was reshaped,
+ * until the first side that the text measures is right again.
+ */
+function toMeasure(solids: readonly Solid[], request: MakeRequest, measures: Measures): readonly Solid[] {
+  const made = sizeOf(solids);
+  const wanted = wantedSize(made, measures);
+  const side = sides.find((one) => measures[one] !== null) ?? 'height';
+  const factor =
+    request.sizeM != null
+      ? request.sizeM.height / made.height
+      : request.variant?.method === 'high_fidelity'
+        ? wanted[side] / made[side]
+        : 1;
+  return Math.abs(factor - 1) < 1e-6 ? solids : solids.map((solid) => rescaled(solid, factor));
 }
 
 /** Roles that are tubes when they are of metal: nobody makes massive steel table legs. */
@@ -149,6 +199,9 @@ function wantedSize(made: Size, { width, depth, height, largest }: Measures): Si
 interface Resolved {
   readonly material: Material;
   readonly colour: Rgb;
+  readonly coat?: Coat | null;
+  /** What of it the text says. */
+  readonly said?: { readonly material: boolean; readonly colour: boolean };
 }
 
 /** The finish of a role: what the text says, else what the subject usually has, else that of the body; an image gives the colours. */
@@ -171,7 +224,14 @@ function finisher(
     const own = pick(randomFrom(seedFor(request.seed, `colour ${role}`)), material.colours);
     const inherited = name === null ? base?.colour : undefined;
     const fromImage = base === null ? paletteColour(request.palette, known.size) : undefined;
-    const resolved = { material, colour: said?.colour ?? inherited ?? fromImage ?? own };
+    const resolved = {
+      material,
+      colour: said?.colour ?? inherited ?? fromImage ?? own,
+      said: {
+        material: name !== null || (base?.said?.material ?? false),
+        colour: said?.colour != null || (inherited !== undefined && (base?.said?.colour ?? false)),
+      },
+    };
     known.set(role, resolved);
     return resolved;
   };
@@ -192,15 +252,18 @@ function paletteColour(palette: readonly Rgb[], index: number): Rgb | undefined 
   return palette[index] ?? shaded(last, index % 2 === 0 ? -0.3 : 0.3);
 }
 
-function lookFor(looks: Map<string, Look>, { material, colour }: Resolved): Look {
-  const id = `${material.name} ${colour.map((c) => Math.round(c * 255)).join(' ')}`;
+function lookFor(looks: Map<string, Look>, { material, colour, coat = null }: Resolved): Look {
+  const id = `${surfaceId({ material, colour })} ${coat === null ? '' : JSON.stringify(coat)}`;
   const known = looks.get(id);
   if (known !== undefined) return known;
   const same = [...looks.values()].filter((look) => look.material.name === material.name).length;
-  const look = { key: same === 0 ? material.name : `${material.name}_${same + 1}`, material, colour };
+  const look = { key: same === 0 ? material.name : `${material.name}_${same + 1}`, material, colour, coat };
   looks.set(id, look);
   return look;
 }
+
+const surfaceId = ({ material, colour }: Pick<Resolved, 'material' | 'colour'>): string =>
+  `${material.name} ${colour.map((c) => Math.round(c * 255)).join(' ')}`;
 
 /** Stands the object on z = 0, centred over the origin. */
 function onTheFloor(solids: readonly Solid[]): Solid[] {

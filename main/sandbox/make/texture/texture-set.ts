@@ -2,8 +2,9 @@
 import sharp from 'sharp';
 import { randomFrom, seedFor } from '../random.ts';
 import type { Look } from '../shape/model.ts';
-import type { Rgb } from '../types.ts';
+import type { Shelf } from '../shelf.ts';
 import type { Field } from './noise.ts';
+import { bare, coated, type Painted } from './paint.ts';
 import { patterns, type Surface } from './patterns.ts';
 
 /** RGB rows of a square picture. */
@@ -12,10 +13,12 @@ export interface Pixels {
   readonly rgb: Uint8Array | Uint8ClampedArray;
 }
 
-/** The PNG files of one look, and its colour unencoded for the preview. */
+/** The PNG files of one look, and its colour and surface unencoded for the preview. */
 export interface TextureSet {
   readonly look: Look;
   readonly colour: Pixels;
+  /** Occlusion, roughness, metalness; null where the material's own numbers say enough. */
+  readonly surface: Pixels | null;
   readonly files: readonly {
     readonly map: 'basecolor' | 'normal' | 'orm';
     readonly size: number;
@@ -23,45 +26,80 @@ export interface TextureSet {
   }[];
 }
 
-/** Pixels of the colour map for the resolution asked: a quarter of it, for a 4096 map of a mug says nothing a 1024 one does not. */
-export const deliveredPixels = (asked: number): number =>
-  Math.min(2048, Math.max(256, Math.round(asked / 4)));
+/**
+ * Pixels of the colour map for the resolution asked: a quarter of it, for a 4096 map of a mug says nothing a 1024 one
+ * does not; an eighth for one of a set, of which there are up to 500.
+ */
+export const deliveredPixels = (asked: number, ofSet: boolean): number =>
+  ofSet
+    ? Math.min(512, Math.max(256, Math.round(asked / 8)))
+    : Math.min(2048, Math.max(256, Math.round(asked / 4)));
 
 /** Patterns are drawn at most this large; larger maps are scaled up from it. */
 const drawnLimit = 1024;
 /** Normal and roughness maps have half the colour map's pixels, and at most this many. */
 const detailLimit = 512;
 
-/**
- * All maps of a look. `asked` is `params.texture.resolution`; `tile` is metres per texture tile; `main` looks are drawn
- * finer than those of knobs and caps.
- */
-export async function drawTextures(
-  look: Look,
-  options: { readonly asked: number; readonly tile: number; readonly seed: number; readonly main: boolean },
-): Promise<TextureSet> {
-  const size = deliveredPixels(options.asked);
-  const drawn = Math.min(size, options.main ? drawnLimit : drawnLimit / 2);
-  const random = randomFrom(seedFor(options.seed, `texture ${look.key}`));
-  const surface = patterns[look.material.pattern](drawn, options.tile, random);
-  const colour = { size: drawn, rgb: coloured(surface, look.colour) };
+export interface TextureOptions {
+  /** `params.texture.resolution`. */
+  readonly asked: number;
+  /** Metres per texture tile. */
+  readonly tile: number;
+  readonly seed: number;
+  /** Main looks are drawn finer than those of knobs and caps. */
+  readonly main: boolean;
+  /** What variants of one set share; null for an asset of its own, whose maps are larger. */
+  readonly shelf: Shelf | null;
+}
+
+/** All maps of a look. */
+export async function drawTextures(look: Look, options: TextureOptions): Promise<TextureSet> {
+  const { shelf } = options;
+  const most = deliveredPixels(options.asked, shelf !== null);
+  // One of a set delivers what it draws; an asset of its own has all its maps in one size.
+  const drawn = Math.min(most, options.main ? drawnLimit : (shelf === null ? drawnLimit : most) / 2);
+  const size = shelf === null ? most : drawn;
+  const painted =
+    shelf === null ? bare(surfaceOf(look, drawn, options), look) : ofSet(look, drawn, options, shelf);
+  const colour = { size: drawn, rgb: painted.rgb };
   const detail = Math.min(size / 2, detailLimit);
-  const rough = shrunk(surface.rough, drawn, detail);
-  const height = shrunk(surface.height, drawn, detail);
+  const height = shrunk(painted.height, drawn, detail);
+  const packed = occlusionRoughnessMetal(
+    shrunk(painted.rough, drawn, detail),
+    shrunk(painted.metal, drawn, detail),
+  );
+  const effort = shelf === null ? 6 : 3;
   const [basecolor, normal, orm] = await Promise.all([
-    encode(colour, size),
-    encode({ size: height.size, rgb: normals(height.values, height.size, surface.relief) }, detail),
-    encode({ size: rough.size, rgb: occlusionRoughnessMetal(rough.values, look) }, detail),
+    encode(colour, size, effort),
+    encode({ size: height.size, rgb: normals(height.values, height.size, painted.relief) }, detail, effort),
+    encode(packed, detail, effort),
   ]);
   return {
     look,
     colour,
+    surface: look.coat == null ? null : packed,
     files: [
       { map: 'basecolor', size, png: basecolor },
       { map: 'normal', size: detail, png: normal },
       { map: 'orm', size: detail, png: orm },
     ],
   };
+}
+
+function surfaceOf(look: Look, size: number, { tile, seed }: TextureOptions): Surface {
+  return patterns[look.material.pattern](size, tile, randomFrom(seedFor(seed, `texture ${look.key}`)));
+}
+
+/** Steps of a quarter octave: variants of nearly the same size share their grain. */
+const alike = (tile: number): number => 2 ** (Math.round(Math.log2(tile) * 4) / 4);
+
+function ofSet(look: Look, size: number, { tile, seed }: TextureOptions, shelf: Shelf): Painted {
+  const { pattern } = look.material;
+  const rough = alike(tile);
+  const surface = shelf.take(`surface ${pattern} ${size} ${rough} ${seed}`, size * size * 12, () =>
+    patterns[pattern](size, rough, randomFrom(seedFor(seed, `texture ${pattern}`))),
+  );
+  return look.coat == null ? bare(surface, look) : coated(surface, look, look.coat, { size, seed, shelf });
 }
 
 /** The field at no more than `limit` texels per side: whole blocks averaged. */
@@ -77,27 +115,11 @@ function shrunk(values: Float32Array, size: number, limit: number): Field {
   return { size: small, values: result };
 }
 
-async function encode(pixels: Pixels, size: number): Promise<Uint8Array> {
+/** `effort` is zlib's level: 6 for an asset of its own; 3 takes half the time of 6 and gives files 10 % larger. */
+async function encode(pixels: Pixels, size: number, effort: number): Promise<Uint8Array> {
   const image = sharp(pixels.rgb, { raw: { width: pixels.size, height: pixels.size, channels: 3 } });
   const sized = size === pixels.size ? image : image.resize(size, size, { kernel: 'cubic' });
-  return new Uint8Array(await sized.png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer());
-}
-
-/** The look's colour, lighter or darker by the tone. */
-function coloured(surface: Surface, colour: Rgb): Uint8ClampedArray {
-  const rgb = new Uint8ClampedArray(surface.tone.length * 3);
-  const [r, g, b] = [colour[0] * 255, colour[1] * 255, colour[2] * 255];
-  for (let i = 0; i < surface.tone.length; i++) {
-    const tone = surface.tone[i]!;
-    const light = tone < 0 ? 0 : tone * 0.8;
-    // Darker tones keep some red: shadows in wood, clay and leather are warm.
-    const warm = tone < 0 ? 1 + tone * 0.92 : 1;
-    const cool = tone < 0 ? 1 + tone * 1.06 : 1;
-    rgb[i * 3] = r * warm + (255 - r) * light;
-    rgb[i * 3 + 1] = g * cool + (255 - g) * light;
-    rgb[i * 3 + 2] = b * cool + (255 - b) * light;
-  }
-  return rgb;
+  return new Uint8Array(await sized.png({ compressionLevel: effort, adaptiveFiltering: true }).toBuffer());
 }
 
 /** Tangent-space normals (+Y up, as glTF wants them) from the height field. */
@@ -121,13 +143,12 @@ function normals(height: Float32Array, size: number, relief: number): Uint8Array
 }
 
 /** glTF's packing: occlusion in red, roughness in green, metalness in blue. */
-function occlusionRoughnessMetal(rough: Float32Array, look: Look): Uint8Array {
-  const rgb = new Uint8Array(rough.length * 3);
-  const metal = Math.round(look.material.metalness * 255);
-  for (let i = 0; i < rough.length; i++) {
+function occlusionRoughnessMetal(rough: Field, metal: Field): Pixels {
+  const rgb = new Uint8Array(rough.values.length * 3);
+  for (let i = 0; i < rough.values.length; i++) {
     rgb[i * 3] = 255;
-    rgb[i * 3 + 1] = Math.min(1, Math.max(0.04, look.material.roughness + rough[i]!)) * 255 + 0.5;
-    rgb[i * 3 + 2] = metal;
+    rgb[i * 3 + 1] = Math.min(1, Math.max(0.04, rough.values[i]!)) * 255 + 0.5;
+    rgb[i * 3 + 2] = Math.round(metal.values[i]! * 255);
   }
-  return rgb;
+  return { size: rough.size, rgb };
 }

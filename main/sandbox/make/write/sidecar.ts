@@ -2,11 +2,16 @@
 import type { Collision } from '../physics/collision.ts';
 import type { Look } from '../shape/model.ts';
 import { deliveredPixels } from '../texture/texture-set.ts';
+import type { MakeRequest } from '../types.ts';
 import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
 import { stiffestFlex } from './mjcf-flex.ts';
 import { oneLine, utf8 } from './text.ts';
 
 const rounded = (value: number): number => Number(value.toPrecision(9));
+
+/** Where the object's scale comes from: its measurement, or the size that such an object usually has (or is described with). */
+export const scaleSource = ({ sizeM }: MakeRequest): 'capture' | 'default' =>
+  sizeM == null ? 'default' : 'capture';
 
 /** `<stem>_physics.json`. Vectors and the inertia tensor (about the centre of mass) are in the frame named by `frame`. */
 export function writeSidecar(
@@ -27,6 +32,8 @@ export function writeSidecar(
     up_axis: 'Z',
     meters_per_unit: 1,
     dimensions_m: { width: rounded(size.width), depth: rounded(size.depth), height: rounded(size.height) },
+    scale_source: scaleSource(request),
+    ...variationEntry(request),
     body: physics.body,
     simulator: physics.simulator,
     mass_kg: rounded(mass.massKg),
@@ -53,8 +60,11 @@ export function writeSidecar(
     },
     texture: {
       requested_px: texture.resolution,
-      delivered_px: deliveredPixels(texture.resolution),
-      note: 'Colour maps have a quarter of the requested pixels per side, normal and roughness maps at most 512.',
+      delivered_px: deliveredPixels(texture.resolution, request.variant != null),
+      note:
+        request.variant == null
+          ? 'Colour maps have a quarter of the requested pixels per side, normal and roughness maps at most 512.'
+          : 'In a set, colour maps have an eighth of the requested pixels per side (256 to 512), those of small parts half of that, normal and roughness maps half of their colour map.',
     },
     files: files
       .filter((file) => file.upAxis !== undefined)
@@ -73,7 +83,14 @@ export function writeSidecar(
   };
 }
 
-function materialEntry({ key, material, colour }: Look) {
+/** What makes this one different from the others of its set. */
+function variationEntry({ variant }: MakeRequest) {
+  if (variant?.method !== 'high_fidelity') return {};
+  const { index, variationType, wildness } = variant;
+  return { variation: { index, type: variationType, wildness } };
+}
+
+function materialEntry({ key, material, colour, coat }: Look) {
   return {
     name: key,
     material: material.name,
@@ -83,6 +100,12 @@ function materialEntry({ key, material, colour }: Look) {
     youngs_modulus_pa: material.youngsModulus,
     poisson_ratio: material.poissonRatio,
     base_color_srgb: colour.map(rounded),
+    ...(coat == null
+      ? {}
+      : {
+          decor: coat.decor?.name ?? null,
+          wear: coat.wear.map(({ name, amount }) => ({ name, amount: rounded(amount) })),
+        }),
     roughness: material.roughness,
     metalness: material.metalness,
     opacity: material.opacity,

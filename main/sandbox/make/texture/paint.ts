@@ -1,0 +1,127 @@
+/** One look's texels: the material's own surface, what is painted on it, and its wear on top. */
+import type { Look } from '../shape/model.ts';
+import type { Shelf } from '../shelf.ts';
+import type { Coat } from '../variation/coat.ts';
+import { decorShare } from './decor.ts';
+import { maskFor } from './masks.ts';
+import type { Surface } from './patterns.ts';
+import { wearLook } from './wear.ts';
+
+/** `rough` and `metal` are 0 to 1, `height` as in Surface. */
+export interface Painted {
+  readonly rgb: Uint8ClampedArray;
+  readonly rough: Float32Array;
+  readonly metal: Float32Array;
+  readonly height: Float32Array;
+  readonly relief: number;
+}
+
+interface Options {
+  readonly size: number;
+  readonly seed: number;
+  readonly shelf: Shelf;
+}
+
+/** The bare material: the look's colour, lighter or darker by the tone. */
+export function bare(surface: Surface, { colour, material }: Look): Painted {
+  const count = surface.tone.length;
+  const rgb = new Uint8ClampedArray(count * 3);
+  const [r, g, b] = [colour[0] * 255, colour[1] * 255, colour[2] * 255];
+  for (let i = 0; i < count; i++) toned(rgb, i, surface.tone[i]!, r, g, b);
+  return {
+    rgb,
+    rough: surface.rough.map((value) => material.roughness + value),
+    metal: new Float32Array(count).fill(material.metalness),
+    height: surface.height,
+    relief: surface.relief,
+  };
+}
+
+function toned(rgb: Uint8ClampedArray, i: number, tone: number, r: number, g: number, b: number): void {
+  const light = tone < 0 ? 0 : tone * 0.8;
+  // Darker tones keep some red: shadows in wood, clay and leather are warm.
+  const warm = tone < 0 ? 1 + tone * 0.92 : 1;
+  const cool = tone < 0 ? 1 + tone * 1.06 : 1;
+  rgb[i * 3] = r * warm + (255 - r) * light;
+  rgb[i * 3 + 1] = g * cool + (255 - g) * light;
+  rgb[i * 3 + 2] = b * cool + (255 - b) * light;
+}
+
+/** The material under its coat. The surface is moved by the coat's shift; masks by others, so that none repeat together. */
+export function coated(surface: Surface, look: Look, coat: Coat, options: Options): Painted {
+  const { size } = options;
+  const { colour, material } = look;
+  const [r, g, b] = [colour[0] * 255, colour[1] * 255, colour[2] * 255];
+  const count = size * size;
+  const painted = {
+    rgb: new Uint8ClampedArray(count * 3),
+    rough: new Float32Array(count),
+    metal: new Float32Array(count).fill(material.metalness),
+    height: new Float32Array(count),
+    relief: surface.relief,
+  };
+  const share = coat.decor === null ? null : decorShare(coat.decor, size, options.seed, options.shelf);
+  const second = (coat.decor?.colour ?? colour).map((c) => c * 255);
+  const [dr, dg, db] = [second[0]! - r, second[1]! - g, second[2]! - b];
+  const roughness = material.roughness + coat.gloss;
+  eachShifted(size, coat.shift, (i, from) => {
+    const k = share === null ? 0 : share[i]!;
+    toned(painted.rgb, i, surface.tone[from]!, r + dr * k, g + dg * k, b + db * k);
+    painted.rough[i] = roughness + surface.rough[from]!;
+    painted.height[i] = surface.height[from]!;
+  });
+  coat.wear.forEach((_, layer) => wear(painted, look, coat, layer, options));
+  return painted;
+}
+
+/** Calls with each texel and the one that lies on it when the tile is moved by whole texels. */
+function eachShifted(
+  size: number,
+  [u, v]: readonly [number, number],
+  visit: (i: number, from: number) => void,
+): void {
+  const [du, dv] = [Math.floor(u * size), Math.floor(v * size)];
+  for (let y = 0, i = 0; y < size; y++) {
+    const row = ((y + dv) % size) * size;
+    for (let x = 0; x < size; x++, i++) {
+      const column = x + du;
+      visit(i, row + (column < size ? column : column - size));
+    }
+  }
+}
+
+const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
+
+function wear(
+  painted: Painted,
+  { material, colour }: Look,
+  coat: Coat,
+  layer: number,
+  { size, seed, shelf }: Options,
+): void {
+  const { name, amount } = coat.wear[layer]!;
+  const look = wearLook(name, material, [colour[0] * 255, colour[1] * 255, colour[2] * 255]);
+  const mask = maskFor(look.mask, size, seed, shelf);
+  const shade = maskFor('blotch', size, seed, shelf);
+  const fine = maskFor('fine', size, seed, shelf);
+  const threshold = 1 - amount * look.reach;
+  // Faint wear is thin as well as rare.
+  const opacity = look.opacity * Math.min(1, 0.35 + amount * 1.6);
+  const relief = Math.max(0.25, painted.relief);
+  const { rgb, rough, metal, height } = painted;
+  const shift = [(coat.shift[1] + 0.37 * (layer + 1)) % 1, (coat.shift[0] + 0.61 * (layer + 1)) % 1] as const;
+  const [dark, light] = [look.dark, look.light];
+  eachShifted(size, shift, (i, from) => {
+    const at = (mask[from]! - threshold) / look.soft + 0.5;
+    if (at <= 0) return;
+    const cover = opacity * smooth(at) * (0.82 + 0.18 * fine[i]!);
+    const k = shade[from]! * 0.7 + fine[i]! * 0.3;
+    for (let c = 0; c < 3; c++) {
+      const own = rgb[3 * i + c]!;
+      rgb[3 * i + c] = own + (dark[c]! + (light[c]! - dark[c]!) * k - own) * cover;
+    }
+    if (look.roughness !== null) rough[i]! += (look.roughness - rough[i]!) * cover;
+    if (look.metalness !== null) metal[i]! += (look.metalness - metal[i]!) * cover;
+    height[i]! += (look.raised * cover * (0.6 + 0.4 * fine[i]!)) / relief / 2;
+  });
+}

@@ -1,0 +1,44 @@
+/** The shape plan as a field: where each point of the subject goes. Neighbours stay neighbours, so parts keep touching. */
+import { subtract, type Vec3 } from '../geometry/vector.ts';
+import type { Size } from '../shape/solid.ts';
+import type { ShapePlan } from './shape-plan.ts';
+
+export type Field = (p: Vec3) => Vec3;
+
+/** A press of `depth` metres towards `inward` (unit length), fading out over `radius` metres. */
+export interface Dent {
+  readonly at: Vec3;
+  readonly inward: Vec3;
+  readonly radius: number;
+  readonly depth: number;
+}
+
+/** The plan without its damage, for an object of that size on z = 0 around the origin. */
+export function fieldOf(plan: ShapePlan, size: Size): Field {
+  const { taper, belly, waist, wobble, phase, lean, scale } = plan;
+  return ([x, y, z]) => {
+    const t = z / size.height;
+    const angle = wobble === 0 ? 0 : Math.atan2(y, x);
+    const uneven =
+      wobble * (Math.sin(2 * angle + phase + 2.1 * t) + 0.6 * Math.sin(3 * angle - 2 * phase - 3.3 * t));
+    const girth =
+      1 + taper * (t - 0.5) * 2 + belly * Math.sin(Math.PI * t) + waist * Math.sin(2 * Math.PI * t) + uneven;
+    return [x * girth * scale[0] + lean[0] * z, y * girth * scale[1] + lean[1] * z, z * scale[2]];
+  };
+}
+
+/** The field with dents pressed into what it gives. */
+export function dented(field: Field, dents: readonly Dent[]): Field {
+  if (dents.length === 0) return field;
+  return (p) => {
+    let at = field(p);
+    for (const dent of dents) {
+      const from = subtract(at, dent.at);
+      const share = (from[0] * from[0] + from[1] * from[1] + from[2] * from[2]) / (dent.radius * dent.radius);
+      if (share >= 1) continue;
+      const press = dent.depth * (1 - share) * (1 - share);
+      at = [at[0] + dent.inward[0] * press, at[1] + dent.inward[1] * press, at[2] + dent.inward[2] * press];
+    }
+    return at;
+  };
+}

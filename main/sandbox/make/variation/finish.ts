@@ -1,0 +1,161 @@
+/** The surface of one look in one variant: its material, its colour, what is painted on it and what has become of it. */
+import { type Material, materialNamed } from '../material/material.ts';
+import type { Rgb } from '../types.ts';
+import { type Coat, type Decor, decors, type Wear, type WearName } from './coat.ts';
+import { fromLab, toLab } from './colour.ts';
+import { isDyed, rusts, substitutes, wearsOf } from './materials.ts';
+import type { Spread } from './spread.ts';
+import { pulled, tinted } from './tint.ts';
+import type { Degree } from './wildness.ts';
+import type { Wishes } from './wishes.ts';
+
+export interface Surface {
+  readonly material: Material;
+  readonly colour: Rgb;
+}
+
+/** What all looks of a variant go by. `named` tells which roles the text gives a material or a colour. */
+export interface FinishContext {
+  readonly index: number;
+  readonly degree: Degree;
+  readonly spread: Spread;
+  readonly wishes: Wishes;
+  readonly references: readonly (readonly Rgb[])[];
+  readonly soft: boolean;
+}
+
+interface Asked {
+  readonly salt: string;
+  /** The object's largest surface: choices between colours are about it. */
+  readonly main: boolean;
+  readonly materialSaid: boolean;
+  readonly colourSaid: boolean;
+}
+
+/** The subject's surface as this variant has it. */
+export function varied(
+  subject: Surface,
+  asked: Asked,
+  context: FinishContext,
+): Surface & { readonly coat: Coat } {
+  const { spread, degree, wishes } = context;
+  const { salt } = asked;
+  const material = materialOf(subject, asked, context);
+  const colour = colourOf(subject, material, asked, context);
+  const decor = decorOf(material, colour, asked, context);
+  const sheen = (2 * spread('finish', salt) - 1) * degree.gloss;
+  return {
+    material,
+    colour,
+    coat: {
+      decor,
+      wear: wearOf(material, asked, context),
+      gloss: sheen + (wishes.matte ? 0.2 : 0) - (wishes.glossy ? 0.2 : 0),
+      shift: [spread('shift u', salt), spread('shift v', salt)],
+    },
+  };
+}
+
+function materialOf(
+  subject: Surface,
+  asked: Asked,
+  { degree, spread, wishes, soft, index }: FinishContext,
+): Material {
+  const { salt } = asked;
+  const listed = asked.main ? wishes.materials : [];
+  if (listed.length > 0) return materialNamed(listed[(index - 1) % listed.length] ?? listed[0]!);
+  if (wishes.rusty && asked.main && !asked.materialSaid && !soft && !rusts(subject.material))
+    return materialNamed(index % 2 === 0 ? 'steel' : 'painted_steel');
+  if (asked.materialSaid || spread('material', salt) >= degree.material) return subject.material;
+  const other = spread('material', salt) < degree.material * degree.otherKind;
+  const names = substitutes(subject.material, { other, soft });
+  const name = names[Math.floor(spread('which material', salt) * names.length)];
+  return name === undefined ? subject.material : materialNamed(name);
+}
+
+function colourOf(subject: Surface, material: Material, asked: Asked, context: FinishContext): Rgb {
+  const { spread, degree, wishes, references, index } = context;
+  const { salt } = asked;
+  const listed = asked.main ? wishes.colours : [];
+  const named = listed[(index - 1) % Math.max(1, listed.length)];
+  const own = material.colours[Math.floor(spread('which material', salt) * material.colours.length)];
+  const changed = material !== subject.material;
+  // Dyed materials keep the subject's colour to start from; wood, metal and stone bring their own.
+  const from = named ?? (changed && !isDyed(material) && own !== undefined ? own : subject.colour);
+  const free = isDyed(material) ? 1 : degree.colour >= 0.18 && material.metalness < 0.5 ? 0.75 : 0.3;
+  // A colour that was asked for stays recognisable; a new material is a departure already.
+  const share = named !== undefined ? 0.3 : asked.colourSaid ? 0.6 : changed && !isDyed(material) ? 0.5 : 1;
+  const colour = tinted(from, spread, {
+    distance: degree.colour * share,
+    hue: asked.colourSaid || named !== undefined ? free * 0.4 : free,
+    salt,
+  });
+  const pull = Math.min(0.85, 0.3 + degree.colour * 2) * (material.metalness > 0.5 ? 0.6 : 1);
+  return pulled(colour, references, spread, {
+    pull: named === undefined ? pull : pull * 0.4,
+    salt,
+    turn: index - 1,
+  });
+}
+
+/** A pattern on what can be painted; one that the text asks for is on every variant, though not as strongly on all. */
+function decorOf(
+  material: Material,
+  colour: Rgb,
+  asked: Asked,
+  { degree, spread, wishes, references, index }: FinishContext,
+): Decor | null {
+  const { salt } = asked;
+  if (!asked.main || material.opacity < 1) return null;
+  const wished = wishes.decors.length > 0;
+  const paintable = isDyed(material) || material.name === 'terracotta' || material.pattern === 'wood';
+  if (!wished && (!paintable || spread('decor', salt) >= degree.decor * (isDyed(material) ? 1 : 0.5)))
+    return null;
+  const names = wished ? wishes.decors : decors;
+  const name = names[Math.floor(spread('which decor', salt) * names.length)] ?? 'stripes';
+  const strength = wished ? Math.max(0.5, degree.decorStrength) : degree.decorStrength;
+  const [lightness, a, b] = toLab(colour);
+  const lighter = lightness < 0.55 ? 1 : -1;
+  const toneOnTone = fromLab([lightness + lighter * 0.2, a * 0.9, b * 0.9]);
+  const contrast = tinted(colour, spread, {
+    distance: 0.18 + degree.colour * 0.8,
+    hue: 1,
+    salt: `${salt} decor`,
+  });
+  const accent = degree.colour < 0.15 ? toneOnTone : contrast;
+  return {
+    name,
+    colour: pulled(accent, references, spread, { pull: 0.7, salt: `${salt} decor`, turn: index }),
+    repeat: [5, 8, 12, 18][Math.floor(spread('decor scale', salt) * 4)] ?? 8,
+    strength: strength * (0.8 + 0.2 * spread('decor colour', salt)),
+  };
+}
+
+const worst = (name: WearName): number => (name === 'scorch' || name === 'moss' ? 0.7 : 1);
+
+/** Up to three kinds of wear: those the text names on every variant, else what befalls such a material. */
+function wearOf(
+  material: Material,
+  { salt, main }: Asked,
+  { degree, spread, wishes }: FinishContext,
+): Wear[] {
+  if (wishes.pristine) return [];
+  const possible = wearsOf(material);
+  const wished = wishes.wears.filter(
+    (name) =>
+      possible.includes(name) ||
+      ['dirt', 'scorch', 'moss', 'fade', 'scratches', 'chips', 'cracks'].includes(name),
+  );
+  const heavy = wished.length > 0 || wishes.worn;
+  const ceiling = heavy ? 0.3 + degree.wear * 0.7 : degree.wear;
+  const first = wished[0] ?? possible[Math.floor(spread('which wear', salt) * possible.length)];
+  const second = wished[1] ?? possible[Math.floor(spread('second wear', salt) * possible.length)];
+  const much = (heavy ? 0.45 : 0.1) + (heavy ? 0.55 : 0.9) * spread('wear', salt);
+  const list: Wear[] = [];
+  // Small parts and insides wear less than what is seen and touched.
+  const share = main ? 1 : 0.7;
+  if (first !== undefined) list.push({ name: first, amount: ceiling * much * share * worst(first) });
+  if (second !== undefined && second !== first && (heavy || degree.wear > 0.2))
+    list.push({ name: second, amount: ceiling * (1 - 0.6 * much) * 0.6 * share * worst(second) });
+  return list;
+}
