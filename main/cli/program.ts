@@ -1,5 +1,6 @@
 /** The command line: names, options and help; each command's work is in `commands/`, loaded when it is called. */
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { defaultOperationPaths } from '../contract/model/operation-paths.ts';
 import { paramValues } from '../contract/model/param-values.ts';
 import type { Context } from './context.ts';
 import { packageVersion } from './package-version.ts';
@@ -13,6 +14,7 @@ export function createProgram(contextOf: (command: Command) => Context): Command
     .option('--user-data <dir>', 'the folder of settings and tokens')
     .option('--json', 'print results as JSON on standard output, errors as JSON on standard error');
   addConnect(program, contextOf);
+  addConnections(program, contextOf);
   addCreate(program, contextOf);
   addLists(program, contextOf);
   addServers(program, contextOf);
@@ -28,9 +30,33 @@ function addConnect(program: Command, contextOf: ContextOf): void {
     .option('--url <url>', 'the base URL of the service')
     .option('--name <name>', 'a name for the connection')
     .option('--sandbox', 'use the built-in sandbox service instead')
+    .addOption(
+      new Option(
+        '--path <operation=path>',
+        'where the service has an operation that lies elsewhere; may be given for several',
+      )
+        .argParser((text, all: readonly string[]) => [...all, text])
+        .default([], 'as they were'),
+    )
+    .addHelpText(
+      'after',
+      `\nOperations for --path, and where they are looked for:\n${Object.entries(defaultOperationPaths)
+        .map(([operation, path]) => `  ${operation}=${path}`)
+        .join('\n')}`,
+    )
     .action(async (options: object, command: Command) => {
       const { connect } = await import('./commands/connect.ts');
       await connect(contextOf(command), options);
+    });
+}
+
+function addConnections(program: Command, contextOf: ContextOf): void {
+  program
+    .command('connections')
+    .description('list the services of this library')
+    .action(async (_options: object, command: Command) => {
+      const { connections } = await import('./commands/connections.ts');
+      await connections(contextOf(command));
     });
 }
 

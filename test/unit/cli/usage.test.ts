@@ -31,6 +31,10 @@ it.each<[string[], string]>([
   [['connect'], 'Give either --url URL or --sandbox'],
   [['connect', '--sandbox', '--url', 'https://api.example.com'], 'Give either --url URL or --sandbox'],
   [['connect', '--url', 'https://api.example.com'], 'No token came'],
+  [['connect', '--sandbox', '--path', 'asset_list'], 'has no “=”'],
+  [['connect', '--sandbox', '--path', 'frobnicate=/v1'], 'The operations are bulk_job_status,'],
+  [['connect', '--sandbox', '--path', 'delete_asset=/v1/assets'], 'it lacks “{id}”'],
+  [['connect', '--sandbox', '--path', 'asset_list=/a', '--path', 'asset_list=/b'], 'given twice'],
   [['jobs', '--limit', 'many'], 'a whole number from 1 to 5000'],
   [['sandbox', '--port', '70000'], 'a whole number from 0 to 65535'],
   [['serve', '--sandbox-speed', '0'], 'a number above 0'],
@@ -47,6 +51,7 @@ it.each<[string[], string]>([
 it('helps and tells its version on standard output', async () => {
   expect(await caliper(['--help'])).toMatchObject({ exitCode: 0, stderr: '' });
   expect((await caliper(['create', 'standard', '--help'])).stdout).toContain('--image-url');
+  expect((await caliper(['connect', '--help'])).stdout).toContain('delete_asset=/v1/assets/{id}');
   expect((await caliper(['help', 'download'])).stdout).toContain('[asset]');
   expect((await caliper(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
