@@ -2,7 +2,10 @@
 
 /** What stands in a parsed body in place of the string under a key `data`. Only the reader of bodies makes one. */
 export class InlineData {
-  /** The decoded bytes, in a temporary file that goes when the request has been answered; take it by renaming. */
+  /**
+   * The decoded bytes, in a temporary file that goes when the request has been answered; take it by renaming. It is not
+   * flushed to the disk. There is no file when `fault` says why.
+   */
   readonly path: string;
   readonly sizeBytes: number;
   /** Of the decoded bytes, lower-case hex. */
