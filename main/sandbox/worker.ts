@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createLog } from '../core/log.ts';
 import { createThreadedWorkshop } from './engine/threaded-workshop.ts';
 import { serveWorkshop } from './engine/workshop-thread.ts';
-import { makeAsset } from './make/make-asset.ts';
+import { createMaker } from './make/make-asset.ts';
 import { paletteOf } from './make/palette.ts';
 import { startSandboxServer } from './server.ts';
 import { StartFailure } from './store/start-failure.ts';
@@ -41,6 +41,6 @@ async function runService(
 
 if (parentPort !== null) {
   const data = workerDataSchema.parse(workerData);
-  if ('workshop' in data) serveWorkshop(parentPort, { makeAsset, paletteOf });
+  if ('workshop' in data) serveWorkshop(parentPort, { makeAsset: createMaker(), paletteOf });
   else await runService(parentPort, data);
 }

@@ -4,7 +4,7 @@ import { boundsOf } from './geometry/mesh.ts';
 import { fullPreview, renderPreview, setPreview } from './preview/preview.ts';
 import { buildModel, type Look, type Model } from './shape/model.ts';
 import { createShelf, type Shelf } from './shelf.ts';
-import { drawTextures } from './texture/texture-set.ts';
+import { drawTextures, type TextureSet } from './texture/texture-set.ts';
 import type { MadeAsset, MakeRequest } from './types.ts';
 import { type Finished, folderOf, type WrittenFile, writeTextures } from './write/asset-parts.ts';
 import { writeFormats } from './write/formats.ts';
@@ -45,9 +45,10 @@ async function makeWith(
     shelf: ofSet ? shelf : null,
   };
   const main = mainLook(model);
-  const textures = await Promise.all(
-    model.looks.map((look) => drawTextures(look, { ...options, main: look === main })),
-  );
+  const draw = (look: Look) => drawTextures(look, { ...options, main: look === main });
+  const textures: TextureSet[] = [];
+  if (ofSet) for (const look of model.looks) textures.push(await draw(look));
+  else textures.push(...(await Promise.all(model.looks.map(draw))));
   signal?.throwIfAborted();
   const title = request.name ?? request.text?.slice(0, 80) ?? request.stem;
   const finished: Finished = { request, title, model, textures };

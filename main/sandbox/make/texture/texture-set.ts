@@ -69,19 +69,20 @@ export async function drawTextures(look: Look, options: TextureOptions): Promise
     shrunk(painted.metal, drawn, detail),
   );
   const effort = shelf === null ? 6 : 3;
-  const [basecolor, normal, orm] = await Promise.all([
-    encode(colour, size, effort),
-    encode({ size: height.size, rgb: normals(height.values, height.size, painted.relief) }, detail, effort),
-    encode(packed, detail, effort),
-  ]);
+  const maps: readonly (readonly [Pixels, number])[] = [
+    [colour, size],
+    [{ size: height.size, rgb: normals(height.values, height.size, painted.relief) }, detail],
+    [packed, detail],
+  ];
+  const [basecolor, normal, orm] = await encoded(maps, effort, shelf !== null);
   return {
     look,
     colour,
     surface: look.coat == null ? null : packed,
     files: [
-      { map: 'basecolor', size, png: basecolor },
-      { map: 'normal', size: detail, png: normal },
-      { map: 'orm', size: detail, png: orm },
+      { map: 'basecolor', size, png: basecolor! },
+      { map: 'normal', size: detail, png: normal! },
+      { map: 'orm', size: detail, png: orm! },
     ],
   };
 }
@@ -113,6 +114,18 @@ function shrunk(values: Float32Array, size: number, limit: number): Field {
       result[Math.floor(y / block) * small + Math.floor(x / block)]! +=
         values[y * size + x]! / (block * block);
   return { size: small, values: result };
+}
+
+/** In turn for sets: the pool that encodes also reads and writes the service's files, and must not be full. */
+async function encoded(
+  maps: readonly (readonly [Pixels, number])[],
+  effort: number,
+  inTurn: boolean,
+): Promise<Uint8Array[]> {
+  if (!inTurn) return Promise.all(maps.map(([pixels, size]) => encode(pixels, size, effort)));
+  const files: Uint8Array[] = [];
+  for (const [pixels, size] of maps) files.push(await encode(pixels, size, effort));
+  return files;
 }
 
 /** `effort` is zlib's level: 6 for an asset of its own; 3 takes half the time of 6 and gives files 10 % larger. */
