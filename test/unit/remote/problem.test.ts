@@ -78,6 +78,35 @@ describe('a refusal becomes one code', () => {
   });
 });
 
+describe('an operation whose path is open', () => {
+  const open = { operation: 'delete an asset', path: '/v1/assets/a' };
+
+  it.each<[string, Partial<Refusal>, string]>([
+    ['404', { status: 404 }, 'remote.not-offered'],
+    ['404 as a page', { status: 404, ...html }, 'remote.not-offered'],
+    ['405', { status: 405 }, 'remote.not-offered'],
+    ['405 without a body', { status: 405, contentType: '', body: undefined }, 'remote.not-offered'],
+    ['410', { status: 410 }, 'remote.not-found'],
+    ['409', { status: 409 }, 'remote.conflict'],
+    ['401', { status: 401 }, 'remote.unauthorized'],
+  ])('%s', (_, patch, code) => expect(refusalToError(refusal({ ...patch, open })).code).toBe(code));
+
+  it('is named with its path and what was answered', () => {
+    const error = refusalToError(refusal({ status: 405, open }));
+    expect(error.data).toEqual({ ...open, baseUrl: 'https://api.example.com', status: 405 });
+    expect(error.message).toContain('/v1/assets/a');
+  });
+});
+
+it('keeps how an answer of another kind begins for the details, not in the sentence', () => {
+  const excerpt = '<html>nginx';
+  for (const status of [502, 404, 302, 403]) {
+    const error = refusalToError(refusal({ status, ...html, excerpt }));
+    expect(error.data).toMatchObject({ excerpt });
+    expect(error.message).not.toContain('nginx');
+  }
+});
+
 it.each([
   ['asset-limit-reached', 'asset-limit-reached'],
   ['/problems/asset-limit-reached', 'asset-limit-reached'],
