@@ -54,12 +54,11 @@ export function createDownloads(needs: Needs): Downloads {
     handlers: {
       list: async () => present.transfers(catalogue.transfers.unfinished()),
       retry: async ({ assetId }) => {
-        const known = catalogue.transfers.get(assetId);
-        if (known === null)
-          throw new AppError('asset.no-folder', { name: catalogue.assets.get(assetId)?.name ?? assetId });
         const asset = catalogue.assets.get(assetId);
         if (asset !== null && asset.deletedAtServiceAt !== null)
           throw new AppError('asset.deleted-at-service', { name: asset.name ?? asset.remoteId });
+        const known = catalogue.transfers.get(assetId);
+        if (known === null) throw new AppError('asset.no-folder', { name: asset?.name ?? assetId });
         needs.gate.reset();
         if (known.state !== 'active')
           store(needs, { assetId, state: 'waiting', attempt: 0, nextTryAt: null, error: null });

@@ -5,6 +5,7 @@ import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { type Commands, createCommands } from './commands.ts';
 import { type Create, createCreate, type UploadInput } from './create.ts';
+import { createDeletions, type Deletions } from './deletions.ts';
 import { createDiscards, type Discards } from './discards.ts';
 import { createEvents, type Events } from './events.ts';
 import { createJobs } from './jobs.ts';
@@ -28,6 +29,7 @@ export interface AppState {
   readonly submissions: Submissions;
   readonly transfers: Transfers;
   readonly discards: Discards;
+  readonly deletions: Deletions;
   readonly queueView: QueueView;
   readonly notices: Notices;
   readonly navigation: Navigation;
@@ -63,6 +65,7 @@ export function createAppState(options: {
     jobs: createJobs({ api, events }),
     submissions,
     discards: createDiscards({ submissions, notices }),
+    deletions: createDeletions({ api, notices }),
     queueView: createQueueView(),
     transfers: createTransfers({ api, events }),
     navigation: createNavigation(firstScreen),

@@ -9,6 +9,7 @@ import type {
   ConnectionTrial,
 } from '../../main/contract/model/connection.ts';
 import type { ConnectionId } from '../../main/contract/model/ids.ts';
+import type { OpenOperation, OperationPaths } from '../../main/contract/model/operation-paths.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
@@ -34,6 +35,10 @@ export interface Session {
   chooseSandbox(): Promise<void>;
   selectConnection(connectionId: ConnectionId): Promise<void>;
   removeConnection(connectionId: ConnectionId): Promise<void>;
+  /** Replaces all own paths of the connection. */
+  setPaths(connectionId: ConnectionId, paths: OperationPaths): Promise<void>;
+  /** Forgets that the service was found not to offer the operation. */
+  offersAgain(connectionId: ConnectionId, operation: OpenOperation): Promise<void>;
 }
 
 /** The connection that is used, or null. */
@@ -100,6 +105,10 @@ export function createSession({ api, events }: { api: Client; events: Events }):
     saveConnection: async (input) => setConnections(await api.connections.save(input)),
     chooseSandbox: async () => setConnections(await api.connections.useSandbox()),
     selectConnection: async (connectionId) => setConnections(await api.connections.select({ connectionId })),
+    setPaths: async (connectionId, paths) =>
+      setConnections(await api.connections.setPaths({ connectionId, paths })),
+    offersAgain: async (connectionId, operation) =>
+      setConnections(await api.connections.offersAgain({ connectionId, operation })),
     removeConnection: async (connectionId) => setConnections(await api.connections.remove({ connectionId })),
   };
 }

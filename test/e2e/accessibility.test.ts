@@ -69,6 +69,15 @@ const livedInScenes: readonly Scene[] = [
     },
   ],
   [
+    'deleting at the service',
+    async (page) => {
+      await page.getByRole('menuitem', { name: 'Delete at the service…' }).click();
+      await dialog(page)
+        .getByText(/still counts against/)
+        .waitFor();
+    },
+  ],
+  [
     'library, rows',
     async (page) => {
       await escape(page);
@@ -159,6 +168,21 @@ const livedInScenes: readonly Scene[] = [
       await escape(page);
       await screen(page, 'Settings').click();
       await page.getByRole('heading', { name: 'Connections' }).waitFor();
+    },
+  ],
+  [
+    'operations of a connection',
+    async (page) => {
+      await page.getByRole('button', { name: 'Operations of “Workshop”' }).click();
+      await page.getByText(/Not offered here since/).waitFor();
+    },
+  ],
+  [
+    'a path that cannot be one',
+    async (page) => {
+      await page.getByRole('button', { name: 'Change the path of: Delete an asset' }).click();
+      await page.getByRole('textbox', { name: 'Path of: Delete an asset' }).fill('/v1/assets');
+      await page.getByText(/it lacks “{id}”/).waitFor();
     },
   ],
   [

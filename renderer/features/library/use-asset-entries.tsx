@@ -1,13 +1,15 @@
 /** What can be done with an asset from its context menu. */
-import { Box, Copy, CopyPlus, FolderOpen, Hash } from 'lucide-react';
+import { Box, CloudOff, Copy, CopyPlus, FolderOpen, Hash } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { deletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
+import { assetTitle } from './asset-text.ts';
 
 /** A function, so that entries are made only when the menu opens. */
 export function useAssetEntries(asset: AssetSummary): () => readonly MenuEntry[] {
-  const { api, navigation, notices, session, create } = useApp();
+  const { api, navigation, notices, session, create, deletions } = useApp();
   const attempt = (deed: Promise<unknown>): void => {
     deed.catch((error: unknown) => notices.fail(failureOf(error)));
   };
@@ -22,6 +24,21 @@ export function useAssetEntries(asset: AssetSummary): () => readonly MenuEntry[]
     const libraryPath = session.store.getState().info?.libraryPath ?? '';
     const separator = libraryPath.includes('\\') ? '\\' : '/';
     const noFolder = folder === null ? { disabled: true, hint: 'Its files have not arrived yet' } : {};
+    const deletion = deletionOf(asset, session.store.getState().connections);
+    const deleting: readonly MenuEntry[] =
+      deletion === null
+        ? []
+        : [
+            null,
+            {
+              label: 'Delete at the service…',
+              icon: <CloudOff />,
+              danger: true,
+              onSelect: () =>
+                deletions.ask({ asset, connection: deletion.connection, title: assetTitle(asset) }),
+              ...(deletion.why !== null && { disabled: true, hint: deletion.why }),
+            },
+          ];
     return [
       {
         label: 'Open',
@@ -45,6 +62,7 @@ export function useAssetEntries(asset: AssetSummary): () => readonly MenuEntry[]
       { label: 'Copy id', icon: <Hash />, onSelect: () => copy(asset.remoteId, 'id') },
       null,
       { label: 'Create another like this', icon: <CopyPlus />, onSelect: () => attempt(another()) },
+      ...deleting,
     ];
   };
 }

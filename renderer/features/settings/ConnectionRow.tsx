@@ -10,6 +10,7 @@ import { healthShown } from '../shell/ConnectionFoot.tsx';
 import { tryConnectionNow } from '../shell/try-connection-now.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Connections.module.css';
+import { Operations } from './Operations.tsx';
 
 /** One connection; `health` only for the one in use. */
 export function ConnectionRow({
@@ -62,6 +63,7 @@ export function ConnectionRow({
           Remove
         </Button>
       </div>
+      <Operations connection={connection} />
       {ailing && health.error !== null && (
         <FailureNotice
           failure={health.error}

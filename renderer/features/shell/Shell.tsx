@@ -10,6 +10,7 @@ import { FailureDialog, FailureNotice } from '../../ui/Failure.tsx';
 import { ToastStack } from '../../ui/Toast.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
+import { DeleteAtService } from '../library/DeleteAtService.tsx';
 import { Banners } from './Banners.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -69,6 +70,7 @@ export function Shell() {
           </div>
           <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
           <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
+          <DeleteAtService />
           <FailureDialog failure={details} onClose={() => setDetails(null)} />
         </ToastStack>
       </TooltipProvider>

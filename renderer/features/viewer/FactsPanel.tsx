@@ -1,7 +1,9 @@
 /** Everything known about an asset, in sections. */
-import { FolderOpen } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CloudOff, FolderOpen } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { deletionOf } from '../../state/deletions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { formatBytes, formatName } from '../../ui/format.ts';
@@ -39,6 +41,9 @@ export function FactsPanel({ detail }: { readonly detail: AssetDetail }) {
             ['Kind', formatName(detail.kind)],
             ['Created', <Time key="created" at={detail.createdAt} />],
             ...(detail.sizeBytes > 0 ? [['On this disk', formatBytes(detail.sizeBytes)] as const] : []),
+            ...(detail.deletedAtServiceAt === null
+              ? []
+              : [['Deleted at the service', <Time key="deleted" at={detail.deletedAtServiceAt} />] as const]),
             ['Service id', <Copied key="id" text={detail.remoteId} what="service id" />],
           ]}
         />
@@ -62,6 +67,7 @@ export function FactsPanel({ detail }: { readonly detail: AssetDetail }) {
         <FileList detail={detail} />
       </Section>
       <Folder detail={detail} />
+      <AtService detail={detail} />
     </div>
   );
 }
@@ -99,6 +105,42 @@ function Folder({ detail }: { readonly detail: AssetDetail }) {
       >
         Show in folder
       </Button>
+    </Section>
+  );
+}
+
+/** Absent where the service does not offer it; also a command while this asset is on the screen. */
+function AtService({ detail }: { readonly detail: AssetDetail }) {
+  const { session, deletions, commands } = useApp();
+  const connections = useStore(session.store, (state) => state.connections);
+  const deletion = deletionOf(detail, connections);
+  const connection = deletion?.why === null ? deletion.connection : null;
+  useEffect(() => {
+    if (connection === null) return undefined;
+    return commands.add([
+      {
+        id: 'delete-at-service',
+        title: 'Delete this asset at the service…',
+        group: 'Asset',
+        keywords: 'remove trash',
+        run: () => deletions.ask({ asset: detail, connection, title: assetTitle(detail) }),
+      },
+    ]);
+  }, [commands, deletions, detail, connection]);
+  if (deletion === null) return null;
+  return (
+    <Section title={`At “${deletion.connection.name}”`}>
+      <Button
+        className={styles.reveal}
+        icon={<CloudOff />}
+        disabled={deletion.why !== null}
+        onClick={() =>
+          deletions.ask({ asset: detail, connection: deletion.connection, title: assetTitle(detail) })
+        }
+      >
+        Delete at the service…
+      </Button>
+      {deletion.why !== null && <p>{deletion.why}.</p>}
     </Section>
   );
 }

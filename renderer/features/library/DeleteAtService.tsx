@@ -1,0 +1,48 @@
+/** The question before an asset is deleted at its service. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './DeleteAtService.module.css';
+
+/** Open while there is a question. */
+export function DeleteAtService() {
+  const { deletions } = useApp();
+  const { asking, busy, failure } = useStore(deletions.store);
+  // The window still shows the name while it fades.
+  const [shown, setShown] = useState(asking);
+  if (asking !== null && asking !== shown) setShown(asking);
+  const service = shown?.connection.name ?? '';
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      onClose={deletions.cancel}
+      danger
+      busy={busy}
+      title={`Delete “${shown?.title ?? ''}” at “${service}”?`}
+      confirmLabel="Delete at the service"
+      onConfirm={() => void deletions.confirm()}
+    >
+      <p>
+        The asset is deleted at “{service}”
+        {shown?.connection.baseUrl === null ? '' : ` (${shown?.connection.baseUrl ?? ''})`} and can be
+        downloaded from there no more. This cannot be undone.
+      </p>
+      <p className={styles.kept}>
+        {keptFiles(shown?.asset.folder ?? null)} It still counts against the account’s asset limit.
+      </p>
+      {failure !== null && (
+        <div className={styles.refusal}>
+          <FailureNotice failure={failure} live />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function keptFiles(folder: string | null): string {
+  return folder === null
+    ? 'It has no files on this disk; its entry in the library stays.'
+    : 'Its files on this disk and its entry in the library stay.';
+}

@@ -1,0 +1,52 @@
+/** Where a connection's service has the operations whose path is not fixed, and which of them it does not offer. */
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Connection } from '../../../main/contract/model/connection.ts';
+import { openOperations } from '../../../main/contract/model/operation-paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { OperationRow } from './OperationRow.tsx';
+import styles from './Operations.module.css';
+
+/** Folded in, with a count of what is out of the ordinary. */
+export function Operations({ connection }: { readonly connection: Connection }) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const { name, paths, notOffered } = connection;
+  const own = Object.keys(paths).length;
+  const summary = [
+    ...(own > 0 ? [`${own} own ${own === 1 ? 'path' : 'paths'}`] : []),
+    ...(notOffered.length > 0 ? [`${notOffered.length} not offered`] : []),
+  ].join(', ');
+  return (
+    <div className={styles.operations}>
+      <div className={styles.head}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<ChevronRight className={classes(styles.chevron, open && styles.open)} />}
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-label={`Operations of “${name}”`}
+          onClick={() => setOpen(!open)}
+        >
+          Operations
+        </Button>
+        {summary !== '' && <span className={styles.summary}>{summary}</span>}
+      </div>
+      {open && (
+        <div id={listId} className={styles.body}>
+          <p className={styles.about}>
+            The specification leaves the paths of these operations open. Caliper looks for them here, below
+            the base URL.
+          </p>
+          <ul aria-label={`Operations of “${name}”`}>
+            {openOperations.map((operation) => (
+              <OperationRow key={operation} connection={connection} operation={operation} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

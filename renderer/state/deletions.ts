@@ -1,0 +1,83 @@
+/** Deleting an asset at its service: whether it can be, the question that is open, and its answer. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import type { AssetSummary } from '../../main/contract/model/asset.ts';
+import type { Connection, ConnectionsState } from '../../main/contract/model/connection.ts';
+import { isTerminal } from '../../main/contract/model/job-status.ts';
+import type { Client } from '../bridge/bridge.ts';
+import { failureOf } from '../bridge/failure.ts';
+import type { Notices } from './notices.ts';
+
+/** What is asked about; `connection` is the service that the asset is at. */
+export interface Deletion {
+  readonly asset: AssetSummary;
+  readonly connection: Connection;
+  /** What a person calls the asset. */
+  readonly title: string;
+}
+
+export interface DeletionsState {
+  readonly asking: Deletion | null;
+  readonly busy: boolean;
+  readonly failure: AppFailureWire | null;
+}
+
+/** No method rejects; failures are in the state, or a notice when the question is closed. */
+export interface Deletions {
+  readonly store: StoreApi<DeletionsState>;
+  ask(deletion: Deletion): void;
+  cancel(): void;
+  confirm(): Promise<void>;
+}
+
+/** Where an asset can be deleted: `why` says in words what has to end before. Null when its service does not offer it, or it is done. */
+export function deletionOf(
+  asset: AssetSummary,
+  connections: ConnectionsState | null,
+): { readonly connection: Connection; readonly why: string | null } | null {
+  const connection = connections?.connections.find((one) => one.id === asset.connectionId);
+  if (connection === undefined || asset.deletedAtServiceAt !== null) return null;
+  if (connection.notOffered.some((one) => one.operation === 'delete_asset')) return null;
+  return { connection, why: whyNotYet(asset) };
+}
+
+function whyNotYet({ job, transfer }: AssetSummary): string | null {
+  if (job !== null && !isTerminal(job.status)) return 'It is still being made';
+  if (transfer?.state === 'waiting' || transfer?.state === 'active') return 'Its files are still arriving';
+  return null;
+}
+
+/** One question at a time. */
+export function createDeletions({ api, notices }: { api: Client; notices: Notices }): Deletions {
+  const closed: DeletionsState = { asking: null, busy: false, failure: null };
+  const store = createStore<DeletionsState>(() => closed);
+  return {
+    store,
+    ask: (asking) => store.setState({ asking, busy: false, failure: null }),
+    cancel: () => store.setState(closed),
+    async confirm() {
+      const { asking, busy } = store.getState();
+      if (asking === null || busy) return;
+      store.setState({ busy: true, failure: null });
+      const isOpen = (): boolean => store.getState().asking === asking;
+      try {
+        await api.assets.deleteAtService({ assetId: asking.asset.id });
+        if (isOpen()) store.setState(closed);
+        notices.tell(
+          `“${asking.title}” is deleted at “${asking.connection.name}”. Its files here are kept.`,
+          {
+            tone: 'success',
+          },
+        );
+      } catch (error) {
+        const failure = failureOf(error);
+        // There is nothing left to confirm where the service does not offer it.
+        if (isOpen() && failure.code !== 'remote.not-offered') store.setState({ busy: false, failure });
+        else {
+          if (isOpen()) store.setState(closed);
+          notices.fail(failure);
+        }
+      }
+    },
+  };
+}
