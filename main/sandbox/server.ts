@@ -104,7 +104,7 @@ function serve(server: Server, data: OpenedData, options: SandboxOptions): Sandb
     clock,
     speed,
     presign: (assetId, path) =>
-      presign({ assetId, path }, { baseUrl, secret, nowMs: clock.now(), lifetimeMs: urlLifetimeMs }),
+      presign({ ownerId: assetId, path }, { baseUrl, secret, nowMs: clock.now(), lifetimeMs: urlLifetimeMs }),
   };
   const nowMs = (): number => clock.now();
   server.on('clientError', answerMalformed);

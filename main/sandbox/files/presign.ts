@@ -1,14 +1,19 @@
-/** Presigned URLs: `/files/<asset>/<path>?expires=<unix seconds>&signature=<hex>`, good without a token until they expire. */
+/** Presigned URLs: `/files/<owner>/<path>?expires=<unix seconds>&signature=<hex>`, good without a token until they expire. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a URL gives access to. */
 export interface SignedFile {
-  readonly assetId: string;
+  /** An asset, a batch or variation set (its manifest), or a bundle: `bundle_<resource id>`. */
+  readonly ownerId: string;
   /** As in `AssetFileEntry.path`. */
   readonly path: string;
 }
 
 export const filesPrefix = '/files/';
+
+/** How long URLs last (specification: Limits): an asset's files one hour; members' files, manifests and bundles a day. */
+export const lifetimesMs = { hour: 3_600_000, day: 86_400_000 } as const;
+export type Lifetime = keyof typeof lifetimesMs;
 
 /** A URL for one file; `lifetimeMs` counts from `nowMs`, to the second. */
 export function presign(
@@ -16,7 +21,7 @@ export function presign(
   options: { baseUrl: string; secret: Buffer; nowMs: number; lifetimeMs: number },
 ): { url: string; expiresAt: string } {
   const expires = Math.floor((options.nowMs + options.lifetimeMs) / 1000);
-  const path = [file.assetId, ...file.path.split('/')].map(encodeURIComponent).join('/');
+  const path = [file.ownerId, ...file.path.split('/')].map(encodeURIComponent).join('/');
   const signature = sign(file, expires, options.secret).toString('hex');
   return {
     url: `${options.baseUrl}${filesPrefix}${path}?expires=${expires}&signature=${signature}`,
@@ -31,16 +36,16 @@ export function verify(
   options: { secret: Buffer; nowMs: number },
 ): SignedFile | 'invalid' | 'expired' {
   const [, expires, signature] = /^expires=(\d{1,12})&signature=([0-9a-f]{64})$/.exec(query) ?? [];
-  const [assetId, ...rest] = decodeSegments(path.slice(filesPrefix.length)) ?? [];
-  if (expires === undefined || signature === undefined || assetId === undefined) return 'invalid';
-  const file = { assetId, path: rest.join('/') };
+  const [ownerId, ...rest] = decodeSegments(path.slice(filesPrefix.length)) ?? [];
+  if (expires === undefined || signature === undefined || ownerId === undefined) return 'invalid';
+  const file = { ownerId, path: rest.join('/') };
   const right = sign(file, Number(expires), options.secret);
   if (!timingSafeEqual(right, Buffer.from(signature, 'hex'))) return 'invalid';
   return Number(expires) * 1000 > options.nowMs ? file : 'expired';
 }
 
 function sign(file: SignedFile, expires: number, secret: Buffer): Buffer {
-  return createHmac('sha256', secret).update(`${file.assetId}\n${file.path}\n${expires}`).digest();
+  return createHmac('sha256', secret).update(`${file.ownerId}\n${file.path}\n${expires}`).digest();
 }
 
 function decodeSegments(path: string): string[] | null {

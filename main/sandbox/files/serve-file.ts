@@ -1,11 +1,12 @@
 /** Answers for presigned URLs, as an object store gives them: XML errors, `ETag`, ranges, `HEAD`. No token is asked for. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Log } from '../../core/log.ts';
 import type { FileRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { AssetFiles } from './asset-files.ts';
+import { ownedFile } from './owned-file.ts';
 import { verify } from './presign.ts';
 import { rangeOf } from './range.ts';
 
@@ -24,7 +25,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** What serving needs. */
 export interface FileServing {
   readonly store: Store;
-  readonly files: AssetFiles;
+  readonly files: Pick<AssetFiles, 'open'>;
   readonly secret: Buffer;
   readonly nowMs: () => number;
   readonly log: Log;
@@ -47,14 +48,13 @@ export async function serveFile(
   if (file === 'invalid')
     return refuse(response, 403, 'SignatureDoesNotMatch', 'The signature does not match this request.');
   if (file === 'expired') return refuse(response, 403, 'AccessDenied', 'Request has expired.');
-  // Only what the asset lists exists here, whatever else lies in its folder.
-  const record = store.assets.get(file.assetId)?.files.find(({ path }) => path === file.path);
-  const opened = record === undefined ? null : await files.open(file.assetId, file.path);
+  const record = ownedFile(store, file);
+  const opened = record === undefined ? null : await files.open(file.ownerId, file.path);
   if (record === undefined || opened === null)
     return refuse(response, 404, 'NoSuchKey', 'The file does not exist.');
   try {
     if (opened.sizeBytes !== record.sizeBytes) {
-      log.error({ assetId: file.assetId, kind: record.kind }, 'a made file does not have its size any more');
+      log.error({ ownerId: file.ownerId, kind: record.kind }, 'a made file does not have its size any more');
       return refuse(response, 404, 'NoSuchKey', 'The file is damaged.');
     }
     await send(request, response, record, (range) =>
@@ -89,6 +89,8 @@ async function send(
     'content-type',
     mediaTypes[extname(file.path).toLowerCase()] ?? 'application/octet-stream',
   );
+  if (file.kind === 'bundle')
+    response.setHeader('content-disposition', `attachment; filename="${basename(file.path)}"`);
   if (part === 'whole') response.writeHead(200, { 'content-length': sizeBytes });
   else
     response.writeHead(206, {
