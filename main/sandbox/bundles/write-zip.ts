@@ -1,0 +1,117 @@
+/** A ZIP streamed from files on disk to a file that appears whole: memory does not grow with the size of the files. */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ReadStreamOptions, ZipFile } from 'yazl';
+import { flushFolder, renameOver, unfinished } from '../../core/whole-file.ts';
+import { ProblemError } from '../problem.ts';
+
+/** One file: its name in the ZIP, where it is, and what it must hold. */
+export interface ZipSource {
+  readonly name: string;
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** These are compressed already; deflating them again costs time and saves nothing. */
+const stored = new Set(['.glb', '.jpeg', '.jpg', '.png', '.usdz', '.webp']);
+/** The format's first day by the local calendar, which is what its fields hold: the same bytes in every time zone. */
+const firstDay = [1980, 0, 1] as const;
+
+/**
+ * Writes `target`, whose folder exists, from `sources` in their order: the same sources give the same bytes. ZIP64 where
+ * it is needed, names in UTF-8. Throws `internal-error` for a source that is not what it was, the file system's error, or
+ * the signal's reason; nothing but a finished `target` is left behind.
+ */
+export async function writeZip(
+  sources: readonly ZipSource[],
+  target: string,
+  signal: AbortSignal,
+): Promise<{ sizeBytes: number; sha256: string }> {
+  const partial = `${target}.${randomBytes(6).toString('hex')}${unfinished}`;
+  try {
+    const digest = await stream(sources, partial, signal);
+    signal.throwIfAborted();
+    await renameOver(partial, target);
+    await flushFolder(dirname(target));
+    return digest;
+  } catch (error) {
+    await rm(partial, { force: true, maxRetries: 3 }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function stream(
+  sources: readonly ZipSource[],
+  partial: string,
+  signal: AbortSignal,
+): Promise<{ sizeBytes: number; sha256: string }> {
+  const failed = new AbortController();
+  const stop = AbortSignal.any([signal, failed.signal]);
+  const fail = (error: unknown): void => failed.abort(error);
+  // One at a time: the library asks for a file when the one before it is through.
+  let reading: Promise<void> = Promise.resolve();
+  const zip = new ZipFile();
+  zip.on('error', fail);
+  for (const source of sources)
+    zip.addReadStreamLazy(source.name, entryOptions(source), (deliver) => {
+      const checked = whatItWas(source);
+      reading = pipeline(createReadStream(source.path), checked, { signal: stop }).catch(fail);
+      deliver(null, checked);
+    });
+  zip.end();
+  const digest = new Digest();
+  const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
+  try {
+    await pipeline(zip.outputStream, digest, output, { signal: stop });
+    return digest.result();
+  } catch (error) {
+    fail(error);
+    throw signal.aborted ? signal.reason : failed.signal.reason;
+  } finally {
+    await reading;
+  }
+}
+
+function entryOptions({ name, sizeBytes }: ZipSource): Partial<ReadStreamOptions> {
+  return {
+    size: sizeBytes,
+    compress: !stored.has(extname(name).toLowerCase()),
+    mtime: new Date(...firstDay),
+    forceDosTimestamp: true,
+    mode: 0o100644,
+  };
+}
+
+/** Counts and hashes what passes. */
+class Digest extends Transform {
+  readonly #hash = createHash('sha256');
+  #sizeBytes = 0;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (e: null, c: Buffer) => void): void {
+    this.#hash.update(chunk);
+    this.#sizeBytes += chunk.length;
+    done(null, chunk);
+  }
+
+  /** Once, at the end. */
+  result(): { sizeBytes: number; sha256: string } {
+    return { sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** A file that was damaged since it was made must not be handed out once more, with a checksum that says it is whole. */
+function whatItWas(source: ZipSource): Transform {
+  const digest = new Digest();
+  digest._flush = (done) => {
+    const { sizeBytes, sha256 } = digest.result();
+    const same = sizeBytes === source.sizeBytes && sha256 === source.sha256;
+    done(same ? null : new ProblemError('internal-error', `The deliverable ${source.name} is damaged.`));
+  };
+  return digest;
+}
