@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './DeleteAtService.module.css';
+import { consequence } from './deletion-words.ts';
 
 /** Open while there is a question. */
 export function DeleteAtService() {
@@ -26,12 +27,10 @@ export function DeleteAtService() {
     >
       <p>
         The asset is deleted at “{service}”
-        {shown?.connection.baseUrl === null ? '' : ` (${shown?.connection.baseUrl ?? ''})`} and can be
-        downloaded from there no more. This cannot be undone.
+        {shown?.connection.baseUrl === null ? '' : ` (${shown?.connection.baseUrl ?? ''})`}, and Caliper
+        cannot download it again. This cannot be undone.
       </p>
-      <p className={styles.kept}>
-        {keptFiles(shown?.asset.folder ?? null)} It still counts against the account’s asset limit.
-      </p>
+      {shown !== null && <p className={styles.kept}>{consequence(shown.asset)}</p>}
       {failure !== null && (
         <div className={styles.refusal}>
           <FailureNotice failure={failure} live />
@@ -39,10 +38,4 @@ export function DeleteAtService() {
       )}
     </ConfirmDialog>
   );
-}
-
-function keptFiles(folder: string | null): string {
-  return folder === null
-    ? 'It has no files on this disk; its entry in the library stays.'
-    : 'Its files on this disk and its entry in the library stay.';
 }

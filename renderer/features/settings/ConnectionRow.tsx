@@ -63,7 +63,6 @@ export function ConnectionRow({
           Remove
         </Button>
       </div>
-      <Operations connection={connection} />
       {ailing && health.error !== null && (
         <FailureNotice
           failure={health.error}
@@ -81,6 +80,7 @@ export function ConnectionRow({
           }
         />
       )}
+      <Operations connection={connection} />
     </li>
   );
 }

@@ -7,8 +7,8 @@ export const operationWords: Readonly<
 > = {
   bulk_job_status: { name: 'Bulk job status', use: 'Asks after many jobs in one request' },
   asset_list: { name: 'Asset list', use: 'Finds the account’s assets' },
-  delete_asset: { name: 'Delete an asset', use: 'Deletes at the service, from an asset’s menu' },
-  delete_variation_set: { name: 'Delete a variation set', use: 'Deletes a set with all its members' },
+  delete_asset: { name: 'Delete an asset', use: 'From the asset’s own menu' },
+  delete_variation_set: { name: 'Delete a variation set', use: 'With all its members' },
   asset_bundle: { name: 'Bundle of an asset', use: 'All files of an asset as one ZIP' },
   variation_set_bundle: { name: 'Bundle of a variation set', use: 'All files of a set as one ZIP' },
 };

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../main/contract/api.ts';
 import { AppError } from '../../../main/contract/errors.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import { assetIdSchema } from '../../../main/contract/model/ids.ts';
+import { assetIdSchema, connectionIdSchema } from '../../../main/contract/model/ids.ts';
+import type { OperationPaths } from '../../../main/contract/model/operation-paths.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import type { StandardRequest } from '../../../main/contract/model/submission.ts';
 import type { Handlers } from '../../../main/services/handlers.ts';
@@ -72,6 +73,39 @@ function describeCalls(open: Open): void {
       message: new AppError('asset.unknown', { id: 'none' }).message,
       data: { id: 'none' },
     });
+  });
+
+  it('carries the paths of a connection, and refuses those of no operation', async () => {
+    const client = await open(createFakeApp().handlers);
+    const connectionId = connectionIdSchema.parse('sandbox');
+    const paths = { delete_asset: '/v2/assets/{id}/remove', bulk_job_status: '/v2/status' };
+    const { connections } = await client.connections.setPaths({ connectionId, paths });
+    expect(connections[0]).toMatchObject({ paths, notOffered: [] });
+    const again = await client.connections.offersAgain({ connectionId, operation: 'delete_asset' });
+    expect(again.connections[0]?.paths).toEqual(paths);
+    const refused = { asset_list: '/v1/../admin' };
+    expect(await failureOf(client.connections.setPaths({ connectionId, paths: refused }))).toMatchObject({
+      code: 'connection.path-invalid',
+      data: { operation: 'asset_list', path: '/v1/../admin' },
+    });
+    const unknown = { get_asset: '/v1/assets/{id}' } as OperationPaths;
+    expect(await failureOf(client.connections.setPaths({ connectionId, paths: unknown }))).toMatchObject({
+      code: 'request.invalid',
+    });
+  });
+
+  it('deletes an asset at its service and tells every page', async () => {
+    const client = await open(createFakeApp().handlers);
+    const stream = await client.events.subscribe();
+    await stream.next();
+    const assetId = assetIdSchema.parse('asset-2');
+    const gone = await client.assets.deleteAtService({ assetId });
+    expect(gone).toMatchObject({ id: assetId, deletedAtServiceAt: fakeTime });
+    expect((await stream.next()).value).toMatchObject({
+      type: 'asset.changed',
+      asset: { id: assetId, deletedAtServiceAt: fakeTime },
+    });
+    await stream.return?.(undefined);
   });
 
   it('says of an unexpected error only that there was one', async () => {

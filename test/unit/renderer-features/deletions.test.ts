@@ -1,0 +1,155 @@
+/** Deleting an asset at its service: when it is there to be chosen, what the question says, and what comes of the answer. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '../../../main/contract/errors.ts';
+import type { ConnectionsState } from '../../../main/contract/model/connection.ts';
+import { openOperations } from '../../../main/contract/model/operation-paths.ts';
+import { consequence } from '../../../renderer/features/library/deletion-words.ts';
+import { operationWords } from '../../../renderer/features/settings/operation-words.ts';
+import { deletionOf } from '../../../renderer/state/deletions.ts';
+import { fakeAsset, fakeJob, fakeTime, fakeTransfer } from '../../fakes/handlers.ts';
+import { type Connected, connected, until } from '../renderer/connected.ts';
+
+async function opened(
+  failure: AppError | null = null,
+): Promise<Connected & { connections(): ConnectionsState }> {
+  const page = connected((handlers) =>
+    failure === null
+      ? handlers
+      : { ...handlers, assets: { ...handlers.assets, deleteAtService: () => Promise.reject(failure) } },
+  );
+  onTestFinished(() => page.stop());
+  page.start();
+  const { store } = page.state.session;
+  await until(page.clock, () => store.getState().connections !== null, 'the connections are known');
+  const connections = (): ConnectionsState => {
+    const state = store.getState().connections;
+    if (state === null) throw new TypeError('the connections are not known');
+    return state;
+  };
+  return { ...page, connections };
+}
+
+function ask(page: Awaited<ReturnType<typeof opened>>): void {
+  const asset = fakeAsset(1);
+  const deletion = deletionOf(asset, page.connections());
+  if (deletion === null) throw new TypeError('it can be deleted');
+  page.state.deletions.ask({ asset, connection: deletion.connection, title: 'Mug 1' });
+}
+
+describe('deletionOf', () => {
+  it('is there for an asset that is finished, and names its service', async () => {
+    const page = await opened();
+    expect(deletionOf(fakeAsset(1), page.connections())).toMatchObject({
+      connection: { id: 'sandbox' },
+      why: null,
+    });
+  });
+
+  it.each([
+    ['is still being made', { job: fakeJob(1, { status: 'running' }) }, 'It is still being made'],
+    [
+      'is still arriving',
+      { transfer: fakeTransfer(1, { state: 'waiting' }) },
+      'Its files are still arriving',
+    ],
+  ])('says why it has to wait while the asset %s', async (_what, part, why) => {
+    const page = await opened();
+    expect(deletionOf(fakeAsset(1, part), page.connections())).toMatchObject({ why });
+  });
+
+  it('is absent where it is not offered, done, or the connection is gone', async () => {
+    const page = await opened();
+    const state = page.connections();
+    const [sandbox] = state.connections;
+    if (sandbox === undefined) throw new TypeError('there is a connection');
+    const where = { path: '/v1/assets/{id}', since: fakeTime };
+    const notOffered = [{ ...where, operation: 'delete_asset' } as const];
+    expect(deletionOf(fakeAsset(1), { ...state, connections: [{ ...sandbox, notOffered }] })).toBeNull();
+    expect(deletionOf(fakeAsset(1), { ...state, connections: [] })).toBeNull();
+    expect(deletionOf(fakeAsset(1), null)).toBeNull();
+    expect(deletionOf(fakeAsset(1, { deletedAtServiceAt: fakeTime }), state)).toBeNull();
+    const other = [{ ...where, operation: 'asset_list' } as const];
+    expect(
+      deletionOf(fakeAsset(1), { ...state, connections: [{ ...sandbox, notOffered: other }] }),
+    ).not.toBeNull();
+  });
+});
+
+describe('the question', () => {
+  it('deletes, closes, and says what was done', async () => {
+    const page = await opened();
+    ask(page);
+    expect(page.app.assets[0]?.deletedAtServiceAt).toBeNull();
+    await page.state.deletions.confirm();
+    expect(page.app.assets[0]?.deletedAtServiceAt).toBe(fakeTime);
+    expect(page.state.deletions.store.getState()).toEqual({ asking: null, busy: false, failure: null });
+    expect(page.state.notices.store.getState().at(-1)).toMatchObject({
+      message: '“Mug 1” is deleted at “Built-in sandbox”. Its files here are kept.',
+    });
+  });
+
+  it('deletes nothing when it is left', async () => {
+    const page = await opened();
+    ask(page);
+    page.state.deletions.cancel();
+    await page.state.deletions.confirm();
+    expect(page.app.assets[0]?.deletedAtServiceAt).toBeNull();
+  });
+
+  it('shows a refusal and stays', async () => {
+    const page = await opened(new AppError('asset.member-of-set', { name: 'Mug 1' }));
+    ask(page);
+    await page.state.deletions.confirm();
+    expect(page.state.deletions.store.getState()).toMatchObject({
+      asking: { title: 'Mug 1' },
+      busy: false,
+      failure: { code: 'asset.member-of-set' },
+    });
+    expect(page.state.notices.store.getState()).toEqual([]);
+  });
+
+  it('closes and says so where the service does not offer it', async () => {
+    const data = {
+      operation: 'delete_asset',
+      path: '/v1/assets/{id}',
+      baseUrl: 'https://x.test',
+      status: 405,
+    };
+    const page = await opened(new AppError('remote.not-offered', data));
+    ask(page);
+    await page.state.deletions.confirm();
+    expect(page.state.deletions.store.getState().asking).toBeNull();
+    expect(page.state.notices.store.getState().at(-1)?.failure?.code).toBe('remote.not-offered');
+  });
+});
+
+describe('in words', () => {
+  it.each([
+    ['complete', fakeAsset(1), /^Its files on this disk and its entry/],
+    ['empty', fakeAsset(1, { folder: null, transfer: null }), /^It has no files on this disk/],
+    ['half there', fakeAsset(1, { transfer: fakeTransfer(1, { filesDone: 1 }) }), /^1 of its 2 files is not/],
+  ])('says what an asset that is %s leaves, and that it still counts', (_what, asset, words) => {
+    expect(consequence(asset)).toMatch(words);
+    expect(consequence(asset)).toContain('still counts against the account’s asset limit');
+  });
+
+  it('has a name of its own for every operation', () => {
+    expect(new Set(openOperations.map((operation) => operationWords[operation].name)).size).toBe(6);
+  });
+});
+
+describe('the paths of a connection', () => {
+  it('are kept by the session, and tried again at its word', async () => {
+    const page = await opened();
+    const [sandbox] = page.connections().connections;
+    if (sandbox === undefined) throw new TypeError('there is a connection');
+    await page.state.session.setPaths(sandbox.id, { asset_list: '/v2/assets' });
+    expect(page.connections().connections[0]?.paths).toEqual({ asset_list: '/v2/assets' });
+    await expect(page.state.session.setPaths(sandbox.id, { asset_list: 'assets' })).rejects.toMatchObject({
+      failure: { code: 'connection.path-invalid' },
+    });
+    expect(page.connections().connections[0]?.paths).toEqual({ asset_list: '/v2/assets' });
+    await page.state.session.offersAgain(sandbox.id, 'asset_list');
+    expect(page.connections().connections[0]?.notOffered).toEqual([]);
+  });
+});
