@@ -112,7 +112,7 @@ const sharedHost = /^main\/host\/[^/]+\.ts$/;
 const sandboxStart = /^main\/sandbox\/(start-in-worker|command)\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 const plainContract =
-  /^main\/contract\/(content-paths|errors|error-messages|model\/(param-values|job-status|operation-paths))\.ts$/;
+  /^main\/contract\/(content-paths|errors|error-messages|model\/(param-values|job-status|operation-paths|request-rules\/[^/]+))\.ts$/;
 
 function areaOf(file: string): string {
   if (sharedHost.test(file)) return 'main/host/shared';

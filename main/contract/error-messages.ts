@@ -82,7 +82,7 @@ export interface ErrorData {
   'model.timeout': { seconds: number };
   'viewer.no-webgl': { reason: string };
   'viewer.context-lost': Record<string, never>;
-  'request.invalid': { issues: { field: string; message: string }[] };
+  'request.invalid': { issues: { field: string; message: string; code?: string }[] };
   'bridge.lost': Record<string, never>;
   'process.wrong-node': { found: string; needed: string };
   'host.port-taken': { port: number; reason: string };

@@ -27,7 +27,23 @@ export const paramDefaults = {
 export const limits = {
   nameLength: 100,
   standardTextLength: 10_000,
+  seedTextLength: 2_000,
+  subjectNameLength: 100,
   urlLength: 2083,
+  subjectImages: 1,
+  variationReferences: 8,
+  captures: 1,
+  /** Of the clip itself, before base64. */
+  inlineClipBytes: 500_000_000,
+  highFidelityCount: { least: 1, most: 100 },
+  proceduralCount: { least: 10, most: 500 },
+  batchItems: { least: 1, most: 100 },
+  /** Of the whole request, files as base64. */
+  batchBodyBytes: 832_000_000,
+  webhookUrlLength: 2000,
+  webhookEvents: { least: 1, most: 32 },
+  bulkStatusIds: { least: 1, most: 100 },
+  pageSize: { least: 1, most: 100 },
   /** Caliper's own bound on an image kept for a create call; the specification names none. */
   imageBytes: 64 * 1024 * 1024,
 } as const;

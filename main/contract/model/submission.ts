@@ -11,12 +11,16 @@ import {
 } from './ids.ts';
 import { limits } from './param-values.ts';
 import { paramsSchema } from './params.ts';
+import type { Fault } from './request-rules/fault.ts';
+import { nameFaults, textFaults } from './request-rules/text.ts';
 
-const text = z
-  .string()
-  .min(1)
-  .max(limits.standardTextLength)
-  .refine((value) => value.trim() !== '', 'The text must contain more than white space.');
+/** A string that the rules of requests accept. */
+const ruled = (faultsOf: (text: string) => readonly Fault[]) =>
+  z.string().check((context) => {
+    for (const { message } of faultsOf(context.value))
+      context.issues.push({ code: 'custom', message, input: context.value });
+  });
+const text = ruled((value) => textFaults(value, limits.standardTextLength, ''));
 const httpUrl = z.url({ protocol: /^https?$/ }).max(limits.urlLength);
 
 /** `inputs` of a standard asset: text or one image, never both (specification: AssetInputs). */
@@ -29,7 +33,7 @@ export type StandardInput = z.infer<typeof standardInputSchema>;
 
 /** What the person asks for: `POST /v1/assets/standard`. */
 export const standardRequestSchema = z.strictObject({
-  name: z.string().max(limits.nameLength).nullable(),
+  name: ruled((value) => nameFaults(value, '')).nullable(),
   input: standardInputSchema,
   params: paramsSchema,
 });
