@@ -18,6 +18,12 @@ export interface ZipSource {
   readonly sha256: string;
 }
 
+/** What was written. `sha256` is lower-case hex. */
+export interface ZipDigest {
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
 /** These are compressed already; deflating them again costs time and saves nothing. */
 const stored = new Set(['.glb', '.jpeg', '.jpg', '.png', '.usdz', '.webp']);
 /** The format's first day by the local calendar, which is what its fields hold: the same bytes in every time zone. */
@@ -32,7 +38,7 @@ export async function writeZip(
   sources: readonly ZipSource[],
   target: string,
   signal: AbortSignal,
-): Promise<{ sizeBytes: number; sha256: string }> {
+): Promise<ZipDigest> {
   const partial = `${target}.${randomBytes(6).toString('hex')}${unfinished}`;
   try {
     const digest = await stream(sources, partial, signal);
@@ -50,7 +56,7 @@ async function stream(
   sources: readonly ZipSource[],
   partial: string,
   signal: AbortSignal,
-): Promise<{ sizeBytes: number; sha256: string }> {
+): Promise<ZipDigest> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
   const fail = (error: unknown): void => failed.abort(error);
@@ -65,11 +71,15 @@ async function stream(
       deliver(null, checked);
     });
   zip.end();
-  const digest = new Digest();
+  let written: ZipDigest = { sizeBytes: 0, sha256: '' };
+  const digest = digesting((seen) => {
+    written = seen;
+    return null;
+  });
   const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await pipeline(zip.outputStream, digest, output, { signal: stop });
-    return digest.result();
+    return written;
   } catch (error) {
     fail(error);
     throw signal.aborted ? signal.reason : failed.signal.reason;
@@ -88,30 +98,25 @@ function entryOptions({ name, sizeBytes }: ZipSource): Partial<ReadStreamOptions
   };
 }
 
-/** Counts and hashes what passes. */
-class Digest extends Transform {
-  readonly #hash = createHash('sha256');
-  #sizeBytes = 0;
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (e: null, c: Buffer) => void): void {
-    this.#hash.update(chunk);
-    this.#sizeBytes += chunk.length;
-    done(null, chunk);
-  }
-
-  /** Once, at the end. */
-  result(): { sizeBytes: number; sha256: string } {
-    return { sizeBytes: this.#sizeBytes, sha256: this.#hash.digest('hex') };
-  }
+/** Passes everything on; at the end `finish` sees what it was, and may fault it. */
+function digesting(finish: (digest: ZipDigest) => Error | null): Transform {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      next(null, chunk);
+    },
+    flush: (next) => next(finish({ sizeBytes, sha256: hash.digest('hex') })),
+  });
 }
 
 /** A file that was damaged since it was made must not be handed out once more, with a checksum that says it is whole. */
 function whatItWas(source: ZipSource): Transform {
-  const digest = new Digest();
-  digest._flush = (done) => {
-    const { sizeBytes, sha256 } = digest.result();
-    const same = sizeBytes === source.sizeBytes && sha256 === source.sha256;
-    done(same ? null : new ProblemError('internal-error', `The deliverable ${source.name} is damaged.`));
-  };
-  return digest;
+  return digesting(({ sizeBytes, sha256 }) =>
+    sizeBytes === source.sizeBytes && sha256 === source.sha256
+      ? null
+      : new ProblemError('internal-error', `The deliverable ${source.name} is damaged.`),
+  );
 }

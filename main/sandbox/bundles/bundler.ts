@@ -1,0 +1,194 @@
+/** Builds bundles in the background, one at a time, and again after a restart (specification: Bundle, Bundle state). */
+import { randomBytes } from 'node:crypto';
+import { type Clock, timestamp, wait } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import { ProblemError, problemOf, systemCode } from '../problem.ts';
+import { type BundleRecord, isFinished, type JobRecord, type ResourceRef } from '../store/records.ts';
+import type { Decision, Store } from '../store/store.ts';
+import { buildBundle, bundleIdOf } from './build-bundle.ts';
+import { deliverablesOf } from './deliverables.ts';
+import { isOnDisk, removeBundle, sweepBundles } from './sweep.ts';
+
+export interface Bundler {
+  /**
+   * Starts the build unless one is pending or ready; resolves when the start is recorded. `jobId` only when this call
+   * started it. Throws `not-found`, `job-in-progress` and `no-deliverables`.
+   */
+  request(
+    resource: ResourceRef,
+    account: string,
+  ): Promise<{ state: 'pending' | 'ready'; jobId: string | null }>;
+  state(resource: ResourceRef): BundleRecord | null;
+  /** Ends the build and removes the ZIP of a resource that is recorded as deleted; its job ends as canceled. */
+  drop(resource: ResourceRef): Promise<void>;
+  /** Stops at once; what is pending goes on at the next start. */
+  close(): Promise<void>;
+}
+
+/** `filesRoot` is `<data>/files`. `speed`: how many times faster than life. */
+export interface BundlerParts {
+  readonly store: Store;
+  readonly filesRoot: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly speed: number;
+}
+
+/** One build from its request to its end. */
+interface Build {
+  readonly controller: AbortController;
+  begun: boolean;
+  done: Promise<void>;
+}
+
+const closing = new ProblemError('internal-error', 'The service is closing.');
+const dropped = new ProblemError('not-found', 'What was to be bundled is deleted.');
+const retryMs = 2_000;
+
+/** A bundler that goes on with what is pending, after it has removed what no one waits for. */
+export function createBundler(parts: BundlerParts): Bundler {
+  const { store, clock, log } = parts;
+  const closed = new AbortController();
+  const builds = new Map<string, Build>();
+  const atStart = [...store.bundles.values()];
+  let last: Promise<void> = sweepBundles(parts, atStart);
+
+  const enqueue = (bundle: BundleRecord): void => {
+    const entry: Build = { controller: new AbortController(), begun: false, done: last };
+    const run = async (before: Promise<void>): Promise<void> => {
+      await before;
+      entry.begun = true;
+      await build(bundle, entry.controller.signal);
+      if (builds.get(bundle.id) === entry) builds.delete(bundle.id);
+    };
+    entry.done = run(last);
+    last = entry.done;
+    builds.set(bundle.id, entry);
+  };
+
+  const build = async ({ id, jobId }: BundleRecord, signal: AbortSignal): Promise<void> => {
+    try {
+      if (!signal.aborted) await buildBundle(parts, id, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = problemFor(error, jobId, log);
+      await insist(() => store.transact(() => ending(store, id, jobId, failure(problem))), signal);
+      await removeBundle(parts, id);
+    }
+  };
+
+  const failure =
+    (error: JobRecord['error']) =>
+    (job: JobRecord): JobRecord => ({ ...job, status: 'failed', updatedAt: timestamp(clock), error });
+
+  /** Does what must be done, however long the disk refuses. */
+  const insist = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
+    for (;;)
+      try {
+        return await work();
+      } catch (error) {
+        log.error({ err: error }, 'the end of a bundle could not be recorded; trying again');
+        const again = await wait(clock, retryMs, signal).then(
+          () => true,
+          () => false,
+        );
+        if (!again) return;
+      }
+  };
+
+  for (const bundle of atStart) if (bundle.state === 'pending') enqueue(bundle);
+
+  return {
+    async request(resource, account) {
+      if (closed.signal.aborted) throw closing;
+      const known = store.bundles.get(bundleIdOf(resource));
+      const lost = known?.state === 'ready' && !(await isOnDisk(parts.filesRoot, known)) ? known : null;
+      const { started, state } = await store.transact(() => starting(parts, resource, account, lost));
+      if (started !== null) enqueue(started);
+      return { state, jobId: started?.jobId ?? null };
+    },
+    state: (resource) => store.bundles.get(bundleIdOf(resource)) ?? null,
+    async drop(resource) {
+      const id = bundleIdOf(resource);
+      const running = builds.get(id);
+      running?.controller.abort(dropped);
+      // One in the queue is not waited for: it finds itself aborted when its turn comes.
+      if (running?.begun === true) await running.done;
+      const bundle = store.bundles.get(id);
+      if (bundle !== undefined)
+        await store.transact(() =>
+          ending(store, id, bundle.jobId, (job) => ({
+            ...job,
+            status: 'canceled',
+            updatedAt: timestamp(clock),
+          })),
+        );
+      await removeBundle(parts, id);
+    },
+    async close() {
+      closed.abort(closing);
+      for (const { controller } of builds.values()) controller.abort(closing);
+      await last;
+    },
+  };
+}
+
+/** A new pending bundle and its job; none when one is there already, other than the one whose ZIP is `lost`. */
+function starting(
+  { store, clock }: BundlerParts,
+  resource: ResourceRef,
+  account: string,
+  lost: BundleRecord | null,
+): Decision<{ started: BundleRecord | null; state: 'pending' | 'ready' }> {
+  // Looked at first: no answer about a resource that is deleted or another account's.
+  if (deliverablesOf(store, resource).account !== account)
+    throw new ProblemError('not-found', `There is no asset or variation set ${resource.id}.`);
+  const id = bundleIdOf(resource);
+  const found = store.bundles.get(id);
+  if (found !== undefined && found.jobId !== lost?.jobId)
+    return { changes: [], result: { started: null, state: found.state } };
+  const createdAt = timestamp(clock);
+  const job: JobRecord = {
+    id: `job_${randomBytes(12).toString('hex')}`,
+    account,
+    sequence: store.nextSequence(),
+    resource,
+    purpose: 'bundle',
+    status: 'queued',
+    createdAt,
+    startedAt: null,
+    generatingAt: null,
+    updatedAt: createdAt,
+    error: null,
+  };
+  const bundle: BundleRecord = { id, account, resource, jobId: job.id, state: 'pending', file: null };
+  return {
+    changes: [
+      { collection: 'jobs', record: job },
+      { collection: 'bundles', record: bundle },
+    ],
+    result: { started: bundle, state: 'pending' },
+  };
+}
+
+/** The bundle goes, so that a new request may start again; its job ends as `end` says, unless it has ended. */
+function ending(store: Store, id: string, jobId: string, end: (job: JobRecord) => JobRecord): Decision<void> {
+  const job = store.jobs.get(jobId);
+  return {
+    changes: [
+      ...(store.bundles.get(id)?.jobId === jobId ? ([{ collection: 'bundles', removed: id }] as const) : []),
+      ...(job !== undefined && !isFinished(job.status)
+        ? ([{ collection: 'jobs', record: end(job) }] as const)
+        : []),
+    ],
+    result: undefined,
+  };
+}
+
+function problemFor(error: unknown, jobId: string, log: Log): NonNullable<JobRecord['error']> {
+  if (error instanceof ProblemError) return error.problem;
+  log.error({ jobId, err: error }, 'a bundle could not be built');
+  return systemCode(error) === 'ENOSPC'
+    ? problemOf('storage-full', 'The disk of the service is full.')
+    : problemOf('internal-error', 'The bundle could not be written.');
+}
