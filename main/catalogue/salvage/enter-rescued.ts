@@ -65,6 +65,10 @@ function enterAssets(
     const known = tables.assets.get(row.id) ?? tables.assets.byRemote(row.connectionId, row.remoteId);
     if (known !== null) {
       assets.set(row.id, known.id);
+      // No folder says so.
+      const { deletedAtServiceAt } = row;
+      if (deletedAtServiceAt !== null)
+        attempt(tables, () => tables.assets.update(known.id, { deletedAtServiceAt }));
       continue;
     }
     if (!connections.has(row.connectionId)) continue;

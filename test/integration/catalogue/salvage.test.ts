@@ -184,6 +184,23 @@ test('flipped bytes: what is read is a row that was there', async () => {
     expect([`Asset ${one.id}`]).toContain(one.name);
 });
 
+test('paths of a connection and deletions at the service are rescued, also for an asset that has its folder', async () => {
+  const library = await busyLibrary();
+  const { catalogue: before } = await open(library);
+  const paths = { asset_list: '/v2/assets' };
+  const notOffered = [{ operation: 'delete_asset', path: '/v1/assets/{id}', since: now } as const];
+  before.connections.setProfile(ids.connection('c1'), { paths, notOffered });
+  before.assets.insert(asset('a1', { deletedAtServiceAt: now }));
+  before.assets.update(ids.asset('x0'), { deletedAtServiceAt: now });
+  before.close();
+  overwrite(library, 0, Buffer.alloc(pageBytes));
+  const { catalogue, rebuilt } = await open(library);
+  expect(rebuilt).not.toBeNull();
+  expect(catalogue.connections.active()).toMatchObject({ paths, notOffered });
+  const deleted = ['a1', 'x0', 'x1'].map((id) => catalogue.assets.get(ids.asset(id))?.deletedAtServiceAt);
+  expect(deleted).toEqual([now, now, null]);
+});
+
 test('a file that lost its end: what stands before it is rescued', async () => {
   const library = await busyLibrary();
   const requests = pagesWith(library, 'key-of-s', 13);
