@@ -35,7 +35,7 @@ async function makeWith(
   signal: AbortSignal | undefined,
 ): Promise<MadeAsset> {
   signal?.throwIfAborted();
-  const model = buildModel(request);
+  const model = buildModel(request, shelf);
   signal?.throwIfAborted();
   const ofSet = request.variant != null;
   const options = {

@@ -62,6 +62,12 @@ export function positionOf(mesh: Mesh, i: number): Vec3 {
 /** The mesh moved into its place. Positions are rounded to float32 here, so that every file format says the same. */
 export function placed(mesh: Mesh, pose: Pose): Mesh {
   const positions = new Float64Array(mesh.positions.length);
+  const [w, x, y, z] = pose.rotation;
+  if (w === 1 && x === 0 && y === 0 && z === 0) {
+    for (let i = 0; i < positions.length; i++)
+      positions[i] = Math.fround(mesh.positions[i]! + pose.position[i % 3]!) + 0;
+    return { positions, normals: unitTriples(mesh.normals), uvs: mesh.uvs, indices: mesh.indices };
+  }
   const normals = new Float32Array(mesh.normals.length);
   for (let i = 0; i < positions.length; i += 3) {
     const p = carry(pose, [mesh.positions[i]!, mesh.positions[i + 1]!, mesh.positions[i + 2]!]);
@@ -71,6 +77,19 @@ export function placed(mesh: Mesh, pose: Pose): Mesh {
     normals.set(normalized(n), i);
   }
   return { positions, normals, uvs: mesh.uvs, indices: mesh.indices };
+}
+
+/** Each triple brought to length 1; straight up where it has none. */
+export function unitTriples(values: ArrayLike<number>): Float32Array {
+  const units = new Float32Array(values.length);
+  for (let i = 0; i < values.length; i += 3) {
+    const [x, y, z] = [values[i]!, values[i + 1]!, values[i + 2]!];
+    const size = Math.sqrt(x * x + y * y + z * z);
+    units[i] = size > 0 ? x / size : 0;
+    units[i + 1] = size > 0 ? y / size : 0;
+    units[i + 2] = size > 0 ? z / size : 1;
+  }
+  return units;
 }
 
 /** The same surface with positions passed through `move` (gentle bends and tapers only: normals are kept). */

@@ -1,53 +1,97 @@
 /** Finer triangles where a surface is to be bent. */
-import type { Mesh } from './mesh.ts';
+import { type Mesh, unitTriples } from './mesh.ts';
 import type { Vec3 } from './vector.ts';
 
-/** Rounds of halving: an edge is cut into at most 32 pieces. */
-const roundLimit = 5;
+/**
+ * Where an edge is to be cut, as a share of the way from its first to its second point; 0 leaves it whole. Must give
+ * the same place when the points are swapped.
+ */
+export type Cut = (a: Vec3, b: Vec3) => number;
+
+/** Halves edges for which `isLong` holds, which must not depend on the order of the points. */
+export const halving =
+  (isLong: (a: Vec3, b: Vec3) => boolean): Cut =>
+  (a, b) =>
+    isLong(a, b) ? 0.5 : 0;
+
+/** Cuts edges that cross the level plane, unless they are shorter upwards than `least`. */
+export const levelCut =
+  (z: number, least: number): Cut =>
+  (a, b) => {
+    const [from, to] = [a[2] - z, b[2] - z];
+    if (from * to >= 0 || Math.abs(to - from) < least) return 0;
+    return from / (from - to);
+  };
 
 /**
- * Halves every edge for which `isLong` holds, again and again. `isLong` must not depend on the order of its points and
- * the new points depend on positions only, so the surface stays closed across split vertices.
+ * The mesh with each cut applied once, in their order. New points depend on positions only, so the surface stays
+ * closed across split vertices.
  */
-export function subdivided(mesh: Mesh, isLong: (a: Vec3, b: Vec3) => boolean): Mesh {
-  const positions = Array.from(mesh.positions);
-  const normals = Array.from(mesh.normals);
-  const uvs = Array.from(mesh.uvs);
-  let triangles: ArrayLike<number> = mesh.indices;
-  for (let round = 0; round < roundLimit; round++) {
-    const middles = new Map<number, number>();
-    const at = (i: number): Vec3 => [positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!];
-    // -1 for an edge that stays whole.
-    const middleOf = (a: number, b: number): number => {
-      const key = Math.min(a, b) * 2 ** 26 + Math.max(a, b);
-      const known = middles.get(key);
-      if (known !== undefined) return known;
-      if (!isLong(at(a), at(b))) {
-        middles.set(key, -1);
-        return -1;
-      }
-      const middle = positions.length / 3;
-      for (let k = 0; k < 3; k++) {
-        positions.push(Math.fround((positions[3 * a + k]! + positions[3 * b + k]!) / 2) + 0);
-        normals.push(normals[3 * a + k]! + normals[3 * b + k]!);
-      }
-      for (let k = 0; k < 2; k++) uvs.push((uvs[2 * a + k]! + uvs[2 * b + k]!) / 2);
-      middles.set(key, middle);
-      return middle;
-    };
-    const next: number[] = [];
-    for (let t = 0; t < triangles.length; t += 3)
-      split(triangles[t]!, triangles[t + 1]!, triangles[t + 2]!, middleOf, next);
-    const changed = next.length !== triangles.length;
-    triangles = next;
-    if (!changed) break;
-  }
+export function subdivided(mesh: Mesh, cuts: readonly Cut[]): Mesh {
+  const soup: Soup = {
+    positions: Array.from(mesh.positions),
+    normals: Array.from(mesh.normals),
+    uvs: Array.from(mesh.uvs),
+  };
+  const unchanged = mesh.positions.length;
+  let triangles: number[] = Array.from(mesh.indices);
+  for (const cut of cuts) triangles = cutOnce(soup, triangles, cut);
+  if (soup.positions.length === unchanged) return mesh;
   return {
-    positions: Float64Array.from(positions),
-    normals: unitTriples(normals),
-    uvs: Float32Array.from(uvs),
+    positions: Float64Array.from(soup.positions),
+    normals: unitTriples(soup.normals),
+    uvs: Float32Array.from(soup.uvs),
     indices: Uint32Array.from(triangles),
   };
+}
+
+interface Soup {
+  readonly positions: number[];
+  readonly normals: number[];
+  readonly uvs: number[];
+}
+
+function cutOnce(soup: Soup, triangles: readonly number[], cut: Cut): number[] {
+  const { positions } = soup;
+  const known = new Map<number, number>();
+  const at = (i: number): Vec3 => [positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!];
+  // -1 for an edge that stays whole.
+  const middleOf = (a: number, b: number): number => {
+    // From the smaller to the larger position, so that both triangles at an edge compute the same point.
+    const [from, to] = isBefore(positions, a, b) ? [a, b] : [b, a];
+    const share = cut(at(from), at(to));
+    if (share === 0) return -1;
+    const key = from * 2 ** 26 + to;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const middle = between(soup, from, to, share);
+    known.set(key, middle);
+    return middle;
+  };
+  const next: number[] = [];
+  for (let t = 0; t < triangles.length; t += 3)
+    split(triangles[t]!, triangles[t + 1]!, triangles[t + 2]!, middleOf, next);
+  return next;
+}
+
+function isBefore(positions: readonly number[], a: number, b: number): boolean {
+  for (let k = 0; k < 3; k++) {
+    const difference = positions[3 * a + k]! - positions[3 * b + k]!;
+    if (difference !== 0) return difference < 0;
+  }
+  return true;
+}
+
+function between({ positions, normals, uvs }: Soup, from: number, to: number, share: number): number {
+  const mix = (values: readonly number[], i: number, j: number): number =>
+    values[i]! + (values[j]! - values[i]!) * share;
+  const middle = positions.length / 3;
+  for (let k = 0; k < 3; k++) {
+    positions.push(Math.fround(mix(positions, 3 * from + k, 3 * to + k)) + 0);
+    normals.push(mix(normals, 3 * from + k, 3 * to + k));
+  }
+  for (let k = 0; k < 2; k++) uvs.push(mix(uvs, 2 * from + k, 2 * to + k));
+  return middle;
 }
 
 /** One triangle in one to four, by which of its edges are cut. */
@@ -68,16 +112,4 @@ function split(
   else if (ab >= 0) into.push(a, ab, c, ab, b, c);
   else if (bc >= 0) into.push(b, bc, a, bc, c, a);
   else into.push(c, ca, b, ca, a, b);
-}
-
-function unitTriples(values: readonly number[]): Float32Array {
-  const units = new Float32Array(values.length);
-  for (let i = 0; i < values.length; i += 3) {
-    const [x, y, z] = [values[i]!, values[i + 1]!, values[i + 2]!];
-    const size = Math.sqrt(x * x + y * y + z * z) || 1;
-    units[i] = x / size;
-    units[i + 1] = y / size;
-    units[i + 2] = z / size;
-  }
-  return units;
 }

@@ -17,7 +17,7 @@ export interface PreviewQuality extends SkyQuality {
 /** For an asset of its own. */
 export const fullPreview: PreviewQuality = { side: 512, skyLights: 30, keyLights: 18, mapSize: 256 };
 /** For one of a set: a fifth of the work. */
-export const setPreview: PreviewQuality = { side: 256, skyLights: 18, keyLights: 10, mapSize: 160 };
+export const setPreview: PreviewQuality = { side: 256, skyLights: 16, keyLights: 8, mapSize: 128 };
 
 /** Samples per pixel and side. */
 const oversampling = 2;
@@ -115,17 +115,27 @@ function paintBackground(scene: Scene, seen: Seen): Float32Array {
   for (let y = 0; y < size; y += oversampling)
     for (let x = 0; x < size; x += oversampling) {
       const first = y * size + x;
-      const block = [first, first + 1, first + size, first + size + 1];
-      if (block.every((i) => seen.look[i]! >= 0)) continue;
+      const { look } = seen;
+      if (
+        look[first]! >= 0 &&
+        look[first + 1]! >= 0 &&
+        look[first + size]! >= 0 &&
+        look[first + size + 1]! >= 0
+      )
+        continue;
       const shade = shadow(x, y);
-      const vignette =
-        Math.min(1, Math.hypot((x / size - 0.5) * 1.05, (y / size - 0.42) * 1.15) * 1.25) ** 1.8;
-      // A little more blue is kept: shadows outdoors and in studios are cool.
-      const tints = [shade, shade, shade ** 0.94];
-      const colour = tints.map(
-        (tint, k) => (backdropNear[k]! + (backdropFar[k]! - backdropNear[k]!) * vignette) * tint,
-      );
-      for (const i of block) if (seen.look[i]! < 0) picture.set(colour, 3 * i);
+      const [dx, dy] = [(x / size - 0.5) * 1.05, (y / size - 0.42) * 1.15];
+      const vignette = Math.min(1, Math.sqrt(dx * dx + dy * dy) * 1.25) ** 1.8;
+      for (let k = 0; k < 3; k++) {
+        // A little more blue is kept: shadows outdoors and in studios are cool.
+        const tint = k === 2 ? shade ** 0.94 : shade;
+        const colour = (backdropNear[k]! + (backdropFar[k]! - backdropNear[k]!) * vignette) * tint;
+        // What the object covers is painted over.
+        picture[3 * first + k] = colour;
+        picture[3 * first + 3 + k] = colour;
+        picture[3 * (first + size) + k] = colour;
+        picture[3 * (first + size) + 3 + k] = colour;
+      }
     }
   return picture;
 }

@@ -36,6 +36,21 @@ function developed(linear: number): number {
   return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
 }
 
+/** Four bytes, linear, by their weights: nine numbers because this runs once per sample and channel. */
+function mixed(
+  rgb: Pixels['rgb'],
+  i: number,
+  j: number,
+  k: number,
+  l: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+): number {
+  return toLinear[rgb[i]!]! * a + toLinear[rgb[j]!]! * b + toLinear[rgb[k]!]! * c + toLinear[rgb[l]!]! * d;
+}
+
 /** The texture's colour at (u, v), repeating, bilinear. */
 export function sample({ size, rgb }: Pixels, u: number, v: number): Linear {
   const x = (u - Math.floor(u)) * size - 0.5;
@@ -44,16 +59,16 @@ export function sample({ size, rgb }: Pixels, u: number, v: number): Linear {
   const y0 = Math.floor(y);
   const fx = x - x0;
   const fy = y - y0;
-  const column = [((x0 + size) % size) * 3, ((x0 + 1) % size) * 3] as const;
-  const row = [((y0 + size) % size) * size * 3, ((y0 + 1) % size) * size * 3] as const;
-  const at = (k: number): number => {
-    const top =
-      toLinear[rgb[row[0] + column[0] + k]!]! * (1 - fx) + toLinear[rgb[row[0] + column[1] + k]!]! * fx;
-    const low =
-      toLinear[rgb[row[1] + column[0] + k]!]! * (1 - fx) + toLinear[rgb[row[1] + column[1] + k]!]! * fx;
-    return top * (1 - fy) + low * fy;
-  };
-  return [at(0), at(1), at(2)];
+  const left = ((x0 + size) % size) * 3;
+  const right = ((x0 + 1) % size) * 3;
+  const top = ((y0 + size) % size) * size * 3;
+  const low = ((y0 + 1) % size) * size * 3;
+  const [a, b, c, d] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+  return [
+    mixed(rgb, top + left, top + right, low + left, low + right, a, b, c, d),
+    mixed(rgb, top + left + 1, top + right + 1, low + left + 1, low + right + 1, a, b, c, d),
+    mixed(rgb, top + left + 2, top + right + 2, low + left + 2, low + right + 2, a, b, c, d),
+  ];
 }
 
 /** Roughness and metalness at (u, v), repeating, from the nearest texel. */
@@ -105,10 +120,12 @@ export function shadePoint(
   const shine = studio(mirrored, paint.roughness) * (0.25 + 0.75 * access);
   const grazing = (1 - facing) ** 5 * (1 - paint.roughness * 0.75);
   const diffuse = (incoming + bounce) * (1 - paint.metalness);
-  const colour = [0, 1, 2].map((k) => {
-    const f0 = 0.04 + (albedo[k]! - 0.04) * paint.metalness;
+  const { metalness } = paint;
+  const channel = (own: number): number => {
+    const f0 = 0.04 + (own - 0.04) * metalness;
     const fresnel = f0 + (1 - f0) * grazing;
-    return albedo[k]! * diffuse * (1 - fresnel * (1 - paint.metalness)) + fresnel * shine;
-  }) as [number, number, number];
+    return own * diffuse * (1 - fresnel * (1 - metalness)) + fresnel * shine;
+  };
+  const colour: Linear = [channel(albedo[0]), channel(albedo[1]), channel(albedo[2])];
   return { colour, reflectance: 0.04 + 0.96 * grazing };
 }

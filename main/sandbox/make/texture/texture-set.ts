@@ -109,6 +109,14 @@ function shrunk(values: Float32Array, size: number, limit: number): Field {
   if (block === 1) return { size, values };
   const small = size / block;
   const result = new Float32Array(small * small);
+  if (block === 2) {
+    for (let y = 0, i = 0; y < small; y++)
+      for (let x = 0; x < small; x++, i++) {
+        const at = 2 * (y * size + x);
+        result[i] = (values[at]! + values[at + 1]! + values[at + size]! + values[at + size + 1]!) / 4;
+      }
+    return { size: small, values: result };
+  }
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++)
       result[Math.floor(y / block) * small + Math.floor(x / block)]! +=

@@ -1,6 +1,6 @@
 /** Bends an object's solids along a field: surfaces with their normals, and the convex pieces that stand for them in contact. */
 import { boundsOf, type Mesh, positionOf } from '../geometry/mesh.ts';
-import { subdivided } from '../geometry/subdivide.ts';
+import { type Cut, halving, levelCut, subdivided } from '../geometry/subdivide.ts';
 import { carry, cross, normalized, subtract, type Vec3 } from '../geometry/vector.ts';
 import { type Random, randomFrom } from '../random.ts';
 import type { ConvexPiece, Detail, Size, Solid } from '../shape/solid.ts';
@@ -23,20 +23,29 @@ export function reshaped(
   const smooth = fieldOf(plan, size);
   const dents = plan.damage === null ? [] : dentsOn(whole, smooth, plan, { size, random });
   const field = dented(smooth, dents);
-  const step = size.height / Math.max(4, detail.curve * 2);
   const bends = plan.taper !== 0 || plan.belly !== 0 || plan.waist !== 0;
-  return whole.map((solid) => {
-    const { mesh } = solid;
-    const isLong = (a: Vec3, b: Vec3): boolean =>
-      (bends && Math.abs(a[2] - b[2]) > step) || dents.some((dent) => isCoarse(smooth, dent, a, b));
-    const fine = bends || dents.length > 0 ? subdivided(mesh, isLong) : mesh;
-    return {
-      ...solid,
-      mesh: carried(fine, field),
-      pieces: solid.pieces.flatMap((piece) => bentPiece(piece, field, size.height)),
-    };
-  });
+  const cuts = [
+    ...(bends ? levels(size.height, detail.curve + 3) : []),
+    ...(dents.length > 0 ? Array.from({ length: dentRounds }, () => dentCut(smooth, dents)) : []),
+  ];
+  return whole.map((solid) => ({
+    ...solid,
+    mesh: carried(subdivided(solid.mesh, cuts), field),
+    pieces: solid.pieces.flatMap((piece) => bentPiece(piece, field, size.height)),
+  }));
 }
+
+/** Halvings towards a dent: enough for a small one on a long board. */
+const dentRounds = 5;
+
+/** Cuts at even heights, for sides that are to be curved; what is short already stays. */
+function levels(height: number, count: number): Cut[] {
+  const step = height / count;
+  return Array.from({ length: count - 1 }, (_, i) => levelCut((i + 1) * step, step * 0.8));
+}
+
+const dentCut = (smooth: Field, dents: readonly Dent[]): Cut =>
+  halving((a, b) => dents.some((dent) => isCoarse(smooth, dent, a, b)));
 
 function sizeOf(solids: readonly Solid[]): Size {
   const { min, max } = boundsOf(solids.map((solid) => solid.mesh));
@@ -66,7 +75,10 @@ function legBent(solids: readonly Solid[], share: number, random: Random): reado
     return [x + Math.cos(angle) * down, y + Math.sin(angle) * down, z];
   };
   const mesh = carried(
-    subdivided(leg.mesh, (a, b) => Math.abs(a[2] - b[2]) > length / 8),
+    subdivided(
+      leg.mesh,
+      Array.from({ length: 7 }, (_, i) => levelCut(min[2] + ((i + 1) * length) / 8, length / 16)),
+    ),
     bend,
   );
   const pieces = leg.pieces.flatMap((piece) => bentPiece(piece, bend, length));
@@ -95,6 +107,7 @@ function dentsOn(
     const outward = plan.damage === 'chips' ? normalized(subtract(at, centre)) : normal;
     const depth = narrow * plan.damageDepth * Math.max(0.3, shrink) * (plan.damage === 'chips' ? 0.7 : 1.4);
     return {
+      before: at,
       at: smooth(at),
       inward: [-outward[0], -outward[1], -outward[2]],
       radius: depth * (plan.damage === 'chips' ? 1.7 : 2.6),
@@ -134,6 +147,9 @@ function placeOn(mesh: Mesh, top: number | null, random: Random): { at: Vec3; no
 
 /** True for an edge too long to show the dent. */
 function isCoarse(smooth: Field, dent: Dent, a: Vec3, b: Vec3): boolean {
+  // Most edges are far away; the field at most doubles distances.
+  const far = dent.radius * 2.5 + Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
+  for (let k = 0; k < 3; k++) if (Math.abs(a[k]! - dent.before[k]!) > far) return false;
   const [p, q] = [smooth(a), smooth(b)];
   const edge = subtract(q, p);
   const squared = edge[0] * edge[0] + edge[1] * edge[1] + edge[2] * edge[2];

@@ -34,7 +34,7 @@ export function tinted(colour: Rgb, spread: Spread, { distance, hue, salt }: Tin
   const chroma = Math.hypot(from[1], from[2]);
   // Along the colour's own hue, and across it; grey has no hue, and wood's (towards orange) serves for it.
   const [ha, hb] = chroma > 0.01 ? [from[1] / chroma, from[2] / chroma] : [0.55, 0.83];
-  const along = Math.cos(angle) * level * (0.45 + 0.55 * hue);
+  const along = Math.cos(angle) * level * (0.35 + 0.65 * hue);
   const across = Math.sin(angle) * level * hue;
   const direction: Lab = [up, ha * along - hb * across, hb * along + ha * across];
   const length = Math.max(0.2, Math.hypot(...direction));

@@ -26,7 +26,7 @@ export interface Degree {
 /** Each degree is at least half as much again as the one before it. */
 export const degrees: Readonly<Record<Wildness, Degree>> = {
   subtle: {
-    colour: 0.055,
+    colour: 0.04,
     shape: 0.045,
     material: 0,
     otherKind: 0,
@@ -37,7 +37,7 @@ export const degrees: Readonly<Record<Wildness, Degree>> = {
     damage: 0,
   },
   moderate: {
-    colour: 0.105,
+    colour: 0.09,
     shape: 0.095,
     material: 0.2,
     otherKind: 0,
@@ -48,7 +48,7 @@ export const degrees: Readonly<Record<Wildness, Degree>> = {
     damage: 0.2,
   },
   bold: {
-    colour: 0.19,
+    colour: 0.18,
     shape: 0.17,
     material: 0.5,
     otherKind: 0.45,
