@@ -6,6 +6,7 @@ import { add, origin, scale, subtract } from '../geometry/vector.ts';
 import { type Material, materialNamed } from '../material/material.ts';
 import { combined, type MassProperties, massOfMesh } from '../physics/mass-properties.ts';
 import { pick, randomFrom, seedFor } from '../random.ts';
+import type { Shelf } from '../shelf.ts';
 import type { MakeRequest, Rgb } from '../types.ts';
 import type { Coat } from '../variation/coat.ts';
 import { type Departure, departureOf } from '../variation/departure.ts';
@@ -47,14 +48,29 @@ const details: Record<MakeRequest['params']['mesh']['quality'], Detail> = {
   ultra_low: { around: 14, thin: 6, curve: 2, fillet: 1, bevel: false },
 };
 
+/** Variants come in hundreds: their curves have three quarters of the steps. */
+const setDetails: typeof details = {
+  standard: { around: 48, thin: 12, curve: 5, fillet: 3, bevel: true },
+  low: { around: 24, thin: 7, curve: 3, fillet: 2, bevel: true },
+  ultra_low: details.ultra_low,
+};
+
+const detailOf = ({ params, variant }: MakeRequest): Detail =>
+  (variant == null ? details : setDetails)[params.mesh.quality];
+
 /** Chooses the object and its finishes from the request and builds it. */
-export function buildModel(request: MakeRequest): Model {
+export function buildModel(request: MakeRequest, shelf: Shelf | null = null): Model {
   const brief = readBrief(request.text ?? '', subjectFor);
   const chance = randomFrom(seedFor(request.seed, 'choice'));
   const name = brief.subject ?? (request.text === null ? pick(chance, picturesque) : 'composition');
   const subject = subjectNamed(name);
   const usual = scaled(subject.usual, brief.factors, 0.94 + 0.12 * chance());
-  const { solids, tile } = fitted(request, subject, usual, brief);
+  const make = () => fitted(request, subject, usual, brief);
+  // All variants of a set begin with the same solids.
+  const { solids, tile } =
+    shelf === null || request.variant == null
+      ? make()
+      : shelf.take(`solids ${subjectKey(request)}`, solidsBytes, make);
   const finish = finisher(subject, brief.finishes, request);
   const departure = departureOf(request);
   const finishVaried = departure === null ? finish : departing(departure, finish);
@@ -63,7 +79,7 @@ export function buildModel(request: MakeRequest): Model {
     departure?.shape(standing, {
       subject: name,
       body: finishVaried('body').material,
-      detail: details[request.params.mesh.quality],
+      detail: detailOf(request),
     }) ?? standing;
   const measured = toMeasure(shaped, request, brief.measures);
   const looks = new Map<string, Look>();
@@ -83,6 +99,12 @@ export function buildModel(request: MakeRequest): Model {
     tile,
   };
 }
+
+/** All that the subject's solids depend on. */
+const subjectKey = ({ text, seed, params }: MakeRequest): string =>
+  JSON.stringify([text, seed, params.mesh.quality]);
+/** What a subject's solids take, about. */
+const solidsBytes = 2 * 1024 * 1024;
 
 /** The finishes of the subject's roles as the variant has them; roles that share one go on sharing it. */
 function departing(departure: Departure, finish: (role: string) => Resolved): (role: string) => Resolved {
@@ -154,7 +176,7 @@ function fitted(
   usual: Size,
   brief: { readonly measures: Measures; readonly solid: boolean },
 ): { solids: Solid[]; tile: number } {
-  const detail = details[request.params.mesh.quality];
+  const detail = detailOf(request);
   let size = startSize(usual, brief.measures);
   for (let round = 0; ; round++) {
     const tile = Math.max(size.width, size.depth, size.height);
