@@ -38,7 +38,7 @@ export async function* entriesOf<T, C extends string | number>(list: {
 }
 
 function goesBack(from: string | number | undefined, to: string | number): boolean {
-  return typeof from === 'number' && typeof to === 'number' && to <= from;
+  return typeof from === 'number' && typeof to === 'number' && to < from;
 }
 
 function requireWanted(signal: AbortSignal | undefined): void {
