@@ -1,6 +1,6 @@
 /** Deletes an asset at its service; what is on this disk stays. */
 import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
-import { AppError, isAppError } from '../contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../contract/errors.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
 import type { AssetId } from '../contract/model/ids.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
@@ -69,9 +69,21 @@ async function deleteOne(
     if (isAppError(error, 'remote.not-offered')) noteNotOffered(needs, connection.id, 'delete_asset');
     throw error;
   }
-  catalogue.assets.update(assetId, { deletedAtServiceAt: timestamp(needs.clock) });
+  noteDeleted(needs, asset);
   needs.hub.publish({ type: 'asset.changed', asset: present.asset(assetId) });
   return present.detail(assetId);
+}
+
+/** A download that had stopped half-way has no more to wait for than this. */
+function noteDeleted({ catalogue, present, hub, clock }: Needs, asset: AssetRow): void {
+  const stopped = catalogue.transfers.get(asset.id);
+  const error = toFailure(new AppError('asset.deleted-at-service', { name: nameOf(asset) }));
+  catalogue.transaction(() => {
+    catalogue.assets.update(asset.id, { deletedAtServiceAt: timestamp(clock) });
+    if (stopped?.state === 'stopped') catalogue.transfers.upsert({ ...stopped, error });
+  });
+  const transfer = present.transfer(asset.id);
+  if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
 }
 
 /** It is read first: a `404` to the deletion then means the path, not the asset, and a member of a set is known for one. */

@@ -56,7 +56,7 @@ function transferStatus(transfer: Transfer): AssetStatus {
       bar: false,
       progress,
       failure: error,
-      canRetry: true,
+      canRetry: error?.code !== 'asset.deleted-at-service',
     };
   }
   const amount =

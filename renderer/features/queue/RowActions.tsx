@@ -45,6 +45,7 @@ export function RowActions({ row }: { readonly row: QueueRow }) {
   const { assetId } = row.job;
   if (assetId === null) return null;
   if (status === 'stopped' || status === 'waiting') {
+    if (row.transfer?.error?.code === 'asset.deleted-at-service') return null;
     return (
       <span className={styles.actions}>
         <Button size="sm" busy={action.busy} onClick={() => action.run(() => transfers.retry(assetId))}>

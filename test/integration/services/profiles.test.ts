@@ -88,6 +88,16 @@ test('an asset is deleted at the service, once, and says so from then on', async
   });
 });
 
+test('a download that had stopped half-way says that there is no more to come', async () => {
+  const bench = await openBench();
+  await bench.between((catalogue) =>
+    catalogue.transfers.upsert({ assetId: mug, state: 'stopped', attempt: 8, nextTryAt: null, error: null }),
+  );
+  expect(await bench.remove()).toMatchObject({
+    transfer: { state: 'stopped', error: { code: 'asset.deleted-at-service' } },
+  });
+});
+
 test('a path of the connection is used by the next call, without a restart', async () => {
   const bench = await openBench();
   await bench.app.handlers.connections.defaults(undefined, quiet);

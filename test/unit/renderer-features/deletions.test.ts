@@ -1,8 +1,9 @@
 /** Deleting an asset at its service: when it is there to be chosen, what the question says, and what comes of the answer. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { ConnectionsState } from '../../../main/contract/model/connection.ts';
 import { openOperations } from '../../../main/contract/model/operation-paths.ts';
+import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
 import { consequence } from '../../../renderer/features/library/deletion-words.ts';
 import { operationWords } from '../../../renderer/features/settings/operation-words.ts';
 import { deletionOf } from '../../../renderer/state/deletions.ts';
@@ -121,6 +122,16 @@ describe('the question', () => {
     expect(page.state.deletions.store.getState().asking).toBeNull();
     expect(page.state.notices.store.getState().at(-1)?.failure?.code).toBe('remote.not-offered');
   });
+});
+
+const stoppedBy = (error: AppError) =>
+  assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state: 'stopped', error: toFailure(error) }) }));
+
+it('leaves nothing to try again where a stopped download is of a deleted asset', () => {
+  expect(stoppedBy(new AppError('asset.deleted-at-service', { name: 'Mug 1' })).canRetry).toBe(false);
+  expect(stoppedBy(new AppError('transfer.disk-full', { folder: '/x', neededBytes: null })).canRetry).toBe(
+    true,
+  );
 });
 
 describe('in words', () => {
