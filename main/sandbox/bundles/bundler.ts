@@ -55,6 +55,7 @@ export function createBundler(parts: BundlerParts): Bundler {
 
   const enqueue = (bundle: BundleRecord): void => {
     const entry: Build = { controller: new AbortController(), begun: false, done: last };
+    if (closed.signal.aborted) entry.controller.abort(closing);
     const run = async (before: Promise<void>): Promise<void> => {
       await before;
       entry.begun = true;
