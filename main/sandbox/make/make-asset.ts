@@ -1,7 +1,10 @@
 /** The workshop's door: from a request to the bytes of every file the chosen simulator takes. */
 
+import { bodyTree } from './articulation/bodies.ts';
+import { displayed } from './articulation/pose.ts';
 import { boundsOf } from './geometry/mesh.ts';
 import { fullPreview, renderPreview, setPreview } from './preview/preview.ts';
+import { proceduralModel } from './procedural/procedural-model.ts';
 import { buildModel, type Look, type Model } from './shape/model.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { drawTextures, type TextureSet } from './texture/texture-set.ts';
@@ -35,7 +38,9 @@ async function makeWith(
   signal: AbortSignal | undefined,
 ): Promise<MadeAsset> {
   signal?.throwIfAborted();
-  const model = buildModel(request, shelf);
+  const { variant } = request;
+  const model =
+    variant?.method === 'procedural' ? proceduralModel(request, variant) : buildModel(request, shelf);
   signal?.throwIfAborted();
   const ofSet = request.variant != null;
   const options = {
@@ -51,11 +56,11 @@ async function makeWith(
   else textures.push(...(await Promise.all(model.looks.map(draw))));
   signal?.throwIfAborted();
   const title = request.name ?? request.text?.slice(0, 80) ?? request.stem;
-  const finished: Finished = { request, title, model, textures };
+  const finished: Finished = { request, title, model, root: bodyTree(model, request.stem), textures };
   const preview: WrittenFile = {
     kind: 'preview',
     path: `${folderOf(request.stem)}/preview.png`,
-    bytes: await renderPreview(model, textures, {
+    bytes: await renderPreview(displayed(model), textures, {
       quality: ofSet ? setPreview : fullPreview,
       ...(signal === undefined ? {} : { signal }),
     }),

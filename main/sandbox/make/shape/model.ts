@@ -1,4 +1,5 @@
 /** The finished object before any file is written: solids, looks, and what they weigh. */
+import type { Articulation } from '../articulation/articulation.ts';
 import { type Finish, readBrief, shaded } from '../brief/brief.ts';
 import type { Measures } from '../brief/measures.ts';
 import { boundsOf, deformed, type Mesh, merged, placed } from '../geometry/mesh.ts';
@@ -13,7 +14,7 @@ import { type Departure, departureOf } from '../variation/departure.ts';
 import { rescaled } from '../variation/rescale.ts';
 import { shifted } from './parts.ts';
 import type { Detail, Size, Solid, Subject } from './solid.ts';
-import { picturesque, type SubjectName, subjectFor, subjectNamed } from './subjects.ts';
+import { picturesque, subjectFor, subjectNamed } from './subjects.ts';
 
 /** A material in one colour. `key` is unique in the object and safe as an identifier in every format. */
 export interface Look {
@@ -28,11 +29,24 @@ export interface Look {
 export interface Part extends Solid {
   readonly look: Look;
   readonly mass: MassProperties & { readonly volume: number };
+  /** The link it belongs to in a jointed object. */
+  readonly link?: string;
+}
+
+/** What a procedural variant was made from, for its sidecar. */
+export interface Recipe {
+  readonly className: string;
+  readonly index: number;
+  /** Lengths in metres, angles in radians. */
+  readonly parameters: Readonly<Record<string, number | string>>;
+  /** True when the brief named nothing known and the usual class stood in. */
+  readonly fallback: boolean;
 }
 
 /** Everything the writers need, in the workshop's frame (frames.ts). */
 export interface Model {
-  readonly subject: SubjectName;
+  /** What kind of object it is. */
+  readonly subject: string;
   readonly parts: readonly Part[];
   readonly looks: readonly Look[];
   readonly mass: MassProperties;
@@ -40,9 +54,14 @@ export interface Model {
   readonly size: Size;
   /** Metres per texture tile. */
   readonly tile: number;
+  /** Links and joints; null for one rigid body. */
+  readonly articulation: Articulation | null;
+  /** Null for what is no procedural variant. */
+  readonly recipe: Recipe | null;
 }
 
-const details: Record<MakeRequest['params']['mesh']['quality'], Detail> = {
+/** Fineness by `params.mesh.quality`. */
+export const details: Record<MakeRequest['params']['mesh']['quality'], Detail> = {
   standard: { around: 64, thin: 16, curve: 6, fillet: 4, bevel: true },
   low: { around: 28, thin: 8, curve: 3, fillet: 2, bevel: true },
   ultra_low: { around: 14, thin: 6, curve: 2, fillet: 1, bevel: false },
@@ -97,6 +116,8 @@ export function buildModel(request: MakeRequest, shelf: Shelf | null = null): Mo
     mass: combined(parts.map((part) => part.mass)),
     size: sizeOf(parts),
     tile,
+    articulation: null,
+    recipe: null,
   };
 }
 
@@ -164,7 +185,8 @@ const scaled = (size: Size, [w, d, h]: readonly [number, number, number], all: n
   height: size.height * h * all,
 });
 
-function sizeOf(solids: readonly Solid[]): Size {
+/** Extents of all solids together. */
+export function sizeOf(solids: readonly Solid[]): Size {
   const { min, max } = boundsOf(solids.map((solid) => solid.mesh));
   return { width: max[0] - min[0], depth: max[1] - min[1], height: max[2] - min[2] };
 }
@@ -218,7 +240,8 @@ function wantedSize(made: Size, { width, depth, height, largest }: Measures): Si
   return { width: made.width * all, depth: made.depth * all, height: made.height * all };
 }
 
-interface Resolved {
+/** A finish decided on. */
+export interface Resolved {
   readonly material: Material;
   readonly colour: Rgb;
   readonly coat?: Coat | null;
@@ -274,7 +297,8 @@ function paletteColour(palette: readonly Rgb[], index: number): Rgb | undefined 
   return palette[index] ?? shaded(last, index % 2 === 0 ? -0.3 : 0.3);
 }
 
-function lookFor(looks: Map<string, Look>, { material, colour, coat = null }: Resolved): Look {
+/** The look of that material and colour, made once per object. */
+export function lookFor(looks: Map<string, Look>, { material, colour, coat = null }: Resolved): Look {
   const id = `${surfaceId({ material, colour })} ${coat === null ? '' : JSON.stringify(coat)}`;
   const known = looks.get(id);
   if (known !== undefined) return known;

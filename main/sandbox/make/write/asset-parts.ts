@@ -1,4 +1,5 @@
 /** What all writers share: the model, its textures, and where each file lies. */
+import type { Body } from '../articulation/bodies.ts';
 import type { Model } from '../shape/model.ts';
 import type { TextureSet } from '../texture/texture-set.ts';
 import type { MadeFile, MakeRequest } from '../types.ts';
@@ -9,6 +10,8 @@ export interface Finished {
   /** The name for people; not safe for any format until escaped. */
   readonly title: string;
   readonly model: Model;
+  /** The model as bodies: one, or one per link. */
+  readonly root: Body;
   readonly textures: readonly TextureSet[];
 }
 

@@ -1,7 +1,9 @@
-/** FBX 7.4 binary: one model per part under a root, Phong materials, textures by relative path. Y up, centimetres. */
-import { arrayToYUp, centimetresPerMetre } from '../frames.ts';
+/** FBX 7.4 binary: one model per part under one per link, Phong materials, textures by relative path. Y up, centimetres. */
+import type { Body } from '../articulation/bodies.ts';
+import { arrayToYUp, centimetresPerMetre, toYUp } from '../frames.ts';
 import type { Mesh } from '../geometry/mesh.ts';
-import type { Look } from '../shape/model.ts';
+import { scale, type Vec3 } from '../geometry/vector.ts';
+import type { Look, Part } from '../shape/model.ts';
 import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
 import {
   double,
@@ -40,25 +42,37 @@ function link(scene: Scene, child: bigint, parent: bigint, slot?: string): void 
 }
 
 /** `<stem>.fbx`. */
-export function writeFbx({ request, model, title }: Finished): WrittenFile {
+export function writeFbx(finished: Finished): WrittenFile {
+  const { request, model, title } = finished;
   const { stem } = request;
   const scene: Scene = { objects: [], links: [], nextId: 1000n };
   const root = idOf(scene);
   scene.objects.push(modelNode(root, stem, 'Null'));
   link(scene, root, 0n);
   const materials = new Map(model.looks.map((look) => [look.key, addMaterial(scene, stem, look)]));
-  for (const part of model.parts) {
-    const geometry = idOf(scene);
+  const addParts = (parent: bigint, parts: readonly Part[]): void => {
+    for (const part of parts) {
+      const geometry = idOf(scene);
+      const id = idOf(scene);
+      scene.objects.push(geometryNode(geometry, part.name, part.mesh), modelNode(id, part.name, 'Mesh'));
+      link(scene, geometry, id);
+      link(scene, id, parent);
+      link(scene, materials.get(part.look.key)!, id);
+    }
+  };
+  const addBody = (parent: bigint, one: Body): void => {
     const id = idOf(scene);
-    scene.objects.push(geometryNode(geometry, part.name, part.mesh), modelNode(id, part.name, 'Mesh'));
-    link(scene, geometry, id);
-    link(scene, id, root);
-    link(scene, materials.get(part.look.key)!, id);
-  }
+    scene.objects.push(modelNode(id, one.name, 'Null', one.offset));
+    link(scene, id, parent);
+    addParts(id, one.parts);
+    for (const child of one.children) addBody(id, child);
+  };
+  if (model.articulation === null) addParts(root, model.parts);
+  else addBody(root, finished.root);
   const textures = model.looks.length * 2;
   const bytes = fbxFile([
     ...preamble(oneLine(title), {
-      Model: model.parts.length + 1,
+      Model: model.parts.length + 1 + (model.articulation?.links.length ?? 0),
       Geometry: model.parts.length,
       Material: model.looks.length,
       Texture: textures,
@@ -76,13 +90,19 @@ export function writeFbx({ request, model, title }: Finished): WrittenFile {
   };
 }
 
-const vector = (label: string, value: number): FbxNode =>
-  property(label, label, '', 'A', double(value), double(value), double(value));
+const vector = (label: string, [x, y, z]: Vec3): FbxNode =>
+  property(label, label, '', 'A', double(x), double(y), double(z));
 
-function modelNode(id: bigint, name: string, type: 'Null' | 'Mesh'): FbxNode {
+/** `offset` from the parent, metres in the workshop's axes. */
+function modelNode(id: bigint, name: string, type: 'Null' | 'Mesh', offset: Vec3 = [0, 0, 0]): FbxNode {
+  const place = scale(toYUp(offset), centimetresPerMetre);
   return node('Model', named(id, name, 'Model', type), [
     node('Version', [int(232)]),
-    properties(vector('Lcl Translation', 0), vector('Lcl Rotation', 0), vector('Lcl Scaling', 1)),
+    properties(
+      vector('Lcl Translation', place),
+      vector('Lcl Rotation', [0, 0, 0]),
+      vector('Lcl Scaling', [1, 1, 1]),
+    ),
     node('Shading', [int(1)]),
     node('Culling', [string('CullingOff')]),
   ]);

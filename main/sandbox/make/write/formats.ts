@@ -25,7 +25,7 @@ export async function writeFormats(
   finished: Finished,
 ): Promise<{ files: WrittenFile[]; collision: Collision }> {
   const { simulator, collision: requested } = finished.request.params.physics;
-  const collision = contactOf(finished.model, requested);
+  const collision = contactOf(finished.root, requested);
   const files: WrittenFile[] = [];
   for (const format of formats[simulator] ?? formats.agnostic ?? [])
     files.push(...(await write(format, finished, collision)));

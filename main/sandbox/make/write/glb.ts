@@ -1,6 +1,15 @@
-/** GLB: one node per part, PBR materials, textures embedded. */
-import { Document, type Material as GltfMaterial, NodeIO, type Texture } from '@gltf-transform/core';
-import { arrayToYUp } from '../frames.ts';
+/** GLB: one node per part under one per link, PBR materials, textures embedded. */
+import {
+  Document,
+  type Material as GltfMaterial,
+  type Node as GltfNode,
+  NodeIO,
+  type Texture,
+} from '@gltf-transform/core';
+import type { Joint } from '../articulation/articulation.ts';
+import type { Body } from '../articulation/bodies.ts';
+import { arrayToYUp, toYUp } from '../frames.ts';
+import type { Part } from '../shape/model.ts';
 import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
 import { oneLine } from './text.ts';
 
@@ -19,28 +28,39 @@ export async function writeGlb(finished: Finished): Promise<WrittenFile> {
     simulation_body: request.params.physics.body,
   });
   document.createScene(request.stem).addChild(body);
-  for (const { name, mesh, look } of model.parts) {
-    const accessor = (
-      type: 'VEC2' | 'VEC3' | 'SCALAR',
-      values: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>,
-    ) => document.createAccessor().setType(type).setArray(values).setBuffer(buffer);
-    const primitive = document
-      .createPrimitive()
-      .setAttribute('POSITION', accessor('VEC3', arrayToYUp(mesh.positions)))
-      .setAttribute('NORMAL', accessor('VEC3', arrayToYUp(mesh.normals)))
-      .setAttribute('TEXCOORD_0', accessor('VEC2', downwards(mesh.uvs)))
-      .setIndices(
-        accessor(
-          'SCALAR',
-          mesh.positions.length / 3 <= 65_535
-            ? Uint16Array.from(mesh.indices)
-            : Uint32Array.from(mesh.indices),
-        ),
-      );
-    const material = materials.get(look.key);
-    if (material !== undefined) primitive.setMaterial(material);
-    body.addChild(document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive)));
-  }
+  const addParts = (parent: GltfNode, parts: readonly Part[]): void => {
+    for (const { name, mesh, look } of parts) {
+      const accessor = (
+        type: 'VEC2' | 'VEC3' | 'SCALAR',
+        values: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>,
+      ) => document.createAccessor().setType(type).setArray(values).setBuffer(buffer);
+      const primitive = document
+        .createPrimitive()
+        .setAttribute('POSITION', accessor('VEC3', arrayToYUp(mesh.positions)))
+        .setAttribute('NORMAL', accessor('VEC3', arrayToYUp(mesh.normals)))
+        .setAttribute('TEXCOORD_0', accessor('VEC2', downwards(mesh.uvs)))
+        .setIndices(
+          accessor(
+            'SCALAR',
+            mesh.positions.length / 3 <= 65_535
+              ? Uint16Array.from(mesh.indices)
+              : Uint32Array.from(mesh.indices),
+          ),
+        );
+      const material = materials.get(look.key);
+      if (material !== undefined) primitive.setMaterial(material);
+      parent.addChild(document.createNode(name).setMesh(document.createMesh(name).addPrimitive(primitive)));
+    }
+  };
+  const addBody = (parent: GltfNode, link: Body): void => {
+    const node = document.createNode(link.name).setTranslation([...toYUp(link.offset)]);
+    parent.addChild(node);
+    if (link.joint !== null) node.setExtras({ joint: jointExtras(link.joint) });
+    addParts(node, link.parts);
+    for (const child of link.children) addBody(node, child);
+  };
+  if (model.articulation === null) addParts(body, model.parts);
+  else addBody(body, finished.root);
   const bytes = await new NodeIO().writeBinary(document);
   return {
     kind: 'glb',
@@ -49,6 +69,11 @@ export async function writeGlb(finished: Finished): Promise<WrittenFile> {
     upAxis: 'Y',
     metersPerUnit: 1,
   };
+}
+
+/** glTF has no joints of its own: the numbers, in this file's axes, for readers that look. */
+function jointExtras({ name, type, axis, limits }: Joint) {
+  return { name, type, axis: [...toYUp(axis)], ...(limits !== null && { ...limits }) };
 }
 
 /** glTF counts v from the top of the picture. */

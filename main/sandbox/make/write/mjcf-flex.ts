@@ -1,5 +1,5 @@
 /** MJCF of a deformable object: a flex of tetrahedra, moved by the eight corners of its bounds. */
-import { contactOf } from '../physics/collision.ts';
+import { contactParts } from '../physics/collision.ts';
 import { latticeOf } from '../physics/lattice.ts';
 import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
 import { number, numbers, utf8, xml } from './text.ts';
@@ -10,7 +10,7 @@ export const stiffestFlex = 1e7;
 /** `MJCF/<stem>.xml`. Needs MuJoCo 3.14 or newer (`integrator="discrete"`, which solves elasticity implicitly). */
 export function writeMjcfFlex({ request, model, title }: Finished): WrittenFile[] {
   const { stem } = request;
-  const { pieces } = contactOf(model, 'auto');
+  const pieces = contactParts(model.parts);
   const lattice = latticeOf(pieces, model.size);
   const softest = model.looks.reduce((a, b) => (b.material.youngsModulus < a.material.youngsModulus ? b : a));
   const { youngsModulus, poissonRatio, friction } = softest.material;

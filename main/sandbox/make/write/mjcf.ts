@@ -1,15 +1,17 @@
-/** MJCF (MuJoCo): one free body with explicit inertia, meshes for looks, convex geoms for contact. */
-import { type Collision, type ContactPiece } from '../physics/collision.ts';
-import type { Model } from '../shape/model.ts';
+/** MJCF (MuJoCo): nested bodies with explicit inertia, meshes for looks, convex geoms for contact. */
+import type { Joint } from '../articulation/articulation.ts';
+import { allBodies, type Body } from '../articulation/bodies.ts';
+import type { Collision, ContactPiece } from '../physics/collision.ts';
 import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
-import { lookMeshes } from './obj.ts';
+import { lookMeshesOf, writeLookMeshes } from './obj.ts';
 import { number, numbers, utf8, xml } from './text.ts';
 
 /** `MJCF/<stem>.xml` and its meshes; textures are shared with the other formats. */
-export function writeMjcf({ request, model, title }: Finished, collision: Collision): WrittenFile[] {
+export function writeMjcf(finished: Finished, collision: Collision): WrittenFile[] {
+  const { request, model, root, title } = finished;
   const { stem } = request;
   const folder = `${folderOf(stem)}/MJCF`;
-  const meshes = lookMeshes(model, (look) => `${folder}/meshes/${stem}_${look.key}.obj`, []);
+  const meshes = writeLookMeshes(stem, root, `${folder}/meshes/`, []);
   const document = [
     `<mujoco model="${xml(title) || stem}">`,
     '  <compiler angle="radian" meshdir="meshes" texturedir="../textures" autolimits="true"/>',
@@ -22,19 +24,15 @@ export function writeMjcf({ request, model, title }: Finished, collision: Collis
     '    </default>',
     '  </default>',
     '  <asset>',
-    ...assets(stem, model),
+    ...assets(finished),
     ...collision.pieces.flatMap(hullAsset),
     '  </asset>',
     '  <worldbody>',
-    `    <body name="${stem}">`,
-    '      <freejoint/>',
-    `      ${inertial(model)}`,
-    ...model.looks.map(
-      ({ key }) => `      <geom name="visual_${key}" class="visual" mesh="${key}" material="${key}"/>`,
+    ...bodyElement(root, model.articulation?.base ?? 'free', collision, lookMeshesOf(root)).map(
+      (line) => `    ${line}`,
     ),
-    ...collision.pieces.map((piece) => `      ${contactGeom(piece)}`),
-    '    </body>',
     '  </worldbody>',
+    ...excludes(root, collision),
     '</mujoco>',
     '',
   ].join('\n');
@@ -45,16 +43,73 @@ export function writeMjcf({ request, model, title }: Finished, collision: Collis
 }
 
 /** Textures, materials and meshes of the looks. */
-export function assets(stem: string, model: Model): string[] {
-  return model.looks.flatMap(({ key, material }) => [
-    `    <texture name="${key}" type="2d" file="${textureName(stem, key, 'basecolor')}"/>`,
-    `    <material name="${key}" texture="${key}" rgba="1 1 1 ${number(material.opacity)}" specular="${number(0.2 + 0.6 * material.metalness)}" shininess="${number(1 - material.roughness)}" reflectance="0"/>`,
+function assets({ request: { stem }, model, root }: Finished): string[] {
+  return [
+    ...model.looks.flatMap(({ key, material }) => [
+      `    <texture name="${key}" type="2d" file="${textureName(stem, key, 'basecolor')}"/>`,
+      `    <material name="${key}" texture="${key}" rgba="1 1 1 ${number(material.opacity)}" specular="${number(0.2 + 0.6 * material.metalness)}" shininess="${number(1 - material.roughness)}" reflectance="0"/>`,
+    ]),
     // As a shell, so that a thin or open-looking mesh is no error: the inertia that counts is the body's own.
-    `    <mesh name="${key}" file="${stem}_${key}.obj" inertia="shell"/>`,
-  ]);
+    ...lookMeshesOf(root).map(
+      ({ name }) => `    <mesh name="${name}" file="${stem}_${name}.obj" inertia="shell"/>`,
+    ),
+  ];
 }
 
-function inertial({ mass: { massKg, centre, inertia } }: Model): string {
+/** The body with all it carries; positions are relative to the parent's frame. */
+function bodyElement(
+  body: Body,
+  base: 'free' | 'fixed',
+  collision: Collision,
+  meshes: ReturnType<typeof lookMeshesOf>,
+): string[] {
+  const { name, offset, joint, children } = body;
+  const place = joint === null ? '' : ` pos="${numbers(offset)}"`;
+  const own = joint === null ? (base === 'free' ? ['<freejoint/>'] : []) : jointElement(joint);
+  return [
+    `<body name="${name}"${place}>`,
+    ...[
+      ...own,
+      inertial(body),
+      ...meshes
+        .filter((mesh) => mesh.body.name === name)
+        .map(
+          ({ name: mesh, look }) =>
+            `<geom name="visual_${mesh}" class="visual" mesh="${mesh}" material="${look.key}"/>`,
+        ),
+      ...(collision.byBody.get(name) ?? []).map(contactGeom),
+      ...children.flatMap((child) => bodyElement(child, base, collision, meshes)),
+    ].map((line) => `  ${line}`),
+    '</body>',
+  ];
+}
+
+/** A joint at its body's origin. Bodies without a joint are welded to their parent. */
+function jointElement({ name, type, axis, limits, damping, friction }: Joint): string[] {
+  if (type === 'fixed') return [];
+  const range = limits === null ? '' : ` range="${number(limits.lower)} ${number(limits.upper)}"`;
+  const kind = type === 'prismatic' ? 'slide' : 'hinge';
+  return [
+    `<joint name="${name}" type="${kind}" axis="${numbers(axis)}"${range} damping="${number(damping)}" frictionloss="${number(friction)}"/>`,
+  ];
+}
+
+/** Neighbours in the tree meet at their joint, whose limits keep them apart; single hulls and boxes hide others' room, so none of them touch. */
+function excludes(root: Body, { method }: Collision): string[] {
+  const bodies = allBodies(root);
+  if (bodies.length === 1) return [];
+  const coarse = method === 'convex_hull' || method === 'bounding_box';
+  const pairs = coarse
+    ? bodies.flatMap((a, i) => bodies.slice(i + 1).map((b) => [a.name, b.name] as const))
+    : bodies.flatMap((a) => a.children.map((b) => [a.name, b.name] as const));
+  return [
+    '  <contact>',
+    ...pairs.map(([a, b]) => `    <exclude body1="${a}" body2="${b}"/>`),
+    '  </contact>',
+  ];
+}
+
+function inertial({ mass: { massKg, centre, inertia } }: Body): string {
   const full = [inertia.xx, inertia.yy, inertia.zz, inertia.xy, inertia.xz, inertia.yz];
   return `<inertial pos="${numbers(centre)}" mass="${number(massKg)}" fullinertia="${numbers(full)}"/>`;
 }

@@ -1,13 +1,17 @@
 /** Wavefront OBJ and its MTL. */
+
+import { allBodies, type Body } from '../articulation/bodies.ts';
 import { arrayToYUp } from '../frames.ts';
 import type { Hull } from '../geometry/convex-hull.ts';
 import type { Mesh } from '../geometry/mesh.ts';
-import type { Look, Model } from '../shape/model.ts';
+import type { Look } from '../shape/model.ts';
 import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
 import { comment, number, numbers, utf8 } from './text.ts';
 
 interface Group {
   readonly name: string;
+  /** The link it belongs to, where a file holds several. */
+  readonly link?: string;
   readonly material: string | null;
   readonly mesh: Mesh;
 }
@@ -29,13 +33,14 @@ export function objText(groups: readonly Group[], header: readonly string[]): st
     texts[kind].set(text, texts[kind].size + 1);
     return texts[kind].size;
   };
-  for (const { name, material, mesh } of groups) {
+  for (const { name, link, material, mesh } of groups) {
     const corners = Array.from({ length: mesh.positions.length / 3 }, (_, i) => {
       const v = index('v', mesh.positions, 3 * i, 3);
       const vt = index('vt', mesh.uvs, 2 * i, 2);
       return `${v}/${vt}/${index('vn', mesh.normals, 3 * i, 3)}`;
     });
     lines.push(`o ${name}`);
+    if (link !== undefined) lines.push(`g ${link}`);
     if (material !== null) lines.push(`usemtl ${material}`);
     for (let t = 0; t < mesh.indices.length; t += 3)
       lines.push(
@@ -77,7 +82,12 @@ export function mtlText(stem: string, looks: readonly Look[], textures: string, 
 /** `<stem>.obj` and `<stem>.mtl` beside the GLB: metres, Y up. */
 export function writeObj({ request, model, title }: Finished): WrittenFile[] {
   const { stem } = request;
-  const groups = model.parts.map(({ name, look, mesh }) => ({ name, material: look.key, mesh: yUp(mesh) }));
+  const groups = model.parts.map(({ name, look, mesh, link }) => ({
+    name,
+    ...(link !== undefined && { link }),
+    material: look.key,
+    mesh: yUp(mesh),
+  }));
   const header = [comment(title), '# metres, Y up', `mtllib ${stem}.mtl`];
   const folder = folderOf(stem);
   return [
@@ -102,19 +112,39 @@ const yUp = (mesh: Mesh): Mesh => ({
   normals: arrayToYUp(mesh.normals),
 });
 
-/** One OBJ per look, Z up, for the formats that give a mesh one material; `path` names the file of a look. */
-export function lookMeshes(
-  model: Model,
-  path: (look: Look) => string,
+/** Meshes of a body that share a look; `name` is unique in the object. */
+export interface LookMesh {
+  readonly name: string;
+  readonly body: Body;
+  readonly look: Look;
+}
+
+/** What the formats that give a mesh one material show of the object: a mesh per body and look. */
+export function lookMeshesOf(root: Body): LookMesh[] {
+  const bodies = allBodies(root);
+  return bodies.flatMap((body) =>
+    [...new Set(body.parts.map((part) => part.look))].map((look) => ({
+      name: bodies.length === 1 ? look.key : `${body.name}_${look.key}`,
+      body,
+      look,
+    })),
+  );
+}
+
+/** One OBJ per look and body, Z up, in the body's frame; `folder` ends with a slash. */
+export function writeLookMeshes(
+  stem: string,
+  root: Body,
+  folder: string,
   header: readonly string[],
 ): WrittenFile[] {
-  return model.looks.map((look) => {
-    const groups = model.parts
+  return lookMeshesOf(root).map(({ name: meshName, body, look }) => {
+    const groups = body.parts
       .filter((part) => part.look === look)
       .map(({ name, mesh }) => ({ name, material: header.length > 0 ? look.key : null, mesh }));
     return {
       kind: 'obj',
-      path: path(look),
+      path: `${folder}${stem}_${meshName}.obj`,
       bytes: utf8(objText(groups, header)),
       upAxis: 'Z',
       metersPerUnit: 1,

@@ -5,6 +5,7 @@ import { deliveredPixels } from '../texture/texture-set.ts';
 import type { MakeRequest } from '../types.ts';
 import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
 import { stiffestFlex } from './mjcf-flex.ts';
+import { articulationEntries, articulationNotes } from './sidecar-joints.ts';
 import { oneLine, utf8 } from './text.ts';
 
 const rounded = (value: number): number => Number(value.toPrecision(9));
@@ -47,10 +48,12 @@ export function writeSidecar(
       ixz: rounded(mass.inertia.xz),
       iyz: rounded(mass.inertia.yz),
     },
+    ...articulationEntries(model),
     collision: { requested: collision.requested, method: collision.method, pieces: collision.pieces.length },
     materials: model.looks.map(materialEntry),
     parts: model.parts.map((part) => ({
       name: part.name,
+      ...(part.link !== undefined && { link: part.link }),
       material: part.look.key,
       mass_kg: rounded(part.mass.massKg),
     })),
@@ -113,7 +116,11 @@ function materialEntry({ key, material, colour, coat }: Look) {
 }
 
 /** What a reader could take wrong: what the formats cannot carry and what was simplified. */
-function notesOn({ request }: Finished, collision: Collision, files: readonly WrittenFile[]): string[] {
+function notesOn(
+  { request, model }: Finished,
+  collision: Collision,
+  files: readonly WrittenFile[],
+): string[] {
   const has = (kind: string): boolean => files.some((file) => file.kind === kind);
   const soft = request.params.physics.body === 'deformable';
   const notes = [
@@ -135,5 +142,5 @@ function notesOn({ request }: Finished, collision: Collision, files: readonly Wr
   if (soft && has('fbx')) notes.push('FBX and GLB carry no physics: the stiffness is in `materials`.');
   if (soft && has('usd'))
     notes.push("USD uses PhysX's deformable body schema; stiffness differs per material there.");
-  return notes;
+  return [...notes, ...articulationNotes(model, request)];
 }

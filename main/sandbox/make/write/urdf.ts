@@ -1,24 +1,23 @@
-/** URDF: one link; a visual per look, a collision per contact piece, exact inertia. */
+/** URDF: a link per body with a visual per look, a collision per contact piece and exact inertia; joints between them. */
+import { allBodies, type Body } from '../articulation/bodies.ts';
 import { toRollPitchYaw } from '../geometry/vector.ts';
 import type { Collision, ContactPiece } from '../physics/collision.ts';
-import type { Model } from '../shape/model.ts';
 import { type Finished, folderOf, textureName, type WrittenFile } from './asset-parts.ts';
-import { hullObjText, lookMeshes, mtlText } from './obj.ts';
+import { hullObjText, lookMeshesOf, mtlText, writeLookMeshes } from './obj.ts';
 import { comment, number, numbers, utf8, xml } from './text.ts';
 
 /** `URDF/<stem>.urdf`, its meshes and their MTL. */
-export function writeUrdf({ request, model, title }: Finished, collision: Collision): WrittenFile[] {
+export function writeUrdf({ request, model, root, title }: Finished, collision: Collision): WrittenFile[] {
   const { stem } = request;
   const folder = `${folderOf(stem)}/URDF`;
-  const visuals = lookMeshes(model, (look) => `${folder}/meshes/${stem}_${look.key}.obj`, [
-    comment(title),
-    `mtllib ${stem}.mtl`,
-  ]);
+  const meshes = lookMeshesOf(root);
+  const visuals = writeLookMeshes(stem, root, `${folder}/meshes/`, [comment(title), `mtllib ${stem}.mtl`]);
   const hulls = collision.pieces.flatMap((piece): WrittenFile[] => {
     if (piece.type !== 'hull') return [];
     const path = `${folder}/meshes/${hullName(stem, piece)}`;
     return [{ kind: 'obj', path, bytes: utf8(hullObjText(piece.hull)), upAxis: 'Z', metersPerUnit: 1 }];
   });
+  const bodies = allBodies(root);
   const document = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<!-- ${xml(title).replace(/-+/g, '-')} -->`,
@@ -28,14 +27,19 @@ export function writeUrdf({ request, model, title }: Finished, collision: Collis
         `  <material name="${key}"><color rgba="${numbers([...colour, material.opacity])}"/>` +
         `<texture filename="../textures/${textureName(stem, key, 'basecolor')}"/></material>`,
     ),
-    `  <link name="${stem}">`,
-    ...inertial(model),
-    ...model.looks.map(
-      ({ key }) =>
-        `    <visual name="${key}"><geometry><mesh filename="meshes/${stem}_${key}.obj"/></geometry><material name="${key}"/></visual>`,
-    ),
-    ...collision.pieces.map((piece) => `    ${collisionElement(stem, piece)}`),
-    '  </link>',
+    ...bodies.flatMap((body) => [
+      `  <link name="${body.name}">`,
+      ...inertial(body),
+      ...meshes
+        .filter((mesh) => mesh.body === body)
+        .map(
+          ({ name, look }) =>
+            `    <visual name="${name}"><geometry><mesh filename="meshes/${stem}_${name}.obj"/></geometry><material name="${look.key}"/></visual>`,
+        ),
+      ...(collision.byBody.get(body.name) ?? []).map((piece) => `    ${collisionElement(stem, piece)}`),
+      '  </link>',
+    ]),
+    ...bodies.flatMap(jointElement),
     '</robot>',
     '',
   ].join('\n');
@@ -51,9 +55,30 @@ export function writeUrdf({ request, model, title }: Finished, collision: Collis
   ];
 }
 
+/** A joint in its parent's frame; URDF wants effort and velocity beside the limits. */
+function jointElement({ joint, offset }: Body): string[] {
+  if (joint === null) return [];
+  const { name, type, parent, child, axis, limits, effort, velocity, damping, friction } = joint;
+  const range = limits === null ? '' : ` lower="${number(limits.lower)}" upper="${number(limits.upper)}"`;
+  return [
+    `  <joint name="${name}" type="${type}">`,
+    `    <parent link="${parent}"/>`,
+    `    <child link="${child}"/>`,
+    `    <origin xyz="${numbers(offset)}" rpy="0 0 0"/>`,
+    ...(type === 'fixed'
+      ? []
+      : [
+          `    <axis xyz="${numbers(axis)}"/>`,
+          `    <limit${range} effort="${number(effort)}" velocity="${number(velocity)}"/>`,
+          `    <dynamics damping="${number(damping)}" friction="${number(friction)}"/>`,
+        ]),
+    '  </joint>',
+  ];
+}
+
 const hullName = (stem: string, piece: ContactPiece): string => `${stem}_contact_${piece.name}.obj`;
 
-function inertial({ mass: { massKg, centre, inertia: i } }: Model): string[] {
+function inertial({ mass: { massKg, centre, inertia: i } }: Body): string[] {
   return [
     '    <inertial>',
     `      <origin xyz="${numbers(centre)}" rpy="0 0 0"/>`,

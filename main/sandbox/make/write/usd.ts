@@ -1,24 +1,32 @@
 /** USD (text in a `.usd` file) with UsdPhysics: metres, kilograms, Z up. */
+import { allBodies, type Body } from '../articulation/bodies.ts';
 import { merged } from '../geometry/mesh.ts';
 import type { Collision, ContactPiece } from '../physics/collision.ts';
 import { principalAxes } from '../physics/principal-axes.ts';
 import type { Model } from '../shape/model.ts';
 import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
 import { number, oneLine, usdString, utf8 } from './text.ts';
+import { articulationLines, articulationSchemas, usdJoints } from './usd-joints.ts';
 import { usdMaterials } from './usd-materials.ts';
 import { hullMesh, indented, renderMesh, tuple, weldedMesh } from './usd-prims.ts';
 
 /** `<stem>.usd`; textures are referred to as `textures/...`, relative to it. */
 export function writeUsd(finished: Finished, collision: Collision): WrittenFile {
-  const { request, model, title } = finished;
+  const { request, model, root, title } = finished;
   const { stem } = request;
+  const { articulation } = model;
   const soft = request.params.physics.body === 'deformable';
   const content = [
-    ...(soft ? [] : rigidBody(model)),
-    ...(soft ? deformable(stem, model) : [...visuals(stem, model), ...collisions(stem, model, collision)]),
+    ...(soft
+      ? deformable(stem, model)
+      : articulation === null
+        ? bodyContent(stem, root, collision)
+        : [...links(stem, root, collision), ...usdJoints(stem, root, articulation)]),
     ...usdMaterials(stem, model.looks, soft),
   ];
-  const schemas = soft ? '' : '    prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"]\n';
+  const schemas = soft
+    ? ''
+    : apiSchemas(articulation === null ? bodySchemas : articulationSchemas(collision));
   const text = [
     '#usda 1.0',
     '(',
@@ -31,7 +39,7 @@ export function writeUsd(finished: Finished, collision: Collision): WrittenFile 
     '',
     `def Xform "${stem}" (\n    displayName = ${usdString(oneLine(title) || stem)}\n    kind = "component"\n${schemas})`,
     '{',
-    ...indented(content),
+    ...indented([...(articulation === null ? [] : articulationLines(collision)), ...content]),
     '}',
     '',
   ].join('\n');
@@ -44,7 +52,32 @@ export function writeUsd(finished: Finished, collision: Collision): WrittenFile 
   };
 }
 
-function rigidBody({ mass }: Model): string[] {
+const bodySchemas = ['PhysicsRigidBodyAPI', 'PhysicsMassAPI'];
+const apiSchemas = (names: readonly string[]): string =>
+  `    prepend apiSchemas = [${names.map((name) => `"${name}"`).join(', ')}]\n`;
+
+const bodyContent = (stem: string, body: Body, collision: Collision): string[] => [
+  ...rigidBody(body),
+  ...visuals(stem, body),
+  ...collisions(stem, body, collision),
+];
+
+/** Links lie side by side, not in one another: PhysX takes no rigid body under a rigid body. */
+function links(stem: string, root: Body, collision: Collision): string[] {
+  return allBodies(root).flatMap((body) => [
+    `def Xform "${body.name}" (\n${apiSchemas(bodySchemas)})`,
+    '{',
+    ...indented([
+      `double3 xformOp:translate = ${tuple(body.at)}`,
+      'uniform token[] xformOpOrder = ["xformOp:translate"]',
+      ...bodyContent(stem, body, collision),
+    ]),
+    '}',
+    '',
+  ]);
+}
+
+function rigidBody({ mass }: Body): string[] {
   const { moments, rotation } = principalAxes(mass.inertia);
   return [
     'bool physics:rigidBodyEnabled = 1',
@@ -56,8 +89,8 @@ function rigidBody({ mass }: Model): string[] {
   ];
 }
 
-function visuals(stem: string, model: Model): string[] {
-  const meshes = model.parts.flatMap((part) =>
+function visuals(stem: string, body: Body): string[] {
+  const meshes = body.parts.flatMap((part) =>
     renderMesh(
       part.name,
       part.mesh,
@@ -68,11 +101,11 @@ function visuals(stem: string, model: Model): string[] {
   return ['def Xform "Visuals"', '{', ...indented(meshes), '}', ''];
 }
 
-function collisions(stem: string, model: Model, collision: Collision): string[] {
+function collisions(stem: string, body: Body, collision: Collision): string[] {
   const bind = (look: string): string[] => [`rel material:binding:physics = </${stem}/Looks/${look}>`];
   const prims =
     collision.method === 'sdf'
-      ? model.parts.flatMap((part) =>
+      ? body.parts.flatMap((part) =>
           weldedMesh(
             part.name,
             part.mesh,
@@ -80,7 +113,7 @@ function collisions(stem: string, model: Model, collision: Collision): string[] 
             [...contactSchemas, 'PhysicsMeshCollisionAPI', 'PhysxSDFMeshCollisionAPI'],
           ),
         )
-      : collision.pieces.flatMap((piece) => contactPrim(piece, bind(piece.look.key)));
+      : (collision.byBody.get(body.name) ?? []).flatMap((piece) => contactPrim(piece, bind(piece.look.key)));
   return ['def Xform "Collisions"', '{', '    token purpose = "guide"', ...indented(prims), '}', ''];
 }
 
