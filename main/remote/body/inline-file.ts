@@ -41,7 +41,7 @@ export class InlineFile {
   }
 
   /**
-   * The bytes from the start, anew at each call. Iterating throws `input.missing`, `input.unreadable`, or `input.changed`
+   * The bytes from the start, anew at each call; a piece is valid until the next is asked for. Iterating throws `input.missing`, `input.unreadable`, or `input.changed`
    * when the file is not as it was measured; leaving early closes the file.
    */
   open(): AsyncIterable<Uint8Array> {
@@ -61,8 +61,9 @@ async function* contents(filePath: string, measured: Measure): AsyncGenerator<Ui
   try {
     await requireUnchanged(handle, measured, fileName);
     const size = Number(measured.size);
+    const room = Buffer.allocUnsafeSlow(Math.min(pieceBytes, size));
     for (let at = 0; at < size; ) {
-      const piece = await readFully(handle, at, Math.min(pieceBytes, size - at), fileName);
+      const piece = await readFully(handle, at, { piece: room.subarray(0, size - at), fileName });
       at += piece.length;
       // The last piece is held back until the file is known to be the same still: what cannot be trusted never ends well-formed.
       if (at === size) await requireUnchanged(handle, measured, fileName);
@@ -73,16 +74,15 @@ async function* contents(filePath: string, measured: Measure): AsyncGenerator<Ui
   }
 }
 
+/** Fills `piece` from `position` on. */
 async function readFully(
   handle: FileHandle,
   position: number,
-  length: number,
-  fileName: string,
+  { piece, fileName }: { readonly piece: Buffer; readonly fileName: string },
 ): Promise<Uint8Array> {
-  const piece = Buffer.allocUnsafeSlow(length);
-  for (let filled = 0; filled < length; ) {
+  for (let filled = 0; filled < piece.length; ) {
     const { bytesRead } = await handle
-      .read(piece, filled, length - filled, position + filled)
+      .read(piece, filled, piece.length - filled, position + filled)
       .catch((cause: unknown) => {
         throw unreadable(fileName, cause);
       });

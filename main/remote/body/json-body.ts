@@ -1,6 +1,5 @@
 /** The JSON body of a request, files included, as a stream of known length: never in memory as a whole. */
 import { base64Length, encodeBase64 } from './base64.ts';
-import type { InlineFile } from './inline-file.ts';
 import { jsonSegments, type Segment } from './json-segments.ts';
 
 /** A body that may be sent more than once: each `open` gives the same bytes from the start. */
@@ -11,10 +10,8 @@ export interface JsonBody {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** Longest stretch of text that is encoded at once, in UTF-16 units. */
-const textPiece = 256 * 1024;
-/** Longest piece given out: on a slow line each one that is taken shows that the sending goes on. */
-const pieceBytes = 256 * 1024;
+/** UTF-16 units of text in one piece. Pieces are short: on a slow line each one that is taken shows that the sending goes on. */
+const textPiece = 128 * 1024;
 
 /** The body of `value`: as `JSON.stringify` writes it, an `InlineFile` as its base64. Throws `internal` for what is no JSON. */
 export function jsonBody(value: unknown): JsonBody {
@@ -32,7 +29,7 @@ function sizeOf(segment: Segment): number {
 async function* bytesOf(segments: readonly Segment[]): AsyncGenerator<Uint8Array> {
   for (const segment of segments) {
     if (typeof segment === 'string') yield* textBytes(segment);
-    else yield* fileBytes(segment);
+    else yield* encodeBase64(segment.open());
   }
 }
 
@@ -48,9 +45,4 @@ function* textBytes(text: string): Generator<Uint8Array> {
 function pairEnd(text: string, end: number): number {
   const unit = text.charCodeAt(end - 1);
   return unit >= 0xd800 && unit <= 0xdbff ? Math.min(end + 1, text.length) : end;
-}
-
-async function* fileBytes(file: InlineFile): AsyncGenerator<Uint8Array> {
-  for await (const piece of encodeBase64(file.open()))
-    for (let at = 0; at < piece.length; at += pieceBytes) yield piece.subarray(at, at + pieceBytes);
 }

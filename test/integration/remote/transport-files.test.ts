@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function read(file: InlineFile): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of file.open()) pieces.push(piece);
+  for await (const piece of file.open()) pieces.push(Uint8Array.from(piece));
   return Buffer.concat(pieces);
 }
 
