@@ -206,7 +206,10 @@ async function offerAgain(bench: Bench): Promise<void> {
 }
 
 /** Ends when an event shows the first connection so. */
-async function whenTold(app: App, wanted: (connection: Connection) => boolean): Promise<void> {
+async function whenTold(
+  app: App,
+  wanted: (connection: Pick<Connection, 'notOffered'>) => boolean,
+): Promise<void> {
   const end = new AbortController();
   onTestFinished(() => end.abort());
   for await (const event of await app.handlers.events.subscribe(undefined, { signal: end.signal }))
