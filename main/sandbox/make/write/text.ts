@@ -9,8 +9,11 @@ export function number(value: number): string {
     return String(short === 0 ? 0 : short);
   }
   // Half the time of toPrecision, and a large mesh has a hundred thousand numbers.
-  const power = 10 ** (6 - Math.floor(Math.log10(size)));
-  return String(Math.round(value * power) / power);
+  let digits = 6;
+  for (let rest = size; rest < 1; rest *= 10) digits += 1;
+  for (let rest = size; rest >= 10; rest /= 10) digits -= 1;
+  const power = 10 ** Math.abs(digits);
+  return String(digits < 0 ? Math.round(value / power) * power : Math.round(value * power) / power);
 }
 
 /** Several numbers with a separator. */
