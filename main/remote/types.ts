@@ -7,7 +7,10 @@ import type * as Told from './resources.ts';
 export type * from './requests.ts';
 export type * from './resources.ts';
 
-/** Creation. The same key with the same request is answered with the same resource; each call needs a key. */
+/**
+ * Creation. The same key with the same request is answered with the same resource; each call needs a key. A request
+ * that breaks a rule of the specification is not sent: `request.invalid`, as for every call with a bad argument.
+ */
 export interface CreateCalls {
   createStandardAsset(
     request: Ask.CreateAssetRequest,

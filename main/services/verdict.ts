@@ -16,6 +16,7 @@ export function verdictOf(error: unknown): 'refused' | 'trouble' {
     case 'remote.conflict':
     case 'remote.problem':
     case 'remote.not-found':
+    case 'request.invalid':
     case 'input.missing':
     case 'connection.unknown':
       return 'refused';

@@ -1,5 +1,7 @@
 /** Bulk job status (specification: BulkStatusRequest, BulkStatusResponse); its path is open. */
 import { AppError } from '../../contract/errors.ts';
+import { checkBulkStatus } from '../../contract/model/request-rules/other-calls.ts';
+import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
 import { firstFault } from '../first-fault.ts';
 import type { OpenOperations } from '../open-operations.ts';
 import { bulkStatusSchema, jobResponseSchema } from '../schemas/job.ts';
@@ -8,7 +10,6 @@ import type { BulkJobStatus, CallOptions, JobCalls, JobResponse } from '../types
 import { signalOf } from './call-signal.ts';
 
 const operation = 'get the status of several jobs';
-const mostIds = 100;
 
 /** A POST that changes nothing, so it is sent again like a read. `readSettings` reads what every service has. */
 export function bulkStatusEndpoint(
@@ -19,10 +20,7 @@ export function bulkStatusEndpoint(
   return {
     bulkJobStatus: async (ids, options) => {
       const wanted = [...new Set(ids)];
-      if (wanted.length < 1 || wanted.length > mostIds)
-        throw new AppError('request.invalid', {
-          issues: [{ field: 'ids', message: `must be 1 to ${mostIds} ids` }],
-        });
+      requireNoFaults(checkBulkStatus({ ids: wanted }));
       const answer = await open.call(
         'bulk_job_status',
         () =>

@@ -1,5 +1,15 @@
-/** The six create routes (specification: Creation routes). Each call carries its idempotency key. */
+/** The six create routes (specification: Creation routes). Each call carries its idempotency key; what breaks a rule is not sent. */
 import type { z } from 'zod';
+import { checkMeasured, checkStandard } from '../../contract/model/request-rules/assets.ts';
+import {
+  checkBatchSize,
+  checkMeasuredBatch,
+  checkStandardBatch,
+} from '../../contract/model/request-rules/batches.ts';
+import type { Fault } from '../../contract/model/request-rules/fault.ts';
+import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
+import { checkHighFidelity, checkProcedural } from '../../contract/model/request-rules/variation-sets.ts';
+import { jsonBody } from '../body/json-body.ts';
 import { createAssetResponseSchema } from '../schemas/asset.ts';
 import { createAssetsResponseSchema } from '../schemas/batch.ts';
 import { createVariationSetResponseSchema } from '../schemas/variation-set.ts';
@@ -13,21 +23,99 @@ import {
   standardAssetBody,
 } from './request-bodies.ts';
 
+interface Creation<T> {
+  readonly operation: string;
+  readonly path: string;
+  readonly faults: readonly Fault[];
+  readonly body: object;
+  readonly schema: z.ZodType<T>;
+}
+
 /** The create calls of the client. */
 export function createEndpoints(send: Send): CreateCalls {
-  const create = async <T>(
-    operation: string,
-    path: string,
-    { body, schema, options }: { body: object; schema: z.ZodType<T>; options: CreateOptions },
-  ): Promise<T> => {
+  const create = creator(send);
+  return {
+    createStandardAsset: async (request, options) =>
+      create(
+        {
+          operation: 'create a standard asset',
+          path: '/v1/assets/standard',
+          faults: checkStandard(request),
+          body: standardAssetBody(request),
+          schema: createAssetResponseSchema,
+        },
+        options,
+      ),
+    createMeasuredAsset: async (request, options) =>
+      create(
+        {
+          operation: 'create a measured asset',
+          path: '/v1/assets/measured',
+          faults: checkMeasured(request),
+          body: measuredAssetBody(request),
+          schema: createAssetResponseSchema,
+        },
+        options,
+      ),
+    createStandardBatch: async (request, options) => {
+      const body = batchBody(request, standardAssetBody);
+      return create(
+        {
+          operation: 'create a batch of standard assets',
+          path: '/v1/batches/standard',
+          faults: [...checkStandardBatch(request), ...sizeFaults(body)],
+          body,
+          schema: createAssetsResponseSchema(request.items.length),
+        },
+        options,
+      );
+    },
+    createMeasuredBatch: async (request, options) => {
+      const body = batchBody(request, measuredAssetBody);
+      return create(
+        {
+          operation: 'create a batch of measured assets',
+          path: '/v1/batches/measured',
+          faults: [...checkMeasuredBatch(request), ...sizeFaults(body)],
+          body,
+          schema: createAssetsResponseSchema(request.items.length),
+        },
+        options,
+      );
+    },
+    createHighFidelityVariationSet: async (request, options) =>
+      create(
+        {
+          operation: 'create a high-fidelity variation set',
+          path: '/v1/variation-sets/high-fidelity',
+          faults: checkHighFidelity(request),
+          body: highFidelitySetBody(request),
+          schema: createVariationSetResponseSchema,
+        },
+        options,
+      ),
+    createProceduralVariationSet: async (request, options) =>
+      create(
+        {
+          operation: 'create a procedural variation set',
+          path: '/v1/variation-sets/procedural',
+          faults: checkProcedural(request),
+          body: proceduralSetBody(request),
+          schema: createVariationSetResponseSchema,
+        },
+        options,
+      ),
+  };
+}
+
+function creator(send: Send) {
+  return <T>({ faults, ...call }: Creation<T>, options: CreateOptions): Promise<T> => {
+    requireNoFaults(faults);
     const { idempotencyKey, signal, retry, onProgress } = options;
     return send({
-      operation,
+      ...call,
       method: 'POST',
-      path,
-      body,
       what: null,
-      schema,
       repeat: 'keyed',
       idempotencyKey,
       ...(signal === undefined ? {} : { signal }),
@@ -35,42 +123,9 @@ export function createEndpoints(send: Send): CreateCalls {
       ...(onProgress === undefined ? {} : { onProgress }),
     });
   };
-  return {
-    createStandardAsset: (request, options) =>
-      create('create a standard asset', '/v1/assets/standard', {
-        body: standardAssetBody(request),
-        schema: createAssetResponseSchema,
-        options,
-      }),
-    createMeasuredAsset: (request, options) =>
-      create('create a measured asset', '/v1/assets/measured', {
-        body: measuredAssetBody(request),
-        schema: createAssetResponseSchema,
-        options,
-      }),
-    createStandardBatch: (request, options) =>
-      create('create a batch of standard assets', '/v1/batches/standard', {
-        body: batchBody(request, standardAssetBody),
-        schema: createAssetsResponseSchema(request.items.length),
-        options,
-      }),
-    createMeasuredBatch: (request, options) =>
-      create('create a batch of measured assets', '/v1/batches/measured', {
-        body: batchBody(request, measuredAssetBody),
-        schema: createAssetsResponseSchema(request.items.length),
-        options,
-      }),
-    createHighFidelityVariationSet: (request, options) =>
-      create('create a high-fidelity variation set', '/v1/variation-sets/high-fidelity', {
-        body: highFidelitySetBody(request),
-        schema: createVariationSetResponseSchema,
-        options,
-      }),
-    createProceduralVariationSet: (request, options) =>
-      create('create a procedural variation set', '/v1/variation-sets/procedural', {
-        body: proceduralSetBody(request),
-        schema: createVariationSetResponseSchema,
-        options,
-      }),
-  };
+}
+
+/** The body is measured as it would be sent, files as base64. */
+function sizeFaults(body: object): Fault[] {
+  return checkBatchSize(jsonBody(body).sizeBytes);
 }

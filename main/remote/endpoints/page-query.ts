@@ -1,7 +1,6 @@
 /** The query of a list call (specification: `limit`, `cursor`, `status`). */
-import { AppError } from '../../contract/errors.ts';
-
-const largestPage = 100;
+import { checkPage } from '../../contract/model/request-rules/other-calls.ts';
+import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
 
 /** `?limit=50&cursor=7`, empty when nothing is set. Throws `request.invalid` for a limit outside of 1 to 100. */
 export function pageQuery(page: {
@@ -10,10 +9,7 @@ export function pageQuery(page: {
   readonly status?: string;
 }): string {
   const { limit, cursor, status } = page;
-  if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1 && limit <= largestPage))
-    throw new AppError('request.invalid', {
-      issues: [{ field: 'limit', message: `must be 1 to ${largestPage}` }],
-    });
+  requireNoFaults(checkPage(limit === undefined ? {} : { limit }));
   const query = new URLSearchParams();
   if (limit !== undefined) query.set('limit', String(limit));
   if (cursor !== undefined) query.set('cursor', String(cursor));

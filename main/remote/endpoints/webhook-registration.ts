@@ -1,5 +1,7 @@
 /** `POST /v1/webhooks` (specification: Register): it takes no idempotency key and shows its secret once, so it is never sent twice. */
 import { isAppError } from '../../contract/errors.ts';
+import { checkWebhook } from '../../contract/model/request-rules/other-calls.ts';
+import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
 import { createdWebhookSchema } from '../schemas/webhook.ts';
 import type { Send } from '../transport.ts';
 import type { CallOptions, Webhook, WebhookCalls } from '../types.ts';
@@ -14,6 +16,7 @@ export function webhookRegistration(
   return {
     registerWebhook: async (request, options) => {
       const { url, events } = request;
+      requireNoFaults(checkWebhook(request));
       const before = await list(signalOf(options));
       try {
         return await send({
