@@ -25,6 +25,8 @@ export interface ErrorData {
   'remote.not-offered': { operation: string; path: string; baseUrl: string; status: number };
   /** Created at the service, but the answer with its secret was lost. */
   'remote.webhook-secret-lost': { id: string; url: string };
+  /** The answer was lost, and no new endpoint is listed. */
+  'remote.webhook-not-registered': { url: string };
   /** Nobody knows whether it was created: more than one new endpoint fits, or the list cannot be read. */
   'remote.webhook-uncertain': { url: string; candidates: string[] };
   'remote.cursor-repeated': { operation: string };
@@ -136,6 +138,8 @@ const sentences: Sentences = {
     `The service's list does not end: it gave the same page mark twice (${d.operation}). What was read so far is shown; tell the service's operator.`,
   'remote.webhook-secret-lost': (d) =>
     `The webhook for ${d.url} was registered (${d.id}), but the answer with its signing secret was lost on the way, and the service never shows it again. Delete it and register it anew.`,
+  'remote.webhook-not-registered': (d) =>
+    `The service did not answer the registration of the webhook for ${d.url}, and does not list it. Register it again.`,
   'remote.webhook-uncertain': (d) =>
     `It is not known whether the webhook for ${d.url} was registered: the answer was lost${d.candidates.length === 0 ? ', and the list of webhooks could not be read' : `, and several new ones look like it (${d.candidates.join(', ')})`}. Look at the list before you register it again.`,
   'remote.problem': (d) =>

@@ -90,8 +90,8 @@ export interface BundleCalls {
 export interface WebhookCalls {
   /**
    * Lists, registers once, and after a fault that leaves open whether it arrived lists again: then
-   * `remote.webhook-secret-lost` (delete that id and register anew), `remote.webhook-uncertain`, or the fault itself
-   * when no new endpoint is there.
+   * `remote.webhook-secret-lost` (delete that id and register anew), `remote.webhook-not-registered` or
+   * `remote.webhook-uncertain`. It never registers twice.
    */
   registerWebhook(
     request: Ask.RegisterWebhookRequest,

@@ -16,13 +16,13 @@ export function leavesOpen(error: unknown): boolean {
   );
 }
 
-/** The error that says so; `fault` itself when no new endpoint like it is listed. `after` is null when the list could not be read. */
+/** The error that says so. `after` is null when the list could not be read. */
 export function whatBecame(
   fault: unknown,
   { url, events }: RegisterWebhookRequest,
   before: readonly Webhook[],
   after: readonly Webhook[] | null,
-): unknown {
+): AppError {
   const shown = censor(url);
   const options = { cause: fault };
   if (after === null)
@@ -32,7 +32,7 @@ export function whatBecame(
     (one) => !known.has(one.id) && sameUrl(one.url, url) && sameEvents(one.events, events),
   );
   const [first, ...others] = candidates.map(({ id }) => id);
-  if (first === undefined) return fault;
+  if (first === undefined) return new AppError('remote.webhook-not-registered', { url: shown }, options);
   return others.length === 0
     ? new AppError('remote.webhook-secret-lost', { id: first, url: shown }, options)
     : new AppError('remote.webhook-uncertain', { url: shown, candidates: [first, ...others] }, options);

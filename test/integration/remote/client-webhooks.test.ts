@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { isAppError } from '../../../main/contract/errors.ts';
 import { asked, createDesk, failure } from './client-desk.ts';
 import { type Answer, json, page } from './local-service.ts';
 
@@ -38,7 +39,7 @@ describe('registering a webhook', () => {
 
   it('finds out that it was not created, and does not try by itself', async () => {
     const { client, service } = await desk.serve(listed('w1'), page(503), listed('w1'));
-    expect((await failure(client.registerWebhook(wanted))).code).toBe('remote.server-error');
+    expect((await failure(client.registerWebhook(wanted))).code).toBe('remote.webhook-not-registered');
     expect(service.received).toHaveLength(3);
   });
 
@@ -72,6 +73,11 @@ describe('registering a webhook', () => {
   it('never shows the secret of an answer that cannot be read', async () => {
     const { client } = await desk.serve(listed(), brokenOff, listed());
     const error = await failure(client.registerWebhook(wanted));
-    expect(error.data).toEqual({ operation: 'register a webhook', field: 'the body', expected: 'JSON' });
+    expect(error.data).toEqual({ url: wanted.url });
+    expect(isAppError(error.cause) && error.cause.data).toEqual({
+      operation: 'register a webhook',
+      field: 'the body',
+      expected: 'JSON',
+    });
   });
 });

@@ -37,12 +37,9 @@ const webhook = (id: string, patch: object = {}) => ({
   ...patch,
 });
 
-const codeOf = (error: unknown) =>
-  error === lost ? 'the fault itself' : isAppError(error) ? error.code : '?';
-
 describe('what became of it', () => {
   it.each<[string, ReturnType<typeof webhook>[], ReturnType<typeof webhook>[] | null, string]>([
-    ['nothing new', [webhook('w1')], [webhook('w1')], 'the fault itself'],
+    ['nothing new', [webhook('w1')], [webhook('w1')], 'remote.webhook-not-registered'],
     ['one new', [webhook('w1')], [webhook('w2'), webhook('w1')], 'remote.webhook-secret-lost'],
     [
       'one new, events in another order',
@@ -51,14 +48,24 @@ describe('what became of it', () => {
       'remote.webhook-secret-lost',
     ],
     ['one new, events not told', [], [webhook('w2', { events: null })], 'remote.webhook-secret-lost'],
-    ['one new with fewer events', [], [webhook('w2', { events: ['asset.failed'] })], 'the fault itself'],
+    [
+      'one new with fewer events',
+      [],
+      [webhook('w2', { events: ['asset.failed'] })],
+      'remote.webhook-not-registered',
+    ],
     [
       'one new with other events',
       [],
       [webhook('w2', { events: ['asset.failed', 'batch.failed'] })],
-      'the fault itself',
+      'remote.webhook-not-registered',
     ],
-    ['one new elsewhere', [], [webhook('w2', { url: 'https://hooks.example/y' })], 'the fault itself'],
+    [
+      'one new elsewhere',
+      [],
+      [webhook('w2', { url: 'https://hooks.example/y' })],
+      'remote.webhook-not-registered',
+    ],
     [
       'the address written in full',
       [],
@@ -67,7 +74,10 @@ describe('what became of it', () => {
     ],
     ['two new', [], [webhook('w2'), webhook('w3')], 'remote.webhook-uncertain'],
     ['no list', [], null, 'remote.webhook-uncertain'],
-  ])('%s', (_, before, after, code) => expect(codeOf(whatBecame(lost, wanted, before, after))).toBe(code));
+  ])('%s', (_, before, after, code) => {
+    const error = whatBecame(lost, wanted, before, after);
+    expect([error.code, error.cause]).toEqual([code, lost]);
+  });
 
   it('names what to delete, and not the key in the address', () => {
     const error = whatBecame(lost, wanted, [], [webhook('w2')]);

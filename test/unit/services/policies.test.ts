@@ -69,6 +69,7 @@ describe('what an error means', () => {
     [new AppError('remote.idempotency-conflict', { detail: '' }), 'refused'],
     [unreachable, 'trouble'],
     [unauthorized, 'trouble'],
+    [new AppError('request.invalid', { issues: [] }), 'refused'],
     [new AppError('remote.server-error', { status: 503, detail: '' }), 'trouble'],
     [
       new AppError('remote.invalid-response', { operation: 'create', field: 'id', expected: 'string' }),
