@@ -18,6 +18,8 @@ export function verdictOf(error: unknown): 'refused' | 'trouble' {
     case 'remote.not-found':
     case 'request.invalid':
     case 'input.missing':
+    case 'input.changed':
+    case 'input.unreadable':
     case 'connection.unknown':
       return 'refused';
     default:

@@ -121,6 +121,24 @@ describe('a large upload', () => {
     expect(await clipsOpen()).toBe(0);
   });
 
+  it('waits for a server that stops taking it, without reading on', async () => {
+    const { url } = await rude(({ socket }) => void socket.pause());
+    let nowMs = 0;
+    const { send, close } = transportTo(url, {}, { ...systemClock, now: () => (nowMs += 1000) });
+    closers.push(close);
+    let taken = 0;
+    const onProgress = ({ sentBytes }: SendProgress): void => {
+      taken = sentBytes;
+    };
+    const signal = AbortSignal.timeout(300);
+    await expect(send(creation(await body(), { signal, onProgress }))).rejects.toMatchObject({
+      code: 'cancelled',
+    });
+    // What the system's own buffers hold on both sides, and no more.
+    expect(taken).toBeLessThan(40_000_000);
+    expect(await clipsOpen()).toBe(0);
+  });
+
   it('that is cut by a reset in the middle is unreachable, not a crash', async () => {
     const { url } = await rude(({ socket }) => {
       socket.on('data', () => {

@@ -70,6 +70,8 @@ describe('what an error means', () => {
     [unreachable, 'trouble'],
     [unauthorized, 'trouble'],
     [new AppError('request.invalid', { issues: [] }), 'refused'],
+    [new AppError('input.changed', { fileName: 'clip.mp4' }), 'refused'],
+    [new AppError('input.unreadable', { fileName: 'clip.mp4', reason: 'EACCES' }), 'refused'],
     [new AppError('remote.server-error', { status: 503, detail: '' }), 'trouble'],
     [
       new AppError('remote.invalid-response', { operation: 'create', field: 'id', expected: 'string' }),
