@@ -8,7 +8,7 @@ import { isFinished, type JobRecord, type ResourceRef } from '../store/records.t
 import type { Store } from '../store/store.ts';
 import { deliverablesOf } from './deliverables.ts';
 import { checkEntryNames } from './entry-name.ts';
-import { writeZip } from './write-zip.ts';
+import { type CreateFile, writeZip } from './write-zip.ts';
 
 /** At speed 1 a build takes no less, so that `pending` is seen by a client as it would be elsewhere. */
 const shortestMs = 3_000;
@@ -18,15 +18,20 @@ export function bundleIdOf({ id }: ResourceRef): string {
   return `bundle_${id}`;
 }
 
+/** `filesRoot` is `<data>/files`. `speed`: how many times faster than life. */
+export interface BuildParts {
+  readonly store: Store;
+  readonly filesRoot: string;
+  readonly clock: Clock;
+  readonly speed: number;
+  readonly createFile?: CreateFile;
+}
+
 /**
  * Writes the ZIP of a pending bundle, then records it as ready and its job as complete, both or none. A bundle whose job
  * was ended by someone else is given up. Throws what ended it, or the signal's reason.
  */
-export async function buildBundle(
-  parts: { store: Store; filesRoot: string; clock: Clock; speed: number },
-  id: string,
-  signal: AbortSignal,
-): Promise<void> {
+export async function buildBundle(parts: BuildParts, id: string, signal: AbortSignal): Promise<void> {
   const { store, filesRoot, clock } = parts;
   const begun = await begin(store, clock, id);
   if (begun === null) return;
@@ -40,7 +45,7 @@ export async function buildBundle(
     const { sizeBytes, sha256 } = file;
     return { name, path: join(filesRoot, ownerId, file.path), sizeBytes, sha256 };
   });
-  const digest = await writeZip(sources, join(folder, zipName), signal);
+  const digest = await writeZip(sources, join(folder, zipName), { signal, createFile: parts.createFile });
   const leftMs = Date.parse(job.startedAt ?? '') + shortestMs / parts.speed - clock.now();
   if (leftMs > 0) await wait(clock, leftMs, signal);
   signal.throwIfAborted();

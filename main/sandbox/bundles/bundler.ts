@@ -1,11 +1,11 @@
 /** Builds bundles in the background, one at a time, and again after a restart (specification: Bundle, Bundle state). */
 import { randomBytes } from 'node:crypto';
-import { type Clock, timestamp, wait } from '../../core/clock.ts';
+import { timestamp, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { ProblemError, problemOf, systemCode } from '../problem.ts';
 import { type BundleRecord, isFinished, type JobRecord, type ResourceRef } from '../store/records.ts';
 import type { Decision, Store } from '../store/store.ts';
-import { buildBundle, bundleIdOf } from './build-bundle.ts';
+import { type BuildParts, buildBundle, bundleIdOf } from './build-bundle.ts';
 import { deliverablesOf } from './deliverables.ts';
 import { isOnDisk, removeBundle, sweepBundles } from './sweep.ts';
 
@@ -25,13 +25,8 @@ export interface Bundler {
   close(): Promise<void>;
 }
 
-/** `filesRoot` is `<data>/files`. `speed`: how many times faster than life. */
-export interface BundlerParts {
-  readonly store: Store;
-  readonly filesRoot: string;
-  readonly clock: Clock;
+export interface BundlerParts extends BuildParts {
   readonly log: Log;
-  readonly speed: number;
 }
 
 /** One build from its request to its end. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
-import { Transform } from 'node:stream';
+import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ReadStreamOptions, ZipFile } from 'yazl';
 import { flushFolder, renameOver, unfinished } from '../../core/whole-file.ts';
@@ -17,6 +17,12 @@ export interface ZipSource {
   /** Lower-case hex. */
   readonly sha256: string;
 }
+
+/** Opens a new file; a test puts a full disk in its place. */
+export type CreateFile = (path: string) => Writable;
+
+const createLastingFile: CreateFile = (path) =>
+  createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
 
 /** What was written. `sha256` is lower-case hex. */
 export interface ZipDigest {
@@ -37,11 +43,11 @@ const firstDay = [1980, 0, 1] as const;
 export async function writeZip(
   sources: readonly ZipSource[],
   target: string,
-  signal: AbortSignal,
+  { signal, createFile = createLastingFile }: { signal: AbortSignal; createFile?: CreateFile | undefined },
 ): Promise<ZipDigest> {
   const partial = `${target}.${randomBytes(6).toString('hex')}${unfinished}`;
   try {
-    const digest = await stream(sources, partial, signal);
+    const digest = await stream(sources, createFile(partial), signal);
     signal.throwIfAborted();
     await renameOver(partial, target);
     await flushFolder(dirname(target));
@@ -54,7 +60,7 @@ export async function writeZip(
 
 async function stream(
   sources: readonly ZipSource[],
-  partial: string,
+  output: Writable,
   signal: AbortSignal,
 ): Promise<ZipDigest> {
   const failed = new AbortController();
@@ -76,7 +82,6 @@ async function stream(
     written = seen;
     return null;
   });
-  const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await pipeline(zip.outputStream, digest, output, { signal: stop });
     return written;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { AssetRecord, ResourceRef } from '../../../main/sandbox/store/records.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
@@ -16,10 +17,27 @@ const zipPath = (shop: Shop, ref: ResourceRef): string => {
   return join(shop.filesRoot, `bundle_${ref.id}`, path);
 };
 
+const problem = (type: string): object => ({ problem: { type } });
+
 async function build(shop: Shop, ref: ResourceRef): Promise<string> {
   const { jobId } = await shop.bundler.request(ref, 'first');
   expect(await shop.ended(jobId)).toMatchObject({ status: 'complete', resource: ref, purpose: 'bundle' });
   return zipPath(shop, ref);
+}
+
+/** A file on a disk that takes this many bytes more. */
+function fullDisk(path: string, roomBytes: number): Writable {
+  let left = roomBytes;
+  const file = createWriteStream(path);
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      left -= chunk.length;
+      if (left >= 0) file.write(chunk, done);
+      else done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+    },
+    final: (done) => void file.end(done),
+    destroy: (error, done) => void file.destroy().once('close', () => done(error)),
+  });
 }
 
 describe('the ZIP', () => {
@@ -107,10 +125,9 @@ describe('a build', () => {
     expect(shop.store.jobs.get(jobId ?? '')).toMatchObject({ status: 'running' });
     expect(shop.bundler.state(mug)).toMatchObject({ state: 'pending', file: null });
     while (shop.bundler.state(mug)?.state === 'pending') await clock.advance(1);
-    expect(shop.store.jobs.get(jobId ?? '')).toMatchObject({
-      status: 'complete',
-      updatedAt: new Date(clock.now()).toISOString(),
-    });
+    const { status, startedAt, updatedAt } = await shop.ended(jobId);
+    expect(status).toBe('complete');
+    expect(Date.parse(updatedAt) - Date.parse(startedAt ?? '')).toBeGreaterThanOrEqual(1_500);
   });
 
   test('that was under way when the service ended goes on at the next start, and nothing half-made is left', async () => {
@@ -162,6 +179,20 @@ describe('a build', () => {
     },
   );
 
+  test('for which the disk is too small fails as such, leaves nothing, and may be asked for again', async () => {
+    let isFull = true;
+    const shop = await openShop({
+      createFile: (path) => (isFull ? fullDisk(path, 100_000) : createWriteStream(path)),
+    });
+    await shop.asset('asset_1', { 'a.png': randomBytes(400_000), 'b.png': randomBytes(400_000) });
+    const { jobId } = await shop.bundler.request(mug, 'first');
+    expect(await shop.ended(jobId)).toMatchObject({ status: 'failed', error: { type: 'storage-full' } });
+    expect(shop.bundler.state(mug)).toBeNull();
+    isFull = false;
+    expect(await readZip(await build(shop, mug))).toHaveLength(2);
+    expect(await readdir(join(shop.filesRoot, 'bundle_asset_1'))).toEqual(['mug_asset_1.zip']);
+  });
+
   test('is refused for records whose paths lead out of their folder', async () => {
     const shop = await openShop();
     const asset = await shop.asset('asset_1', { 'a.glb': 'a' });
@@ -187,8 +218,6 @@ describe('a build', () => {
 });
 
 describe('what can be bundled', () => {
-  const problem = (type: string) => ({ problem: { type } });
-
   test("is known, not deleted, and the own account's", async () => {
     const shop = await openShop();
     await shop.asset('asset_1', { 'a.glb': 'a' });
@@ -216,7 +245,7 @@ describe('what can be bundled', () => {
     for (const ref of [mug, set])
       await expect(shop.bundler.request(ref, 'first')).rejects.toMatchObject(problem('no-deliverables'));
     for (const ref of [mug, set]) {
-      const job = shop.store.jobs.get(`job_of_${ref.id}`) ?? expect.fail('no job');
+      const job = await shop.ended(`job_of_${ref.id}`);
       await shop.save({ collection: 'jobs', record: { ...job, status: 'running' } });
       await expect(shop.bundler.request(ref, 'first')).rejects.toMatchObject(problem('job-in-progress'));
     }
@@ -263,5 +292,6 @@ describe('dropping', () => {
     const after = await openShop({ root: before.root });
     while (after.bundler.state(mug) !== null || existsSync(join(after.filesRoot, 'bundle_asset_1')))
       await new Promise((resolve) => setImmediate(resolve));
+    expect(await readdir(after.filesRoot)).toEqual(['asset_1']);
   });
 });

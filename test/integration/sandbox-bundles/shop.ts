@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { type Bundler, createBundler } from '../../../main/sandbox/bundles/bundler.ts';
+import type { CreateFile } from '../../../main/sandbox/bundles/write-zip.ts';
 import { accountDefaults } from '../../../main/sandbox/requests/params.ts';
 import type {
   AssetRecord,
@@ -18,6 +19,13 @@ import type {
 import { openStore, type Store } from '../../../main/sandbox/store/store.ts';
 
 const createdAt = '2026-01-02T03:04:05.000Z';
+
+interface ShopOptions {
+  readonly root?: string;
+  readonly clock?: Clock;
+  readonly speed?: number;
+  readonly createFile?: CreateFile;
+}
 
 export interface Shop {
   readonly root: string;
@@ -38,16 +46,21 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-export async function openShop(
-  options: { root?: string; clock?: Clock; speed?: number } = {},
-): Promise<Shop> {
+export async function openShop(options: ShopOptions = {}): Promise<Shop> {
   const root = options.root ?? (await mkdtemp(join(tmpdir(), 'caliper-bundles-test-')));
   if (options.root === undefined) onTestFinished(() => rm(root, { recursive: true, force: true }));
   const filesRoot = join(root, 'files');
   await mkdir(filesRoot, { recursive: true });
   const store = openStore(root, silentLog);
-  const { clock = systemClock, speed = 1e6 } = options;
-  const bundler = createBundler({ store, filesRoot, clock, log: silentLog, speed });
+  const { clock = systemClock, speed = 1e6, createFile } = options;
+  const bundler = createBundler({
+    store,
+    filesRoot,
+    clock,
+    log: silentLog,
+    speed,
+    ...(createFile && { createFile }),
+  });
   let open = true;
   const close = async (): Promise<void> => {
     if (!open) return;
