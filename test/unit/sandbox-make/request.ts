@@ -11,6 +11,8 @@ interface Wishes {
   readonly simulator?: string;
   readonly collision?: string;
   readonly body?: MakeRequest['params']['physics']['body'];
+  readonly variant?: MakeRequest['variant'];
+  readonly sizeM?: MakeRequest['sizeM'];
 }
 
 /** A request for that text; small textures unless the test is about them. */
@@ -21,6 +23,8 @@ export function requestFor(text: string | null, wishes: Wishes = {}): MakeReques
     name: wishes.name ?? null,
     stem: wishes.stem ?? 'thing',
     seed: wishes.seed ?? 5,
+    variant: wishes.variant ?? null,
+    sizeM: wishes.sizeM ?? null,
     params: {
       mesh: { quality: wishes.quality ?? 'low' },
       texture: { resolution: wishes.resolution ?? 1024 },

@@ -20,7 +20,9 @@ export const levelCut =
   (a, b) => {
     const [from, to] = [a[2] - z, b[2] - z];
     if (from * to >= 0 || Math.abs(to - from) < least) return 0;
-    return from / (from - to);
+    const share = from / (from - to);
+    // A sliver at a point that lies on the plane but for its last digit would have no area.
+    return share < 0.03 || share > 0.97 ? 0 : share;
   };
 
 /**
