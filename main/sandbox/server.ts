@@ -1,36 +1,58 @@
 /** The embedded service: data folder, store, engine and routes behind one HTTP server on 127.0.0.1. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
+import { createBundler } from './bundles/bundler.ts';
+import type { Account } from './create/account.ts';
 import { createReplays } from './create/replay.ts';
 import { createEngine } from './engine/engine.ts';
+import { inputIdsOf } from './engine/release.ts';
 import type { Workshop } from './engine/workshop.ts';
 import { type AssetFiles, openAssetFiles } from './files/asset-files.ts';
-import { presign } from './files/presign.ts';
+import { lifetimesMs, presign } from './files/presign.ts';
 import { serveFile } from './files/serve-file.ts';
 import { createListener } from './http/listener.ts';
 import { answerMalformed } from './http/malformed.ts';
-import { systemCode } from './problem.ts';
+import type { Route } from './http/router.ts';
+import { ProblemError, systemCode } from './problem.ts';
+import { accountDefaults, mergeParams, type Params } from './requests/params.ts';
 import { assetRoutes } from './routes/assets.ts';
+import { bundleRoutes } from './routes/bundles.ts';
+import { createRoutes } from './routes/create.ts';
+import { groupRoutes } from './routes/groups.ts';
 import { jobRoutes } from './routes/jobs.ts';
 import type { Service } from './routes/service.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 import { type DataFolder, openDataFolder } from './store/data-folder.ts';
-import { isFinished, type JobRecord } from './store/records.ts';
+import { isFinished } from './store/records.ts';
 import { folderFailure, StartFailure } from './store/start-failure.ts';
 import { openStore, type Store } from './store/store.ts';
+import { createDeliverer } from './webhooks/deliverer.ts';
 
-/** `port` 0 takes a free one. `speed` divides all durations of generation. `urlLifetimeMs` is one hour unless given. */
+/**
+ * `port` 0 takes a free one. `speed` divides all durations of generation. The second account, with `token2`, has the
+ * same defaults and limit as the first. `settings` are laid over the usual defaults; `assetLimit` is the lifetime limit.
+ */
 export interface SandboxOptions {
   readonly dataDir: string;
   readonly token: string;
+  readonly token2?: string | null;
   readonly port: number;
   readonly speed: number;
+  readonly settings?: Params | null;
+  readonly assetLimit?: number | null;
+  /** Webhooks to this machine are accepted, also over plain http. */
+  readonly allowLocalWebhooks?: boolean;
+  /** In place of the hour that an asset's URLs live. */
+  readonly urlLifetimeMs?: number;
+  readonly jobBudgetMs?: number;
+  readonly parallelJobs?: number;
   readonly log: Log;
   readonly workshop: Workshop;
   readonly clock?: Clock;
-  readonly urlLifetimeMs?: number;
 }
 
 /** A service that answers at `url` (no slash at its end). `close` resolves when its folder is free again. */
@@ -43,7 +65,8 @@ export interface SandboxServer {
 const hourMs = 3_600_000;
 /** The specification does not state its length: long enough for a person to try `sandbox:hold` overnight. */
 const jobBudgetMs = 24 * hourMs;
-const parallelJobs = 2;
+/** Most of a job's time is waiting; the workshop bounds what is made at once. */
+const parallelJobs = 8;
 /** What is being answered at a close may take this long to end. */
 const closeGraceMs = 2_000;
 
@@ -53,12 +76,11 @@ export async function startSandboxServer(options: SandboxOptions): Promise<Sandb
   const folder = await openDataFolder(options.dataDir, options.log);
   let store: Store | null = null;
   try {
-    store = await openStore(folder.root, options.log);
-    const live = [...store.jobs.values()].filter((job) => !isFinished(job.status));
-    const files = openAssetFiles(folder.root, new Set(live.map((job) => job.resource.id)));
+    store = openStore(folder.root, options.log);
+    const files = openAssetFiles(folder.root, awaitedInputs(store));
     const server = createServer();
     await listen(server, options.port);
-    return serve(server, { folder, store, files, live }, options);
+    return serve(server, { folder, store, files }, options);
   } catch (error) {
     await store?.close();
     await folder.release();
@@ -66,26 +88,30 @@ export async function startSandboxServer(options: SandboxOptions): Promise<Sandb
   }
 }
 
-function checkOptions({ token, speed }: SandboxOptions): void {
-  if (!/^[\x21-\x7e]{1,4096}$/.test(token))
-    throw new StartFailure('The token must be 1 to 4096 printable ASCII characters without spaces.');
+function checkOptions({ token, token2 = null, speed, assetLimit = null }: SandboxOptions): void {
+  for (const given of [token, token2])
+    if (given !== null && !/^[\x21-\x7e]{1,4096}$/.test(given))
+      throw new StartFailure('The token must be 1 to 4096 printable ASCII characters without spaces.');
+  if (token === token2) throw new StartFailure('The two accounts must have different tokens.');
   if (!(Number.isFinite(speed) && speed > 0)) throw new StartFailure('The speed must be a number above 0.');
+  if (assetLimit !== null && !(Number.isInteger(assetLimit) && assetLimit >= 0))
+    throw new StartFailure('The asset limit must be a whole number, 0 or more.');
 }
 
 interface OpenedData {
   readonly folder: DataFolder;
   readonly store: Store;
   readonly files: AssetFiles;
-  /** Jobs that had not ended. */
-  readonly live: JobRecord[];
 }
 
 function serve(server: Server, data: OpenedData, options: SandboxOptions): SandboxServer {
-  const { folder, store, files, live } = data;
-  const { log, token, speed, workshop, clock = systemClock, urlLifetimeMs = hourMs } = options;
+  const { folder, store, files } = data;
+  const { log, speed, workshop, clock = systemClock, allowLocalWebhooks = false } = options;
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const baseUrl = `http://${host}`;
   const secret = folder.signingSecret;
+  const accounts = accountsOf(options);
+  const lifetimes = { ...lifetimesMs, hour: options.urlLifetimeMs ?? lifetimesMs.hour };
+  const deliverer = createDeliverer({ store, clock, log, speed, allowLocal: allowLocalWebhooks });
   const engine = createEngine({
     store,
     files,
@@ -93,45 +119,91 @@ function serve(server: Server, data: OpenedData, options: SandboxOptions): Sandb
     clock,
     log,
     speed,
-    parallelJobs,
-    budgetMs: jobBudgetMs,
+    parallelJobs: options.parallelJobs ?? parallelJobs,
+    budgetMs: options.jobBudgetMs ?? jobBudgetMs,
+    settled: () => deliverer.wake(),
   });
+  const bundler = createBundler({ store, filesRoot: join(folder.root, 'files'), clock, log, speed });
   const service: Service = {
     store,
     files,
     engine,
+    bundler,
+    deliverer,
     replays: createReplays(store, clock),
     clock,
     speed,
-    presign: (assetId, path) =>
-      presign({ ownerId: assetId, path }, { baseUrl, secret, nowMs: clock.now(), lifetimeMs: urlLifetimeMs }),
+    spoolFolder: folder.spoolFolder,
+    account: (id) => accountOf(accounts, id),
+    presign: (ownerId, path, lifetime) =>
+      presign(
+        { ownerId, path },
+        { baseUrl: `http://${host}`, secret, nowMs: clock.now(), lifetimeMs: lifetimes[lifetime] },
+      ),
   };
-  const nowMs = (): number => clock.now();
   server.on('clientError', answerMalformed);
   server.on(
     'request',
     createListener({
       host,
-      accounts: [{ account: 'first', token }],
-      routes: [...assetRoutes(service), ...jobRoutes(service), ...settingsRoutes()],
+      accounts: accounts.map(({ id, token }) => ({ account: id, token })),
+      routes: [...routesOf(service), ...webhookRoutes({ ...service, allowLocal: allowLocalWebhooks })],
       log,
+      spoolFolder: folder.spoolFolder,
       serveFile: (request, response, target) =>
-        serveFile({ store, files, secret, nowMs, log }, request, response, target),
+        serveFile({ store, files, secret, nowMs: () => clock.now(), log }, request, response, target),
     }),
   );
-  // Those that were running come first, so that none of them waits behind one that was not.
-  for (const job of live.sort((a, b) => Number(b.status === 'running') - Number(a.status === 'running')))
-    engine.submit(job.id);
+  engine.resume();
   return {
-    url: baseUrl,
-    token,
+    url: `http://${host}`,
+    token: options.token,
     async close() {
       await stopListening(server);
+      await deliverer.close();
+      await bundler.close();
       await engine.close();
       await store.close();
       await folder.release();
     },
   };
+}
+
+function routesOf(service: Service): Route[] {
+  return [
+    ...createRoutes(service),
+    ...assetRoutes(service),
+    ...groupRoutes(service),
+    ...jobRoutes(service),
+    ...settingsRoutes(service),
+    ...bundleRoutes(service),
+  ];
+}
+
+function accountsOf({ token, token2 = null, settings = null, assetLimit = null }: SandboxOptions): Account[] {
+  const shared = { settings: mergeParams(accountDefaults, settings), assetLimit };
+  const first = { ...shared, id: 'first', token };
+  return token2 === null ? [first] : [first, { ...shared, id: 'second', token: token2 }];
+}
+
+function accountOf(accounts: readonly Account[], id: string): Account {
+  const account = accounts.find((known) => known.id === id);
+  if (account === undefined) throw new ProblemError('internal-error', 'The account is unknown.');
+  return account;
+}
+
+/** Inputs of jobs and sets that have not ended. */
+function awaitedInputs(store: Store): Set<string> {
+  const live = (jobId: string): boolean => {
+    const job = store.jobs.get(jobId);
+    return job !== undefined && !isFinished(job.status);
+  };
+  const assets = [...store.assets.values()].filter((asset) => live(asset.jobId));
+  const groups = [...store.groups.values()].filter((group) => group.manifest === null);
+  return new Set([
+    ...assets.flatMap((asset) => inputIdsOf(asset.source)),
+    ...groups.flatMap((group) => inputIdsOf(group.seed)),
+  ]);
 }
 
 function listen(server: Server, port: number): Promise<void> {

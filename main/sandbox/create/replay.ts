@@ -13,17 +13,18 @@ export interface CreateCall {
   readonly request: unknown;
 }
 
-/** What a creation writes and answers. */
+/** What a creation writes and answers, and the job that then starts. */
 export interface Creation {
   readonly changes: readonly Change[];
   readonly body: unknown;
+  readonly jobId: string;
 }
 
-/** `replayed`: nothing was created by this call. */
+/** `jobId` is null for a replay: nothing was created by this call. */
 export interface CreateAnswer {
   readonly status: number;
   readonly body: unknown;
-  readonly replayed: boolean;
+  readonly jobId: string | null;
 }
 
 /** Makes creations happen once. */
@@ -45,11 +46,11 @@ export function createReplays(store: Store, clock: Clock): Replays {
   ): Promise<CreateAnswer> => {
     const decide = await prepare();
     return store.transact(() => {
-      const { changes, body } = decide();
+      const { changes, body, jobId } = decide();
       const record = replay && { ...replay, createdAt: timestamp(clock), answer: { status: 202, body } };
       return {
         changes: record === null ? changes : [...changes, { collection: 'replays', record }],
-        result: { status: 202, body, replayed: false },
+        result: { status: 202, body, jobId },
       };
     });
   };
@@ -66,7 +67,7 @@ export function createReplays(store: Store, clock: Clock): Replays {
       for (;;) {
         const known = store.replays.get(id);
         if (known !== undefined) {
-          if (known.requestSha256 === requestSha256) return { ...known.answer, replayed: true };
+          if (known.requestSha256 === requestSha256) return { ...known.answer, jobId: null };
           throw new ProblemError(
             'idempotency-key-reused',
             'This Idempotency-Key was used with another request. Use a new key for a new request.',

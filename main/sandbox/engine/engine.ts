@@ -1,105 +1,140 @@
-/** Runs the jobs: a few at once, oldest first, each to its end within its time budget, and again after a restart. */
-import { timestamp } from '../../core/clock.ts';
-import { type Problem, ProblemError } from '../problem.ts';
+/** Runs the jobs: a few at once, sets and batches in turns, each to its end within its time budget, and again after a restart. */
+import { ProblemError } from '../problem.ts';
 import { isFinished, type JobRecord } from '../store/records.ts';
-import { editJob, problemFor, recordFailure } from './job-record.ts';
-import { planOf } from './plan.ts';
-import { type EngineParts, runJob } from './run-job.ts';
+import { createBudgets } from './budgets.ts';
+import { cancelJob } from './cancel.ts';
+import { createEndings } from './endings.ts';
+import { createGroupRuns } from './group-runs.ts';
+import { problemFor } from './job-record.ts';
+import { createLanes } from './lanes.ts';
+import { createMaker } from './maker.ts';
+import type { EngineParts } from './parts.ts';
+import { planAsset } from './plan.ts';
+import { runAsset } from './run-asset.ts';
+import { createRuns } from './runs.ts';
 
 export interface Engine {
-  /** Takes a job that is recorded as queued, or as running when the last process ended. */
+  /** Takes a job that is recorded: of an asset of its own, or of a batch or set with all its members. */
   submit(jobId: string): void;
-  /** The canceled job. Throws `job-started` or `job-finished`; canceling twice changes nothing. */
+  /** Goes on with everything that had not ended when the last process did. */
+  resume(): void;
+  /** The canceled job. Throws `job-started`, `job-finished` or `variation-set-member`; canceling twice changes nothing. */
   cancel(jobId: string): Promise<JobRecord>;
+  /** The manifest of a batch or set is being written. */
+  isFinalizing(groupId: string): boolean;
   /** Stops at once; what ran stays recorded as running, and goes on at the next start. */
   close(): Promise<void>;
 }
 
 const closing = new ProblemError('internal-error', 'The service is closing.');
+/** Its job has ended otherwise already. */
+const stopped = new ProblemError('internal-error', 'The job has ended.');
 
 /** An engine that knows no job yet. */
 export function createEngine(parts: EngineParts): Engine {
-  const { store, files, clock, log } = parts;
-  const waiting: string[] = [];
-  const running = new Map<string, { controller: AbortController; done: Promise<void> }>();
-  const budgets = new Map<string, { cancel(): void }>();
+  const { store, log } = parts;
+  const maker = createMaker(parts);
+  const lanes = createLanes();
+  const making = createRuns();
   const closed = new AbortController();
+  const budgets = createBudgets(parts.clock, parts.budgetMs, (jobId) =>
+    endings.exhaust(jobId, overBudget(parts.budgetMs)),
+  );
+  const endings = createEndings({
+    ...parts,
+    budgets,
+    closing: closed.signal,
+    stop(jobId, reason = stopped) {
+      groups.stop(jobId, reason);
+      return making.abort(jobId, reason);
+    },
+    forget: (groupId) => maker.forget(groupId),
+  });
 
   const pump = (): void => {
-    while (running.size < parts.parallelJobs && !closed.signal.aborted) {
-      const jobId = waiting.shift();
-      if (jobId === undefined) return;
-      const controller = new AbortController();
-      const done = runToItsEnd(jobId, controller).finally(() => {
-        controller.abort(closing);
-        running.delete(jobId);
-        pump();
-      });
-      running.set(jobId, { controller, done });
+    while (making.size < parts.parallelJobs && !closed.signal.aborted) {
+      const jobId = lanes.next();
+      if (jobId === null) return;
+      making.start(jobId, (signal) => makeAsset(jobId, signal), pump);
     }
   };
-
-  const runToItsEnd = async (jobId: string, controller: AbortController): Promise<void> => {
+  const makeAsset = async (jobId: string, signal: AbortSignal): Promise<void> => {
     try {
-      await runJob(parts, jobId, controller.signal);
-      await release(jobId);
+      await runAsset(parts, maker, jobId, signal);
+      await endings.afterAsset(jobId);
     } catch (error) {
-      const cause: unknown = controller.signal.aborted ? controller.signal.reason : error;
-      if (cause !== closing) await settle(jobId, problemFor(cause, jobId, log));
+      const cause: unknown = signal.aborted ? signal.reason : error;
+      if (cause !== closing && cause !== stopped)
+        await endings.failAsset(jobId, problemFor(cause, jobId, log));
     }
   };
-
-  const settle = async (jobId: string, problem: Problem): Promise<void> => {
-    if (await recordFailure(parts, jobId, problem, closed.signal)) await release(jobId);
-  };
-
-  const release = async (jobId: string): Promise<void> => {
-    budgets.get(jobId)?.cancel();
-    budgets.delete(jobId);
-    const assetId = store.jobs.get(jobId)?.resource.id;
-    if (assetId !== undefined) await files.dropInput(assetId).catch(() => undefined);
-  };
-
-  const exhaust = (jobId: string): void => {
-    const problem = new ProblemError(
-      'time-budget-exhausted',
-      `The job did not end within its time budget of ${Math.round(parts.budgetMs / 3_600_000)} h.`,
-    );
-    const run = running.get(jobId);
-    if (run === undefined) void settle(jobId, problem.problem);
-    else run.controller.abort(problem);
+  const groups = createGroupRuns(parts, {
+    maker,
+    enqueue(group, jobIds) {
+      for (const jobId of jobIds) lanes.add(group.id, jobId);
+      pump();
+    },
+    fail(group, cause) {
+      if (cause === closing || cause === stopped) return Promise.resolve();
+      return endings.failGroup(group, problemFor(cause, group.jobId, log));
+    },
+  });
+  const submit = (jobId: string): void => {
+    const job = store.jobs.get(jobId);
+    if (job === undefined || isFinished(job.status) || job.purpose === 'bundle') return;
+    const asset = store.assets.get(job.resource.id);
+    // Members are taken with their batch or set, within its budget.
+    if (asset !== undefined && asset.groupId !== null) return;
+    budgets.watch(job);
+    const group = store.groups.get(job.resource.id);
+    if (group !== undefined) groups.submit(group);
+    else if (asset === undefined || !planAsset(asset, null, parts.speed).hold) {
+      lanes.add(job.account, jobId);
+      pump();
+    }
   };
 
   return {
-    submit(jobId) {
-      const job = store.jobs.get(jobId);
-      if (job === undefined || isFinished(job.status)) return;
-      const leftMs = Date.parse(job.createdAt) + parts.budgetMs - clock.now();
-      budgets.set(
-        jobId,
-        clock.after(Math.max(leftMs, 0), () => exhaust(jobId)),
-      );
-      const asset = store.assets.get(job.resource.id);
-      if (asset !== undefined && planOf(asset, parts.speed).directives.hold) return;
-      waiting.push(jobId);
-      pump();
-    },
+    submit,
+    resume: () => resumeAll(parts, submit, (groupId) => void endings.finish(groupId)),
     async cancel(jobId) {
-      const job = await editJob(store, jobId, (found) => {
-        if (found.status === 'canceled') return null;
-        if (found.status === 'running')
-          throw new ProblemError('job-started', 'Generation has already started.');
-        if (found.status !== 'queued') throw new ProblemError('job-finished', `The job is ${found.status}.`);
-        return { ...found, status: 'canceled', updatedAt: timestamp(clock) };
-      });
-      await release(jobId);
+      const job = await cancelJob(parts, jobId);
+      making.abort(jobId, stopped);
+      const group = store.groups.get(job.resource.id);
+      await (group === undefined ? endings.afterAsset(jobId) : endings.afterGroup(group));
       return job;
     },
+    isFinalizing: (groupId) => endings.isFinalizing(groupId),
     async close() {
       closed.abort(closing);
-      for (const timer of budgets.values()) timer.cancel();
-      for (const { controller } of running.values()) controller.abort(closing);
-      await Promise.all([...running.values()].map(({ done }) => done));
+      budgets.close();
+      await Promise.all([making.close(closing), groups.close(closing)]);
+      await endings.idle();
     },
   };
+}
+
+/** Unfinished jobs, and groups that were ended before their members and still wait for their manifest. */
+function resumeAll(
+  { store }: EngineParts,
+  submit: (jobId: string) => void,
+  finish: (groupId: string) => void,
+): void {
+  const live = [...store.jobs.values()].filter((job) => !isFinished(job.status));
+  for (const job of live.sort(runningFirst)) submit(job.id);
+  for (const group of store.groups.values()) if (group.deletedAt === null) finish(group.id);
+}
+
+/** So that none that was running waits behind one that was not. */
+function runningFirst(a: JobRecord, b: JobRecord): number {
+  return Number(b.status === 'running') - Number(a.status === 'running');
+}
+
+/** In whole hours where they are whole, in seconds otherwise. */
+function overBudget(ms: number): ProblemError {
+  const budget = ms % 3_600_000 === 0 ? `${ms / 3_600_000} h` : `${ms / 1000} s`;
+  return new ProblemError(
+    'time-budget-exhausted',
+    `The job did not end within its time budget of ${budget}.`,
+  );
 }

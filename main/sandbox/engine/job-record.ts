@@ -1,11 +1,39 @@
-/** Changes to a job's record. */
+/** Changes to jobs, each with the events that it fires (specification: Event names). */
 import { type Clock, timestamp, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { type Problem, ProblemError, problemOf, systemCode } from '../problem.ts';
-import { isFinished, type JobRecord } from '../store/records.ts';
+import { type Change, isFinished, type JobRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
+import { announce, type EventName } from '../webhooks/announce.ts';
 
 const retryMs = 2_000;
+
+/** The job's record and, when its generation ended by this, the deliveries of its event. Call it inside a transaction. */
+export function jobChanges(store: Store, job: JobRecord): Change[] {
+  const record: Change = { collection: 'jobs', record: job };
+  if (job.purpose === 'bundle' || !isFinished(job.status)) return [record];
+  const event = eventOf(job);
+  return [
+    record,
+    ...announce(store, {
+      event,
+      account: job.account,
+      occurredAt: job.updatedAt,
+      job: {
+        id: job.id,
+        resource: job.resource,
+        status: job.status,
+        current_stage: null,
+        progress: job.status === 'complete' ? 1 : null,
+      },
+    }),
+  ];
+}
+
+function eventOf({ resource, status }: JobRecord): EventName {
+  if (status === 'failed' || status === 'canceled') return `${resource.type}.${status}`;
+  return `${resource.type}.completed`;
+}
 
 /** The job after `edit` has looked at it alone; null leaves it as it is. */
 export function editJob(
@@ -14,33 +42,41 @@ export function editJob(
   edit: (job: JobRecord) => JobRecord | null,
 ): Promise<JobRecord> {
   return store.transact(() => {
-    const job = store.jobs.get(jobId);
-    if (job === undefined) throw new ProblemError('not-found', `There is no job ${jobId}.`);
+    const job = jobOf(store, jobId);
     const edited = edit(job);
-    return {
-      changes: edited === null ? [] : [{ collection: 'jobs', record: edited }],
-      result: edited ?? job,
-    };
+    return { changes: edited === null ? [] : jobChanges(store, edited), result: edited ?? job };
   });
 }
 
-/** Records a job as failed, however long the disk refuses; false when `closing` came first. A finished job stays as it is. */
-export async function recordFailure(
-  { store, clock, log }: { store: Store; clock: Clock; log: Log },
-  jobId: string,
-  problem: Problem,
+/** Throws `not-found`. */
+export function jobOf(store: Store, jobId: string): JobRecord {
+  const job = store.jobs.get(jobId);
+  if (job === undefined) throw new ProblemError('not-found', `There is no job ${jobId}.`);
+  return job;
+}
+
+/** The job as it ends: in `status`, now. */
+export function ended(
+  job: JobRecord,
+  status: 'complete' | 'failed' | 'canceled' | 'partial',
+  clock: Clock,
+  error: Problem | null = null,
+): JobRecord {
+  return { ...job, status, updatedAt: timestamp(clock), error };
+}
+
+/** Does what must be done, however long the disk refuses; false when `closing` came first. */
+export async function insist(
+  work: () => Promise<unknown>,
+  { clock, log }: { clock: Clock; log: Log },
   closing: AbortSignal,
 ): Promise<boolean> {
   for (;;) {
     try {
-      await editJob(store, jobId, (job) =>
-        isFinished(job.status)
-          ? null
-          : { ...job, status: 'failed', updatedAt: timestamp(clock), error: problem },
-      );
+      await work();
       return true;
     } catch (error) {
-      log.error({ jobId, err: error }, 'a failed job could not be recorded; trying again');
+      log.error({ err: error }, 'the end of a job could not be recorded; trying again');
       const waited = await wait(clock, retryMs, closing).then(
         () => true,
         () => false,

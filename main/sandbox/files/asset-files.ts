@@ -1,4 +1,4 @@
-/** Made files on disk, `files/<asset>/<path>`, and the inline images that wait for their job, `inputs/<asset>.image`. */
+/** Made files on disk, `files/<owner>/<path>` (an asset, a batch or a set), and the inputs that wait for their job, `inputs/<input>`. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,36 +9,39 @@ import type { FileRecord } from '../store/records.ts';
 
 /** The files of one data folder. */
 export interface AssetFiles {
-  /** All files of an asset at once: they appear together, or not at all. */
+  /** All files of an owner at once: they appear together, or not at all. */
   write(
-    assetId: string,
+    ownerId: string,
     files: readonly { kind: string; path: string; bytes: Uint8Array }[],
   ): Promise<FileRecord[]>;
   /** An open file and its size on disk; null when it is not there. The caller closes it. */
-  open(assetId: string, path: string): Promise<{ handle: FileHandle; sizeBytes: number } | null>;
-  writeInput(assetId: string, bytes: Uint8Array): Promise<void>;
+  open(ownerId: string, path: string): Promise<{ handle: FileHandle; sizeBytes: number } | null>;
+  /** Removes all files of an owner. */
+  drop(ownerId: string): Promise<void>;
+  writeInput(inputId: string, bytes: Uint8Array): Promise<void>;
+  /** Takes a file of the same disk as an input: it is no longer where it was. */
+  takeInput(inputId: string, from: string): Promise<void>;
   /** Throws a problem when it is gone. */
-  readInput(assetId: string): Promise<Uint8Array>;
-  dropInput(assetId: string): Promise<void>;
+  readInput(inputId: string): Promise<Uint8Array>;
+  dropInput(inputId: string): Promise<void>;
 }
 
 const making = '.making-';
 
-/** Opens the folders, and removes what no one waits for: half-made assets and inputs outside of `awaited`. */
+/** Opens the folders, and removes what no one waits for: half-made assets and inputs that are not `awaited`. */
 export function openAssetFiles(root: string, awaited: ReadonlySet<string>): AssetFiles {
   const files = join(root, 'files');
   const inputs = join(root, 'inputs');
   for (const folder of [files, inputs]) mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(files))
     if (name.startsWith(making)) rmSync(join(files, name), { recursive: true, force: true });
-  for (const name of readdirSync(inputs))
-    if (!awaited.has(name.replace(/\.image$/, ''))) rmSync(join(inputs, name), { force: true });
-  const inputPath = (assetId: string): string => inside(inputs, `${assetId}.image`);
+  for (const name of readdirSync(inputs)) if (!awaited.has(name)) rmSync(join(inputs, name), { force: true });
+  const inputPath = (inputId: string): string => inside(inputs, inputId);
 
   return {
-    async write(assetId, made) {
-      const target = inside(files, assetId);
-      const folder = inside(files, making + assetId);
+    async write(ownerId, made) {
+      const target = inside(files, ownerId);
+      const folder = inside(files, making + ownerId);
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
       const records: FileRecord[] = [];
@@ -57,9 +60,9 @@ export function openAssetFiles(root: string, awaited: ReadonlySet<string>): Asse
       await flushFolder(files);
       return records;
     },
-    async open(assetId, path) {
+    async open(ownerId, path) {
       try {
-        const handle = await open(inside(inside(files, assetId), path), 'r');
+        const handle = await open(inside(inside(files, ownerId), path), 'r');
         const facts = await handle.stat();
         if (facts.isFile()) return { handle, sizeBytes: facts.size };
         await handle.close();
@@ -69,14 +72,25 @@ export function openAssetFiles(root: string, awaited: ReadonlySet<string>): Asse
         throw error;
       }
     },
-    writeInput: (assetId, bytes) => writeWhole(inputPath(assetId), bytes),
-    readInput: (assetId) =>
-      readFile(inputPath(assetId)).catch((cause: unknown) => {
-        throw new ProblemError('internal-error', 'The input image is no longer in the data folder.', {
+    drop: (ownerId) => rm(inside(files, ownerId), { recursive: true, force: true }),
+    writeInput: (inputId, bytes) => writeWhole(inputPath(inputId), bytes),
+    async takeInput(inputId, from) {
+      const handle = await open(from, 'r+');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(from, inputPath(inputId));
+      await flushFolder(inputs);
+    },
+    readInput: (inputId) =>
+      readFile(inputPath(inputId)).catch((cause: unknown) => {
+        throw new ProblemError('internal-error', 'An input is no longer in the data folder.', {
           cause,
         });
       }),
-    dropInput: (assetId) => rm(inputPath(assetId), { force: true }),
+    dropInput: (inputId) => rm(inputPath(inputId), { force: true }),
   };
 }
 

@@ -13,6 +13,8 @@ export interface Listening {
   readonly accounts: readonly { readonly account: string; readonly token: string }[];
   readonly routes: readonly Route[];
   readonly log: Log;
+  /** Where inline files of a body come in. */
+  readonly spoolFolder: string;
   serveFile(
     request: IncomingMessage,
     response: ServerResponse,
@@ -58,17 +60,27 @@ async function answer(
       headers: { allow: found.allow.join(', ') },
     });
   const { route, params } = found;
-  const result: Answer = await route.handle({
-    account,
-    params,
-    query: new URLSearchParams(target.query),
-    header: (name) => {
-      const value = request.headers[name];
-      return typeof value === 'string' ? value : null;
-    },
-    json: () => readJson(request, route.maxBodyBytes ?? 0),
-  });
-  send(response, result.status, 'application/json', result.body);
+  const bodies: { release(): Promise<void> }[] = [];
+  try {
+    const result: Answer = await route.handle({
+      account,
+      params,
+      query: new URLSearchParams(target.query),
+      header: (name) => {
+        const value = request.headers[name];
+        return typeof value === 'string' ? value : null;
+      },
+      async json() {
+        const { spoolFolder } = listening;
+        const read = await readJson(request, { maxBytes: route.maxBodyBytes ?? 0, spoolFolder });
+        bodies.push(read);
+        return read.body;
+      },
+    });
+    send(response, result.status, 'application/json', result.body);
+  } finally {
+    for (const body of bodies) await body.release();
+  }
 }
 
 function respondTo(error: unknown, response: ServerResponse, log: Log): void {
@@ -95,6 +107,10 @@ function problemFor(error: unknown, log: Log): Problem {
 }
 
 function send(response: ServerResponse, status: number, contentType: string, body: unknown): void {
+  if (body === undefined) {
+    response.writeHead(status, { 'cache-control': 'no-store' }).end();
+    return;
+  }
   const bytes = Buffer.from(JSON.stringify(body));
   response.setHeader('cache-control', 'no-store');
   response.writeHead(status, { 'content-type': contentType, 'content-length': bytes.length });

@@ -12,9 +12,10 @@ export interface Call {
   json(): Promise<unknown>;
 }
 
+/** `body` undefined: none is sent, as with `204`. */
 export interface Answer {
   readonly status: number;
-  readonly body: unknown;
+  readonly body?: unknown;
 }
 
 /** `maxBodyBytes` bounds what `json()` reads. */

@@ -3,6 +3,27 @@
 /** Colours are sRGB, 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
+/**
+ * How one variant of a set departs from what its set shares; `index` counts from 1. High-fidelity variants differ in
+ * look and shape as far as `wildness` allows; procedural ones are members of one class, with joints when `articulated`.
+ */
+export type VariantRequest =
+  | {
+      readonly method: 'high_fidelity';
+      readonly index: number;
+      readonly count: number;
+      readonly variationType: 'texture' | 'general';
+      readonly wildness: 'subtle' | 'moderate' | 'bold' | 'wild';
+      /** Palettes of the variation references: guidance, not the subject. */
+      readonly references: readonly (readonly Rgb[])[];
+    }
+  | {
+      readonly method: 'procedural';
+      readonly index: number;
+      readonly count: number;
+      readonly articulated: boolean;
+    };
+
 /** `palette`, most prominent first, comes from the input image; empty when the asset is made from text. */
 export interface MakeRequest {
   readonly text: string | null;
@@ -11,8 +32,12 @@ export interface MakeRequest {
   readonly name?: string | null;
   /** File stem by the naming rules of the specification. */
   readonly stem: string;
-  /** Same seed, same asset. */
+  /** Same seed, same asset. All variants of a set come with the same seed: it is their subject's. */
   readonly seed: number;
+  /** Null for an asset of its own. */
+  readonly variant?: VariantRequest | null;
+  /** A measured asset's size in metres, to which the model is brought; null: the size that such an object usually has. */
+  readonly sizeM?: { readonly width: number; readonly depth: number; readonly height: number } | null;
   readonly params: {
     readonly mesh: { readonly quality: 'standard' | 'low' | 'ultra_low' };
     readonly texture: { readonly resolution: number };

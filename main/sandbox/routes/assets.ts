@@ -1,78 +1,36 @@
-/** `/v1/assets`: create a standard asset, read one, list them. */
-import { prepareStandardAsset } from '../create/standard-asset.ts';
+/** `/v1/assets`: read one, list them, delete one. */
+import { timestamp } from '../../core/clock.ts';
+import { groupOf } from '../engine/members.ts';
 import { cursorAfter, pageOf } from '../http/page.ts';
 import type { Route } from '../http/router.ts';
 import { ProblemError } from '../problem.ts';
-import { createAssetSchema } from '../requests/standard.ts';
-import { validate } from '../requests/validate.ts';
-import type { AssetRecord } from '../store/records.ts';
-import { assetJobRef, type Service } from './service.ts';
-
-/** An inline image of the permitted size as base64, and room for the rest. */
-const maxCreateBytes = 100_000_000;
+import { isFinished } from '../store/records.ts';
+import { assetDetail, assetSummary } from './bodies.ts';
+import { ownAsset, type Service } from './service.ts';
 
 export function assetRoutes(service: Service): Route[] {
-  return [createStandard(service), readAsset(service), listAssets(service)];
-}
-
-function createStandard(service: Service): Route {
-  const route = '/v1/assets/standard';
-  return {
-    method: 'POST',
-    path: route,
-    maxBodyBytes: maxCreateBytes,
-    async handle(call) {
-      const request = validate(createAssetSchema, await call.json());
-      const key = call.header('idempotency-key');
-      const { account } = call;
-      let created: string | null = null;
-      const answer = await service.replays.once({ account, route, key, request }, async () => {
-        const records = await prepareStandardAsset(request, account, service);
-        return () => {
-          const { asset, job } = records();
-          created = job.id;
-          return {
-            changes: [
-              { collection: 'assets', record: asset },
-              { collection: 'jobs', record: job },
-            ],
-            body: {
-              id: asset.id,
-              job_id: job.id,
-              status: job.status,
-              effective_params: asset.effectiveParams,
-            },
-          };
-        };
-      });
-      if (created !== null) service.engine.submit(created);
-      return answer;
-    },
-  };
-}
-
-function readAsset(service: Service): Route {
-  return {
-    method: 'GET',
-    path: '/v1/assets/:id',
-    handle({ account, params }) {
-      const asset = service.store.assets.get(params.id ?? '');
-      if (asset?.account !== account) throw new ProblemError('not-found', `There is no asset ${params.id}.`);
-      return {
+  return [
+    {
+      method: 'GET',
+      path: '/v1/assets/:id',
+      handle: ({ account, params }) => ({
         status: 200,
-        body: {
-          ...summary(service, asset),
-          effective_params: asset.effectiveParams,
-          files: asset.files.map(({ kind, path }) => {
-            const { url, expiresAt } = service.presign(asset.id, path);
-            return { kind, path, url, expires_at: expiresAt };
-          }),
-          scene_id: null,
-          dimensions: asset.dimensions,
-        },
-      };
+        body: assetDetail(service, ownAsset(service, account, params.id ?? '')),
+      }),
     },
-  };
+    listAssets(service),
+    {
+      method: 'DELETE',
+      path: '/v1/assets/:id',
+      async handle({ account, params }) {
+        const id = params.id ?? '';
+        await deleteAsset(service, account, id);
+        await service.files.drop(id);
+        await service.bundler.drop({ type: 'asset', id });
+        return { status: 204 };
+      },
+    },
+  ];
 }
 
 /** Newest first. The path and its query are not in the specification; its gaps are filled as the client's defaults are. */
@@ -83,14 +41,19 @@ function listAssets(service: Service): Route {
     handle({ account, query }) {
       const { limit, after } = pageOf(query);
       const found = [...service.store.assets.values()]
-        .filter((asset) => asset.account === account && (after === null || asset.sequence < after))
+        .filter(
+          (asset) =>
+            asset.account === account &&
+            asset.deletedAt === null &&
+            (after === null || asset.sequence < after),
+        )
         .sort((a, b) => b.sequence - a.sequence);
       const page = found.slice(0, limit);
       const last = page.at(-1);
       return {
         status: 200,
         body: {
-          assets: page.map((asset) => summary(service, asset)),
+          assets: page.map((asset) => assetSummary(service, asset)),
           next_cursor: last === undefined || found.length === page.length ? null : cursorAfter(last.sequence),
         },
       };
@@ -98,16 +61,19 @@ function listAssets(service: Service): Route {
   };
 }
 
-/** specification: AssetSummary. */
-function summary(service: Service, asset: AssetRecord): Record<string, unknown> {
-  return {
-    id: asset.id,
-    kind: asset.kind,
-    created_at: asset.createdAt,
-    name: asset.name,
-    batch_id: null,
-    batch_index: null,
-    variation_set_id: null,
-    job: assetJobRef(service, asset),
-  };
+/** The record stays: the asset goes on counting, and its batch keeps its outcome. */
+function deleteAsset(service: Service, account: string, id: string): Promise<void> {
+  return service.store.transact(() => {
+    const asset = ownAsset(service, account, id);
+    if (groupOf(service.store, asset)?.type === 'variation_set')
+      throw new ProblemError(
+        'variation-set-member',
+        'A variant cannot be deleted by itself. Delete its variation set.',
+      );
+    const job = service.store.jobs.get(asset.jobId);
+    if (job !== undefined && !isFinished(job.status))
+      throw new ProblemError('job-in-progress', `The asset's job is ${job.status}. Cancel it or wait.`);
+    const record = { ...asset, deletedAt: timestamp(service.clock) };
+    return { changes: [{ collection: 'assets', record }], result: undefined };
+  });
 }

@@ -1,50 +1,54 @@
-/** What the routes work with, and the resources as they are answered. */
+/** What the routes work with, and who may see what. */
 import type { Clock } from '../../core/clock.ts';
+import type { Bundler } from '../bundles/bundler.ts';
+import type { Account } from '../create/account.ts';
 import type { Replays } from '../create/replay.ts';
 import type { Engine } from '../engine/engine.ts';
-import { planOf } from '../engine/plan.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
-import type { AssetRecord, JobRecord } from '../store/records.ts';
+import { ProblemError } from '../problem.ts';
+import type { AssetRecord, GroupRecord, JobRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
-import { positionAt } from '../timeline.ts';
+import type { Deliverer } from '../webhooks/deliverer.ts';
 
 /** The parts behind the routes. `presign` gives a URL and the time at which it expires. */
 export interface Service {
   readonly store: Store;
   readonly files: AssetFiles;
   readonly engine: Engine;
+  readonly bundler: Bundler;
+  readonly deliverer: Deliverer;
   readonly replays: Replays;
   readonly clock: Clock;
   readonly speed: number;
-  presign(assetId: string, path: string): { url: string; expiresAt: string };
+  readonly spoolFolder: string;
+  account(id: string): Account;
+  presign(ownerId: string, path: string, lifetime: 'hour' | 'day'): { url: string; expiresAt: string };
 }
 
-/** How far a job is now; null stage unless it runs (specification: Job). */
-export interface JobPosition {
-  readonly stage: string | null;
-  readonly progress: number | null;
-  readonly updatedAt: string;
+/** The account's asset. Throws `not-found`, also for a deleted or another account's one. */
+export function ownAsset({ store }: Service, account: string, id: string): AssetRecord {
+  const asset = store.assets.get(id);
+  if (asset?.account !== account || asset.deletedAt !== null)
+    throw new ProblemError('not-found', `There is no asset ${id}.`);
+  return asset;
 }
 
-/** A job's stage and progress, derived from the clock. */
-export function jobPosition(service: Service, job: JobRecord): JobPosition {
-  const asset = service.store.assets.get(job.resource.id);
-  if (job.status === 'running' && asset !== undefined && job.startedAt !== null) {
-    const now = service.clock.now();
-    const { stage, progress } = positionAt(
-      now - Date.parse(job.startedAt),
-      planOf(asset, service.speed).totalMs,
-    );
-    return { stage, progress, updatedAt: new Date(now).toISOString() };
-  }
-  const progress = job.status === 'complete' ? 1 : job.status === 'queued' ? 0 : null;
-  return { stage: null, progress, updatedAt: job.updatedAt };
+/** The account's batch or set. Throws `not-found`, also for a deleted or another account's one. */
+export function ownGroup(
+  { store }: Service,
+  account: string,
+  type: GroupRecord['type'],
+  id: string,
+): GroupRecord {
+  const group = store.groups.get(id);
+  if (group?.account !== account || group.type !== type || group.deletedAt !== null)
+    throw new ProblemError('not-found', `There is no ${type.replace('_', ' ')} ${id}.`);
+  return group;
 }
 
-/** specification: AssetJobRef; null when the job's record is lost. */
-export function assetJobRef(service: Service, asset: AssetRecord): unknown {
-  const job = service.store.jobs.get(asset.jobId);
-  if (job === undefined) return null;
-  const { stage, progress } = jobPosition(service, job);
-  return { job_id: job.id, status: job.status, current_stage: stage, progress };
+/** The account's job; it stays when its asset or set is deleted. Throws `not-found`. */
+export function ownJob({ store }: Service, account: string, id: string): JobRecord {
+  const job = store.jobs.get(id);
+  if (job?.account !== account) throw new ProblemError('not-found', `There is no job ${id}.`);
+  return job;
 }

@@ -1,19 +1,22 @@
 /** The service's folder: made, locked, checked for its format, and swept of what was never finished. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../core/log.ts';
 import { writeWhole } from '../../core/whole-file.ts';
 import { lockFolder } from './folder-lock.ts';
 import { folderFailure, StartFailure } from './start-failure.ts';
 
-const format = 1;
+/** 2: the records lie in one SQLite file. */
+const format = 2;
 
 /** A folder that this process alone may use, until `release`. */
 export interface DataFolder {
   readonly root: string;
   /** Signs presigned URLs; kept so that they outlive a restart. */
   readonly signingSecret: Buffer;
+  /** Where files come in before a record says what they are; empty at every start. */
+  readonly spoolFolder: string;
   release(): Promise<void>;
 }
 
@@ -24,7 +27,10 @@ export async function openDataFolder(root: string, log: Log): Promise<DataFolder
     mkdirSync(root, { recursive: true, mode: 0o700 });
     release = await lockFolder(root);
     await checkFormat(root);
-    return { root, signingSecret: await signingSecret(root, log), release };
+    const spoolFolder = join(root, 'spool');
+    rmSync(spoolFolder, { recursive: true, force: true });
+    mkdirSync(spoolFolder);
+    return { root, signingSecret: await signingSecret(root, log), spoolFolder, release };
   } catch (error) {
     await release?.();
     throw folderFailure(error, root);

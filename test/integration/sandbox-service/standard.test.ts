@@ -173,7 +173,7 @@ describe('a standard asset', () => {
 
   test('waits its turn: two at once, the rest queue', async () => {
     const { workshop, open } = gatedWorkshop();
-    const service = await startService({ workshop });
+    const service = await startService({ workshop, parallelJobs: 2 });
     const ids = await Promise.all(
       [1, 2, 3, 4].map(async (n) => (await service.create({ inputs: { text: `mug ${n}` } })).json.job_id),
     );

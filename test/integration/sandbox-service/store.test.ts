@@ -1,29 +1,32 @@
-import { writeFileSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { silentLog } from '../../../main/core/log.ts';
-import type { Change } from '../../../main/sandbox/store/records.ts';
+import type { Change, JobRecord } from '../../../main/sandbox/store/records.ts';
 import { openStore } from '../../../main/sandbox/store/store.ts';
 import { makeFolder } from './service.ts';
 
-const job = (id: string, status: 'queued' | 'running' | 'canceled' = 'queued'): Change => ({
+const record = (id: string, status: JobRecord['status'] = 'queued'): JobRecord => ({
+  id,
+  account: 'first',
+  sequence: Number(id.slice(4)),
+  resource: { type: 'asset', id: 'asset_1' },
+  purpose: 'generation',
+  status,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  startedAt: null,
+  generatingAt: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  error: null,
+});
+const job = (id: string, status?: JobRecord['status']): Change => ({
   collection: 'jobs',
-  record: {
-    id,
-    account: 'first',
-    sequence: Number(id.slice(4)),
-    resource: { type: 'asset', id: 'asset_1' },
-    status,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    startedAt: null,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    error: null,
-  },
+  record: record(id, status),
 });
 
 test('transactions see what those before them did', async () => {
-  const store = await openStore(await makeFolder(), silentLog);
+  const store = openStore(await makeFolder(), silentLog);
   await store.transact(() => ({ changes: [job('job_1')], result: null }));
   const take = (status: 'running' | 'canceled'): Promise<boolean> =>
     store.transact(() => {
@@ -36,58 +39,74 @@ test('transactions see what those before them did', async () => {
     false,
   ]);
   expect(store.jobs.get('job_1')?.status).toBe('running');
+  await store.close();
 });
 
-test('what cannot be written does not happen, and the next transaction is not harmed', async () => {
+test('what cannot be written does not happen, not even in part, and the next transaction is not harmed', async () => {
   const root = await makeFolder();
-  const store = await openStore(root, silentLog);
-  // A folder where the file should go: as good as a full disk, also for root.
-  await mkdir(join(root, 'jobs', 'job_1.json'));
-  await expect(store.transact(() => ({ changes: [job('job_1')], result: null }))).rejects.toThrow(/EISDIR/);
+  const store = openStore(root, silentLog);
+  const other = new Database(join(root, 'records.sqlite'));
+  // The second row of the transaction is refused by the disk, as far as the store can tell.
+  other.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON records WHEN NEW.id = 'job_2' BEGIN SELECT RAISE(ABORT, 'full'); END",
+  );
+  const both = { changes: [job('job_1'), job('job_2')], result: null };
+  await expect(store.transact(() => both)).rejects.toThrow('full');
   expect(store.jobs.size).toBe(0);
   await expect(
     store.transact(() => {
       throw new Error('decided against');
     }),
   ).rejects.toThrow('decided against');
-  await store.transact(() => ({ changes: [job('job_2')], result: null }));
-  expect([...store.jobs.keys()]).toEqual(['job_2']);
-});
-
-test('a set of changes outlives a process that ends while it writes them', async () => {
-  const root = await makeFolder();
-  const store = await openStore(root, silentLog);
-  await mkdir(join(root, 'jobs', 'job_1.json'));
-  await store.transact(() => ({ changes: [job('job_1'), job('job_2')], result: null }));
-  // The process ends here; only then does the obstacle go away.
-  await rm(join(root, 'jobs', 'job_1.json'), { recursive: true });
-  expect([...(await openStore(root, silentLog)).jobs.keys()]).toEqual(['job_1', 'job_2']);
-});
-
-test('a set of changes in the journal has happened, and is never replayed over newer records', async () => {
-  const root = await makeFolder();
-  const store = await openStore(root, silentLog);
-  const blocked = join(root, 'jobs', 'job_1.json');
-  await mkdir(blocked);
-  await store.transact(() => ({ changes: [job('job_1'), job('job_2')], result: null }));
-  expect([...store.jobs.keys()]).toEqual(['job_1', 'job_2']);
-  // Until the journal is done with, nothing newer is accepted.
-  await expect(store.transact(() => ({ changes: [job('job_2', 'running')], result: null }))).rejects.toThrow(
-    /EISDIR/,
-  );
-  await rm(blocked, { recursive: true });
-  await store.transact(() => ({ changes: [job('job_2', 'running')], result: null }));
+  await store.transact(() => ({ changes: [job('job_3')], result: null }));
+  expect([...store.jobs.keys()]).toEqual(['job_3']);
+  other.close();
   await store.close();
-  const again = await openStore(root, silentLog);
-  expect([...again.jobs.values()].map((record) => record.status)).toEqual(['queued', 'running']);
+  const again = openStore(root, silentLog);
+  expect([...again.jobs.keys()]).toEqual(['job_3']);
+  await again.close();
 });
 
-test('records are read back in the order of their numbers, not of their names', async () => {
+test('records come back in the order in which they were first made, without those that were removed', async () => {
   const root = await makeFolder();
-  await (await openStore(root, silentLog)).close();
-  for (const n of [10, 9, 100, 1])
-    writeFileSync(join(root, 'jobs', `job_${n}.json`), JSON.stringify(job(`job_${n}`).record));
-  const store = await openStore(root, silentLog);
-  expect([...store.jobs.keys()]).toEqual(['job_1', 'job_9', 'job_10', 'job_100']);
-  expect(store.nextSequence()).toBe(101);
+  const store = openStore(root, silentLog);
+  await store.transact(() => ({ changes: [job('job_3'), job('job_1'), job('job_2')], result: null }));
+  await store.transact(() => ({
+    changes: [job('job_3', 'running'), { collection: 'jobs', removed: 'job_1' }],
+    result: null,
+  }));
+  await store.close();
+  const again = openStore(root, silentLog);
+  expect([...again.jobs.values()].map(({ id, status }) => [id, status])).toEqual([
+    ['job_3', 'running'],
+    ['job_2', 'queued'],
+  ]);
+  expect(again.nextSequence()).toBe(4);
+  await again.close();
+});
+
+test('a row that is no record is left out, and the others are there', async () => {
+  const root = await makeFolder();
+  const store = openStore(root, silentLog);
+  await store.transact(() => ({ changes: [job('job_1'), job('job_2')], result: null }));
+  await store.close();
+  const db = new Database(join(root, 'records.sqlite'));
+  db.exec(`UPDATE records SET json = '{"id":"job_1"}' WHERE id = 'job_1'`);
+  db.close();
+  const again = openStore(root, silentLog);
+  expect([...again.jobs.keys()]).toEqual(['job_2']);
+  await again.close();
+});
+
+test('a file that is no database is set aside, and the service starts without records', async () => {
+  const root = await makeFolder();
+  await writeFile(
+    join(root, 'records.sqlite'),
+    'not a database at all, and long enough to be looked at'.repeat(50),
+  );
+  const store = openStore(root, silentLog);
+  await store.transact(() => ({ changes: [job('job_1')], result: null }));
+  expect(store.jobs.size).toBe(1);
+  expect(await readdir(root)).toContain('records.sqlite.damaged');
+  await store.close();
 });

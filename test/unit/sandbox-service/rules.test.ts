@@ -9,7 +9,7 @@ import { accountOf } from '../../../main/sandbox/http/tokens.ts';
 import { stemOf } from '../../../main/sandbox/naming.ts';
 import { accountDefaults, mergeParams } from '../../../main/sandbox/requests/params.ts';
 import { createAssetSchema } from '../../../main/sandbox/requests/standard.ts';
-import { durationMs, positionAt } from '../../../main/sandbox/timeline.ts';
+import { assetTimeline, durationOf, positionAt, type Timeline } from '../../../main/sandbox/timeline.ts';
 
 test.each([
   [null, 'asset'],
@@ -26,12 +26,19 @@ test.each([
 
 describe('directives', () => {
   test.each([
-    ['a mug', { failAt: null, hold: false, slowness: 1 }],
-    ['sandbox:fail', { failAt: 'physics', hold: false, slowness: 1 }],
-    ['x SANDBOX:FAIL=Reconstruction y', { failAt: 'reconstruction', hold: false, slowness: 1 }],
-    ['sandbox:fail=nothing', { failAt: 'physics', hold: false, slowness: 1 }],
-    ['sandbox:hold sandbox:slow', { failAt: null, hold: true, slowness: 20 }],
-    ['sandbox:holder, mysandbox:fail', { failAt: null, hold: false, slowness: 1 }],
+    ['a mug', { failAt: null, failMembers: new Set(), hold: false, slowness: 1 }],
+    ['sandbox:fail', { failAt: 'last', failMembers: new Set(), hold: false, slowness: 1 }],
+    [
+      'x SANDBOX:FAIL=Reconstruction y',
+      { failAt: 'reconstruction', failMembers: new Set(), hold: false, slowness: 1 },
+    ],
+    ['sandbox:fail=nothing', { failAt: 'last', failMembers: new Set(), hold: false, slowness: 1 }],
+    [
+      'sandbox:fail=3 sandbox:fail=12',
+      { failAt: null, failMembers: new Set([3, 12]), hold: false, slowness: 1 },
+    ],
+    ['sandbox:hold sandbox:slow', { failAt: null, failMembers: new Set(), hold: true, slowness: 20 }],
+    ['sandbox:holder, mysandbox:fail', { failAt: null, failMembers: new Set(), hold: false, slowness: 1 }],
   ])('%s', (text, expected) => {
     expect(readDirectives(null, text)).toEqual(expected);
     expect(readDirectives(text, null)).toEqual(expected);
@@ -43,21 +50,26 @@ describe('directives', () => {
 });
 
 describe('the timeline', () => {
-  test('takes 12 to 20 s, 20 times that when slow, divided by the speed', () => {
-    const normal = readDirectives('');
+  test('of an asset takes 12 to 20 s, of a variant half of it, divided by the pace', () => {
     for (const seed of [0, 7_999, 8_000, 4_294_967_295]) {
-      const ms = durationMs(seed, normal, 1);
+      const ms = durationOf(assetTimeline('standard', seed, 1));
       expect(ms).toBeGreaterThanOrEqual(12_000);
       expect(ms).toBeLessThan(20_000);
-      expect(durationMs(seed, readDirectives('sandbox:slow'), 10)).toBeCloseTo(ms * 2);
+      expect(durationOf(assetTimeline('variant', seed, 1))).toBeCloseTo(ms / 2);
+      expect(durationOf(assetTimeline('measured', seed, 0.5))).toBeCloseTo(ms * 2);
     }
   });
 
   test('rises through the stages, stays below 1, and bears a clock that goes back', () => {
-    expect(positionAt(-5, 1000)).toEqual({ stage: 'reconstruction', progress: 0 });
-    expect(positionAt(100, 1000)).toEqual({ stage: 'reconstruction', progress: 0.1 });
-    expect(positionAt(650, 1000)).toEqual({ stage: 'physics', progress: 0.65 });
-    expect(positionAt(99_999, 1000)).toEqual({ stage: 'physics', progress: 0.99 });
+    const timeline: Timeline = [
+      { stage: 'reconstruction', endMs: 650 },
+      { stage: 'scale', endMs: 800 },
+      { stage: 'physics', endMs: 1000 },
+    ];
+    expect(positionAt(-5, timeline)).toEqual({ stage: 'reconstruction', progress: 0 });
+    expect(positionAt(100, timeline)).toEqual({ stage: 'reconstruction', progress: 0.1 });
+    expect(positionAt(650, timeline)).toEqual({ stage: 'scale', progress: 0.65 });
+    expect(positionAt(99_999, timeline)).toEqual({ stage: 'physics', progress: 0.99 });
   });
 });
 
@@ -80,7 +92,7 @@ test.each([
 
 test('a presigned URL verifies until its second, under its secret, and with its path however it is spelt', () => {
   const secret = Buffer.alloc(32, 1);
-  const file = { assetId: 'asset_1', path: 'assets/a b/ü#?.glb' };
+  const file = { ownerId: 'asset_1', path: 'assets/a b/ü#?.glb' };
   const options = { baseUrl: 'http://h', secret, nowMs: 1_000_400, lifetimeMs: 60_000 };
   const { url, expiresAt } = presign(file, options);
   expect(expiresAt).toBe('1970-01-01T00:17:40.000Z');
