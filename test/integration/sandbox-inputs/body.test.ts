@@ -141,8 +141,8 @@ describe('a hostile body', () => {
   test.each([
     ['nested arrays', '', '[', 422, 'it is nested more than 32 levels deep'],
     ['nested objects', '', '{"a":', 422, 'it is nested more than 32 levels deep'],
-    ['empty objects', '[', '{},', 422, 'it holds more than 100000 values'],
-    ['zeros', '[', '0,', 422, 'it holds more than 100000 values'],
+    ['empty objects', '[', '{},', 422, 'it holds too many values'],
+    ['zeros', '[', '0,', 422, 'it holds too many values'],
     ['inline files', '[', '{"data":""},', 422, 'it holds more than 1000 inline files'],
     ['one text', '{"text":"', 'x', 413, 'Apart from its inline files, the body is larger than 16 MB.'],
     [
@@ -163,7 +163,7 @@ describe('a hostile body', () => {
     ['many strings', '', '"" ', 413, 'Apart from its inline files, the body is larger than 16 MB.'],
     ['blanks', '', ' ', 413, 'Apart from its inline files, the body is larger than 16 MB.'],
     ['one number', '[', '1', 413, 'Apart from its inline files, the body is larger than 16 MB.'],
-    ['colons', '{"a"', ':', 413, 'Apart from its inline files, the body is larger than 16 MB.'],
+    ['colons', '{"a"', ':', 422, 'it holds too many values'],
     ['a file without end', '{"data":"', 'AAAA', 413, 'The body is larger than 40 MB.'],
     ['a faulty file without end', '{"data":"', '!', 413, 'The body is larger than 40 MB.'],
   ])('of %s is refused with its reason', async (_, begin, piece, status, detail) => {
@@ -181,6 +181,13 @@ describe('a hostile body', () => {
     const { status, json } = await server.send([...endless(begin, piece, 15), '!']);
     expect(status).toBe(422);
     expect(json).toContain(place);
+  });
+
+  test('of a million names that no comma parts is refused', async () => {
+    const server = await startBodyServer();
+    const names = Array.from({ length: 1_000_000 }, (_, n) => `"${n}":`).join('');
+    const detail = 'it holds too many values';
+    expect(await server.send(['{', names])).toEqual({ status: 422, json: detail });
   });
 
   test('is refused by its declared length before it is read', async () => {
