@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { defaultOperationPaths } from '../contract/model/operation-paths.ts';
 import { paramValues } from '../contract/model/param-values.ts';
+import type { SandboxOptions } from './commands/sandbox.ts';
 import type { Context } from './context.ts';
 import { packageVersion } from './package-version.ts';
 
@@ -137,12 +138,15 @@ function addServers(program: Command, contextOf: ContextOf): void {
     .option('--token <token>', 'the token that it accepts (default: a random one)')
     .option('--data <dir>', 'the folder of its state')
     .option('--speed <n>', 'how many times faster than life it works', speed, 1)
-    .action(
-      async (options: { port: number; token?: string; data?: string; speed: number }, command: Command) => {
-        const { sandbox } = await import('./commands/sandbox.ts');
-        await sandbox(contextOf(command), options);
-      },
-    );
+    .option('--token2 <token>', 'adds a second account with this token')
+    .option('--asset-limit <n>', 'the lifetime asset limit of each account', within(0, 1_000_000))
+    .option('--settings <file>', "a JSON file with the accounts' default params")
+    .option('--job-budget <seconds>', 'what a job may take in all, waiting included', within(1, 31_536_000))
+    .option('--allow-local-webhooks', 'accept webhooks to this machine, also over plain http')
+    .action(async (options: SandboxOptions, command: Command) => {
+      const { sandbox } = await import('./commands/sandbox.ts');
+      await sandbox(contextOf(command), options);
+    });
 }
 
 function choice(flags: string, what: string, values: readonly (string | number)[]): Option {

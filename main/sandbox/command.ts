@@ -1,17 +1,19 @@
 /** The embedded service in the foreground, for `caliper sandbox`. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import type { Log } from '../core/log.ts';
 import { createThreadedWorkshop } from './engine/threaded-workshop.ts';
-import { startSandboxServer } from './server.ts';
+import { type Params, paramsSchema } from './requests/params.ts';
+import { type SandboxOptions, startSandboxServer } from './server.ts';
+import { StartFailure } from './store/start-failure.ts';
 
-/** `port` 0 takes a free one; a null `token` makes a random one. */
-export interface SandboxCommand {
-  readonly port: number;
+/** A null `token` makes a random one; the rest is as the service takes it. `settingsJson` is `params` as typed into a file. */
+export interface SandboxCommand
+  extends Pick<
+    SandboxOptions,
+    'port' | 'dataDir' | 'speed' | 'log' | 'token2' | 'assetLimit' | 'allowLocalWebhooks' | 'jobBudgetMs'
+  > {
   readonly token: string | null;
-  readonly dataDir: string;
-  readonly speed: number;
-  readonly log: Log;
+  readonly settingsJson?: string | null;
   readonly stdout: { write(text: string): unknown };
   /** `worker.ts`, which makes the assets in threads; a bundle says where it lies. */
   readonly workerUrl?: URL;
@@ -21,12 +23,29 @@ export interface SandboxCommand {
 
 /** Prints one line `{"url": ..., "token": ...}` when ready; resolves when the signal has ended the service. Throws `StartFailure`. */
 export async function runSandboxCommand(command: SandboxCommand): Promise<void> {
-  const { port, dataDir, speed, log, stdout, signal } = command;
+  const { stdout, signal, settingsJson = null, workerUrl, ...options } = command;
   const token = command.token ?? randomBytes(24).toString('base64url');
-  const workshop = createThreadedWorkshop(command.workerUrl ?? new URL('./worker.ts', import.meta.url));
-  const server = await startSandboxServer({ port, dataDir, speed, log, token, workshop });
+  const workshop = createThreadedWorkshop(workerUrl ?? new URL('./worker.ts', import.meta.url));
+  const server = await startSandboxServer({
+    ...options,
+    token,
+    workshop,
+    settings: settingsJson === null ? null : settingsFrom(settingsJson),
+  });
   stdout.write(`${JSON.stringify({ url: server.url, token })}\n`);
   if (!signal.aborted) await once(signal, 'abort');
   await server.close();
   await workshop.close();
+}
+
+function settingsFrom(json: string): Params {
+  try {
+    const { data, error } = paramsSchema.safeParse(JSON.parse(json));
+    if (data !== undefined) return data;
+    const [issue] = error.issues;
+    throw new StartFailure(`The settings are not valid: ${issue?.path.join('.')}: ${issue?.message}.`);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new StartFailure('The settings are not JSON.', { cause: error });
+    throw error;
+  }
 }
