@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { createThreadPool } from './thread-pool.ts';
 import type { Workshop } from './workshop.ts';
 import { type WorkshopAnswer, type WorkshopTask, workshopAnswerSchema } from './workshop-messages.ts';
 
@@ -12,8 +13,6 @@ export interface ThreadedWorkshop extends Workshop {
   close(): Promise<void>;
 }
 
-/** A thread without work is kept this long: starting one takes about half a second. */
-const idleMs = 30_000;
 /** More than this only take memory: what they would do next waits for the disk. */
 const mostThreads = 8;
 
@@ -23,105 +22,28 @@ const mostThreads = 8;
  */
 const usualThreads = (): number => Math.min(mostThreads, Math.max(1, availableParallelism()));
 
-interface Waiting {
-  readonly start: (thread: Worker) => void;
-  readonly refuse: (error: Error) => void;
-}
-
 /**
- * `entry` is `worker.ts`. At most `threads` tasks are in the making, the others wait their turn, first come, first
- * served. An aborted task leaves the queue, or ends its thread.
+ * `entry` is `worker.ts`. At most `threads` tasks are in the making, the others wait their turn. An aborted task leaves
+ * the queue, or ends its thread.
  */
 export function createThreadedWorkshop(
   entry: URL,
   { threads = usualThreads() }: { readonly threads?: number } = {},
 ): ThreadedWorkshop {
-  const all = new Set<Worker>();
-  const idle = new Map<Worker, NodeJS.Timeout>();
-  const queue = new Set<Waiting>();
-  const ending = new Set<Promise<unknown>>();
-  let closed = false;
-
-  const start = (): Worker => {
-    const thread = new Worker(entry, { workerData: { workshop: true } });
-    thread.unref();
-    all.add(thread);
-    // Its task hears of an error too; without this listener an idle thread's would end the service.
-    thread.on('error', () => undefined);
-    thread.once('exit', () => remove(thread));
-    return thread;
-  };
-
-  const remove = (thread: Worker): void => {
-    clearTimeout(idle.get(thread));
-    idle.delete(thread);
-    if (all.delete(thread)) pump();
-  };
-
-  /** Out of the count at once: while it ends, another may start. */
-  const end = (thread: Worker): void => {
-    const ended = thread.terminate();
-    ending.add(ended);
-    void ended.finally(() => ending.delete(ended));
-    remove(thread);
-  };
-
-  const free = (): Worker | null => {
-    for (const [thread, timer] of idle) {
-      clearTimeout(timer);
-      idle.delete(thread);
-      return thread;
-    }
-    return all.size < threads ? start() : null;
-  };
-
-  const pump = (): void => {
-    for (const waiting of queue) {
-      const thread = closed ? null : free();
-      if (thread === null) return;
-      queue.delete(waiting);
-      waiting.start(thread);
-    }
-  };
-
-  const turn = (signal: AbortSignal | undefined): Promise<Worker> =>
-    new Promise((resolve, reject) => {
-      const over = new AbortController();
-      const waiting: Waiting = {
-        start(thread) {
-          over.abort();
-          resolve(thread);
-        },
-        refuse(error) {
-          over.abort();
-          reject(error);
-        },
-      };
-      const leave = (): void => {
-        queue.delete(waiting);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', leave, { once: true, signal: over.signal });
-      queue.add(waiting);
-      pump();
-    });
+  const pool = createThreadPool(() => new Worker(entry, { workerData: { workshop: true } }), threads);
 
   const ask = async (task: WorkshopTask, signal?: AbortSignal): Promise<WorkshopAnswer> => {
-    signal?.throwIfAborted();
-    if (closed) throw new Error('The workshop is closed.');
-    const thread = await turn(signal);
+    const thread = await pool.turn(signal);
+    let answer: WorkshopAnswer;
     try {
-      const answer = await answerOf(thread, task, signal);
-      idle.set(thread, setTimeout(() => end(thread), idleMs).unref());
-      if (answer.type === 'failed') throw new Error(`The workshop failed: ${answer.message}`);
-      return answer;
+      answer = await answerOf(thread, task, signal);
     } catch (error) {
-      // Whatever it still computes for this task is for nothing.
-      if (!idle.has(thread)) end(thread);
+      pool.end(thread);
       throw error;
-    } finally {
-      pump();
     }
+    pool.rest(thread);
+    if (answer.type === 'failed') throw new Error(`The workshop failed: ${answer.message}`);
+    return answer;
   };
 
   return {
@@ -135,23 +57,17 @@ export function createThreadedWorkshop(
       if (answer.type === 'palette') return answer.palette;
       throw new Error('The workshop answered another question.');
     },
-    async close() {
-      closed = true;
-      for (const waiting of queue) waiting.refuse(new Error('The workshop is closed.'));
-      queue.clear();
-      await Promise.all([...ending, ...[...all].map((thread) => thread.terminate())]);
-    },
+    close: () => pool.close(),
   };
 }
 
 async function answerOf(thread: Worker, task: WorkshopTask, signal?: AbortSignal): Promise<WorkshopAnswer> {
   const over = new AbortController();
   try {
-    // Between its turn and now nothing ran: `turn` resolves in the very tick in which the signal is looked at.
-    signal?.throwIfAborted();
     const data = await new Promise<unknown>((resolve, reject) => {
       const onExit = (code: number): void =>
         reject(new Error(`The workshop's thread ended with code ${code}.`));
+      signal?.throwIfAborted();
       thread.once('message', resolve).once('error', reject).once('exit', onExit);
       signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over.signal });
       over.signal.addEventListener('abort', () => {

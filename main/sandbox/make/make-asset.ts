@@ -42,7 +42,7 @@ async function makeWith(
   const model =
     variant?.method === 'procedural' ? proceduralModel(request, variant) : buildModel(request, shelf);
   signal?.throwIfAborted();
-  const ofSet = request.variant != null;
+  const ofSet = (request.variant ?? null) !== null;
   const options = {
     asked: request.params.texture.resolution,
     tile: model.tile,

@@ -30,20 +30,31 @@ async function difference(a: MadeFile | undefined, b: MadeFile | undefined): Pro
   return p.reduce((sum, value, i) => sum + Math.abs(value - (q[i] ?? 0)), 0) / p.length;
 }
 
+const mug = (index: number, wishes: Partial<HighFidelity> = {}): MakeRequest =>
+  requestFor('a ceramic mug', { resolution: 4096, simulator: 'mujoco', variant: variant(index, wishes) });
+
+const metalness = async (made: MadeAsset | undefined): Promise<number> => {
+  const orm = made?.files.find((file) => file.path.endsWith('_orm.png'));
+  return (await sharp(orm?.bytes).stats()).channels[2]?.mean ?? 0;
+};
+
+const vertices = (made: MadeAsset): string[] =>
+  made.files
+    .filter((file) => file.kind === 'obj')
+    .map((file) => textOf(file).replace(/^(usemtl|mtllib) .*$/gm, ''));
+
 describe('a set made by one maker', () => {
-  const request = (index: number, wishes: Partial<HighFidelity> = {}): MakeRequest =>
-    requestFor('a ceramic mug', { resolution: 4096, simulator: 'mujoco', variant: variant(index, wishes) });
   let set: MadeAsset[] = [];
   beforeAll(async () => {
     const make = createMaker();
-    for (const index of [1, 2, 3, 4]) set.push(await make(request(index)));
+    for (const index of [1, 2, 3, 4]) set.push(await make(mug(index)));
     return () => {
       set = [];
     };
   });
 
   it('has the bytes that each variant has when it is made alone', async () => {
-    const alone = await makeAsset(request(3));
+    const alone = await makeAsset(mug(3));
     expect(alone.dimensions).toEqual(set[2]?.dimensions);
     alone.files.forEach((file, i) => {
       expect(Buffer.compare(file.bytes, set[2]?.files[i]?.bytes ?? new Uint8Array()), file.path).toBe(0);
@@ -75,10 +86,6 @@ describe('a set made by one maker', () => {
         makeAsset(requestFor(text, { variant: variant(1, { wildness: 'moderate' }) })),
       ),
     );
-    const metalness = async (made: MadeAsset | undefined): Promise<number> => {
-      const orm = made?.files.find((file) => file.path.endsWith('_orm.png'));
-      return (await sharp(orm?.bytes).stats()).channels[2]?.mean ?? 0;
-    };
     expect(await metalness(rusty)).toBeLessThan((await metalness(clean)) - 20);
   });
 });
@@ -90,10 +97,6 @@ describe('a set of textures', () => {
       await make(requestFor('a chair', { variant: variant(1, { variationType: 'texture' }) })),
       await make(requestFor('a chair', { variant: variant(2, { variationType: 'texture' }) })),
     ];
-    const vertices = (made: MadeAsset): string[] =>
-      made.files
-        .filter((file) => file.kind === 'obj')
-        .map((file) => textOf(file).replace(/^(usemtl|mtllib) .*$/gm, ''));
     expect(vertices(first).length).toBeGreaterThan(0);
     expect(vertices(second)).toEqual(vertices(first));
     expect(await difference(fileOf(first, 'preview.png'), fileOf(second, 'preview.png'))).toBeGreaterThan(3);

@@ -122,6 +122,7 @@ test('a file’s bytes are handed over, not copied, and those that share their m
     paletteOf: () => Promise.resolve([]),
   });
   const answer = new Promise<unknown>((resolve) => outside.once('message', resolve));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port is no window: it has no origin
   outside.postMessage({ type: 'make', request });
   expect(await answer).toMatchObject({
     files: [

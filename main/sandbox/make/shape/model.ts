@@ -75,7 +75,7 @@ const setDetails: typeof details = {
 };
 
 const detailOf = ({ params, variant }: MakeRequest): Detail =>
-  (variant == null ? details : setDetails)[params.mesh.quality];
+  ((variant ?? null) === null ? details : setDetails)[params.mesh.quality];
 
 /** Chooses the object and its finishes from the request and builds it. */
 export function buildModel(request: MakeRequest, shelf: Shelf | null = null): Model {
@@ -87,7 +87,7 @@ export function buildModel(request: MakeRequest, shelf: Shelf | null = null): Mo
   const make = () => fitted(request, subject, usual, brief);
   // All variants of a set begin with the same solids.
   const { solids, tile } =
-    shelf === null || request.variant == null
+    shelf === null || (request.variant ?? null) === null
       ? make()
       : shelf.take(`solids ${subjectKey(request)}`, solidsBytes, make);
   const finish = finisher(subject, brief.finishes, request);
@@ -151,9 +151,10 @@ function toMeasure(solids: readonly Solid[], request: MakeRequest, measures: Mea
   const made = sizeOf(solids);
   const wanted = wantedSize(made, measures);
   const side = sides.find((one) => measures[one] !== null) ?? 'height';
+  const { sizeM = null } = request;
   const factor =
-    request.sizeM != null
-      ? request.sizeM.height / made.height
+    sizeM !== null
+      ? sizeM.height / made.height
       : request.variant?.method === 'high_fidelity'
         ? wanted[side] / made[side]
         : 1;
@@ -274,7 +275,7 @@ function finisher(
       colour: said?.colour ?? inherited ?? fromImage ?? own,
       said: {
         material: name !== null || (base?.said?.material ?? false),
-        colour: said?.colour != null || (inherited !== undefined && (base?.said?.colour ?? false)),
+        colour: (said?.colour ?? null) !== null || (inherited !== undefined && (base?.said?.colour ?? false)),
       },
     };
     known.set(role, resolved);

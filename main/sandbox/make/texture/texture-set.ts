@@ -30,8 +30,8 @@ export interface TextureSet {
  * Pixels of the colour map for the resolution asked: a quarter of it, for a 4096 map of a mug says nothing a 1024 one
  * does not; an eighth for one of a set, of which there are up to 500.
  */
-export const deliveredPixels = (asked: number, ofSet: boolean): number =>
-  ofSet
+export const deliveredPixels = (asked: number, inSet: boolean): number =>
+  inSet
     ? Math.min(512, Math.max(256, Math.round(asked / 8)))
     : Math.min(2048, Math.max(256, Math.round(asked / 4)));
 
@@ -78,7 +78,7 @@ export async function drawTextures(look: Look, options: TextureOptions): Promise
   return {
     look,
     colour,
-    surface: look.coat == null ? null : packed,
+    surface: (look.coat ?? null) === null ? null : packed,
     files: [
       { map: 'basecolor', size, png: basecolor! },
       { map: 'normal', size: detail, png: normal! },
@@ -100,7 +100,8 @@ function ofSet(look: Look, size: number, { tile, seed }: TextureOptions, shelf: 
   const surface = shelf.take(`surface ${pattern} ${size} ${rough} ${seed}`, size * size * 12, () =>
     patterns[pattern](size, rough, randomFrom(seedFor(seed, `texture ${pattern}`))),
   );
-  return look.coat == null ? bare(surface, look) : coated(surface, look, look.coat, { size, seed, shelf });
+  const { coat = null } = look;
+  return coat === null ? bare(surface, look) : coated(surface, look, coat, { size, seed, shelf });
 }
 
 /** The field at no more than `limit` texels per side: whole blocks averaged. */

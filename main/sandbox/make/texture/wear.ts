@@ -111,7 +111,13 @@ export function wearLook(name: WearName, material: Material, colour: Rgb): WearL
         raised: 0,
       };
     }
-    default: {
+    case 'rust':
+    case 'patina':
+    case 'dirt':
+    case 'stains':
+    case 'cracks':
+    case 'scorch':
+    case 'moss': {
       const [mask, reach, soft, opacity, [dark, light], [roughness, metalness], raised] = fixed[name];
       return { mask, reach, soft, opacity, dark: hex(dark), light: hex(light), roughness, metalness, raised };
     }

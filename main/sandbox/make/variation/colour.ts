@@ -33,6 +33,8 @@ function toLinear([lightness, a, b]: Lab): Rgb {
 
 const isShowable = (colour: Rgb): boolean => colour.every((c) => c >= -1e-4 && c <= 1.0001);
 
+const shown = (c: number): number => encoded(Math.min(1, Math.max(0, c)));
+
 /** To sRGB; what a screen cannot show is paled until it can, with its hue kept. */
 export function fromLab([lightness, a, b]: Lab): Rgb {
   const light = Math.min(0.985, Math.max(0.1, lightness));
@@ -42,8 +44,7 @@ export function fromLab([lightness, a, b]: Lab): Rgb {
     chroma *= 0.88;
     colour = toLinear([light, a * chroma, b * chroma]);
   }
-  const byte = (c: number): number => encoded(Math.min(1, Math.max(0, c)));
-  return [byte(colour[0]), byte(colour[1]), byte(colour[2])];
+  return [shown(colour[0]), shown(colour[1]), shown(colour[2])];
 }
 
 /** How different two colours look. */

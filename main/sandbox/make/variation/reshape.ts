@@ -85,6 +85,11 @@ function legBent(solids: readonly Solid[], share: number, random: Random): reado
   return solids.map((solid) => (solid === leg ? { ...leg, mesh, pieces, convex: false } : solid));
 }
 
+function extent({ mesh }: Solid): number {
+  const { min, max } = boundsOf([mesh]);
+  return Math.hypot(...subtract(max, min));
+}
+
 /** Places for the damage: on the largest solid, chips at its upper edge, dents anywhere on its sides. */
 function dentsOn(
   solids: readonly Solid[],
@@ -92,10 +97,6 @@ function dentsOn(
   plan: ShapePlan,
   { size, random }: { readonly size: Size; readonly random: Random },
 ): Dent[] {
-  const extent = ({ mesh }: Solid): number => {
-    const { min, max } = boundsOf([mesh]);
-    return Math.hypot(...subtract(max, min));
-  };
   const largest = solids.reduce((a, b) => (extent(b) > extent(a) ? b : a));
   const { mesh } = largest;
   const { min, max } = boundsOf([mesh]);

@@ -12,7 +12,7 @@ const rounded = (value: number): number => Number(value.toPrecision(9));
 
 /** Where the object's scale comes from: its measurement, or the size that such an object usually has (or is described with). */
 export const scaleSource = ({ sizeM }: MakeRequest): 'capture' | 'default' =>
-  sizeM == null ? 'default' : 'capture';
+  (sizeM ?? null) === null ? 'default' : 'capture';
 
 /** `<stem>_physics.json`. Vectors and the inertia tensor (about the centre of mass) are in the frame named by `frame`. */
 export function writeSidecar(
@@ -63,9 +63,9 @@ export function writeSidecar(
     },
     texture: {
       requested_px: texture.resolution,
-      delivered_px: deliveredPixels(texture.resolution, request.variant != null),
+      delivered_px: deliveredPixels(texture.resolution, (request.variant ?? null) !== null),
       note:
-        request.variant == null
+        (request.variant ?? null) === null
           ? 'Colour maps have a quarter of the requested pixels per side, normal and roughness maps at most 512.'
           : 'In a set, colour maps have an eighth of the requested pixels per side (256 to 512), those of small parts half of that, normal and roughness maps half of their colour map.',
     },
@@ -93,7 +93,7 @@ function variationEntry({ variant }: MakeRequest) {
   return { variation: { index, type: variationType, wildness } };
 }
 
-function materialEntry({ key, material, colour, coat }: Look) {
+function materialEntry({ key, material, colour, coat = null }: Look) {
   return {
     name: key,
     material: material.name,
@@ -103,7 +103,7 @@ function materialEntry({ key, material, colour, coat }: Look) {
     youngs_modulus_pa: material.youngsModulus,
     poisson_ratio: material.poissonRatio,
     base_color_srgb: colour.map(rounded),
-    ...(coat == null
+    ...(coat === null
       ? {}
       : {
           decor: coat.decor?.name ?? null,
