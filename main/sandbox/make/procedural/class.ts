@@ -42,13 +42,16 @@ export interface ObjectClass {
   readonly finishes: Readonly<Record<string, readonly [FinishOption, ...FinishOption[]] | `like ${string}`>>;
   /** Metres of wall by role, for parts that are shells when they are of metal or plastic. */
   readonly walls: Readonly<Record<string, number>>;
-  steer(brief: ClassBrief): Steering;
+  /** Metres per texture tile: one for all variants, so that they share their grain. */
+  readonly tile: number;
+  /** What the brief fixes; `sampled` is what the variant would have by itself. */
+  steer(brief: ClassBrief, sampled: Readonly<Record<string, number | string>>): Steering;
   build(bench: Bench, values: Readonly<Record<string, number | string>>): LinkPlan[];
 }
 
 interface ClassPlan<P extends Parameters> extends Omit<ObjectClass, 'parameters' | 'steer' | 'build'> {
   readonly parameters: P;
-  readonly steer?: (brief: ClassBrief) => Steering<P>;
+  readonly steer?: (brief: ClassBrief, sampled: ValuesOf<P>) => Steering<P>;
   readonly build: (bench: Bench, values: ValuesOf<P>) => LinkPlan[];
 }
 
@@ -56,8 +59,8 @@ interface ClassPlan<P extends Parameters> extends Omit<ObjectClass, 'parameters'
 export function defineClass<const P extends Parameters>(plan: ClassPlan<P>): ObjectClass {
   return {
     ...plan,
-    steer: (brief) => ({ ...plan.steer?.(brief) }) as Steering,
     // Values come from `valueAt` and `steer` for exactly these parameters.
+    steer: (brief, sampled) => ({ ...plan.steer?.(brief, sampled as ValuesOf<P>) }) as Steering,
     build: (bench, values) => plan.build(bench, values as ValuesOf<P>),
   };
 }

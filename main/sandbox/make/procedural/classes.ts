@@ -1,11 +1,37 @@
 /** The classes the workshop knows, and which one a brief means. */
 import { type ClassBrief, readClassBrief } from './brief-reader.ts';
+import { appliance } from './class/appliance.ts';
 import { flapBox, liddedBox } from './class/boxes.ts';
 import { cabinet } from './class/cabinet.ts';
+import { deskLamp } from './class/desk-lamp.ts';
+import { door } from './class/door.ts';
+import { gripper } from './class/gripper.ts';
+import { laptop } from './class/laptop.ts';
+import { pliers } from './class/pliers.ts';
+import { swivelChair } from './class/swivel-chair.ts';
+import { tap } from './class/tap.ts';
+import { toolbox } from './class/toolbox.ts';
+import { trolley } from './class/trolley.ts';
+import { valve } from './class/valve.ts';
 import type { ObjectClass } from './class.ts';
 
 /** All classes; earlier ones win a word that two claim. */
-export const classes: readonly ObjectClass[] = [cabinet, flapBox, liddedBox];
+export const classes: readonly ObjectClass[] = [
+  cabinet,
+  toolbox,
+  flapBox,
+  liddedBox,
+  deskLamp,
+  trolley,
+  valve,
+  door,
+  laptop,
+  gripper,
+  pliers,
+  swivelChair,
+  appliance,
+  tap,
+];
 
 /** What a brief that names nothing known becomes: a box with a hinged lid. */
 const usual = liddedBox;

@@ -25,7 +25,7 @@ export function proceduralModel(request: MakeRequest, variant: ProceduralVariant
     placeOf(request.seed, variant.index, Math.max(0, names.indexOf(name)));
   const values = valuesFor(chosen, brief, uOf);
   const detail = fineness(request.params.mesh.quality);
-  const bench = benchFor(request.seed, variant.index, detail);
+  const bench = benchFor(request.seed, variant.index, detail, chosen.tile);
   const plans = onTheFloor(toMeasure(chosen.build(bench, values), brief));
   const looks = new Map<string, Look>();
   const finish = finisher(chosen, brief, request, uOf);
@@ -82,11 +82,14 @@ function valuesFor(
   brief: ClassBrief,
   uOf: (name: string) => number,
 ): Record<string, number | string> {
-  const steered = chosen.steer(brief);
+  const sampled = Object.fromEntries(
+    Object.entries(chosen.parameters).map(([name, parameter]) => [name, valueAt(parameter, uOf(name))]),
+  );
+  const steered = chosen.steer(brief, sampled);
   const sides = ['width', 'depth', 'height'];
   return Object.fromEntries(
     Object.entries(chosen.parameters).map(([name, parameter]) => {
-      const value = steered[name] ?? valueAt(parameter, uOf(name));
+      const value = steered[name] ?? sampled[name] ?? 0;
       const side = sides.indexOf(name);
       if (typeof value === 'string') return [name, value];
       if (parameter.kind !== 'length' || side < 0) return [name, rounded(value)];
@@ -105,23 +108,23 @@ function fineness(quality: MakeRequest['params']['mesh']['quality']): Detail {
   return { ...detail, around: Math.min(28, detail.around), thin: Math.min(10, detail.thin), fillet: 1 };
 }
 
-function benchFor(seed: number, index: number, detail: Detail): Bench {
+function benchFor(seed: number, index: number, detail: Detail, tile: number): Bench {
   const random = randomFrom(seedFor(seed, `grain ${index}`));
   const size = { width: 1, depth: 1, height: 1 };
-  return { size, random, detail, tile: 1, solid: false };
+  return { size, random, detail, tile, solid: false };
 }
 
 /** Mass of a closed part; sheet metal and plastic shells weigh as their wall. */
 function weighed(solid: Solid, { material }: Look, wall: number | undefined): Part['mass'] {
-  const shell = wall !== undefined && (material.metalness > 0.5 || shellMaterials.has(material.name));
+  const moulded = material.name === 'plastic';
+  const shell = moulded || material.metalness > 0.5 || material.name === 'painted_steel';
   const { min, max } = boundsOf([solid.mesh]);
   const thin = Math.min(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
-  const fill = shell ? Math.min(1, (2 * wall) / thin) : 1;
+  // Moulded walls are four times as thick as sheet ones.
+  const fill = shell && wall !== undefined ? Math.min(1, ((moulded ? 8 : 2) * wall) / thin) : 1;
   const mass = massOfMesh(solid.mesh, material.density * fill);
   return { ...mass, volume: mass.volume * fill };
 }
-
-const shellMaterials: ReadonlySet<string> = new Set(['plastic', 'painted_steel']);
 
 /** The whole brought to a measure that the brief names and no parameter has met. */
 function toMeasure(plans: LinkPlan[], { measures }: ClassBrief): LinkPlan[] {

@@ -34,6 +34,7 @@ export const liddedBox = defineClass({
   ],
   hints: ['lid', 'container', 'lidded'],
   base: 'free',
+  tile: 0.6,
   parameters: {
     lid: choice('flat', 'domed', 'overhanging'),
     bands: choice('none', 'two', 'three'),
@@ -52,13 +53,13 @@ export const liddedBox = defineClass({
       ['plastic', 0x4f6d8a],
       ['pine'],
       ['painted_steel', 0x6b7a4f],
-      ['wood', 0x8c3b2e],
+      ['plastic', 0x8c3b2e],
     ],
     lid: 'like body',
     hoop: [['iron'], ['brass'], ['leather']],
     handle: 'like hoop',
   },
-  walls: { body: 0.003, lid: 0.003, hoop: 0.001, handle: 0.002 },
+  walls: { body: 0.001, lid: 0.001, hoop: 0.001, handle: 0.002 },
   build(bench, p) {
     const [w, d] = [p.width / 2, p.depth / 2];
     const t = Math.max(0.008, Math.min(0.018, p.width * 0.03));
@@ -146,6 +147,7 @@ export const flapBox = defineClass({
   ],
   hints: ['flap', 'flaps', 'cardboard'],
   base: 'free',
+  tile: 0.6,
   parameters: {
     tape: choice('none', 'label', 'stripe'),
     inner_flaps: choice('full', 'short'),

@@ -137,6 +137,7 @@ export const cabinet = defineClass({
   ],
   hints: ['drawer', 'drawers', 'doors', 'shelf', 'shelves', 'furniture', 'storage'],
   base: 'free',
+  tile: 0.9,
   parameters: {
     drawers: count(0, 4),
     doors: count(0, 2),
@@ -157,26 +158,29 @@ export const cabinet = defineClass({
       ['painted_steel', 0xe8e6e0],
       ['pine'],
       ['painted_steel', 0x3d5a6c],
-      ['wood', 0xdedbd2],
+      ['plastic', 0xdedbd2],
     ],
-    front: [['oak'], ['wood', 0xf0eee8], ['walnut'], ['wood', 0x4c6b5f], ['wood', 0xb65a3c]],
+    front: [['oak'], ['plastic', 0xf0eee8], ['walnut'], ['plastic', 0x4c6b5f], ['plastic', 0xb65a3c]],
     handle: [['brass'], ['steel'], ['iron']],
     inside: 'like body',
     legs: 'like body',
   },
   walls: { body: 0.0008, front: 0.0008, inside: 0.0007, handle: 0.002, legs: 0.0015 },
-  steer(brief) {
+  steer(brief, sampled) {
     const drawers = brief.countOf('drawer');
     const doors = brief.countOf('door');
     const saysDrawers = brief.has('drawer', 'dresser', 'nightstand', 'commode');
     const saysDoors = brief.has('door', 'wardrobe', 'cupboard', 'locker');
+    const some = (
+      said: number | null,
+      named: boolean,
+      other: boolean,
+      most: number,
+      usual: number,
+    ): number => (said !== null ? Math.min(most, said) : named ? Math.max(1, usual) : other ? 0 : usual);
     return {
-      ...(drawers !== null
-        ? { drawers: Math.min(8, drawers) }
-        : !saysDrawers && saysDoors
-          ? { drawers: 0 }
-          : {}),
-      ...(doors !== null ? { doors: Math.min(4, doors) } : saysDrawers && !saysDoors ? { doors: 0 } : {}),
+      drawers: some(drawers, saysDrawers, saysDoors, 8, sampled.drawers),
+      doors: some(doors, saysDoors, saysDrawers, 4, sampled.doors),
       ...(brief.has('knob') ? { handle: 'knob' } : brief.has('bar') ? { handle: 'bar' } : {}),
     };
   },

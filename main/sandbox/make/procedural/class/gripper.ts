@@ -1,0 +1,147 @@
+/** Parallel grippers: two fingers slide towards each other on the palm's rail. */
+import type { Solid } from '../../shape/solid.ts';
+import { slab } from '../boxes.ts';
+import { defineClass, type LinkPlan } from '../class.ts';
+import { disc } from '../handles.ts';
+import { choice, length } from '../parameters.ts';
+
+export const gripper = defineClass({
+  name: 'gripper',
+  words: [
+    'gripper',
+    'grippers',
+    'robot gripper',
+    'robotic gripper',
+    'end effector',
+    'clamp',
+    'clamps',
+    'vise',
+    'vice',
+    'claw',
+    'robot hand',
+  ],
+  hints: ['finger', 'fingers', 'jaw', 'jaws'],
+  base: 'free',
+  tile: 0.2,
+  parameters: {
+    pads: choice('flat', 'ribbed', 'none'),
+    palm: choice('block', 'stepped'),
+    tips: choice('straight', 'angled in'),
+    palm_width: length(0.1, 0.16),
+    palm_height: length(0.04, 0.08),
+    palm_depth: length(0.045, 0.07),
+    finger: length(0.06, 0.12),
+    stroke: length(0.02, 0.04),
+    thickness: length(0.012, 0.02),
+  },
+  finishes: {
+    body: [
+      ['plastic', 0x2b2d31],
+      ['aluminium'],
+      ['plastic', 0xe9e6df],
+      ['painted_steel', 0xd98a2b],
+      ['plastic', 0x2f66ad],
+    ],
+    metal: [['aluminium'], ['steel'], ['iron']],
+    pad: [['rubber'], ['silicone'], ['rubber', 0x8d9094]],
+  },
+  walls: { body: 0.002 },
+  build(bench, p) {
+    const [w, d, h] = [p.palm_width / 2, p.palm_depth / 2, p.palm_height];
+    const rail = 0.008;
+    const palm: Solid[] = [
+      disc(bench, 'flange', 'metal', { at: [0, 0, 0.006], axis: [0, 0, 1], radius: d * 0.95, thick: 0.012 }),
+      slab(bench, 'palm', 'body', { x: [-w, w], y: [-d, d], z: [0.012, h] }),
+      ...(p.palm === 'stepped'
+        ? [
+            slab(bench, 'shoulder', 'body', {
+              x: [-w * 0.55, w * 0.55],
+              y: [-d * 1.15, d * 1.15],
+              z: [0.014, h * 0.8],
+            }),
+          ]
+        : []),
+      slab(bench, 'rail', 'metal', {
+        x: [-w * 0.96, w * 0.96],
+        y: [-d * 0.28, d * 0.28],
+        z: [h - 0.001, h + rail],
+      }),
+      slab(bench, 'light', 'pad', {
+        x: [-w * 0.5, w * 0.5],
+        y: [-d - 0.001, -d + 0.002],
+        z: [h * 0.72, h * 0.8],
+      }),
+    ];
+    const from = h + rail + 0.0008;
+    const finger = (name: string, s: -1 | 1): LinkPlan => {
+      const inner =
+        p.stroke + 0.003 + (p.pads === 'none' ? 0 : 0.005) + (p.tips === 'angled in' ? p.thickness * 0.6 : 0);
+      const x = (a: number, b: number): readonly [number, number] => (s < 0 ? [-b, -a] : [a, b]);
+      const top = from + p.finger;
+      const solids: Solid[] = [
+        slab(bench, 'carriage', 'metal', {
+          x: x(inner, inner + p.thickness * 2),
+          y: [-d * 0.7, d * 0.7],
+          z: [from, from + 0.014],
+        }),
+        slab(bench, 'finger', 'body', {
+          x: x(inner, inner + p.thickness),
+          y: [-d * 0.5, d * 0.5],
+          z: [from + 0.012, top],
+        }),
+        slab(bench, 'brace', 'body', {
+          x: x(inner + p.thickness * 0.9, inner + p.thickness * 1.6),
+          y: [-d * 0.18, d * 0.18],
+          z: [from + 0.012, from + p.finger * 0.5],
+        }),
+        ...(p.tips === 'angled in'
+          ? [
+              slab(bench, 'tip', 'body', {
+                x: x(inner - p.thickness * 0.6, inner + p.thickness * 0.5),
+                y: [-d * 0.4, d * 0.4],
+                z: [top - p.finger * 0.3, top],
+              }),
+            ]
+          : []),
+      ];
+      const face = p.tips === 'angled in' ? inner - p.thickness * 0.6 : inner;
+      const low = p.tips === 'angled in' ? top - p.finger * 0.27 : top - p.finger * 0.5;
+      if (p.pads === 'flat')
+        solids.push(
+          slab(bench, 'pad', 'pad', {
+            x: x(face - 0.004, face + 0.001),
+            y: [-d * 0.38, d * 0.38],
+            z: [low, top - 0.002],
+          }),
+        );
+      if (p.pads === 'ribbed')
+        for (let i = 0; i < 4; i++) {
+          const z = low + ((top - 0.004 - low) * i) / 4;
+          solids.push(
+            slab(bench, `rib_${i + 1}`, 'pad', {
+              x: x(face - 0.004, face + 0.001),
+              y: [-d * 0.38, d * 0.38],
+              z: [z, z + (top - low) * 0.16],
+            }),
+          );
+        }
+      return {
+        name,
+        solids,
+        joint: {
+          type: 'prismatic',
+          parent: 'palm',
+          at: [s * inner, 0, from],
+          axis: [-s, 0, 0],
+          limits: [0, Number(p.stroke.toFixed(4))],
+          holds: true,
+        },
+      };
+    };
+    return [
+      { name: 'palm', solids: palm, joint: null },
+      finger('finger_left', -1),
+      finger('finger_right', 1),
+    ];
+  },
+});
