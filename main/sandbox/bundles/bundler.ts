@@ -1,7 +1,8 @@
 /** Builds bundles in the background, one at a time, and again after a restart (specification: Bundle, Bundle state). */
 import { randomBytes } from 'node:crypto';
-import { timestamp, wait } from '../../core/clock.ts';
+import { timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import { insist } from '../engine/job-record.ts';
 import { ProblemError, problemOf, systemCode } from '../problem.ts';
 import { type BundleRecord, isFinished, type JobRecord, type ResourceRef } from '../store/records.ts';
 import type { Decision, Store } from '../store/store.ts';
@@ -38,7 +39,6 @@ interface Build {
 
 const closing = new ProblemError('internal-error', 'The service is closing.');
 const dropped = new ProblemError('not-found', 'What was to be bundled is deleted.');
-const retryMs = 2_000;
 
 /** A bundler that goes on with what is pending, after it has removed what no one waits for. */
 export function createBundler(parts: BundlerParts): Bundler {
@@ -68,7 +68,7 @@ export function createBundler(parts: BundlerParts): Bundler {
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemFor(error, jobId, log);
-      await insist(() => store.transact(() => ending(store, id, jobId, failure(problem))), signal);
+      await insist(() => store.transact(() => ending(store, id, jobId, failure(problem))), parts, signal);
       await removeBundle(parts, id);
     }
   };
@@ -76,21 +76,6 @@ export function createBundler(parts: BundlerParts): Bundler {
   const failure =
     (error: JobRecord['error']) =>
     (job: JobRecord): JobRecord => ({ ...job, status: 'failed', updatedAt: timestamp(clock), error });
-
-  /** Does what must be done, however long the disk refuses. */
-  const insist = async (work: () => Promise<void>, signal: AbortSignal): Promise<void> => {
-    for (;;)
-      try {
-        return await work();
-      } catch (error) {
-        log.error({ err: error }, 'the end of a bundle could not be recorded; trying again');
-        const again = await wait(clock, retryMs, signal).then(
-          () => true,
-          () => false,
-        );
-        if (!again) return;
-      }
-  };
 
   for (const bundle of atStart) if (bundle.state === 'pending') enqueue(bundle);
 
