@@ -2,7 +2,8 @@
  * Reading a request's body: bounded, strict UTF-8, JSON whose fault is named by its place, and inline files of any size
  * in constant memory. The string of a 500 MB clip has 667 million characters, more than a string may have.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { ProblemError, systemCode, validationError } from '../problem.ts';
 import { maxClipBytes } from '../requests/capture.ts';
 import { BodyText, type Cut } from './body-text.ts';
@@ -17,6 +18,9 @@ export interface BodyOptions {
   readonly createFile?: CreateFile;
 }
 
+/** A request as far as its body is concerned. */
+export type BodyStream = Readable & { readonly headers: IncomingHttpHeaders };
+
 /** `release` removes the inline files that were not taken; it is needed once the request is answered. */
 export interface JsonBody {
   readonly body: unknown;
@@ -28,7 +32,7 @@ export interface JsonBody {
  * `maxBytes` or 16 MB of other text, `validation-error` for anything that is not JSON or out of bounds, and the file
  * system's errors; nothing is left behind by any of them.
  */
-export async function readJson(request: IncomingMessage, options: BodyOptions): Promise<JsonBody> {
+export async function readJson(request: BodyStream, options: BodyOptions): Promise<JsonBody> {
   const { spoolFolder: folder, createFile } = options;
   const spool = new Spool({ folder, maxBytes: maxClipBytes, ...(createFile && { createFile }) });
   try {
@@ -43,7 +47,7 @@ export async function readJson(request: IncomingMessage, options: BodyOptions): 
   }
 }
 
-async function readAll(request: IncomingMessage, maxBytes: number, text: BodyText): Promise<void> {
+async function readAll(request: BodyStream, maxBytes: number, text: BodyText): Promise<void> {
   const tooLarge = (): ProblemError =>
     new ProblemError('payload-too-large', `The body is larger than ${maxBytes / 1e6} MB.`);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();

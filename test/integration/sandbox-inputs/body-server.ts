@@ -1,5 +1,6 @@
 /** A server that reads bodies and tells what it found in them. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,10 +11,10 @@ import { type BodyOptions, readJson } from '../../../main/sandbox/http/body.ts';
 import { InlineData } from '../../../main/sandbox/http/inline-data.ts';
 import { ProblemError, systemCode } from '../../../main/sandbox/problem.ts';
 
-/** What an inline file is shown as: its fault, or the digest of what lies on the disk. */
-async function shown(value: unknown): Promise<unknown> {
+/** An answer's body: inline files are shown as their fault, or the digest of what lies on the disk. */
+export async function shown(value: unknown): Promise<unknown> {
   if (value instanceof InlineData) {
-    if (value.fault !== null) return { fault: value.fault };
+    if (value.fault !== null) return existsSync(value.path) ? 'a fault with a file' : { fault: value.fault };
     const bytes = await readFile(value.path);
     if (createHash('sha256').update(bytes).digest('hex') !== value.sha256) return 'another digest';
     return bytes.length === value.sizeBytes ? { bytes: bytes.toString('latin1') } : 'another size';

@@ -238,6 +238,8 @@ describe('a damaged or hostile clip', () => {
   test('with four thousand million samples in a fragment costs nothing', async () => {
     const whole = await readFile(fixture('fragmented.mp4'));
     const at = whole.indexOf('trun');
+    // Flags: each sample has a duration of its own.
+    whole.writeUInt32BE(0x100, at + 4);
     whole.writeUInt32BE(0xffffffff, at + 8);
     expect(await judged(whole)).toHaveProperty('durationMs');
   });
