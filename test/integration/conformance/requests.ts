@@ -1,0 +1,30 @@
+/** One valid body for each of the six creates, to be changed where a test needs another. */
+import { mp4, png } from './media.ts';
+
+/** A body of a create, by its route. */
+export const creates = {
+  '/v1/assets/standard': { inputs: { text: 'a blue mug' } },
+  '/v1/assets/measured': { inputs: { images: [{ data: png }], capture: [{ data: mp4 }] } },
+  '/v1/batches/standard': { items: [{ inputs: { text: 'a mug' } }, { inputs: { text: 'a plate' } }] },
+  '/v1/batches/measured': { items: [{ inputs: { images: [{ data: png }], capture: [{ data: mp4 }] } }] },
+  '/v1/variation-sets/high-fidelity': { count: 2, seed: { text: 'a worn leather boot' } },
+  '/v1/variation-sets/procedural': { count: 10, seed: { text: 'a cabinet with two drawers' } },
+} as const;
+
+export type CreateRoute = keyof typeof creates;
+
+/** All six creation routes. */
+export const createRoutes = Object.keys(creates) as readonly CreateRoute[];
+
+/** The defaults of the specification, as `effective_params` shows them when nothing was asked for. */
+export const defaultParams = {
+  mesh: { quality: 'standard' },
+  texture: { resolution: 4096 },
+  physics: { body: 'rigid', collision: 'auto', simulator: 'isaac_sim_physx' },
+  variation: { variation_type: 'general', wildness: 'moderate' },
+};
+
+/** As many copies of one thing. */
+export function times<T>(count: number, thing: T): T[] {
+  return Array.from({ length: count }, () => thing);
+}
