@@ -1,21 +1,158 @@
-/** Brings pending deliveries to their receivers. */
+/** Brings pending deliveries to their receivers: when they are due, a few at once, again until they are delivered or dead. */
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { Store } from '../store/store.ts';
+import { Lanes, type Waiting } from './lanes.ts';
+import { afterAttempt, dueAt } from './retry.ts';
+import { type Attempt, createSender, type Sender } from './send.ts';
+import { expired } from './sweep.ts';
 
 export interface Deliverer {
   /** Looks at once for deliveries that are due. */
   wake(): void;
+  /** Stops at once. What was under way is not recorded, and goes out again at the next start with the same id. */
   close(): Promise<void>;
 }
 
-/** Goes on with what was pending. */
-export function createDeliverer(_parts: {
-  store: Store;
-  clock: Clock;
-  log: Log;
-  speed: number;
-  allowLocal: boolean;
-}): Deliverer {
-  return { wake: () => undefined, close: () => Promise.resolve() };
+/** `speed` divides the delays between attempts. `sender` is one of the network's unless a test gives another. */
+export interface DelivererParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly speed: number;
+  readonly allowLocal: boolean;
+  readonly sender?: Sender;
+}
+
+const places = { all: 16, perWebhook: 4, failing: 8 };
+/** Timers of more than 24.8 days would go off at once, and a machine that slept does not count its sleep. */
+const longestNapMs = 600_000;
+/** A delivery whose outcome could not be recorded is tried again after this. */
+const afterFaultMs = 30_000;
+/** Deliveries that ended between two sweeps. */
+const sweepEvery = 100;
+
+/** Goes on with what was pending when the last one closed. */
+export function createDeliverer(parts: DelivererParts): Deliverer {
+  const deliveries = new Deliveries(parts, parts.sender ?? createSender(parts));
+  deliveries.start();
+  return { wake: () => deliveries.wake(), close: () => deliveries.close() };
+}
+
+class Deliveries {
+  readonly #parts: DelivererParts;
+  readonly #sender: Sender;
+  readonly #lanes = new Lanes(places);
+  readonly #closing = new AbortController();
+  readonly #attempts = new Set<Promise<void>>();
+  #nap: { cancel(): void } | null = null;
+  #endedSinceSweep = 0;
+
+  constructor(parts: DelivererParts, sender: Sender) {
+    this.#parts = parts;
+    this.#sender = sender;
+  }
+
+  start(): void {
+    this.#track(this.#sweep());
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.#closing.signal.aborted) return;
+    const { webhooks, deliveries } = this.#parts.store;
+    for (const id of this.#lanes.webhookIds()) if (!webhooks.has(id)) this.#lanes.forget(id);
+    for (const delivery of deliveries.values()) {
+      const { id, webhookId, sequence, status } = delivery;
+      if (status !== 'pending' || this.#lanes.has(id) || !webhooks.has(webhookId)) continue;
+      this.#lanes.add({ id, webhookId, sequence, dueMs: dueAt(delivery) });
+    }
+    this.#pump();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#nap?.cancel();
+    await Promise.all(this.#attempts);
+    await this.#sender.close();
+  }
+
+  /** Fills the free places, and sets the alarm for what is due later. */
+  #pump(): void {
+    if (this.#closing.signal.aborted) return;
+    const nowMs = this.#parts.clock.now();
+    for (let next = this.#lanes.take(nowMs); next !== null; next = this.#lanes.take(nowMs))
+      this.#track(this.#attempt(next));
+    this.#nap?.cancel();
+    const inMs = this.#lanes.nextDueMs(nowMs) - nowMs;
+    this.#nap = Number.isFinite(inMs)
+      ? this.#parts.clock.after(Math.min(inMs, longestNapMs), () => this.#pump())
+      : null;
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work.finally(() => this.#attempts.delete(tracked));
+    this.#attempts.add(tracked);
+  }
+
+  /** Never rejects. */
+  async #attempt(waiting: Waiting): Promise<void> {
+    const { store, clock, log } = this.#parts;
+    const webhook = store.webhooks.get(waiting.webhookId);
+    const delivery = store.deliveries.get(waiting.id);
+    let retryMs: number | null = null;
+    let failed = false;
+    try {
+      if (webhook !== undefined && delivery?.status === 'pending') {
+        const attempt = await this.#sender.send(webhook, delivery, this.#closing.signal);
+        failed = attempt.code === null || attempt.code < 200 || attempt.code > 299;
+        retryMs = await this.#record(waiting.id, attempt);
+      }
+    } catch (error) {
+      if (this.#closing.signal.aborted) return;
+      log.error({ err: error, delivery: waiting.id }, 'an attempt could not be recorded');
+      failed = true;
+      retryMs = clock.now() + afterFaultMs;
+    }
+    this.#lanes.done(waiting, failed);
+    if (retryMs !== null) this.#lanes.add({ ...waiting, dueMs: retryMs });
+    this.#pump();
+  }
+
+  /** When the delivery is due again, since the epoch; null when it is over, or gone with its webhook. */
+  async #record(id: string, attempt: Attempt): Promise<number | null> {
+    const { store, clock, log, speed } = this.#parts;
+    const after = await store.transact(() => {
+      const delivery = store.deliveries.get(id);
+      if (delivery === undefined) return { changes: [], result: null };
+      const record = afterAttempt(delivery, attempt, { nowMs: clock.now(), speed });
+      return { changes: [{ collection: 'deliveries', record }], result: record };
+    });
+    if (after === null) return null;
+    const { event, attempts, status, webhookId: webhook, lastResponseCode: code } = after;
+    const told = { delivery: id, webhook, event, attempts, status, code, problem: attempt.problem };
+    if (status === 'delivered') log.debug(told, 'a webhook delivery arrived');
+    else log.warn(told, 'a webhook delivery failed');
+    if (status === 'pending') return dueAt(after);
+    this.#endedSinceSweep += 1;
+    if (this.#endedSinceSweep >= sweepEvery) await this.#sweep();
+    return null;
+  }
+
+  /** Never rejects: what stays too long now goes another time. */
+  async #sweep(): Promise<void> {
+    this.#endedSinceSweep = 0;
+    const { store, clock, log } = this.#parts;
+    try {
+      await store.transact(() => {
+        const ids = expired(store.deliveries.values(), store.webhooks, clock.now());
+        return {
+          changes: ids.map((removed) => ({ collection: 'deliveries' as const, removed })),
+          result: null,
+        };
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'old deliveries could not be swept');
+    }
+  }
 }
