@@ -256,7 +256,7 @@ function backLink(
     joint: {
       type: 'revolute',
       parent: 'seat',
-      at: [0, y - 0.004, seatAt - 0.017],
+      at: [0, y - 0.004, seatAt - 0.027],
       axis: [-1, 0, 0],
       limits: [0, 0.45],
       holds: true,

@@ -147,7 +147,7 @@ export const toolbox = defineClass({
         at: [0, 0, z],
         axis: [1, 0, 0],
         limits: [-1.35, 1.35],
-        shown: 0,
+        holds: true,
       },
     };
     const grips =
