@@ -25,8 +25,9 @@ export function assetRoutes(service: Service): Route[] {
       async handle({ account, params }) {
         const id = params.id ?? '';
         await deleteAsset(service, account, id);
-        await service.files.drop(id);
+        // First the bundle: one that is being built must not stumble over its files.
         await service.bundler.drop({ type: 'asset', id });
+        await service.files.drop(id);
         return { status: 204 };
       },
     },

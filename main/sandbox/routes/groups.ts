@@ -29,8 +29,8 @@ export function groupRoutes(service: Service): Route[] {
       path: '/v1/variation-sets/:id',
       async handle({ account, params }) {
         const set = await deleteSet(service, account, params.id ?? '');
-        for (const id of [set.id, ...set.memberIds]) await service.files.drop(id);
         await service.bundler.drop({ type: 'variation_set', id: set.id });
+        for (const id of [set.id, ...set.memberIds]) await service.files.drop(id);
         return { status: 204 };
       },
     },

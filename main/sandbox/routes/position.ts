@@ -20,7 +20,8 @@ export function positionOf(service: Service, job: JobRecord): JobPosition {
   if (group !== undefined && job.purpose === 'generation') return groupPosition(service, job, group);
   const { status, updatedAt } = job;
   const asset = service.store.assets.get(job.resource.id);
-  if (status === 'running' && job.generatingAt !== null && asset !== undefined) {
+  const generates = status === 'running' && job.purpose === 'generation';
+  if (generates && job.generatingAt !== null && asset !== undefined) {
     const { timeline } = planAsset(asset, groupOf(service.store, asset), service.speed);
     return { status, ...positionIn(service, job.generatingAt, timeline) };
   }
