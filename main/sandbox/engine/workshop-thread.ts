@@ -1,5 +1,5 @@
 /** The inside of a workshop thread: takes tasks from its port and answers each. */
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
 import type { Workshop } from './workshop.ts';
 import type { WorkshopAnswer, WorkshopTask } from './workshop-messages.ts';
@@ -12,11 +12,14 @@ export function serveWorkshop(port: MessagePort, workshop: Workshop): void {
   });
 }
 
+/** A third of the share of a thread of usual priority: enough to go second, not so little that other programs starve it. */
+const backgroundNice = 5;
+
 /** The thread that answers requests goes first. Only Linux has priorities of single threads; elsewhere this would slow the process. */
 function stepBack(): void {
   if (isMainThread || process.platform !== 'linux') return;
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(backgroundNice);
   } catch {
     // A system that forbids it shares its time evenly: slower answers, nothing worse.
   }

@@ -164,7 +164,7 @@ describe.each([
       const model = build(`a dented, bent ${text} with missing parts`, i, { wildness: 'wild' });
       for (const part of model.parts) {
         expect(openEdges(part.mesh), part.name).toBe(0);
-        expect(wrongNormals(part.mesh) / (part.mesh.indices.length / 3), part.name).toBeLessThan(0.04);
+        expect(wrongNormals(part.mesh) / (part.mesh.indices.length / 3), part.name).toBeLessThan(0.02);
         expect(part.mass.volume, part.name).toBeGreaterThan(0);
       }
       const heights = model.parts.flatMap(({ mesh }) =>

@@ -3,27 +3,26 @@ import { type Mesh, unitTriples } from './mesh.ts';
 import type { Vec3 } from './vector.ts';
 
 /**
- * Where an edge is to be cut, as a share of the way from its first to its second point; 0 leaves it whole. Must give
- * the same place when the points are swapped.
+ * Where edges are to be cut. `isFar` rules most of them out by their coordinates alone (points `a` and `b` of the
+ * array); `share` says how far from the first to the second point, 0 to leave the edge whole.
  */
-export type Cut = (a: Vec3, b: Vec3) => number;
-
-/** Halves edges for which `isLong` holds, which must not depend on the order of the points. */
-export const halving =
-  (isLong: (a: Vec3, b: Vec3) => boolean): Cut =>
-  (a, b) =>
-    isLong(a, b) ? 0.5 : 0;
+export interface Cut {
+  isFar(positions: readonly number[], a: number, b: number): boolean;
+  share(from: Vec3, to: Vec3): number;
+}
 
 /** Cuts edges that cross the level plane, unless they are shorter upwards than `least`. */
-export const levelCut =
-  (z: number, least: number): Cut =>
-  (a, b) => {
-    const [from, to] = [a[2] - z, b[2] - z];
-    if (from * to >= 0 || Math.abs(to - from) < least) return 0;
-    const share = from / (from - to);
+export const levelCut = (z: number, least: number): Cut => ({
+  isFar(positions, a, b) {
+    const [from, to] = [positions[3 * a + 2]! - z, positions[3 * b + 2]! - z];
+    return from * to >= 0 || Math.abs(to - from) < least;
+  },
+  share(from, to) {
+    const share = (z - from[2]) / (to[2] - from[2]);
     // A sliver at a point that lies on the plane but for its last digit would have no area.
     return share < 0.03 || share > 0.97 ? 0 : share;
-  };
+  },
+});
 
 /**
  * The mesh with each cut applied once, in their order. New points depend on positions only, so the surface stays
@@ -59,9 +58,10 @@ function cutOnce(soup: Soup, triangles: readonly number[], cut: Cut): number[] {
   const at = (i: number): Vec3 => [positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!];
   // -1 for an edge that stays whole.
   const middleOf = (a: number, b: number): number => {
+    if (cut.isFar(positions, a, b)) return -1;
     // From the smaller to the larger position, so that both triangles at an edge compute the same point.
     const [from, to] = isBefore(positions, a, b) ? [a, b] : [b, a];
-    const share = cut(at(from), at(to));
+    const share = cut.share(at(from), at(to));
     if (share === 0) return -1;
     const key = from * 2 ** 26 + to;
     const before = known.get(key);

@@ -108,11 +108,13 @@ function wear(
   // Faint wear is thin as well as rare.
   const opacity = look.opacity * Math.min(1, 0.35 + amount * 1.6);
   const relief = Math.max(0.25, painted.relief);
+  const fray = look.mask === 'lines' || amount === 0 ? 0 : Math.min(0.12, amount * look.reach * 0.3);
   const { rgb, rough, metal, height } = painted;
   const shift = [(coat.shift[1] + 0.37 * (layer + 1)) % 1, (coat.shift[0] + 0.61 * (layer + 1)) % 1] as const;
   const [dark, light] = [look.dark, look.light];
   eachShifted(size, shift, (i, from) => {
-    const at = (mask[from]! - threshold) / look.soft + 0.5;
+    // The grain frays the edge; evenly cut it would look like a map.
+    const at = (mask[from]! + fray * (fine[i]! - 0.5) - threshold) / look.soft + 0.5;
     if (at <= 0) return;
     const cover = opacity * smooth(at) * (0.82 + 0.18 * fine[i]!);
     const k = shade[from]! * 0.7 + fine[i]! * 0.3;

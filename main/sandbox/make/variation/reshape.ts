@@ -1,6 +1,6 @@
 /** Bends an object's solids along a field: surfaces with their normals, and the convex pieces that stand for them in contact. */
 import { boundsOf, type Mesh, positionOf } from '../geometry/mesh.ts';
-import { type Cut, halving, levelCut, subdivided } from '../geometry/subdivide.ts';
+import { type Cut, levelCut, subdivided } from '../geometry/subdivide.ts';
 import { carry, cross, normalized, subtract, type Vec3 } from '../geometry/vector.ts';
 import { type Random, randomFrom } from '../random.ts';
 import type { ConvexPiece, Detail, Size, Solid } from '../shape/solid.ts';
@@ -25,7 +25,7 @@ export function reshaped(
   const field = dented(smooth, dents);
   const bends = plan.taper !== 0 || plan.belly !== 0 || plan.waist !== 0;
   const cuts = [
-    ...(bends ? levels(size.height, detail.curve + 3) : []),
+    ...(bends ? levels(size.height, detail.curve + 1) : []),
     ...(dents.length > 0 ? Array.from({ length: dentRounds }, () => dentCut(smooth, dents)) : []),
   ];
   return whole.map((solid) => ({
@@ -44,8 +44,21 @@ function levels(height: number, count: number): Cut[] {
   return Array.from({ length: count - 1 }, (_, i) => levelCut((i + 1) * step, step * 0.8));
 }
 
-const dentCut = (smooth: Field, dents: readonly Dent[]): Cut =>
-  halving((a, b) => dents.some((dent) => isCoarse(smooth, dent, a, b)));
+/** Halves what is too long to show one of the dents. */
+const dentCut = (smooth: Field, dents: readonly Dent[]): Cut => ({
+  isFar: (positions, a, b) => dents.every((dent) => isFarFrom(dent, positions, a, b)),
+  share: (from, to) => (dents.some((dent) => isCoarse(smooth, dent, from, to)) ? 0.5 : 0),
+});
+
+/** The field at most doubles distances. */
+function isFarFrom({ before, radius }: Dent, positions: readonly number[], a: number, b: number): boolean {
+  const reach = radius * 2.5;
+  for (let k = 0; k < 3; k++) {
+    const [p, q] = [positions[3 * a + k]!, positions[3 * b + k]!];
+    if (Math.max(p, q) < before[k]! - reach || Math.min(p, q) > before[k]! + reach) return true;
+  }
+  return false;
+}
 
 function sizeOf(solids: readonly Solid[]): Size {
   const { min, max } = boundsOf(solids.map((solid) => solid.mesh));
@@ -111,7 +124,8 @@ function dentsOn(
       before: at,
       at: smooth(at),
       inward: [-outward[0], -outward[1], -outward[2]],
-      radius: depth * (plan.damage === 'chips' ? 1.7 : 2.6),
+      // A press steeper than 1 in 1.54 would fold the surface over itself.
+      radius: depth * (plan.damage === 'chips' ? 2.2 : 2.8),
       depth,
     };
   });
@@ -148,9 +162,6 @@ function placeOn(mesh: Mesh, top: number | null, random: Random): { at: Vec3; no
 
 /** True for an edge too long to show the dent. */
 function isCoarse(smooth: Field, dent: Dent, a: Vec3, b: Vec3): boolean {
-  // Most edges are far away; the field at most doubles distances.
-  const far = dent.radius * 2.5 + Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
-  for (let k = 0; k < 3; k++) if (Math.abs(a[k]! - dent.before[k]!) > far) return false;
   const [p, q] = [smooth(a), smooth(b)];
   const edge = subtract(q, p);
   const squared = edge[0] * edge[0] + edge[1] * edge[1] + edge[2] * edge[2];
@@ -183,7 +194,25 @@ function carried(mesh: Mesh, field: Field): Mesh {
     ]);
     normals.set(n, 3 * i);
   }
-  return { positions, normals, uvs: mesh.uvs, indices: mesh.indices };
+  const bent = { positions, normals, uvs: mesh.uvs, indices: mesh.indices };
+  faceOutwards(bent);
+  return bent;
+}
+
+/** Where a press turned a small face further than the field turns at its corners, these take the face's own normal. */
+function faceOutwards(mesh: Mesh): void {
+  const { normals, indices } = mesh;
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+    const p = positionOf(mesh, a);
+    const face = cross(subtract(positionOf(mesh, b), p), subtract(positionOf(mesh, c), p));
+    let along = 0;
+    for (let k = 0; k < 3; k++)
+      along += face[k]! * (normals[3 * a + k]! + normals[3 * b + k]! + normals[3 * c + k]!);
+    if (along > 0) continue;
+    const own = normalized(face);
+    for (const i of [a, b, c]) normals.set(own, 3 * i);
+  }
 }
 
 /** A convex piece as the hull of its carried points; a tall one in two, so that it follows a belly or a waist. */

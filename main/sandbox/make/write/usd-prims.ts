@@ -8,12 +8,12 @@ export const tuple = (values: Iterable<number>): string => `(${numbers(values, '
 export const indented = (lines: readonly string[]): string[] =>
   lines.map((line) => (line === '' ? '' : `    ${line}`));
 
-function tuples(values: ArrayLike<number>, count: number): string {
+function tuples(values: ArrayLike<number>, count: number, text: (value: number) => string = number): string {
   const parts: string[] = [];
   for (let i = 0; i < values.length; i += count) {
-    let text = `(${number(values[i]!)}`;
-    for (let k = 1; k < count; k++) text += `, ${number(values[i + k]!)}`;
-    parts.push(`${text})`);
+    let one = `(${text(values[i]!)}`;
+    for (let k = 1; k < count; k++) one += `, ${text(values[i + k]!)}`;
+    parts.push(`${one})`);
   }
   return `[${parts.join(', ')}]`;
 }
@@ -44,6 +44,9 @@ function topology(points: ArrayLike<number>, indices: ArrayLike<number>): string
   ];
 }
 
+/** Directions and texture coordinates: a hundredth of a degree, a tenth of a texel. */
+const coarse = (value: number): string => String(Math.round(value * 1e4) / 1e4 + 0);
+
 /** A mesh to look at, with normals and texture coordinates per vertex. */
 export function renderMesh(
   name: string,
@@ -53,10 +56,10 @@ export function renderMesh(
 ): string[] {
   return meshPrim(name, schemas, [
     ...topology(mesh.positions, mesh.indices),
-    `normal3f[] normals = ${tuples(mesh.normals, 3)} (`,
+    `normal3f[] normals = ${tuples(mesh.normals, 3, coarse)} (`,
     '    interpolation = "vertex"',
     ')',
-    `texCoord2f[] primvars:st = ${tuples(mesh.uvs, 2)} (`,
+    `texCoord2f[] primvars:st = ${tuples(mesh.uvs, 2, coarse)} (`,
     '    interpolation = "vertex"',
     ')',
     ...lines,
