@@ -10,7 +10,9 @@ export interface Extent {
   readonly z: readonly [number, number];
 }
 
-const span = ([from, to]: readonly [number, number]): number => to - from;
+/** No board is thinner than this, metres, however small the whole is asked for. */
+const thinnest = 0.0004;
+const span = ([from, to]: readonly [number, number]): number => Math.max(thinnest, to - from);
 const middle = ([from, to]: readonly [number, number]): number => (from + to) / 2;
 
 /** One board that fills the extent. */

@@ -25,8 +25,9 @@ export function finisher(
       typeof options === 'string'
         ? resolve(options.slice('like '.length))
         : fromOptions(options, uOf(`finish_${role}`), uOf(`shade_${role}`));
-    const material = said?.material == null ? base.material : materialNamed(said.material);
-    const natural = said?.material == null ? base.colour : pickAt(material.colours, uOf(`shade_${role}`));
+    const named = said?.material ?? null;
+    const material = named === null ? base.material : materialNamed(named);
+    const natural = named === null ? base.colour : pickAt(material.colours, uOf(`shade_${role}`));
     const pictured = role === 'body' ? pickAt(request.palette.slice(0, 3), uOf('picture')) : undefined;
     const colour = said?.colour ?? pictured ?? natural ?? base.colour;
     const resolved = { material, colour };

@@ -13,6 +13,7 @@ const nouns = { revolute: 'hinge', continuous: 'spin', prismatic: 'slide', fixed
 export function jointFor(child: string, plan: JointPlan, carried: MassProperties): Joint {
   const axis = normalized(plan.axis);
   const limits = plan.limits === undefined ? null : { lower: plan.limits[0], upper: plan.limits[1] };
+  const { shown = 0 } = plan;
   const base = {
     name: `${child}_${nouns[plan.type]}`,
     type: plan.type,
@@ -21,7 +22,7 @@ export function jointFor(child: string, plan: JointPlan, carried: MassProperties
     at: plan.at,
     axis,
     limits,
-    shown: plan.shown ?? 0,
+    shown: limits === null ? shown : Math.min(limits.upper, Math.max(limits.lower, shown)),
   };
   if (plan.type === 'fixed') return { ...base, effort: 0, velocity: 0, damping: 0, friction: 0 };
   const weight = carried.massKg * gravity;

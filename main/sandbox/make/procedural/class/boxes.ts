@@ -10,27 +10,23 @@ import { angle, choice, length, share } from '../parameters.ts';
 export const liddedBox = defineClass({
   name: 'box_with_lid',
   words: [
-    ...[
-      'chest',
-      'trunk',
-      'coffer',
-      'treasure chest',
-      'blanket box',
-      'jewellery box',
-      'jewelry box',
-      'lidded box',
-    ],
-    ...[
-      'hinged box',
-      'storage box',
-      'storage chest',
-      'cigar box',
-      'case',
-      'casket',
-      'cooler',
-      'bin',
-      'dumpster',
-    ],
+    'chest',
+    'trunk',
+    'coffer',
+    'treasure chest',
+    'blanket box',
+    'jewellery box',
+    'jewelry box',
+    'lidded box',
+    'hinged box',
+    'storage box',
+    'storage chest',
+    'cigar box',
+    'case',
+    'casket',
+    'cooler',
+    'bin',
+    'dumpster',
   ],
   hints: ['lid', 'container', 'lidded'],
   base: 'free',
@@ -64,7 +60,7 @@ export const liddedBox = defineClass({
     const [w, d] = [p.width / 2, p.depth / 2];
     const t = Math.max(0.008, Math.min(0.018, p.width * 0.03));
     const foot = p.feet === 'blocks' ? 0.025 : 0;
-    const lidTall = Math.max(t * 2, p.height * p.lid_share);
+    const lidTall = Math.max(t * 3.2, p.height * p.lid_share);
     const seam = p.height - lidTall;
     const box: Extent = { x: [-w, w], y: [-d, d], z: [foot, seam] };
     const over = p.lid === 'overhanging' ? 0.008 : 0;
@@ -89,7 +85,7 @@ export const liddedBox = defineClass({
           )),
     ];
     const z: readonly [number, number] = [seam + slot, p.height];
-    const crown = p.lid === 'domed' ? Math.min(lidTall * 0.55, d * 0.5) : 0;
+    const crown = p.lid === 'domed' ? Math.min(lidTall * 0.55, d * 0.5, lidTall - t * 2) : 0;
     const cap: Extent = { x: [-w - over, w + over], y: [-d - over, d], z: [z[0], z[1] - crown] };
     const lid: Solid[] = [
       ...boards(bench, cap, t, { left: 'lid', right: 'lid', front: 'lid', back: 'lid', top: 'lid' }),

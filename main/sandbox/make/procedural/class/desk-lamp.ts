@@ -113,7 +113,7 @@ export const deskLamp = defineClass({
           parent,
           at: from,
           axis: inward,
-          limits: [i === 0 ? -0.75 : -0.9, i === 0 ? 0.75 : 0.9],
+          limits: [i === 0 ? -0.75 : -0.9, i === 0 ? 0.7 : 0.5],
           holds: true,
         },
       });
