@@ -67,6 +67,7 @@ const hourMs = 3_600_000;
 const jobBudgetMs = 24 * hourMs;
 /** Most of a job's time is waiting; the workshop bounds what is made at once. */
 const parallelJobs = 8;
+const longestRequestMs = 2 * hourMs;
 /** What is being answered at a close may take this long to end. */
 const closeGraceMs = 2_000;
 
@@ -110,6 +111,7 @@ function serve(server: Server, data: OpenedData, options: SandboxOptions): Sandb
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const secret = folder.signingSecret;
   const accounts = accountsOf(options);
+  const closing = new AbortController();
   const lifetimes = { ...lifetimesMs, hour: options.urlLifetimeMs ?? lifetimesMs.hour };
   const deliverer = createDeliverer({ store, clock, log, speed, allowLocal: allowLocalWebhooks });
   const engine = createEngine({
@@ -134,6 +136,7 @@ function serve(server: Server, data: OpenedData, options: SandboxOptions): Sandb
     clock,
     speed,
     spoolFolder: folder.spoolFolder,
+    closing: closing.signal,
     account: (id) => accountOf(accounts, id),
     presign: (ownerId, path, lifetime) =>
       presign(
@@ -141,6 +144,8 @@ function serve(server: Server, data: OpenedData, options: SandboxOptions): Sandb
         { baseUrl: `http://${host}`, secret, nowMs: clock.now(), lifetimeMs: lifetimes[lifetime] },
       ),
   };
+  // A clip of 500 MB over a slow line takes longer than the five minutes that are usual.
+  server.requestTimeout = longestRequestMs;
   server.on('clientError', answerMalformed);
   server.on(
     'request',
@@ -159,6 +164,7 @@ function serve(server: Server, data: OpenedData, options: SandboxOptions): Sandb
     url: `http://${host}`,
     token: options.token,
     async close() {
+      closing.abort(new ProblemError('internal-error', 'The service is closing.'));
       await stopListening(server);
       await deliverer.close();
       await bundler.close();

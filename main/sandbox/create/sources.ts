@@ -20,14 +20,15 @@ export interface InputKeeper {
   discard(): Promise<void>;
 }
 
-/** What a keeper needs. `spoolFolder` is where clips that are fetched come in. */
+/** What a keeper needs. `spoolFolder` is where clips that are fetched come in, until `closing`. */
 export interface KeeperParts {
   readonly files: AssetFiles;
   readonly spoolFolder: string;
+  readonly closing: AbortSignal;
 }
 
 /** A keeper for one call. Its methods throw `validation-error` at `path`. */
-export function createInputKeeper({ files, spoolFolder }: KeeperParts): InputKeeper {
+export function createInputKeeper({ files, spoolFolder, closing }: KeeperParts): InputKeeper {
   const kept: string[] = [];
   const keep = async (from: string): Promise<string> => {
     const id = `input_${randomBytes(12).toString('hex')}`;
@@ -49,7 +50,8 @@ export function createInputKeeper({ files, spoolFolder }: KeeperParts): InputKee
         const found = data instanceof InlineData ? data.path : fetched;
         const field = data instanceof InlineData ? 'data' : 'url';
         // An unsupported clip is a 422 at creation, so one by URL is fetched before the call is answered.
-        const unreachable = data instanceof InlineData ? null : await fetchClip(url ?? '', fetched);
+        const unreachable =
+          data instanceof InlineData ? null : await fetchClip(url ?? '', fetched, { signal: closing });
         const clip = unreachable === null ? await readClip(found) : { fault: unreachable };
         if ('fault' in clip) throw validationError([{ path: `${path}.${field}`, message: clip.fault }]);
         const { container, durationMs, sizeM } = clip;

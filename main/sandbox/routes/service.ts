@@ -21,6 +21,8 @@ export interface Service {
   readonly clock: Clock;
   readonly speed: number;
   readonly spoolFolder: string;
+  /** Aborted when the service closes. */
+  readonly closing: AbortSignal;
   account(id: string): Account;
   presign(ownerId: string, path: string, lifetime: 'hour' | 'day'): { url: string; expiresAt: string };
 }
