@@ -1,6 +1,6 @@
 /**
  * The embedded service's workshop: CPU per variant of a set at 4096 px, high-fidelity and procedural, each made as the
- * service makes them (one maker for all), against the floor of the same run: encoding the same pictures as PNG by sharp.
+ * service makes them (all of a set in one thread), against the floor of the same run: encoding the same pictures as PNG by sharp.
  * Then a whole set through the workshop's threads, with the files written, while the thread that answers is timed.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,10 @@ import { createThreadedWorkshop } from '../main/sandbox/engine/threaded-workshop
 import { createMaker } from '../main/sandbox/make/make-asset.ts';
 import type { MadeAsset, MakeRequest, VariantRequest } from '../main/sandbox/make/types.ts';
 
+const entry = new URL('../main/sandbox/worker.ts', import.meta.url);
 /** Variants measured per kind, after as many as warm the maker up. */
-const measured = 16;
-const warmUp = 6;
+const measured = 12;
+const warmUp = 12;
 const threadedCount = 100;
 const variantLimitMs = 150;
 /** A variant draws, builds, lights and writes what the floor only encodes. */
@@ -79,13 +80,13 @@ interface Measured {
 
 /** Medians of the variants; `floorMs` encodes the very pictures of each again. */
 async function measure(of: (index: number) => MakeRequest): Promise<Measured> {
-  const make = createMaker();
+  const workshop = createThreadedWorkshop(entry, { threads: 1 });
   const costs: number[] = [];
   const floors: number[] = [];
   let bytes = 0;
   for (let index = 1; index <= warmUp + measured; index++) {
     const start = processorMs();
-    const made = await make(of(index));
+    const made = await workshop.makeAsset(of(index), {});
     const cost = processorMs() - start;
     const floor = await encodingMs(made);
     if (index <= warmUp) continue;
@@ -93,6 +94,7 @@ async function measure(of: (index: number) => MakeRequest): Promise<Measured> {
     floors.push(floor);
     bytes += sizeOf(made);
   }
+  await workshop.close();
   const [ms, floorMs] = [median(costs), median(floors)];
   return {
     ms: rounded(ms),
@@ -123,7 +125,7 @@ async function encodingMs({ files }: MadeAsset): Promise<number> {
 /** A set through the threads of the service, written to disk by this thread, whose longest pauses are measured. */
 async function measureThreads(of: (index: number) => MakeRequest) {
   const folder = mkdtempSync(path.join(tmpdir(), 'caliper-bench-'));
-  const workshop = createThreadedWorkshop(new URL('../main/sandbox/worker.ts', import.meta.url));
+  const workshop = createThreadedWorkshop(entry);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   try {
     await workshop.makeAsset(of(1), {});

@@ -22,6 +22,9 @@ const mostThreads = 8;
  */
 const usualThreads = (): number => Math.min(mostThreads, Math.max(1, availableParallelism()));
 
+/** Pictures come and go by the megabyte: with the usual 16 MB for young objects a quarter of the time goes into collecting them. */
+const resourceLimits = { maxYoungGenerationSizeMb: 96 } as const;
+
 /**
  * `entry` is `worker.ts`. At most `threads` tasks are in the making, the others wait their turn. An aborted task leaves
  * the queue, or ends its thread.
@@ -30,7 +33,8 @@ export function createThreadedWorkshop(
   entry: URL,
   { threads = usualThreads() }: { readonly threads?: number } = {},
 ): ThreadedWorkshop {
-  const pool = createThreadPool(() => new Worker(entry, { workerData: { workshop: true } }), threads);
+  const start = (): Worker => new Worker(entry, { workerData: { workshop: true }, resourceLimits });
+  const pool = createThreadPool(start, threads);
 
   const ask = async (task: WorkshopTask, signal?: AbortSignal): Promise<WorkshopAnswer> => {
     const thread = await pool.turn(signal);
