@@ -168,7 +168,10 @@ const byName = (told: readonly Told[]): Told[] => told.toSorted((a, b) => (a.nam
 /** Every joint the same, to a hundredth of a millimetre and of a milliradian. */
 function expectSame(told: readonly Told[], expected: readonly Told[]): void {
   const spoken = ({ name, type, parent, child, limits }: Told) => ({
-    ...{ name, type, parent, child },
+    name,
+    type,
+    parent,
+    child,
     limited: limits !== null,
   });
   expect(byName(told).map(spoken)).toEqual(byName(expected).map(spoken));

@@ -45,10 +45,6 @@ export function readClassBrief(text: string, classFor: (words: string) => string
     readMeasures(text.slice(0, 10_000).toLowerCase())
       .rest.match(/[a-z]+|\d{1,3}|[,;.]/g)
       ?.slice(0, 400) ?? [];
-  const isOne = (word: string, stems: readonly string[]): boolean =>
-    stems.some(
-      (stem) => word === stem || word === `${stem}s` || word === `${stem}es` || word === `${stem}ed`,
-    );
   return {
     ...brief,
     has: (...stems) =>
@@ -71,3 +67,6 @@ export function readClassBrief(text: string, classFor: (words: string) => string
 
 const numberOf = (word: string): number | null =>
   Object.hasOwn(numberWords, word) ? (numberWords[word] ?? null) : null;
+
+const isOne = (word: string, stems: readonly string[]): boolean =>
+  stems.some((stem) => word === stem || word === `${stem}s` || word === `${stem}es` || word === `${stem}ed`);

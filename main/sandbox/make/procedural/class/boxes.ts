@@ -197,7 +197,6 @@ export const flapBox = defineClass({
     const slot = 0.0006;
     // The flaps of the short sides lie under those of the long ones.
     const layers = { under: [top + slot, top + t] as const, over: [top + t + slot, top + t * 2] as const };
-    const reach = (half: number, share: number): number => half * share;
     const flap = (name: string, side: 'left' | 'right' | 'front' | 'back', lower: boolean): LinkPlan => {
       const z = lower ? layers.under : layers.over;
       const far = lower && p.inner_flaps === 'short' ? p.flap_share * 0.6 : p.flap_share;
@@ -205,7 +204,7 @@ export const flapBox = defineClass({
       const alongX = side === 'front' || side === 'back';
       const along = (half: number): readonly [number, number] => [-half + t, half - t];
       const from = (half: number): readonly [number, number] =>
-        s < 0 ? [-half, -half + reach(half, far)] : [half - reach(half, far), half];
+        s < 0 ? [-half, -half + half * far] : [half - half * far, half];
       const extent: Extent = alongX ? { x: along(w), y: from(d), z } : { x: from(w), y: along(d), z };
       const at: Vec3 = alongX ? [0, s * d, z[0] - slot / 2] : [s * w, 0, z[0] - slot / 2];
       // Outwards and down: about X for front and back, about Y for left and right.

@@ -167,13 +167,6 @@ export const cabinet = defineClass({
     const doors = brief.countOf('door');
     const saysDrawers = brief.has('drawer', 'dresser', 'nightstand', 'commode');
     const saysDoors = brief.has('door', 'wardrobe', 'cupboard', 'locker');
-    const some = (
-      said: number | null,
-      named: boolean,
-      other: boolean,
-      most: number,
-      usual: number,
-    ): number => (said !== null ? Math.min(most, said) : named ? Math.max(1, usual) : other ? 0 : usual);
     return {
       drawers: some(drawers, saysDrawers, saysDoors, 8, sampled.drawers),
       doors: some(doors, saysDoors, saysDrawers, 4, sampled.doors),
@@ -275,4 +268,10 @@ function feet(bench: Bench, style: 'legs' | 'plinth' | 'none', { x, y, z }: Exte
       }),
     ),
   );
+}
+
+/** How many of a kind: as many as said, at least one when named at all, none when only the other kind is. */
+function some(said: number | null, named: boolean, other: boolean, most: number, usual: number): number {
+  if (said !== null) return Math.min(most, said);
+  return named ? Math.max(1, usual) : other ? 0 : usual;
 }

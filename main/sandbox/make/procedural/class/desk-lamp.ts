@@ -1,7 +1,7 @@
 /** Jointed desk lamps: foot, turret, one to three arms, head. Arms lie side by side, so that they pass each other. */
 import type { ProfilePoint } from '../../geometry/lathe.ts';
 import { rounded } from '../../geometry/profile.ts';
-import { add, fromZTo, scale, type Vec3 } from '../../geometry/vector.ts';
+import { add, fromZTo, type Quat, scale, type Vec3 } from '../../geometry/vector.ts';
 import { turned, wallPieces } from '../../shape/parts.ts';
 import type { Bench, Solid } from '../../shape/solid.ts';
 import { slab } from '../boxes.ts';
@@ -186,21 +186,9 @@ function head(
   doubled: boolean,
   { hub, hubWide }: Hub,
 ): Solid[] {
-  const r = p.shade_size / 2;
-  const tall = p.shade === 'tube' ? r * 2 : r * 1.5;
-  const wall = 0.0016;
   const down: Vec3 = [0, -0.62, -0.785];
   const reach = hub * 1.6 + 0.012;
   const start = add(at, scale(down, reach));
-  const neck = p.shade === 'tube' ? r * 0.95 : r * 0.3;
-  const middle = p.shade === 'dome' ? r * 0.86 : p.shade === 'tube' ? r * 0.98 : r * 0.62;
-  const outer: ProfilePoint[] = [
-    [neck, 0],
-    [middle, tall * 0.45],
-    [r, tall],
-  ];
-  const inner = outer.map(([x, z]): ProfilePoint => [x - wall, z]);
-  const rotation = fromZTo(down);
   return [
     ...(doubled
       ? cheeks(bench, 'cheek', 'metal', at, hub, hubWide)
@@ -227,6 +215,30 @@ function head(
             segments: 8,
           }),
         ]),
+    ...shadeOn(bench, start, fromZTo(down), p, hubWide),
+  ];
+}
+
+/** The shade itself, open below, with its cap and bulb; `rotation` turns its axis from +Z to where it shines. */
+function shadeOn(
+  bench: Bench,
+  start: Vec3,
+  rotation: Quat,
+  p: { readonly shade: 'cone' | 'dome' | 'tube'; readonly shade_size: number },
+  hubWide: number,
+): Solid[] {
+  const r = p.shade_size / 2;
+  const tall = p.shade === 'tube' ? r * 2 : r * 1.5;
+  const wall = 0.0016;
+  const neck = p.shade === 'tube' ? r * 0.95 : r * 0.3;
+  const middle = p.shade === 'dome' ? r * 0.86 : p.shade === 'tube' ? r * 0.98 : r * 0.62;
+  const outer: ProfilePoint[] = [
+    [neck, 0],
+    [middle, tall * 0.45],
+    [r, tall],
+  ];
+  const inner = outer.map(([x, z]): ProfilePoint => [x - wall, z]);
+  return [
     turned(bench, {
       name: 'cap',
       role: 'shade',

@@ -1,7 +1,7 @@
 /** A door in its frame, with a lever handle that turns. */
 
 import { board } from '../../shape/parts.ts';
-import type { Solid } from '../../shape/solid.ts';
+import type { Bench, Solid } from '../../shape/solid.ts';
 import { slab } from '../boxes.ts';
 import { defineClass } from '../class.ts';
 import { disc, rod } from '../handles.ts';
@@ -86,41 +86,7 @@ export const door = defineClass({
       },
       {
         name: 'lever',
-        solids: [-1, 1].flatMap((side, i) => {
-          const from = side < 0 ? face - 0.0015 : -face + 0.0015;
-          const out = from + side * 0.045;
-          const to = handleX + s * 0.11;
-          const n = i + 1;
-          return [
-            disc(bench, `rose_${n}`, 'handle', {
-              at: [handleX, from + side * 0.004, p.handle_height],
-              axis: [0, 1, 0],
-              radius: 0.025,
-              thick: 0.008,
-            }),
-            rod(bench, {
-              name: `neck_${n}`,
-              role: 'handle',
-              from: [handleX, from, p.handle_height],
-              to: [handleX, out, p.handle_height],
-              radius: 0.009,
-            }),
-            p.lever === 'round'
-              ? rod(bench, {
-                  name: `grip_${n}`,
-                  role: 'handle',
-                  from: [handleX, out, p.handle_height],
-                  to: [to, out, p.handle_height],
-                  radius: 0.009,
-                })
-              : board(bench, {
-                  name: `grip_${n}`,
-                  role: 'handle',
-                  size: [0.125, 0.01, 0.022],
-                  at: [(handleX + to) / 2, out, p.handle_height],
-                }),
-          ];
-        }),
+        solids: levers(bench, { face, handleX, to: handleX + s * 0.11, up: p.handle_height, style: p.lever }),
         joint: {
           type: 'revolute',
           parent: 'leaf',
@@ -182,4 +148,57 @@ function leaf(
         slabs.push(extent(-1), extent(1));
       }
   return slabs;
+}
+
+/** A lever on each side of the leaf, pointing from its rose at `handleX` to `to`. */
+function levers(
+  bench: Bench,
+  {
+    face,
+    handleX,
+    to,
+    up,
+    style,
+  }: {
+    readonly face: number;
+    readonly handleX: number;
+    readonly to: number;
+    readonly up: number;
+    readonly style: 'round' | 'flat';
+  },
+): Solid[] {
+  return [-1, 1].flatMap((side, i) => {
+    const from = side < 0 ? face - 0.0015 : -face + 0.0015;
+    const out = from + side * 0.045;
+    const n = i + 1;
+    return [
+      disc(bench, `rose_${n}`, 'handle', {
+        at: [handleX, from + side * 0.004, up],
+        axis: [0, 1, 0],
+        radius: 0.025,
+        thick: 0.008,
+      }),
+      rod(bench, {
+        name: `neck_${n}`,
+        role: 'handle',
+        from: [handleX, from, up],
+        to: [handleX, out, up],
+        radius: 0.009,
+      }),
+      style === 'round'
+        ? rod(bench, {
+            name: `grip_${n}`,
+            role: 'handle',
+            from: [handleX, out, up],
+            to: [to, out, up],
+            radius: 0.009,
+          })
+        : board(bench, {
+            name: `grip_${n}`,
+            role: 'handle',
+            size: [0.125, 0.01, 0.022],
+            at: [(handleX + to) / 2, out, up],
+          }),
+    ];
+  });
 }

@@ -1,5 +1,5 @@
 /** Parallel grippers: two fingers slide towards each other on the palm's rail. */
-import type { Solid } from '../../shape/solid.ts';
+import type { Bench, Solid } from '../../shape/solid.ts';
 import { slab } from '../boxes.ts';
 import { defineClass, type LinkPlan } from '../class.ts';
 import { disc } from '../handles.ts';
@@ -73,75 +73,91 @@ export const gripper = defineClass({
       }),
     ];
     const from = h + rail + 0.0008;
-    const finger = (name: string, s: -1 | 1): LinkPlan => {
-      const inner =
-        p.stroke + 0.003 + (p.pads === 'none' ? 0 : 0.005) + (p.tips === 'angled in' ? p.thickness * 0.6 : 0);
-      const x = (a: number, b: number): readonly [number, number] => (s < 0 ? [-b, -a] : [a, b]);
-      const top = from + p.finger;
-      const solids: Solid[] = [
-        slab(bench, 'carriage', 'metal', {
-          x: x(inner, inner + p.thickness * 2),
-          y: [-d * 0.7, d * 0.7],
-          z: [from, from + 0.014],
-        }),
-        slab(bench, 'finger', 'body', {
-          x: x(inner, inner + p.thickness),
-          y: [-d * 0.5, d * 0.5],
-          z: [from + 0.012, top],
-        }),
-        slab(bench, 'brace', 'body', {
-          x: x(inner + p.thickness * 0.9, inner + p.thickness * 1.6),
-          y: [-d * 0.18, d * 0.18],
-          z: [from + 0.012, from + p.finger * 0.5],
-        }),
-        ...(p.tips === 'angled in'
-          ? [
-              slab(bench, 'tip', 'body', {
-                x: x(inner - p.thickness * 0.6, inner + p.thickness * 0.5),
-                y: [-d * 0.4, d * 0.4],
-                z: [top - p.finger * 0.3, top],
-              }),
-            ]
-          : []),
-      ];
-      const face = p.tips === 'angled in' ? inner - p.thickness * 0.6 : inner;
-      const low = p.tips === 'angled in' ? top - p.finger * 0.27 : top - p.finger * 0.5;
-      if (p.pads === 'flat')
-        solids.push(
-          slab(bench, 'pad', 'pad', {
-            x: x(face - 0.004, face + 0.001),
-            y: [-d * 0.38, d * 0.38],
-            z: [low, top - 0.002],
-          }),
-        );
-      if (p.pads === 'ribbed')
-        for (let i = 0; i < 4; i++) {
-          const z = low + ((top - 0.004 - low) * i) / 4;
-          solids.push(
-            slab(bench, `rib_${i + 1}`, 'pad', {
-              x: x(face - 0.004, face + 0.001),
-              y: [-d * 0.38, d * 0.38],
-              z: [z, z + (top - low) * 0.16],
-            }),
-          );
-        }
-      return {
-        name,
-        solids,
-        joint: {
-          type: 'prismatic',
-          parent: 'palm',
-          at: [s * inner, 0, from],
-          axis: [-s, 0, 0],
-          limits: [0, Number(p.stroke.toFixed(4))],
-          holds: true,
-        },
-      };
-    };
     return [
       { name: 'palm', solids: palm, joint: null },
-      finger('finger_left', -1),
-      finger('finger_right', 1),
+      finger(bench, p, 'finger_left', -1, { d, from }),
+      finger(bench, p, 'finger_right', 1, { d, from }),
     ];
   },
 });
+
+interface FingerPlan {
+  readonly pads: 'flat' | 'ribbed' | 'none';
+  readonly tips: 'straight' | 'angled in';
+  readonly stroke: number;
+  readonly thickness: number;
+  readonly finger: number;
+}
+
+/** The finger on side `s`: it starts open, and its stroke ends just before the middle. */
+function finger(
+  bench: Bench,
+  p: FingerPlan,
+  name: string,
+  s: -1 | 1,
+  { d, from }: { readonly d: number; readonly from: number },
+): LinkPlan {
+  const inner =
+    p.stroke + 0.003 + (p.pads === 'none' ? 0 : 0.005) + (p.tips === 'angled in' ? p.thickness * 0.6 : 0);
+  const x = (a: number, b: number): readonly [number, number] => (s < 0 ? [-b, -a] : [a, b]);
+  const top = from + p.finger;
+  const solids: Solid[] = [
+    slab(bench, 'carriage', 'metal', {
+      x: x(inner, inner + p.thickness * 2),
+      y: [-d * 0.7, d * 0.7],
+      z: [from, from + 0.014],
+    }),
+    slab(bench, 'finger', 'body', {
+      x: x(inner, inner + p.thickness),
+      y: [-d * 0.5, d * 0.5],
+      z: [from + 0.012, top],
+    }),
+    slab(bench, 'brace', 'body', {
+      x: x(inner + p.thickness * 0.9, inner + p.thickness * 1.6),
+      y: [-d * 0.18, d * 0.18],
+      z: [from + 0.012, from + p.finger * 0.5],
+    }),
+    ...(p.tips === 'angled in'
+      ? [
+          slab(bench, 'tip', 'body', {
+            x: x(inner - p.thickness * 0.6, inner + p.thickness * 0.5),
+            y: [-d * 0.4, d * 0.4],
+            z: [top - p.finger * 0.3, top],
+          }),
+        ]
+      : []),
+  ];
+  const face = p.tips === 'angled in' ? inner - p.thickness * 0.6 : inner;
+  const low = p.tips === 'angled in' ? top - p.finger * 0.27 : top - p.finger * 0.5;
+  if (p.pads === 'flat')
+    solids.push(
+      slab(bench, 'pad', 'pad', {
+        x: x(face - 0.004, face + 0.001),
+        y: [-d * 0.38, d * 0.38],
+        z: [low, top - 0.002],
+      }),
+    );
+  if (p.pads === 'ribbed')
+    for (let i = 0; i < 4; i++) {
+      const z = low + ((top - 0.004 - low) * i) / 4;
+      solids.push(
+        slab(bench, `rib_${i + 1}`, 'pad', {
+          x: x(face - 0.004, face + 0.001),
+          y: [-d * 0.38, d * 0.38],
+          z: [z, z + (top - low) * 0.16],
+        }),
+      );
+    }
+  return {
+    name,
+    solids,
+    joint: {
+      type: 'prismatic',
+      parent: 'palm',
+      at: [s * inner, 0, from],
+      axis: [-s, 0, 0],
+      limits: [0, Number(p.stroke.toFixed(4))],
+      holds: true,
+    },
+  };
+}

@@ -1,5 +1,5 @@
 /** Laptops: a flat base with keys and a screen that folds up. */
-import type { Solid } from '../../shape/solid.ts';
+import type { Bench, Solid } from '../../shape/solid.ts';
 import { slab } from '../boxes.ts';
 import { defineClass } from '../class.ts';
 import { rod } from '../handles.ts';
@@ -62,32 +62,7 @@ export const laptop = defineClass({
         z: [top - 0.001, top + 0.0003],
       }),
     ];
-    const rows = 5;
-    const columns = p.keys === 'wide' ? 14 : 11;
-    const field = { x: p.keys === 'wide' ? w * 0.9 : w * 0.76, y0: -d * 0.22, y1: d * 0.72 };
-    const [kx, ky] = [(field.x * 2) / columns, (field.y1 - field.y0) / rows];
-    for (let row = 0; row < rows; row++)
-      for (let column = 0; column < columns; column++) {
-        const isBar = row === 0 && column >= 3 && column < columns - 4;
-        if (isBar && column > 3) continue;
-        const x0 = -field.x + column * kx;
-        const x1 = x0 + kx * (isBar ? columns - 7 : 1);
-        base.push(
-          slab(
-            bench,
-            `key_${row + 1}_${column + 1}`,
-            'key',
-            {
-              x: [x0 + kx * 0.08, x1 - kx * 0.08],
-              y: [field.y0 + row * ky + ky * 0.08, field.y0 + (row + 1) * ky - ky * 0.08],
-              z: [top - 0.0005, top + 0.0008],
-            },
-            0,
-          ),
-        );
-      }
-    // Keys are pressed flat in contact: the case below them is what is touched.
-    const solids = base.map((solid) => (solid.name.startsWith('key_') ? { ...solid, pieces: [] } : solid));
+    const solids = [...base, ...keyboard(bench, p.keys === 'wide', { w, d, top })];
     const low = top + 0.0022;
     const high = low + p.lid;
     const bars: readonly (readonly [number, number])[] =
@@ -133,3 +108,37 @@ export const laptop = defineClass({
     ];
   },
 });
+
+/** Rows of keys with a space bar; pressed flat in contact: the case below them is what is touched. */
+function keyboard(
+  bench: Bench,
+  wide: boolean,
+  { w, d, top }: { readonly w: number; readonly d: number; readonly top: number },
+): Solid[] {
+  const keys: Solid[] = [];
+  const rows = 5;
+  const columns = wide ? 14 : 11;
+  const field = { x: wide ? w * 0.9 : w * 0.76, y0: -d * 0.22, y1: d * 0.72 };
+  const [kx, ky] = [(field.x * 2) / columns, (field.y1 - field.y0) / rows];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const isBar = row === 0 && column >= 3 && column < columns - 4;
+      if (isBar && column > 3) continue;
+      const x0 = -field.x + column * kx;
+      const x1 = x0 + kx * (isBar ? columns - 7 : 1);
+      keys.push(
+        slab(
+          bench,
+          `key_${row + 1}_${column + 1}`,
+          'key',
+          {
+            x: [x0 + kx * 0.08, x1 - kx * 0.08],
+            y: [field.y0 + row * ky + ky * 0.08, field.y0 + (row + 1) * ky - ky * 0.08],
+            z: [top - 0.0005, top + 0.0008],
+          },
+          0,
+        ),
+      );
+    }
+  return keys.map((key) => ({ ...key, pieces: [] }));
+}

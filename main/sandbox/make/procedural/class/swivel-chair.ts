@@ -86,27 +86,7 @@ export const swivelChair = defineClass({
             }),
           )),
     ];
-    const piston: LinkPlan = {
-      name: 'piston',
-      solids: [
-        rod(bench, {
-          name: 'rod',
-          role: 'metal',
-          from: [0, 0, tube.from + 0.02],
-          to: [0, 0, seatAt - 0.03],
-          radius: 0.018,
-        }),
-      ],
-      joint: {
-        type: 'prismatic',
-        parent: 'base',
-        at: [0, 0, tube.to],
-        axis: [0, 0, 1],
-        limits: [0, Number(p.travel.toFixed(4))],
-        holds: true,
-        shown: p.travel * 0.5,
-      },
-    };
+    const piston = pistonLink(bench, tube, seatAt, p.travel);
     const [w, d] = [p.seat_width / 2, p.seat_depth / 2];
     const seat: LinkPlan = {
       name: 'seat',
@@ -260,6 +240,36 @@ function backLink(
       axis: [-1, 0, 0],
       limits: [0, 0.45],
       holds: true,
+    },
+  };
+}
+
+/** The gas spring: it slides out of the column and carries the seat. */
+function pistonLink(
+  bench: Bench,
+  tube: { readonly from: number; readonly to: number },
+  seatAt: number,
+  travel: number,
+): LinkPlan {
+  return {
+    name: 'piston',
+    solids: [
+      rod(bench, {
+        name: 'rod',
+        role: 'metal',
+        from: [0, 0, tube.from + 0.02],
+        to: [0, 0, seatAt - 0.03],
+        radius: 0.018,
+      }),
+    ],
+    joint: {
+      type: 'prismatic',
+      parent: 'base',
+      at: [0, 0, tube.to],
+      axis: [0, 0, 1],
+      limits: [0, Number(travel.toFixed(4))],
+      holds: true,
+      shown: travel * 0.5,
     },
   };
 }

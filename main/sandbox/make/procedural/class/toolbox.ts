@@ -1,5 +1,5 @@
 /** Toolboxes: a lid with a folding bail, and drawers under the tray. */
-import type { Solid } from '../../shape/solid.ts';
+import type { Bench, Solid } from '../../shape/solid.ts';
 import { boards, type Extent, slab } from '../boxes.ts';
 import { defineClass, type LinkPlan } from '../class.ts';
 import { handle, handleReach, rod } from '../handles.ts';
@@ -118,45 +118,49 @@ export const toolbox = defineClass({
         shown: 0.45,
       },
     };
-    const z = p.height + 0.01;
-    const arm = 0.0825;
-    const bail: LinkPlan = {
-      name: 'bail',
-      solids: [
-        rod(bench, {
-          name: 'grip',
-          role: 'handle',
-          from: [-arm, 0, z + 0.045],
-          to: [arm, 0, z + 0.045],
-          radius: 0.008,
-        }),
-        ...[-1, 1].map((s, i) =>
-          rod(bench, {
-            name: `arm_${i + 1}`,
-            role: 'metal',
-            from: [s * arm, 0, z],
-            to: [s * arm, 0, z + 0.045],
-            radius: 0.005,
-            segments: 8,
-          }),
-        ),
-      ],
-      joint: {
-        type: 'revolute',
-        parent: 'lid',
-        at: [0, 0, z],
-        axis: [1, 0, 0],
-        limits: [-1.35, 1.35],
-        holds: true,
-      },
-    };
     const grips =
       xs.length === 1 ? [] : handle(bench, 'plate', { style: 'cup', at: [0, -d, seam - 0.02], long: 0.05 });
     return [
       { name: 'box', solids: [...solids, ...(p.drawers === 0 ? grips : [])], joint: null },
       lid,
-      bail,
+      bailOn(bench, p.height),
       ...drawers,
     ];
   },
 });
+
+/** A bail that stands between the lugs of the lid, whose top is at `top`, and folds to either side. */
+function bailOn(bench: Bench, top: number): LinkPlan {
+  const z = top + 0.01;
+  const arm = 0.0825;
+  return {
+    name: 'bail',
+    solids: [
+      rod(bench, {
+        name: 'grip',
+        role: 'handle',
+        from: [-arm, 0, z + 0.045],
+        to: [arm, 0, z + 0.045],
+        radius: 0.008,
+      }),
+      ...[-1, 1].map((s, i) =>
+        rod(bench, {
+          name: `arm_${i + 1}`,
+          role: 'metal',
+          from: [s * arm, 0, z],
+          to: [s * arm, 0, z + 0.045],
+          radius: 0.005,
+          segments: 8,
+        }),
+      ),
+    ],
+    joint: {
+      type: 'revolute',
+      parent: 'lid',
+      at: [0, 0, z],
+      axis: [1, 0, 0],
+      limits: [-1.35, 1.35],
+      holds: true,
+    },
+  };
+}

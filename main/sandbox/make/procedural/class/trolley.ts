@@ -54,8 +54,8 @@ export const trolley = defineClass({
   },
   walls: { body: 0.001, metal: 0.0015 },
   steer(brief) {
-    const shelves = brief.countOf('shelf', 'shelve', 'tier', 'tray', 'deck');
-    if (shelves !== null && shelves > 1) return { build: 'shelves', shelves: Math.min(5, shelves) };
+    const many = brief.countOf('shelf', 'shelve', 'tier', 'tray', 'deck');
+    if (many !== null && many > 1) return { build: 'shelves', shelves: Math.min(5, many) };
     if (brief.has('platform', 'dolly')) return { build: 'platform' };
     if (brief.has('tub', 'basket', 'bin', 'wagon')) return { build: 'tub' };
     return brief.has('shelf', 'shelve', 'tier') ? { build: 'shelves' } : {};
@@ -74,7 +74,7 @@ export const trolley = defineClass({
           back: 'body',
         }),
       );
-    if (p.build === 'shelves') solids.push(...shelves(bench, p, z0 + t));
+    if (p.build === 'shelves') solids.push(...tiers(bench, p, z0 + t));
     else solids.push(...pushHandle(bench, p, z0 + t));
     const inset = p.wheel * 1.75;
     const spots = [-1, 1].flatMap((sy) => [-1, 1].map((sx) => [sx * (w - inset), sy * (d - inset)] as const));
@@ -129,7 +129,7 @@ function pushHandle(bench: Bench, { width, depth, height, tube }: Frame, z: numb
 }
 
 /** Posts at the corners and trays between them. */
-function shelves(bench: Bench, { width, depth, height, tube, shelves: many }: Frame, z: number): Solid[] {
+function tiers(bench: Bench, { width, depth, height, tube, shelves: many }: Frame, z: number): Solid[] {
   const [w, d] = [width / 2, depth / 2];
   const posts = [-1, 1].flatMap((sx, i) =>
     [-1, 1].map((sy, k) =>

@@ -1,4 +1,5 @@
 /** Valves on a piece of pipe: with a hand wheel to turn, or a lever over a quarter of a circle. */
+import type { ProfilePoint } from '../../geometry/lathe.ts';
 import { arc, rounded } from '../../geometry/profile.ts';
 import { turn, type Vec3 } from '../../geometry/vector.ts';
 import { board, turned, wallPieces } from '../../shape/parts.ts';
@@ -147,7 +148,6 @@ function wheel(bench: Bench, p: { wheel: number; spokes: number }, z: number): S
   const thin = p.wheel * 0.11;
   const middle = p.wheel - thin;
   const profile = arc([middle, 0], thin, [-Math.PI, Math.PI], 8).slice(0, -1);
-  const wall = (r: number, h: number) => [r, h] as const;
   return [
     turned(bench, {
       name: 'rim',
@@ -156,8 +156,8 @@ function wheel(bench: Bench, p: { wheel: number; spokes: number }, z: number): S
       profile,
       loop: true,
       pieces: wallPieces(
-        [wall(p.wheel, -thin * 0.8), wall(p.wheel, thin * 0.8)],
-        [wall(p.wheel - thin * 2, -thin * 0.8), wall(p.wheel - thin * 2, thin * 0.8)],
+        [point(p.wheel, -thin * 0.8), point(p.wheel, thin * 0.8)],
+        [point(p.wheel - thin * 2, -thin * 0.8), point(p.wheel - thin * 2, thin * 0.8)],
         10,
       ),
     }),
@@ -202,3 +202,5 @@ function lever(bench: Bench, p: { wheel: number }, z: number): Solid[] {
     }),
   ];
 }
+
+const point = (r: number, z: number): ProfilePoint => [r, z];
