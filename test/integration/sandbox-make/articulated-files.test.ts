@@ -246,6 +246,27 @@ describe.each(classes.map(({ name, words }) => [name, words[0] ?? name]))('a %s'
   });
 });
 
+describe('the sidecar', () => {
+  it('says when a class stood in, and with which parameters the variant was made', async () => {
+    const { sidecar, model } = await written('an articulated dinosaur', 2, 'mujoco');
+    expect(sidecar).toMatchObject({
+      object: 'box_with_lid',
+      articulated: true,
+      base: 'free',
+      root_link: 'box',
+      procedural: {
+        class: 'box_with_lid',
+        variant_index: 2,
+        fallback: true,
+        parameters: model.recipe?.parameters,
+      },
+      notes: expect.arrayContaining([expect.stringContaining('names no class that is known here')]),
+    });
+    expect(sidecar).toHaveProperty('links.1.mass_kg');
+    expect(sidecar).toHaveProperty('links.1.inertia_kg_m2.ixx');
+  });
+});
+
 describe('a variant that is not articulated', () => {
   it('is one rigid body of the same look', async () => {
     const wishes = { simulator: 'genesis' };

@@ -27,8 +27,9 @@ async function loaded(
   index: number,
   root: string,
   adapt: (mjcf: string) => string = (mjcf) => mjcf,
+  collision = 'auto',
 ): Promise<{ model: Model; world: World }> {
-  const request = variantRequest(text, index);
+  const request = variantRequest(text, index, { collision });
   const model = proceduralModel(request, request.variant);
   const { files } = await writeFormats({
     request,
@@ -147,6 +148,26 @@ describe.each(cases)('$name, variant $index', ({ name, text, index }) => {
     });
     expect(outside).toEqual([]);
   });
+});
+
+describe.each(['convex_hull', 'bounding_box', 'sdf'])('%s contact', (collision) => {
+  it.each(['trolley', 'cabinet with 2 drawers and 2 doors', 'swivel chair'])(
+    'lets a %s rest, though hulls of its links overlap',
+    async (text) => {
+      const { model, world } = await loaded(
+        text,
+        1,
+        `${text}_${collision}`.replaceAll(' ', '_'),
+        (mjcf) => mjcf.replace('<worldbody>', '<worldbody>\n    <geom type="plane" size="0 0 0.1"/>'),
+        collision,
+      );
+      using _ = world;
+      expect(world.model.nbody).toBe((model.articulation?.links.length ?? 0) + 1);
+      run(mujoco, world.model, world.data, 0.5);
+      expect(Math.max(...numbersOf(world.data.qvel).map(Math.abs))).toBeLessThan(0.5);
+      expect(Math.abs(numbersOf(world.data.qpos)[2] ?? 9)).toBeLessThan(0.01);
+    },
+  );
 });
 
 interface Touch {
