@@ -19,8 +19,12 @@ export function finisher(
   return function resolve(role: string): Resolved {
     const before = known.get(role);
     if (before !== undefined) return before;
-    const options = chosen.finishes[role] ?? (role === 'body' ? ([['plastic']] as const) : 'like body');
     const said = brief.finishes.get(role);
+    // A brief that says what the whole is made of means its fronts and lids too.
+    const isFollowing = said === undefined && brief.finishes.has('body') && following.has(role);
+    const options = isFollowing
+      ? 'like body'
+      : (chosen.finishes[role] ?? (role === 'body' ? ([['plastic']] as const) : 'like body'));
     const base =
       typeof options === 'string'
         ? resolve(options.slice('like '.length))
@@ -35,6 +39,8 @@ export function finisher(
     return resolved;
   };
 }
+
+const following: ReadonlySet<string> = new Set(['front', 'lid', 'shade', 'flap']);
 
 const pickAt = <T>(list: readonly T[], u: number): T | undefined => list[Math.floor(u * list.length)];
 

@@ -98,11 +98,11 @@ export const deskLamp = defineClass({
     };
     // Arms lean back, then forth; the first is single, the next doubled around it, and so on in turns.
     const links: LinkPlan[] = [{ name: 'base', solids: [base], joint: null }, turret];
-    const leans = [0.15 + p.lean, -1.0 - p.lean * 0.3, -1.7];
+    const leans = [0.15 + p.lean, -0.75 - p.lean * 0.3, -1.3];
     let from = shoulder;
     let parent = 'turret';
     for (let i = 0; i < p.arms; i++) {
-      const lean = p.arms === 1 ? -0.25 : (leans[i] ?? -1.7);
+      const lean = p.arms === 1 ? -0.25 : (leans[i] ?? -1.3);
       const to = add(from, scale([0, Math.sin(lean), Math.cos(lean)], p.arms === 1 ? p.arm * 1.7 : p.arm));
       const name = `arm_${i + 1}`;
       links.push({

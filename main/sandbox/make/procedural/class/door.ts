@@ -44,11 +44,11 @@ export const door = defineClass({
       ['painted_steel', 0x3d4c5c],
       ['plastic', 0x4c6b5f],
     ],
-    frame: [['plastic', 0xf0eeea], ['oak'], ['walnut']],
+    legs: [['plastic', 0xf0eeea], ['oak'], ['walnut']],
     handle: [['steel'], ['brass'], ['iron']],
     pane: [['glass']],
   },
-  walls: { body: 0.0012, frame: 0.0015 },
+  walls: { body: 0.0012, legs: 0.0015 },
   steer: (brief) => (brief.has('glass', 'glazed', 'window') ? { style: 'glazed' } : {}),
   build(bench, p) {
     const inner = p.width / 2 - p.frame;
@@ -57,10 +57,10 @@ export const door = defineClass({
     const jamb = 0.1;
     const y: readonly [number, number] = [face + 0.001, face + jamb];
     const frame: Solid[] = [
-      slab(bench, 'jamb_left', 'frame', { x: [-p.width / 2, -inner], y, z: [0, top] }),
-      slab(bench, 'jamb_right', 'frame', { x: [inner, p.width / 2], y, z: [0, top] }),
-      slab(bench, 'head', 'frame', { x: [-p.width / 2, p.width / 2], y, z: [top, p.height] }),
-      slab(bench, 'stop', 'frame', {
+      slab(bench, 'jamb_left', 'legs', { x: [-p.width / 2, -inner], y, z: [0, top] }),
+      slab(bench, 'jamb_right', 'legs', { x: [inner, p.width / 2], y, z: [0, top] }),
+      slab(bench, 'head', 'legs', { x: [-p.width / 2, p.width / 2], y, z: [top, p.height] }),
+      slab(bench, 'stop', 'legs', {
         x: [-inner, inner],
         y: [-face + gap, y[1]],
         z: [top - 0.015, top],

@@ -37,7 +37,7 @@ export const swivelChair = defineClass({
     travel: length(0.06, 0.1),
   },
   finishes: {
-    seat: [
+    body: [
       ['fabric', 0x2c3038],
       ['leather'],
       ['fabric', 0x5f7387],
@@ -45,12 +45,13 @@ export const swivelChair = defineClass({
       ['leather', 0x2a2726],
       ['fabric', 0x5c7d5a],
     ],
-    body: [['plastic', 0x2b2d31], ['aluminium'], ['plastic', 0xe3e2de]],
+    seat: 'like body',
+    legs: [['plastic', 0x2b2d31], ['aluminium'], ['plastic', 0xe3e2de]],
     metal: [['chrome'], ['steel']],
-    tyre: 'like body',
-    handle: 'like body',
+    tyre: 'like legs',
+    handle: 'like legs',
   },
-  walls: { body: 0.0012, metal: 0.002, tyre: 0.002 },
+  walls: { legs: 0.0012, metal: 0.002, tyre: 0.002 },
   steer: (brief) => ({
     ...(brief.has('arm', 'armrest') && { arms: 'loops' }),
     ...(brief.has('wheel', 'caster', 'castor') && { feet: 'casters' }),
@@ -91,7 +92,7 @@ export const swivelChair = defineClass({
     const seat: LinkPlan = {
       name: 'seat',
       solids: [
-        slab(bench, 'mechanism', 'body', {
+        slab(bench, 'mechanism', 'legs', {
           x: [-0.07, 0.07],
           y: [-0.09, 0.12],
           z: [seatAt - 0.029, seatAt + 0.001],
@@ -103,7 +104,7 @@ export const swivelChair = defineClass({
           { x: [-w, w], y: [-d, d], z: [seatAt, p.seat_height] },
           Math.min(0.03, p.seat_thickness * 0.4),
         ),
-        slab(bench, 'bracket', 'body', {
+        slab(bench, 'bracket', 'legs', {
           x: [-0.03, 0.03],
           y: [0.1, d + 0.05],
           z: [seatAt - 0.027, seatAt - 0.007],
@@ -136,7 +137,7 @@ function leg(bench: Bench, i: number, at: Vec3): Solid {
   const long = Math.hypot(at[0], at[1]);
   return board(bench, {
     name: `leg_${i + 1}`,
-    role: 'body',
+    role: 'legs',
     size: [0.045, long + 0.02, 0.03],
     at: [(at[0] / long) * (long / 2 + 0.01), (at[1] / long) * (long / 2 + 0.01), at[2] + 0.018],
     rotation: turn([0, 0, 1], Math.atan2(at[1], at[0]) + Math.PI / 2),
@@ -176,7 +177,7 @@ function armrest(
   return [
     board(bench, {
       name: `armrest_${i}`,
-      role: 'body',
+      role: 'legs',
       size: [0.05, d * 1.3, 0.025],
       at: [x, 0, top],
       bevel: 0.008,
@@ -184,14 +185,14 @@ function armrest(
     ...[-0.45, 0.45].map((y, k) =>
       board(bench, {
         name: `armrest_${i}_post_${k + 1}`,
-        role: 'body',
+        role: 'legs',
         size: [0.02, 0.035, top - seatAt],
         at: [x, y * d, (top + seatAt) / 2],
       }),
     ),
     board(bench, {
       name: `armrest_${i}_foot`,
-      role: 'body',
+      role: 'legs',
       size: [0.1, d * 1.1, 0.014],
       at: [x - Math.sign(x) * 0.05, 0, seatAt - 0.004],
     }),
@@ -221,12 +222,12 @@ function backLink(
   return {
     name: 'back',
     solids: [
-      slab(bench, 'spine', 'body', {
+      slab(bench, 'spine', 'legs', {
         x: [-0.03, 0.03],
         y: [y + 0.03, y + 0.05],
         z: [seatAt - 0.027, high - 0.06],
       }),
-      slab(bench, 'lug', 'body', {
+      slab(bench, 'lug', 'legs', {
         x: [-0.03, 0.03],
         y: [y - 0.003, y + 0.032],
         z: [seatAt - 0.027, seatAt - 0.007],
