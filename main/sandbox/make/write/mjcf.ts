@@ -87,7 +87,9 @@ function bodyElement(
 /** A joint at its body's origin. Bodies without a joint are welded to their parent. */
 function jointElement({ name, type, axis, limits, damping, friction }: Joint): string[] {
   if (type === 'fixed') return [];
-  const range = limits === null ? '' : ` range="${number(limits.lower)} ${number(limits.upper)}"`;
+  // Stiffer than MuJoCo's usual limits, which give way by two degrees under a firm push.
+  const range =
+    limits === null ? '' : ` range="${number(limits.lower)} ${number(limits.upper)}" solreflimit="0.01 1"`;
   const kind = type === 'prismatic' ? 'slide' : 'hinge';
   return [
     `<joint name="${name}" type="${kind}" axis="${numbers(axis)}"${range} damping="${number(damping)}" frictionloss="${number(friction)}"/>`,

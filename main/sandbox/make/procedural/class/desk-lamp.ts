@@ -122,7 +122,7 @@ export const deskLamp = defineClass({
     links.push({
       name: 'head',
       solids: head(bench, from, p, p.arms % 2 === 1, { hub, hubWide }),
-      joint: { type: 'revolute', parent, at: from, axis: inward, limits: [-0.7, 0.5], holds: true },
+      joint: { type: 'revolute', parent, at: from, axis: inward, limits: [-0.8, 0.2], holds: true },
     });
     return links;
   },
