@@ -29,5 +29,11 @@ export function verdictOf(error: unknown): 'refused' | 'trouble' {
 
 /** True when the error proves that the service did not act on the request. */
 export function surelyNotAccepted(code: string): boolean {
-  return code === 'remote.unauthorized' || code.startsWith('connection.') || code.startsWith('secrets.');
+  return (
+    code === 'remote.unauthorized' ||
+    // By the rules of requests, before the first byte.
+    code === 'request.invalid' ||
+    code.startsWith('connection.') ||
+    code.startsWith('secrets.')
+  );
 }

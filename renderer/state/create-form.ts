@@ -2,7 +2,9 @@
 
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { InputId } from '../../main/contract/model/ids.ts';
-import { limits } from '../../main/contract/model/param-values.ts';
+import { checkStandard, type StandardFacts } from '../../main/contract/model/request-rules/assets.ts';
+import { grouped } from '../../main/contract/model/request-rules/fault.ts';
+import { characterCount } from '../../main/contract/model/request-rules/text.ts';
 import type { StandardRequest } from '../../main/contract/model/submission.ts';
 import { type ParamChoices, paramsOf } from './create-params.ts';
 
@@ -48,42 +50,64 @@ export const emptyForm: CreateForm = {
   chosen: {},
 };
 
-/** Fields that can be wrong, with what to do about it in words. */
-export type FormProblems = Partial<Record<'text' | 'image' | 'url' | 'name', string>>;
+/** A field that can be wrong. */
+export type FormField = 'text' | 'image' | 'url' | 'name';
 
-/** Empty when the form may be sent. */
+/** `message` says what to do about it; `atOnce`: typing on makes it only worse, so it is said while the person types. */
+export interface FormProblem {
+  readonly message: string;
+  readonly atOnce: boolean;
+}
+
+export type FormProblems = Partial<Record<FormField, FormProblem>>;
+
+/** Empty when the form may be sent. The rules and their sentences are the contract's; the form itself knows only what its own image is doing. */
 export function problemsOf(form: CreateForm): FormProblems {
-  const input = { text: textProblem, image: imageProblem, 'image-url': urlProblem }[form.inputType](form);
-  const name =
-    form.name.trim().length > limits.nameLength ? `At most ${limits.nameLength} characters.` : null;
-  const field = form.inputType === 'image-url' ? 'url' : form.inputType;
-  return { ...(input !== null && { [field]: input }), ...(name !== null && { name }) };
-}
-
-function textProblem({ text }: CreateForm): string | null {
-  if (text.trim() === '') return 'Describe the object in words.';
-  const over = text.length - limits.standardTextLength;
-  return over > 0
-    ? `${over.toLocaleString('en')} characters too many: at most ${limits.standardTextLength.toLocaleString('en')}.`
-    : null;
-}
-
-function imageProblem({ image }: CreateForm): string | null {
-  if (image.state === 'none') return 'Choose, drop or paste one image.';
-  if (image.state === 'uploading') return 'The image is still being copied into the library.';
-  return image.state === 'failed' ? 'Choose another image.' : null;
-}
-
-function urlProblem({ url }: CreateForm): string | null {
-  const trimmed = url.trim();
-  if (trimmed === '') return 'Enter the address of one image.';
-  if (trimmed.length > limits.urlLength)
-    return `At most ${limits.urlLength.toLocaleString('en')} characters.`;
-  const parsed = URL.canParse(trimmed) ? new URL(trimmed) : null;
-  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') {
-    return 'This is not an address the service can fetch: it begins with https:// or http://.';
+  const problems: FormProblems = {};
+  const faults = checkStandard({ inputs: inputFacts(form), name: form.name.trim() });
+  for (const fault of faults) {
+    const field = fault.path === 'name' ? 'name' : inputField(form.inputType);
+    problems[field] ??= { message: fault.message, atOnce: fault.code.endsWith('-too-long') };
   }
-  return null;
+  const unfinished = form.inputType === 'image' ? unfinishedImage(form.image) : null;
+  return unfinished === null ? problems : { ...problems, image: { message: unfinished, atOnce: false } };
+}
+
+/** The sentence of each problem that is due now: all after an attempt to send, before that only at fields which the person `left`. */
+export function problemsShown(
+  problems: FormProblems,
+  { all, left }: { readonly all: boolean; readonly left: ReadonlySet<FormField> },
+): Partial<Record<FormField, string>> {
+  const shown: Partial<Record<FormField, string>> = {};
+  for (const field of ['text', 'image', 'url', 'name'] as const) {
+    const problem = problems[field];
+    if (problem !== undefined && (all || problem.atOnce || left.has(field))) shown[field] = problem.message;
+  }
+  return shown;
+}
+
+/** “8,312 of 10,000” in characters as the service counts them; null while the limit is far (below 80 %). */
+export function lengthNear(limit: number, text: string): string | null {
+  const count = characterCount(text);
+  return count < limit * 0.8 ? null : `${grouped(count)} of ${grouped(limit)}`;
+}
+
+function inputField(inputType: InputType): FormField {
+  return inputType === 'image-url' ? 'url' : inputType;
+}
+
+function inputFacts({ inputType, text, url, image }: CreateForm): StandardFacts['inputs'] {
+  if (inputType === 'text') return { text };
+  if (inputType === 'image-url') return { images: [{ url: url.trim() }] };
+  if (image.state === 'none') return {};
+  // An image of an earlier request is there, and of its size only main knows.
+  const sizeBytes = image.state === 'stored' ? (image.sizeBytes ?? 1) : 1;
+  return { images: [{ data: { sizeBytes } }] };
+}
+
+function unfinishedImage({ state }: ImageChoice): string | null {
+  if (state === 'uploading') return 'The image is still being copied into the library.';
+  return state === 'failed' ? 'Choose another image.' : null;
 }
 
 /** The stem of folder and files (specification: File naming rules). */

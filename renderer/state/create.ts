@@ -8,8 +8,9 @@ import type { StoredInput } from '../../main/contract/model/stored-input.ts';
 import type { StandardRequest, Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
-import { type CreateForm, emptyForm, requestOf } from './create-form.ts';
+import { type CreateForm, emptyForm, type FormField, requestOf } from './create-form.ts';
 import { choicesIn, type ParamChoices, type ParamPath, specifiedChoices } from './create-params.ts';
+import { blamesImage } from './create-refusal.ts';
 import { restoredForm, storedForm } from './create-session.ts';
 import type { Events } from './events.ts';
 
@@ -40,8 +41,10 @@ export interface CreateState {
   readonly defaultsError: AppFailureWire | null;
   /** Of several images given at once, the ones that were not taken. */
   readonly offered: readonly File[];
-  /** Problems are shown at their fields from the first attempt to send on. */
+  /** Every problem is shown at its field from the first attempt to send on. */
   readonly showProblems: boolean;
+  /** Fields that the person has filled and left: their problems are shown before an attempt to send, too. */
+  readonly left: ReadonlySet<FormField>;
   readonly sending: boolean;
   readonly error: AppFailureWire | null;
   /** Stay here after sending. */
@@ -54,6 +57,8 @@ export interface CreateState {
 export interface Create {
   readonly store: StoreApi<CreateState>;
   edit(patch: Partial<Pick<CreateForm, 'inputType' | 'text' | 'url' | 'name'>>): void;
+  /** The person is done with a field; one that is still empty is not judged yet. */
+  leave(field: Exclude<FormField, 'image'>): void;
   choose<P extends ParamPath>(path: P, value: ParamChoices[P]): void;
   resetParams(): void;
   /** Takes the first image and offers the others. */
@@ -64,8 +69,8 @@ export interface Create {
   setAnother(another: boolean): void;
   /** Resolves with the journalled submission, or null when nothing was sent; never rejects. */
   submit(): Promise<Submission | null>;
-  /** Puts an earlier request into the form, for editing. */
-  refill(request: StandardRequest): void;
+  /** Puts an earlier request into the form, for editing; `failure` is why it was refused, and is shown where it has to be put right. */
+  refill(request: StandardRequest, failure?: AppFailureWire | null): void;
   /** Name, input and options of an asset that exists; an image file is not kept with its asset and must be chosen again. */
   fillLike(asset: Pick<AssetDetail, 'name' | 'source' | 'effectiveParams'>): void;
   /** Empties everything. */
@@ -82,6 +87,7 @@ export function createCreate(ports: CreatePorts): Create {
     defaultsError: null,
     offered: [],
     showProblems: false,
+    left: new Set(),
     sending: false,
     error: null,
     another: false,
@@ -141,11 +147,15 @@ function formActions(
 
   const setForm = (form: CreateForm): void => {
     upload.abort();
-    set({ form, offered: [], showProblems: false, error: null });
+    set({ form, offered: [], showProblems: false, left: new Set(), error: null });
   };
 
   return {
     edit: (patch) => change(patch),
+    leave(field) {
+      const { form, left } = get();
+      if (form[field] !== '' && !left.has(field)) set({ left: new Set([...left, field]) });
+    },
     choose: (path, value) => change({ chosen: { ...get().form.chosen, [path]: value } }),
     resetParams: () => change({ chosen: {} }),
     takeFiles(files) {
@@ -166,7 +176,16 @@ function formActions(
       change({ image: { state: 'failed', fileName: image.fileName, error } });
     },
     setAnother: (another) => set({ another }),
-    refill: (request) => setForm(formOf(request)),
+    refill(request, failure = null) {
+      const form = formOf(request);
+      if (failure !== null && blamesImage(request, failure))
+        return setForm({
+          ...form,
+          image: { state: 'failed', fileName: request.input.fileName, error: failure },
+        });
+      setForm(form);
+      set({ error: failure, showProblems: failure !== null });
+    },
     fillLike: (asset) => setForm(formLike(asset)),
     clear: () => setForm(emptyForm),
   };
@@ -206,6 +225,7 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
           form: { ...emptyForm, inputType, chosen },
           offered: [],
           showProblems: false,
+          left: new Set(),
           sentCount: sentCount + 1,
         }));
         return submission;

@@ -1,13 +1,14 @@
 /** Which screen is shown, with a history to go back and forward in. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { AssetId } from '../../main/contract/model/ids.ts';
 import type { StandardRequest } from '../../main/contract/model/submission.ts';
 
-/** A screen and what it needs to know. `request` fills the create form; `focus` is a row of the queue by job or submission id. */
+/** A screen and what it needs to know. `request` fills the create form, `failure` is why it was refused; `focus` is a row of the queue by job or submission id. */
 export type Screen =
   | { readonly name: 'library' }
   | { readonly name: 'asset'; readonly assetId: AssetId }
-  | { readonly name: 'create'; readonly request?: StandardRequest }
+  | { readonly name: 'create'; readonly request?: StandardRequest; readonly failure?: AppFailureWire | null }
   | { readonly name: 'queue'; readonly focus?: string }
   | { readonly name: 'settings' }
   | { readonly name: 'connect' };

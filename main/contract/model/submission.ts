@@ -12,6 +12,7 @@ import {
 import { limits } from './param-values.ts';
 import { paramsSchema } from './params.ts';
 import type { Fault } from './request-rules/fault.ts';
+import { imageFaults } from './request-rules/sources.ts';
 import { nameFaults, textFaults } from './request-rules/text.ts';
 
 /** A string that the rules of requests accept. */
@@ -21,13 +22,13 @@ const ruled = (faultsOf: (text: string) => readonly Fault[]) =>
       context.issues.push({ code: 'custom', message, input: context.value });
   });
 const text = ruled((value) => textFaults(value, limits.standardTextLength, ''));
-const httpUrl = z.url({ protocol: /^https?$/ }).max(limits.urlLength);
+const url = ruled((value) => imageFaults([{ url: value }], { least: 1, most: 1 }, ''));
 
 /** `inputs` of a standard asset: text or one image, never both (specification: AssetInputs). */
 export const standardInputSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text }),
   z.strictObject({ type: z.literal('image'), inputId: inputIdSchema, fileName: z.string().max(255) }),
-  z.strictObject({ type: z.literal('image-url'), url: httpUrl }),
+  z.strictObject({ type: z.literal('image-url'), url }),
 ]);
 export type StandardInput = z.infer<typeof standardInputSchema>;
 

@@ -2,8 +2,9 @@
 import { ImageDown, Send } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { StandardRequest } from '../../../main/contract/model/submission.ts';
-import { type FormProblems, problemsOf } from '../../state/create-form.ts';
+import { problemsOf, problemsShown } from '../../state/create-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -15,19 +16,26 @@ import { InputPanel } from './InputPanel.tsx';
 import { ParamsPanel } from './ParamsPanel.tsx';
 import { useImageDrop } from './use-image-drop.ts';
 
-/** `request` is an earlier one, for editing. */
-export function CreateScreen({ request }: { readonly request?: StandardRequest }) {
+/** `request` is an earlier one, for editing; `failure` is why it was refused. */
+export function CreateScreen({
+  request,
+  failure = null,
+}: {
+  readonly request?: StandardRequest;
+  readonly failure?: AppFailureWire | null;
+}) {
   const { create, navigation } = useApp();
   const form = useStore(create.store, (state) => state.form);
   const showProblems = useStore(create.store, (state) => state.showProblems);
+  const left = useStore(create.store, (state) => state.left);
   const over = useImageDrop();
   const submit = useSubmit();
   useEffect(() => {
     if (request === undefined) return;
-    create.refill(request);
+    create.refill(request, failure);
     // Coming back here later must not undo what was edited meanwhile.
     navigation.replace({ name: 'create' });
-  }, [create, navigation, request]);
+  }, [create, failure, navigation, request]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
     event.preventDefault();
@@ -44,7 +52,7 @@ export function CreateScreen({ request }: { readonly request?: StandardRequest }
       onSubmit={(event) => event.preventDefault()}
     >
       <div className={styles.panels}>
-        <InputPanel problems={shownProblems(problemsOf(form), showProblems)} />
+        <InputPanel problems={problemsShown(problemsOf(form), { all: showProblems, left })} />
         <ParamsPanel />
       </div>
       <Foot onSubmit={submit} />
@@ -56,12 +64,6 @@ export function CreateScreen({ request }: { readonly request?: StandardRequest }
       )}
     </form>
   );
-}
-
-// What is missing is said only after an attempt to send; what is too long at once, where it happens.
-function shownProblems(problems: FormProblems, all: boolean): FormProblems {
-  if (all) return problems;
-  return Object.fromEntries(Object.entries(problems).filter(([, words]) => /at most/i.test(words)));
 }
 
 function useSubmit(): () => void {

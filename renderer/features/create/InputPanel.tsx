@@ -2,7 +2,7 @@
 import { Image, Link, Type } from 'lucide-react';
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/model/param-values.ts';
-import { type FormProblems, fileStem, type InputType } from '../../state/create-form.ts';
+import { type FormField, fileStem, type InputType, lengthNear } from '../../state/create-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
@@ -16,11 +16,10 @@ const segments = [
   { value: 'image-url', label: 'Image address', icon: <Link /> },
 ] as const;
 
-/** `problems` is empty until the person first tried to send, except for what is too long. */
-export function InputPanel({ problems }: { readonly problems: FormProblems }) {
+/** `problems` are those that are due to be shown, in the rules' own sentences. */
+export function InputPanel({ problems }: { readonly problems: Partial<Record<FormField, string>> }) {
   const { create } = useApp();
   const { inputType, text, url, name } = useStore(create.store, (state) => state.form);
-  const count = `${text.length.toLocaleString('en')} of ${limits.standardTextLength.toLocaleString('en')}`;
   return (
     <Panel title="Make it from">
       <div className={styles.input}>
@@ -34,13 +33,14 @@ export function InputPanel({ problems }: { readonly problems: FormProblems }) {
         {inputType === 'text' && (
           <TextArea
             label="Description"
-            aside={count}
+            aside={lengthNear(limits.standardTextLength, text)}
             rows={9}
             value={text}
             placeholder="A blue ceramic mug with a wide handle, 10 cm tall, slightly worn at the rim"
             error={problems.text ?? null}
             hint="What the object is, its parts and materials, and its rough size. One object per asset."
             onChange={(next) => create.edit({ text: next })}
+            onBlur={() => create.leave('text')}
           />
         )}
         {inputType === 'image' && <ImageInput problem={problems.image ?? null} />}
@@ -55,11 +55,12 @@ export function InputPanel({ problems }: { readonly problems: FormProblems }) {
             error={problems.url ?? null}
             hint="The service fetches it by itself, so it must be reachable from the internet without signing in."
             onChange={(next) => create.edit({ url: next })}
+            onBlur={() => create.leave('url')}
           />
         )}
         <TextField
           label="Name"
-          aside={`${name.length} of ${limits.nameLength}`}
+          aside={lengthNear(limits.nameLength, name.trim())}
           value={name}
           placeholder="Optional"
           error={problems.name ?? null}
@@ -69,6 +70,7 @@ export function InputPanel({ problems }: { readonly problems: FormProblems }) {
             </>
           }
           onChange={(next) => create.edit({ name: next })}
+          onBlur={() => create.leave('name')}
         />
       </div>
     </Panel>

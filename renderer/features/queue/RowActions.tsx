@@ -2,6 +2,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
+import { editAgain } from './edit-again.ts';
 import { type QueueRow, rowStatus, rowTitle } from './queue-rows.ts';
 import styles from './RowActions.module.css';
 
@@ -27,12 +28,7 @@ export function RowActions({ row }: { readonly row: QueueRow }) {
         <Button
           size="sm"
           busy={action.busy}
-          onClick={() =>
-            action.run(async () => {
-              const request = await submissions.discard(id);
-              navigation.go({ name: 'create', request });
-            })
-          }
+          onClick={() => action.run(() => editAgain({ submissions, navigation }, row.submission))}
         >
           Edit and send again
         </Button>

@@ -8,6 +8,7 @@ import { failureOf } from '../../state/failure.ts';
 import { failureText } from '../../ui/failure-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
+import { editAgain } from './edit-again.ts';
 import { type QueueRow, rowStatus, rowTitle } from './queue-rows.ts';
 
 /** Only what can be done in the row's present state. */
@@ -22,7 +23,8 @@ export function useRowEntries(row: QueueRow): readonly MenuEntry[] {
 
 type Entries = readonly (MenuEntry | false)[];
 
-function submissionEntries(app: AppState, { id, state, error }: Submission, title: string): Entries {
+function submissionEntries(app: AppState, submission: Submission, title: string): Entries {
+  const { id, state, error } = submission;
   const isRefused = state === 'refused';
   return [
     state === 'waiting' && {
@@ -33,9 +35,7 @@ function submissionEntries(app: AppState, { id, state, error }: Submission, titl
     isRefused && {
       label: 'Edit and send again',
       icon: <PencilLine />,
-      onSelect: attempt(app, async () => {
-        app.navigation.go({ name: 'create', request: await app.submissions.discard(id) });
-      }),
+      onSelect: attempt(app, () => editAgain(app, submission)),
     },
     error !== null && copyEntry(app, 'error', failureText(error)),
     copyEntry(app, 'request id', id),

@@ -51,7 +51,11 @@ export function screenElement(screen: Screen): ReactNode {
     case 'asset':
       return <ViewerScreen key={screen.assetId} assetId={screen.assetId} />;
     case 'create':
-      return <CreateScreen {...(screen.request !== undefined && { request: screen.request })} />;
+      return (
+        <CreateScreen
+          {...(screen.request !== undefined && { request: screen.request, failure: screen.failure ?? null })}
+        />
+      );
     case 'queue':
       return <QueueScreen focus={screen.focus ?? null} />;
     case 'settings':

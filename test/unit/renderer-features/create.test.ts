@@ -1,7 +1,9 @@
 /** The create form: validation, one upload at a time, one submission per press, editing again. */
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import { inputIdSchema } from '../../../main/contract/model/ids.ts';
+import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { checkStandard } from '../../../main/contract/model/request-rules/assets.ts';
 import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
 import {
   type StandardRequest,
@@ -10,7 +12,15 @@ import {
   submissionSchema,
 } from '../../../main/contract/model/submission.ts';
 import { createCreate } from '../../../renderer/state/create.ts';
-import { emptyForm, fileStem, problemsOf } from '../../../renderer/state/create-form.ts';
+import {
+  type CreateForm,
+  emptyForm,
+  type FormField,
+  fileStem,
+  lengthNear,
+  problemsOf,
+  problemsShown,
+} from '../../../renderer/state/create-form.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 
@@ -92,8 +102,65 @@ describe('validation', () => {
     ['the longest text', { text: 'x'.repeat(10_000) }],
     ['an address', { inputType: 'image-url' as const, url: ' https://example.com/a.png ' }],
     ['a text, whatever the other inputs hold', { text: 'mug', url: 'nonsense' }],
+    ['the longest text of emoji', { text: '🪑'.repeat(10_000) }],
+    ['the longest name of emoji', { text: 'mug', name: ` ${'🪑'.repeat(100)} ` }],
+    [
+      'the longest address',
+      { inputType: 'image-url' as const, url: `https://example.com/${'🪑'.repeat(2063)}` },
+    ],
   ])('accepts %s', (_, part) => {
     expect(problemsOf({ ...emptyForm, ...part })).toEqual({});
+  });
+
+  it.each<[string, Partial<CreateForm>, FormField, Parameters<typeof checkStandard>[0]]>([
+    ['text', { text: '🪑'.repeat(10_001) }, 'text', { inputs: { text: '🪑'.repeat(10_001) } }],
+    ['blank text', { text: ' \n' }, 'text', { inputs: { text: ' \n' } }],
+    [
+      'name',
+      { text: 'mug', name: '🪑'.repeat(101) },
+      'name',
+      { inputs: { text: 'mug' }, name: '🪑'.repeat(101) },
+    ],
+    [
+      'address',
+      { inputType: 'image-url', url: 'ftp://x/y' },
+      'url',
+      { inputs: { images: [{ url: 'ftp://x/y' }] } },
+    ],
+    [
+      'address that is too long',
+      { inputType: 'image-url', url: `https://x/${'a'.repeat(2083)}` },
+      'url',
+      { inputs: { images: [{ url: `https://x/${'a'.repeat(2083)}` }] } },
+    ],
+    ['missing image', { inputType: 'image' }, 'image', { inputs: {} }],
+  ])('says of a wrong %s what the rules of requests say', (_, part, field, request) => {
+    const [fault, ...others] = checkStandard(request);
+    expect(others).toEqual([]);
+    expect(problemsOf({ ...emptyForm, ...part })[field]?.message).toBe(fault?.message);
+  });
+
+  it('says what is too long while it is typed, and the rest once the field was left', () => {
+    const problems = problemsOf({
+      ...emptyForm,
+      inputType: 'image-url',
+      url: 'nonsense',
+      name: 'n'.repeat(101),
+    });
+    const none = new Set<FormField>();
+    expect(Object.keys(problemsShown(problems, { all: false, left: none }))).toEqual(['name']);
+    expect(problemsShown(problems, { all: false, left: new Set(['url']) })).toEqual({
+      url: problems.url?.message,
+      name: problems.name?.message,
+    });
+    expect(Object.keys(problemsShown(problems, { all: true, left: none }))).toEqual(['url', 'name']);
+  });
+
+  it('counts near the limit, as the service counts', () => {
+    expect(lengthNear(10_000, 'x'.repeat(7_999))).toBeNull();
+    expect(lengthNear(10_000, '🪑'.repeat(7_999))).toBeNull();
+    expect(lengthNear(10_000, '🪑'.repeat(10_000))).toBe('10,000 of 10,000');
+    expect(lengthNear(100, 'n'.repeat(101))).toBe('101 of 100');
   });
 
   it.each([
@@ -139,6 +206,21 @@ describe('sending', () => {
     expect(await form.submit()).toBeNull();
     expect(sent).toHaveLength(0);
     expect(state().showProblems).toBe(true);
+  });
+
+  it('judges a field that was filled and left, not one that is still empty, and forgets it once sent', async () => {
+    const { form, sent, state } = setUp();
+    form.leave('text');
+    expect([...state().left]).toEqual([]);
+    form.edit({ text: ' ' });
+    form.leave('text');
+    form.leave('text');
+    expect([...state().left]).toEqual(['text']);
+    form.edit({ text: '🪑'.repeat(10_000) });
+    void form.submit();
+    expect(sent[0]?.request.input).toEqual({ type: 'text', text: '🪑'.repeat(10_000) });
+    await sent[0]?.accept();
+    expect([...state().left]).toEqual([]);
   });
 
   it('sends every option, the chosen ones over the account defaults over the specified ones', async () => {
@@ -253,5 +335,43 @@ describe('coming back', () => {
     form.refill(request);
     void form.submit();
     expect(sent[0]?.request).toEqual(request);
+  });
+
+  const withImage: StandardRequest = {
+    name: null,
+    input: { type: 'image', inputId: inputIdSchema.parse('input-9'), fileName: 'old.png' },
+    params: paramDefaults,
+  };
+  const emptyFile = { field: 'inputs.images.0.data', message: 'The image’s file is empty' };
+
+  it.each([
+    new AppError('input.missing', { fileName: 'old.png' }),
+    new AppError('input.changed', { fileName: 'old.png' }),
+    new AppError('input.unreadable', { fileName: 'old.png', reason: 'EIO' }),
+    new AppError('request.invalid', { issues: [emptyFile] }),
+  ])('wants another image after $code, says why, and sends nothing before', async (error) => {
+    const { form, uploads, sent, state } = setUp();
+    form.refill(withImage, toFailure(error));
+    expect(state().form.image).toEqual({ state: 'failed', fileName: 'old.png', error: toFailure(error) });
+    expect(await form.submit()).toBeNull();
+    form.takeFiles([png('new.png')]);
+    await uploads[0]?.finish();
+    void form.submit();
+    expect(sent[0]?.request.input).toMatchObject({ fileName: 'new.png' });
+  });
+
+  it.each([
+    new AppError('request.invalid', { issues: [{ field: 'name', message: 'The name is odd' }] }),
+    new AppError('remote.validation-refused', { detail: 'no', type: '' }),
+  ])('says why a request was refused ($code) until it is changed', (error) => {
+    const { form, state } = setUp();
+    form.refill(withImage, toFailure(error));
+    expect(state()).toMatchObject({
+      error: { code: error.code },
+      showProblems: true,
+      form: { image: { state: 'stored' } },
+    });
+    form.edit({ name: 'another' });
+    expect(state().error).toBeNull();
   });
 });

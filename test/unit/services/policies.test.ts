@@ -82,13 +82,17 @@ describe('what an error means', () => {
     expect(verdictOf(error)).toBe(verdict);
   });
 
-  test('only a refused token and what never left this machine prove that nothing was accepted', () => {
-    expect(
-      ['remote.unauthorized', 'connection.token-missing', 'secrets.unavailable'].every(surelyNotAccepted),
-    ).toBe(true);
-    expect(
-      ['remote.timeout', 'remote.unreachable', 'remote.server-error', 'internal'].some(surelyNotAccepted),
-    ).toBe(false);
+  test.each([
+    ['remote.unauthorized', true],
+    ['connection.token-missing', true],
+    ['secrets.unavailable', true],
+    ['request.invalid', true],
+    ['remote.timeout', false],
+    ['remote.unreachable', false],
+    ['remote.server-error', false],
+    ['internal', false],
+  ])('%s proves that nothing was accepted: %s', (code, proves) => {
+    expect(surelyNotAccepted(code)).toBe(proves);
   });
 
   test.each([
