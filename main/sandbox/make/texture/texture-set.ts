@@ -1,4 +1,5 @@
 /** Draws a look's textures and encodes them as PNG. */
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { randomFrom, seedFor } from '../random.ts';
 import type { Look } from '../shape/model.ts';
@@ -74,7 +75,7 @@ export async function drawTextures(look: Look, options: TextureOptions): Promise
     [{ size: height.size, rgb: normals(height.values, height.size, painted.relief) }, detail],
     [packed, detail],
   ];
-  const [basecolor, normal, orm] = await encoded(maps, effort, shelf !== null);
+  const [basecolor, normal, orm] = await encoded(maps, effort, shelf);
   return {
     look,
     colour,
@@ -125,15 +126,23 @@ function shrunk(values: Float32Array, size: number, limit: number): Field {
   return { size: small, values: result };
 }
 
-/** In turn for sets: the pool that encodes also reads and writes the service's files, and must not be full. */
+/**
+ * For a set in turn, since the pool that encodes also reads and writes the service's files and must not be full; and
+ * each picture once: variants of one class share most of their grain and many of their colours.
+ */
 async function encoded(
   maps: readonly (readonly [Pixels, number])[],
   effort: number,
-  inTurn: boolean,
+  shelf: Shelf | null,
 ): Promise<Uint8Array[]> {
-  if (!inTurn) return Promise.all(maps.map(([pixels, size]) => encode(pixels, size, effort)));
+  if (shelf === null) return Promise.all(maps.map(([pixels, size]) => encode(pixels, size, effort)));
   const files: Uint8Array[] = [];
-  for (const [pixels, size] of maps) files.push(await encode(pixels, size, effort));
+  for (const [pixels, size] of maps) {
+    const key = `png ${size} ${effort} ${createHash('sha1').update(pixels.rgb).digest('base64')}`;
+    const png = await shelf.take(key, pixels.rgb.length, () => encode(pixels, size, effort));
+    // A copy: what is delivered is handed over to another thread and gone from here.
+    files.push(png.slice());
+  }
   return files;
 }
 
