@@ -23,6 +23,7 @@ const kinds = {
   'method-not-allowed': [405, 'Method not allowed'],
   'idempotency-key-reused': [409, 'The idempotency key was used with another request'],
   'too-many-sets': [409, 'Too many variation sets'],
+  'too-many-webhooks': [409, 'Too many webhooks'],
   'variation-set-member': [409, 'A variant is part of its set'],
   'job-started': [409, 'The job has started'],
   'job-finished': [409, 'The job has finished'],

@@ -54,9 +54,10 @@ async function register({ store, clock, allowLocal }: WebhookParts, call: Call):
   const { url, events } = validate(createWebhookSchema(allowLocal), await call.json());
   const webhook = await store.transact(() => {
     if (webhooksOf(store, account).length >= maxPerAccount)
-      throw validationError([
-        { path: '', message: `the account has ${maxPerAccount} webhooks already; delete one first` },
-      ]);
+      throw new ProblemError(
+        'too-many-webhooks',
+        `The account has ${maxPerAccount} webhooks, which is the limit. Delete one first.`,
+      );
     const record: WebhookRecord = {
       id: `webhook_${randomBytes(12).toString('hex')}`,
       account,

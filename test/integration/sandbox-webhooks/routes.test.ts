@@ -58,8 +58,11 @@ describe('registering', () => {
     for (let n = 0; n < 50; n += 1)
       expect((await service.call('POST', '/v1/webhooks', { url, events })).status).toBe(201);
     const refused = await service.call('POST', '/v1/webhooks', { url, events });
-    expect(refused.status).toBe(422);
-    expect(refused.json.detail).toMatch(/50 webhooks already/);
+    expect(refused.status).toBe(409);
+    expect(refused.json).toMatchObject({
+      type: 'too-many-webhooks',
+      detail: expect.stringContaining('50 webhooks'),
+    });
     const other = { authorization: 'Bearer another' };
     expect((await service.call('POST', '/v1/webhooks', { url, events }, other)).status).toBe(201);
   });
