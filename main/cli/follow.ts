@@ -1,4 +1,5 @@
 /** Waits for things to happen in the application by its events; nothing is polled. */
+import { triesAgain } from '../contract/error-messages.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
 import type { AppEvent } from '../contract/events.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
@@ -47,7 +48,7 @@ export async function submitted(
     if (mine.state === 'waiting') {
       const reason = mine.error?.message ?? '';
       if (!wait.patient) throw new AppError('cli.not-sent-yet', { reason });
-      wait.output.note(reason);
+      wait.output.note(`${reason} ${triesAgain}`.trimStart());
     }
     return null;
   });
@@ -84,11 +85,12 @@ function concerns(event: AppEvent, assetId: AssetId): boolean {
 }
 
 /** One line about where an asset stands; equal while nothing worth saying has changed. */
-export function situation(asset: AssetDetail): string {
+export function situation(asset: Pick<AssetDetail, 'name' | 'remoteId' | 'job' | 'transfer'>): string {
   const name = asset.name ?? asset.remoteId;
   const { job, transfer } = asset;
   if (transfer !== null) {
-    if (transfer.state === 'waiting' && transfer.error !== null) return `${name}: ${transfer.error.message}`;
+    if (transfer.state === 'waiting' && transfer.error !== null)
+      return `${name}: ${transfer.error.message} ${triesAgain}`;
     if (transfer.filesTotal === 0) return `${name}: ready to download`;
     return `${name}: ${transfer.filesDone} of ${transfer.filesTotal} files downloaded`;
   }

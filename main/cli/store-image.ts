@@ -9,18 +9,28 @@ import { type StoredInput, storedInputSchema } from '../contract/model/stored-in
 import { Failed } from './failure.ts';
 import type { OpenApp } from './open-app.ts';
 
-/** `file` is relative to where the command was typed. Throws `cli.file-unreadable`, `input.*`, `library.*`. */
-export async function storeImage(app: OpenApp, file: string): Promise<StoredInput> {
+/** A file that is there; `at` is its whole path. */
+export interface ImageFile {
+  readonly at: string;
+  readonly sizeBytes: number;
+}
+
+/** `file` is relative to where the command was typed. Throws `cli.file-unreadable`. */
+export async function findImage(file: string): Promise<ImageFile> {
   const at = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
-  const unreadable = (reason: string, cause?: unknown): AppError =>
-    new AppError('cli.file-unreadable', { path: at, reason }, { cause });
   const found = await stat(at).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(
+      at,
       error.code === 'ENOENT' ? 'there is no such file' : (error.code ?? error.message),
       error,
     );
   });
-  if (!found.isFile()) throw unreadable('it is no file');
+  if (!found.isFile()) throw unreadable(at, 'it is no file');
+  return { at, sizeBytes: found.size };
+}
+
+/** Throws `cli.file-unreadable`, `input.*`, `library.*`. */
+export async function storeImage(app: OpenApp, { at }: ImageFile): Promise<StoredInput> {
   const response = await app.content(
     new Request(`http://localhost${contentPaths.inputs}`, {
       method: 'POST',
@@ -35,5 +45,9 @@ export async function storeImage(app: OpenApp, file: string): Promise<StoredInpu
     typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null,
   );
   if (failed.success) throw new Failed(failed.data);
-  throw unreadable(`HTTP ${response.status}`);
+  throw unreadable(at, `HTTP ${response.status}`);
+}
+
+function unreadable(at: string, reason: string, cause?: unknown): AppError {
+  return new AppError('cli.file-unreadable', { path: at, reason }, { cause });
 }

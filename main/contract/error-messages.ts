@@ -108,9 +108,9 @@ const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “$
 
 const sentences: Sentences = {
   'remote.unreachable': (d) =>
-    `The service at ${d.baseUrl} cannot be reached (${d.reason}). Check the network and the address; nothing is lost, and Caliper tries again by itself.`,
+    `The service at ${d.baseUrl} cannot be reached (${d.reason}). Check the network and the address.`,
   'remote.timeout': (d) =>
-    `The service at ${d.baseUrl} did not answer within ${d.seconds} s. Caliper tries again by itself; if this goes on, check the network.`,
+    `The service at ${d.baseUrl} did not answer within ${d.seconds} s. Check the network; the service may be busy, too.`,
   'remote.unauthorized': (d) =>
     `The service at ${d.baseUrl} does not accept the token (HTTP ${d.status}). Copy a fresh token from the service's API token page and connect again in Settings.`,
   'remote.not-found': (d) =>
@@ -129,9 +129,9 @@ const sentences: Sentences = {
     `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} Ask the service's operator to raise it, then send again.`,
   'remote.conflict': (d) => `The service refused this as things stand (${d.type}).${quoted(d.detail)}`,
   'remote.rate-limited': (d) =>
-    `The service asks to slow down${d.retryAfterMs === null ? '' : ` for ${Math.ceil(d.retryAfterMs / 1000)} s`}. Caliper waits and tries again by itself.`,
+    `The service has had too many calls and asks for a pause${d.retryAfterMs === null ? '' : ` of ${Math.ceil(d.retryAfterMs / 1000)} s`}; it did nothing with this one.`,
   'remote.server-error': (d) =>
-    `The service failed (HTTP ${d.status}).${quoted(d.detail)} Nothing is lost; Caliper tries again by itself.`,
+    `The service failed (HTTP ${d.status}).${quoted(d.detail)} If this goes on, tell the service's operator.`,
   'remote.not-offered': (d) =>
     `${d.baseUrl} does not offer this at ${d.path} (${d.operation}). If it has another path there, set it in the connection's settings.`,
   'remote.cursor-repeated': (d) =>
@@ -145,7 +145,7 @@ const sentences: Sentences = {
   'remote.problem': (d) =>
     `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
   'transfer.url-expired': (d) =>
-    `The download link of ${d.path} has expired. Caliper fetches a fresh one by itself; press “Try again” to do it now.`,
+    `The download link of ${d.path} has expired. “Try again” fetches a fresh one.`,
   'transfer.path-refused': (d) =>
     `The file “${d.path}” was not saved: ${d.reason}. The other files are not affected. Report this to the service's operator.`,
   'transfer.disk-full': (d) =>
@@ -157,9 +157,9 @@ const sentences: Sentences = {
   'transfer.host-refused': (d) =>
     `The file host ${d.host} refused ${d.path} (HTTP ${d.status}). Press “Try again”; if it goes on, report it to the service's operator.`,
   'transfer.unreachable': (d) =>
-    `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). Check the network; Caliper tries again by itself.`,
+    `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). Check the network; what has arrived is kept.`,
   'transfer.incomplete': (d) =>
-    `Only ${megabytes(d.receivedBytes)} of ${megabytes(d.expectedBytes)} of ${d.path} arrived. Caliper tries again by itself.`,
+    `Only ${megabytes(d.receivedBytes)} of ${megabytes(d.expectedBytes)} of ${d.path} arrived. It is kept: the next try goes on from there.`,
   'transfer.not-the-file': (d) =>
     `The file host sent ${d.found} in place of ${d.path}, so it was not kept. Press “Try again” for a fresh link.`,
   'catalogue.from-the-future': (d) =>
@@ -262,6 +262,11 @@ const sentences: Sentences = {
   internal: (d) =>
     `Something unexpected went wrong inside Caliper (${d.reason}). Nothing was deleted; try again, and restart Caliper if it goes on.`,
 };
+
+/**
+ * The sentences say what happened, in whichever place: only some of them try again by themselves, and those add this.
+ */
+export const triesAgain = 'Caliper tries again by itself.';
 
 /** The sentence of an error. */
 export function describe<C extends keyof ErrorData>(code: C, data: ErrorData[C]): string {

@@ -12,11 +12,14 @@ import { Facts } from './Panel.tsx';
 /** A box with the message, own actions, and the details folded in. `compact` is one line for rows of a list. */
 export function FailureNotice({
   failure,
+  note,
   actions,
   compact = false,
   live = false,
 }: {
   readonly failure: ShownFailure;
+  /** What this place adds to the sentence: that it tries again by itself, say. */
+  readonly note?: ReactNode;
   readonly actions?: ReactNode;
   readonly compact?: boolean;
   /** Announces itself: for a failure that answers what the person just did. */
@@ -27,7 +30,10 @@ export function FailureNotice({
     <div className={classes(styles.notice, compact && styles.compact)} role={live ? 'alert' : undefined}>
       <CircleAlert className={styles.icon} aria-hidden="true" />
       <div className={styles.text}>
-        <p className={styles.message}>{failure.message}</p>
+        <p className={styles.message}>
+          {failure.message}
+          {note !== undefined && <> {note}</>}
+        </p>
         {open && <FailureDetails failure={failure} />}
       </div>
       <div className={styles.actions}>

@@ -1,11 +1,12 @@
 /** `caliper create standard`: one asset from a text or an image (specification: Create a standard asset). */
 import { AppError } from '../../contract/errors.ts';
+import { checkStandard } from '../../contract/model/request-rules/assets.ts';
 import type { StandardInput } from '../../contract/model/submission.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
 import { downloaded, submitted } from '../follow.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
-import { storeImage } from '../store-image.ts';
+import { findImage, type ImageFile, storeImage } from '../store-image.ts';
 import { assetText } from './asset-text.ts';
 
 /** Exactly one of `text`, `image` (a file) and `imageUrl`. */
@@ -23,11 +24,13 @@ export async function createStandard(context: Context, options: CreateStandardOp
   const given = [options.text, options.image, options.imageUrl].filter((value) => value !== undefined);
   if (given.length !== 1)
     throw new AppError('cli.usage', { reason: 'Give exactly one of --text, --image and --image-url.' });
+  const image = options.image === undefined ? null : await findImage(options.image);
+  requireValid(options, image);
   const patient = options.wait === true;
   await withApp(context, async (app) => {
     const { client } = app;
     const params = paramsFrom(options, await client.connections.defaults(undefined, { signal }));
-    const input = await inputFrom(app, options);
+    const input = await inputFrom(app, options, image);
     const name = options.name ?? null;
     const submission = await submitted(client, { signal, output, patient }, () =>
       client.create.standard({ name, input, params }),
@@ -42,9 +45,22 @@ export async function createStandard(context: Context, options: CreateStandardOp
   });
 }
 
-async function inputFrom(app: OpenApp, options: CreateStandardOptions): Promise<StandardInput> {
+/** The rules of requests before anything is kept or sent, in their own sentences. Throws `cli.usage`. */
+function requireValid({ text, imageUrl, name }: CreateStandardOptions, image: ImageFile | null): void {
+  const source = imageUrl === undefined ? image && { data: image } : { url: imageUrl };
+  const inputs = { ...(text !== undefined && { text }), ...(source !== null && { images: [source] }) };
+  const faults = checkStandard({ inputs, name: name ?? null });
+  if (faults.length > 0)
+    throw new AppError('cli.usage', { reason: faults.map(({ message }) => message).join(' ') });
+}
+
+async function inputFrom(
+  app: OpenApp,
+  options: CreateStandardOptions,
+  image: ImageFile | null,
+): Promise<StandardInput> {
   if (options.text !== undefined) return { type: 'text', text: options.text };
-  if (options.imageUrl !== undefined) return { type: 'image-url', url: options.imageUrl };
-  const { id, fileName } = await storeImage(app, options.image ?? '');
+  if (image === null) return { type: 'image-url', url: options.imageUrl ?? '' };
+  const { id, fileName } = await storeImage(app, image);
   return { type: 'image', inputId: id, fileName };
 }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './DeleteAtService.module.css';
-import { consequence } from './deletion-words.ts';
+import { consequence, whatToDo } from './deletion-words.ts';
 
 /** Open while there is a question. */
 export function DeleteAtService() {
@@ -33,7 +33,7 @@ export function DeleteAtService() {
       {shown !== null && <p className={styles.kept}>{consequence(shown.asset)}</p>}
       {failure !== null && (
         <div className={styles.refusal}>
-          <FailureNotice failure={failure} live />
+          <FailureNotice failure={failure} note={whatToDo(failure) ?? undefined} live />
         </div>
       )}
     </ConfirmDialog>

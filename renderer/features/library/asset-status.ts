@@ -1,4 +1,5 @@
 /** What an asset is doing right now, in one status, one line and one bar: for cards, rows and the asset screen. Pure. */
+import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Transfer } from '../../../main/contract/model/transfer.ts';
@@ -50,9 +51,10 @@ function transferStatus(transfer: Transfer): AssetStatus {
   const progress = totalBytes === null || totalBytes === 0 ? null : Math.min(1, receivedBytes / totalBytes);
   if (state === 'stopped' || (state === 'waiting' && error !== null)) {
     const status = state === 'stopped' ? 'stopped' : 'waiting';
+    const message = error?.message ?? 'The download stopped.';
     return {
       status,
-      line: error?.message ?? 'The download stopped.',
+      line: status === 'waiting' ? `${message} ${triesAgain}` : message,
       bar: false,
       progress,
       failure: error,

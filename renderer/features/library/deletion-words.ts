@@ -1,5 +1,25 @@
-/** What deleting an asset at its service leaves behind, in words. Pure. */
+/** What deleting an asset at its service leaves behind, or leaves open when it failed, in words. Pure. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { ShownFailure } from '../../ui/failure-text.ts';
+
+/**
+ * What a failed deletion leaves open, and that asking once more is safe; null when the failure's own sentence says all.
+ * Nothing is tried again by itself here.
+ */
+export function whatToDo({ code }: Pick<ShownFailure, 'code'>): string | null {
+  switch (code) {
+    case 'remote.unreachable':
+    case 'remote.timeout':
+    case 'remote.server-error':
+    case 'remote.invalid-response':
+    case 'remote.not-a-service':
+      return 'It is not certain whether the asset was deleted. Delete it again when the service answers: that is safe.';
+    case 'remote.rate-limited':
+      return 'The asset was not deleted. Try again later.';
+    default:
+      return null;
+  }
+}
 
 /** What stays on this disk, what is lost for good, and what the account does not get back. */
 export function consequence({ folder, transfer }: Pick<AssetSummary, 'folder' | 'transfer'>): string {

@@ -1,4 +1,5 @@
 /** The unfolded part of a row: each step with its time and length, the ids, and the whole of a failure. */
+import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { Job } from '../../../main/contract/model/job.ts';
 import type { Problem } from '../../../main/contract/model/problem.ts';
 import type { Transfer } from '../../../main/contract/model/transfer.ts';
@@ -21,7 +22,12 @@ export function RowHistory({ row }: { readonly row: QueueRow }) {
         <JobHistory job={row.job} transfer={row.transfer} />
       ) : (
         <>
-          {row.submission.error !== null && <FailureNotice failure={row.submission.error} />}
+          {row.submission.error !== null && (
+            <FailureNotice
+              failure={row.submission.error}
+              note={row.submission.state === 'waiting' ? triesAgain : undefined}
+            />
+          )}
           <Facts
             rows={[
               ['Asked for', formatAbsolute(Date.parse(row.submission.createdAt))],
@@ -40,7 +46,12 @@ function JobHistory({ job, transfer }: { readonly job: Job; readonly transfer: T
   return (
     <>
       {job.error !== null && <ProblemBox problem={job.error} />}
-      {transfer !== null && transfer.error !== null && <FailureNotice failure={transfer.error} />}
+      {transfer !== null && transfer.error !== null && (
+        <FailureNotice
+          failure={transfer.error}
+          note={transfer.state === 'waiting' ? triesAgain : undefined}
+        />
+      )}
       <div className={styles.columns}>
         <ol className={styles.spans} aria-label="History">
           {timeline(job, now).map((span) => (

@@ -1,5 +1,6 @@
 /** The second line of a queue row and its bar: what happens now, in words. Pure. */
 
+import { triesAgain } from '../../../main/contract/error-messages.ts';
 import {
   formatBytes,
   formatDuration,
@@ -101,7 +102,7 @@ function submissionLine(submission: SubmissionOf, nowMs: number): RowLine {
 }
 
 function again(nextTryAt: string | null, nowMs: number): string {
-  if (nextTryAt === null) return '';
+  if (nextTryAt === null) return ` ${triesAgain}`;
   const leftMs = Date.parse(nextTryAt) - nowMs;
   return leftMs < 500 ? ' Trying again now.' : ` Next try in ${formatDuration(leftMs)}.`;
 }

@@ -4,7 +4,7 @@ import type { Connection, ConnectionHealth } from '../../../main/contract/model/
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { StatusDot } from '../../ui/StatusPill.tsx';
-import { Elapsed } from '../../ui/Time.tsx';
+import { Countdown, Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { healthShown } from '../shell/ConnectionFoot.tsx';
 import { tryConnectionNow } from '../shell/try-connection-now.ts';
@@ -66,6 +66,13 @@ export function ConnectionRow({
       {ailing && health.error !== null && (
         <FailureNotice
           failure={health.error}
+          note={
+            health.nextTryAt === null ? undefined : (
+              <>
+                Next try <Countdown to={health.nextTryAt} />.
+              </>
+            )
+          }
           actions={
             <>
               {health.state === 'unauthorized' && connection.kind === 'service' && (

@@ -1,4 +1,5 @@
 /** The files of an asset: kind, path, how much is there, checksum, and why one is missing. */
+import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -17,9 +18,12 @@ export function FileList({ detail }: { readonly detail: AssetDetail }) {
   }
   return (
     <>
-      {transfer?.state === 'stopped' && transfer.error !== null && (
+      {(transfer?.state === 'stopped' || transfer?.state === 'waiting') && transfer.error !== null && (
         <div className={styles.stopped}>
-          <p className={styles.problem}>{transfer.error.message}</p>
+          <p className={styles.problem}>
+            {transfer.error.message}
+            {transfer.state === 'waiting' && ` ${triesAgain}`}
+          </p>
           <Button size="sm" busy={retry.busy} onClick={() => retry.run(() => transfers.retry(detail.id))}>
             Try again
           </Button>

@@ -1,12 +1,14 @@
 /** In place of the model: how far it is, why it failed, or which files there are instead. */
 import { Box, CircleSlash2, Hourglass } from 'lucide-react';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
+import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatName } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import type { Status } from '../../ui/StatusPill.tsx';
 import { Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { assetStatus } from '../library/asset-status.ts';
@@ -16,7 +18,7 @@ import styles from './NoModel.module.css';
 
 export function NoModel({ detail }: { readonly detail: AssetDetail }) {
   const { status, line, bar, progress, failure, canRetry } = assetStatus(detail);
-  if (failure !== null) return <Failed detail={detail} failure={failure} canRetry={canRetry} />;
+  if (failure !== null) return <Failed {...{ detail, status, failure, canRetry }} />;
   if (status === 'canceled') {
     return (
       <EmptyState icon={<CircleSlash2 />} title="This asset was canceled">
@@ -47,10 +49,12 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
 
 function Failed({
   detail,
+  status,
   failure,
   canRetry,
 }: {
   readonly detail: AssetDetail;
+  readonly status: Status;
   readonly failure: NonNullable<ReturnType<typeof assetStatus>['failure']>;
   readonly canRetry: boolean;
 }) {
@@ -64,7 +68,11 @@ function Failed({
   return (
     <div className={styles.failed}>
       <h2>{canRetry ? 'Its files could not be downloaded' : 'The service could not make it'}</h2>
-      <FailureNotice failure={failure} actions={canRetry ? again : undefined} />
+      <FailureNotice
+        failure={failure}
+        note={status === 'waiting' ? triesAgain : undefined}
+        actions={canRetry ? again : undefined}
+      />
       {!canRetry && (
         <Button
           onClick={() =>

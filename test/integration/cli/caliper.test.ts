@@ -3,6 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
+import { checkStandard } from '../../../main/contract/model/request-rules/assets.ts';
 import { submissionSchema } from '../../../main/contract/model/submission.ts';
 import { Desk, type Ended, type Running } from './command-line.ts';
 
@@ -131,6 +132,32 @@ describe('an asset', () => {
     expect(failureOf(text).code).toBe('input.not-an-image');
     const missing = await desk.caliper(['create', 'standard', '--image', 'missing.png', '--json']);
     expect(failureOf(missing).code).toBe('cli.file-unreadable');
+  });
+
+  it.each([
+    ['a text that is too long', { inputs: { text: '🪑'.repeat(10_001) } }, ['--text', '🪑'.repeat(10_001)]],
+    ['white space', { inputs: { text: ' \t' } }, ['--text', ' \t']],
+    [
+      'an address that is none, with too long a name',
+      { inputs: { images: [{ url: 'ftp://x/y' }] }, name: 'n'.repeat(101) },
+      ['--image-url', 'ftp://x/y', '--name', 'n'.repeat(101)],
+    ],
+    ['an empty file', { inputs: { images: [{ data: { sizeBytes: 0 } }] } }, ['--image', 'empty.png']],
+  ])('is not asked for with %s: the rules say why, as wrong usage', async (_, request, args) => {
+    await writeFile(path.join(desk.folder, 'empty.png'), '');
+    const refused = await desk.caliper(['create', 'standard', ...args, '--json']);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(failureOf(refused).code).toBe('cli.usage');
+    const sentences = checkStandard(request).map(({ message }) => message);
+    expect(sentences.length).toBeGreaterThan(0);
+    expect(failureOf(refused).message.startsWith(`${sentences.join(' ')} `)).toBe(true);
+  });
+
+  it('is asked for with the longest text of all: 10,000 characters, whatever they are', async () => {
+    // Nothing of what was refused above was kept.
+    expect(JSON.parse((await desk.caliper(['jobs', '--json'])).stdout)).toMatchObject({ submissions: [] });
+    const longest = ['create', 'standard', '--text', '🪑'.repeat(10_000), '--name', '🪑'.repeat(100)];
+    expect(await desk.caliper([...longest, '--json'])).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('is unknown by a wrong name', async () => {

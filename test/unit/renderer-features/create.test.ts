@@ -20,7 +20,9 @@ import {
   lengthNear,
   problemsOf,
   problemsShown,
+  requestOf,
 } from '../../../renderer/state/create-form.ts';
+import { specifiedChoices } from '../../../renderer/state/create-params.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 
@@ -110,6 +112,8 @@ describe('validation', () => {
     ],
   ])('accepts %s', (_, part) => {
     expect(problemsOf({ ...emptyForm, ...part })).toEqual({});
+    const request = requestOf({ ...emptyForm, ...part }, specifiedChoices);
+    expect(standardRequestSchema.safeParse(request).error).toBeUndefined();
   });
 
   it.each<[string, Partial<CreateForm>, FormField, Parameters<typeof checkStandard>[0]]>([

@@ -1,10 +1,11 @@
 /** Deleting an asset at its service: when it is there to be chosen, what the question says, and what comes of the answer. */
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { triesAgain } from '../../../main/contract/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { ConnectionsState } from '../../../main/contract/model/connection.ts';
 import { openOperations } from '../../../main/contract/model/operation-paths.ts';
 import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
-import { consequence } from '../../../renderer/features/library/deletion-words.ts';
+import { consequence, whatToDo } from '../../../renderer/features/library/deletion-words.ts';
 import { operationWords } from '../../../renderer/features/settings/operation-words.ts';
 import { deletionOf } from '../../../renderer/state/deletions.ts';
 import { fakeAsset, fakeJob, fakeTime, fakeTransfer } from '../../fakes/handlers.ts';
@@ -134,6 +135,14 @@ it('leaves nothing to try again where a stopped download is of a deleted asset',
   );
 });
 
+it('says that a download which waits is tried again by itself, and not of one that stopped', () => {
+  const error = toFailure(new AppError('transfer.unreachable', { path: 'a', host: 'h', reason: 'refused' }));
+  const lineOf = (state: 'waiting' | 'stopped'): string =>
+    assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state, error }) })).line;
+  expect(lineOf('waiting')).toBe(`${error.message} ${triesAgain}`);
+  expect(lineOf('stopped')).toBe(error.message);
+});
+
 describe('in words', () => {
   it.each([
     ['complete', fakeAsset(1), /^Its files on this disk and its entry/],
@@ -142,6 +151,17 @@ describe('in words', () => {
   ])('says what an asset that is %s leaves, and that it still counts', (_what, asset, words) => {
     expect(consequence(asset)).toMatch(words);
     expect(consequence(asset)).toContain('still counts against the account’s asset limit');
+  });
+
+  it.each([
+    ['remote.unreachable', /not certain.*that is safe/],
+    ['remote.timeout', /not certain.*that is safe/],
+    ['remote.server-error', /not certain.*that is safe/],
+    ['remote.rate-limited', /was not deleted/],
+    ['asset.member-of-set', /^$/],
+    ['remote.unauthorized', /^$/],
+  ])('says after %s what to do: nothing is tried again by itself', (code, words) => {
+    expect(whatToDo({ code }) ?? '').toMatch(words);
   });
 
   it('has a name of its own for every operation', () => {

@@ -100,6 +100,13 @@ describe('words', () => {
     expect(rowLine(rowOf(id), nowMs)).toEqual({ text, alarming });
   });
 
+  test('a request that waits says so where the time of the next try is not known', () => {
+    const row = rowOf('submission-1');
+    if (row.type !== 'submission') throw new TypeError('a submission');
+    const waiting = { ...row, submission: { ...row.submission, nextTryAt: null } };
+    expect(rowLine(waiting, nowMs).text).toMatch(/\. Caliper tries again by itself\.$/);
+  });
+
   test('a bar stands only where something moves', () => {
     expect(rowBar(rowOf('job-1'), nowMs)).toEqual({ value: 0.46, note: '46 %, about 1 min 25 s left' });
     expect(rowBar(rowOf('job-2'), nowMs)).toEqual({ value: null, note: '' });
