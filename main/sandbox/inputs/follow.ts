@@ -2,8 +2,9 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, fetch, type Response } from 'undici';
+import { isPublicAddress } from '../net/address.ts';
 import { systemCode } from '../problem.ts';
-import { isLocalAddress, isLocalHost } from './local-network.ts';
+import { isLocalHost } from './local-network.ts';
 
 /** `maxBytes` counts decoded bytes, so that a compressed bomb stops at it too. `timeoutMs` is for all of it. */
 export interface FetchLimits {
@@ -68,7 +69,7 @@ function createGuard(lookup: LookupFunction): Guard {
   const guarded: LookupFunction = (hostname, options, callback) => {
     lookup(hostname, options, (error, found, family) => {
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
-      if (error === null && guard.publicOnly && addresses.some(isLocalAddress))
+      if (error === null && guard.publicOnly && !addresses.every(isPublicAddress))
         callback(new FetchFault(intoLocalNetwork), '', 4);
       else callback(error, found, family);
     });
@@ -96,7 +97,7 @@ async function follow(
       throw new FetchFault('its address holds a user name or password');
     guard.publicOnly = target.hostname !== first && !isLocalHost(first);
     const literal = target.hostname.replace(/^\[|\]$/g, '');
-    if (guard.publicOnly && isIP(literal) !== 0 && isLocalAddress(literal))
+    if (guard.publicOnly && isIP(literal) !== 0 && !isPublicAddress(literal))
       throw new FetchFault(intoLocalNetwork);
     const response = await fetch(target, { redirect: 'manual', signal, dispatcher: guard.agent });
     if (response.ok) return response;
