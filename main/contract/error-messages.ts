@@ -238,7 +238,7 @@ const sentences: Sentences = {
     `3D cannot be shown on this machine: WebGL 2 is not available (${d.reason}). Turn on hardware acceleration or update the graphics driver; the files themselves are not affected.`,
   'viewer.context-lost': () => 'The graphics driver ended the 3D view. Nothing is lost; press “Show again”.',
   'request.invalid': (d) =>
-    `The request is not valid: ${d.issues.map((i) => (i.field === '' ? i.message : `${i.field}: ${i.message}`)).join('; ')}. Correct this and try again.`,
+    `The request is not valid: ${d.issues.map((i) => (i.field === '' ? '' : `${i.field}: `) + i.message.replace(/\.$/, '')).join('; ')}. Correct this and try again.`,
   'bridge.lost': () =>
     'The window lost its connection to Caliper. It reconnects by itself; if it does not, start Caliper again. Downloads and jobs are not affected.',
   'process.wrong-node': (d) =>

@@ -68,7 +68,7 @@ export function createInputs(libraryPath: string, presence: LibraryPresence): In
     },
     async inline(id, fileName) {
       await require(id, fileName);
-      return InlineFile.fromFile(fileOf(id));
+      return InlineFile.fromFile(fileOf(id), fileName);
     },
     async read(id) {
       const found = await stat(fileOf(id)).catch(() => null);

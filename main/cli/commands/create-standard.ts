@@ -45,8 +45,11 @@ export async function createStandard(context: Context, options: CreateStandardOp
   });
 }
 
-/** The rules of requests before anything is kept or sent, in their own sentences. Throws `cli.usage`. */
-function requireValid({ text, imageUrl, name }: CreateStandardOptions, image: ImageFile | null): void {
+/** The rules of requests before anything is kept or sent, in their own sentences. Throws `cli.usage` and `request.invalid`. */
+function requireValid(options: CreateStandardOptions, image: ImageFile | null): void {
+  // Whatever the account's defaults are, they cannot make up for a wrong value.
+  paramsFrom(options, {});
+  const { text, imageUrl, name } = options;
   const source = imageUrl === undefined ? image && { data: image } : { url: imageUrl };
   const inputs = { ...(text !== undefined && { text }), ...(source !== null && { images: [source] }) };
   const faults = checkStandard({ inputs, name: name ?? null });

@@ -1,24 +1,36 @@
 /** The `params` object of a create call (specification: Request parameter objects), its values and defaults. */
 import { z } from 'zod';
 import { paramDefaults, paramValues } from './param-values.ts';
+import { mustBeOneOf } from './request-rules/params.ts';
+
+const oneOf = (allowed: readonly (string | number)[]): { error: string } => ({
+  error: mustBeOneOf(allowed),
+});
 
 /** `Params` with every default filled in; unknown properties are rejected, as the service does. */
 export const paramsSchema = z.strictObject({
-  mesh: z.strictObject({ quality: z.enum(paramValues.mesh.quality) }).default(paramDefaults.mesh),
+  mesh: z
+    .strictObject({ quality: z.enum(paramValues.mesh.quality, oneOf(paramValues.mesh.quality)) })
+    .default(paramDefaults.mesh),
   texture: z
-    .strictObject({ resolution: z.literal(paramValues.texture.resolution) })
+    .strictObject({
+      resolution: z.literal(paramValues.texture.resolution, oneOf(paramValues.texture.resolution)),
+    })
     .default(paramDefaults.texture),
   physics: z
     .strictObject({
-      body: z.enum(paramValues.physics.body),
-      collision: z.enum(paramValues.physics.collision),
-      simulator: z.enum(paramValues.physics.simulator),
+      body: z.enum(paramValues.physics.body, oneOf(paramValues.physics.body)),
+      collision: z.enum(paramValues.physics.collision, oneOf(paramValues.physics.collision)),
+      simulator: z.enum(paramValues.physics.simulator, oneOf(paramValues.physics.simulator)),
     })
     .default(paramDefaults.physics),
   variation: z
     .strictObject({
-      variation_type: z.enum(paramValues.variation.variation_type),
-      wildness: z.enum(paramValues.variation.wildness),
+      variation_type: z.enum(
+        paramValues.variation.variation_type,
+        oneOf(paramValues.variation.variation_type),
+      ),
+      wildness: z.enum(paramValues.variation.wildness, oneOf(paramValues.variation.wildness)),
     })
     .default(paramDefaults.variation),
 });

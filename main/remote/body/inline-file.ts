@@ -29,15 +29,14 @@ export class InlineFile {
     return new InlineFile(bytes.length, () => pieces(bytes));
   }
 
-  /** Measures the file now. Throws `input.missing` or `input.unreadable`. */
-  static async fromFile(filePath: string): Promise<InlineFile> {
-    const fileName = path.basename(filePath);
+  /** Measures the file now; `fileName` is what the person calls it. Throws `input.missing` or `input.unreadable`. */
+  static async fromFile(filePath: string, fileName = path.basename(filePath)): Promise<InlineFile> {
     const found = await stat(filePath, { bigint: true }).catch((cause: unknown) => {
       throw unreadable(fileName, cause);
     });
     // A pipe or a device has no length to promise.
     if (!found.isFile()) throw new AppError('input.unreadable', { fileName, reason: 'it is not a file' });
-    return new InlineFile(Number(found.size), () => contents(filePath, found));
+    return new InlineFile(Number(found.size), () => contents(filePath, fileName, found));
   }
 
   /**
@@ -53,8 +52,7 @@ async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-async function* contents(filePath: string, measured: Measure): AsyncGenerator<Uint8Array> {
-  const fileName = path.basename(filePath);
+async function* contents(filePath: string, fileName: string, measured: Measure): AsyncGenerator<Uint8Array> {
   const handle = await open(filePath, constants.O_RDONLY).catch((cause: unknown) => {
     throw unreadable(fileName, cause);
   });

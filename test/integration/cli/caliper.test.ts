@@ -33,6 +33,13 @@ describe('before a service is connected', () => {
     expect(JSON.parse(json.stdout)).toEqual({ jobs: [], submissions: [] });
   });
 
+  it('refuses wrong options without asking anybody', async () => {
+    const params = '{"mesh": {"quality": "best"}}';
+    const refused = await desk.caliper(['create', 'standard', '--text', 'a mug', '--params', params]);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('This must be one of standard, low, ultra_low.');
+  });
+
   it('says in one line what is missing', async () => {
     const created = await desk.caliper(['create', 'standard', '--text', 'a mug']);
     expect(created).toMatchObject({ code: 1, stdout: '' });

@@ -1,11 +1,13 @@
 /** Creation happens exactly once, whatever the network does, and what is refused can be edited. */
-
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import { inputIdSchema } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
-import type { Submission } from '../../../main/contract/model/submission.ts';
+import type { StandardInput, Submission } from '../../../main/contract/model/submission.ts';
+import { libraryLayout } from '../../../main/core/config.ts';
 import { createMemorySecrets } from '../../fakes/ports.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 
@@ -21,6 +23,21 @@ const openSubmission = async (
     const open = await desk.app.handlers.submissions.list(undefined, options);
     return open.find((one) => one.id === id && one.state === state && one.error !== null) ?? null;
   });
+
+async function storedImage(desk: Desk, fileName: string): Promise<Extract<StandardInput, { type: 'image' }>> {
+  const image = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const stored = await desk.app.content(
+    new Request(`http://caliper${contentPaths.inputs}`, {
+      method: 'POST',
+      headers: { 'x-file-name': encodeURIComponent(fileName) },
+      body: new Uint8Array(image),
+    }),
+  );
+  const { id } = (await stored.json()) as { id: string };
+  return { type: 'image', inputId: inputIdSchema.parse(id), fileName };
+}
 
 describe('creating a standard asset', () => {
   test('sends the request as specified, once, with an idempotency key and the bearer token', async () => {
@@ -195,6 +212,34 @@ describe('creating a standard asset', () => {
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ error: { code, message: expect.stringContaining('a.png') } });
   });
+
+  test.each<[string, (file: string) => Promise<unknown>, string, string]>([
+    [
+      'cannot be read any more',
+      async (file) => (await rm(file), await mkdir(file)),
+      'input.unreadable',
+      '“röd mugg.png” cannot be read (it is not a file). Check the file and its permissions, then choose it again.',
+    ],
+    ['was emptied', (file) => writeFile(file, ''), 'request.invalid', 'The image’s file is empty'],
+  ])(
+    'an image that %s is not sent: its request rests as refused, says what to do, and is given back',
+    async (_, damage, code, words) => {
+      const desk = await openDesk();
+      await desk.connect();
+      const input = await storedImage(desk, 'röd mugg.png');
+      await damage(
+        path.join(desk.libraryPath, libraryLayout.caliperFolder, libraryLayout.inputsFolder, input.inputId),
+      );
+      const submission = await desk.create({ input });
+      const refused = await openSubmission(desk, submission.id, 'refused');
+      expect(refused.error?.code).toBe(code);
+      expect(refused.error?.message).toContain(words);
+      expect(creates(desk)).toEqual([]);
+      const given = await desk.app.handlers.submissions.discard({ submissionId: submission.id }, options);
+      expect(given.request.input).toEqual(input);
+      expect(await desk.app.handlers.submissions.list(undefined, options)).toEqual([]);
+    },
+  );
 
   test('without a connection, or with an image that is gone, nothing is journalled', async () => {
     const desk = await openDesk();

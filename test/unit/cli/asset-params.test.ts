@@ -33,7 +33,12 @@ it.each([
   ['{', 'cli.usage', '--params takes JSON'],
   ['[]', 'cli.usage', '--params takes JSON'],
   ['{"mesh": 1}', 'cli.usage', '--params takes JSON'],
-  ['{"mesh": {"quality": "best"}}', 'request.invalid', 'params.mesh.quality'],
+  [
+    '{"mesh": {"quality": "best"}}',
+    'request.invalid',
+    'params.mesh.quality: This must be one of standard, low, ultra_low. Correct',
+  ],
+  ['{"texture": {"resolution": 3}}', 'request.invalid', 'This must be one of 1024, 2048, 4096, 8192.'],
   ['{"mesh": {"polish": true}}', 'request.invalid', 'polish'],
   ['{"light": {}}', 'request.invalid', 'light'],
 ])('--params %s is refused', (params, code, words) => {

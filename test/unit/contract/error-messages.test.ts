@@ -2,8 +2,22 @@
 import { expect, describe as group, it } from 'vitest';
 import { describe } from '../../../main/contract/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import { standardRequestSchema } from '../../../main/contract/model/submission.ts';
 
 const baseUrl = 'https://api.example.com';
+
+it('a rule’s own full stop is not doubled where faults are told together', () => {
+  const long = standardRequestSchema.safeParse({
+    name: 'n'.repeat(101),
+    input: { type: 'image-url', url: 'ftp://x/y' },
+    params: paramDefaults,
+  });
+  const issues = long.error?.issues.map(({ path, message }) => ({ field: path.join('.'), message })) ?? [];
+  expect(describe('request.invalid', { issues })).toBe(
+    'The request is not valid: name: The name has 101 characters; at most 100 are allowed; input.url: The image’s URL is not an address like https://example.com/file. Correct this and try again.',
+  );
+});
 
 group('a sentence promises no other try', () => {
   const passing = [

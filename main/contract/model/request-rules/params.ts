@@ -21,6 +21,11 @@ export type MadeBy = 'standard' | 'measured' | 'high-fidelity' | 'procedural';
 /** The simulators with soft bodies (specification: high-fidelity rule 3). */
 export const deformableSimulators: readonly string[] = ['isaac_sim_physx', 'isaac_sim_newton', 'genesis'];
 
+/** The sentence for a value that is none of the allowed. */
+export function mustBeOneOf(allowed: readonly (string | number)[]): string {
+  return `This must be one of ${allowed.join(', ')}.`;
+}
+
 /** Every fault of `params`. */
 export function paramsFaults(params: ParamsFacts | null | undefined, madeBy: MadeBy, path: string): Fault[] {
   if (params === null || params === undefined) return [];
@@ -45,7 +50,7 @@ function valueFaults({ mesh, texture, physics, variation }: ParamsFacts, path: s
     .map(([name, , allowed]) => ({
       path: pathOf(path, name),
       code: 'value-unknown',
-      message: `This must be one of ${allowed.join(', ')}.`,
+      message: mustBeOneOf(allowed),
     }));
 }
 
