@@ -106,6 +106,10 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “${detail}”.`);
 
+// The rules' sentences on a single request name the text, the image, the name themselves; in a batch or a group the path is needed.
+const placed = ({ field, code }: ErrorData['request.invalid']['issues'][number]): string =>
+  field === '' || (code !== undefined && /^(name|count|inputs)\b/.test(field)) ? '' : `${field}: `;
+
 const sentences: Sentences = {
   'remote.unreachable': (d) =>
     `The service at ${d.baseUrl} cannot be reached (${d.reason}). Check the network and the address.`,
@@ -238,7 +242,7 @@ const sentences: Sentences = {
     `3D cannot be shown on this machine: WebGL 2 is not available (${d.reason}). Turn on hardware acceleration or update the graphics driver; the files themselves are not affected.`,
   'viewer.context-lost': () => 'The graphics driver ended the 3D view. Nothing is lost; press “Show again”.',
   'request.invalid': (d) =>
-    `The request is not valid: ${d.issues.map((i) => (i.field === '' ? '' : `${i.field}: `) + i.message.replace(/\.$/, '')).join('; ')}. Correct this and try again.`,
+    `The request is not valid: ${d.issues.map((i) => placed(i) + i.message.replace(/\.$/, '')).join('; ')}. Correct this and try again.`,
   'bridge.lost': () =>
     'The window lost its connection to Caliper. It reconnects by itself; if it does not, start Caliper again. Downloads and jobs are not affected.',
   'process.wrong-node': (d) =>

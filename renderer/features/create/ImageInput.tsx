@@ -3,6 +3,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
+import { limits } from '../../../main/contract/model/param-values.ts';
 import type { ImageChoice } from '../../state/create-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -59,7 +60,10 @@ function Empty({ onPick }: { readonly onPick: () => void }) {
     <button type="button" className={styles.empty} onClick={onPick}>
       <ImagePlus />
       <strong>Choose an image</strong>
-      <span>or drop one anywhere on this screen, or paste it. PNG, JPEG or WebP, up to 64 MB.</span>
+      <span>
+        or drop one anywhere on this screen, or paste it. PNG, JPEG or WebP, up to{' '}
+        {formatBytes(limits.imageBytes)}.
+      </span>
     </button>
   );
 }

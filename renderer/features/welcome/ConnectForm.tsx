@@ -38,7 +38,6 @@ export function ConnectForm({
           type="url"
           autoComplete="off"
           spellCheck={false}
-          maxLength={2083}
           value={fields.baseUrl}
           onChange={(baseUrl) => change({ baseUrl })}
         />
@@ -46,7 +45,6 @@ export function ConnectForm({
           label="Name"
           aside="Optional"
           placeholder="What Caliper calls it"
-          maxLength={100}
           autoComplete="off"
           value={fields.name}
           onChange={(name) => change({ name })}
@@ -93,7 +91,6 @@ function TokenField({
       type={shown ? 'text' : 'password'}
       autoComplete="off"
       spellCheck={false}
-      maxLength={4096}
       value={value}
       onChange={onChange}
       trailing={

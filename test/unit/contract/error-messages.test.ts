@@ -19,6 +19,17 @@ it('a rule’s own full stop is not doubled where faults are told together', () 
   );
 });
 
+it.each([
+  ['inputs.images.0.data', 'file-empty', 'The image’s file is empty'],
+  ['items.3.inputs.text', 'text-blank', 'items.3.inputs.text: The text is empty'],
+  ['params.physics.body', 'always-rigid', 'params.physics.body: Procedural sets are always rigid'],
+])('a rule’s sentence at %s stands alone where that says enough', (field, code, said) => {
+  const message = said.replace(`${field}: `, '');
+  expect(describe('request.invalid', { issues: [{ field, code, message }] })).toBe(
+    `The request is not valid: ${said}. Correct this and try again.`,
+  );
+});
+
 group('a sentence promises no other try', () => {
   const passing = [
     new AppError('remote.unreachable', { baseUrl, reason: 'refused' }),
