@@ -270,7 +270,7 @@ const sentences: Sentences = {
 /**
  * The sentences say what happened, in whichever place: only some of them try again by themselves, and those add this.
  */
-export const triesAgain = 'Caliper tries again by itself.';
+export const triesAgain = 'Nothing is lost; Caliper tries again by itself.';
 
 /** The sentence of an error. */
 export function describe<C extends keyof ErrorData>(code: C, data: ErrorData[C]): string {

@@ -14,8 +14,7 @@ test('a service that goes down: the banner says so and when it is tried next, a 
   await createFromText(page, { text: 'a wooden stool', name: 'Stool' });
   await row(page, 'Stool').getByText('Waiting').first().waitFor();
   const banner = page.getByRole('status').filter({ hasText: 'cannot be reached' });
-  await banner.getByText(/nothing is lost/).waitFor();
-  await banner.getByText(/Next try/).waitFor();
+  await banner.getByText(/Nothing is lost\. Next try/).waitFor();
   await row(page, 'Stool')
     .getByText(/Next try in|Trying again now/)
     .waitFor();

@@ -85,7 +85,7 @@ function ConnectionBanner() {
         {health.nextTryAt !== null && (
           <span className={styles.next}>
             {' '}
-            Next try <Countdown to={health.nextTryAt} />.
+            Nothing is lost. Next try <Countdown to={health.nextTryAt} />.
           </span>
         )}
       </Banner>

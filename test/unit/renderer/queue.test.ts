@@ -104,7 +104,7 @@ describe('words', () => {
     const row = rowOf('submission-1');
     if (row.type !== 'submission') throw new TypeError('a submission');
     const waiting = { ...row, submission: { ...row.submission, nextTryAt: null } };
-    expect(rowLine(waiting, nowMs).text).toMatch(/\. Caliper tries again by itself\.$/);
+    expect(rowLine(waiting, nowMs).text).toMatch(/\. Nothing is lost; Caliper tries again by itself\.$/);
   });
 
   test('a bar stands only where something moves', () => {
