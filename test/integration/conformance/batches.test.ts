@@ -17,6 +17,8 @@ import { expectInvalid, expectProblem } from './service.ts';
 import * as shapes from './shapes.ts';
 
 const held = (count: number): object => batchOf(...Array.from({ length: count }, () => 'sandbox:hold'));
+const ids = (list: Json[], key: string): string[] => list.map((entry) => entry[key]);
+const named = (files: Json[]): string[][] => files.map(({ kind, path }) => [kind, path]);
 const indexes = (page: Json): number[] =>
   page.members.map((member: Json) => shapes.batchMember.parse(member).batch_index);
 
@@ -128,7 +130,6 @@ test('BatchMember: every field, `batch_index` in input order from 1, ids as the 
   await service.jobIs(batch.assets[0].job_id, 'complete');
   const page = await service.read(`/v1/batches/${batch.id}/assets`);
   expect(indexes(page)).toEqual([1, 2, 3]);
-  const ids = (list: Json[], key: string): string[] => list.map((entry) => entry[key]);
   expect(ids(page.members, 'asset_id')).toEqual(ids(batch.assets, 'id'));
   expect(ids(page.members, 'job_id')).toEqual(ids(batch.assets, 'job_id'));
   expect(page.members.map((member: Json) => [member.status, member.error === null])).toEqual([
@@ -153,7 +154,6 @@ test('MemberFileEntry: the same kinds and paths as the asset has, with URLs of 2
   await service.jobIs(batch.job_id, 'complete');
   const member = (await service.read(`/v1/batches/${batch.id}/assets`)).members[0];
   const detail = await service.read(`/v1/assets/${batch.assets[0].id}`);
-  const named = (files: Json[]): string[][] => files.map(({ kind, path }) => [kind, path]);
   expect(named(member.files)).toEqual(named(detail.files));
   await service.clock.advance(2 * hourMs);
   expect((await fetch(member.files[0].url)).status).toBe(200);
@@ -190,7 +190,9 @@ test('List batch members: pages of any size give every member once, in order', a
 test.each(['0', '101', '-1', '1.5', 'x', ''])('List batch members: `limit=%s` is 422', async (limit) => {
   const service = await start();
   const { id } = await service.create(batches, held(1));
-  expectInvalid(await service.get(`/v1/batches/${id}/assets?limit=${limit}`), 'limit');
+  const answer = await service.get(`/v1/batches/${id}/assets?limit=${limit}`);
+  expectInvalid(answer, 'limit');
+  expect(answer.json).not.toHaveProperty('members');
 });
 
 test.each(['x', '-1', '1.5', '1e3'])(
@@ -198,7 +200,9 @@ test.each(['x', '-1', '1.5', '1e3'])(
   async (cursor) => {
     const service = await start();
     const { id } = await service.create(batches, held(1));
-    expectInvalid(await service.get(`/v1/batches/${id}/assets?cursor=${cursor}`), 'cursor');
+    const answer = await service.get(`/v1/batches/${id}/assets?cursor=${cursor}`);
+    expectInvalid(answer, 'cursor');
+    expect(answer.json).not.toHaveProperty('members');
   },
 );
 

@@ -59,6 +59,7 @@ test('once its image has come, generation starts and a cancel is 409 `job-starte
   );
   expectProblem(await cancel(service, jobId), 409, 'job-started');
   open();
+  expect((await service.jobIs(jobId, 'complete')).id).toBe(jobId);
 });
 
 test('409 `job-started`: generation already started; the job is unchanged and completes', async () => {
@@ -91,8 +92,9 @@ test.each([
 ] as const)('409 `job-finished`: a %s batch', async (status, texts) => {
   const service = await start();
   const { job_id: jobId } = await service.create(batches, batchOf(...texts));
-  await service.jobIs(jobId, status);
+  const job = await service.jobIs(jobId, status);
   expectProblem(await cancel(service, jobId), 409, 'job-finished');
+  expect(await service.read(`/v1/jobs/${jobId}`)).toEqual(job);
 });
 
 test.each([
@@ -102,8 +104,9 @@ test.each([
 ])('409 `job-finished`: "cancelling a finished set": a %s one', async (status, text) => {
   const service = await start();
   const { job_id: jobId } = await service.create(highFidelity, setOf(2, text));
-  await service.jobIs(jobId, status);
+  const job = await service.jobIs(jobId, status);
   expectProblem(await cancel(service, jobId), 409, 'job-finished');
+  expect(await service.read(`/v1/jobs/${jobId}`)).toEqual(job);
 });
 
 test('"repeating a cancel of an already canceled job returns it unchanged": asset, batch, set', async () => {
@@ -189,6 +192,7 @@ test('decided: a batch whose started member has ended meanwhile is still `job-st
   const batch = await service.create(batches, batchOf('a mug', 'sandbox:hold'));
   await service.jobIs(batch.assets[0].job_id, 'complete');
   expectProblem(await cancel(service, batch.job_id), 409, 'job-started');
+  expect((await service.read(`/v1/jobs/${batch.assets[1].job_id}`)).status).toBe('queued');
 });
 
 test('a set whose members generate is `job-started`', async () => {
@@ -201,7 +205,7 @@ test('a set whose members generate is `job-started`', async () => {
   );
   expectProblem(await cancel(service, set.job_id), 409, 'job-started');
   open();
-  await service.jobIs(set.job_id, 'complete');
+  expect((await service.jobIs(set.job_id, 'complete')).error).toBeNull();
 });
 
 test('409 `variation-set-member`: the own job of a queued member of a set cannot be canceled', async () => {
@@ -236,6 +240,7 @@ test("a batch member's own cancel is `job-started` once it generates", async () 
     (job) => job.current_stage !== null,
   );
   expectProblem(await cancel(service, jobId), 409, 'job-started');
+  expect((await service.read(`/v1/jobs/${jobId}`)).status).toBe('running');
 });
 
 test('batch status `canceled`: also when all its members were canceled one by one', async () => {
@@ -266,7 +271,8 @@ test('"Canceled assets do not count toward the account asset limit": single, mem
   expectProblem(await service.post(standard, asset('sandbox:hold')), 429, 'asset-limit-reached');
   await cancel(service, set.job_id);
   await cancel(service, again.job_id);
-  await service.create(batches, batchOf('a', 'b', 'c', 'd'));
+  const last = await service.create(batches, batchOf('a', 'b', 'c', 'd'));
+  expect(last.assets).toHaveLength(4);
 });
 
 test('a canceled set no longer counts among the five that are queued or running', async () => {
@@ -276,7 +282,7 @@ test('a canceled set no longer counts among the five that are queued or running'
   expectProblem(await service.post(highFidelity, setOf(1)), 409, 'too-many-sets');
   await cancel(service, sets[2].job_id);
   await service.jobIs(sets[2].job_id, 'canceled');
-  await service.create(highFidelity, setOf(1));
+  expect((await service.create(highFidelity, setOf(1))).count).toBe(1);
 });
 
 test('a cancel of an unknown or foreign job is 404, and the job goes on', async () => {

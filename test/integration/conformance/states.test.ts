@@ -14,6 +14,9 @@ import {
 } from './second-half.ts';
 import { makeFolder } from './service.ts';
 
+const ids = (list: { asset_id: string; job_id: string }[]): string[][] =>
+  list.map((member) => [member.asset_id, member.job_id]);
+
 test('(creation) -> `queued`: 202 returned with `job_id`, and the status said is `queued`', async () => {
   const service = await start();
   const created = await service.create(standard, asset('sandbox:hold'));
@@ -130,8 +133,6 @@ test('a set goes on after the service was closed in its middle and started again
   const detail = await second.read(`/v1/variation-sets/${id}`);
   expect(detail).toMatchObject({ status: 'complete', counts: { requested: 5, complete: 5 } });
   const after = (await second.read(`/v1/variation-sets/${id}/assets`)).members;
-  const ids = (list: { asset_id: string; job_id: string }[]): string[][] =>
-    list.map((member) => [member.asset_id, member.job_id]);
   expect(ids(after)).toEqual(ids(members));
 });
 
