@@ -10,13 +10,23 @@ const maxPathLength = 300;
 export function validate<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const faults = result.error.issues.flatMap(fieldErrors);
+  const faults = withoutEchoes(result.error.issues).flatMap(fieldErrors);
   const left = faults.length - maxFaults;
   throw validationError(
     left <= 0
       ? faults
       : [...faults.slice(0, maxFaults), { path: '', message: `${left} more fields are wrong` }],
   );
+}
+
+/** A string in a list's place is told to be no list; that it is also too long for one is no news. */
+function withoutEchoes(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const mistyped = new Set(issues.filter(isMistyped).map(({ path }) => dotted(path.map(String))));
+  return issues.filter((issue) => isMistyped(issue) || !mistyped.has(dotted(issue.path.map(String))));
+}
+
+function isMistyped(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type';
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
@@ -61,7 +71,7 @@ export function prose(max: number): z.ZodString {
 /** An integer from `min` to `max`. */
 export function count(min: number, max: number): z.ZodInt {
   const error = `must be an integer from ${min} to ${max}`;
-  return z.int({ error }).min(min, { error }).max(max, { error });
+  return z.int({ error, abort: true }).min(min, { error }).max(max, { error });
 }
 
 /** An asset's, a batch's or a set's name: at most 100 characters (specification: Limits). */

@@ -28,3 +28,17 @@ export const defaultParams = {
 export function times<T>(count: number, thing: T): T[] {
   return Array.from({ length: count }, () => thing);
 }
+
+/** A copy of the body with `value` at this dotted path (`undefined` takes the property away); missing objects on the way are made. */
+export function changed(body: unknown, path: string, value: unknown): unknown {
+  const [head = '', ...rest] = path.split('.');
+  const deeper = (inner: unknown): unknown =>
+    rest.length === 0 ? value : changed(inner, rest.join('.'), value);
+  if (Array.isArray(body)) {
+    const list: readonly unknown[] = body;
+    return list.map((item, index) => (String(index) === head ? deeper(item) : item));
+  }
+  const fields: Record<string, unknown> = typeof body === 'object' ? { ...body } : {};
+  fields[head] = deeper(fields[head]);
+  return fields;
+}

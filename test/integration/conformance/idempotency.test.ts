@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { createRoutes, creates } from './requests.ts';
+import {
+  type Answer,
+  expectInvalid,
+  expectProblem,
+  serviceOfThisFile,
+  startService,
+  token2,
+} from './service.ts';
+
+const service = serviceOfThisFile();
+const route = '/v1/assets/standard';
+const mug = { inputs: { text: 'a mug' } };
+const held = { inputs: { text: 'a mug sandbox:hold' } };
+
+/** The replay is the original response, to the letter. */
+function expectReplay(replay: Answer, original: Answer): void {
+  expect(original.status).toBe(202);
+  expect({ status: replay.status, text: replay.text }).toEqual({ status: 202, text: original.text });
+}
+
+describe('Idempotency-Key', () => {
+  test.each(createRoutes)('%s: the same key and body return the identical JSON', async (path) => {
+    const original = await service.post(path, creates[path], { key: `same-${path}` });
+    await service.job(original.json.job_id);
+    expectReplay(await service.post(path, creates[path], { key: `same-${path}` }), original);
+  });
+
+  test.each(createRoutes)('%s: the same key with another body is a 409', async (path) => {
+    const original = await service.post(path, creates[path], { key: `other-${path}` });
+    expectProblem(
+      await service.post(path, { ...creates[path], name: 'another' }, { key: `other-${path}` }),
+      409,
+      'idempotency-key-reused',
+    );
+    await service.job(original.json.job_id);
+  });
+
+  test('without a key every create makes an asset of its own', async () => {
+    const [one, other] = [await service.post(route, mug), await service.post(route, mug)];
+    expect(one.json.id).not.toBe(other.json.id);
+  });
+
+  test('another key makes another asset', async () => {
+    const one = await service.post(route, mug, { key: 'key-one' });
+    const other = await service.post(route, mug, { key: 'key-two' });
+    expect(one.json.id).not.toBe(other.json.id);
+  });
+
+  test('one key covers the whole batch: the same batch and member ids', async () => {
+    const items = [mug, mug, mug];
+    const original = await service.post('/v1/batches/standard', { items }, { key: 'whole-batch' });
+    const replay = await service.post('/v1/batches/standard', { items }, { key: 'whole-batch' });
+    expect(replay.json).toEqual(original.json);
+    expectProblem(
+      await service.post('/v1/batches/standard', { items: items.slice(1) }, { key: 'whole-batch' }),
+      409,
+      'idempotency-key-reused',
+    );
+  });
+
+  test('the key on another route is a 409, also with the same body', async () => {
+    const body = { ...creates['/v1/assets/measured'] };
+    expect(await service.post('/v1/assets/measured', body, { key: 'two-routes' })).toMatchObject({
+      status: 202,
+    });
+    expectProblem(
+      await service.post('/v1/assets/standard', mug, { key: 'two-routes' }),
+      409,
+      'idempotency-key-reused',
+    );
+  });
+
+  test('a replay after a cancel is the original response', async () => {
+    const original = await service.post(route, held, { key: 'canceled' });
+    expect(await service.post(`/v1/jobs/${original.json.job_id}/cancel`)).toMatchObject({ status: 200 });
+    expectReplay(await service.post(route, held, { key: 'canceled' }), original);
+  });
+
+  test('a replay after a delete is the original response and makes nothing', async () => {
+    const original = await service.post(route, mug, { key: 'deleted' });
+    await service.job(original.json.job_id, 'complete');
+    await service.call('DELETE', `/v1/assets/${original.json.id}`);
+    expectReplay(await service.post(route, mug, { key: 'deleted' }), original);
+    expectProblem(await service.get(`/v1/assets/${original.json.id}`), 404, 'not-found');
+  });
+
+  test('concurrent identical creates make one resource', async () => {
+    const body = { items: [mug, mug] };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => service.post('/v1/batches/standard', body, { key: 'at-once' })),
+    );
+    for (const answer of answers) expectReplay(answer, answers[0] ?? answer);
+  });
+
+  test('a 422 does not use the key up', async () => {
+    expectInvalid(await service.post(route, { inputs: {} }, { key: 'fixed-later' }), 'inputs');
+    expect(await service.post(route, mug, { key: 'fixed-later' })).toMatchObject({ status: 202 });
+  });
+
+  test("another account's same key is independent", async () => {
+    const mine = await service.post(route, mug, { key: 'shared-key' });
+    const theirs = await service.post(
+      route,
+      { inputs: { text: 'a plate' } },
+      { key: 'shared-key', token: token2 },
+    );
+    expect(theirs.status).toBe(202);
+    expect(theirs.json.id).not.toBe(mine.json.id);
+  });
+
+  test('a replay after a restart is the original response', async () => {
+    const first = await startService();
+    const original = await first.post(route, mug, { key: 'restarted' });
+    await first.close();
+    const second = await startService({ dataDir: first.dataDir });
+    expectReplay(await second.post(route, mug, { key: 'restarted' }), original);
+    expectProblem(await second.post(route, held, { key: 'restarted' }), 409, 'idempotency-key-reused');
+  });
+
+  test('a replay returns the original response even after the limit has been reached', async () => {
+    const small = await startService({ assetLimit: 1 });
+    const original = await small.post(route, mug, { key: 'at-limit' });
+    expectProblem(await small.post(route, mug, { key: 'beyond' }), 429, 'asset-limit-reached');
+    expectReplay(await small.post(route, mug, { key: 'at-limit' }), original);
+  });
+
+  test('a 429 does not use the key up', async () => {
+    const small = await startService({ assetLimit: 1 });
+    const first = await small.post(route, held);
+    expectProblem(await small.post(route, mug, { key: 'again' }), 429, 'asset-limit-reached');
+    await small.post(`/v1/jobs/${first.json.job_id}/cancel`);
+    expect(await small.post(route, mug, { key: 'again' })).toMatchObject({ status: 202 });
+  });
+
+  test('webhook registration does not support it: two registrations are two webhooks', async () => {
+    const body = { url: 'https://receiver.example.com/hook', events: ['asset.completed'] };
+    const one = await service.post('/v1/webhooks', body, { key: 'hook' });
+    const other = await service.post('/v1/webhooks', body, { key: 'hook' });
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.json.id).not.toBe(other.json.id);
+  });
+});
