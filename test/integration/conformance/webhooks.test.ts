@@ -5,11 +5,9 @@ import { expectInvalid, expectProblem } from './service.ts';
 import * as shapes from './shapes.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
-const events = [
-  ...['asset.completed', 'asset.failed', 'asset.canceled'],
-  ...['variation_set.completed', 'variation_set.failed', 'variation_set.canceled'],
-  ...['batch.completed', 'batch.failed', 'batch.canceled'],
-];
+const events = ['asset', 'variation_set', 'batch'].flatMap((noun) =>
+  ['completed', 'failed', 'canceled'].map((end) => `${noun}.${end}`),
+);
 const hook = 'https://example.com/hook';
 
 async function register(service: Tried, url: string, wanted: string[] = ['asset.completed']): Promise<Json> {
