@@ -73,6 +73,7 @@ const areas: readonly { prefix: string; may: readonly string[]; types?: readonly
       'main/core',
       'main/contract',
       'main/sandbox/start',
+      'main/services/verify',
     ],
   },
   {
@@ -110,6 +111,8 @@ const areas: readonly { prefix: string; may: readonly string[]; types?: readonly
 const sharedHost = /^main\/host\/[^/]+\.ts$/;
 /** What starts the embedded service: the only part of it that hosts and the CLI touch. */
 const sandboxStart = /^main\/sandbox\/(start-in-worker|command)\.ts$/;
+/** Reads folders only: the CLI verifies without opening an application, whose library may be another process's. */
+const verifyEntry = /^main\/services\/verify-library\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 const plainContract =
   /^main\/contract\/(content-paths|errors|error-messages|model\/(param-values|job-status|operation-paths|request-rules\/[^/]+))\.ts$/;
@@ -123,6 +126,7 @@ function areaOf(file: string): string {
 function namesOf(target: string): string[] {
   const names = [areaOf(target)];
   if (sandboxStart.test(target)) names.push('main/sandbox/start');
+  if (verifyEntry.test(target)) names.push('main/services/verify');
   if (plainContract.test(target)) names.push('main/contract/plain');
   return names;
 }

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { AppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/errors.ts';
 import { assetIdSchema } from '../contract/model/ids.ts';
 import { type Manifest, manifestSchema } from '../contract/model/manifest.ts';
 import { libraryLayout } from '../core/config.ts';
@@ -38,16 +38,46 @@ async function readFolder(libraryPath: string, folder: string): Promise<AssetFol
   try {
     // A link may lead anywhere; Caliper makes none, so what is behind it is not its own.
     if (!(await lstat(path)).isDirectory()) return null;
+    const read = await readManifest(path);
+    if (read === null) return null;
+    if ('unreadable' in read) return { folder, ...read };
+    return { folder, ...read, present: await presentFiles(path, read.manifest) };
+  } catch (error) {
+    return { folder, unreadable: inWords(error) };
+  }
+}
+
+/**
+ * What the manifest in the folder at `path` says; null when it has none. `unreadable` says in words why it cannot be
+ * used. Never rejects, never follows a link and reads no more than a manifest can have.
+ */
+export async function readManifest(
+  path: string,
+): Promise<{ readonly manifest: Manifest } | { readonly unreadable: string } | null> {
+  try {
     const text = await readBounded(join(path, libraryLayout.manifestFile));
     if (text === null) return null;
-    const parsed = manifestSchema.safeParse(JSON.parse(text));
-    if (!parsed.success) return { folder, unreadable: 'it is not a manifest that this Caliper knows' };
+    const parsed = manifestSchema.safeParse(fromJson(text));
+    if (!parsed.success) return { unreadable: 'it is not a manifest that this Caliper knows' };
     const refused = refusal(parsed.data);
-    if (refused !== null) return { folder, unreadable: refused };
-    return { folder, manifest: parsed.data, present: await presentFiles(path, parsed.data) };
+    return refused === null ? { manifest: parsed.data } : { unreadable: refused };
   } catch (error) {
-    return { folder, unreadable: error instanceof Error ? error.message : 'it cannot be read' };
+    return { unreadable: inWords(error) };
   }
+}
+
+/** Undefined for anything else: what a damaged file holds is not repeated in a sentence. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function inWords(error: unknown): string {
+  if (isAppError(error, 'internal')) return error.data.reason;
+  return error instanceof Error ? error.message : 'it cannot be read';
 }
 
 /** Null when there is no such file. A link, a pipe or an endless file is an error, not a wait. */
@@ -57,7 +87,7 @@ async function readBounded(path: string): Promise<string | null> {
     throw error;
   });
   if (before === null) return null;
-  if (!before.isFile()) throw new AppError('internal', { reason: 'the manifest is not a regular file' });
+  if (!before.isFile()) throw new AppError('internal', { reason: 'it is not a regular file' });
   // The second look, at the open file, is the one that counts; NONBLOCK so that a pipe put there meanwhile cannot hold it up.
   const file = await open(
     path,
@@ -66,7 +96,7 @@ async function readBounded(path: string): Promise<string | null> {
   try {
     const found = await file.stat();
     if (!found.isFile() || found.size > largestManifestBytes)
-      throw new AppError('internal', { reason: `the manifest has ${found.size} bytes` });
+      throw new AppError('internal', { reason: `it has ${found.size} bytes, more than a manifest can have` });
     const bytes = Buffer.alloc(found.size);
     const { bytesRead } = await file.read(bytes, 0, found.size, 0);
     return bytes.toString('utf8', 0, bytesRead);

@@ -22,5 +22,5 @@ export interface Context {
   readonly signal: AbortSignal;
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean; readonly columns?: number };
 }

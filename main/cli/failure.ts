@@ -39,6 +39,7 @@ function withExitCode(failure: AppFailureWire): { failure: AppFailureWire; exitC
   switch (failure.code) {
     case 'cli.usage':
     case 'request.invalid':
+    case 'verify.folder-unusable':
       return { failure, exitCode: exitCodes.usage };
     case 'cli.not-sent-yet':
       return { failure, exitCode: exitCodes.notSentYet };

@@ -118,6 +118,18 @@ function addLists(program: Command, contextOf: ContextOf): void {
       const { library } = await import('./commands/library.ts');
       await library(contextOf(command), { search: options.search });
     });
+  program
+    .command('verify')
+    .description('hash all files of a library again; names what is missing, changed or extra')
+    .argument('[folder]', 'the folder of a library or of one asset (default: the library)')
+    .addHelpText(
+      'after',
+      '\nChanges nothing, asks no service, and works while Caliper has the library open.\nExit codes: 0 all as downloaded, 1 something is not, 2 wrong usage or no such folder, 130 interrupted.',
+    )
+    .action(async (folder: string | undefined, _options: object, command: Command) => {
+      const { verify } = await import('./commands/verify.ts');
+      await verify(contextOf(command), { folder });
+    });
 }
 
 function addServers(program: Command, contextOf: ContextOf): void {

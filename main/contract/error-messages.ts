@@ -90,6 +90,8 @@ export interface ErrorData {
   'host.port-taken': { port: number; reason: string };
   'start.option-invalid': { reason: string };
   'start.build-failed': { reason: string };
+  'verify.folder-unusable': { path: string; reason: string };
+  'verify.trouble-found': { folder: string };
   'cli.usage': { reason: string };
   'cli.file-unreadable': { path: string; reason: string };
   'cli.asset-ambiguous': { text: string; candidates: string[] };
@@ -252,6 +254,10 @@ const sentences: Sentences = {
   'start.option-invalid': (d) =>
     `${d.reason} The options are --web, --no-open, --library DIR, --user-data DIR and --port P.`,
   'start.build-failed': (d) => `Caliper's window could not be built: ${d.reason}`,
+  'verify.folder-unusable': (d) =>
+    `${d.path} cannot be verified (${d.reason}). Name the folder of a library or of one asset.`,
+  'verify.trouble-found': (d) =>
+    `Not everything in ${d.folder} is as it was downloaded. To have a file again, delete what is in its place and run “caliper download” with the asset's name.`,
   'cli.usage': (d) => `${d.reason} “caliper --help” lists the commands and their options.`,
   'cli.file-unreadable': (d) => `${d.path} cannot be read (${d.reason}). Check the name and try again.`,
   'cli.asset-ambiguous': (d) =>

@@ -1,9 +1,8 @@
 /** Compares the files of an asset on disk with what arrived: sizes always, hashes on demand. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/errors.ts';
+import { hashFile } from './hash-file.ts';
 
 /** `changed`: another size, another content, or no plain file any more. */
 export type FileVerdict = 'ok' | 'missing' | 'changed';
@@ -25,19 +24,22 @@ export async function verifyFiles(
     if (found === null) verdicts.set(file.localPath, 'missing');
     else if (!found.isFile() || found.size !== file.sizeBytes) verdicts.set(file.localPath, 'changed');
     else if (!options.hashes) verdicts.set(file.localPath, 'ok');
-    else verdicts.set(file.localPath, (await hashOf(at)) === file.sha256 ? 'ok' : 'changed');
+    else verdicts.set(file.localPath, (await hasHash(at, file, options.signal)) ? 'ok' : 'changed');
   }
   return verdicts;
 }
 
-/** Null when the file cannot be read. */
-async function hashOf(at: string): Promise<string | null> {
-  const hash = createHash('sha256');
+/** False also when the file cannot be read. */
+async function hasHash(
+  at: string,
+  file: { sizeBytes: number; sha256: string },
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   try {
-    for await (const chunk of createReadStream(at, { highWaterMark: 1024 * 1024 }))
-      hash.update(chunk as Buffer);
-  } catch {
-    return null;
+    const hashed = await hashFile(at, file.sizeBytes, { signal });
+    return hashed.is === 'read' && hashed.sha256 === file.sha256;
+  } catch (error) {
+    if (isAppError(error, 'cancelled')) throw error;
+    return false;
   }
-  return hash.digest('hex');
 }

@@ -1,0 +1,66 @@
+/** One file of a manifest against the disk, hash included, without ever leaving the asset's folder. */
+import { lstat, realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { isAppError } from '../contract/errors.ts';
+import { type HashOptions, hashFile } from './hash-file.ts';
+import { isGone, readFault } from './read-fault.ts';
+
+/** What the disk holds in the place of a file; reasons are words to put in brackets. */
+export type FileCheck =
+  | { readonly verdict: 'ok' | 'missing' }
+  | { readonly verdict: 'unreadable'; readonly reason: string }
+  | {
+      readonly verdict: 'changed';
+      readonly what: 'size' | 'content' | 'type';
+      readonly reason: string;
+    };
+
+export interface CheckOptions extends HashOptions {
+  /** Asked before a file is opened, with its path under the folder when links are resolved. */
+  readonly mayRead: (real: string) => boolean;
+}
+
+/**
+ * `root` is a real path; `localPath` stays inside of it by its words (`staysInside`), which links may still belie.
+ * Throws `cancelled` only.
+ */
+export async function checkFile(
+  root: string,
+  file: { readonly localPath: string; readonly sizeBytes: number; readonly sha256: string },
+  options: CheckOptions,
+): Promise<FileCheck> {
+  const at = path.join(root, ...file.localPath.split('/'));
+  try {
+    const found = await lstat(at);
+    if (found.isSymbolicLink()) return type('it is a link');
+    const way = await realpath(at);
+    const real = path.relative(root, way).split(path.sep).join('/');
+    if (!way.startsWith(root.endsWith(path.sep) ? root : root + path.sep))
+      return type('a link on its way leads out of the folder');
+    if (found.isDirectory()) return type('it is a folder');
+    if (!found.isFile()) return type('it is no plain file');
+    if (!options.mayRead(real)) return type(`a link makes it the same file as ${real}`);
+    if (found.size !== file.sizeBytes) return size(found.size, file.sizeBytes);
+    const hashed = await hashFile(way, file.sizeBytes, options);
+    if (hashed.is === 'type') return type('it is no plain file');
+    if (hashed.is === 'size') return size(hashed.foundBytes, file.sizeBytes);
+    return hashed.sha256 === file.sha256.toLowerCase()
+      ? { verdict: 'ok' }
+      : { verdict: 'changed', what: 'content', reason: 'its content is another' };
+  } catch (error) {
+    if (isAppError(error, 'cancelled')) throw error;
+    return isGone(error) ? { verdict: 'missing' } : { verdict: 'unreadable', reason: readFault(error) };
+  }
+}
+
+function type(reason: string): FileCheck {
+  return { verdict: 'changed', what: 'type', reason };
+}
+
+function size(found: number, expected: number): FileCheck {
+  const reason =
+    found === expected
+      ? 'it was written to while it was read'
+      : `it has ${found} bytes instead of ${expected}`;
+  return { verdict: 'changed', what: 'size', reason };
+}
