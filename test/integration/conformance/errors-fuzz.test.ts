@@ -28,7 +28,7 @@ const strangeTexts = [
   '%s%n',
   '1'.repeat(5000),
 ];
-const strangeValues = [
+const strangeValues: readonly unknown[] = [
   [],
   {},
   [[]],
@@ -37,7 +37,7 @@ const strangeValues = [
   [{ data: 'AAAA' }],
   { constructor: { prototype: 1 } },
 ];
-const strangeInputs = [
+const strangeInputs: readonly unknown[] = [
   { url: 'http://[' },
   { data: '=' },
   { text: 'x' },
