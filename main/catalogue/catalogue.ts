@@ -30,6 +30,9 @@ export type AssetLabel = Pick<AssetRow, 'id' | 'connectionId' | 'name' | 'source
 /** A job as stored: `name` is read from its asset, `transitions` from its events. */
 export type JobRow = Omit<Job, 'name' | 'transitions'>;
 
+/** The part of a live job that is kept in mind between two reads. */
+export type LiveJob = Pick<JobRow, 'id' | 'remoteId' | 'createdAt'>;
+
 /** A submission with what the bridge never shows: its idempotency key. */
 export interface SubmissionRow extends Submission {
   readonly idempotencyKey: string;
@@ -105,6 +108,10 @@ export interface JobTable {
   list(limit: number): JobRow[];
   /** Those not in a terminal status, oldest first. */
   live(connectionId: ConnectionId): JobRow[];
+  /** As `live`, without reading the rest of the rows: 5,000 of them are asked for at every pass. */
+  liveTimes(connectionId: ConnectionId): LiveJob[];
+  /** Those of these jobs that are not in a terminal status. */
+  liveByIds(ids: readonly JobId[]): JobRow[];
   transitions(ids: readonly JobId[]): Map<JobId, JobTransition[]>;
   addTransition(id: JobId, transition: JobTransition): void;
 }

@@ -1,18 +1,16 @@
-/** Asks for one job and writes down the answer, or when to ask again. */
+/** Judges what was answered about live jobs: written down, counted towards forgotten, or a trouble of the one job. */
 import type { Catalogue, JobRow } from '../catalogue/catalogue.ts';
-import { isAppError, toFailure } from '../contract/errors.ts';
-import type { JobId } from '../contract/model/ids.ts';
+import { type AppError, isAppError, toFailure } from '../contract/errors.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
-import type { JobResponse, RemoteClient } from '../remote/types.ts';
+import type { JobResponse } from '../remote/types.ts';
 import type { EventHub } from './event-hub.ts';
-import { isOfThisJob, troubledJobsLimit } from './job-trouble.ts';
-import { pollDelayMs, retryDelayMs } from './poll-policy.ts';
 import type { Present } from './present.ts';
 import { recordJob } from './record-job.ts';
+import type { WatchedJob, WatchedJobs } from './watched-jobs.ts';
 
-/** So many `404` in a row make Caliper believe that the service has forgotten a job. */
+/** So many answers in a row that know nothing of a job make Caliper believe that the service has forgotten it. */
 const notFoundLimit = 5;
 
 interface Needs {
@@ -21,9 +19,15 @@ interface Needs {
   readonly hub: EventHub;
   readonly clock: Clock;
   readonly log: Log;
-  readonly random: () => number;
   /** Called after an asset's job became complete and its transfer was noted. */
   readonly onComplete: () => void;
+}
+
+/** What was heard of one job: it, null when the service does not know it, or why the answer is not one. */
+export interface Heard {
+  readonly job: WatchedJob;
+  readonly answer: JobResponse | null | AppError;
+  readonly by: 'bulk' | 'single';
 }
 
 /** What came of the reads of one pass. */
@@ -33,60 +37,79 @@ export interface Outcome {
   trouble: unknown;
 }
 
-/** `dueAt`: when to ask for a job next; `troubles`: how often a job could not be read since it last could. */
-export interface JobFollower {
-  readonly dueAt: Map<JobId, number>;
-  readonly troubles: ReadonlyMap<JobId, number>;
-  /** Throws what concerns the connection. */
-  follow(job: JobRow, client: RemoteClient, outcome: Outcome, signal: AbortSignal): Promise<void>;
+/** Writes down what one call brought, all of it in one transaction. */
+export type TakeAnswers = (heard: readonly Heard[], outcome: Outcome) => void;
+
+/** One per connection. */
+export function createTakeAnswers(needs: Needs, watched: WatchedJobs): TakeAnswers {
+  const { catalogue } = needs;
+  return (heard, outcome) => {
+    let completed = false;
+    const tell = catalogue.transaction(() => {
+      // Read now and not before the call: what was cancelled meanwhile is not taken back by an older answer.
+      const live = catalogue.jobs.liveByIds(heard.map(({ job }) => job.id));
+      const rows = new Map(live.map((row) => [row.id, row]));
+      return heard.flatMap((one) => {
+        const answer = judge(needs, watched, one, outcome);
+        const row = rows.get(one.job.id);
+        if (answer === null || row === undefined) return [];
+        const said = answer === 'forgotten' ? forgotten(row) : answer;
+        const publish = recordSafely(needs, watched, one.job, () => recordJob(needs, row, said));
+        if (publish === null) return [];
+        if (isTerminal(said.status)) watched.forget(row.id);
+        completed ||= said.status === 'complete';
+        return [publish];
+      });
+    });
+    for (const publish of tell) publish();
+    if (completed) needs.onComplete();
+  };
 }
 
-/** One per application. */
-export function createJobFollower(needs: Needs): JobFollower {
-  const { clock, log } = needs;
-  const dueAt = new Map<JobId, number>();
-  const notFound = new Map<JobId, number>();
-  const troubles = new Map<JobId, number>();
-
-  async function follow(
-    job: JobRow,
-    client: RemoteClient,
-    outcome: Outcome,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const ageMs = clock.now() - Date.parse(job.createdAt);
-    dueAt.set(job.id, clock.now() + pollDelayMs(ageMs, needs.random()));
-    try {
-      noted(job, await client.getJob(job.remoteId, { signal }));
-      outcome.answered += 1;
-      notFound.delete(job.id);
-      troubles.delete(job.id);
-    } catch (error) {
-      if (isAppError(error, 'remote.not-found')) {
-        outcome.answered += 1;
-        const times = (notFound.get(job.id) ?? 0) + 1;
-        notFound.set(job.id, times);
-        if (times >= notFoundLimit) noted(job, forgotten(job));
-        return;
-      }
-      if (!isOfThisJob(error)) throw error;
-      const times = (troubles.get(job.id) ?? 0) + 1;
-      troubles.set(job.id, times);
-      dueAt.set(job.id, clock.now() + retryDelayMs(times, needs.random()));
-      log.warn({ job: job.id, code: toFailure(error).code, times }, 'a job could not be read');
-      outcome.trouble = error;
-      outcome.troubled += 1;
-      if (outcome.answered === 0 && outcome.troubled >= troubledJobsLimit) throw error;
-    }
+/** Counts, and answers what there is to write down. */
+function judge(
+  { log }: Needs,
+  watched: WatchedJobs,
+  { job, answer, by }: Heard,
+  outcome: Outcome,
+): JobResponse | 'forgotten' | null {
+  if (isAppError(answer)) {
+    watched.troubled(job);
+    log.warn({ job: job.id, code: toFailure(answer).code, times: job.troubles }, 'a job could not be read');
+    outcome.trouble = answer;
+    outcome.troubled += 1;
+    return null;
   }
-
-  function noted(job: JobRow, answer: JobResponse): void {
-    recordJob(needs, job, answer);
-    if (isTerminal(answer.status)) for (const memory of [dueAt, notFound, troubles]) memory.delete(job.id);
-    if (answer.status === 'complete') needs.onComplete();
+  outcome.answered += 1;
+  watched.asked(job);
+  if (answer !== null) {
+    job.notFound = 0;
+    job.troubles = 0;
+    return answer;
   }
+  job.notFound += 1;
+  if (by === 'single') return job.notFound >= notFoundLimit ? 'forgotten' : null;
+  // A list that leaves a job out proves less than a read of that job: the last word has a single one.
+  job.notFound = Math.min(job.notFound, notFoundLimit - 1);
+  job.alone = job.notFound === notFoundLimit - 1;
+  return null;
+}
 
-  return { follow, dueAt, troubles };
+/** A row that cannot be written holds up no other. What concerns the whole catalogue is thrown. */
+function recordSafely(
+  { log }: Needs,
+  watched: WatchedJobs,
+  job: WatchedJob,
+  record: () => (() => void) | null,
+): (() => void) | null {
+  try {
+    return record();
+  } catch (error) {
+    if (!isAppError(error, 'internal')) throw error;
+    watched.troubled(job);
+    log.error({ err: error, job: job.id }, 'what the service says of a job cannot be kept');
+    return null;
+  }
 }
 
 /** What Caliper notes for a job that the service has not known for several reads. */

@@ -1,13 +1,52 @@
 /** How often a live job is asked for, and how long a failing connection is left alone. Pure, so that the loops stay short. */
 
-/** A young job is asked for every second, an old one every 30 s; `random` in [0, 1) spreads many jobs by +-15 %. */
+/** Ids that one bulk status call takes (specification: Bulk job status). */
+export const idsPerCall = 100;
+/** A job is first asked for this long after its creation, so that those created together are asked for together. */
+export const firstReadMs = 1000;
+/** Live jobs that the budget of requests is made for; more of them have more in proportion. */
+const budgetedJobs = 600;
+const bulkCallsPerMinute = 20;
+/** So many calls may follow at once: one job is asked for every 2 s while it is young. */
+const bulkBurst = 12;
+
+/** A young job is asked for every 2 s, an old one every 30 s; `random` in [0, 1) spreads many jobs by +-15 %. */
 export function pollDelayMs(ageMs: number, random: number): number {
-  const base = Math.min(30_000, Math.max(1000, ageMs / 20));
+  const base = Math.min(30_000, Math.max(2000, ageMs / 20));
   return Math.round(base * (0.85 + 0.3 * random));
+}
+
+/** How long after a read a job may be asked for again, when a call that is made anyway has room for it. */
+export function rideDelayMs(delayMs: number): number {
+  return delayMs / 2;
 }
 
 /** Exponential from 1 s to 60 s with full jitter above half: `failures` counts from 1. */
 export function retryDelayMs(failures: number, random: number, atLeastMs = 0): number {
   const ceiling = Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 10));
   return Math.max(atLeastMs, Math.round(ceiling * (0.5 + 0.5 * random)));
+}
+
+/** How long bulk status is left alone after it failed where single reads did not: 15 s to an hour; `failures` counts from 1. */
+export function bulkRestMs(failures: number): number {
+  return Math.min(3_600_000, 15_000 * 2 ** Math.min(failures - 1, 10));
+}
+
+/** What may be asked of one connection. */
+export interface RequestBudget {
+  /** Calls at once after a time of rest. */
+  readonly burst: number;
+  readonly perMinute: number;
+}
+
+/**
+ * With bulk status 20 calls a minute for 600 live jobs, and always so many at once that everything can be asked for in
+ * one go; single reads, which cost a hundred times as many, are kept to 10 a second.
+ */
+export function requestBudget(live: number, bulk: boolean): RequestBudget {
+  if (!bulk) return { burst: 64, perMinute: 600 };
+  return {
+    burst: Math.max(bulkBurst, Math.ceil(live / idsPerCall)),
+    perMinute: bulkCallsPerMinute * Math.max(1, live / budgetedJobs),
+  };
 }

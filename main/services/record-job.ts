@@ -13,12 +13,18 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Stores and publishes what changed; nothing when nothing did. */
-export function recordJob({ catalogue, present, hub, clock }: Needs, job: JobRow, answer: JobResponse): void {
+/** Stores what changed; answers what publishes it once it is committed, null when nothing changed. */
+export function recordJob(
+  { catalogue, present, hub, clock }: Needs,
+  job: JobRow,
+  answer: JobResponse,
+): (() => void) | null {
   const at = timestamp(clock);
   const moved = answer.status !== job.status || answer.current_stage !== job.stage;
   const progress = asFraction(answer.progress);
-  if (!moved && progress === job.progress) return;
+  if (!moved && progress === job.progress) return null;
+  const { assetId } = job;
+  const arrives = answer.status === 'complete' && assetId !== null;
   catalogue.transaction(() => {
     catalogue.jobs.update(job.id, {
       status: answer.status,
@@ -31,22 +37,15 @@ export function recordJob({ catalogue, present, hub, clock }: Needs, job: JobRow
     });
     if (moved)
       catalogue.jobs.addTransition(job.id, { at, status: answer.status, stage: answer.current_stage });
-    if (answer.status === 'complete' && job.assetId !== null) {
-      catalogue.transfers.upsert({
-        assetId: job.assetId,
-        state: 'waiting',
-        attempt: 0,
-        nextTryAt: null,
-        error: null,
-      });
-    }
+    if (arrives)
+      catalogue.transfers.upsert({ assetId, state: 'waiting', attempt: 0, nextTryAt: null, error: null });
   });
-  hub.publish({ type: 'job.changed', job: present.job(job.id) });
-  const transfer =
-    job.assetId === null || answer.status !== 'complete' ? null : present.transfer(job.assetId);
-  if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
-  if (job.assetId !== null && moved)
-    hub.publish({ type: 'asset.changed', asset: present.asset(job.assetId) });
+  return () => {
+    hub.publish({ type: 'job.changed', job: present.job(job.id) });
+    const transfer = arrives ? present.transfer(assetId) : null;
+    if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
+    if (assetId !== null && moved) hub.publish({ type: 'asset.changed', asset: present.asset(assetId) });
+  };
 }
 
 /** Some services count to 100: the specification says only "number". */

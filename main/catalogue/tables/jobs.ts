@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { JobId } from '../../contract/model/ids.ts';
 import { type JobTransition, jobSchema, jobTransitionSchema } from '../../contract/model/job.ts';
 import { problemSchema } from '../../contract/model/problem.ts';
-import type { JobRow, JobTable } from '../catalogue.ts';
+import type { JobRow, JobTable, LiveJob } from '../catalogue.ts';
 import { nullableJsonColumn, toCensoredJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
@@ -26,7 +26,7 @@ const names = [
 const columns = names.join(', ');
 const qualified = names.map((name) => `j.${name}`).join(', ');
 
-/** `live` repeats the condition of the index `jobs_live` word for word: only then is the index used. */
+/** `live` and `liveTimes` repeat the condition of the index `jobs_live` word for word: only then is the index used. */
 export const jobSql = {
   get: `SELECT ${columns} FROM jobs WHERE id = :id`,
   byRemote: `SELECT ${columns} FROM jobs WHERE connection_id = :connectionId AND remote_id = :remoteId`,
@@ -35,6 +35,10 @@ export const jobSql = {
   list: `SELECT ${columns} FROM jobs ORDER BY seq DESC LIMIT :limit`,
   live: `SELECT ${columns} FROM jobs
     WHERE connection_id = :connectionId AND status IN ('queued', 'running') ORDER BY seq`,
+  liveTimes: `SELECT id, remote_id, created_at FROM jobs
+    WHERE connection_id = :connectionId AND status IN ('queued', 'running') ORDER BY seq`,
+  liveByIds: `SELECT ${qualified} FROM json_each(:ids) i
+    JOIN jobs j ON j.id = i.value WHERE j.status IN ('queued', 'running')`,
   insert: `INSERT INTO jobs (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId, :assetId, :status, :stage,
     :progress, :createdAt, :updatedAt, :startedAt, :endedAt, :error)`,
   update: `UPDATE jobs SET status = :status, stage = :stage, progress = :progress, updated_at = :updatedAt,
@@ -81,6 +85,16 @@ export const jobShape: RowShape<JobRow> = {
     })),
 };
 
+/** How the columns of `liveTimes` read. */
+const liveShape: RowShape<LiveJob> = {
+  columns: 'id, remote_id, created_at',
+  table: 'jobs',
+  key: ['id'],
+  schema: z
+    .object({ id: fields.id, remote_id: fields.remoteId, created_at: fields.createdAt })
+    .transform((row) => ({ id: row.id, remoteId: row.remote_id, createdAt: row.created_at })),
+};
+
 /** How a row of `job_transitions` reads. */
 export const transitionShape: RowShape<JobTransition & { job_id: JobId }> = {
   columns: 'job_id, at, status, stage',
@@ -108,6 +122,8 @@ export function createJobTable(db: WritableDatabase): JobTable {
   const latest = db.query(jobShape, jobSql.latestByAsset);
   const list = db.query(jobShape, jobSql.list);
   const live = db.query(jobShape, jobSql.live);
+  const liveTimes = db.query(liveShape, jobSql.liveTimes);
+  const liveByIds = db.query(jobShape, jobSql.liveByIds);
   const insert = db.command(jobSql.insert);
   const update = db.command(jobSql.update);
   const transitions = db.query(transitionShape, jobSql.transitions);
@@ -145,6 +161,8 @@ export function createJobTable(db: WritableDatabase): JobTable {
       }),
     list: (limit) => list.all({ limit }),
     live: (connectionId) => live.all({ connectionId }),
+    liveTimes: (connectionId) => liveTimes.all({ connectionId }),
+    liveByIds: (ids) => liveByIds.all({ ids: JSON.stringify(ids) }),
     transitions(ids) {
       const byJob = new Map<JobId, JobTransition[]>(ids.map((id) => [id, []]));
       for (const { job_id, ...transition } of transitions.all({ ids: JSON.stringify([...byJob.keys()]) }))

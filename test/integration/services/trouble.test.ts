@@ -13,14 +13,16 @@ describe('a job whose answer is never as specified', () => {
   test.each([
     ['malformed', 200, '{"id": 7}'],
     ['a failure of the service', 500, '{}'],
-  ])('(%s) holds up neither the other jobs nor what is new', async (_what, status, body) => {
+  ])('(%s) holds up neither the other jobs nor what is new, read one by one', async (_what, status, body) => {
     const desk = await openDesk();
     await desk.connect();
     await desk.untilAccepted(await desk.create({ name: 'sandbox:hold poisoned' }));
     const [poisoned] = await jobsOf(desk);
     await desk.untilAccepted(await desk.create({ name: 'sandbox:hold other' }));
-    desk.proxy.fault = ({ path }) =>
-      path.includes(poisoned?.remoteId ?? '?') ? { kind: 'answer', status, body } : { kind: 'pass' };
+    desk.proxy.fault = ({ path }) => {
+      if (path === '/v1/jobs/status') return { kind: 'answer', status: 405, body: '{}' };
+      return path.includes(poisoned?.remoteId ?? '?') ? { kind: 'answer', status, body } : { kind: 'pass' };
+    };
     await desk.untilAccepted(await desk.create({ name: 'sandbox:hold healthy' }));
     const asked = () => desk.proxy.seen.filter((one) => one.path.includes(poisoned?.remoteId ?? '?')).length;
     const before = asked();

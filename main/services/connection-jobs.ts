@@ -1,0 +1,99 @@
+/** The live jobs of one connection: asked for together where the service has bulk status, one by one where it does not. */
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ConnectionId } from '../contract/model/ids.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/log.ts';
+import { createAskJobs, type JobReads } from './ask-jobs.ts';
+import type { ConnectionGate } from './connection-gate.ts';
+import { offers } from './connection-profiles.ts';
+import type { EventHub } from './event-hub.ts';
+import { createTakeAnswers, type Outcome } from './follow-job.ts';
+import type { Health } from './health.ts';
+import { nextDueAt } from './plan-reads.ts';
+import type { Present } from './present.ts';
+import { createRequestAllowance } from './request-allowance.ts';
+import { createWatchedJobs, type WatchedJob } from './watched-jobs.ts';
+
+/** What the jobs of every connection need. */
+export interface JobNeeds {
+  readonly catalogue: Catalogue;
+  readonly remotes: { get(id: ConnectionId): Promise<JobReads> };
+  readonly present: Present;
+  readonly hub: EventHub;
+  readonly health: Pick<Health, 'ok' | 'failed'>;
+  readonly gate: ConnectionGate;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+  /** Called after an asset's job became complete and its transfer was noted. */
+  readonly onComplete: () => void;
+}
+
+/** The work behind one connection's loop. */
+export interface ConnectionJobs {
+  /** Asks for what is due; answers when to come again, null when nothing is live. */
+  pass(signal: AbortSignal): Promise<number | null>;
+  /** Makes everything due, and bulk status worth another try. */
+  askAll(): void;
+}
+
+/** One per connection. */
+export function createConnectionJobs(needs: JobNeeds, connectionId: ConnectionId): ConnectionJobs {
+  const { catalogue, gate, clock } = needs;
+  const watched = createWatchedJobs(clock, needs.random);
+  const allowance = createRequestAllowance(clock);
+  const asking = createAskJobs({
+    ...needs,
+    watched,
+    allowance,
+    take: createTakeAnswers(needs, watched),
+    offered: () => {
+      const connection = catalogue.connections.get(connectionId);
+      return connection !== null && offers(connection, 'bulk_job_status');
+    },
+  });
+  let shaken = false;
+
+  function nextAt(): number | null {
+    const next = nextDueAt(watched.all(), clock.now());
+    return next === null ? null : Math.max(next, allowance.nextAt(asking.budget()));
+  }
+
+  async function pass(signal: AbortSignal): Promise<number | null> {
+    watched.sync(catalogue.jobs.liveTimes(connectionId));
+    if (watched.size === 0 || catalogue.connections.get(connectionId) === null) return null;
+    const closedUntil = gate.closedUntil(connectionId);
+    if (closedUntil > clock.now()) return closedUntil;
+    const isActive = (): boolean => catalogue.connections.active()?.id === connectionId;
+    try {
+      const outcome: Outcome = { answered: 0, troubled: 0, trouble: null };
+      const client = await needs.remotes.get(connectionId);
+      await asking.ask({ client, outcome, signal, shaken });
+      if (outcome.answered > 0) {
+        shaken = false;
+        gate.opened(connectionId);
+        if (isActive()) needs.health.ok();
+      } else if (outcome.trouble !== null && allTroubled(watched)) throw outcome.trouble;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      shaken = true;
+      const until = gate.failed(connectionId, error);
+      if (isActive()) needs.health.failed(error, new Date(until).toISOString());
+      return until;
+    }
+    return nextAt();
+  }
+
+  return {
+    pass,
+    askAll() {
+      watched.askAll();
+      allowance.fill();
+      asking.trustBulk();
+    },
+  };
+}
+
+function allTroubled(watched: { all(): Iterable<WatchedJob> }): boolean {
+  return [...watched.all()].every((job) => job.troubles > 0);
+}

@@ -1,0 +1,72 @@
+/** Decides which live jobs are asked for now, and in how many calls. Pure. */
+import { idsPerCall } from './poll-policy.ts';
+import type { WatchedJob } from './watched-jobs.ts';
+
+/** Longer than any job is left alone. */
+const longestWaitMs = 120_000;
+
+/** Calls to make: the ids of each bulk status call, and the jobs that are read one by one. */
+export interface ReadPlan {
+  readonly bulk: readonly (readonly WatchedJob[])[];
+  readonly single: readonly WatchedJob[];
+}
+
+/**
+ * New jobs first, then those that have waited longest, in `room` calls at most. The last bulk call is filled up with
+ * jobs that would be due soon: they cost nothing there, and fall into step with the others.
+ */
+export function planReads(
+  jobs: Iterable<WatchedJob>,
+  facts: { readonly now: number; readonly room: number; readonly bulk: boolean },
+): ReadPlan {
+  const { now, room, bulk } = facts;
+  const all = [...jobs];
+  const due = all.filter((job) => dueAtOf(job, now) <= now).toSorted((a, b) => waitedFor(a) - waitedFor(b));
+  if (!bulk) return { bulk: [], single: due.slice(0, room) };
+  const together = due.filter((job) => !job.alone);
+  const calls = [...chunks(together), ...due.filter((job) => job.alone).map((job) => [job])]
+    .toSorted((a, b) => longestOf(a) - longestOf(b))
+    .slice(0, room);
+  const filled = calls.map((call) =>
+    call[0]?.alone === true ? call : [...call, ...ridersOf(all, call, now)],
+  );
+  return {
+    bulk: filled.filter((call) => call.length > 1),
+    single: filled.filter((call) => call.length === 1).flat(),
+  };
+}
+
+/** The earliest time at which one of them is to be asked for, null when there are none. */
+export function nextDueAt(jobs: Iterable<WatchedJob>, now: number): number | null {
+  let next: number | null = null;
+  for (const job of jobs) next = Math.min(next ?? Number.POSITIVE_INFINITY, dueAtOf(job, now));
+  return next;
+}
+
+/** A time farther away than any wait of ours was noted before the clock was set back. */
+function dueAtOf({ dueAt }: WatchedJob, now: number): number {
+  return dueAt - now > longestWaitMs ? 0 : dueAt;
+}
+
+function waitedFor(job: WatchedJob): number {
+  return job.isNew ? 0 : job.dueAt;
+}
+
+function longestOf(call: readonly WatchedJob[]): number {
+  return call[0] === undefined ? 0 : waitedFor(call[0]);
+}
+
+function chunks(jobs: readonly WatchedJob[]): WatchedJob[][] {
+  return Array.from({ length: Math.ceil(jobs.length / idsPerCall) }, (_, n) =>
+    jobs.slice(n * idsPerCall, (n + 1) * idsPerCall),
+  );
+}
+
+function ridersOf(all: readonly WatchedJob[], call: readonly WatchedJob[], now: number): WatchedJob[] {
+  const places = idsPerCall - call.length;
+  if (places === 0) return [];
+  return all
+    .filter((job) => !job.alone && job.rideAt <= now && dueAtOf(job, now) > now)
+    .toSorted((a, b) => a.dueAt - b.dueAt)
+    .slice(0, places);
+}
