@@ -6,7 +6,7 @@ import { AppError } from '../contract/errors.ts';
 import type { Manifest } from '../contract/model/manifest.ts';
 import type { AssetTrouble } from '../contract/model/verification.ts';
 import { libraryLayout } from '../core/config.ts';
-import { checkFile, type FileCheck } from '../transfer/check-file.ts';
+import { checkFile, createRealFolders, type FileCheck } from '../transfer/check-file.ts';
 import { isGone, readFault } from '../transfer/read-fault.ts';
 import { walkFolder } from '../transfer/walk-folder.ts';
 import { createTroubleList, type Room, type TroubleCounts, type TroubleList } from './trouble-list.ts';
@@ -138,6 +138,7 @@ async function checkAll(
   { turn, signal, onBytes, onFile }: AssetNeeds,
 ): Promise<FileCheck[]> {
   const checks: FileCheck[] = [];
+  const realFolder = createRealFolders();
   const queue = manifest.files.entries();
   const worker = async (): Promise<void> => {
     for (const [index, file] of queue) {
@@ -146,6 +147,7 @@ async function checkAll(
       checks[index] = await turn(() =>
         checkFile(root, file, {
           signal,
+          realFolder,
           // Through links two names can be one file, which a hostile manifest would have read without end.
           mayRead(real) {
             if (real !== file.localPath && known.has(real)) return false;

@@ -16,6 +16,8 @@ export type FileCheck =
     };
 
 export interface CheckOptions extends HashOptions {
+  /** Of `createRealFolders`. */
+  readonly realFolder: (folder: string) => Promise<string>;
   /** Asked before a file is opened, with its path under the folder when links are resolved. */
   readonly mayRead: (real: string) => boolean;
 }
@@ -33,7 +35,7 @@ export async function checkFile(
   try {
     const found = await lstat(at);
     if (found.isSymbolicLink()) return type('it is a link');
-    const way = await realpath(at);
+    const way = path.join(await options.realFolder(path.dirname(at)), path.basename(at));
     const real = path.relative(root, way).split(path.sep).join('/');
     if (!way.startsWith(root.endsWith(path.sep) ? root : root + path.sep))
       return type('a link on its way leads out of the folder');
@@ -51,6 +53,16 @@ export async function checkFile(
     if (isAppError(error, 'cancelled')) throw error;
     return isGone(error) ? { verdict: 'missing' } : { verdict: 'unreadable', reason: readFault(error) };
   }
+}
+
+/** `realpath`, asked once for each folder: an asset has many files in few of them. */
+export function createRealFolders(): CheckOptions['realFolder'] {
+  const known = new Map<string, Promise<string>>();
+  return (folder) => {
+    const asked = known.get(folder) ?? realpath(folder);
+    known.set(folder, asked);
+    return asked;
+  };
 }
 
 function type(reason: string): FileCheck {

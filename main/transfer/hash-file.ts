@@ -38,40 +38,47 @@ export async function hashFile(
     if (!before.isFile()) return { is: 'type' };
     if (before.size !== expectedBytes) return { is: 'size', foundBytes: before.size };
     const sha256 = await hashBytes(file, expectedBytes, options);
-    const after = await file.stat();
-    if (sha256 === null || after.size !== expectedBytes) return { is: 'size', foundBytes: after.size };
-    return { is: 'read', sha256 };
+    return sha256 === null ? { is: 'size', foundBytes: (await file.stat()).size } : { is: 'read', sha256 };
   } finally {
     await file.close();
   }
 }
 
-/** Null when the file ends early. The next piece is read while this one is hashed. */
+/** Null when the file ends early or goes on. The next piece is read while this one is hashed. */
 async function hashBytes(
   file: FileHandle,
   expectedBytes: number,
   { signal, onBytes }: HashOptions,
 ): Promise<string | null> {
   const hash = createHash('sha256');
-  const buffers = [0, 1].map(() => Buffer.allocUnsafe(Math.min(chunkBytes, expectedBytes)));
-  const read = (n: number, from: number): Promise<Buffer | null> => {
-    const buffer = buffers[n % 2];
-    if (buffer === undefined || from >= expectedBytes) return Promise.resolve(null);
-    const length = Math.min(buffer.length, expectedBytes - from);
-    return file.read(buffer, 0, length, from).then(({ bytesRead }) => buffer.subarray(0, bytesRead));
+  // One byte more than there should be: a file that has grown tells so without another question to the disk.
+  const endsAt = expectedBytes + 1;
+  const length = Math.min(chunkBytes, endsAt);
+  const buffers = [Buffer.allocUnsafe(length), ...(length < endsAt ? [Buffer.allocUnsafe(length)] : [])];
+  const read = async (n: number, from: number): Promise<Buffer | null> => {
+    const buffer = buffers[n % buffers.length];
+    if (buffer === undefined) return null;
+    const { bytesRead } = await file.read(buffer, 0, Math.min(length, endsAt - from), from);
+    return buffer.subarray(0, bytesRead);
   };
   let done = 0;
   let next = read(0, 0);
-  for (let n = 1; done < expectedBytes; n += 1) {
+  for (let n = 1; ; n += 1) {
     const bytes = await next;
     if (signal?.aborted === true) throw new AppError('cancelled', {});
-    if (bytes === null || bytes.length === 0) return null;
+    if (bytes === null || bytes.length === 0) break;
     done += bytes.length;
-    next = read(n, done);
+    if (done > expectedBytes) return null;
+    // The end is asked for where the last piece came short of it, and only there.
+    const isEnd = done === expectedBytes && bytes.length < length;
+    const isAhead = buffers.length > 1 && !isEnd;
+    if (isAhead) next = read(n, done);
     // What fails while this piece is hashed is thrown when it is awaited.
     next.catch(() => undefined);
     hash.update(bytes);
     onBytes?.(bytes.length);
+    if (isEnd) break;
+    if (!isAhead) next = read(n, done);
   }
-  return hash.digest('hex');
+  return done === expectedBytes ? hash.digest('hex') : null;
 }

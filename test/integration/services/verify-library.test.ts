@@ -168,7 +168,8 @@ describe('while others work in the library', () => {
       },
     });
     expect(grown).toBeGreaterThan(2);
-    expect(report.bytes).toBe(big.length);
+    expect(report.bytes).toBeGreaterThan(7_000_000);
+    expect(report.bytes).toBeLessThanOrEqual(big.length);
     expect(trouble[0]?.changed).toMatchObject([{ path: 'a.bin', what: 'size' }]);
   });
 
