@@ -8,7 +8,7 @@ import type { Clock } from '../core/clock.ts';
 import type { RemoteClient } from '../remote/types.ts';
 import { assetFolderName, planLayout } from '../transfer/layout.ts';
 import { writeManifest } from '../transfer/manifest-file.ts';
-import { removeStaleParts } from '../transfer/stale-parts.ts';
+import { partNames, removeStaleParts } from '../transfer/stale-parts.ts';
 import type { DownloadFile, PlannedFile } from '../transfer/types.ts';
 import { verifyFiles } from '../transfer/verify-files.ts';
 import { writeFault } from '../transfer/write-fault.ts';
@@ -79,14 +79,12 @@ export async function downloadAsset(
     throw writeFault(error, { folder, path: path.basename(folder), neededBytes: null }) ?? error;
   });
   const urls = Promise.resolve(urlsOf(detail.files));
-  await removeStaleParts(folder);
+  const wanted = plan.filter((file): file is Wanted => file.error === null);
+  await removeStaleParts(folder, partNames(assetId, wanted));
   const attempt: Attempt = { needs, asset, folder, signal, client, urls };
   live.begin(assetId);
   try {
-    const failures = await fetchMissing(
-      attempt,
-      plan.filter((file): file is Wanted => file.error === null),
-    );
+    const failures = await fetchMissing(attempt, wanted);
     if (failures.length === 0) await writeManifest(folder, manifestOf(catalogue, assetId, needs.clock));
     return decisive(failures);
   } finally {
@@ -157,6 +155,7 @@ async function fetchOne(attempt: Attempt, file: Wanted, signal: AbortSignal): Pr
       folder,
       path: file.path,
       localPath: file.localPath,
+      owner: asset.id,
       signal,
       onProgress: (progress) => needs.live.progress(asset.id, file.path, progress),
     });

@@ -52,7 +52,8 @@ export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) =>
     progress(assetId, path, progress) {
       const entry = entries.get(assetId);
       if (entry === undefined) return;
-      const before = entry.received.get(path)?.receivedBytes ?? 0;
+      // The first call tells what an earlier try had brought: nothing of that came just now.
+      const before = entry.received.get(path)?.receivedBytes ?? progress.receivedBytes;
       entry.received.set(path, progress);
       entry.meter.add(Math.max(0, progress.receivedBytes - before));
       report(assetId, entry);

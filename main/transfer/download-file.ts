@@ -1,5 +1,4 @@
-/** Downloads one file: streamed beside its place, hashed on the way, flushed, and only then given its name. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Downloads one file: streamed beside its place, hashed on the way, flushed, and only then given its name; a cut one goes on. */
 import path from 'node:path';
 import { type Dispatcher, errors } from 'undici';
 import { AppError } from '../contract/errors.ts';
@@ -9,14 +8,16 @@ import type { Log } from '../core/log.ts';
 import { networkFault } from '../core/network-fault.ts';
 import { containedFolder } from './contained-folder.ts';
 import { type FileSource, openSource } from './file-source.ts';
-import { type FileSystem, nodeFileSystem, type WritableFile } from './file-system.ts';
-import { partialName } from './portable-name.ts';
+import { type FileSystem, nodeFileSystem } from './file-system.ts';
+import { type Found, findPart, openPart, type Part, type PartPlace } from './part-file.ts';
+import { partKey } from './part-note.ts';
 import { foundInstead, sniffedBytes } from './sniff.ts';
+import { createStallWatch } from './stall-watch.ts';
 import type { ArrivedFile, DownloadFile, DownloadRequest } from './types.ts';
 import { writeFault } from './write-fault.ts';
 
 /** Milliseconds; a host that sends nothing for `bodyMs` has stalled. */
-const defaultTimeouts: HttpTimeouts = { connectMs: 15_000, headersMs: 30_000, bodyMs: 30_000 };
+const defaultTimeouts: HttpTimeouts = { connectMs: 15_000, headersMs: 30_000, bodyMs: 20_000 };
 const connectionsPerHost = 16;
 
 /** Virus scanners hold a new file for a moment; this is how often, and after how long, its renaming is tried again. */
@@ -75,73 +76,125 @@ async function download(parts: Parts, wanted: DownloadRequest, progress: Progres
   const signal =
     wanted.signal === undefined ? hangUp.signal : AbortSignal.any([wanted.signal, hangUp.signal]);
   signal.throwIfAborted();
+  const { files, dispatcher } = parts;
+  const { url, path: listed } = wanted;
+  const name = path.posix.basename(wanted.localPath);
+  const key = wanted.owner === undefined ? null : partKey(wanted.owner, listed);
   try {
-    const { url, path: listed } = wanted;
-    const source = await openSource({ url, path: listed, dispatcher: parts.dispatcher, signal });
+    // Before the host is asked: only a folder that is there can hold a part, and hashing it takes its time.
+    const known = key === null ? null : await knownFolder(files, wanted);
+    const found = known === null ? null : await findPart(files, { folder: known, name, key }, signal);
+    const source = await sourceFor(found, { url, path: listed, dispatcher, signal });
     progress.host = source.host;
     progress.totalBytes = source.totalBytes;
-    return await store(parts.files, parts.clock, wanted, source, progress);
+    progress.receivedBytes = source.startsAt;
+    return await store(parts, wanted, { source, found, name, key, hangUp }, progress);
   } finally {
     hangUp.abort();
   }
 }
 
-async function store(
+/** The folder of the file when it is there already, as its real path within that of the asset. */
+async function knownFolder(
   files: FileSystem,
-  clock: Clock,
-  wanted: DownloadRequest,
-  source: FileSource,
-  progress: Progress,
-): Promise<ArrivedFile> {
-  const folder = await containedFolder(files, wanted.folder, wanted.localPath);
-  const name = path.posix.basename(wanted.localPath);
-  const partial = path.join(folder, partialName(name, randomBytes(8).toString('hex')));
-  const file = await files.createFile(partial);
-  let isPlaced = false;
+  { folder, localPath }: DownloadRequest,
+): Promise<string | null> {
+  const wanted = path.join(folder, ...localPath.split('/').slice(0, -1));
   try {
-    const sha256 = await fill(file, wanted, source, progress);
-    await file.sync();
-    await file.close();
-    wanted.signal?.throwIfAborted();
-    await rename(files, clock, partial, path.join(folder, name));
-    isPlaced = true;
-    await files.syncFolder(folder);
-    return { sizeBytes: progress.receivedBytes, sha256 };
-  } finally {
-    if (!isPlaced) {
-      await file.close().catch(() => undefined);
-      await files.remove(partial).catch(() => undefined);
-    }
+    await files.realPath(wanted);
+  } catch {
+    return null;
+  }
+  return containedFolder(files, folder, localPath);
+}
+
+/** What was found stays open only if the answer came. */
+async function sourceFor(
+  found: Found | null,
+  options: Omit<Parameters<typeof openSource>[0], 'rest'>,
+): Promise<FileSource> {
+  try {
+    return await openSource({ ...options, rest: found?.rest ?? null });
+  } catch (error) {
+    await found?.kept.close();
+    throw error;
   }
 }
 
-/** Writes all that comes; returns its hash. */
-async function fill(
-  file: WritableFile,
+/** One download under way. `hangUp` ends its request. */
+interface UnderWay {
+  readonly source: FileSource;
+  readonly found: Found | null;
+  readonly name: string;
+  readonly key: string | null;
+  readonly hangUp: AbortController;
+}
+
+async function store(
+  parts: Parts,
   wanted: DownloadRequest,
-  source: FileSource,
+  underWay: UnderWay,
   progress: Progress,
-): Promise<string> {
-  const hash = createHash('sha256');
-  let first: Uint8Array | null = new Uint8Array();
-  const judge = (bytes: Uint8Array): void => {
-    const found = foundInstead(wanted.path, bytes);
-    if (found !== null) throw new AppError('transfer.not-the-file', { path: wanted.path, found });
-  };
-  for await (const chunk of source.bytes) {
-    if (first !== null) {
-      first = Buffer.concat([first, chunk.subarray(0, sniffedBytes)]);
-      if (first.length >= sniffedBytes) {
-        judge(first);
-        first = null;
-      }
-    }
-    hash.update(chunk);
-    await file.write(chunk);
-    progress.receivedBytes += chunk.length;
-    wanted.onProgress?.({ receivedBytes: progress.receivedBytes, totalBytes: progress.totalBytes });
+): Promise<ArrivedFile> {
+  const { files, clock } = parts;
+  const { source, found, name, key } = underWay;
+  const folder = await containedFolder(files, wanted.folder, wanted.localPath);
+  const place: PartPlace = { folder, name, key };
+  const part = await openPart(files, clock, place, found, source).catch(async (error: unknown) => {
+    await found?.kept.close();
+    throw error;
+  });
+  let keep = true;
+  let isPlaced = false;
+  try {
+    await fill(parts, part, wanted, underWay, progress);
+    await part.finish();
+    wanted.signal?.throwIfAborted();
+    await rename(files, clock, part.file, path.join(folder, name));
+    isPlaced = true;
+    await part.placed();
+    await files.syncFolder(folder);
+    return { sizeBytes: progress.receivedBytes, sha256: part.hash.digest('hex') };
+  } catch (error) {
+    // What is not the file, or longer than it, is nothing to go on from.
+    keep = !(error instanceof AppError && error.code === 'transfer.not-the-file') && !isTooLong(progress);
+    throw error;
+  } finally {
+    if (!isPlaced) await part.leave(keep);
   }
-  if (first !== null) judge(first);
+}
+
+function isTooLong({ receivedBytes, totalBytes }: Progress): boolean {
+  return totalBytes !== null && receivedBytes > totalBytes;
+}
+
+/** Writes all that comes. */
+async function fill(
+  { clock, timeouts }: Parts,
+  part: Part,
+  wanted: DownloadRequest,
+  { source, hangUp }: UnderWay,
+  progress: Progress,
+): Promise<void> {
+  const tell = (): void =>
+    wanted.onProgress?.({ receivedBytes: progress.receivedBytes, totalBytes: progress.totalBytes });
+  const sniff = createSniffer(wanted.path, source.startsAt > 0);
+  const watch = createStallWatch(clock, timeouts.bodyMs, () => hangUp.abort(new errors.BodyTimeoutError()));
+  try {
+    tell();
+    watch.waiting();
+    for await (const chunk of source.bytes) {
+      watch.came();
+      sniff.look(chunk);
+      await part.write(chunk);
+      progress.receivedBytes += chunk.length;
+      tell();
+      watch.waiting();
+    }
+    sniff.end();
+  } finally {
+    watch.close();
+  }
   const { receivedBytes, totalBytes } = progress;
   if (totalBytes !== null && receivedBytes !== totalBytes)
     throw new AppError('transfer.incomplete', {
@@ -149,7 +202,26 @@ async function fill(
       receivedBytes,
       expectedBytes: totalBytes,
     });
-  return hash.digest('hex');
+}
+
+/** Judges the first bytes before they are written; those of a part were judged by the try that wrote them. */
+function createSniffer(listed: string, isJudged: boolean): { look(chunk: Uint8Array): void; end(): void } {
+  let first: Uint8Array | null = isJudged ? null : new Uint8Array();
+  const judge = (bytes: Uint8Array): void => {
+    const found = foundInstead(listed, bytes);
+    if (found !== null) throw new AppError('transfer.not-the-file', { path: listed, found });
+    first = null;
+  };
+  return {
+    look(chunk) {
+      if (first === null) return;
+      first = Buffer.concat([first, chunk.subarray(0, sniffedBytes)]);
+      if (first.length >= sniffedBytes) judge(first);
+    },
+    end() {
+      if (first !== null) judge(first);
+    },
+  };
 }
 
 async function rename(files: FileSystem, clock: Clock, from: string, to: string): Promise<void> {

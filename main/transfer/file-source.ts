@@ -5,11 +5,17 @@ import { type Dispatcher, request } from 'undici';
 import { AppError } from '../contract/errors.ts';
 import { networkFault } from '../core/network-fault.ts';
 import { judgeLink } from './file-link.ts';
+import { type PartOf, type Validator, validatorOf } from './part-note.ts';
+import { judgeRange, type RangeHeaders } from './range-answer.ts';
 
-/** Bytes on their way. `totalBytes` is null when the host does not say, or compresses. */
+/** Bytes on their way. `totalBytes`, of the whole file, is null when the host does not say, or compresses. */
 export interface FileSource {
   readonly host: string;
   readonly totalBytes: number | null;
+  /** Where in the file they begin: the offset that was asked for, or 0. */
+  readonly startsAt: number;
+  /** Null when the host gives none that a later request could name, or serves no ranges. */
+  readonly validator: Validator | null;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -18,19 +24,29 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 const expired = new Set([401, 403, 410]);
 const refusalBytes = 4096;
 
-/** Throws `transfer.url-expired`, `transfer.host-refused`, `transfer.not-the-file`, and what undici throws. */
-export async function openSource(options: {
+/** The rest of a file: from `offset` on, if the host still has what `part` is a part of. */
+export interface Rest {
+  readonly part: PartOf;
+  readonly offset: number;
+}
+
+interface Options {
   readonly url: string;
   /** For messages. */
   readonly path: string;
   readonly dispatcher: Dispatcher;
   readonly signal: AbortSignal;
-}): Promise<FileSource> {
-  const { path, dispatcher, signal } = options;
+  readonly rest: Rest | null;
+}
+
+/** Throws `transfer.url-expired`, `transfer.host-refused`, `transfer.not-the-file`, and what undici throws. */
+export async function openSource(options: Options): Promise<FileSource> {
+  const { path, rest } = options;
   const start = judgeLink(options.url, null, path);
   let at = start;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
-    const { statusCode, headers, body } = await ask(at, dispatcher, signal);
+    const answer = await ask(at, options);
+    const { statusCode, headers, body } = answer;
     // It may break before it is read; whoever reads it then sees the error.
     body.on('error', () => undefined);
     if (redirects.has(statusCode)) {
@@ -38,27 +54,66 @@ export async function openSource(options: {
       at = judgeLink(single(headers['location']), { start, at }, path);
       continue;
     }
+    const judged = rest === null ? 'other' : judgeRange(statusCode, headersOf(answer), rest);
+    if (judged === 'ask-again') {
+      body.destroy();
+      return openSource({ ...options, rest: null });
+    }
+    if (rest !== null && judged === 'rest')
+      return {
+        host: at.host,
+        totalBytes: rest.part.sizeBytes,
+        startsAt: rest.offset,
+        validator: rest.part.validator,
+        bytes: body,
+      };
     if (statusCode !== 200) throw await refusal(statusCode, body, at.host, path);
-    const encoding = single(headers['content-encoding']).trim().toLowerCase();
-    const isPlain = encoding === '' || encoding === 'identity';
-    const length = single(headers['content-length']);
-    return {
-      host: at.host,
-      totalBytes: isPlain && /^\d+$/.test(length) ? Number(length) : null,
-      bytes: isPlain ? body : decoded(body, encoding, path),
-    };
+    return whole(answer, at.host, path);
   }
   throw new AppError('transfer.not-the-file', { path, found: 'one redirect after another' });
 }
 
+function whole(answer: Dispatcher.ResponseData, host: string, path: string): FileSource {
+  const { headers, body } = answer;
+  const named = headersOf(answer);
+  const encoding = named.contentEncoding.trim().toLowerCase();
+  const isPlain = encoding === '' || encoding === 'identity';
+  const length = single(headers['content-length']);
+  const servesRanges = single(headers['accept-ranges']).trim().toLowerCase() !== 'none';
+  return {
+    host,
+    totalBytes: isPlain && /^\d+$/.test(length) ? Number(length) : null,
+    startsAt: 0,
+    validator: isPlain && servesRanges ? validatorOf(named) : null,
+    bytes: isPlain ? body : decoded(body, encoding, path),
+  };
+}
+
+function headersOf({ headers }: Dispatcher.ResponseData): RangeHeaders {
+  return {
+    contentRange: single(headers['content-range']),
+    contentEncoding: single(headers['content-encoding']),
+    etag: single(headers['etag']),
+    lastModified: single(headers['last-modified']),
+    date: single(headers['date']),
+  };
+}
+
 /** Asked twice at most: a host may hang up on an idle connection in the moment in which it is used again. */
-async function ask(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-  const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Caliper' };
+async function ask(url: URL, { dispatcher, signal, rest }: Options): Promise<Dispatcher.ResponseData> {
+  const headers = {
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    'user-agent': 'Caliper',
+    ...(rest === null ? {} : { range: `bytes=${rest.offset}-`, 'if-range': rest.part.validator.value }),
+  };
+  // The silence of a body is watched by the download, which knows when it is not reading.
+  const options = { dispatcher, signal, headers, bodyTimeout: 0 };
   try {
-    return await request(url, { dispatcher, signal, headers });
+    return await request(url, options);
   } catch (error) {
     if (signal.aborted || networkFault(error)?.kind !== 'connection') throw error;
-    return request(url, { dispatcher, signal, headers });
+    return request(url, options);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The file operations that write, as a port: tests make a disk full or read-only without needing one. */
 import { constants } from 'node:fs';
-import { mkdir, open, realpath, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, mkdir, open, realpath, rm, statfs } from 'node:fs/promises';
 import { flushFolder, renameOver } from '../core/whole-file.ts';
 
 /** A file being written. */
@@ -9,6 +9,16 @@ export interface WritableFile {
   write(bytes: Uint8Array): Promise<void>;
   /** Returns when the bytes are on the disk. */
   sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A file that an earlier try left, opened for going on with. */
+export interface KeptFile {
+  readonly sizeBytes: number;
+  /** Its first `bytes`, in pieces of up to 1 MB. */
+  read(bytes: number): AsyncIterable<Uint8Array>;
+  /** Cuts it to `bytes`; what is written then follows them. */
+  continueAt(bytes: number): Promise<WritableFile>;
   close(): Promise<void>;
 }
 
@@ -22,6 +32,10 @@ export interface FileSystem {
   realPath(path: string): Promise<string>;
   /** A file that was not there before; never through a symbolic link. */
   createFile(path: string): Promise<WritableFile>;
+  /** Null when there is no plain file of that name, or one that has another name as well: writing would change both. */
+  openKept(path: string): Promise<KeptFile | null>;
+  /** Bytes that this user may still write on the disk of `path`. */
+  freeBytes(path: string): Promise<number>;
   /** Replaces a file of that name in one step. */
   rename(from: string, to: string): Promise<void>;
   /** Nothing happens when it is gone already. */
@@ -39,17 +53,58 @@ export const nodeFileSystem: FileSystem = {
   realPath: (path) => realpath(path),
   async createFile(path) {
     const { O_CREAT, O_EXCL, O_WRONLY } = constants;
-    const file = await open(path, O_CREAT | O_EXCL | O_WRONLY, 0o644);
+    return writable(await open(path, O_CREAT | O_EXCL | O_WRONLY, 0o644), 0);
+  },
+  async openKept(path) {
+    // Asked first, so that a pipe of that name is not waited for; and again of what was opened.
+    const found = await lstat(path).catch(() => null);
+    if (found === null || !found.isFile()) return null;
+    const handle = await open(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
+    const opened = await handle.stat();
+    if (!opened.isFile() || opened.nlink !== 1) {
+      await handle.close();
+      return null;
+    }
     return {
-      async write(bytes) {
-        for (let done = 0; done < bytes.length; )
-          done += (await file.write(bytes, done, bytes.length - done)).bytesWritten;
+      sizeBytes: opened.size,
+      read: (bytes) => beginning(handle, bytes),
+      async continueAt(bytes) {
+        await handle.truncate(bytes);
+        return writable(handle, bytes);
       },
-      sync: () => file.sync(),
-      close: () => file.close(),
+      close: () => handle.close(),
     };
+  },
+  async freeBytes(path) {
+    const { bavail, bsize } = await statfs(path);
+    return bavail * bsize;
   },
   rename: (from, to) => renameOver(from, to),
   remove: (path) => rm(path, { force: true }),
   syncFolder: flushFolder,
 };
+
+function writable(handle: FileHandle, start: number): WritableFile {
+  let at = start;
+  return {
+    async write(bytes) {
+      for (let done = 0; done < bytes.length; ) {
+        const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at);
+        done += bytesWritten;
+        at += bytesWritten;
+      }
+    },
+    sync: () => handle.datasync(),
+    close: () => handle.close(),
+  };
+}
+
+async function* beginning(handle: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
+  const piece = Buffer.allocUnsafe(Math.min(bytes, 1024 * 1024));
+  for (let at = 0; at < bytes; ) {
+    const { bytesRead } = await handle.read(piece, 0, Math.min(piece.length, bytes - at), at);
+    if (bytesRead === 0) return;
+    yield piece.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}

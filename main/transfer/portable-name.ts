@@ -13,7 +13,7 @@ const control = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const forbiddenOnWindows = /[<>"|?*]/g;
 // Superscript digits are reserved as well: https://learn.microsoft.com/windows/win32/fileio/naming-a-file
 const device = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i;
-const partial = /\.[0-9a-f]{16}\.part$/i;
+const partial = /\.[0-9a-f]{16}\.part(\.note)?$/i;
 
 const kept = (name: string): JudgedSegment => ({ name, reason: null });
 const refused = (reason: string): JudgedSegment => ({ name: null, reason });
@@ -43,12 +43,17 @@ export function collisionKey(localPath: string): string {
     .normalize('NFC');
 }
 
-/** The name of a partial download: `random` is 16 hex digits. A long name is cut so that the whole fits a file system. */
-export function partialName(name: string, random: string): string {
-  return `${name.slice(0, 60).toWellFormed()}.${random}.part`;
+/** The name of a partial download: `digits` are 16 hex digits. A long name is cut so that the whole fits a file system. */
+export function partialName(name: string, digits: string): string {
+  return `${name.slice(0, 60).toWellFormed()}.${digits}.part`;
 }
 
-/** True for a name that `partialName` makes. */
+/** The name of the note (`part-note.ts`) that lies beside the partial download of this name. */
+export function noteName(partName: string): string {
+  return `${partName}.note`;
+}
+
+/** True for a name that `partialName` or `noteName` makes. */
 export function isPartialName(name: string): boolean {
   return partial.test(name);
 }

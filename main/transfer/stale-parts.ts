@@ -1,19 +1,36 @@
-/** Removes what a killed process left of its downloads; only names that `partialName` makes are touched. */
+/** Removes what a killed process left of its downloads; only names that `portable-name.ts` makes for parts are touched. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isPartialName } from './portable-name.ts';
+import { partKey } from './part-note.ts';
+import { isPartialName, noteName, partialName } from './portable-name.ts';
+
+/** The names of the parts, with their notes, that these files of `owner` can go on from. */
+export function partNames(
+  owner: string,
+  wanted: readonly { readonly path: string; readonly localPath: string }[],
+): ReadonlySet<string> {
+  return new Set(
+    wanted.flatMap((file) => {
+      const partial = partialName(path.posix.basename(file.localPath), partKey(owner, file.path));
+      return [partial, noteName(partial)];
+    }),
+  );
+}
 
 /**
- * Walks `folder` without following links; returns how many partial files are gone. A folder that is missing or cannot be
- * read counts as empty. Call it only while no download into the folder is under way.
+ * Walks `folder` without following links; returns how many partial files and notes are gone; names in `keep` stay. A
+ * folder that is missing or cannot be read counts as empty. Call it only while no download into it is under way.
  */
-export async function removeStaleParts(folder: string): Promise<number> {
+export async function removeStaleParts(
+  folder: string,
+  keep: ReadonlySet<string> = new Set(),
+): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   let removed = 0;
   for (const entry of entries) {
     const at = path.join(folder, entry.name);
-    if (entry.isDirectory()) removed += await removeStaleParts(at);
-    else if (entry.isFile() && isPartialName(entry.name)) {
+    if (entry.isDirectory()) removed += await removeStaleParts(at, keep);
+    else if (entry.isFile() && isPartialName(entry.name) && !keep.has(entry.name)) {
       removed += await rm(at, { force: true }).then(
         () => 1,
         () => 0,

@@ -25,10 +25,15 @@ export interface DownloadRequest {
   readonly folder: string;
   readonly path: string;
   readonly localPath: string;
+  /** What the file belongs to, the same at every try: an earlier try's part is gone on with. Without it, from the start. */
+  readonly owner?: string;
   readonly signal?: AbortSignal;
-  /** `totalBytes` is null when the host does not say. */
+  /** Called first with what an earlier try had brought (0 or more). `totalBytes` is null when the host does not say. */
   readonly onProgress?: (progress: { receivedBytes: number; totalBytes: number | null }) => void;
 }
 
-/** Throws `transfer.*` or `cancelled`; the partial file is gone afterwards. */
+/**
+ * Throws `transfer.*` or `cancelled`. What has arrived is kept for the next try when the host named it (see
+ * `part-file.ts`), otherwise the partial file is gone afterwards.
+ */
 export type DownloadFile = (request: DownloadRequest) => Promise<ArrivedFile>;

@@ -1,0 +1,240 @@
+/**
+ * A partial download on the disk, beside its place: a file that grows and, once it is worth it, a note by which the next
+ * try goes on from it. It is trusted only as far as the note says that it was flushed, so that neither a kill, nor a
+ * power cut, nor a disk pulled out can put bytes into a file that nobody sent.
+ *
+ * A part of which the host gave only the length starts over: two files of the same length are common (textures), and
+ * the service lists no hashes by which the whole could be checked at the end.
+ */
+import { createHash, type Hash, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Clock } from '../core/clock.ts';
+import type { FileSource, Rest } from './file-source.ts';
+import type { FileSystem, KeptFile, WritableFile } from './file-system.ts';
+import { noteHead, noteMark, type PartNote, readNote } from './part-note.ts';
+import { noteName, partialName } from './portable-name.ts';
+
+/** Bytes; a smaller file comes again sooner than its note is written. */
+export const smallestNoted = 1024 * 1024;
+/** A kill costs at most so many milliseconds of a download, or this many bytes where the network is slow. */
+const markEveryMs = 2000;
+const markEveryBytes = 1024 * 1024;
+const longestNote = 1024 * 1024;
+
+/** Where the part lies. `key` null: of a download without an owner, which nothing can go on from. */
+export interface PartPlace {
+  readonly folder: string;
+  /** The final name of the file. */
+  readonly name: string;
+  readonly key: string | null;
+}
+
+/** What an earlier try left, checked and hashed up to `rest.offset`. */
+export interface Found {
+  readonly rest: Rest;
+  readonly hash: Hash;
+  readonly kept: KeptFile;
+}
+
+/** A part being written. Ends with `finish` and `placed`, or with `leave`. */
+export interface Part {
+  readonly file: string;
+  readonly hash: Hash;
+  write(bytes: Uint8Array): Promise<void>;
+  /** All is there and on the disk; the file is closed and waits for its name. */
+  finish(): Promise<void>;
+  /** It has its name: nothing is left to go on with. */
+  placed(): Promise<void>;
+  /** Kept for the next try when `keep` and there is a note, otherwise removed. Never throws. */
+  leave(keep: boolean): Promise<void>;
+}
+
+interface Paths {
+  readonly file: string;
+  readonly note: string;
+}
+
+function pathsOf({ folder, name, key }: PartPlace): Paths {
+  const partial = partialName(name, key ?? randomBytes(8).toString('hex'));
+  return { file: path.join(folder, partial), note: path.join(folder, noteName(partial)) };
+}
+
+/** Null when there is nothing that can be gone on from. The part is hashed whole, in pieces. Throws the signal's reason. */
+export async function findPart(
+  files: FileSystem,
+  place: PartPlace,
+  signal: AbortSignal,
+): Promise<Found | null> {
+  if (place.key === null) return null;
+  const paths = pathsOf(place);
+  const note = await noteOf(files, paths.note);
+  if (note === null || note.key !== place.key) return null;
+  const kept = await files.openKept(paths.file).catch(() => null);
+  if (kept === null) return null;
+  try {
+    // Never all of it: the host has to be asked for something to say whether the file is still the same.
+    const offset = Math.min(note.flushedBytes, note.sizeBytes - 1);
+    const hash = createHash('sha256');
+    let hashed = 0;
+    if (offset > 0 && kept.sizeBytes >= offset && kept.sizeBytes <= note.sizeBytes) {
+      for await (const piece of kept.read(offset)) {
+        signal.throwIfAborted();
+        hash.update(piece);
+        hashed += piece.length;
+      }
+    }
+    if (offset > 0 && hashed === offset) return { rest: { part: note, offset }, hash, kept };
+  } catch (error) {
+    await kept.close();
+    signal.throwIfAborted();
+    // It cannot be read: an unreadable part is none.
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  }
+  await kept.close();
+  return null;
+}
+
+async function noteOf(files: FileSystem, file: string): Promise<PartNote | null> {
+  const kept = await files.openKept(file).catch(() => null);
+  if (kept === null) return null;
+  try {
+    if (kept.sizeBytes > longestNote) return null;
+    const pieces: Buffer[] = [];
+    for await (const piece of kept.read(kept.sizeBytes)) pieces.push(Buffer.from(piece));
+    return readNote(Buffer.concat(pieces).toString('utf8'));
+  } catch {
+    return null;
+  } finally {
+    await kept.close();
+  }
+}
+
+/** Goes on with what was found if the source does, and from an empty file otherwise. Throws the file system's errors. */
+export async function openPart(
+  files: FileSystem,
+  clock: Clock,
+  place: PartPlace,
+  found: Found | null,
+  source: FileSource,
+): Promise<Part> {
+  const paths = pathsOf(place);
+  const { totalBytes, validator, startsAt } = source;
+  if (found !== null && startsAt > 0) {
+    const file = await found.kept.continueAt(startsAt);
+    const note = await openNote(files, paths.note);
+    return createPart({ files, clock, paths, file, note, hash: found.hash, startsAt });
+  }
+  await found?.kept.close();
+  if (place.key !== null) {
+    await files.remove(paths.note);
+    await files.remove(paths.file);
+  }
+  const file = await files.createFile(paths.file);
+  let note: WritableFile | null = null;
+  if (place.key !== null && validator !== null && totalBytes !== null && totalBytes >= smallestNoted)
+    note = await createNote(
+      files,
+      paths.note,
+      noteHead({ key: place.key, validator, sizeBytes: totalBytes }),
+    );
+  return createPart({ files, clock, paths, file, note, hash: createHash('sha256'), startsAt: 0 });
+}
+
+/** A note that cannot be written costs the resuming, never the download. */
+async function createNote(files: FileSystem, at: string, head: string): Promise<WritableFile | null> {
+  let note: WritableFile | null = null;
+  try {
+    note = await files.createFile(at);
+    await note.write(Buffer.from(head));
+    return note;
+  } catch {
+    await note?.close().catch(() => undefined);
+    await files.remove(at).catch(() => undefined);
+    return null;
+  }
+}
+
+async function openNote(files: FileSystem, at: string): Promise<WritableFile | null> {
+  const kept = await files.openKept(at).catch(() => null);
+  return kept === null ? null : kept.continueAt(kept.sizeBytes).catch(() => null);
+}
+
+function createPart(parts: {
+  readonly files: FileSystem;
+  readonly clock: Clock;
+  readonly paths: Paths;
+  readonly file: WritableFile;
+  readonly note: WritableFile | null;
+  readonly hash: Hash;
+  readonly startsAt: number;
+}): Part {
+  const { files, clock, paths, file, hash, note } = parts;
+  let written = parts.startsAt;
+  let marked = { bytes: written, atMs: clock.now() };
+  let marking: Promise<void> | null = null;
+  // A disk tells of a lost write once: whoever hears it has to remember.
+  let fault: unknown = null;
+  const mark = async (): Promise<void> => {
+    const flushed = written;
+    if (flushed === marked.bytes) return;
+    await file.sync();
+    marked = { bytes: flushed, atMs: clock.now() };
+    // Without its mark a part is trusted less far, and that is all.
+    await note?.write(Buffer.from(noteMark(flushed))).catch(() => undefined);
+  };
+  const isMarkDue = (): boolean =>
+    marking === null &&
+    note !== null &&
+    written - marked.bytes >= markEveryBytes &&
+    clock.now() - marked.atMs >= markEveryMs;
+  let isClosed = false;
+  const close = async (): Promise<void> => {
+    if (isClosed) return;
+    isClosed = true;
+    await note?.close().catch(() => undefined);
+    await file.close();
+  };
+  return {
+    file: paths.file,
+    hash,
+    async write(bytes) {
+      if (fault !== null) throw fault;
+      await file.write(bytes);
+      hash.update(bytes);
+      written += bytes.length;
+      // In the background, while more arrives.
+      if (isMarkDue())
+        marking = mark()
+          .catch((error: unknown) => {
+            fault = error;
+          })
+          .finally(() => {
+            marking = null;
+          });
+    },
+    async finish() {
+      await marking;
+      if (fault !== null) throw fault;
+      await (note === null ? file.sync() : mark());
+      await close();
+    },
+    async placed() {
+      if (note !== null) await files.remove(paths.note);
+    },
+    async leave(keep) {
+      await marking;
+      const isWorthIt = keep && note !== null && fault === null;
+      const isKept =
+        isWorthIt &&
+        (await (isClosed ? Promise.resolve() : mark()).then(
+          () => marked.bytes > 0,
+          () => false,
+        ));
+      await close().catch(() => undefined);
+      if (isKept) return;
+      await files.remove(paths.file).catch(() => undefined);
+      await files.remove(paths.note).catch(() => undefined);
+    },
+  };
+}

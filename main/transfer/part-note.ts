@@ -1,0 +1,88 @@
+/**
+ * The note beside a partial file: what it is a part of, what the host called it, and how much of it is on the disk.
+ * Only lines are added to it, so that a kill or a power cut costs the last line and never the whole. Pure.
+ */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** A strong `ETag`, or a `Last-Modified` that is one (RFC 9110 section 8.8): fit for `If-Range`. */
+export interface Validator {
+  readonly kind: 'etag' | 'modified';
+  readonly value: string;
+}
+
+/** What a part must still be a part of when it is gone on with. `sizeBytes`: of the whole file. */
+export interface PartOf {
+  /** Of the asset and the path in it, as `partKey` makes it; never of a URL, which differs each time. */
+  readonly key: string;
+  readonly validator: Validator;
+  readonly sizeBytes: number;
+}
+
+/** `flushedBytes` are surely on the disk; what the file holds beyond them is not trusted. */
+export interface PartNote extends PartOf {
+  readonly flushedBytes: number;
+}
+
+const headSchema = z.object({
+  caliperPart: z.literal(1),
+  key: z.string(),
+  validator: z.object({ kind: z.enum(['etag', 'modified']), value: z.string().min(1).max(1000) }),
+  sizeBytes: z.int().positive(),
+});
+const markSchema = z.object({ flushedBytes: z.int().nonnegative() });
+
+/** The first line of a note. */
+export function noteHead(part: PartOf): string {
+  const { key, validator, sizeBytes } = part;
+  return `${JSON.stringify({ caliperPart: 1, key, validator, sizeBytes })}\n`;
+}
+
+/** One more line, after a flush. */
+export function noteMark(flushedBytes: number): string {
+  return `${JSON.stringify({ flushedBytes })}\n`;
+}
+
+/** Null for anything that `noteHead` and `noteMark` did not write; a last line without its end does not count. */
+export function readNote(text: string): PartNote | null {
+  const [first = '', ...rest] = text.split('\n').slice(0, -1);
+  const head = headSchema.safeParse(parsed(first));
+  if (!head.success) return null;
+  let flushedBytes = 0;
+  for (const line of rest) {
+    const mark = markSchema.safeParse(parsed(line));
+    // Marks only grow: anything else was not written by a download.
+    if (!mark.success || mark.data.flushedBytes < flushedBytes) return null;
+    flushedBytes = mark.data.flushedBytes;
+  }
+  const { key, validator, sizeBytes } = head.data;
+  return flushedBytes > sizeBytes ? null : { key, validator, sizeBytes, flushedBytes };
+}
+
+/** 16 hex digits for the name of a part: the same at every try of the same file of the same asset. */
+export function partKey(owner: string, path: string): string {
+  return createHash('sha256').update(`${owner}\0${path}`).digest('hex').slice(0, 16);
+}
+
+/** The answer's strongest validator that `If-Range` may carry; null when it has none. Header values as they came. */
+export function validatorOf(answer: {
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly date: string;
+}): Validator | null {
+  const etag = answer.etag.trim();
+  if (/^"[\x21\x23-\x7e]*"$/.test(etag)) return { kind: 'etag', value: etag };
+  const modified = Date.parse(answer.lastModified);
+  // A file written within the second of the answer may be written again within it (RFC 9110 section 8.8.2.2).
+  return Date.parse(answer.date) - modified >= 1000
+    ? { kind: 'modified', value: answer.lastModified.trim() }
+    : null;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+/** Judges the answer to a request that asked for the rest of a file (RFC 9110 sections 13.1.5 and 14). Pure. */
+import { type PartOf, validatorOf } from './part-note.ts';
+
+/** The headers that matter; an absent one is empty. */
+export interface RangeHeaders {
+  readonly contentRange: string;
+  readonly contentEncoding: string;
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly date: string;
+}
+
+/**
+ * `rest`: exactly the bytes from `offset` to the end of the same file; `whole`: the host sends it from the beginning;
+ * `ask-again`: neither can be built on, so it is asked for once more from the beginning; `other`: no answer to a range.
+ */
+export function judgeRange(
+  status: number,
+  headers: RangeHeaders,
+  asked: { readonly part: PartOf; readonly offset: number },
+): 'rest' | 'whole' | 'ask-again' | 'other' {
+  if (status === 200) return 'whole';
+  if (status === 416 || status === 412) return 'ask-again';
+  if (status !== 206) return 'other';
+  const { part, offset } = asked;
+  const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.contentRange.trim()) ?? [];
+  const isRest =
+    Number(start) === offset && Number(end) === part.sizeBytes - 1 && Number(total) === part.sizeBytes;
+  const encoding = headers.contentEncoding.trim().toLowerCase();
+  if (!isRest || (encoding !== '' && encoding !== 'identity')) return 'ask-again';
+  // A host that knows no `If-Range` answers 206 for a changed file, too.
+  const now = validatorOf(headers);
+  if (now !== null && now.kind === part.validator.kind && now.value !== part.validator.value)
+    return 'ask-again';
+  return 'rest';
+}
