@@ -61,15 +61,17 @@ describe('Idempotency-Key', () => {
   });
 
   test('the key on another route is a 409, also with the same body', async () => {
-    const body = { ...creates['/v1/assets/measured'] };
-    expect(await service.post('/v1/assets/measured', body, { key: 'two-routes' })).toMatchObject({
-      status: 202,
-    });
+    const body = { count: 10, seed: { text: 'a cabinet' } };
+    const sets = '/v1/variation-sets';
+    const { json, status } = await service.post(`${sets}/procedural`, body, { key: 'two-routes' });
+    expect(status).toBe(202);
     expectProblem(
-      await service.post('/v1/assets/standard', mug, { key: 'two-routes' }),
+      await service.post(`${sets}/high-fidelity`, body, { key: 'two-routes' }),
       409,
       'idempotency-key-reused',
     );
+    expectProblem(await service.post(route, mug, { key: 'two-routes' }), 409, 'idempotency-key-reused');
+    await service.job(json.job_id);
   });
 
   test('a replay after a cancel is the original response', async () => {
@@ -87,11 +89,14 @@ describe('Idempotency-Key', () => {
   });
 
   test('concurrent identical creates make one resource', async () => {
-    const body = { items: [mug, mug] };
+    const path = '/v1/batches/measured';
+    const before = (await service.get('/v1/assets?limit=100')).json.assets.length;
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => service.post('/v1/batches/standard', body, { key: 'at-once' })),
+      Array.from({ length: 12 }, () => service.post(path, creates[path], { key: 'at-once' })),
     );
     for (const answer of answers) expectReplay(answer, answers[0] ?? answer);
+    const after = (await service.get('/v1/assets?limit=100')).json.assets.length;
+    expect(after - before).toBe(creates[path].items.length);
   });
 
   test('a 422 does not use the key up', async () => {
