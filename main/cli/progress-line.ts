@@ -27,8 +27,9 @@ export function createProgressLine(stderr: Terminal, clock: Clock): ProgressLine
       if (clock.now() - shownAt < everyMs) return;
       shownAt = clock.now();
       isShown = true;
-      // A line that wraps could not be taken back.
-      stderr.write(`\r\u001b[K${line().slice(0, (stderr.columns ?? 80) - 1)}`);
+      // A line that wraps could not be taken back. Some terminals say that they have no columns at all.
+      const columns = stderr.columns === undefined || stderr.columns === 0 ? 80 : stderr.columns;
+      stderr.write(`\r\u001b[K${line().slice(0, columns - 1)}`);
     },
     clear() {
       if (isShown) stderr.write('\r\u001b[K');
