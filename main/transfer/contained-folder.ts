@@ -8,6 +8,8 @@ import type { FileSystem } from './file-system.ts';
  * Throws `transfer.path-refused` when a link leads out of `folder`, and what the file system throws.
  */
 export async function containedFolder(files: FileSystem, folder: string, localPath: string): Promise<string> {
+  const known = await withoutLinks(files, folder, localPath);
+  if (known !== null) return known;
   await files.makeFolders(folder);
   const root = await files.realPath(folder);
   let at = root;
@@ -29,4 +31,16 @@ export async function containedFolder(files: FileSystem, folder: string, localPa
       });
   }
   return at;
+}
+
+/** The folder when all of it is there and no link is on the way: so it is for all but the first of its files. */
+async function withoutLinks(files: FileSystem, folder: string, localPath: string): Promise<string | null> {
+  const below = localPath.split('/').slice(0, -1);
+  try {
+    const root = await files.realPath(folder);
+    const wanted = path.join(root, ...below);
+    return below.length === 0 || (await files.realPath(wanted)) === wanted ? wanted : null;
+  } catch {
+    return null;
+  }
 }

@@ -9,8 +9,9 @@ import { networkFault } from '../core/network-fault.ts';
 import { containedFolder } from './contained-folder.ts';
 import { type FileSource, openSource } from './file-source.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
-import { type Found, findPart, openPart, type Part, type PartPlace } from './part-file.ts';
+import { type Found, findPart, hasNote, openPart, type Part, type PartPlace } from './part-file.ts';
 import { partKey } from './part-note.ts';
+import { createSharedFlush } from './shared-flush.ts';
 import { foundInstead, sniffedBytes } from './sniff.ts';
 import { createStallWatch } from './stall-watch.ts';
 import type { ArrivedFile, DownloadFile, DownloadRequest } from './types.ts';
@@ -30,6 +31,7 @@ interface Parts {
   readonly clock: Clock;
   readonly timeouts: HttpTimeouts;
   readonly files: FileSystem;
+  readonly flushFolder: (folder: string) => Promise<void>;
 }
 
 /** How far a download has come: what an error needs to tell. */
@@ -49,7 +51,9 @@ export function createDownloadFile(parts: {
 }): DownloadFile {
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
   const dispatcher = parts.dispatcher ?? createHttpAgent(timeouts, connectionsPerHost);
-  const all: Parts = { ...parts, timeouts, dispatcher, files: parts.files ?? nodeFileSystem };
+  const files = parts.files ?? nodeFileSystem;
+  const flushFolder = createSharedFlush((folder) => files.syncFolder(folder));
+  const all: Parts = { ...parts, timeouts, dispatcher, files, flushFolder };
   return async (wanted) => {
     const progress: Progress = {
       host: URL.parse(wanted.url)?.host ?? '',
@@ -81,31 +85,30 @@ async function download(parts: Parts, wanted: DownloadRequest, progress: Progres
   const name = path.posix.basename(wanted.localPath);
   const key = wanted.owner === undefined ? null : partKey(wanted.owner, listed);
   try {
-    // Before the host is asked: only a folder that is there can hold a part, and hashing it takes its time.
-    const known = key === null ? null : await knownFolder(files, wanted);
-    const found = known === null ? null : await findPart(files, { folder: known, name, key }, signal);
+    // Before the host is asked: hashing what is there takes its time.
+    const found = await findEarlier(files, wanted, { name, key }, signal);
     const source = await sourceFor(found, { url, path: listed, dispatcher, signal });
     progress.host = source.host;
     progress.totalBytes = source.totalBytes;
     progress.receivedBytes = source.startsAt;
     return await store(parts, wanted, { source, found, name, key, hangUp }, progress);
-  } finally {
+  } catch (error) {
     hangUp.abort();
+    throw error;
   }
 }
 
-/** The folder of the file when it is there already, as its real path within that of the asset. */
-async function knownFolder(
+/** Looks by the plain path first: most files have no part, and then no link on the way matters. */
+async function findEarlier(
   files: FileSystem,
   { folder, localPath }: DownloadRequest,
-): Promise<string | null> {
-  const wanted = path.join(folder, ...localPath.split('/').slice(0, -1));
-  try {
-    await files.realPath(wanted);
-  } catch {
-    return null;
-  }
-  return containedFolder(files, folder, localPath);
+  { name, key }: { readonly name: string; readonly key: string | null },
+  signal: AbortSignal,
+): Promise<Found | null> {
+  if (key === null) return null;
+  const plain = path.join(folder, ...localPath.split('/').slice(0, -1));
+  if (!(await hasNote(files, { folder: plain, name, key }))) return null;
+  return findPart(files, { folder: await containedFolder(files, folder, localPath), name, key }, signal);
 }
 
 /** What was found stays open only if the answer came. */
@@ -153,11 +156,13 @@ async function store(
     await rename(files, clock, part.file, path.join(folder, name));
     isPlaced = true;
     await part.placed();
-    await files.syncFolder(folder);
+    await parts.flushFolder(folder);
     return { sizeBytes: progress.receivedBytes, sha256: part.hash.digest('hex') };
   } catch (error) {
     // What is not the file, or longer than it, is nothing to go on from.
     keep = !(error instanceof AppError && error.code === 'transfer.not-the-file') && !isTooLong(progress);
+    // A full disk is told how much is not on it yet.
+    if (networkFault(error) === null) progress.receivedBytes = part.writtenBytes();
     throw error;
   } finally {
     if (!isPlaced) await part.leave(keep);

@@ -5,8 +5,8 @@ import { flushFolder, renameOver } from '../core/whole-file.ts';
 
 /** A file being written. */
 export interface WritableFile {
-  /** All of the bytes. */
-  write(bytes: Uint8Array): Promise<void>;
+  /** All of the bytes, one piece after the other. */
+  write(...pieces: Uint8Array[]): Promise<void>;
   /** Returns when the bytes are on the disk. */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -32,6 +32,8 @@ export interface FileSystem {
   realPath(path: string): Promise<string>;
   /** A file that was not there before; never through a symbolic link. */
   createFile(path: string): Promise<WritableFile>;
+  /** True when anything has this name, be it a link to nowhere. */
+  exists(path: string): Promise<boolean>;
   /** Null when there is no plain file of that name, or one that has another name as well: writing would change both. */
   openKept(path: string): Promise<KeptFile | null>;
   /** Bytes that this user may still write on the disk of `path`. */
@@ -55,6 +57,11 @@ export const nodeFileSystem: FileSystem = {
     const { O_CREAT, O_EXCL, O_WRONLY } = constants;
     return writable(await open(path, O_CREAT | O_EXCL | O_WRONLY, 0o644), 0);
   },
+  exists: (path) =>
+    lstat(path).then(
+      () => true,
+      () => false,
+    ),
   async openKept(path) {
     // Asked first, so that a pipe of that name is not waited for; and again of what was opened.
     const found = await lstat(path).catch(() => null);
@@ -87,11 +94,12 @@ export const nodeFileSystem: FileSystem = {
 function writable(handle: FileHandle, start: number): WritableFile {
   let at = start;
   return {
-    async write(bytes) {
-      for (let done = 0; done < bytes.length; ) {
-        const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at);
-        done += bytesWritten;
+    async write(...pieces) {
+      let left = pieces.filter((piece) => piece.length > 0);
+      while (left.length > 0) {
+        const { bytesWritten } = await handle.writev(left, at);
         at += bytesWritten;
+        left = after(left, bytesWritten);
       }
     },
     sync: () => handle.datasync(),
@@ -107,4 +115,14 @@ async function* beginning(handle: FileHandle, bytes: number): AsyncGenerator<Uin
     yield piece.subarray(0, bytesRead);
     at += bytesRead;
   }
+}
+
+/** The pieces without their first `bytes`. */
+function after(pieces: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  let skip = bytes;
+  return pieces.flatMap((piece) => {
+    const rest = piece.subarray(Math.min(skip, piece.length));
+    skip -= piece.length - rest.length;
+    return rest.length === 0 ? [] : [rest];
+  });
 }

@@ -11,6 +11,7 @@ import path from 'node:path';
 import type { Clock } from '../core/clock.ts';
 import type { FileSource, Rest } from './file-source.ts';
 import type { FileSystem, KeptFile, WritableFile } from './file-system.ts';
+import { createGatheringWriter } from './gathering-writer.ts';
 import { noteHead, noteMark, type PartNote, readNote } from './part-note.ts';
 import { noteName, partialName } from './portable-name.ts';
 
@@ -40,6 +41,8 @@ export interface Found {
 export interface Part {
   readonly file: string;
   readonly hash: Hash;
+  /** Bytes in the file; what was handed over last may not be among them yet. */
+  writtenBytes(): number;
   write(bytes: Uint8Array): Promise<void>;
   /** All is there and on the disk; the file is closed and waits for its name. */
   finish(): Promise<void>;
@@ -95,6 +98,11 @@ export async function findPart(
   return null;
 }
 
+/** True when something lies where the note of this part would. */
+export async function hasNote(files: FileSystem, place: PartPlace): Promise<boolean> {
+  return files.exists(pathsOf(place).note);
+}
+
 async function noteOf(files: FileSystem, file: string): Promise<PartNote | null> {
   const kept = await files.openKept(file).catch(() => null);
   if (kept === null) return null;
@@ -126,11 +134,7 @@ export async function openPart(
     return createPart({ files, clock, paths, file, note, hash: found.hash, startsAt });
   }
   await found?.kept.close();
-  if (place.key !== null) {
-    await files.remove(paths.note);
-    await files.remove(paths.file);
-  }
-  const file = await files.createFile(paths.file);
+  const file = await createAnew(files, paths);
   let note: WritableFile | null = null;
   if (place.key !== null && validator !== null && totalBytes !== null && totalBytes >= smallestNoted)
     note = await createNote(
@@ -141,10 +145,23 @@ export async function openPart(
   return createPart({ files, clock, paths, file, note, hash: createHash('sha256'), startsAt: 0 });
 }
 
+/** What an earlier try left and cannot be gone on with makes room. */
+async function createAnew(files: FileSystem, paths: Paths): Promise<WritableFile> {
+  try {
+    return await files.createFile(paths.file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    await files.remove(paths.note);
+    await files.remove(paths.file);
+    return files.createFile(paths.file);
+  }
+}
+
 /** A note that cannot be written costs the resuming, never the download. */
 async function createNote(files: FileSystem, at: string, head: string): Promise<WritableFile | null> {
   let note: WritableFile | null = null;
   try {
+    await files.remove(at);
     note = await files.createFile(at);
     await note.write(Buffer.from(head));
     return note;
@@ -170,24 +187,25 @@ function createPart(parts: {
   readonly startsAt: number;
 }): Part {
   const { files, clock, paths, file, hash, note } = parts;
-  let written = parts.startsAt;
-  let marked = { bytes: written, atMs: clock.now() };
+  const writer = createGatheringWriter(file, parts.startsAt);
+  let marked = { bytes: parts.startsAt, atMs: clock.now() };
   let marking: Promise<void> | null = null;
-  // A disk tells of a lost write once: whoever hears it has to remember.
-  let fault: unknown = null;
   const mark = async (): Promise<void> => {
-    const flushed = written;
-    if (flushed === marked.bytes) return;
-    await file.sync();
-    marked = { bytes: flushed, atMs: clock.now() };
+    if (writer.writtenBytes() === marked.bytes) return;
+    marked = { bytes: await writer.flush(), atMs: clock.now() };
     // Without its mark a part is trusted less far, and that is all.
-    await note?.write(Buffer.from(noteMark(flushed))).catch(() => undefined);
+    await note?.write(Buffer.from(noteMark(marked.bytes))).catch(() => undefined);
   };
   const isMarkDue = (): boolean =>
     marking === null &&
     note !== null &&
-    written - marked.bytes >= markEveryBytes &&
+    writer.writtenBytes() - marked.bytes >= markEveryBytes &&
     clock.now() - marked.atMs >= markEveryMs;
+  const markBeside = async (): Promise<void> => {
+    // Its failure is the writer's to tell.
+    await mark().catch(() => undefined);
+    marking = null;
+  };
   let isClosed = false;
   const close = async (): Promise<void> => {
     if (isClosed) return;
@@ -198,39 +216,31 @@ function createPart(parts: {
   return {
     file: paths.file,
     hash,
+    writtenBytes: writer.writtenBytes,
     async write(bytes) {
-      if (fault !== null) throw fault;
-      await file.write(bytes);
       hash.update(bytes);
-      written += bytes.length;
-      // In the background, while more arrives.
-      if (isMarkDue())
-        marking = mark()
-          .catch((error: unknown) => {
-            fault = error;
-          })
-          .finally(() => {
-            marking = null;
-          });
+      await writer.write(bytes);
+      if (isMarkDue()) marking = markBeside();
     },
     async finish() {
+      await writer.drain();
       await marking;
-      if (fault !== null) throw fault;
-      await (note === null ? file.sync() : mark());
+      await (note === null ? writer.flush() : mark());
       await close();
     },
     async placed() {
       if (note !== null) await files.remove(paths.note);
     },
     async leave(keep) {
+      const secure = async (): Promise<boolean> => {
+        await writer.drain();
+        await marking;
+        if (!isClosed) await mark();
+        return marked.bytes > 0;
+      };
+      const isKept = keep && note !== null && (await secure().catch(() => false));
       await marking;
-      const isWorthIt = keep && note !== null && fault === null;
-      const isKept =
-        isWorthIt &&
-        (await (isClosed ? Promise.resolve() : mark()).then(
-          () => marked.bytes > 0,
-          () => false,
-        ));
+      await writer.drain().catch(() => undefined);
       await close().catch(() => undefined);
       if (isKept) return;
       await files.remove(paths.file).catch(() => undefined);

@@ -16,8 +16,8 @@ const files = {
     let lines = 0;
     return {
       ...file,
-      async write(bytes: Uint8Array) {
-        await file.write(bytes);
+      async write(...pieces: Uint8Array[]) {
+        await file.write(...pieces);
         lines += 1;
         if (at.endsWith('.note') && lines === 2) process.send?.('marked');
       },
