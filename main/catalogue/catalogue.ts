@@ -127,7 +127,9 @@ export interface FileTable {
   update(
     assetId: AssetId,
     path: string,
-    patch: Partial<Pick<AssetFile, 'state' | 'sizeBytes' | 'receivedBytes' | 'sha256' | 'error'>>,
+    patch: Partial<
+      Pick<AssetFile, 'state' | 'localPath' | 'sizeBytes' | 'receivedBytes' | 'sha256' | 'error'>
+    >,
   ): void;
 }
 

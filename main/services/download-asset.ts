@@ -17,6 +17,7 @@ import { inParallel } from './in-parallel.ts';
 import type { LibraryPresence } from './library-presence.ts';
 import type { LiveDownloads } from './live-downloads.ts';
 import { manifestOf } from './manifest-of.ts';
+import { freePlace, settlePlace } from './own-place.ts';
 import type { Remotes } from './remotes.ts';
 
 export interface DownloadNeeds {
@@ -39,6 +40,8 @@ interface Attempt {
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly client: RemoteClient;
+  /** The local paths of all files of the asset. */
+  readonly planned: readonly string[];
   urls: Promise<ReadonlyMap<string, string>>;
 }
 
@@ -81,7 +84,8 @@ export async function downloadAsset(
   const urls = Promise.resolve(urlsOf(detail.files));
   const wanted = plan.filter((file): file is Wanted => file.error === null);
   await removeStaleParts(folder, partNames(assetId, wanted));
-  const attempt: Attempt = { needs, asset, folder, signal, client, urls };
+  const planned = wanted.map((file) => file.localPath);
+  const attempt: Attempt = { needs, asset, folder, signal, client, planned, urls };
   live.begin(assetId);
   try {
     const failures = await fetchMissing(attempt, wanted);
@@ -121,7 +125,10 @@ async function fetchMissing(attempt: Attempt, wanted: readonly Wanted[]): Promis
   return failures;
 }
 
-/** A file counts as there when its row says so and the disk agrees; one that the person deleted or changed comes again. */
+/**
+ * A file counts as there when its row says so and something lies at its place: one that the person deleted comes again,
+ * one that the person changed is left alone (and named by a verification of the library).
+ */
 async function missingOf(
   { needs, asset, folder, signal }: Attempt,
   wanted: readonly Wanted[],
@@ -135,7 +142,7 @@ async function missingOf(
     );
   const verdicts = await verifyFiles(folder, complete, { hashes: false, signal });
   const there = new Set(
-    complete.filter((file) => verdicts.get(file.localPath) === 'ok').map((file) => file.key),
+    complete.filter((file) => verdicts.get(file.localPath) !== 'missing').map((file) => file.key),
   );
   for (const file of complete) {
     if (!there.has(file.key))
@@ -147,6 +154,7 @@ async function missingOf(
 async function fetchOne(attempt: Attempt, file: Wanted, signal: AbortSignal): Promise<void> {
   const { needs, asset, folder } = attempt;
   const urls = attempt.urls;
+  const savedAt = await freePlace(folder, file.localPath, attempt.planned);
   const get = async (from: ReadonlyMap<string, string>): Promise<void> => {
     const url = from.get(file.path);
     if (url === undefined) throw new AppError('transfer.url-expired', { path: file.path });
@@ -154,13 +162,14 @@ async function fetchOne(attempt: Attempt, file: Wanted, signal: AbortSignal): Pr
       url,
       folder,
       path: file.path,
-      localPath: file.localPath,
+      localPath: savedAt,
       owner: asset.id,
       signal,
       onProgress: (progress) => needs.live.progress(asset.id, file.path, progress),
     });
     needs.catalogue.files.update(asset.id, file.path, {
       state: 'complete',
+      localPath: await settlePlace(folder, file.localPath, savedAt, arrived),
       sizeBytes: arrived.sizeBytes,
       receivedBytes: arrived.sizeBytes,
       sha256: arrived.sha256,

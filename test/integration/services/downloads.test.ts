@@ -156,6 +156,20 @@ describe('downloads', () => {
     );
   });
 
+  test('a file that the person changed stays as it is, while one that was deleted comes again', async () => {
+    const desk = await openDesk();
+    const assetId = await made(desk);
+    const asset = await desk.untilDownloaded(assetId);
+    const at = (kind: string): string =>
+      path.join(asset.folderPath ?? '', asset.files.find((file) => file.kind === kind)?.localPath ?? '');
+    await writeFile(at('physics_sidecar'), '{"mine": true}');
+    await rm(at('glb'));
+    await desk.app.handlers.transfers.retry({ assetId }, options);
+    await desk.untilDownloaded(assetId);
+    expect(await readFile(at('glb'))).toHaveLength(20_000);
+    expect(await readFile(at('physics_sidecar'), 'utf8')).toBe('{"mine": true}');
+  });
+
   test.each([
     ['leaves the folder', '../../escape.txt', 'refused'],
     ['is absolute', '/etc/escape.txt', 'refused'],
