@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Most tests wait for disks, clocks and children: on two cores vitest's own choice, one worker, leaves one idle. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
 const shared = { pool: 'forks', restoreMocks: true } as const;
 
 export default defineConfig({
@@ -10,6 +13,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          maxWorkers,
           // Unit tests keep nothing to themselves: sharing a process saves two thirds of their time.
           isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
@@ -19,6 +23,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
+          maxWorkers,
           include: ['test/integration/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -31,6 +36,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['./test/e2e/build-once.ts'],
           fileParallelism: false,
+          // After the others: a browser needs the machine for itself.
+          sequence: { groupOrder: 1 },
           // Two browsers and a service on two cores: a second try tells a broken test from a busy machine. The report names both.
           retry: 1,
           expect: { poll: { timeout: 30_000, interval: 100 } },

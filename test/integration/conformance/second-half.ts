@@ -25,7 +25,7 @@ export interface Tried extends Service {
   until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T>;
 }
 
-const deadlineMs = 12_000;
+const deadlineMs = 25_000;
 
 /** `stepMs`: how far each poll of `until` moves a fake clock. */
 export async function start(
