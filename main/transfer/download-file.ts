@@ -7,6 +7,7 @@ import { createHttpAgent, type HttpTimeouts } from '../core/http-agent.ts';
 import type { Log } from '../core/log.ts';
 import { networkFault } from '../core/network-fault.ts';
 import { containedFolder } from './contained-folder.ts';
+import { createDiskRoom, type Promised, type PromiseRoom } from './disk-room.ts';
 import { type FileSource, openSource } from './file-source.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
 import { type Found, findPart, hasNote, openPart, type Part, type PartPlace } from './part-file.ts';
@@ -32,6 +33,7 @@ interface Parts {
   readonly timeouts: HttpTimeouts;
   readonly files: FileSystem;
   readonly flushFolder: (folder: string) => Promise<void>;
+  readonly promiseRoom: PromiseRoom;
 }
 
 /** How far a download has come: what an error needs to tell. */
@@ -53,7 +55,14 @@ export function createDownloadFile(parts: {
   const dispatcher = parts.dispatcher ?? createHttpAgent(timeouts, connectionsPerHost);
   const files = parts.files ?? nodeFileSystem;
   const flushFolder = createSharedFlush((folder) => files.syncFolder(folder));
-  const all: Parts = { ...parts, timeouts, dispatcher, files, flushFolder };
+  const all: Parts = {
+    ...parts,
+    timeouts,
+    dispatcher,
+    files,
+    flushFolder,
+    promiseRoom: createDiskRoom(files),
+  };
   return async (wanted) => {
     const progress: Progress = {
       host: URL.parse(wanted.url)?.host ?? '',
@@ -84,16 +93,30 @@ async function download(parts: Parts, wanted: DownloadRequest, progress: Progres
   const { url, path: listed } = wanted;
   const name = path.posix.basename(wanted.localPath);
   const key = wanted.owner === undefined ? null : partKey(wanted.owner, listed);
+  let found: Found | null = null;
   try {
     // Before the host is asked: hashing what is there takes its time.
-    const found = await findEarlier(files, wanted, { name, key }, signal);
-    const source = await sourceFor(found, { url, path: listed, dispatcher, signal });
+    found = await findEarlier(files, wanted, { name, key }, signal);
+    const source = await openSource({ url, path: listed, dispatcher, signal, rest: found?.rest ?? null });
     progress.host = source.host;
     progress.totalBytes = source.totalBytes;
     progress.receivedBytes = source.startsAt;
-    return await store(parts, wanted, { source, found, name, key, hangUp }, progress);
+    // It may not be there yet, and only a folder that is there can be asked about its disk.
+    const folder = await containedFolder(files, wanted.folder, wanted.localPath);
+    const room = await parts.promiseRoom(wanted.folder, (source.totalBytes ?? 0) - source.startsAt);
+    try {
+      return await store(
+        parts,
+        wanted,
+        { source, found, place: { folder, name, key }, hangUp, room },
+        progress,
+      );
+    } finally {
+      room.release();
+    }
   } catch (error) {
     hangUp.abort();
+    await found?.kept.close().catch(() => undefined);
     throw error;
   }
 }
@@ -111,26 +134,13 @@ async function findEarlier(
   return findPart(files, { folder: await containedFolder(files, folder, localPath), name, key }, signal);
 }
 
-/** What was found stays open only if the answer came. */
-async function sourceFor(
-  found: Found | null,
-  options: Omit<Parameters<typeof openSource>[0], 'rest'>,
-): Promise<FileSource> {
-  try {
-    return await openSource({ ...options, rest: found?.rest ?? null });
-  } catch (error) {
-    await found?.kept.close();
-    throw error;
-  }
-}
-
 /** One download under way. `hangUp` ends its request. */
 interface UnderWay {
   readonly source: FileSource;
   readonly found: Found | null;
-  readonly name: string;
-  readonly key: string | null;
+  readonly place: PartPlace;
   readonly hangUp: AbortController;
+  readonly room: Promised;
 }
 
 async function store(
@@ -140,13 +150,9 @@ async function store(
   progress: Progress,
 ): Promise<ArrivedFile> {
   const { files, clock } = parts;
-  const { source, found, name, key } = underWay;
-  const folder = await containedFolder(files, wanted.folder, wanted.localPath);
-  const place: PartPlace = { folder, name, key };
-  const part = await openPart(files, clock, place, found, source).catch(async (error: unknown) => {
-    await found?.kept.close();
-    throw error;
-  });
+  const { source, found, place } = underWay;
+  const { folder, name } = place;
+  const part = await openPart(files, clock, place, found, source);
   let keep = true;
   let isPlaced = false;
   try {
@@ -178,7 +184,7 @@ async function fill(
   { clock, timeouts }: Parts,
   part: Part,
   wanted: DownloadRequest,
-  { source, hangUp }: UnderWay,
+  { source, hangUp, room }: UnderWay,
   progress: Progress,
 ): Promise<void> {
   const tell = (): void =>
@@ -193,6 +199,7 @@ async function fill(
       sniff.look(chunk);
       await part.write(chunk);
       progress.receivedBytes += chunk.length;
+      room.wrote(chunk.length);
       tell();
       watch.waiting();
     }

@@ -306,6 +306,15 @@ describe('the disk', () => {
     expect(error.data).toEqual({ folder, neededBytes: glb.length });
   });
 
+  it('is asked for room before a large file is written', async () => {
+    const large = Buffer.alloc(2_000_000, 'glTF');
+    const host = await hosted(bytes(large));
+    const files = { ...nodeFileSystem, freeBytes: () => Promise.resolve(64 * 1024 * 1024 + 500_000) };
+    const error = await failure(download(host.origin, {}, { files }));
+    expect(error.data).toEqual({ folder, neededBytes: 1_500_000 });
+    expect(await allFiles()).toEqual([]);
+  });
+
   it('keeps the older file when the new one cannot be written', async () => {
     await mkdir(path.join(folder, 'assets/mug'), { recursive: true });
     await writeFile(path.join(folder, 'assets/mug/mug.glb'), 'old');
