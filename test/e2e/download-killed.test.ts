@@ -9,7 +9,8 @@ import { cell, connectTo, createFromText, row, screen } from './steps.ts';
 
 const modelBytes = 3_000_000;
 const never = new Promise<void>(() => undefined);
-const isPartial = (name: string): boolean => name.endsWith('.part');
+/** What a download keeps while it is under way: the part, and beside it the note of how far it surely is. */
+const isPartial = (name: string): boolean => /\.part(\.note)?$/.test(name);
 
 /** The names of the files that were asked for since, each as often as it was. */
 function fetched(service: TestService, since: number): string[] {
@@ -38,9 +39,9 @@ describe.each(openHosts())('in the $name', (host) => {
       .waitFor();
     await expect.poll(() => fetched(service, 0)).toHaveLength(3);
     // The small ones lie there whole, the model is half on the disk.
-    await expect.poll(() => endingsIn(home.libraryPath)).toEqual(['.json', '.part', '.png']);
+    await expect.poll(() => endingsIn(home.libraryPath)).toEqual(['.json', '.note', '.part', '.png']);
     await first.kill();
-    expect((await filesIn(home.libraryPath)).filter(isPartial)).toHaveLength(1);
+    expect((await filesIn(home.libraryPath)).filter(isPartial)).toHaveLength(2);
 
     const since = service.seen.length;
     service.misbehave(() => null);
