@@ -14,7 +14,7 @@ import type { CreateAssetRequest } from '../requests/standard.ts';
 import type { AssetRecord, GroupRecord, JobRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import { type Account, checkAssetLimit, checkConcurrentSets } from './account.ts';
-import { assetChanges, type Making, type NewAsset, newAsset, newGroup } from './new-records.ts';
+import { assetChanges, groupChanges, type Making, type NewAsset, newAsset, newGroup } from './new-records.ts';
 import type { Creation } from './replay.ts';
 import { type InputKeeper, measuredSource, setSeed, standardSource } from './sources.ts';
 
@@ -94,11 +94,7 @@ function batch(
     const making: Making = { store, account: account.id, now: now() };
     const { group, job, members } = newGroup(making, { ...facts, type: 'batch', seed: null }, drafts);
     return {
-      changes: [
-        { collection: 'groups', record: group },
-        { collection: 'jobs', record: job },
-        ...members.flatMap(assetChanges),
-      ],
+      changes: groupChanges({ group, job, members }),
       body: {
         id: group.id,
         job_id: job.id,
@@ -132,11 +128,7 @@ async function set(
       Array.from({ length: request.count }, () => variant),
     );
     return {
-      changes: [
-        { collection: 'groups', record: group },
-        { collection: 'jobs', record: job },
-        ...members.flatMap(assetChanges),
-      ],
+      changes: groupChanges({ group, job, members }),
       body: {
         id: group.id,
         job_id: job.id,

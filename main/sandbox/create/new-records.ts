@@ -90,6 +90,15 @@ export function assetChanges({ asset, job }: { asset: AssetRecord; job: JobRecor
   ];
 }
 
+/** The changes that write a batch or set, its job and its members. */
+export function groupChanges({ group, job, members }: ReturnType<typeof newGroup>): Change[] {
+  return [
+    { collection: 'groups', record: group },
+    { collection: 'jobs', record: job },
+    ...members.flatMap(assetChanges),
+  ];
+}
+
 function newId(prefix: 'asset' | 'job' | 'batch' | 'set'): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
