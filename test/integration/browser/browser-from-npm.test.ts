@@ -34,6 +34,18 @@ async function open(html: string): Promise<Page> {
   return page;
 }
 
+/** Once they all run: the browser, its zygotes, the GPU process and the page, none of them inside another. */
+async function wholeBrowserIn(temporary: string): Promise<ReturnType<typeof browserIn>> {
+  return await vi.waitFor(
+    () => {
+      const started = browserIn(temporary);
+      expect(livingOf(started).length).toBeGreaterThan(3);
+      return started;
+    },
+    { timeout: 20_000 },
+  );
+}
+
 test('it is the one from npm, also where another is installed, without the switches of its package', async () => {
   const program = await browserExecutable(fromNpm);
   onTestFinished(() => program.dispose());
@@ -115,9 +127,7 @@ test('a killed parent leaves no browser behind, and the next start removes its f
   onTestFinished(() => void parent.kill('SIGKILL'));
   const temporary = String((await once(parent.stdout, 'data'))[0]).trim();
   expect(temporary).toContain(`caliper-browser-${parent.pid}-`);
-  const held = browserIn(temporary);
-  // The browser, its zygotes, the GPU process and the page: none of them inside another.
-  expect(livingOf(held).length).toBeGreaterThan(3);
+  const held = await wholeBrowserIn(temporary);
   parent.kill('SIGKILL');
   await once(parent, 'exit');
   await vi.waitFor(() => expect(livingOf(held)).toEqual([]), { timeout: 10_000 });
@@ -130,8 +140,7 @@ test('closing ends every process and removes the folder', async () => {
   const before = new Set(temporaryFolders());
   const other = await launchBrowser({ variables: fromNpm });
   const temporary = temporaryFolders().find((folder) => !before.has(folder)) ?? '';
-  const started = browserIn(temporary);
-  expect(livingOf(started).length).toBeGreaterThan(3);
+  const started = await wholeBrowserIn(temporary);
   await other.close();
   await vi.waitFor(() => expect(livingOf(started)).toEqual([]), { timeout: 10_000 });
   await vi.waitFor(() => expect(existsSync(temporary)).toBe(false), { timeout: 10_000 });
