@@ -24,6 +24,7 @@ import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
 import { createRemotes } from './services/remotes.ts';
 import { createSubmissions } from './services/submissions.ts';
+import { unbuilt } from './services/unbuilt.ts';
 import { createDownloadFile } from './transfer/download-file.ts';
 import type { FileSystem } from './transfer/file-system.ts';
 
@@ -108,6 +109,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       connections: createConnections({ ...shared, onUsable: goOn }),
       create: submissions.handlers.create,
       submissions: submissions.handlers.submissions,
+      groups: { list: unbuilt, get: unbuilt, retryGaps: unbuilt },
       jobs: jobs.handlers,
       assets: createAssets({ ...shared, opener: ports.opener, libraryPath }),
       transfers: downloads.handlers,

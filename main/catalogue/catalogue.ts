@@ -1,8 +1,10 @@
 /** The catalogue's interface: the tables as the services see them. Rows are domain types; SQL stays in this folder. */
 import type { AppError } from '../contract/errors.ts';
 import type { AssetFile, AssetSource } from '../contract/model/asset.ts';
+import type { AssetLimit } from '../contract/model/capacity.ts';
 import type { Connection } from '../contract/model/connection.ts';
-import type { AssetId, ConnectionId, JobId, SubmissionId } from '../contract/model/ids.ts';
+import type { Group } from '../contract/model/group.ts';
+import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/model/ids.ts';
 import type { Job, JobTransition } from '../contract/model/job.ts';
 import type { EffectiveParams } from '../contract/model/params.ts';
 import type { Submission, SubmissionState } from '../contract/model/submission.ts';
@@ -17,6 +19,11 @@ export interface AssetRow {
   readonly name: string | null;
   readonly createdAt: string;
   readonly source: AssetSource;
+  /** Null for one that is no member of a batch or set. */
+  readonly groupId: GroupId | null;
+  readonly groupIndex: number | null;
+  /** False for a member until its job is complete: such a one is in no page. */
+  readonly listed: boolean;
   readonly folder: string | null;
   readonly dimensions: Record<string, unknown> | null;
   readonly effectiveParams: EffectiveParams;
@@ -27,19 +34,46 @@ export interface AssetRow {
 /** The part of an asset that tells whose it is and what it is called. */
 export type AssetLabel = Pick<AssetRow, 'id' | 'connectionId' | 'name' | 'source'>;
 
-/** A job as stored: `name` is read from its asset, `transitions` from its events. */
-export type JobRow = Omit<Job, 'name' | 'transitions'>;
+/** A job as stored: `name` is read from its asset or group, `transitions` from its events, `cancel` from its status. */
+export type JobRow = Omit<Job, 'name' | 'transitions' | 'cancel'>;
 
 /** The part of a live job that is kept in mind between two reads. */
 export type LiveJob = Pick<JobRow, 'id' | 'remoteId' | 'createdAt'>;
 
-/** A submission with what the bridge never shows: its idempotency key. */
-export interface SubmissionRow extends Submission {
+/** A submission as stored, with what the bridge never shows: its idempotency key. */
+export interface SubmissionRow extends Omit<Submission, 'upload'> {
   readonly idempotencyKey: string;
+  /** Of the canonical body that this key stands for, files as their own hashes; null in rows of older catalogues. */
+  readonly bodySha256: string | null;
 }
 
 /** A transfer as stored; counters of files and bytes are derived from the files. */
-export type TransferRow = Pick<Transfer, 'assetId' | 'state' | 'attempt' | 'nextTryAt' | 'error'>;
+export type TransferRow = Pick<
+  Transfer,
+  'assetId' | 'state' | 'paused' | 'via' | 'attempt' | 'nextTryAt' | 'error'
+>;
+
+/** A batch or set as stored; its parent job, its counts and its downloads are read from their own tables. */
+export interface GroupRow
+  extends Pick<
+    Group,
+    | 'id'
+    | 'connectionId'
+    | 'remoteId'
+    | 'type'
+    | 'route'
+    | 'name'
+    | 'count'
+    | 'createdAt'
+    | 'submissionId'
+    | 'lineage'
+  > {
+  /** True once every member was entered: of a set they are read page by page after it was created. */
+  readonly membersListed: boolean;
+}
+
+/** Jobs of members by status. */
+export type StatusCounts = Readonly<Partial<Record<Job['status'], number>>>;
 
 /** A page of assets, newest first; `offset` is the place of its first in the whole list. */
 export interface AssetQuery {
@@ -61,6 +95,9 @@ export interface ConnectionTable {
   rename(id: ConnectionId, name: string, baseUrl: string | null): void;
   /** What is noted as not offered at another path than the one in use is not read back. */
   setProfile(id: ConnectionId, profile: Pick<Connection, 'paths' | 'notOffered'>): void;
+  /** The account's lifetime limit as the service last named it; null when it never did. */
+  assetLimit(id: ConnectionId): AssetLimit | null;
+  setAssetLimit(id: ConnectionId, limit: AssetLimit | null): void;
   /** Its assets stay: `connectionId` then names a connection that is gone from `list` (soft removal). */
   remove(id: ConnectionId): void;
 }
@@ -68,11 +105,31 @@ export interface ConnectionTable {
 export interface SubmissionTable {
   insert(row: SubmissionRow): void;
   get(id: SubmissionId): SubmissionRow | null;
-  /** Newest first. */
+  /** By position: in the order in which they are sent. */
   list(states: readonly SubmissionState[]): SubmissionRow[];
+  /** The greatest position in use, 0 when there is none. */
+  lastPosition(): number;
+  /** Accepted or not, those that make gaps of this group again. */
+  ofGaps(groupId: GroupId): SubmissionRow[];
   update(
     id: SubmissionId,
-    patch: Partial<Pick<SubmissionRow, 'state' | 'attempt' | 'nextTryAt' | 'error' | 'assetId' | 'jobId'>>,
+    patch: Partial<
+      Pick<
+        SubmissionRow,
+        | 'state'
+        | 'position'
+        | 'label'
+        | 'paused'
+        | 'hold'
+        | 'mayBeAtService'
+        | 'attempt'
+        | 'nextTryAt'
+        | 'error'
+        | 'assetId'
+        | 'groupId'
+        | 'jobId'
+      >
+    >,
   ): SubmissionRow;
   delete(id: SubmissionId): void;
 }
@@ -86,9 +143,15 @@ export interface AssetTable {
   update(
     id: AssetId,
     patch: Partial<
-      Pick<AssetRow, 'kind' | 'name' | 'folder' | 'dimensions' | 'effectiveParams' | 'deletedAtServiceAt'>
+      Pick<
+        AssetRow,
+        'kind' | 'name' | 'folder' | 'dimensions' | 'effectiveParams' | 'deletedAtServiceAt' | 'listed'
+      >
     >,
   ): AssetRow;
+  /** The members that are known, by index. */
+  ofGroup(groupId: GroupId): AssetRow[];
+  /** Listed ones only. */
   page(query: AssetQuery): { assets: AssetRow[]; total: number };
 }
 
@@ -104,8 +167,14 @@ export interface JobTable {
       Pick<JobRow, 'status' | 'stage' | 'progress' | 'updatedAt' | 'startedAt' | 'endedAt' | 'error'>
     >,
   ): JobRow;
-  /** Newest first. */
+  /** Newest first, without those of members. */
   list(limit: number): JobRow[];
+  /** The parent job of each group, by group id. */
+  parents(groupIds: readonly GroupId[]): Map<GroupId, JobRow>;
+  /** How many members of each group have a job in which status. */
+  memberCounts(groupIds: readonly GroupId[]): Map<GroupId, StatusCounts>;
+  /** Variation sets of this connection whose parent job is queued or running. */
+  liveSets(connectionId: ConnectionId): number;
   /** Those not in a terminal status, oldest first. */
   live(connectionId: ConnectionId): JobRow[];
   /** As `live`, without reading the rest of the rows: 5,000 of them are asked for at every pass. */
@@ -139,6 +208,21 @@ export interface TransferTable {
   byAssets(assetIds: readonly AssetId[]): Map<AssetId, TransferRow>;
   /** All that are not `complete`, oldest first. */
   unfinished(): TransferRow[];
+  /** Those of the members of a group. */
+  ofGroup(groupId: GroupId): TransferRow[];
+}
+
+/** Batches and variation sets. */
+export interface GroupTable {
+  insert(row: GroupRow): void;
+  get(id: GroupId): GroupRow | null;
+  byRemote(connectionId: ConnectionId, remoteId: string): GroupRow | null;
+  byIds(ids: readonly GroupId[]): Map<GroupId, GroupRow>;
+  /** Newest first. */
+  list(limit: number): GroupRow[];
+  /** Those whose members were not all entered yet, oldest first. */
+  unlisted(connectionId: ConnectionId): GroupRow[];
+  setMembersListed(id: GroupId): void;
 }
 
 /** What happened, for the history of a subject; never holds a secret or a URL with a signature. */
@@ -152,6 +236,7 @@ export interface Catalogue {
   readonly connections: ConnectionTable;
   readonly submissions: SubmissionTable;
   readonly assets: AssetTable;
+  readonly groups: GroupTable;
   readonly jobs: JobTable;
   readonly files: FileTable;
   readonly transfers: TransferTable;

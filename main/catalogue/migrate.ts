@@ -2,9 +2,10 @@
 import type Database from 'better-sqlite3';
 import { initial } from './migrations/001-initial.ts';
 import { connectionProfiles } from './migrations/002-connection-profiles.ts';
+import { queueAndGroups } from './migrations/003-queue-and-groups.ts';
 
 /** In order; the migration at index n leads to version n + 1. */
-const migrations: readonly string[] = [initial, connectionProfiles];
+const migrations: readonly string[] = [initial, connectionProfiles, queueAndGroups];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */
 export const supportedVersion = migrations.length;

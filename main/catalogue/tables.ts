@@ -5,6 +5,7 @@ import { createAssetTable } from './tables/assets.ts';
 import { createConnectionTable } from './tables/connections.ts';
 import { createEventTable } from './tables/events.ts';
 import { createFileTable } from './tables/files.ts';
+import { createGroupTable } from './tables/groups.ts';
 import { createJobTable } from './tables/jobs.ts';
 import { createSubmissionTable } from './tables/submissions.ts';
 import { createTransferTable } from './tables/transfers.ts';
@@ -15,6 +16,7 @@ export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
     connections: createConnectionTable(db),
     submissions: createSubmissionTable(db),
     assets: createAssetTable(db),
+    groups: createGroupTable(db),
     jobs: createJobTable(db),
     files: createFileTable(db),
     transfers: createTransferTable(db),

@@ -5,6 +5,7 @@ import { appEventSchema } from './events.ts';
 import { appFailureSchema } from './model/app-failure.ts';
 import { appInfoSchema, preferencesPatchSchema, preferencesSchema } from './model/app-info.ts';
 import { assetDetailSchema, assetPageSchema } from './model/asset.ts';
+import { capacitySchema } from './model/capacity.ts';
 import {
   connectionInputSchema,
   connectionsStateSchema,
@@ -12,15 +13,31 @@ import {
   openOperationSchema,
   operationPathsSchema,
 } from './model/connection.ts';
-import { assetIdSchema, connectionIdSchema, submissionIdSchema } from './model/ids.ts';
+import { createRequestSchema, standardRequestSchema } from './model/create-request.ts';
+import { groupDetailSchema, groupSchema, retryGapsAsSchema } from './model/group.ts';
+import {
+  assetIdSchema,
+  connectionIdSchema,
+  groupIdSchema,
+  jobIdSchema,
+  submissionIdSchema,
+} from './model/ids.ts';
 import { jobSchema } from './model/job.ts';
+import { lineageSchema } from './model/lineage.ts';
 import { effectiveParamsSchema } from './model/params.ts';
-import { standardRequestSchema, submissionSchema } from './model/submission.ts';
+import { labelSchema, submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
 
 const method = oc.errors({ APP: { data: appFailureSchema } });
 const byAsset = z.strictObject({ assetId: assetIdSchema });
 const bySubmission = z.strictObject({ submissionId: submissionIdSchema });
+const bySubmissions = z.strictObject({ submissionIds: z.array(submissionIdSchema).min(1).max(5000) });
+const byGroup = z.strictObject({ groupId: groupIdSchema });
+/** Assets by themselves, or all members of a batch or set. */
+const assetsOrGroup = z.union([
+  z.strictObject({ assetIds: z.array(assetIdSchema).min(1).max(5000) }),
+  byGroup,
+]);
 const byConnection = z.strictObject({ connectionId: connectionIdSchema });
 const assetQuery = z.strictObject({
   search: z.string().max(200).default(''),
@@ -56,21 +73,66 @@ export const api = {
   },
   create: {
     standard: method.input(standardRequestSchema).output(submissionSchema),
+    /** Journals all of them or none, in this order at the end of the queue. Throws `request.invalid` with every fault. */
+    submit: method
+      .input(
+        z.strictObject({
+          requests: z
+            .array(
+              z.strictObject({
+                request: createRequestSchema,
+                lineage: lineageSchema.nullable().default(null),
+              }),
+            )
+            .min(1)
+            .max(1000),
+          label: labelSchema.nullable().default(null),
+          /** Set aside at first, so that the person can look at them in the queue. */
+          paused: z.boolean().default(false),
+        }),
+      )
+      .output(z.array(submissionSchema)),
+    /** What is known of how much may still be created on the active connection. */
+    capacity: method.output(capacitySchema),
   },
   submissions: {
-    /** Those that are not accepted yet, newest first. */
+    /** Those that are not accepted yet, in the order in which they are sent. */
     list: method.output(z.array(submissionSchema)),
     retryNow: method.input(bySubmission).output(submissionSchema),
-    /** Only a `refused` one, or one that was surely never sent; the request comes back for editing. */
+    /** Only a `refused` one, or one that surely never reached the service; the request comes back for editing. */
     discard: method.input(bySubmission).output(submissionSchema),
+    /** Sets aside or resumes; those that may be at the service stay as they are. Answers all of them as they then are. */
+    pause: method.input(bySubmissions.extend({ paused: z.boolean() })).output(z.array(submissionSchema)),
+    /** Moves them, in the order given, before another one; to the end when `before` is null. */
+    move: method
+      .input(bySubmissions.extend({ before: submissionIdSchema.nullable() }))
+      .output(z.array(submissionSchema)),
+    label: method
+      .input(bySubmissions.extend({ label: labelSchema.nullable() }))
+      .output(z.array(submissionSchema)),
+    /** Lifts their holds and sends them now. */
+    release: method.input(bySubmissions).output(z.array(submissionSchema)),
+  },
+  groups: {
+    /** Newest first. */
+    list: method
+      .input(z.strictObject({ limit: z.int().min(1).max(5000).default(1000) }))
+      .output(z.array(groupSchema)),
+    get: method.input(byGroup).output(groupDetailSchema),
+    /** Journals what makes its open gaps again; answers nothing new when there are none (`group.no-gaps`). */
+    retryGaps: method.input(byGroup.extend({ as: retryGapsAsSchema })).output(z.array(submissionSchema)),
   },
   jobs: {
-    /** Newest first. */
+    /** Newest first, without those of members: `groups.get` has these. */
     list: method
       .input(z.strictObject({ limit: z.int().min(1).max(5000).default(1000) }))
       .output(z.array(jobSchema)),
     /** Asks the service at once instead of at the next poll. */
     refresh: method.output(z.null()),
+    /** `POST /v1/jobs/{job_id}/cancel`; a `409` is `job.cancel-refused` with the reason in words. */
+    cancel: method.input(z.strictObject({ jobId: jobIdSchema })).output(jobSchema),
+    /** The jobs on the screen of this page: they are asked for more often. Replaces what was said before. */
+    watch: method.input(z.strictObject({ jobIds: z.array(jobIdSchema).max(500) })).output(z.null()),
   },
   assets: {
     list: method.input(assetQuery).output(assetPageSchema),
@@ -83,6 +145,14 @@ export const api = {
   transfers: {
     list: method.output(z.array(transferSchema)),
     retry: method.input(byAsset).output(transferSchema),
+    /** Sets downloads aside or resumes them; what has arrived is kept. */
+    pause: method
+      .input(z.strictObject({ of: assetsOrGroup, paused: z.boolean() }))
+      .output(z.array(transferSchema)),
+    /** Fetches them as ZIP bundles that the service builds; `remote.not-offered` where it has none, as for batches. */
+    viaBundle: method.input(z.strictObject({ of: assetsOrGroup })).output(z.array(transferSchema)),
+    /** Fetches what is missing on this disk now, also what was never asked for. */
+    fetch: method.input(z.strictObject({ of: assetsOrGroup })).output(z.array(transferSchema)),
   },
   events: {
     subscribe: method.output(eventIterator(appEventSchema)),

@@ -9,6 +9,10 @@ export interface ErrorData {
   /** `excerpt`: how the answer begins, on one line and censored, for the details view. */
   'remote.not-a-service': { baseUrl: string; status: number; contentType: string; excerpt?: string };
   'remote.invalid-response': { operation: string; field: string; expected: string; excerpt?: string };
+  'group.unknown': { id: string };
+  'group.no-gaps': { name: string };
+  'job.unknown': { id: string };
+  'job.cancel-refused': { reason: 'started' | 'finished' | 'set-member' | 'other'; detail: string };
   'remote.validation-refused': { detail: string; type: string };
   'remote.idempotency-conflict': { detail: string };
   'remote.too-large': { detail: string };
@@ -112,6 +116,15 @@ const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “$
 const placed = ({ field, code }: ErrorData['request.invalid']['issues'][number]): string =>
   field === '' || (code !== undefined && /^(name|count|inputs)\b/.test(field)) ? '' : `${field}: `;
 
+const cancelRefusals: Record<ErrorData['job.cancel-refused']['reason'], (detail: string) => string> = {
+  started: () =>
+    'Generation has started, so this can no longer be canceled. It runs to its end and counts towards the account’s limit.',
+  finished: () => 'This has already ended, so there is nothing to cancel.',
+  'set-member': () =>
+    'One variant of a set cannot be canceled by itself. Cancel the whole set, as long as none of its variants has started.',
+  other: (detail) => `The service did not cancel this.${quoted(detail)}`,
+};
+
 const sentences: Sentences = {
   'remote.unreachable': (d) =>
     `The service at ${d.baseUrl} cannot be reached (${d.reason}). Check the network and the address.`,
@@ -125,6 +138,11 @@ const sentences: Sentences = {
     `${d.baseUrl} answers (HTTP ${d.status}, ${d.contentType || 'no content type'}), but not as an asset generation service. Check the address: it is the part before “/v1”.`,
   'remote.invalid-response': (d) =>
     `The service's answer to “${d.operation}” is not as specified: ${d.field} should be ${d.expected}. Report this to the service's operator.`,
+  'group.unknown': (d) => `There is no batch or set ${d.id} in this library.`,
+  'group.no-gaps': (d) =>
+    `Every failed or canceled member of “${d.name}” is being made again already, or there is none.`,
+  'job.unknown': (d) => `There is no job ${d.id} in this library.`,
+  'job.cancel-refused': (d) => cancelRefusals[d.reason](d.detail),
   'remote.validation-refused': (d) =>
     `The service refused the request.${quoted(d.detail)} Change it and send it again.`,
   'remote.idempotency-conflict': () =>

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { appFailureSchema } from './model/app-failure.ts';
 import { assetSummarySchema } from './model/asset.ts';
+import { capacitySchema } from './model/capacity.ts';
 import { connectionsStateSchema } from './model/connection.ts';
+import { endedSchema } from './model/ended.ts';
+import { groupSchema } from './model/group.ts';
 import { submissionIdSchema } from './model/ids.ts';
 import { jobSchema } from './model/job.ts';
 import { submissionSchema } from './model/submission.ts';
@@ -16,6 +19,10 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job.changed'), job: jobSchema }),
   z.object({ type: z.literal('asset.changed'), asset: assetSummarySchema }),
   z.object({ type: z.literal('transfer.changed'), transfer: transferSchema }),
+  z.object({ type: z.literal('group.changed'), group: groupSchema }),
+  z.object({ type: z.literal('capacity.changed'), capacity: capacitySchema }),
+  /** Work has ended; where the desktop does not tell by itself, the page does. */
+  z.object({ type: z.literal('ended'), ended: endedSchema }),
   z.object({ type: z.literal('connections.changed'), state: connectionsStateSchema }),
   z.object({ type: z.literal('notice'), notice: appFailureSchema }),
 ]);

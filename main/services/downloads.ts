@@ -2,7 +2,6 @@
 import type { Catalogue, TransferRow } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
-import type { AssetId } from '../contract/model/ids.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { ConnectionGate } from './connection-gate.ts';
@@ -14,6 +13,7 @@ import type { Health } from './health.ts';
 import { inParallel } from './in-parallel.ts';
 import { retryDelayMs } from './poll-policy.ts';
 import type { Present } from './present.ts';
+import { unbuilt } from './unbuilt.ts';
 import { createWorkLoop } from './work-loop.ts';
 
 /** Assets downloaded at the same time; each has several files under way. */
@@ -61,12 +61,15 @@ export function createDownloads(needs: Needs): Downloads {
         if (known === null) throw new AppError('asset.no-folder', { name: asset?.name ?? assetId });
         needs.gate.reset();
         if (known.state !== 'active')
-          store(needs, { assetId, state: 'waiting', attempt: 0, nextTryAt: null, error: null });
+          store(needs, { ...known, state: 'waiting', attempt: 0, nextTryAt: null, error: null });
         loop.kick();
         const transfer = present.transfer(assetId);
         if (transfer === null) throw new AppError('asset.unknown', { id: assetId });
         return transfer;
       },
+      pause: unbuilt,
+      viaBundle: unbuilt,
+      fetch: unbuilt,
     },
     kick: loop.kick,
     close: loop.close,
@@ -101,29 +104,30 @@ function startTimes(
 async function attempt(needs: Needs, row: TransferRow, signal: AbortSignal): Promise<void> {
   const { assetId } = row;
   const count = row.attempt + 1;
-  store(needs, { assetId, state: 'active', attempt: row.attempt, nextTryAt: null, error: null });
+  store(needs, { ...row, state: 'active', nextTryAt: null, error: null });
   try {
     const failure = await downloadAsset(needs, assetId, signal);
     if (failure === null)
-      store(needs, { assetId, state: 'complete', attempt: 0, nextTryAt: null, error: null });
-    else settle(needs, assetId, count, failure);
+      store(needs, { ...row, state: 'complete', attempt: 0, nextTryAt: null, error: null });
+    else settle(needs, row, count, failure);
   } catch (error) {
     if (signal.aborted) throw error;
-    settle(needs, assetId, count, error);
+    settle(needs, row, count, error);
   }
   needs.hub.publish({ type: 'asset.changed', asset: needs.present.asset(assetId) });
 }
 
 /** Notes a failure: waiting for the next try, or stopped until the person has acted. */
-function settle(needs: Needs, assetId: AssetId, count: number, error: unknown): void {
+function settle(needs: Needs, row: TransferRow, count: number, error: unknown): void {
   const { clock, log, gate, health, catalogue } = needs;
+  const { assetId } = row;
   const failure = toFailure(error);
   log.warn({ asset: assetId, code: failure.code, attempt: count }, 'a download did not finish');
   const asset = catalogue.assets.get(assetId);
   const connection = asset === null ? null : catalogue.connections.get(asset.connectionId);
   const ofConnection = failure.code.startsWith('remote.') || failure.code.startsWith('connection.');
   if (downloadVerdict(error) === 'person' || (count >= attemptsLimit && !ofConnection)) {
-    return store(needs, { assetId, state: 'stopped', attempt: count, nextTryAt: null, error: failure });
+    return store(needs, { ...row, state: 'stopped', attempt: count, nextTryAt: null, error: failure });
   }
   const until =
     ofConnection && connection !== null
@@ -131,7 +135,7 @@ function settle(needs: Needs, assetId: AssetId, count: number, error: unknown): 
       : clock.now() + retryDelayMs(count, needs.random());
   const nextTryAt = new Date(until).toISOString();
   if (ofConnection && connection?.active === true) health.failed(error, nextTryAt);
-  store(needs, { assetId, state: 'waiting', attempt: count, nextTryAt, error: failure });
+  store(needs, { ...row, state: 'waiting', attempt: count, nextTryAt, error: failure });
 }
 
 function store({ catalogue, hub, present }: Needs, row: TransferRow): void {

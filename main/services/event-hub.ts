@@ -101,6 +101,12 @@ function keyOf(event: AppEvent, serial: number): string {
       return `submission:${event.submission.id}`;
     case 'submission.removed':
       return `submission:${event.submissionId}`;
+    case 'group.changed':
+      return `group:${event.group.id}`;
+    case 'capacity.changed':
+      return 'capacity';
+    case 'ended':
+      return `ended:${event.ended.tag}`;
     case 'connections.changed':
       return 'connections';
     case 'ready':

@@ -3,6 +3,7 @@ import type { Api } from '../contract/api.ts';
 import type { ConnectionId } from '../contract/model/ids.ts';
 import { type ConnectionJobs, createConnectionJobs, type JobNeeds } from './connection-jobs.ts';
 import type { HandlersOf } from './handlers.ts';
+import { unbuilt } from './unbuilt.ts';
 import { createWorkLoop, type WorkLoop } from './work-loop.ts';
 
 interface Needs extends JobNeeds {
@@ -47,6 +48,8 @@ export function createJobs(needs: Needs): Jobs {
         needs.onRefresh();
         return null;
       },
+      cancel: unbuilt,
+      watch: unbuilt,
     },
     kick,
     async close() {

@@ -1,11 +1,20 @@
 /** Rows to what the bridge shows: joins an asset with its job, its transfer and its files, a page at a time. */
 import path from 'node:path';
-import type { AssetLabel, AssetRow, Catalogue, JobRow, TransferRow } from '../catalogue/catalogue.ts';
+import type {
+  AssetLabel,
+  AssetRow,
+  Catalogue,
+  GroupRow,
+  JobRow,
+  StatusCounts,
+  TransferRow,
+} from '../catalogue/catalogue.ts';
 import { AppError } from '../contract/errors.ts';
 import type { AssetDetail, AssetFile, AssetSummary } from '../contract/model/asset.ts';
-import type { AssetId, JobId } from '../contract/model/ids.ts';
-import type { Job } from '../contract/model/job.ts';
+import type { AssetId, GroupId, JobId } from '../contract/model/ids.ts';
+import type { CancelOutlook, Job } from '../contract/model/job.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
+import { cancelOutlook } from './cancel-outlook.ts';
 
 /** What is known of a running download and is not worth a row: bytes on their way and their rate. */
 export interface LiveTransfer {
@@ -36,9 +45,13 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
   const jobs = (rows: readonly JobRow[]): Job[] => {
     const transitions = catalogue.jobs.transitions(rows.map((job) => job.id));
     const labels = catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
+    const groupIds = [...new Set(rows.flatMap((job) => job.groupId ?? []))];
+    const groups = catalogue.groups.byIds(groupIds);
+    const counts = catalogue.jobs.memberCounts(groupIds);
     return rows.map((job) => ({
       ...job,
-      name: job.assetId === null ? null : titleOf(labels.get(job.assetId)),
+      name: job.assetId === null ? groupName(job, groups) : titleOf(labels.get(job.assetId)),
+      cancel: cancelOf(job, groups, counts),
       transitions: transitions.get(job.id) ?? [],
     }));
   };
@@ -131,6 +144,23 @@ function one<T>(list: T[]): T {
   const [first] = list;
   if (first === undefined) throw new AppError('internal', { reason: 'a row vanished while it was read' });
   return first;
+}
+
+function groupName({ groupId }: JobRow, groups: ReadonlyMap<GroupId, GroupRow>): string | null {
+  return groupId === null ? null : (groups.get(groupId)?.name ?? null);
+}
+
+function cancelOf(
+  job: JobRow,
+  groups: ReadonlyMap<GroupId, GroupRow>,
+  counts: ReadonlyMap<GroupId, StatusCounts>,
+): CancelOutlook {
+  const { status, stage, groupId } = job;
+  const isMember = job.groupIndex !== null;
+  const groupType = groupId === null ? null : (groups.get(groupId)?.type ?? null);
+  const members = groupId === null || isMember ? {} : (counts.get(groupId) ?? {});
+  const { running = 0, complete = 0, failed = 0 } = members;
+  return cancelOutlook({ status, stage, isMember, groupType, started: running + complete + failed > 0 });
 }
 
 /** What a person recognises an asset by in a list: its name, or what it was made from. */

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue, SubmissionRow } from '../catalogue/catalogue.ts';
 import type { AssetSource } from '../contract/model/asset.ts';
+import type { StandardInput, StandardRequest } from '../contract/model/create-request.ts';
 import { assetIdSchema, jobIdSchema } from '../contract/model/ids.ts';
-import type { StandardInput } from '../contract/model/submission.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import type { CreateAssetResponse } from '../remote/types.ts';
 
@@ -13,12 +13,17 @@ interface Needs {
 }
 
 /** Makes the asset and its job, and settles the submission, all or nothing; a replayed answer finds what is already there. */
-export function recordAccepted(needs: Needs, row: SubmissionRow, answer: CreateAssetResponse): SubmissionRow {
+export function recordAccepted(
+  needs: Needs,
+  row: SubmissionRow,
+  request: StandardRequest,
+  answer: CreateAssetResponse,
+): SubmissionRow {
   const { catalogue } = needs;
   const at = timestamp(needs.clock);
   const assetId = assetIdSchema.parse(randomUUID());
   const jobId = jobIdSchema.parse(randomUUID());
-  const { connectionId, request } = row;
+  const { connectionId } = row;
   const source = sourceOf(request.input);
   return catalogue.transaction(() => {
     const known = catalogue.assets.byRemote(connectionId, answer.id);
@@ -31,6 +36,9 @@ export function recordAccepted(needs: Needs, row: SubmissionRow, answer: CreateA
         name: request.name,
         createdAt: at,
         source,
+        groupId: null,
+        groupIndex: null,
+        listed: true,
         folder: null,
         dimensions: null,
         effectiveParams: answer.effective_params,
@@ -41,6 +49,8 @@ export function recordAccepted(needs: Needs, row: SubmissionRow, answer: CreateA
         connectionId,
         remoteId: answer.job_id,
         assetId,
+        groupId: null,
+        groupIndex: null,
         status: answer.status,
         stage: null,
         progress: null,
@@ -56,7 +66,13 @@ export function recordAccepted(needs: Needs, row: SubmissionRow, answer: CreateA
       known === null
         ? { assetId, jobId }
         : { assetId: known.id, jobId: catalogue.jobs.byRemote(connectionId, answer.job_id)?.id ?? null };
-    return catalogue.submissions.update(row.id, { state: 'accepted', error: null, nextTryAt: null, ...own });
+    return catalogue.submissions.update(row.id, {
+      state: 'accepted',
+      mayBeAtService: false,
+      error: null,
+      nextTryAt: null,
+      ...own,
+    });
   });
 }
 

@@ -38,7 +38,15 @@ export function recordJob(
     if (moved)
       catalogue.jobs.addTransition(job.id, { at, status: answer.status, stage: answer.current_stage });
     if (arrives)
-      catalogue.transfers.upsert({ assetId, state: 'waiting', attempt: 0, nextTryAt: null, error: null });
+      catalogue.transfers.upsert({
+        assetId,
+        state: 'waiting',
+        paused: false,
+        via: 'files',
+        attempt: 0,
+        nextTryAt: null,
+        error: null,
+      });
   });
   return () => {
     hub.publish({ type: 'job.changed', job: present.job(job.id) });

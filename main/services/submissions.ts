@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Catalogue, SubmissionRow } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
+import type { StandardRequest } from '../contract/model/create-request.ts';
 import { type SubmissionId, submissionIdSchema } from '../contract/model/ids.ts';
-import type { StandardRequest, Submission } from '../contract/model/submission.ts';
+import type { Submission } from '../contract/model/submission.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { CreateAssetRequest } from '../remote/types.ts';
@@ -18,6 +19,7 @@ import type { LibraryPresence } from './library-presence.ts';
 import type { Present } from './present.ts';
 import { recordAccepted } from './record-accepted.ts';
 import type { Remotes } from './remotes.ts';
+import { unbuilt } from './unbuilt.ts';
 import { surelyNotAccepted, verdictOf } from './verdict.ts';
 import { createWorkLoop, type WorkLoop } from './work-loop.ts';
 
@@ -65,7 +67,11 @@ export function createSubmissions(needs: Needs): Submissions {
   };
   return {
     handlers: {
-      create: { standard: (request) => submit(needs, loop, request) },
+      create: {
+        standard: (request) => submit(needs, loop, request),
+        submit: unbuilt,
+        capacity: unbuilt,
+      },
       submissions: {
         list: () =>
           Promise.resolve(catalogue.submissions.list(['sending', 'waiting', 'refused']).map(withoutKey)),
@@ -83,6 +89,10 @@ export function createSubmissions(needs: Needs): Submissions {
           hub.publish({ type: 'submission.removed', submissionId: row.id });
           return withoutKey(row);
         },
+        pause: unbuilt,
+        move: unbuilt,
+        label: unbuilt,
+        release: unbuilt,
       },
     },
     kick: loop.kick,
@@ -101,13 +111,21 @@ async function submit(needs: Needs, loop: WorkLoop, request: StandardRequest): P
     id: submissionIdSchema.parse(randomUUID()),
     connectionId: connection.id,
     idempotencyKey: randomUUID(),
-    request,
+    bodySha256: null,
+    request: { route: 'standard', ...request },
+    position: needs.catalogue.submissions.lastPosition() + 1,
+    label: null,
+    lineage: null,
+    paused: false,
+    hold: null,
+    mayBeAtService: false,
     state: 'sending',
     attempt: 0,
     nextTryAt: null,
     error: null,
     createdAt: timestamp(needs.clock),
     assetId: null,
+    groupId: null,
     jobId: null,
   };
   needs.catalogue.submissions.insert(row);
@@ -118,7 +136,7 @@ async function submit(needs: Needs, loop: WorkLoop, request: StandardRequest): P
 
 async function pass(needs: Needs, signal: AbortSignal): Promise<number | null> {
   const { catalogue, clock, gate } = needs;
-  const open = catalogue.submissions.list(['sending', 'waiting']).toReversed();
+  const open = catalogue.submissions.list(['sending', 'waiting']);
   // The gate alone decides, so that a connection that is back is used at once; `nextTryAt` tells the person.
   const startAt = (row: SubmissionRow): number => gate.closedUntil(row.connectionId);
   await inParallel(open, parallelCreates, async ({ id }) => {
@@ -143,12 +161,14 @@ async function send(needs: Needs, row: SubmissionRow, signal: AbortSignal): Prom
   // Asked when it counts: the person may have switched meanwhile.
   const active = (): boolean => catalogue.connections.active()?.id === row.connectionId;
   try {
-    const body = await bodyOf(needs, row.request);
+    const { request } = row;
+    if (request.route !== 'standard') return await unbuilt();
+    const body = await bodyOf(needs, request);
     const client = await needs.remotes.get(row.connectionId);
     const answer = await client.createStandardAsset(body, { idempotencyKey: row.idempotencyKey, signal });
     gate.opened(row.connectionId);
     if (active()) health.ok();
-    announce(needs, recordAccepted(needs, row, answer));
+    announce(needs, recordAccepted(needs, row, request, answer));
     needs.onAccepted();
   } catch (error) {
     if (signal.aborted) throw error;
@@ -220,5 +240,5 @@ function changed(needs: Needs, row: SubmissionRow): void {
 }
 
 function withoutKey({ idempotencyKey: _, ...submission }: SubmissionRow): Submission {
-  return submission;
+  return { ...submission, upload: null };
 }

@@ -3,9 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { AppError, toFailure } from '../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import type { StandardRequest } from '../../main/contract/model/create-request.ts';
 import { limits } from '../../main/contract/model/param-values.ts';
 import type { StoredInput } from '../../main/contract/model/stored-input.ts';
-import type { StandardRequest, Submission } from '../../main/contract/model/submission.ts';
+import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { type CreateForm, emptyForm, type FormField, requestOf } from './create-form.ts';
@@ -23,7 +24,7 @@ export type UploadInput = (
 /** What the form needs from outside. */
 export interface CreatePorts {
   readonly api: {
-    readonly create: Client['create'];
+    readonly create: Pick<Client['create'], 'standard'>;
     readonly connections: Pick<Client['connections'], 'defaults'>;
   };
   readonly events: Pick<Events, 'on'>;

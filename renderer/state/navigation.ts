@@ -1,8 +1,8 @@
 /** Which screen is shown, with a history to go back and forward in. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import type { StandardRequest } from '../../main/contract/model/create-request.ts';
 import type { AssetId } from '../../main/contract/model/ids.ts';
-import type { StandardRequest } from '../../main/contract/model/submission.ts';
 
 /** A screen and what it needs to know. `request` fills the create form, `failure` is why it was refused; `focus` is a row of the queue by job or submission id. */
 export type Screen =

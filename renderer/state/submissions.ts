@@ -1,6 +1,8 @@
 /** Create calls that the service has not accepted yet, kept current by events. */
+
+import type { CreateRequest } from '../../main/contract/model/create-request.ts';
 import type { SubmissionId } from '../../main/contract/model/ids.ts';
-import type { StandardRequest, Submission } from '../../main/contract/model/submission.ts';
+import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 import { createRowStore, type RowStore } from './rows.ts';
@@ -12,7 +14,7 @@ import { createRowStore, type RowStore } from './rows.ts';
 export interface Submissions extends RowStore<Submission> {
   retryNow(submissionId: SubmissionId): Promise<void>;
   /** Answers what was asked, for editing and sending again. */
-  discard(submissionId: SubmissionId): Promise<StandardRequest>;
+  discard(submissionId: SubmissionId): Promise<CreateRequest>;
 }
 
 /** Loads at every `ready`. */

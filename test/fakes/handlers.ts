@@ -4,6 +4,8 @@ import type { AppEvent } from '../../main/contract/events.ts';
 import type { Preferences } from '../../main/contract/model/app-info.ts';
 import type { AssetDetail, AssetSummary } from '../../main/contract/model/asset.ts';
 import type { Connection, ConnectionsState } from '../../main/contract/model/connection.ts';
+import type { CreateRequest } from '../../main/contract/model/create-request.ts';
+import type { Group, GroupDetail } from '../../main/contract/model/group.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
@@ -13,7 +15,7 @@ import {
 import type { Job } from '../../main/contract/model/job.ts';
 import { operationPath, requireSoundPaths } from '../../main/contract/model/operation-paths.ts';
 import { paramDefaults } from '../../main/contract/model/param-values.ts';
-import type { StandardRequest, Submission } from '../../main/contract/model/submission.ts';
+import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Transfer } from '../../main/contract/model/transfer.ts';
 import type { CallOptions, Handlers } from '../../main/services/handlers.ts';
 
@@ -37,6 +39,7 @@ export interface FakeApp {
   readonly jobs: Job[];
   readonly submissions: Submission[];
   readonly transfers: Transfer[];
+  readonly groups: GroupDetail[];
 }
 
 const sandbox: Connection = {
@@ -57,6 +60,9 @@ export function fakeJob(number: number, part: Partial<Job> = {}): Job {
     connectionId: sandbox.id,
     remoteId: `remote-job-${number}`,
     assetId: assetIdSchema.parse(`asset-${number}`),
+    groupId: null,
+    groupIndex: null,
+    cancel: 'finished',
     name: `Mug ${number}`,
     status: 'complete',
     stage: null,
@@ -76,6 +82,8 @@ export function fakeTransfer(number: number, part: Partial<Transfer> = {}): Tran
   return {
     assetId: assetIdSchema.parse(`asset-${number}`),
     state: 'complete',
+    paused: false,
+    via: 'files',
     filesDone: 2,
     filesTotal: 2,
     receivedBytes: 2048,
@@ -100,6 +108,9 @@ export function fakeAsset(number: number, part: Partial<AssetDetail> = {}): Asse
     name: `Mug ${number}`,
     createdAt: fakeTime,
     source: { type: 'text', text: `A blue mug, number ${number}` },
+    groupId: null,
+    groupIndex: null,
+    listed: true,
     folder: `mug-${number}`,
     dimensions: { width_m: 0.08, height_m: 0.1 },
     kinds: ['glb', 'preview'],
@@ -128,6 +139,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
     jobs: assets.flatMap((asset) => asset.job ?? []),
     submissions: [] as Submission[],
     transfers: assets.flatMap((asset) => asset.transfer ?? []),
+    groups: [] as GroupDetail[],
   };
   return {
     ...app,
@@ -144,7 +156,7 @@ type FakeState = Omit<FakeApp, 'handlers'>;
 
 function libraryHandlers(
   app: FakeState,
-): Pick<Handlers, 'create' | 'submissions' | 'jobs' | 'assets' | 'transfers'> {
+): Pick<Handlers, 'create' | 'submissions' | 'groups' | 'jobs' | 'assets' | 'transfers'> {
   const asset = (id: string): AssetDetail => {
     const found = app.assets.find((one) => one.id === id);
     if (found === undefined) throw new AppError('asset.unknown', { id });
@@ -155,14 +167,34 @@ function libraryHandlers(
     if (found === undefined) throw new AppError('submission.unknown', { id });
     return found;
   };
+  const changeAll = (ids: readonly string[], to: (one: Submission) => Submission): Submission[] =>
+    ids.map((id) => {
+      const changed = to(submission(id));
+      app.submissions.splice(app.submissions.indexOf(submission(id)), 1, changed);
+      app.events.emit({ type: 'submission.changed', submission: changed });
+      return changed;
+    });
+  const submit = (request: CreateRequest, part: Partial<Submission> = {}): Submission => {
+    const made = { ...fakeSubmission(app.submissions.length + 1, request), ...part };
+    app.submissions.push(made);
+    app.events.emit({ type: 'submission.changed', submission: made });
+    return made;
+  };
   return {
     create: {
-      standard: async (request) => {
-        const made = fakeSubmission(app.submissions.length + 1, request);
-        app.submissions.unshift(made);
-        app.events.emit({ type: 'submission.changed', submission: made });
-        return made;
-      },
+      standard: async (request) => submit({ route: 'standard', ...request }),
+      submit: async ({ requests, label, paused }) =>
+        requests.map(({ request, lineage }) => submit(request, { lineage, label, paused })),
+      capacity: async () => ({
+        setsInFlight: 0,
+        setsAtMost: 5,
+        setsElsewhere: false,
+        assetLimit: null,
+        waitingSubmissions: app.submissions.filter((one) => one.state === 'waiting').length,
+        waitingAssets: app.submissions.filter((one) => one.state === 'waiting').length,
+        pausedSubmissions: app.submissions.filter((one) => one.paused).length,
+        heldSubmissions: app.submissions.filter((one) => one.hold !== null).length,
+      }),
     },
     submissions: {
       list: async () => app.submissions.filter((one) => one.state !== 'accepted'),
@@ -173,10 +205,45 @@ function libraryHandlers(
         app.events.emit({ type: 'submission.removed', submissionId });
         return gone;
       },
+      pause: async ({ submissionIds, paused }) => changeAll(submissionIds, (one) => ({ ...one, paused })),
+      label: async ({ submissionIds, label }) => changeAll(submissionIds, (one) => ({ ...one, label })),
+      release: async ({ submissionIds }) => changeAll(submissionIds, (one) => ({ ...one, hold: null })),
+      move: async ({ submissionIds, before }) => {
+        const moved = submissionIds.map(submission);
+        const rest = app.submissions.filter((one) => !moved.includes(one));
+        const at = before === null ? rest.length : rest.indexOf(submission(before));
+        const order = [...rest.slice(0, at), ...moved, ...rest.slice(at)];
+        app.submissions.splice(
+          0,
+          order.length,
+          ...order.map((one, index) => ({ ...one, position: index + 1 })),
+        );
+        return changeAll(submissionIds, (one) => one);
+      },
+    },
+    groups: {
+      list: async ({ limit }) => app.groups.slice(0, limit).map((one): Group => one),
+      get: async ({ groupId }) => {
+        const found = app.groups.find((one) => one.id === groupId);
+        if (found === undefined) throw new AppError('group.unknown', { id: groupId });
+        return found;
+      },
+      retryGaps: async ({ groupId }) => {
+        throw new AppError('group.no-gaps', { name: groupId });
+      },
     },
     jobs: {
       list: async ({ limit }) => app.jobs.slice(0, limit),
       refresh: async () => null,
+      watch: async () => null,
+      cancel: async ({ jobId }) => {
+        const found = app.jobs.find((one) => one.id === jobId);
+        if (found === undefined) throw new AppError('job.unknown', { id: jobId });
+        const canceled: Job = { ...found, status: 'canceled', cancel: 'finished' };
+        app.jobs.splice(app.jobs.indexOf(found), 1, canceled);
+        app.events.emit({ type: 'job.changed', job: canceled });
+        return canceled;
+      },
     },
     assets: {
       list: async ({ search, offset, limit }) => {
@@ -202,6 +269,9 @@ function libraryHandlers(
         if (transfer === null) throw new AppError('asset.no-folder', { name: name ?? assetId });
         return transfer;
       },
+      pause: async () => app.transfers,
+      viaBundle: async () => app.transfers,
+      fetch: async () => app.transfers,
     },
   };
 }
@@ -276,7 +346,7 @@ function connectionHandlers(): Pick<Handlers, 'connections'> {
 }
 
 function appHandlers(): Handlers['app'] {
-  let preferences: Preferences = { theme: 'system', cardSize: 200 };
+  let preferences: Preferences = { theme: 'system', cardSize: 200, notifications: true };
   return {
     info: async () => ({
       version: '0.0.0',
@@ -291,23 +361,32 @@ function appHandlers(): Handlers['app'] {
       preferences = {
         theme: part.theme ?? preferences.theme,
         cardSize: part.cardSize ?? preferences.cardSize,
+        notifications: part.notifications ?? preferences.notifications,
       };
       return preferences;
     },
   };
 }
 
-function fakeSubmission(number: number, request: StandardRequest): Submission {
+function fakeSubmission(number: number, request: CreateRequest): Submission {
   return {
     id: submissionIdSchema.parse(`submission-${number}`),
     connectionId: sandbox.id,
     request,
     state: 'sending',
+    position: number,
+    label: null,
+    lineage: null,
+    paused: false,
+    hold: null,
+    mayBeAtService: true,
+    upload: null,
     attempt: 1,
     nextTryAt: null,
     error: null,
     createdAt: fakeTime,
     assetId: null,
+    groupId: null,
     jobId: null,
   };
 }

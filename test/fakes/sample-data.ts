@@ -8,6 +8,7 @@ import {
   submissionIdSchema,
 } from '../../main/contract/model/ids.ts';
 import type { Job, JobTransition } from '../../main/contract/model/job.ts';
+import { isTerminal } from '../../main/contract/model/job-status.ts';
 import { paramDefaults } from '../../main/contract/model/param-values.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Transfer } from '../../main/contract/model/transfer.ts';
@@ -71,6 +72,9 @@ function job(number: number, name: string, createdAt: string, part: Partial<Job>
     connectionId,
     remoteId: `job_01J9Z${String(number).padStart(4, '0')}KQ7M3XW2V5T8`,
     assetId: assetIdSchema.parse(`asset-${number}`),
+    groupId: null,
+    groupIndex: null,
+    cancel: isTerminal(part.status ?? 'queued') ? 'finished' : 'uncertain',
     name,
     status: 'queued',
     stage: null,
@@ -158,13 +162,21 @@ function sampleSubmissions(nowMs: number, ago: Ago): Submission[] {
   const submission = (number: number, text: string, part: Partial<Submission>): Submission => ({
     id: submissionIdSchema.parse(`submission-${number}`),
     connectionId,
-    request: { name: null, input: { type: 'text', text }, params: { ...paramDefaults } },
+    request: { route: 'standard', name: null, input: { type: 'text', text }, params: { ...paramDefaults } },
     state: 'sending',
+    position: number,
+    label: null,
+    lineage: null,
+    paused: false,
+    hold: null,
+    mayBeAtService: true,
+    upload: null,
     attempt: 1,
     nextTryAt: null,
     error: null,
     createdAt: ago(number * 20),
     assetId: null,
+    groupId: null,
     jobId: null,
     ...part,
   });
@@ -189,6 +201,8 @@ function transfer(number: number, part: Partial<Transfer>): Transfer {
   return {
     assetId: assetIdSchema.parse(`asset-${number}`),
     state: 'complete',
+    paused: false,
+    via: 'files',
     filesDone: 9,
     filesTotal: 9,
     receivedBytes: 48_300_000,

@@ -132,7 +132,12 @@ function enterTransfers(tables: Tables, damaged: Damaged, fresh: readonly AssetR
     const done = tables.jobs.latestByAsset([id]).get(id)?.status === 'complete';
     if (row === undefined && !done) continue;
     const state = row === undefined || row.state === 'active' ? 'waiting' : row.state;
-    const rest = { attempt: row?.attempt ?? 0, error: row?.error ?? null };
+    const rest = {
+      paused: row?.paused ?? false,
+      via: row?.via ?? 'files',
+      attempt: row?.attempt ?? 0,
+      error: row?.error ?? null,
+    } as const;
     attempt(tables, () => tables.transfers.upsert({ assetId: id, state, nextTryAt: null, ...rest }));
   }
 }

@@ -10,7 +10,9 @@ function found({ match, short }: AssetSearch): string {
     const texts = short.length === 0 ? '' : 'CROSS JOIN asset_texts t ON t.seq = s.rowid';
     return `FROM asset_search s ${texts} WHERE ${['s.text MATCH :match', ...contains].join(' AND ')}`;
   }
-  return short.length === 0 ? 'FROM assets t' : `FROM asset_texts t WHERE ${contains.join(' AND ')}`;
+  return short.length === 0
+    ? 'FROM assets t INDEXED BY assets_listed WHERE t.listed = 1'
+    : `FROM asset_texts t WHERE ${contains.join(' AND ')}`;
 }
 
 export const assetPageSql = {

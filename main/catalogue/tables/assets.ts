@@ -19,6 +19,9 @@ const names = [
   'name',
   'created_at',
   'source',
+  'group_id',
+  'group_index',
+  'listed',
   'folder',
   'dimensions',
   'effective_params',
@@ -31,11 +34,13 @@ export const assetSql = {
   byRemote: `SELECT ${columns} FROM assets WHERE connection_id = :connectionId AND remote_id = :remoteId`,
   labels: `SELECT a.id, a.connection_id, a.name, a.source FROM json_each(:ids) i JOIN assets a ON a.id = i.value`,
   insert: `INSERT INTO assets (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId,
-    :kind, :name, :createdAt, :source, :folder, :dimensions, :effectiveParams, :deletedAtServiceAt)`,
+    :kind, :name, :createdAt, :source, :groupId, :groupIndex, :listed, :folder, :dimensions, :effectiveParams, :deletedAtServiceAt)`,
   update: `UPDATE assets SET kind = :kind, name = :name, folder = :folder,
     dimensions = :dimensions, effective_params = :effectiveParams,
-    deleted_at_service_at = :deletedAtServiceAt WHERE id = :id`,
+    deleted_at_service_at = :deletedAtServiceAt, listed = :listed WHERE id = :id`,
+  ofGroup: `SELECT ${columns} FROM assets WHERE group_id = :groupId ORDER BY group_index`,
   insertText: 'INSERT INTO asset_texts (seq, text) VALUES (:seq, :text)',
+  listText: 'INSERT INTO asset_texts (seq, text) SELECT seq, :text FROM assets WHERE id = :id',
   updateText: 'UPDATE asset_texts SET text = :text WHERE seq = (SELECT seq FROM assets WHERE id = :id)',
   bySeqs: `SELECT ${columns} FROM assets WHERE seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq DESC`,
 } as const;
@@ -55,6 +60,9 @@ export const assetShape: RowShape<AssetRow> = {
       name: fields.name,
       created_at: fields.createdAt,
       source: jsonColumn(assetSourceSchema),
+      group_id: fields.groupId,
+      group_index: fields.groupIndex,
+      listed: z.literal([0, 1]),
       folder: fields.folder,
       dimensions: nullableJsonColumn(z.record(z.string(), z.unknown())),
       effective_params: jsonColumn(effectiveParamsSchema),
@@ -68,6 +76,9 @@ export const assetShape: RowShape<AssetRow> = {
       name: row.name,
       createdAt: row.created_at,
       source: row.source,
+      groupId: row.group_id,
+      groupIndex: row.group_index,
+      listed: row.listed === 1,
       folder: row.folder,
       dimensions: row.dimensions,
       effectiveParams: row.effective_params,
@@ -91,6 +102,7 @@ const mutable = (row: AssetRow): Bindings => ({
   kind: row.kind,
   name: row.name,
   folder: row.folder,
+  listed: row.listed ? 1 : 0,
   dimensions: toJson(row.dimensions),
   effectiveParams: toJson(row.effectiveParams),
   deletedAtServiceAt: row.deletedAtServiceAt,
@@ -106,6 +118,8 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const insert = db.command(assetSql.insert);
   const update = db.command(assetSql.update);
   const insertText = db.command(assetSql.insertText);
+  const listText = db.command(assetSql.listText);
+  const ofGroup = db.query(assetShape, assetSql.ofGroup);
   const updateText = db.command(assetSql.updateText);
   const pages = createAssetPages(db);
   const known = (id: AssetId): AssetRow => {
@@ -124,8 +138,10 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
           remoteId: row.remoteId,
           createdAt: row.createdAt,
           source: toJson(row.source),
+          groupId: row.groupId,
+          groupIndex: row.groupIndex,
         });
-        insertText({ seq, text: searchText(row) });
+        if (row.listed) insertText({ seq, text: searchText(row) });
       });
       pages.forgetTotals();
     },
@@ -134,14 +150,18 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
     labels: (ids) => new Map(labels.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row])),
     update(id, patch) {
       const row = db.transaction(() => {
-        const changed = { ...known(id), ...patch };
+        const before = known(id);
+        const changed = { ...before, ...patch };
         update(mutable(changed));
-        updateText({ id, text: searchText(changed) });
+        // What is not listed is not found either: its text comes with its listing.
+        if (changed.listed && !before.listed) listText({ id, text: searchText(changed) });
+        else updateText({ id, text: searchText(changed) });
         return changed;
       });
       pages.forgetTotals();
       return row;
     },
+    ofGroup: (groupId) => ofGroup.all({ groupId }),
     page({ search, offset, limit }) {
       const words = parseSearch(search);
       const seqs = pages.page(words, offset, limit);

@@ -1,6 +1,7 @@
 /** Table `connections`: the services this library knows. Tokens are not here, they live with `Secrets`. */
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
+import { type AssetLimit, assetLimitSchema } from '../../contract/model/capacity.ts';
 import { type Connection, connectionSchema, notOfferedSchema } from '../../contract/model/connection.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
 import {
@@ -11,7 +12,7 @@ import {
   whyPathRefused,
 } from '../../contract/model/operation-paths.ts';
 import type { ConnectionTable } from '../catalogue.ts';
-import { jsonColumn, toJson } from '../columns.ts';
+import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 
 const columns = 'id, kind, name, base_url, created_at, active, paths, not_offered';
@@ -27,6 +28,8 @@ export const connectionSql = {
   rename: `UPDATE connections SET name = :name, base_url = :baseUrl,
     not_offered = CASE WHEN base_url IS :baseUrl THEN not_offered ELSE '[]' END WHERE id = :id AND removed = 0`,
   setProfile: `UPDATE connections SET paths = :paths, not_offered = :notOffered WHERE id = :id AND removed = 0`,
+  assetLimit: 'SELECT asset_limit FROM connections WHERE id = :id AND removed = 0',
+  setAssetLimit: 'UPDATE connections SET asset_limit = :limit WHERE id = :id AND removed = 0',
   remove: 'UPDATE connections SET removed = 1, active = 0 WHERE id = :id AND removed = 0',
 } as const;
 
@@ -65,6 +68,13 @@ export const connectionShape: RowShape<Connection> = {
     }),
 };
 
+/** What cannot be read of a limit is named again by the service. */
+const assetLimitShape: RowShape<{ asset_limit: AssetLimit | null }> = {
+  table: 'connections',
+  key: [],
+  schema: z.object({ asset_limit: nullableJsonColumn(assetLimitSchema).catch(null) }),
+};
+
 /** Changing an unknown or removed connection throws `connection.unknown`. */
 export function createConnectionTable(db: WritableDatabase): ConnectionTable {
   const list = db.query(connectionShape, connectionSql.list);
@@ -75,6 +85,8 @@ export function createConnectionTable(db: WritableDatabase): ConnectionTable {
   const activate = db.command(connectionSql.activate);
   const rename = db.command(connectionSql.rename);
   const remove = db.command(connectionSql.remove);
+  const assetLimit = db.query(assetLimitShape, connectionSql.assetLimit);
+  const setAssetLimit = db.command(connectionSql.setAssetLimit);
   const setProfile = db.command(connectionSql.setProfile);
   return {
     list: () => list.all(),
@@ -98,6 +110,8 @@ export function createConnectionTable(db: WritableDatabase): ConnectionTable {
     rename: (id, name, baseUrl) => mustChange(id, rename({ id, name, baseUrl })),
     setProfile: (id, { paths, notOffered }) =>
       mustChange(id, setProfile({ id, paths: toJson(paths), notOffered: toJson(notOffered) })),
+    assetLimit: (id) => assetLimit.get({ id })?.asset_limit ?? null,
+    setAssetLimit: (id, limit) => mustChange(id, setAssetLimit({ id, limit: toJson(limit) })),
     remove: (id) => mustChange(id, remove({ id })),
   };
 }

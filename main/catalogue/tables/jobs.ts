@@ -1,7 +1,7 @@
 /** Tables `jobs` and `job_transitions`: the runs and what Caliper saw of them. */
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
-import type { JobId } from '../../contract/model/ids.ts';
+import { type GroupId, groupIdSchema, type JobId } from '../../contract/model/ids.ts';
 import { type JobTransition, jobSchema, jobTransitionSchema } from '../../contract/model/job.ts';
 import { problemSchema } from '../../contract/model/problem.ts';
 import type { JobRow, JobTable, LiveJob } from '../catalogue.ts';
@@ -14,6 +14,8 @@ const names = [
   'connection_id',
   'remote_id',
   'asset_id',
+  'group_id',
+  'group_index',
   'status',
   'stage',
   'progress',
@@ -32,15 +34,22 @@ export const jobSql = {
   byRemote: `SELECT ${columns} FROM jobs WHERE connection_id = :connectionId AND remote_id = :remoteId`,
   latestByAsset: `SELECT ${qualified} FROM json_each(:ids) i
     JOIN jobs j ON j.seq = (SELECT max(seq) FROM jobs WHERE asset_id = i.value)`,
-  list: `SELECT ${columns} FROM jobs ORDER BY seq DESC LIMIT :limit`,
+  list: `SELECT ${columns} FROM jobs WHERE group_index IS NULL ORDER BY seq DESC LIMIT :limit`,
+  parents: `SELECT ${qualified} FROM json_each(:ids) i
+    JOIN jobs j ON j.group_id = i.value AND j.group_index IS NULL`,
+  memberCounts: `SELECT j.group_id, j.status, count(*) AS members FROM json_each(:ids) i
+    JOIN jobs j ON j.group_id = i.value AND j.group_index IS NOT NULL GROUP BY j.group_id, j.status`,
+  liveSets: `SELECT count(*) AS sets FROM jobs j JOIN groups g ON g.id = j.group_id
+    WHERE j.connection_id = :connectionId AND j.status IN ('queued', 'running')
+      AND j.group_index IS NULL AND g.type = 'variation_set'`,
   live: `SELECT ${columns} FROM jobs
     WHERE connection_id = :connectionId AND status IN ('queued', 'running') ORDER BY seq`,
   liveTimes: `SELECT id, remote_id, created_at FROM jobs
     WHERE connection_id = :connectionId AND status IN ('queued', 'running') ORDER BY seq`,
   liveByIds: `SELECT ${qualified} FROM json_each(:ids) i
     JOIN jobs j ON j.id = i.value WHERE j.status IN ('queued', 'running')`,
-  insert: `INSERT INTO jobs (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId, :assetId, :status, :stage,
-    :progress, :createdAt, :updatedAt, :startedAt, :endedAt, :error)`,
+  insert: `INSERT INTO jobs (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId, :assetId, :groupId,
+    :groupIndex, :status, :stage, :progress, :createdAt, :updatedAt, :startedAt, :endedAt, :error)`,
   update: `UPDATE jobs SET status = :status, stage = :stage, progress = :progress, updated_at = :updatedAt,
     started_at = :startedAt, ended_at = :endedAt, error = :error WHERE id = :id`,
   transitions: `SELECT t.job_id, t.at, t.status, t.stage FROM json_each(:ids) i
@@ -60,6 +69,8 @@ export const jobShape: RowShape<JobRow> = {
       connection_id: fields.connectionId,
       remote_id: fields.remoteId,
       asset_id: fields.assetId,
+      group_id: fields.groupId,
+      group_index: fields.groupIndex,
       status: fields.status,
       stage: fields.stage,
       progress: fields.progress,
@@ -74,6 +85,8 @@ export const jobShape: RowShape<JobRow> = {
       connectionId: row.connection_id,
       remoteId: row.remote_id,
       assetId: row.asset_id,
+      groupId: row.group_id,
+      groupIndex: row.group_index,
       status: row.status,
       stage: row.stage,
       progress: row.progress,
@@ -103,6 +116,13 @@ export const transitionShape: RowShape<JobTransition & { job_id: JobId }> = {
   schema: jobTransitionSchema.extend({ job_id: fields.id }),
 };
 
+const countShape = {
+  table: 'jobs',
+  key: [],
+  schema: z.object({ group_id: groupIdSchema, status: fields.status, members: z.int() }),
+};
+const setsShape = { table: 'jobs', key: [], schema: z.object({ sets: z.int() }) };
+
 const mutable = (row: JobRow): Bindings => ({
   id: row.id,
   status: row.status,
@@ -121,6 +141,9 @@ export function createJobTable(db: WritableDatabase): JobTable {
   const byRemote = db.query(jobShape, jobSql.byRemote);
   const latest = db.query(jobShape, jobSql.latestByAsset);
   const list = db.query(jobShape, jobSql.list);
+  const parents = db.query(jobShape, jobSql.parents);
+  const memberCounts = db.query(countShape, jobSql.memberCounts);
+  const liveSets = db.query(setsShape, jobSql.liveSets);
   const live = db.query(jobShape, jobSql.live);
   const liveTimes = db.query(liveShape, jobSql.liveTimes);
   const liveByIds = db.query(jobShape, jobSql.liveByIds);
@@ -142,6 +165,8 @@ export function createJobTable(db: WritableDatabase): JobTable {
           connectionId: row.connectionId,
           remoteId: row.remoteId,
           assetId: row.assetId,
+          groupId: row.groupId,
+          groupIndex: row.groupIndex,
           createdAt: row.createdAt,
         });
       }),
@@ -160,6 +185,22 @@ export function createJobTable(db: WritableDatabase): JobTable {
         return row;
       }),
     list: (limit) => list.all({ limit }),
+    parents: (ids) =>
+      new Map(
+        parents
+          .all({ ids: JSON.stringify(ids) })
+          .flatMap((row) => (row.groupId === null ? [] : [[row.groupId, row] as const])),
+      ),
+    memberCounts(ids) {
+      const counts = new Map<GroupId, Partial<Record<JobRow['status'], number>>>();
+      for (const { group_id, status, members } of memberCounts.all({ ids: JSON.stringify(ids) })) {
+        const own = counts.get(group_id) ?? {};
+        own[status] = members;
+        counts.set(group_id, own);
+      }
+      return counts;
+    },
+    liveSets: (connectionId) => liveSets.get({ connectionId })?.sets ?? 0,
     live: (connectionId) => live.all({ connectionId }),
     liveTimes: (connectionId) => liveTimes.all({ connectionId }),
     liveByIds: (ids) => liveByIds.all({ ids: JSON.stringify(ids) }),

@@ -1,23 +1,50 @@
 /** Table `submissions`: the journal of create calls, written before the first byte is sent. */
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
+import { createRequestSchema } from '../../contract/model/create-request.ts';
 import type { SubmissionId } from '../../contract/model/ids.ts';
-import { standardRequestSchema, submissionSchema } from '../../contract/model/submission.ts';
+import { lineageSchema } from '../../contract/model/lineage.ts';
+import { submissionSchema } from '../../contract/model/submission.ts';
 import type { SubmissionRow, SubmissionTable } from '../catalogue.ts';
-import { failureColumn, jsonColumn, toCensoredJson, toJson } from '../columns.ts';
+import { failureColumn, jsonColumn, nullableJsonColumn, toCensoredJson, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
 
-const columns =
-  'id, connection_id, idempotency_key, request, state, attempt, next_try_at, error, created_at, asset_id, job_id';
+const columns = [
+  'id',
+  'connection_id',
+  'idempotency_key',
+  'body_sha256',
+  'request',
+  'state',
+  'position',
+  'label',
+  'lineage',
+  'paused',
+  'hold',
+  'may_be_at_service',
+  'attempt',
+  'next_try_at',
+  'error',
+  'created_at',
+  'asset_id',
+  'group_id',
+  'job_id',
+].join(', ');
 
 export const submissionSql = {
   get: `SELECT ${columns} FROM submissions WHERE id = :id`,
-  list: `SELECT ${columns} FROM submissions WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY seq DESC`,
+  list: `SELECT ${columns} FROM submissions WHERE state IN (SELECT value FROM json_each(:states))
+    ORDER BY position, seq`,
+  lastPosition: 'SELECT max(position) AS last FROM submissions',
+  ofGaps: `SELECT ${columns} FROM submissions
+    WHERE lineage IS NOT NULL AND json_extract(lineage, '$.groupId') = :groupId ORDER BY seq`,
   insert: `INSERT INTO submissions (seq, ${columns}) VALUES
-    (:seq, :id, :connectionId, :idempotencyKey, :request, :state, :attempt, :nextTryAt, :error, :createdAt, :assetId, :jobId)`,
-  update: `UPDATE submissions SET state = :state, attempt = :attempt, next_try_at = :nextTryAt, error = :error,
-    asset_id = :assetId, job_id = :jobId WHERE id = :id`,
+    (:seq, :id, :connectionId, :idempotencyKey, :bodySha256, :request, :state, :position, :label, :lineage, :paused,
+    :hold, :mayBeAtService, :attempt, :nextTryAt, :error, :createdAt, :assetId, :groupId, :jobId)`,
+  update: `UPDATE submissions SET state = :state, position = :position, label = :label, paused = :paused, hold = :hold,
+    may_be_at_service = :mayBeAtService, attempt = :attempt, next_try_at = :nextTryAt, error = :error,
+    asset_id = :assetId, group_id = :groupId, job_id = :jobId WHERE id = :id`,
   delete: 'DELETE FROM submissions WHERE id = :id',
 } as const;
 
@@ -32,37 +59,61 @@ export const submissionShape: RowShape<SubmissionRow> = {
       id: fields.id,
       connection_id: fields.connectionId,
       idempotency_key: z.string().min(1),
-      request: jsonColumn(standardRequestSchema),
+      body_sha256: z.string().nullable(),
+      request: jsonColumn(createRequestSchema),
       state: fields.state,
+      position: fields.position,
+      label: fields.label,
+      lineage: nullableJsonColumn(lineageSchema),
+      paused: z.literal([0, 1]),
+      hold: fields.hold,
+      may_be_at_service: z.literal([0, 1]),
       attempt: fields.attempt,
       next_try_at: fields.nextTryAt,
       error: failureColumn,
       created_at: fields.createdAt,
       asset_id: fields.assetId,
+      group_id: fields.groupId,
       job_id: fields.jobId,
     })
     .transform((row) => ({
       id: row.id,
       connectionId: row.connection_id,
       idempotencyKey: row.idempotency_key,
+      bodySha256: row.body_sha256,
       request: row.request,
       state: row.state,
+      position: row.position,
+      label: row.label,
+      lineage: row.lineage,
+      paused: row.paused === 1,
+      hold: row.hold,
+      mayBeAtService: row.may_be_at_service === 1,
       attempt: row.attempt,
       nextTryAt: row.next_try_at,
       error: row.error,
       createdAt: row.created_at,
       assetId: row.asset_id,
+      groupId: row.group_id,
       jobId: row.job_id,
     })),
 };
 
+const positionShape = { table: 'submissions', key: [], schema: z.object({ last: z.number().nullable() }) };
+
 const mutable = (row: SubmissionRow): Bindings => ({
   id: row.id,
   state: row.state,
+  position: row.position,
+  label: row.label,
+  paused: row.paused ? 1 : 0,
+  hold: row.hold,
+  mayBeAtService: row.mayBeAtService ? 1 : 0,
   attempt: row.attempt,
   nextTryAt: row.nextTryAt,
   error: toCensoredJson(row.error),
   assetId: row.assetId,
+  groupId: row.groupId,
   jobId: row.jobId,
 });
 
@@ -71,6 +122,8 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
   const nextKey = createTimeKeys(db, 'submissions');
   const get = db.query(submissionShape, submissionSql.get);
   const list = db.query(submissionShape, submissionSql.list);
+  const lastPosition = db.query(positionShape, submissionSql.lastPosition);
+  const ofGaps = db.query(submissionShape, submissionSql.ofGaps);
   const insert = db.command(submissionSql.insert);
   const update = db.command(submissionSql.update);
   const remove = db.command(submissionSql.delete);
@@ -87,12 +140,16 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
           seq: nextKey(row.createdAt),
           connectionId: row.connectionId,
           idempotencyKey: row.idempotencyKey,
+          bodySha256: row.bodySha256,
           request: toJson(row.request),
+          lineage: toJson(row.lineage),
           createdAt: row.createdAt,
         });
       }),
     get: (id) => get.get({ id }),
     list: (states) => list.all({ states: JSON.stringify(states) }),
+    lastPosition: () => lastPosition.get()?.last ?? 0,
+    ofGaps: (groupId) => ofGaps.all({ groupId }),
     update: (id, patch) =>
       db.transaction(() => {
         const row = { ...known(id), ...patch };

@@ -5,7 +5,7 @@ import type { TransferRow, TransferTable } from '../catalogue.ts';
 import { failureColumn, toCensoredJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 
-const names = ['asset_id', 'state', 'attempt', 'next_try_at', 'error'];
+const names = ['asset_id', 'state', 'paused', 'via', 'attempt', 'next_try_at', 'error'];
 const columns = names.join(', ');
 const qualified = names.map((name) => `t.${name}`).join(', ');
 
@@ -14,8 +14,11 @@ export const transferSql = {
   get: `SELECT ${columns} FROM transfers WHERE asset_id = :assetId`,
   byAssets: `SELECT ${qualified} FROM json_each(:ids) i JOIN transfers t ON t.asset_id = i.value`,
   unfinished: `SELECT ${columns} FROM transfers WHERE state <> 'complete' ORDER BY seq`,
-  upsert: `INSERT INTO transfers (${columns}) VALUES (:assetId, :state, :attempt, :nextTryAt, :error)
-    ON CONFLICT (asset_id) DO UPDATE SET state = :state, attempt = :attempt, next_try_at = :nextTryAt, error = :error`,
+  ofGroup: `SELECT ${qualified} FROM assets a JOIN transfers t ON t.asset_id = a.id
+    WHERE a.group_id = :groupId ORDER BY a.group_index`,
+  upsert: `INSERT INTO transfers (${columns})
+    VALUES (:assetId, :state, :paused, :via, :attempt, :nextTryAt, :error)
+    ON CONFLICT (asset_id) DO UPDATE SET state = :state, paused = :paused, via = :via, attempt = :attempt, next_try_at = :nextTryAt, error = :error`,
 } as const;
 
 const fields = transferSchema.shape;
@@ -28,6 +31,8 @@ export const transferShape: RowShape<TransferRow> = {
     .object({
       asset_id: fields.assetId,
       state: fields.state,
+      paused: z.literal([0, 1]),
+      via: fields.via,
       attempt: fields.attempt,
       next_try_at: fields.nextTryAt,
       error: failureColumn,
@@ -35,6 +40,8 @@ export const transferShape: RowShape<TransferRow> = {
     .transform((row) => ({
       assetId: row.asset_id,
       state: row.state,
+      paused: row.paused === 1,
+      via: row.via,
       attempt: row.attempt,
       nextTryAt: row.next_try_at,
       error: row.error,
@@ -46,11 +53,13 @@ export function createTransferTable(db: WritableDatabase): TransferTable {
   const get = db.query(transferShape, transferSql.get);
   const byAssets = db.query(transferShape, transferSql.byAssets);
   const unfinished = db.query(transferShape, transferSql.unfinished);
+  const ofGroup = db.query(transferShape, transferSql.ofGroup);
   const upsert = db.command(transferSql.upsert);
   return {
-    upsert: (row) => void upsert({ ...row, error: toCensoredJson(row.error) }),
+    upsert: (row) => void upsert({ ...row, paused: row.paused ? 1 : 0, error: toCensoredJson(row.error) }),
     get: (assetId) => get.get({ assetId }),
     byAssets: (ids) => new Map(byAssets.all({ ids: JSON.stringify(ids) }).map((row) => [row.assetId, row])),
     unfinished: () => unfinished.all(),
+    ofGroup: (groupId) => ofGroup.all({ groupId }),
   };
 }

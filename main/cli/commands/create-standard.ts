@@ -1,7 +1,7 @@
 /** `caliper create standard`: one asset from a text or an image (specification: Create a standard asset). */
 import { AppError } from '../../contract/errors.ts';
+import type { StandardInput } from '../../contract/model/create-request.ts';
 import { checkStandard } from '../../contract/model/request-rules/assets.ts';
-import type { StandardInput } from '../../contract/model/submission.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
 import { downloaded, submitted } from '../follow.ts';

@@ -25,6 +25,8 @@ export const preferencesSchema = z.object({
   theme: theme.default('system'),
   /** Edge of a library card in CSS pixels. */
   cardSize: cardSize.default(200),
+  /** Whether the desktop tells when a job, batch or set has ended. */
+  notifications: z.boolean().default(true),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -32,5 +34,6 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 export const preferencesPatchSchema = z.strictObject({
   theme: theme.optional(),
   cardSize: cardSize.optional(),
+  notifications: z.boolean().optional(),
 });
 export type PreferencesPatch = z.infer<typeof preferencesPatchSchema>;

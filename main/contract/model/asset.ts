@@ -1,7 +1,7 @@
 /** An asset: the durable resource (specification: AssetDetail) and its files on disk. */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
-import { assetIdSchema, connectionIdSchema, timestampSchema } from './ids.ts';
+import { assetIdSchema, connectionIdSchema, groupIdSchema, timestampSchema } from './ids.ts';
 import { jobSchema } from './job.ts';
 import { effectiveParamsSchema } from './params.ts';
 import { transferSchema } from './transfer.ts';
@@ -44,6 +44,11 @@ export const assetSummarySchema = z.object({
   name: z.string().nullable(),
   createdAt: timestampSchema,
   source: assetSourceSchema,
+  /** The batch or set that it is a member of, and its place there. */
+  groupId: groupIdSchema.nullable(),
+  groupIndex: z.int().positive().nullable(),
+  /** False for a member that is not complete yet: it appears in the library when it is. */
+  listed: z.boolean(),
   /** Folder name under the library; null until the first file is to be written. */
   folder: z.string().nullable(),
   /** As the service gave them, free-form. */

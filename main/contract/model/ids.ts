@@ -24,7 +24,11 @@ export type JobId = z.infer<typeof jobIdSchema>;
 export const submissionIdSchema = localId().brand('SubmissionId');
 export type SubmissionId = z.infer<typeof submissionIdSchema>;
 
-/** Caliper's own id of an input file (an image) kept in the library until its submission is settled. */
+/** Caliper's own id of a batch or a variation set. */
+export const groupIdSchema = localId().brand('GroupId');
+export type GroupId = z.infer<typeof groupIdSchema>;
+
+/** Caliper's own id of an input file (an image or a clip) kept in the library until its submission is settled. */
 export const inputIdSchema = localId().brand('InputId');
 export type InputId = z.infer<typeof inputIdSchema>;
 

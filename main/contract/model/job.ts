@@ -1,6 +1,6 @@
 /** A job: one execution against a resource, the public status surface (specification: Job). */
 import { z } from 'zod';
-import { assetIdSchema, connectionIdSchema, jobIdSchema, timestampSchema } from './ids.ts';
+import { assetIdSchema, connectionIdSchema, groupIdSchema, jobIdSchema, timestampSchema } from './ids.ts';
 import { problemSchema } from './problem.ts';
 
 /** Job status values of the specification; an unknown one from a newer service is refused at the client. */
@@ -15,11 +15,22 @@ export const jobTransitionSchema = z.object({
 });
 export type JobTransition = z.infer<typeof jobTransitionSchema>;
 
+/**
+ * Whether a cancel would be accepted, as far as Caliper knows: `possible`: nothing has started; `uncertain`: it runs and
+ * may have started generating; `started`, `finished` and `set-member` are the three refusals of the specification.
+ */
+export const cancelOutlookSchema = z.enum(['possible', 'uncertain', 'started', 'finished', 'set-member']);
+export type CancelOutlook = z.infer<typeof cancelOutlookSchema>;
+
 export const jobSchema = z.object({
   id: jobIdSchema,
   connectionId: connectionIdSchema,
   remoteId: z.string(),
+  /** Null for the parent job of a batch or set. */
   assetId: assetIdSchema.nullable(),
+  /** The batch or set that it belongs to, as its parent (`groupIndex` null) or as the job of a member. */
+  groupId: groupIdSchema.nullable(),
+  groupIndex: z.int().positive().nullable(),
   /** The asset's name, or what it was made from, for lists. */
   name: z.string().nullable(),
   status: jobStatusSchema,
@@ -33,6 +44,7 @@ export const jobSchema = z.object({
   startedAt: timestampSchema.nullable(),
   endedAt: timestampSchema.nullable(),
   error: problemSchema.nullable(),
+  cancel: cancelOutlookSchema,
   transitions: z.array(jobTransitionSchema),
 });
 export type Job = z.infer<typeof jobSchema>;

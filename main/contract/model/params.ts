@@ -36,6 +36,19 @@ export const paramsSchema = z.strictObject({
 });
 export type Params = z.infer<typeof paramsSchema>;
 
+/** `ProceduralParams`: always rigid, articulated unless it says otherwise. */
+export const proceduralParamsSchema = paramsSchema.extend({
+  physics: z
+    .strictObject({
+      body: z.literal('rigid'),
+      collision: z.enum(paramValues.physics.collision, oneOf(paramValues.physics.collision)),
+      simulator: z.enum(paramValues.physics.simulator, oneOf(paramValues.physics.simulator)),
+      articulated: z.boolean(),
+    })
+    .default({ ...paramDefaults.physics, articulated: true }),
+});
+export type ProceduralParams = z.infer<typeof proceduralParamsSchema>;
+
 /** `effective_params` and the settings record: what the service merged and froze; free-form, never trusted to be complete. */
 export const effectiveParamsSchema = z.record(z.string(), z.unknown());
 export type EffectiveParams = z.infer<typeof effectiveParamsSchema>;

@@ -1,62 +1,67 @@
 /** A create call that is journalled before its first byte is sent, so that it happens exactly once. */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
+import { createRequestSchema } from './create-request.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
-  inputIdSchema,
+  groupIdSchema,
   jobIdSchema,
   submissionIdSchema,
   timestampSchema,
 } from './ids.ts';
-import { limits } from './param-values.ts';
-import { paramsSchema } from './params.ts';
-import type { Fault } from './request-rules/fault.ts';
-import { imageFaults } from './request-rules/sources.ts';
-import { nameFaults, textFaults } from './request-rules/text.ts';
-
-/** A string that the rules of requests accept. */
-const ruled = (faultsOf: (text: string) => readonly Fault[]) =>
-  z.string().check((context) => {
-    for (const { message } of faultsOf(context.value))
-      context.issues.push({ code: 'custom', message, input: context.value });
-  });
-const text = ruled((value) => textFaults(value, limits.standardTextLength, ''));
-const url = ruled((value) => imageFaults([{ url: value }], { least: 1, most: 1 }, ''));
-
-/** `inputs` of a standard asset: text or one image, never both (specification: AssetInputs). */
-export const standardInputSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text }),
-  z.strictObject({ type: z.literal('image'), inputId: inputIdSchema, fileName: z.string().max(255) }),
-  z.strictObject({ type: z.literal('image-url'), url }),
-]);
-export type StandardInput = z.infer<typeof standardInputSchema>;
-
-/** What the person asks for: `POST /v1/assets/standard`. */
-export const standardRequestSchema = z.strictObject({
-  name: ruled((value) => nameFaults(value, '')).nullable(),
-  input: standardInputSchema,
-  params: paramsSchema,
-});
-export type StandardRequest = z.infer<typeof standardRequestSchema>;
+import { lineageSchema } from './lineage.ts';
 
 /**
- * `sending`: on its way now; `waiting`: will be sent again by itself with the same idempotency key (at `nextTryAt`);
- * `accepted`: the service answered `202`; `refused`: the service said no for good, `error` says why.
+ * `sending`: on its way now; `waiting`: for its turn here, or for its next try with the same idempotency key (at
+ * `nextTryAt`); `accepted`: the service answered `202`; `refused`: the service said no for good, `error` says why.
  */
 export const submissionStateSchema = z.enum(['sending', 'waiting', 'accepted', 'refused']);
 export type SubmissionState = z.infer<typeof submissionStateSchema>;
 
+/**
+ * Why a `waiting` one is not sent although nothing is broken: `set-slots`: five variation sets are queued or running;
+ * `asset-limit`: the account's lifetime limit was named, and only the person goes on (`submissions.release`).
+ */
+export const holdSchema = z.enum(['set-slots', 'asset-limit']);
+export type Hold = z.infer<typeof holdSchema>;
+
+/** The person's own word for what belongs together. */
+export const labelSchema = z.string().trim().min(1).max(100);
+
 export const submissionSchema = z.object({
   id: submissionIdSchema,
   connectionId: connectionIdSchema,
-  request: standardRequestSchema,
+  request: createRequestSchema,
   state: submissionStateSchema,
+  /** Smaller is sent earlier; new ones come last. */
+  position: z.number(),
+  label: labelSchema.nullable(),
+  lineage: lineageSchema.nullable(),
+  /** Set aside by the person: it is not sent until resumed. */
+  paused: z.boolean(),
+  hold: holdSchema.nullable(),
+  /**
+   * True from the moment its first byte may have left until the answer is known: such a one can be neither paused nor
+   * taken back, because the service may hold what it asked for.
+   */
+  mayBeAtService: z.boolean(),
+  /** While its body is on its way: how much of it has left this machine. */
+  upload: z
+    .object({
+      sentBytes: z.int().nonnegative(),
+      totalBytes: z.int().nonnegative(),
+      /** Averaged over the last seconds. */
+      bytesPerSecond: z.number().nonnegative(),
+    })
+    .nullable(),
   attempt: z.int().nonnegative(),
   nextTryAt: timestampSchema.nullable(),
   error: appFailureSchema.nullable(),
   createdAt: timestampSchema,
+  /** What came of it: a single asset, or a batch or set. */
   assetId: assetIdSchema.nullable(),
+  groupId: groupIdSchema.nullable(),
   jobId: jobIdSchema.nullable(),
 });
 export type Submission = z.infer<typeof submissionSchema>;

@@ -13,6 +13,10 @@ export type TransferState = z.infer<typeof transferStateSchema>;
 export const transferSchema = z.object({
   assetId: assetIdSchema,
   state: transferStateSchema,
+  /** Set aside by the person: nothing more is fetched until resumed; what has arrived is kept. */
+  paused: z.boolean(),
+  /** `bundle`: comes as one ZIP that the service builds. */
+  via: z.enum(['files', 'bundle']),
   filesDone: z.int().nonnegative(),
   filesTotal: z.int().nonnegative(),
   receivedBytes: z.int().nonnegative(),

@@ -3,7 +3,7 @@ import { ImageDown, Send } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
-import type { StandardRequest } from '../../../main/contract/model/submission.ts';
+import type { StandardRequest } from '../../../main/contract/model/create-request.ts';
 import { problemsOf, problemsShown } from '../../state/create-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';

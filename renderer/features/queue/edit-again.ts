@@ -8,5 +8,7 @@ export async function editAgain(
   { id, error }: Pick<Submission, 'id' | 'error'>,
 ): Promise<void> {
   const request = await submissions.discard(id);
-  navigation.go({ name: 'create', request, failure: error });
+  if (request.route !== 'standard') return;
+  const { route: _, ...standard } = request;
+  navigation.go({ name: 'create', request: standard, failure: error });
 }

@@ -1,4 +1,5 @@
 /** The queue as rows: requests that are not accepted yet, and jobs with the download that follows them. Pure. */
+import type { CreateRequest, ImageSource } from '../../../main/contract/model/create-request.ts';
 import type { Job } from '../../../main/contract/model/job.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
@@ -95,10 +96,28 @@ export function countByFilter(rows: readonly QueueRow[]): Record<QueueFilter, nu
 /** What a row is called: the name given, else what was asked for. */
 export function rowTitle(row: QueueRow): string {
   if (row.type === 'job') return row.job.name ?? `Asset ${row.job.remoteId}`;
-  const { name, input } = row.submission.request;
+  return requestTitle(row.submission.request);
+}
+
+function requestTitle(request: CreateRequest): string {
+  const { name } = request;
   if (name !== null && name !== '') return name;
-  if (input.type === 'text') return input.text;
-  return input.type === 'image' ? input.fileName : input.url;
+  switch (request.route) {
+    case 'standard':
+      return request.input.type === 'text' ? request.input.text : sourceTitle(request.input);
+    case 'measured':
+      return sourceTitle(request.image);
+    case 'standard-batch':
+    case 'measured-batch':
+      return `Batch of ${request.items.length}`;
+    case 'high-fidelity-set':
+    case 'procedural-set':
+      return request.seed.text ?? (request.seed.image === null ? '' : sourceTitle(request.seed.image));
+  }
+}
+
+function sourceTitle(source: ImageSource): string {
+  return source.type === 'image' ? source.fileName : source.url;
 }
 
 /** Whether a row's title, ids, stage or error hold every word of the search. */

@@ -65,7 +65,15 @@ function fill(catalogue: Catalogue, n: number): void {
     receivedBytes: 5,
     sha256: 'ab'.repeat(32),
   });
-  catalogue.transfers.upsert({ assetId, state: 'active', attempt: 2, nextTryAt: at(n), error: null });
+  catalogue.transfers.upsert({
+    assetId,
+    state: 'active',
+    paused: false,
+    via: 'files',
+    attempt: 2,
+    nextTryAt: at(n),
+    error: null,
+  });
 }
 
 /** Pages whose text holds `text`; `kind` 13 is a table's leaf, 10 an index's. */

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { jobStatusSchema } from '../../../main/contract/model/job.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import { paramsSchema } from '../../../main/contract/model/params.ts';
 import { databasePath, makeLibrary, open, openWithConnection } from './library.ts';
 import { asset, connection, ids, job, now, submission } from './rows.ts';
 
@@ -74,7 +75,12 @@ test('an asset that was deleted at its service says so', async () => {
 test('a submission comes back as it was journalled, and its failure without its secrets', async () => {
   const { submissions } = await openWithConnection();
   const row = submission('s1', {
-    request: { ...submission('s1').request, input: { type: 'image-url', url: 'https://x.org/a.png?sig=1' } },
+    request: {
+      route: 'standard',
+      name: null,
+      input: { type: 'image-url', url: 'https://x.org/a.png?sig=1' },
+      params: paramsSchema.parse({}),
+    },
   });
   submissions.insert(row);
   expect(submissions.get(row.id)).toEqual(row);
@@ -205,7 +211,15 @@ test('files and transfers of many assets are read at once, also of none', async 
   const { assets, files, transfers } = await openWithConnection();
   for (const id of ['a1', 'a2', 'a3']) assets.insert(asset(id));
   files.sync(ids.asset('a1'), [{ path: 'x', kind: 'glb', localPath: 'x', error: null }]);
-  transfers.upsert({ assetId: ids.asset('a2'), state: 'active', attempt: 1, nextTryAt: null, error: null });
+  transfers.upsert({
+    assetId: ids.asset('a2'),
+    state: 'active',
+    paused: false,
+    via: 'files',
+    attempt: 1,
+    nextTryAt: null,
+    error: null,
+  });
   const asked = ['a1', 'a2'].map(ids.asset);
   expect([...files.byAssets(asked)].map(([id, rows]) => [id, rows.length])).toEqual([
     ['a1', 1],
@@ -216,7 +230,15 @@ test('files and transfers of many assets are read at once, also of none', async 
 });
 
 const transfer = (id: string) =>
-  ({ assetId: ids.asset(id), state: 'waiting', attempt: 0, nextTryAt: null, error: null }) as const;
+  ({
+    assetId: ids.asset(id),
+    state: 'waiting',
+    paused: false,
+    via: 'files',
+    attempt: 0,
+    nextTryAt: null,
+    error: null,
+  }) as const;
 
 test('unfinished transfers stand in the order in which they were first entered', async () => {
   const { assets, transfers } = await openWithConnection();

@@ -91,7 +91,15 @@ test('an asset is deleted at the service, once, and says so from then on', async
 test('a download that had stopped half-way says that there is no more to come', async () => {
   const bench = await openBench();
   await bench.between((catalogue) =>
-    catalogue.transfers.upsert({ assetId: mug, state: 'stopped', attempt: 8, nextTryAt: null, error: null }),
+    catalogue.transfers.upsert({
+      assetId: mug,
+      state: 'stopped',
+      paused: false,
+      via: 'files',
+      attempt: 8,
+      nextTryAt: null,
+      error: null,
+    }),
   );
   expect(await bench.remove()).toMatchObject({
     transfer: { state: 'stopped', error: { code: 'asset.deleted-at-service' } },
@@ -193,7 +201,15 @@ test('what is still being made or fetched is not deleted', async () => {
   await bench.between((catalogue) => {
     catalogue.jobs.update(id, { status: 'complete' });
     const nextTryAt = '2999-01-01T00:00:00.000Z';
-    catalogue.transfers.upsert({ assetId: mug, state: 'waiting', attempt: 1, nextTryAt, error: null });
+    catalogue.transfers.upsert({
+      assetId: mug,
+      state: 'waiting',
+      paused: false,
+      via: 'files',
+      attempt: 1,
+      nextTryAt,
+      error: null,
+    });
     catalogue.assets.update(mug, { deletedAtServiceAt: null });
   });
   await expect(bench.remove()).rejects.toMatchObject({ code: 'asset.still-arriving' });

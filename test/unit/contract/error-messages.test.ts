@@ -2,8 +2,8 @@
 import { expect, describe as group, it } from 'vitest';
 import { describe } from '../../../main/contract/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { standardRequestSchema } from '../../../main/contract/model/create-request.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
-import { standardRequestSchema } from '../../../main/contract/model/submission.ts';
 
 const baseUrl = 'https://api.example.com';
 

@@ -1,16 +1,12 @@
 /** The create form: validation, one upload at a time, one submission per press, editing again. */
 import { describe, expect, it } from 'vitest';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { type StandardRequest, standardRequestSchema } from '../../../main/contract/model/create-request.ts';
 import { inputIdSchema } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import { checkStandard } from '../../../main/contract/model/request-rules/assets.ts';
 import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
-import {
-  type StandardRequest,
-  type Submission,
-  standardRequestSchema,
-  submissionSchema,
-} from '../../../main/contract/model/submission.ts';
+import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
 import { createCreate } from '../../../renderer/state/create.ts';
 import {
   type CreateForm,

@@ -1,9 +1,10 @@
 /** The stores over a real port: what is read at the start, what events change, and what a lost line costs. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import type { StandardRequest } from '../../../main/contract/model/create-request.ts';
 import { submissionIdSchema } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
-import type { StandardRequest, Submission } from '../../../main/contract/model/submission.ts';
+import type { Submission } from '../../../main/contract/model/submission.ts';
 import { hasNoConnection } from '../../../renderer/state/session.ts';
 import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 import { type Connected, connected, until } from './connected.ts';
@@ -32,13 +33,21 @@ const request: StandardRequest = {
 const refused: Submission = {
   id: submissionIdSchema.parse('submission-9'),
   connectionId: fakeJob(1).connectionId,
-  request,
+  request: { route: 'standard', ...request },
   state: 'refused',
+  position: 1,
+  label: null,
+  lineage: null,
+  paused: false,
+  hold: null,
+  mayBeAtService: false,
+  upload: null,
   attempt: 1,
   nextTryAt: null,
   error: null,
   createdAt: '2026-01-02T03:04:05.678Z',
   assetId: null,
+  groupId: null,
   jobId: null,
 };
 

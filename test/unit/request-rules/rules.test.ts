@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { standardRequestSchema } from '../../../main/contract/model/create-request.ts';
 import {
   checkMeasured,
   checkStandard,
@@ -24,7 +25,6 @@ import {
   type HighFidelityFacts,
   type ProceduralFacts,
 } from '../../../main/contract/model/request-rules/variation-sets.ts';
-import { standardRequestSchema } from '../../../main/contract/model/submission.ts';
 
 const image = { url: 'https://example.com/mug.png' };
 const file = (sizeBytes: number) => ({ data: { sizeBytes } });

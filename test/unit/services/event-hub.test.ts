@@ -9,6 +9,8 @@ const transfer = (asset: string, receivedBytes: number): AppEvent => ({
   transfer: {
     assetId: assetIdSchema.parse(asset),
     state: 'active',
+    paused: false,
+    via: 'files',
     filesDone: 0,
     filesTotal: 1,
     receivedBytes,

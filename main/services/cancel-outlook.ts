@@ -1,0 +1,22 @@
+/** Whether a cancel would be accepted, as far as is known here (specification: Job status; Batch and variation-set status). Pure. */
+import type { GroupType } from '../contract/model/group.ts';
+import type { CancelOutlook, JobStatus } from '../contract/model/job.ts';
+import { isTerminal } from '../contract/model/job-status.ts';
+
+/** What it is judged by; `groupType` is that of the group it belongs to, `started` tells that a member has begun. */
+export interface CancelFacts {
+  readonly status: JobStatus;
+  readonly stage: string | null;
+  readonly isMember: boolean;
+  readonly groupType: GroupType | null;
+  readonly started: boolean;
+}
+
+/** A service may be further than what was last read of it: `possible` and `uncertain` may still be refused. */
+export function cancelOutlook({ status, stage, isMember, groupType, started }: CancelFacts): CancelOutlook {
+  if (isTerminal(status)) return 'finished';
+  if (isMember && groupType === 'variation_set') return 'set-member';
+  if (started) return 'started';
+  if (status === 'queued') return 'possible';
+  return stage === null ? 'uncertain' : 'started';
+}
