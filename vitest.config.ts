@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'integration',
           maxWorkers,
           include: ['test/integration/**/*.test.ts'],
+          // Here a failure is looked into; elsewhere one hiccup of a busy machine is named in the report.
+          retry: process.env['CI'] === undefined ? 0 : 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,4 +1,4 @@
-/** Prints the run's count as its last line: `N passed, N failed`; a file that could not be run at all counts as failed. */
+/** Prints the run's count as its last line: `N passed, N failed`; a file that could not be run at all counts as failed. Tests that passed only at a second try are named before it. */
 import type { Reporter, TestModule } from 'vitest/node';
 
 /** Vitest reporter; counts single tests over all projects. */
@@ -12,6 +12,12 @@ export default class CountReporter implements Reporter {
       failed += tests.filter((test) => test.result().state === 'failed').length;
       if (module.state() === 'failed' && tests.every((test) => test.result().state !== 'failed')) failed += 1;
     }
+    for (const module of modules)
+      for (const test of module.children.allTests())
+        if (test.diagnostic()?.flaky === true)
+          process.stdout.write(
+            `\npassed only at a second try: ${module.relativeModuleId} > ${test.fullName}`,
+          );
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   }
 }
