@@ -3,7 +3,7 @@ import { AppError, isAppError } from '../contract/errors.ts';
 import type { ConnectionId } from '../contract/model/ids.ts';
 import type { Clock } from '../core/clock.ts';
 import { askedToWaitMs } from '../remote/retry.ts';
-import { retryDelayMs } from './poll-policy.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 /** One per application. */
 export interface ConnectionGate {

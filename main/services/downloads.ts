@@ -11,8 +11,8 @@ import type { EventHub } from './event-hub.ts';
 import type { HandlersOf } from './handlers.ts';
 import type { Health } from './health.ts';
 import { inParallel } from './in-parallel.ts';
-import { retryDelayMs } from './poll-policy.ts';
 import type { Present } from './present.ts';
+import { retryDelayMs } from './retry-delay.ts';
 import { unbuilt } from './unbuilt.ts';
 import { createWorkLoop } from './work-loop.ts';
 

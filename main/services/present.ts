@@ -14,7 +14,7 @@ import type { AssetDetail, AssetFile, AssetSummary } from '../contract/model/ass
 import type { AssetId, GroupId, JobId } from '../contract/model/ids.ts';
 import type { CancelOutlook, Job } from '../contract/model/job.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
-import { cancelOutlook } from './cancel-outlook.ts';
+import { cancelOutlook } from './following/cancel-outlook.ts';
 
 /** What is known of a running download and is not worth a row: bytes on their way and their rate. */
 export interface LiveTransfer {

@@ -4,8 +4,9 @@ import { connectionIdSchema } from '../../../main/contract/model/ids.ts';
 import { createConnectionGate } from '../../../main/services/connection-gate.ts';
 import { downloadVerdict } from '../../../main/services/download-verdict.ts';
 import { parseRange } from '../../../main/services/file-response.ts';
-import { pollDelayMs, retryDelayMs } from '../../../main/services/poll-policy.ts';
+import { pollDelayMs } from '../../../main/services/following/poll-policy.ts';
 import { createRateMeter } from '../../../main/services/rate-meter.ts';
+import { retryDelayMs } from '../../../main/services/retry-delay.ts';
 import { surelyNotAccepted, verdictOf } from '../../../main/services/verdict.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 

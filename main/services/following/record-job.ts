@@ -1,10 +1,10 @@
 /** Writes down what the service says of a job: the row, its transition, and the transfer that a finished asset needs. */
-import type { Catalogue, JobRow } from '../catalogue/catalogue.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
-import { type Clock, timestamp } from '../core/clock.ts';
-import type { JobResponse } from '../remote/types.ts';
-import type { EventHub } from './event-hub.ts';
-import type { Present } from './present.ts';
+import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
+import { isTerminal } from '../../contract/model/job-status.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import type { JobResponse } from '../../remote/types.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { Present } from '../present.ts';
 
 interface Needs {
   readonly catalogue: Catalogue;

@@ -1,16 +1,16 @@
 /** The live jobs of one connection: asked for together where the service has bulk status, one by one where it does not. */
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ConnectionId } from '../contract/model/ids.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { ConnectionGate } from '../connection-gate.ts';
+import { offers } from '../connection-profiles.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { Health } from '../health.ts';
+import type { Present } from '../present.ts';
 import { createAskJobs, type JobReads } from './ask-jobs.ts';
-import type { ConnectionGate } from './connection-gate.ts';
-import { offers } from './connection-profiles.ts';
-import type { EventHub } from './event-hub.ts';
 import { createTakeAnswers, type Outcome } from './follow-job.ts';
-import type { Health } from './health.ts';
 import { nextDueAt } from './plan-reads.ts';
-import type { Present } from './present.ts';
 import { createRequestAllowance } from './request-allowance.ts';
 import { createWatchedJobs, type WatchedJob } from './watched-jobs.ts';
 

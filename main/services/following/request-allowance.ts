@@ -1,5 +1,5 @@
 /** Counts the calls of one connection against its budget: a bucket that fills with time and is emptied by calls. */
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../../core/clock.ts';
 import type { RequestBudget } from './poll-policy.ts';
 
 /** One per connection; the budget may change between calls. */

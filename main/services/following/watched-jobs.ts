@@ -1,8 +1,9 @@
 /** What is kept in memory of the live jobs of a connection: when each was asked for, and when it is next. */
-import type { LiveJob } from '../catalogue/catalogue.ts';
-import type { JobId } from '../contract/model/ids.ts';
-import type { Clock } from '../core/clock.ts';
-import { firstReadMs, pollDelayMs, retryDelayMs, rideDelayMs } from './poll-policy.ts';
+import type { LiveJob } from '../../catalogue/catalogue.ts';
+import type { JobId } from '../../contract/model/ids.ts';
+import type { Clock } from '../../core/clock.ts';
+import { retryDelayMs } from '../retry-delay.ts';
+import { firstReadMs, pollDelayMs, rideDelayMs } from './poll-policy.ts';
 
 /** Times are milliseconds since the epoch. */
 export interface WatchedJob {

@@ -1,4 +1,4 @@
-/** How often a live job is asked for, and how long a failing connection is left alone. Pure, so that the loops stay short. */
+/** How often a live job is asked for, and in how many requests. Pure, so that the loops stay short. */
 
 /** Ids that one bulk status call takes (specification: Bulk job status). */
 export const idsPerCall = 100;
@@ -19,12 +19,6 @@ export function pollDelayMs(ageMs: number, random: number): number {
 /** How long after a read a job may be asked for again, when a call that is made anyway has room for it. */
 export function rideDelayMs(delayMs: number): number {
   return delayMs / 2;
-}
-
-/** Exponential from 1 s to 60 s with full jitter above half: `failures` counts from 1. */
-export function retryDelayMs(failures: number, random: number, atLeastMs = 0): number {
-  const ceiling = Math.min(60_000, 1000 * 2 ** Math.min(failures - 1, 10));
-  return Math.max(atLeastMs, Math.round(ceiling * (0.5 + 0.5 * random)));
 }
 
 /** How long bulk status is left alone after it failed where single reads did not: 15 s to an hour; `failures` counts from 1. */

@@ -1,10 +1,10 @@
 /** Makes the calls that a plan asks for: bulk status, and single reads where it is missing, fails or proves too little. */
-import { isAppError } from '../contract/errors.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
-import type { RemoteClient } from '../remote/types.ts';
+import { isAppError } from '../../contract/errors.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { RemoteClient } from '../../remote/types.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { Outcome, TakeAnswers } from './follow-job.ts';
-import { inParallel } from './in-parallel.ts';
 import { isOfThisJob, mayBeOfBulkStatus, troubledJobsLimit } from './job-trouble.ts';
 import { planReads, type ReadPlan } from './plan-reads.ts';
 import { bulkRestMs, type RequestBudget, requestBudget } from './poll-policy.ts';

@@ -1,12 +1,12 @@
 /** Judges what was answered about live jobs: written down, counted towards forgotten, or a trouble of the one job. */
-import type { Catalogue, JobRow } from '../catalogue/catalogue.ts';
-import { type AppError, isAppError, toFailure } from '../contract/errors.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
-import type { JobResponse } from '../remote/types.ts';
-import type { EventHub } from './event-hub.ts';
-import type { Present } from './present.ts';
+import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
+import { type AppError, isAppError, toFailure } from '../../contract/errors.ts';
+import { isTerminal } from '../../contract/model/job-status.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { JobResponse } from '../../remote/types.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { Present } from '../present.ts';
 import { recordJob } from './record-job.ts';
 import type { WatchedJob, WatchedJobs } from './watched-jobs.ts';
 

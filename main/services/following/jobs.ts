@@ -1,10 +1,10 @@
 /** Follows live jobs: asks the service, stores every transition, hands finished assets to the downloads. */
-import type { Api } from '../contract/api.ts';
-import type { ConnectionId } from '../contract/model/ids.ts';
+import type { Api } from '../../contract/api.ts';
+import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { unbuilt } from '../unbuilt.ts';
+import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { type ConnectionJobs, createConnectionJobs, type JobNeeds } from './connection-jobs.ts';
-import type { HandlersOf } from './handlers.ts';
-import { unbuilt } from './unbuilt.ts';
-import { createWorkLoop, type WorkLoop } from './work-loop.ts';
 
 interface Needs extends JobNeeds {
   /** The person wants to know now: everything that waits is tried at once. */

@@ -1,7 +1,7 @@
 /** Whether a cancel would be accepted, as far as is known here (specification: Job status; Batch and variation-set status). Pure. */
-import type { GroupType } from '../contract/model/group.ts';
-import type { CancelOutlook, JobStatus } from '../contract/model/job.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
+import type { GroupType } from '../../contract/model/group.ts';
+import type { CancelOutlook, JobStatus } from '../../contract/model/job.ts';
+import { isTerminal } from '../../contract/model/job-status.ts';
 
 /** What it is judged by; `groupType` is that of the group it belongs to, `started` tells that a member has begun. */
 export interface CancelFacts {
