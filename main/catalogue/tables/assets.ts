@@ -41,6 +41,7 @@ export const assetSql = {
   ofGroup: `SELECT ${columns} FROM assets WHERE group_id = :groupId ORDER BY group_index`,
   insertText: 'INSERT INTO asset_texts (seq, text) VALUES (:seq, :text)',
   listText: 'INSERT INTO asset_texts (seq, text) SELECT seq, :text FROM assets WHERE id = :id',
+  deleteText: 'DELETE FROM asset_texts WHERE seq = (SELECT seq FROM assets WHERE id = :id)',
   updateText: 'UPDATE asset_texts SET text = :text WHERE seq = (SELECT seq FROM assets WHERE id = :id)',
   bySeqs: `SELECT ${columns} FROM assets WHERE seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq DESC`,
 } as const;
@@ -119,6 +120,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const update = db.command(assetSql.update);
   const insertText = db.command(assetSql.insertText);
   const listText = db.command(assetSql.listText);
+  const deleteText = db.command(assetSql.deleteText);
   const ofGroup = db.query(assetShape, assetSql.ofGroup);
   const updateText = db.command(assetSql.updateText);
   const pages = createAssetPages(db);
@@ -154,8 +156,10 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
         const changed = { ...before, ...patch };
         update(mutable(changed));
         // What is not listed is not found either: its text comes with its listing.
-        if (changed.listed && !before.listed) listText({ id, text: searchText(changed) });
-        else updateText({ id, text: searchText(changed) });
+        const text = searchText(changed);
+        if (!changed.listed) deleteText({ id });
+        else if (before.listed) updateText({ id, text });
+        else listText({ id, text });
         return changed;
       });
       pages.forgetTotals();

@@ -28,13 +28,13 @@ const names = [
 const columns = names.join(', ');
 const qualified = names.map((name) => `j.${name}`).join(', ');
 
-/** `live` and `liveTimes` repeat the condition of the index `jobs_live` word for word: only then is the index used. */
+/** `live`, `liveTimes` and `list` repeat the condition of `jobs_live` and `jobs_alone` word for word: only then is the index used. */
 export const jobSql = {
   get: `SELECT ${columns} FROM jobs WHERE id = :id`,
   byRemote: `SELECT ${columns} FROM jobs WHERE connection_id = :connectionId AND remote_id = :remoteId`,
   latestByAsset: `SELECT ${qualified} FROM json_each(:ids) i
     JOIN jobs j ON j.seq = (SELECT max(seq) FROM jobs WHERE asset_id = i.value)`,
-  list: `SELECT ${columns} FROM jobs WHERE group_index IS NULL ORDER BY seq DESC LIMIT :limit`,
+  list: `SELECT ${columns} FROM jobs INDEXED BY jobs_alone WHERE group_index IS NULL ORDER BY seq DESC LIMIT :limit`,
   parents: `SELECT ${qualified} FROM json_each(:ids) i
     JOIN jobs j ON j.group_id = i.value AND j.group_index IS NULL`,
   memberCounts: `SELECT j.group_id, j.status, count(*) AS members FROM json_each(:ids) i

@@ -32,6 +32,7 @@ const columns = [
   'job_id',
 ].join(', ');
 
+/** `ofGaps` repeats the expression and the condition of the index `submissions_by_gaps`. */
 export const submissionSql = {
   get: `SELECT ${columns} FROM submissions WHERE id = :id`,
   list: `SELECT ${columns} FROM submissions WHERE state IN (SELECT value FROM json_each(:states))
@@ -63,10 +64,12 @@ export const submissionShape: RowShape<SubmissionRow> = {
       request: jsonColumn(createRequestSchema),
       state: fields.state,
       position: fields.position,
-      label: fields.label,
-      lineage: nullableJsonColumn(lineageSchema),
+      // What cannot be read of these costs them, never the submission: it may have been paid for.
+      label: fields.label.catch(null),
+      lineage: nullableJsonColumn(lineageSchema).catch(null),
       paused: z.literal([0, 1]),
-      hold: fields.hold,
+      // An unknown hold is not sent until the person says so.
+      hold: fields.hold.catch('asset-limit'),
       may_be_at_service: z.literal([0, 1]),
       attempt: fields.attempt,
       next_try_at: fields.nextTryAt,

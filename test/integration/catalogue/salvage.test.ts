@@ -124,6 +124,8 @@ async function expectAll(library: string): Promise<string | undefined> {
   expect(catalogue.transfers.get(ids.asset('x0'))).toEqual({
     assetId: 'x0',
     state: 'waiting',
+    paused: false,
+    via: 'files',
     attempt: 2,
     nextTryAt: null,
     error: null,

@@ -101,14 +101,17 @@ test('a submission comes back as it was journalled, and its failure without its 
   expect(() => submissions.delete(row.id)).toThrow(expect.objectContaining({ code: 'submission.unknown' }));
 });
 
-test('submissions are listed by state, newest first; an idempotency key is used once', async () => {
+test('submissions are listed by state, in the order in which they are sent; an idempotency key is used once', async () => {
   const { submissions } = await openWithConnection();
-  submissions.insert(submission('old', { createdAt: at(1), state: 'waiting' }));
-  submissions.insert(submission('new', { createdAt: at(2), state: 'sending' }));
-  submissions.insert(submission('done', { createdAt: at(3), state: 'accepted' }));
-  expect(submissions.list(['sending', 'waiting']).map(({ id }) => id)).toEqual(['new', 'old']);
+  submissions.insert(submission('last', { createdAt: at(1), state: 'waiting', position: 2.5 }));
+  submissions.insert(submission('next', { createdAt: at(2), state: 'sending', position: 2 }));
+  submissions.insert(submission('done', { createdAt: at(3), state: 'accepted', position: 7 }));
+  expect(submissions.list(['sending', 'waiting']).map(({ id }) => id)).toEqual(['next', 'last']);
+  submissions.update(ids.submission('last'), { position: 1.5 });
+  expect(submissions.list(['sending', 'waiting']).map(({ id }) => id)).toEqual(['last', 'next']);
+  expect(submissions.lastPosition()).toBe(7);
   expect(submissions.list([])).toEqual([]);
-  expect(() => submissions.insert(submission('other', { idempotencyKey: 'key-of-old' }))).toThrow(
+  expect(() => submissions.insert(submission('other', { idempotencyKey: 'key-of-last' }))).toThrow(
     /submissions\.idempotency_key/,
   );
 });

@@ -45,7 +45,7 @@ test('opens with every row as it was, and with nothing set that nobody set', asy
   expect(catalogue.connections.list()).toEqual([connection('c1', { active: true })]);
   expect(catalogue.assets.get(ids.asset('x399'))).toEqual(asset('x399'));
   expect(catalogue.submissions.get(ids.submission('s1'))).toEqual(
-    submission('s1', { state: 'waiting', attempt: 1 }),
+    submission('s1', { state: 'waiting', attempt: 1, mayBeAtService: true }),
   );
 });
 

@@ -53,7 +53,7 @@ function describeCalls(open: Open): void {
   it('answers a call, with text and dates as they were', async () => {
     const client = await open(createFakeApp().handlers);
     const made = await client.create.standard(request);
-    expect(made.request).toEqual(request);
+    expect(made.request).toEqual({ ...request, route: 'standard' });
     expect(made.createdAt).toBe(fakeTime);
     expect(await client.jobs.refresh()).toBeNull();
   });
