@@ -1,0 +1,103 @@
+/** Connections and preferences in memory; the token `wrong` is refused. */
+import { AppError } from '../../main/contract/errors.ts';
+import type { Preferences } from '../../main/contract/model/app-info.ts';
+import type { Connection, ConnectionsState } from '../../main/contract/model/connection.ts';
+import { connectionIdSchema } from '../../main/contract/model/ids.ts';
+import { operationPath, requireSoundPaths } from '../../main/contract/model/operation-paths.ts';
+import { paramDefaults } from '../../main/contract/model/param-values.ts';
+import type { Handlers } from '../../main/services/handlers.ts';
+import { fakeTime, fakeConnection as sandbox } from './rows.ts';
+
+/** One connection at first, to the sandbox. */
+export function connectionHandlers(): Pick<Handlers, 'connections'> {
+  let connections: Connection[] = [sandbox];
+  const state = async (): Promise<ConnectionsState> => ({
+    connections,
+    health: { state: 'ok', since: fakeTime, nextTryAt: null, error: null },
+  });
+  const change = (id: string, to: (one: Connection) => Connection): Promise<ConnectionsState> => {
+    if (!connections.some((one) => one.id === id)) throw new AppError('connection.unknown', { id });
+    connections = connections.map((one) => (one.id === id ? to(one) : one));
+    return state();
+  };
+  const activate = (id: string): Promise<ConnectionsState> => {
+    if (!connections.some((one) => one.id === id)) throw new AppError('connection.unknown', { id });
+    connections = connections.map((one) => ({ ...one, active: one.id === id }));
+    return state();
+  };
+  return {
+    connections: {
+      state,
+      try: async ({ baseUrl, token }) =>
+        token === 'wrong'
+          ? {
+              ok: false,
+              baseUrl,
+              error: {
+                code: 'remote.unauthorized',
+                message: new AppError('remote.unauthorized', { baseUrl, status: 401 }).message,
+                data: { baseUrl, status: 401 },
+              },
+            }
+          : { ok: true, baseUrl, roundTripMs: 12, defaults: { ...paramDefaults } },
+      save: async ({ baseUrl, name }) => {
+        const id = connectionIdSchema.parse(`connection-${connections.length}`);
+        const made: Connection = {
+          ...sandbox,
+          id,
+          kind: 'service',
+          name: name ?? new URL(baseUrl).host,
+          baseUrl,
+        };
+        connections = [...connections, made];
+        return activate(id);
+      },
+      useSandbox: () => activate(sandbox.id),
+      select: async ({ connectionId }) => activate(connectionId),
+      remove: async ({ connectionId }) => {
+        connections = connections.filter((one) => one.id !== connectionId);
+        return state();
+      },
+      setPaths: async ({ connectionId, paths }) => {
+        requireSoundPaths(paths);
+        return change(connectionId, (one) => ({
+          ...one,
+          paths,
+          notOffered: one.notOffered.filter(
+            ({ operation, path }) => path === operationPath(paths, operation),
+          ),
+        }));
+      },
+      offersAgain: async ({ connectionId, operation }) =>
+        change(connectionId, (one) => ({
+          ...one,
+          notOffered: one.notOffered.filter((gone) => gone.operation !== operation),
+        })),
+      defaults: async () => ({ ...paramDefaults }),
+    },
+  };
+}
+
+/** Preferences as at a first start. */
+export function appHandlers(): Handlers['app'] {
+  let preferences: Preferences = { theme: 'system', cardSize: 200, notifications: true };
+  return {
+    info: async () => ({
+      version: '0.0.0',
+      host: 'web',
+      platform: process.platform,
+      libraryPath: '/library',
+      secrets: { kind: 'memory', description: 'Tokens are kept in memory only.' },
+      notices: [],
+    }),
+    preferences: async () => preferences,
+    setPreferences: async (part) => {
+      preferences = {
+        theme: part.theme ?? preferences.theme,
+        cardSize: part.cardSize ?? preferences.cardSize,
+        notifications: part.notifications ?? preferences.notifications,
+      };
+      return preferences;
+    },
+  };
+}
