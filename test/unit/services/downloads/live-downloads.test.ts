@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { assetIdSchema } from '../../../main/contract/model/ids.ts';
-import { createLiveDownloads } from '../../../main/services/live-downloads.ts';
-import { createFakeClock } from '../../fakes/clock.ts';
+import { assetIdSchema } from '../../../../main/contract/model/ids.ts';
+import { createLiveDownloads } from '../../../../main/services/downloads/live-downloads.ts';
+import { createFakeClock } from '../../../fakes/clock.ts';
 
 const asset = assetIdSchema.parse('a');
 

@@ -1,24 +1,24 @@
 /** One attempt at one asset: reads it afresh, lays out its files, fetches what is missing, writes the manifest. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
-import { AppError, toFailure } from '../contract/errors.ts';
-import type { AssetId } from '../contract/model/ids.ts';
-import type { Clock } from '../core/clock.ts';
-import type { RemoteClient } from '../remote/types.ts';
-import { assetFolderName, planLayout } from '../transfer/layout.ts';
-import { writeManifest } from '../transfer/manifest-file.ts';
-import { partNames, removeStaleParts } from '../transfer/stale-parts.ts';
-import type { DownloadFile, PlannedFile } from '../transfer/types.ts';
-import { verifyFiles } from '../transfer/verify-files.ts';
-import { writeFault } from '../transfer/write-fault.ts';
+import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { RemoteClient } from '../../remote/types.ts';
+import { assetFolderName, planLayout } from '../../transfer/layout.ts';
+import { writeManifest } from '../../transfer/manifest-file.ts';
+import { partNames, removeStaleParts } from '../../transfer/stale-parts.ts';
+import type { DownloadFile, PlannedFile } from '../../transfer/types.ts';
+import { verifyFiles } from '../../transfer/verify-files.ts';
+import { writeFault } from '../../transfer/write-fault.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { LibraryPresence } from '../library-presence.ts';
+import { manifestOf } from '../manifest-of.ts';
+import type { Remotes } from '../remotes.ts';
 import { downloadVerdict } from './download-verdict.ts';
-import { inParallel } from './in-parallel.ts';
-import type { LibraryPresence } from './library-presence.ts';
 import type { LiveDownloads } from './live-downloads.ts';
-import { manifestOf } from './manifest-of.ts';
 import { freePlace, settlePlace } from './own-place.ts';
-import type { Remotes } from './remotes.ts';
 
 export interface DownloadNeeds {
   readonly catalogue: Catalogue;

@@ -5,11 +5,11 @@
 import { existsSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { renameOver } from '../core/whole-file.ts';
-import { besideName } from '../transfer/beside-name.ts';
-import { hashFile } from '../transfer/hash-file.ts';
-import { collisionKey } from '../transfer/portable-name.ts';
-import type { ArrivedFile } from '../transfer/types.ts';
+import { renameOver } from '../../core/whole-file.ts';
+import { besideName } from '../../transfer/beside-name.ts';
+import { hashFile } from '../../transfer/hash-file.ts';
+import { collisionKey } from '../../transfer/portable-name.ts';
+import type { ArrivedFile } from '../../transfer/types.ts';
 
 const inFolder = (folder: string, localPath: string): string => path.join(folder, ...localPath.split('/'));
 

@@ -1,20 +1,20 @@
 /** Brings every finished asset's files into its folder by itself: fresh presigned URLs, whole files only, on again after any interruption. */
-import type { Catalogue, TransferRow } from '../catalogue/catalogue.ts';
-import type { Api } from '../contract/api.ts';
-import { AppError, toFailure } from '../contract/errors.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
-import type { ConnectionGate } from './connection-gate.ts';
+import type { Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { ConnectionGate } from '../connection-gate.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { HandlersOf } from '../handlers.ts';
+import type { Health } from '../health.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Present } from '../present.ts';
+import { retryDelayMs } from '../retry-delay.ts';
+import { unbuilt } from '../unbuilt.ts';
+import { createWorkLoop } from '../work-loop.ts';
 import { type DownloadNeeds, downloadAsset } from './download-asset.ts';
 import { downloadVerdict } from './download-verdict.ts';
-import type { EventHub } from './event-hub.ts';
-import type { HandlersOf } from './handlers.ts';
-import type { Health } from './health.ts';
-import { inParallel } from './in-parallel.ts';
-import type { Present } from './present.ts';
-import { retryDelayMs } from './retry-delay.ts';
-import { unbuilt } from './unbuilt.ts';
-import { createWorkLoop } from './work-loop.ts';
 
 /** Assets downloaded at the same time; each has several files under way. */
 const parallelAssets = 2;

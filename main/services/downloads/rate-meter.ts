@@ -1,5 +1,5 @@
 /** Bytes per second over the last seconds, for a progress line that does not jump. */
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../../core/clock.ts';
 
 const windowMs = 3000;
 
