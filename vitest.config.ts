@@ -1,9 +1,12 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Most tests wait for disks, clocks and children: on two cores vitest's own choice, one worker, leaves one idle. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
-const shared = { pool: 'forks', restoreMocks: true } as const;
+/** The programs that tests start read the same sources again and again: Node keeps them compiled. */
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caliper-compiled') };
+const shared = { pool: 'forks', restoreMocks: true, env } as const;
 
 export default defineConfig({
   test: {

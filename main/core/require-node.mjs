@@ -1,4 +1,6 @@
 /** Loaded before everything else (`node --import`): says in words that Node is too old, where an older one would crash or misread TypeScript. */
+import module from 'node:module';
+
 const needed = [24, 12];
 const found = process.versions.node.split('.').map(Number);
 if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
@@ -8,3 +10,5 @@ if (found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1])) {
   );
   process.exit(1);
 }
+// The sources are TypeScript: without this, every start strips their types anew (a third of the time of a short command).
+module.enableCompileCache();
