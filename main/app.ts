@@ -12,14 +12,14 @@ import { noteNotOffered } from './services/connection-profiles.ts';
 import { createConnectionWatch } from './services/connection-watch.ts';
 import { createConnections } from './services/connections.ts';
 import { createContent } from './services/content.ts';
-import { createDownloads } from './services/downloads.ts';
+import { createDownloads } from './services/downloads/downloads.ts';
+import { createLiveDownloads } from './services/downloads/live-downloads.ts';
 import { createEventHub } from './services/event-hub.ts';
 import { createJobs } from './services/following/jobs.ts';
 import type { Handlers } from './services/handlers.ts';
 import { createHealth } from './services/health.ts';
-import { createInputs } from './services/inputs.ts';
+import { createInputs, type Inputs } from './services/inputs/inputs.ts';
 import { createLibraryPresence } from './services/library-presence.ts';
-import { createLiveDownloads } from './services/live-downloads.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
 import { createRemotes } from './services/remotes.ts';
@@ -33,6 +33,8 @@ export interface App {
   readonly handlers: Handlers;
   /** The byte channel of `contract/content-paths.ts`; answers 404 for any other path. */
   readonly content: (request: Request) => Promise<Response>;
+  /** For what runs on this machine only: a page must never name a path. */
+  readonly storeFile: Inputs['storeFile'];
   /** Stops work cleanly; what was under way goes on at the next start. */
   close(): Promise<void>;
 }
@@ -70,7 +72,11 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     onNotOffered: (id, operation) => noteNotOffered({ catalogue, clock, publish }, id, operation),
   });
   const presence = await createLibraryPresence(libraryPath);
-  const inputs = createInputs(libraryPath, presence);
+  const inputs = await createInputs({
+    libraryPath,
+    presence,
+    ...(options.files === undefined ? {} : { files: options.files }),
+  });
   const live = createLiveDownloads(clock, (assetId) => {
     const transfer = present.transfer(assetId);
     if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
@@ -115,6 +121,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       transfers: downloads.handlers,
       events: { subscribe: (_, { signal }) => Promise.resolve(hub.subscribe(signal)) },
     },
+    storeFile: inputs.storeFile,
     content: createContent({ catalogue, inputs, libraryPath, log }),
     async close() {
       hub.close();

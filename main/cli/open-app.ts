@@ -1,5 +1,5 @@
 /** Runs a piece of work inside the application, without a window. */
-import { createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
 import { AppError } from '../contract/errors.ts';
 import { createFileSecrets } from '../core/file-secrets.ts';
 import { createDispatch, type Dispatch } from '../host/dispatch.ts';
@@ -10,10 +10,10 @@ import { packageVersion } from './package-version.ts';
 /** The contract's methods, called in this process. */
 export type Client = ReturnType<Dispatch['client']>;
 
-/** `content` is the byte channel of `contract/content-paths.ts`. */
+/** `storeFile` copies a file of this machine into the library. */
 export interface OpenApp {
   readonly client: Client;
-  readonly content: (request: Request) => Promise<Response>;
+  readonly storeFile: App['storeFile'];
 }
 
 const parallelDownloads = 3;
@@ -43,7 +43,7 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
   try {
     const app = await createApp(ports, config, { log });
     try {
-      return await work({ client: createDispatch(app.handlers, log).client(), content: app.content });
+      return await work({ client: createDispatch(app.handlers, log).client(), storeFile: app.storeFile });
     } finally {
       await app.close();
     }

@@ -8,8 +8,11 @@ export const contentPaths = {
     `/content/assets/${assetId}/files/${localPath.split('/').map(encodeURIComponent).join('/')}`,
   /** GET: the preview, scaled to fit `edgePx`; 404 when there is none. */
   preview: (assetId: AssetId, edgePx: number): string => `/content/assets/${assetId}/preview?edge=${edgePx}`,
-  /** POST with the image's bytes as body and its name as `x-file-name` (percent-encoded): answers a `StoredInput`, or `{error: AppFailureWire}`. */
+  /**
+   * POST with the file's bytes as body, its name as `x-file-name` (percent-encoded) and `image` (the default) or `clip`
+   * as `x-input-kind`: answers a `StoredInput`, or `{error: AppFailureWire}`.
+   */
   inputs: '/content/inputs',
-  /** GET: an input image kept for a submission. */
+  /** GET, with range requests: an input image or clip kept for a submission. */
   input: (inputId: string): string => `/content/inputs/${inputId}`,
 } as const;

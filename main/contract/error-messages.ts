@@ -66,6 +66,8 @@ export interface ErrorData {
   'secrets.unavailable': { reason: string };
   'input.not-an-image': { fileName: string; found: string };
   'input.too-large': { fileName: string; sizeBytes: number; limitBytes: number };
+  'input.not-a-clip': { fileName: string; found: string };
+  'input.clip-too-large': { fileName: string; limitBytes: number };
   'input.missing': { fileName: string };
   'input.changed': { fileName: string };
   'input.unreadable': { fileName: string; reason: string };
@@ -221,6 +223,10 @@ const sentences: Sentences = {
     `“${d.fileName}” is not an image that can be read (${d.found}). Choose a PNG, JPEG or WebP file.`,
   'input.too-large': (d) =>
     `“${d.fileName}” is ${megabytes(d.sizeBytes)}; images up to ${megabytes(d.limitBytes)} are accepted. Save it smaller and choose it again.`,
+  'input.not-a-clip': (d) =>
+    `“${d.fileName}” is not a clip that can be sent: ${d.found}. Choose an MP4 or MOV file.`,
+  'input.clip-too-large': (d) =>
+    `“${d.fileName}” is larger than the ${megabytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
   'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,
   'input.changed': (d) =>
     `“${d.fileName}” changed after it was chosen, so it was not sent. Choose it again when nothing writes to it any more.`,

@@ -9,7 +9,7 @@ import type { AssetFile } from '../contract/model/asset.ts';
 import { assetIdSchema, inputIdSchema } from '../contract/model/ids.ts';
 import type { Log } from '../core/log.ts';
 import { fileResponse } from './file-response.ts';
-import type { Inputs } from './inputs.ts';
+import type { Inputs } from './inputs/inputs.ts';
 
 /** A preview larger than this is not decoded. */
 const maxPreviewPixels = 100_000_000;
@@ -49,7 +49,7 @@ async function route(needs: Needs, request: Request): Promise<Response> {
   if (pathname === contentPaths.inputs)
     return request.method === 'POST' ? storeInput(needs, request) : notAllowed('POST');
   if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
-  if (noun === 'inputs' && verb === undefined) return readInput(needs, id);
+  if (noun === 'inputs' && verb === undefined) return readInput(needs, request, id);
   if (noun !== 'assets') return notFound();
   if (verb === 'preview') return preview(needs, request, id, Number(searchParams.get('edge')));
   if (verb === 'files') return assetFile(needs, request, id, rest);
@@ -57,22 +57,35 @@ async function route(needs: Needs, request: Request): Promise<Response> {
 }
 
 async function storeInput({ inputs }: Needs, request: Request): Promise<Response> {
-  const fileName = decoded(request.headers.get('x-file-name') ?? 'image').slice(0, 255);
-  if (request.body === null) throw new AppError('input.not-an-image', { fileName, found: 'it is empty' });
-  return Response.json(await inputs.store(fileName, request.body));
+  const kind = request.headers.get('x-input-kind') ?? 'image';
+  if (kind !== 'image' && kind !== 'clip')
+    return new Response('x-input-kind is “image” or “clip”', { status: 400 });
+  const fileName = decoded(request.headers.get('x-file-name') ?? kind).slice(0, 255);
+  const promised = Number(request.headers.get('content-length') ?? '0');
+  const sizeBytes = Number.isSafeInteger(promised) && promised > 0 ? promised : 0;
+  const { signal } = request;
+  return Response.json(
+    await inputs.store(
+      fileName,
+      request.body ?? new ReadableStream({ start: (empty) => empty.close() }),
+      kind,
+      {
+        signal,
+        sizeBytes,
+      },
+    ),
+  );
 }
 
-async function readInput({ inputs }: Needs, id: string): Promise<Response> {
+async function readInput({ inputs }: Needs, request: Request, id: string): Promise<Response> {
   const known = inputIdSchema.safeParse(id);
-  const found = known.success ? await inputs.read(known.data) : null;
+  const found = known.success ? await inputs.find(known.data) : null;
   if (found === null) return notFound();
-  return new Response(found.stream(), {
-    headers: {
-      'content-type': found.mediaType,
-      'content-length': String(found.sizeBytes),
-      'cache-control': 'private, max-age=31536000, immutable',
-    },
-  });
+  // Its id is the beginning of its hash.
+  const response = await fileResponse(request, found.absolute, id);
+  response.headers.set('content-type', found.mediaType);
+  response.headers.set('cache-control', 'private, max-age=31536000, immutable');
+  return response;
 }
 
 async function assetFile(
@@ -147,7 +160,7 @@ function notAllowed(allow: string): Response {
 
 function statusOf(error: unknown): number {
   if (!(error instanceof AppError)) return 500;
-  if (error.code === 'input.too-large') return 413;
+  if (error.code === 'input.too-large' || error.code === 'input.clip-too-large') return 413;
   return error.code.startsWith('input.') ? 422 : 500;
 }
 

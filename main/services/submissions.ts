@@ -14,7 +14,7 @@ import type { EventHub } from './event-hub.ts';
 import type { HandlersOf } from './handlers.ts';
 import type { Health } from './health.ts';
 import { inParallel } from './in-parallel.ts';
-import type { Inputs } from './inputs.ts';
+import type { Inputs } from './inputs/inputs.ts';
 import type { LibraryPresence } from './library-presence.ts';
 import type { Present } from './present.ts';
 import { recordAccepted } from './record-accepted.ts';

@@ -1,6 +1,6 @@
 /** Copies an image into the library, telling how much has been sent: `fetch` does not tell, so this is an XMLHttpRequest. */
 import { contentPaths } from '../../main/contract/content-paths.ts';
-import type { StoredInput } from '../../main/contract/model/stored-input.ts';
+import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
 import type { UploadInput } from './create.ts';
 
@@ -22,7 +22,7 @@ export const uploadInput: UploadInput = (file, { signal, onProgress }) =>
         reject(new FailureError(body.error));
       } else if (request.status !== 200 || body === null) reject(bridgeLost());
       // Main has parsed what it sends; the bridge's answers are trusted alike.
-      else resolve(body as StoredInput);
+      else resolve(body as StoredImage);
     });
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     request.send(file);

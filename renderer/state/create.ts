@@ -5,7 +5,7 @@ import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import type { StandardRequest } from '../../main/contract/model/create-request.ts';
 import { limits } from '../../main/contract/model/param-values.ts';
-import type { StoredInput } from '../../main/contract/model/stored-input.ts';
+import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
@@ -19,7 +19,7 @@ import type { Events } from './events.ts';
 export type UploadInput = (
   file: File,
   options: { readonly signal: AbortSignal; readonly onProgress: (sentBytes: number) => void },
-) => Promise<StoredInput>;
+) => Promise<StoredImage>;
 
 /** What the form needs from outside. */
 export interface CreatePorts {
@@ -137,7 +137,7 @@ function formActions(
           limitBytes: limits.imageBytes,
         });
       }
-      const { id, sha256: _, ...input } = await ports.upload(file, { signal, onProgress: show });
+      const { id, sha256: _, kind: __, ...input } = await ports.upload(file, { signal, onProgress: show });
       if (!signal.aborted) change({ image: { state: 'stored', inputId: id, ...input } });
     } catch (error) {
       if (!signal.aborted) {

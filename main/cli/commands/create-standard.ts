@@ -5,8 +5,9 @@ import { checkStandard } from '../../contract/model/request-rules/assets.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
 import { downloaded, submitted } from '../follow.ts';
+import { findFile, type InputFile, storeFile } from '../input-file.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
-import { findImage, type ImageFile, storeImage } from '../store-image.ts';
+
 import { assetText } from './asset-text.ts';
 
 /** Exactly one of `text`, `image` (a file) and `imageUrl`. */
@@ -24,13 +25,13 @@ export async function createStandard(context: Context, options: CreateStandardOp
   const given = [options.text, options.image, options.imageUrl].filter((value) => value !== undefined);
   if (given.length !== 1)
     throw new AppError('cli.usage', { reason: 'Give exactly one of --text, --image and --image-url.' });
-  const image = options.image === undefined ? null : await findImage(options.image);
+  const image = options.image === undefined ? null : await findFile(options.image);
   requireValid(options, image);
   const patient = options.wait === true;
   await withApp(context, async (app) => {
     const { client } = app;
     const params = paramsFrom(options, await client.connections.defaults(undefined, { signal }));
-    const input = await inputFrom(app, options, image);
+    const input = await inputFrom(app, context, options, image);
     const name = options.name ?? null;
     const submission = await submitted(client, { signal, output, patient }, () =>
       client.create.standard({ name, input, params }),
@@ -46,7 +47,7 @@ export async function createStandard(context: Context, options: CreateStandardOp
 }
 
 /** The rules of requests before anything is kept or sent, in their own sentences. Throws `cli.usage` and `request.invalid`. */
-function requireValid(options: CreateStandardOptions, image: ImageFile | null): void {
+function requireValid(options: CreateStandardOptions, image: InputFile | null): void {
   // Whatever the account's defaults are, they cannot make up for a wrong value.
   paramsFrom(options, {});
   const { text, imageUrl, name } = options;
@@ -59,11 +60,12 @@ function requireValid(options: CreateStandardOptions, image: ImageFile | null): 
 
 async function inputFrom(
   app: OpenApp,
+  context: Context,
   options: CreateStandardOptions,
-  image: ImageFile | null,
+  image: InputFile | null,
 ): Promise<StandardInput> {
   if (options.text !== undefined) return { type: 'text', text: options.text };
   if (image === null) return { type: 'image-url', url: options.imageUrl ?? '' };
-  const { id, fileName } = await storeImage(app, image);
+  const { id, fileName } = await storeFile(app, context, { file: image, kind: 'image' });
   return { type: 'image', inputId: id, fileName };
 }

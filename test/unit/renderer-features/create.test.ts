@@ -5,7 +5,7 @@ import { type StandardRequest, standardRequestSchema } from '../../../main/contr
 import { inputIdSchema } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import { checkStandard } from '../../../main/contract/model/request-rules/assets.ts';
-import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
+import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
 import { createCreate } from '../../../renderer/state/create.ts';
 import {
@@ -22,7 +22,8 @@ import { specifiedChoices } from '../../../renderer/state/create-params.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 
-const stored = (fileName: string): StoredInput => ({
+const stored = (fileName: string): StoredImage => ({
+  kind: 'image',
   id: inputIdSchema.parse('input-1'),
   fileName,
   mediaType: 'image/png',

@@ -1,0 +1,154 @@
+/** Input images and clips, copied into the library under their content's hash: they cannot change or vanish before they are sent. */
+import { mkdir, open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../../contract/errors.ts';
+import { type InputId, inputIdSchema } from '../../contract/model/ids.ts';
+import type { InputKind, StoredInput } from '../../contract/model/stored-input.ts';
+import { libraryLayout } from '../../core/config.ts';
+import { InlineFile } from '../../remote/body/inline-file.ts';
+import { type FileSystem, nodeFileSystem } from '../../transfer/file-system.ts';
+import { diskError } from '../disk-error.ts';
+import type { LibraryPresence } from '../library-presence.ts';
+import { clipFacts } from './clip-facts.ts';
+import { imageFacts } from './image-facts.ts';
+import { partialIn, sweepParts } from './sweep-parts.ts';
+import {
+  hashFile,
+  requireFits,
+  type TakeInOptions,
+  type TakenIn,
+  takeInChunks,
+  takeInFile,
+} from './take-in.ts';
+
+/** Aborting leaves nothing behind; `sizeBytes` is the size that was promised, when it is known before. */
+export interface StoreOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((bytes: number) => void) | undefined;
+  readonly sizeBytes?: number | undefined;
+}
+
+/** The inputs folder of a library. */
+export interface Inputs {
+  /**
+   * Stores the image or clip that arrives in chunks. Throws `input.too-large`, `input.clip-too-large`,
+   * `input.not-an-image`, `input.not-a-clip`, `library.*`.
+   */
+  store(
+    fileName: string,
+    chunks: AsyncIterable<Uint8Array>,
+    kind: InputKind,
+    options?: StoreOptions,
+  ): Promise<StoredInput>;
+  /** Stores a file of this machine. Throws as `store`, and `input.missing`, `input.unreadable`, `input.changed`. */
+  storeFile(file: string, kind: InputKind, options?: StoreOptions): Promise<StoredInput>;
+  /** Throws `input.missing`. */
+  require(id: InputId, fileName: string): Promise<void>;
+  /** Length in bytes of what would be sent, before base64. Throws `input.missing`. */
+  sizeOf(id: InputId, fileName: string): Promise<number>;
+  /** For a request: its bytes are read while they are sent. Throws `input.missing`, `input.unreadable`. */
+  inline(id: InputId, fileName: string): Promise<InlineFile>;
+  /** Where it lies and what it is; null when it is not there. */
+  find(id: InputId): Promise<{ readonly absolute: string; readonly mediaType: string } | null>;
+}
+
+interface Needs {
+  readonly libraryPath: string;
+  readonly presence: LibraryPresence;
+  /** The disk; tests make it full. */
+  readonly files?: FileSystem;
+}
+
+/**
+ * Files are named `<first 40 hex digits of their SHA-256>`, so the same file is kept once. To be called while the
+ * library is owned: what an earlier run left half-copied is removed first.
+ */
+export async function createInputs(needs: Needs): Promise<Inputs> {
+  const folder = path.join(needs.libraryPath, libraryLayout.caliperFolder, libraryLayout.inputsFolder);
+  const fileOf = (id: InputId): string => path.join(folder, id);
+  const sizeOf = async (id: InputId, fileName: string): Promise<number> => {
+    const found = await stat(fileOf(id)).catch((error: unknown) => {
+      throw new AppError('input.missing', { fileName }, { cause: error });
+    });
+    return found.size;
+  };
+  await sweepParts(folder);
+  return {
+    sizeOf,
+    async require(id, fileName) {
+      await sizeOf(id, fileName);
+    },
+    store: (fileName, chunks, kind, options = {}) =>
+      keep(needs, folder, { fileName, kind, ...options }, (partial, taking) =>
+        takeInChunks(chunks, partial, taking),
+      ),
+    storeFile: (file, kind, options = {}) =>
+      keep(needs, folder, { fileName: path.basename(file), kind, ...options }, (partial, taking) =>
+        takeInFile(file, partial, taking),
+      ),
+    async inline(id, fileName) {
+      await sizeOf(id, fileName);
+      return InlineFile.fromFile(fileOf(id), fileName);
+    },
+    async find(id) {
+      const absolute = fileOf(id);
+      const found = await stat(absolute).catch(() => null);
+      if (found === null) return null;
+      const { mediaType } = (await isBoxed(absolute))
+        ? await clipFacts(absolute, id)
+        : await imageFacts(absolute, id);
+      return { absolute, mediaType };
+    },
+  };
+}
+
+async function keep(
+  { libraryPath, presence, files = nodeFileSystem }: Needs,
+  folder: string,
+  wanted: { readonly fileName: string; readonly kind: InputKind } & StoreOptions,
+  takeIn: (partial: string, options: TakeInOptions) => Promise<TakenIn>,
+): Promise<StoredInput> {
+  const { fileName, kind, sizeBytes: promised = 0, signal, onProgress } = wanted;
+  await presence.assertThere();
+  requireFits(promised, wanted);
+  const partial = partialIn(folder);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if ((await files.freeBytes(folder)) < promised)
+      throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    const taken = await takeIn(partial, { fileName, kind, files, folder, signal, onProgress });
+    const facts = kind === 'clip' ? await clipFacts(partial, fileName) : await imageFacts(partial, fileName);
+    const id = inputIdSchema.parse(taken.sha256.slice(0, 40));
+    await settle(files, { partial, kept: path.join(folder, id) }, taken, wanted);
+    return { ...facts, id, fileName, ...taken };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error instanceof AppError ? error : diskError(error, libraryPath);
+  } finally {
+    // Where even this fails, the next start removes it.
+    await files.remove(partial).catch(() => undefined);
+  }
+}
+
+/** A whole file of that name stays as it is: a request that is under way has measured it. A damaged one is replaced. */
+async function settle(
+  files: FileSystem,
+  { partial, kept }: { readonly partial: string; readonly kept: string },
+  taken: TakenIn,
+  wanted: { readonly fileName: string; readonly kind: InputKind },
+): Promise<void> {
+  const before = await stat(kept).catch(() => null);
+  if (before !== null && before.size === taken.sizeBytes) {
+    const { sha256 } = await hashFile(kept, wanted);
+    if (sha256 === taken.sha256) return;
+  }
+  await files.rename(partial, kept);
+  await files.syncFolder(path.dirname(kept));
+}
+
+/** True for what begins as an ISO base media file does: among the inputs only clips do. */
+async function isBoxed(file: string): Promise<boolean> {
+  await using handle = await open(file, 'r');
+  const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+  return /^(ftyp|moov|mdat|wide|free|skip|pnot)$/.test(buffer.toString('latin1', 4));
+}
