@@ -38,7 +38,7 @@ export type AssetLabel = Pick<AssetRow, 'id' | 'connectionId' | 'name' | 'source
 export type JobRow = Omit<Job, 'name' | 'transitions' | 'cancel'>;
 
 /** The part of a live job that is kept in mind between two reads. */
-export type LiveJob = Pick<JobRow, 'id' | 'remoteId' | 'createdAt'>;
+export type LiveJob = Pick<JobRow, 'id' | 'remoteId' | 'createdAt' | 'groupId' | 'groupIndex'>;
 
 /** A submission as stored, with what the bridge never shows: its idempotency key. */
 export interface SubmissionRow extends Omit<Submission, 'upload'> {
@@ -74,6 +74,14 @@ export interface GroupRow
 
 /** Jobs of members by status. */
 export type StatusCounts = Readonly<Partial<Record<Job['status'], number>>>;
+
+/** The downloads of a group's members that are in the same state; bytes of files that can be kept. */
+export interface TransferSum extends Pick<TransferRow, 'state' | 'paused'> {
+  readonly assets: number;
+  readonly receivedBytes: number;
+  /** Null when the length of one of the files is not known. */
+  readonly totalBytes: number | null;
+}
 
 /** A page of assets, newest first; `offset` is the place of its first in the whole list. */
 export interface AssetQuery {
@@ -111,6 +119,8 @@ export interface SubmissionTable {
   lastPosition(): number;
   /** Accepted or not, those that make gaps of this group again. */
   ofGaps(groupId: GroupId): SubmissionRow[];
+  /** The places of each group that a submission makes again, refused ones aside; in no order, also more than once. */
+  remade(groupIds: readonly GroupId[]): Map<GroupId, number[]>;
   update(
     id: SubmissionId,
     patch: Partial<
@@ -173,6 +183,10 @@ export interface JobTable {
   parents(groupIds: readonly GroupId[]): Map<GroupId, JobRow>;
   /** How many members of each group have a job in which status. */
   memberCounts(groupIds: readonly GroupId[]): Map<GroupId, StatusCounts>;
+  /** The places of each group whose job failed or was canceled, by index. */
+  gaps(groupIds: readonly GroupId[]): Map<GroupId, number[]>;
+  /** Those of these groups in which the generation of a member has surely started. */
+  begun(groupIds: readonly GroupId[]): Set<GroupId>;
   /** Variation sets of this connection whose parent job is queued or running. */
   liveSets(connectionId: ConnectionId): number;
   /** Those not in a terminal status, oldest first. */
@@ -210,6 +224,10 @@ export interface TransferTable {
   unfinished(): TransferRow[];
   /** Those of the members of a group. */
   ofGroup(groupId: GroupId): TransferRow[];
+  /** The downloads of each group added up by state, `active` ones left to be added by whoever knows their bytes. */
+  sums(groupIds: readonly GroupId[]): Map<GroupId, TransferSum[]>;
+  /** The members of each group whose download is under way now. */
+  active(groupIds: readonly GroupId[]): Map<GroupId, AssetId[]>;
 }
 
 /** Batches and variation sets. */

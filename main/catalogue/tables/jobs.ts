@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { type GroupId, groupIdSchema, type JobId } from '../../contract/model/ids.ts';
 import { type JobTransition, jobSchema, jobTransitionSchema } from '../../contract/model/job.ts';
 import { problemSchema } from '../../contract/model/problem.ts';
+import { byGroup } from '../by-group.ts';
 import type { JobRow, JobTable, LiveJob } from '../catalogue.ts';
 import { nullableJsonColumn, toCensoredJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
@@ -39,12 +40,17 @@ export const jobSql = {
     JOIN jobs j ON j.group_id = i.value AND j.group_index IS NULL`,
   memberCounts: `SELECT j.group_id, j.status, count(*) AS members FROM json_each(:ids) i
     JOIN jobs j ON j.group_id = i.value AND j.group_index IS NOT NULL GROUP BY j.group_id, j.status`,
+  gaps: `SELECT j.group_id, j.group_index FROM json_each(:ids) i JOIN jobs j ON j.group_id = i.value
+    WHERE j.group_index IS NOT NULL AND j.status IN ('failed', 'canceled') ORDER BY j.group_id, j.group_index`,
+  begun: `SELECT i.value AS group_id FROM json_each(:ids) i WHERE EXISTS (SELECT 1 FROM jobs j
+    WHERE j.group_id = i.value AND j.group_index IS NOT NULL
+      AND (j.status = 'complete' OR (j.status = 'running' AND j.stage IS NOT NULL)))`,
   liveSets: `SELECT count(*) AS sets FROM jobs j JOIN groups g ON g.id = j.group_id
     WHERE j.connection_id = :connectionId AND j.status IN ('queued', 'running')
       AND j.group_index IS NULL AND g.type = 'variation_set'`,
   live: `SELECT ${columns} FROM jobs
     WHERE connection_id = :connectionId AND status IN ('queued', 'running') ORDER BY seq`,
-  liveTimes: `SELECT id, remote_id, created_at FROM jobs
+  liveTimes: `SELECT id, remote_id, created_at, group_id, group_index FROM jobs
     WHERE connection_id = :connectionId AND status IN ('queued', 'running') ORDER BY seq`,
   liveByIds: `SELECT ${qualified} FROM json_each(:ids) i
     JOIN jobs j ON j.id = i.value WHERE j.status IN ('queued', 'running')`,
@@ -100,12 +106,24 @@ export const jobShape: RowShape<JobRow> = {
 
 /** How the columns of `liveTimes` read. */
 const liveShape: RowShape<LiveJob> = {
-  columns: 'id, remote_id, created_at',
+  columns: 'id, remote_id, created_at, group_id, group_index',
   table: 'jobs',
   key: ['id'],
   schema: z
-    .object({ id: fields.id, remote_id: fields.remoteId, created_at: fields.createdAt })
-    .transform((row) => ({ id: row.id, remoteId: row.remote_id, createdAt: row.created_at })),
+    .object({
+      id: fields.id,
+      remote_id: fields.remoteId,
+      created_at: fields.createdAt,
+      group_id: fields.groupId,
+      group_index: fields.groupIndex,
+    })
+    .transform((row) => ({
+      id: row.id,
+      remoteId: row.remote_id,
+      createdAt: row.created_at,
+      groupId: row.group_id,
+      groupIndex: row.group_index,
+    })),
 };
 
 /** How a row of `job_transitions` reads. */
@@ -121,6 +139,12 @@ const countShape = {
   key: [],
   schema: z.object({ group_id: groupIdSchema, status: fields.status, members: z.int() }),
 };
+const gapShape = {
+  table: 'jobs',
+  key: [],
+  schema: z.object({ group_id: groupIdSchema, group_index: z.int() }),
+};
+const begunShape = { table: 'jobs', key: [], schema: z.object({ group_id: groupIdSchema }) };
 const setsShape = { table: 'jobs', key: [], schema: z.object({ sets: z.int() }) };
 
 const mutable = (row: JobRow): Bindings => ({
@@ -143,6 +167,8 @@ export function createJobTable(db: WritableDatabase): JobTable {
   const list = db.query(jobShape, jobSql.list);
   const parents = db.query(jobShape, jobSql.parents);
   const memberCounts = db.query(countShape, jobSql.memberCounts);
+  const gaps = db.query(gapShape, jobSql.gaps);
+  const begun = db.query(begunShape, jobSql.begun);
   const liveSets = db.query(setsShape, jobSql.liveSets);
   const live = db.query(jobShape, jobSql.live);
   const liveTimes = db.query(liveShape, jobSql.liveTimes);
@@ -200,6 +226,9 @@ export function createJobTable(db: WritableDatabase): JobTable {
       }
       return counts;
     },
+    gaps: (ids) =>
+      byGroup(gaps.all({ ids: JSON.stringify(ids) }).map((row) => [row.group_id, row.group_index])),
+    begun: (ids) => new Set(begun.all({ ids: JSON.stringify(ids) }).map((row) => row.group_id)),
     liveSets: (connectionId) => liveSets.get({ connectionId })?.sets ?? 0,
     live: (connectionId) => live.all({ connectionId }),
     liveTimes: (connectionId) => liveTimes.all({ connectionId }),

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { createRequestSchema } from '../../contract/model/create-request.ts';
-import type { SubmissionId } from '../../contract/model/ids.ts';
+import { groupIdSchema, type SubmissionId } from '../../contract/model/ids.ts';
 import { lineageSchema } from '../../contract/model/lineage.ts';
 import { submissionSchema } from '../../contract/model/submission.ts';
+import { byGroup } from '../by-group.ts';
 import type { SubmissionRow, SubmissionTable } from '../catalogue.ts';
 import { failureColumn, jsonColumn, nullableJsonColumn, toCensoredJson, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
@@ -40,6 +41,9 @@ export const submissionSql = {
   lastPosition: 'SELECT max(position) AS last FROM submissions',
   ofGaps: `SELECT ${columns} FROM submissions
     WHERE lineage IS NOT NULL AND json_extract(lineage, '$.groupId') = :groupId ORDER BY seq`,
+  remade: `SELECT i.value AS group_id, places.value AS place FROM json_each(:ids) i JOIN submissions s
+      ON s.lineage IS NOT NULL AND json_extract(s.lineage, '$.groupId') = i.value AND s.state <> 'refused'
+    JOIN json_each(s.lineage, '$.indexes') places`,
   insert: `INSERT INTO submissions (seq, ${columns}) VALUES
     (:seq, :id, :connectionId, :idempotencyKey, :bodySha256, :request, :state, :position, :label, :lineage, :paused,
     :hold, :mayBeAtService, :attempt, :nextTryAt, :error, :createdAt, :assetId, :groupId, :jobId)`,
@@ -102,6 +106,11 @@ export const submissionShape: RowShape<SubmissionRow> = {
     })),
 };
 
+const placeShape = {
+  table: 'submissions',
+  key: [],
+  schema: z.object({ group_id: groupIdSchema, place: z.int() }),
+};
 const positionShape = { table: 'submissions', key: [], schema: z.object({ last: z.number().nullable() }) };
 
 const mutable = (row: SubmissionRow): Bindings => ({
@@ -127,6 +136,7 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
   const list = db.query(submissionShape, submissionSql.list);
   const lastPosition = db.query(positionShape, submissionSql.lastPosition);
   const ofGaps = db.query(submissionShape, submissionSql.ofGaps);
+  const remade = db.query(placeShape, submissionSql.remade);
   const insert = db.command(submissionSql.insert);
   const update = db.command(submissionSql.update);
   const remove = db.command(submissionSql.delete);
@@ -153,6 +163,8 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
     list: (states) => list.all({ states: JSON.stringify(states) }),
     lastPosition: () => lastPosition.get()?.last ?? 0,
     ofGaps: (groupId) => ofGaps.all({ groupId }),
+    remade: (ids) =>
+      byGroup(remade.all({ ids: JSON.stringify(ids) }).map((row) => [row.group_id, row.place])),
     update: (id, patch) =>
       db.transaction(() => {
         const row = { ...known(id), ...patch };

@@ -1,6 +1,8 @@
 /** Table `transfers`: the download of each asset, as far as its files do not tell. */
 import { z } from 'zod';
+import { groupIdSchema } from '../../contract/model/ids.ts';
 import { transferSchema } from '../../contract/model/transfer.ts';
+import { byGroup } from '../by-group.ts';
 import type { TransferRow, TransferTable } from '../catalogue.ts';
 import { failureColumn, toCensoredJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
@@ -16,6 +18,14 @@ export const transferSql = {
   unfinished: `SELECT ${columns} FROM transfers WHERE state <> 'complete' ORDER BY seq`,
   ofGroup: `SELECT ${qualified} FROM assets a JOIN transfers t ON t.asset_id = a.id
     WHERE a.group_id = :groupId ORDER BY a.group_index`,
+  sums: `SELECT a.group_id, t.state, t.paused, count(DISTINCT t.asset_id) AS assets,
+      coalesce(sum(f.received_bytes), 0) AS received_bytes, coalesce(sum(f.size_bytes), 0) AS size_bytes,
+      count(f.path) - count(f.size_bytes) AS unmeasured
+    FROM json_each(:ids) i JOIN assets a ON a.group_id = i.value JOIN transfers t ON t.asset_id = a.id
+    LEFT JOIN files f ON f.asset_id = t.asset_id AND f.state <> 'refused'
+    WHERE t.state <> 'active' GROUP BY a.group_id, t.state, t.paused`,
+  active: `SELECT a.group_id, t.asset_id FROM json_each(:ids) i JOIN assets a ON a.group_id = i.value
+    JOIN transfers t ON t.asset_id = a.id WHERE t.state = 'active'`,
   upsert: `INSERT INTO transfers (${columns})
     VALUES (:assetId, :state, :paused, :via, :attempt, :nextTryAt, :error)
     ON CONFLICT (asset_id) DO UPDATE SET state = :state, paused = :paused, via = :via, attempt = :attempt, next_try_at = :nextTryAt, error = :error`,
@@ -48,12 +58,33 @@ export const transferShape: RowShape<TransferRow> = {
     })),
 };
 
+const sumShape = {
+  table: 'transfers',
+  key: [],
+  schema: z.object({
+    group_id: groupIdSchema,
+    state: fields.state,
+    paused: z.literal([0, 1]),
+    assets: z.int(),
+    received_bytes: z.int(),
+    size_bytes: z.int(),
+    unmeasured: z.int(),
+  }),
+};
+const activeShape = {
+  table: 'transfers',
+  key: [],
+  schema: z.object({ group_id: groupIdSchema, asset_id: fields.assetId }),
+};
+
 /** The table over an open database. */
 export function createTransferTable(db: WritableDatabase): TransferTable {
   const get = db.query(transferShape, transferSql.get);
   const byAssets = db.query(transferShape, transferSql.byAssets);
   const unfinished = db.query(transferShape, transferSql.unfinished);
   const ofGroup = db.query(transferShape, transferSql.ofGroup);
+  const sums = db.query(sumShape, transferSql.sums);
+  const active = db.query(activeShape, transferSql.active);
   const upsert = db.command(transferSql.upsert);
   return {
     upsert: (row) => void upsert({ ...row, paused: row.paused ? 1 : 0, error: toCensoredJson(row.error) }),
@@ -61,5 +92,20 @@ export function createTransferTable(db: WritableDatabase): TransferTable {
     byAssets: (ids) => new Map(byAssets.all({ ids: JSON.stringify(ids) }).map((row) => [row.assetId, row])),
     unfinished: () => unfinished.all(),
     ofGroup: (groupId) => ofGroup.all({ groupId }),
+    sums: (ids) =>
+      byGroup(
+        sums.all({ ids: JSON.stringify(ids) }).map((row) => [
+          row.group_id,
+          {
+            state: row.state,
+            paused: row.paused === 1,
+            assets: row.assets,
+            receivedBytes: row.received_bytes,
+            totalBytes: row.unmeasured > 0 ? null : row.size_bytes,
+          },
+        ]),
+      ),
+    active: (ids) =>
+      byGroup(active.all({ ids: JSON.stringify(ids) }).map((row) => [row.group_id, row.asset_id])),
   };
 }

@@ -35,6 +35,11 @@ const plans: readonly (readonly [string, string, string])[] = [
     jobSql.memberCounts,
     'SEARCH j USING COVERING INDEX jobs_by_group (group_id=? AND group_index>?)',
   ],
+  ['gaps', jobSql.gaps, 'SEARCH j USING COVERING INDEX jobs_by_group (group_id=? AND group_index>?)'],
+  ['begun groups', jobSql.begun, 'SEARCH j EXISTS USING INDEX jobs_by_group (group_id=? AND group_index>?)'],
+  ['gaps made again', submissionSql.remade, 'SEARCH s USING INDEX submissions_by_gaps (<expr>=?)'],
+  ['downloads of groups', transferSql.sums, 'SEARCH a USING INDEX assets_by_group (group_id=?)'],
+  ['downloads under way', transferSql.active, 'SEARCH a USING INDEX assets_by_group (group_id=?)'],
   ['live sets', jobSql.liveSets, 'SEARCH j USING INDEX jobs_live (connection_id=?)'],
   [
     'latest job of assets',
@@ -86,7 +91,7 @@ const plans: readonly (readonly [string, string, string])[] = [
  * the ids that were asked for.
  */
 const allowedScans =
-  /^SCAN (groups|jobs USING INDEX jobs_alone|t USING COVERING INDEX assets_listed|transfers USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*)$/;
+  /^SCAN (groups|jobs USING INDEX jobs_alone|t USING COVERING INDEX assets_listed|transfers USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*|places VIRTUAL TABLE.*)$/;
 
 async function planner(): Promise<(sql: string) => string[]> {
   const library = makeLibrary();
