@@ -3,11 +3,12 @@ import type { AppError } from '../contract/errors.ts';
 import type { AssetFile, AssetSource } from '../contract/model/asset.ts';
 import type { AssetLimit } from '../contract/model/capacity.ts';
 import type { Connection } from '../contract/model/connection.ts';
+import type { CreateRoute } from '../contract/model/create-request.ts';
 import type { Group } from '../contract/model/group.ts';
 import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/model/ids.ts';
 import type { Job, JobTransition } from '../contract/model/job.ts';
 import type { EffectiveParams } from '../contract/model/params.ts';
-import type { Submission, SubmissionState } from '../contract/model/submission.ts';
+import type { Hold, Submission, SubmissionState } from '../contract/model/submission.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 
 /** An asset as stored; what is derived (job, transfer, kinds on disk) is joined by the services. */
@@ -45,6 +46,16 @@ export interface SubmissionRow extends Omit<Submission, 'upload'> {
   readonly idempotencyKey: string;
   /** Of the canonical body that this key stands for, files as their own hashes; null in rows of older catalogues. */
   readonly bodySha256: string | null;
+}
+
+/** The part of a waiting submission that its turn depends on, read without its request. */
+export type QueuedSubmission = Pick<SubmissionRow, 'id' | 'position' | 'paused' | 'hold' | 'mayBeAtService'>;
+
+/** What a submission asks for: by which route, and how many assets. */
+export interface SubmissionDemand {
+  readonly id: SubmissionId;
+  readonly route: CreateRoute;
+  readonly assets: number;
 }
 
 /** A transfer as stored; counters of files and bytes are derived from the files. */
@@ -115,6 +126,20 @@ export interface SubmissionTable {
   get(id: SubmissionId): SubmissionRow | null;
   /** By position: in the order in which they are sent. */
   list(states: readonly SubmissionState[]): SubmissionRow[];
+  /** By position; those that are gone are left out. */
+  byIds(ids: readonly SubmissionId[]): SubmissionRow[];
+  /** Those that have one that waits or is being sent. */
+  connections(): ConnectionId[];
+  /** Of one connection, all that wait or are being sent, by position. 5,000 of them are asked for at once. */
+  queued(connectionId: ConnectionId): QueuedSubmission[];
+  /** Some of `queued`: those that are not set aside and not held, or held for the reason `alsoHeld` only. */
+  inTurn(
+    connectionId: ConnectionId,
+    part: { readonly alsoHeld: Hold | null; readonly offset: number; readonly limit: number },
+  ): QueuedSubmission[];
+  demands(ids: readonly SubmissionId[]): SubmissionDemand[];
+  /** Sets or lifts a hold, and says why; of these only those that are `waiting`. */
+  hold(ids: readonly SubmissionId[], reason: Hold | null, error: SubmissionRow['error']): void;
   /** The greatest position in use, 0 when there is none. */
   lastPosition(): number;
   /** Accepted or not, those that make gaps of this group again. */
@@ -132,6 +157,7 @@ export interface SubmissionTable {
         | 'paused'
         | 'hold'
         | 'mayBeAtService'
+        | 'bodySha256'
         | 'attempt'
         | 'nextTryAt'
         | 'error'

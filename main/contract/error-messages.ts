@@ -14,9 +14,11 @@ export interface ErrorData {
   'job.unknown': { id: string };
   'job.cancel-refused': { reason: 'started' | 'finished' | 'set-member' | 'other'; detail: string };
   'remote.validation-refused': { detail: string; type: string };
-  'remote.idempotency-conflict': { detail: string };
+  /** `triedBefore`: an earlier try of the same submission had lost its answer. */
+  'remote.idempotency-conflict': { detail: string; triedBefore?: boolean };
   'remote.too-large': { detail: string };
-  'remote.asset-limit-reached': { detail: string };
+  /** The numbers when the problem tells them. */
+  'remote.asset-limit-reached': { detail: string; limit?: number; used?: number };
   'remote.conflict': { type: string; detail: string };
   'remote.rate-limited': { retryAfterMs: number | null };
   'remote.server-error': {
@@ -48,7 +50,14 @@ export interface ErrorData {
     setAside: string;
     assets: number;
     unreadable: number;
-    rescued: { requests: number; assets: number; jobs: number; requestsWhole: boolean };
+    rescued: {
+      requests: number;
+      assets: number;
+      jobs: number;
+      groups: number;
+      groupsLost: number;
+      requestsWhole: boolean;
+    };
   };
   'catalogue.locked': { path: string };
   'library.unusable': { path: string; reason: string };
@@ -73,6 +82,10 @@ export interface ErrorData {
   'input.unreadable': { fileName: string; reason: string };
   'submission.unknown': { id: string };
   'submission.not-discardable': { state: string };
+  'submission.body-changed': { triedBefore: boolean };
+  /** `elsewhere`: the service counts sets that this library does not know. */
+  'submission.held-for-sets': { atMost: number; known: number; elsewhere: boolean };
+  'submission.held-for-limit': { assets: number; refused: number };
   'asset.unknown': { id: string };
   'asset.no-folder': { name: string };
   'asset.still-made': { name: string };
@@ -111,8 +124,12 @@ export interface ErrorData {
 type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const counted = (count: number, what: string, many = `${what}s`): string =>
+  `${count} ${count === 1 ? what : many}`;
 const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “${detail}”.`);
+
+/** Nobody reads more faults in one sentence. */
+const mostTold = 20;
 
 // The rules' sentences on a single request name the text, the image, the name themselves; in a batch or a group the path is needed.
 const placed = ({ field, code }: ErrorData['request.invalid']['issues'][number]): string =>
@@ -147,12 +164,14 @@ const sentences: Sentences = {
   'job.cancel-refused': (d) => cancelRefusals[d.reason](d.detail),
   'remote.validation-refused': (d) =>
     `The service refused the request.${quoted(d.detail)} Change it and send it again.`,
-  'remote.idempotency-conflict': () =>
-    'The service has seen this idempotency key with another request, so it created nothing new. Edit the request and send it as a new one.',
+  'remote.idempotency-conflict': (d) =>
+    d.triedBefore === true
+      ? 'An earlier try of this request lost its answer, and now the service says that it holds something made under the same key from other content, so it created nothing new. Look among the assets at the service first: what was asked for may be there and paid. Only if it is not, edit the request and send it as a new one.'
+      : 'The service has seen this idempotency key with another request, so it created nothing new. Edit the request and send it as a new one.',
   'remote.too-large': (d) =>
     `The request is too large for the service.${quoted(d.detail)} Use a smaller image or a URL.`,
   'remote.asset-limit-reached': (d) =>
-    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} Ask the service's operator to raise it, then send again.`,
+    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} Ask the service's operator to raise it, then release this request; or ask for fewer assets.`,
   'remote.conflict': (d) => `The service refused this as things stand (${d.type}).${quoted(d.detail)}`,
   'remote.rate-limited': (d) =>
     `The service has had too many calls and asks for a pause${d.retryAfterMs === null ? '' : ` of ${Math.ceil(d.retryAfterMs / 1000)} s`}; it did nothing with this one.`,
@@ -191,7 +210,7 @@ const sentences: Sentences = {
   'catalogue.from-the-future': (d) =>
     `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or choose another library folder; nothing was changed.`,
   'catalogue.rebuilt': (d) =>
-    `The catalogue was damaged. It was set aside as ${d.setAside} and rebuilt from the asset folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. From the damaged file ${counted(d.rescued.requests, 'request')} not yet accepted, ${counted(d.rescued.jobs, 'job')} and ${counted(d.rescued.assets, 'asset')} without a folder were rescued. No file was deleted. ${d.rescued.requestsWhole ? 'No request was lost.' : 'Some of what was not downloaded yet may be missing: look into the queue, and at the service, before you enter a request again.'}`,
+    `The catalogue was damaged. It was set aside as ${d.setAside} and rebuilt from the asset folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. From the damaged file ${counted(d.rescued.requests, 'request')} not yet accepted, ${counted(d.rescued.jobs, 'job')}, ${counted(d.rescued.groups, 'batch or set', 'batches and sets')} and ${counted(d.rescued.assets, 'asset')} without a folder were rescued.${d.rescued.groupsLost === 0 ? '' : ` ${counted(d.rescued.groupsLost, 'batch or set', 'batches and sets')} could not be: what belonged together is kept as single assets.`} No file was deleted. ${d.rescued.requestsWhole ? 'No request was lost.' : 'Some of what was not downloaded yet may be missing: look into the queue, and at the service, before you enter a request again.'}`,
   'catalogue.locked': (d) =>
     `Another Caliper is using the library ${d.path}. Close it, or choose another folder with --library DIR.`,
   'library.unusable': (d) =>
@@ -236,6 +255,16 @@ const sentences: Sentences = {
     `There is no waiting request ${d.id}; it may have been sent meanwhile. Look in the queue.`,
   'submission.not-discardable': (d) =>
     `This request is ${d.state} and the service may already have accepted it, so it cannot be discarded; Caliper sends it with the same key until the answer is known.`,
+  'submission.body-changed': (d) =>
+    d.triedBefore
+      ? 'This version of Caliper would send this request with other content than the one that entered it, so it was not sent. An earlier try may have been accepted. Open the library with the version that entered it, which can still ask for the answer.'
+      : 'This version of Caliper would send this request with other content than the one that entered it, so it was not sent, and nothing was created. Edit it and send it as a new one.',
+  'submission.held-for-sets': (d) =>
+    d.elsewhere
+      ? `The service takes ${d.atMost} variation sets at a time and has as many of this account, though only ${d.known} are known here. Nothing was created. This one is tried again by itself every minute, and whenever a set ends.`
+      : `${d.atMost} variation sets are queued or running, which is the most that the service takes at a time. This one goes by itself when one of them ends.`,
+  'submission.held-for-limit': (d) =>
+    `The account's lifetime asset limit left no room for ${counted(d.refused, 'asset')}, so this request for ${counted(d.assets, 'asset')} was not sent. Ask the service's operator to raise the limit, then release it; or discard it and ask for fewer.`,
   'asset.unknown': (d) => `There is no asset ${d.id} in this library.`,
   'asset.no-folder': (d) =>
     `“${d.name}” has no files on this disk yet. They arrive when its job is complete.`,
@@ -268,7 +297,12 @@ const sentences: Sentences = {
     `3D cannot be shown on this machine: WebGL 2 is not available (${d.reason}). Turn on hardware acceleration or update the graphics driver; the files themselves are not affected.`,
   'viewer.context-lost': () => 'The graphics driver ended the 3D view. Nothing is lost; press “Show again”.',
   'request.invalid': (d) =>
-    `The request is not valid: ${d.issues.map((i) => placed(i) + i.message.replace(/\.$/, '')).join('; ')}. Correct this and try again.`,
+    `The request is not valid: ${d.issues
+      .slice(0, mostTold)
+      .map((i) => placed(i) + i.message.replace(/\.$/, ''))
+      .join(
+        '; ',
+      )}${d.issues.length > mostTold ? `; and ${d.issues.length - mostTold} more` : ''}. Correct this and try again.`,
   'bridge.lost': () =>
     'The window lost its connection to Caliper. It reconnects by itself; if it does not, start Caliper again. Downloads and jobs are not affected.',
   'process.wrong-node': (d) =>

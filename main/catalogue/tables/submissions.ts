@@ -1,17 +1,17 @@
 /** Table `submissions`: the journal of create calls, written before the first byte is sent. */
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
-import { createRequestSchema } from '../../contract/model/create-request.ts';
-import { groupIdSchema, type SubmissionId } from '../../contract/model/ids.ts';
+import { createRequestSchema, createRouteSchema } from '../../contract/model/create-request.ts';
+import { connectionIdSchema, groupIdSchema, type SubmissionId } from '../../contract/model/ids.ts';
 import { lineageSchema } from '../../contract/model/lineage.ts';
 import { submissionSchema } from '../../contract/model/submission.ts';
 import { byGroup } from '../by-group.ts';
-import type { SubmissionRow, SubmissionTable } from '../catalogue.ts';
+import type { QueuedSubmission, SubmissionDemand, SubmissionRow, SubmissionTable } from '../catalogue.ts';
 import { failureColumn, jsonColumn, nullableJsonColumn, toCensoredJson, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
 
-const columns = [
+const names = [
   'id',
   'connection_id',
   'idempotency_key',
@@ -31,11 +31,27 @@ const columns = [
   'asset_id',
   'group_id',
   'job_id',
-].join(', ');
+];
+const columns = names.join(', ');
+
+/** Repeats the condition of the index `submissions_queue` word for word, and reads nothing that is not in it. */
+const queued = `SELECT id, position, paused, hold, may_be_at_service FROM submissions
+    WHERE connection_id = :connectionId AND state IN ('sending', 'waiting')`;
 
 /** `ofGaps` repeats the expression and the condition of the index `submissions_by_gaps`. */
 export const submissionSql = {
   get: `SELECT ${columns} FROM submissions WHERE id = :id`,
+  byIds: `SELECT ${names.map((name) => `s.${name}`).join(', ')} FROM json_each(:ids) i
+    JOIN submissions s ON s.id = i.value ORDER BY s.position, s.seq`,
+  connections: `SELECT DISTINCT connection_id FROM submissions WHERE state IN ('sending', 'waiting')`,
+  queued: `${queued} ORDER BY position, seq`,
+  inTurn: `${queued} AND paused = 0 AND (hold IS NULL OR hold = :alsoHeld)
+    ORDER BY position, seq LIMIT :limit OFFSET :offset`,
+  demands: `SELECT s.id, json_extract(s.request, '$.route') AS route,
+    coalesce(json_array_length(s.request, '$.items'), json_extract(s.request, '$.count'), 1) AS assets
+    FROM json_each(:ids) i JOIN submissions s ON s.id = i.value`,
+  hold: `UPDATE submissions SET hold = :hold, error = :error
+    WHERE id IN (SELECT value FROM json_each(:ids)) AND state = 'waiting'`,
   list: `SELECT ${columns} FROM submissions WHERE state IN (SELECT value FROM json_each(:states))
     ORDER BY position, seq`,
   lastPosition: 'SELECT max(position) AS last FROM submissions',
@@ -48,7 +64,7 @@ export const submissionSql = {
     (:seq, :id, :connectionId, :idempotencyKey, :bodySha256, :request, :state, :position, :label, :lineage, :paused,
     :hold, :mayBeAtService, :attempt, :nextTryAt, :error, :createdAt, :assetId, :groupId, :jobId)`,
   update: `UPDATE submissions SET state = :state, position = :position, label = :label, paused = :paused, hold = :hold,
-    may_be_at_service = :mayBeAtService, attempt = :attempt, next_try_at = :nextTryAt, error = :error,
+    may_be_at_service = :mayBeAtService, body_sha256 = :bodySha256, attempt = :attempt, next_try_at = :nextTryAt, error = :error,
     asset_id = :assetId, group_id = :groupId, job_id = :jobId WHERE id = :id`,
   delete: 'DELETE FROM submissions WHERE id = :id',
 } as const;
@@ -113,6 +129,36 @@ const placeShape = {
 };
 const positionShape = { table: 'submissions', key: [], schema: z.object({ last: z.number().nullable() }) };
 
+const connectionShape = {
+  table: 'submissions',
+  key: [],
+  schema: z.object({ connection_id: connectionIdSchema }),
+};
+const queuedShape: RowShape<QueuedSubmission> = {
+  table: 'submissions',
+  key: ['id'],
+  schema: z
+    .object({
+      id: fields.id,
+      position: fields.position,
+      paused: z.literal([0, 1]),
+      hold: fields.hold,
+      may_be_at_service: z.literal([0, 1]),
+    })
+    .transform((row) => ({
+      id: row.id,
+      position: row.position,
+      paused: row.paused === 1,
+      hold: row.hold,
+      mayBeAtService: row.may_be_at_service === 1,
+    })),
+};
+const demandShape: RowShape<SubmissionDemand> = {
+  table: 'submissions',
+  key: ['id'],
+  schema: z.object({ id: fields.id, route: createRouteSchema, assets: z.int().positive() }),
+};
+
 const mutable = (row: SubmissionRow): Bindings => ({
   id: row.id,
   state: row.state,
@@ -121,6 +167,7 @@ const mutable = (row: SubmissionRow): Bindings => ({
   paused: row.paused ? 1 : 0,
   hold: row.hold,
   mayBeAtService: row.mayBeAtService ? 1 : 0,
+  bodySha256: row.bodySha256,
   attempt: row.attempt,
   nextTryAt: row.nextTryAt,
   error: toCensoredJson(row.error),
@@ -137,6 +184,12 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
   const lastPosition = db.query(positionShape, submissionSql.lastPosition);
   const ofGaps = db.query(submissionShape, submissionSql.ofGaps);
   const remade = db.query(placeShape, submissionSql.remade);
+  const byIds = db.query(submissionShape, submissionSql.byIds);
+  const connections = db.query(connectionShape, submissionSql.connections);
+  const queue = db.query(queuedShape, submissionSql.queued);
+  const inTurn = db.query(queuedShape, submissionSql.inTurn);
+  const demands = db.query(demandShape, submissionSql.demands);
+  const hold = db.command(submissionSql.hold);
   const insert = db.command(submissionSql.insert);
   const update = db.command(submissionSql.update);
   const remove = db.command(submissionSql.delete);
@@ -153,7 +206,6 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
           seq: nextKey(row.createdAt),
           connectionId: row.connectionId,
           idempotencyKey: row.idempotencyKey,
-          bodySha256: row.bodySha256,
           request: toJson(row.request),
           lineage: toJson(row.lineage),
           createdAt: row.createdAt,
@@ -161,6 +213,14 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
       }),
     get: (id) => get.get({ id }),
     list: (states) => list.all({ states: JSON.stringify(states) }),
+    byIds: (ids) => byIds.all({ ids: JSON.stringify(ids) }),
+    connections: () => connections.all().map((row) => row.connection_id),
+    queued: (connectionId) => queue.all({ connectionId }),
+    inTurn: (connectionId, { alsoHeld, offset, limit }) =>
+      inTurn.all({ connectionId, alsoHeld, offset, limit }),
+    demands: (ids) => demands.all({ ids: JSON.stringify(ids) }),
+    hold: (ids, reason, error) =>
+      void hold({ ids: JSON.stringify(ids), hold: reason, error: toCensoredJson(error) }),
     lastPosition: () => lastPosition.get()?.last ?? 0,
     ofGaps: (groupId) => ofGaps.all({ groupId }),
     remade: (ids) =>

@@ -96,6 +96,15 @@ export const createRequestSchema = z.discriminatedUnion('route', [
   }),
 ]);
 export type CreateRequest = z.infer<typeof createRequestSchema>;
+/** The six routes. */
+export const createRouteSchema = z.enum([
+  'standard',
+  'measured',
+  'standard-batch',
+  'measured-batch',
+  'high-fidelity-set',
+  'procedural-set',
+]);
 export type CreateRoute = CreateRequest['route'];
 /** The request of one route. */
 export type RequestOf<R extends CreateRoute> = Extract<CreateRequest, { route: R }>;

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
 import { connectionIdSchema } from '../../../main/contract/model/ids.ts';
 import { createConnectionGate } from '../../../main/services/connection-gate.ts';
+import { surelyNotAccepted, verdictOf } from '../../../main/services/creation/verdict.ts';
 import { downloadVerdict } from '../../../main/services/downloads/download-verdict.ts';
 import { createRateMeter } from '../../../main/services/downloads/rate-meter.ts';
 import { parseRange } from '../../../main/services/file-response.ts';
 import { pollDelayMs } from '../../../main/services/following/poll-policy.ts';
 import { retryDelayMs } from '../../../main/services/retry-delay.ts';
-import { surelyNotAccepted, verdictOf } from '../../../main/services/verdict.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 const unreachable = new AppError('remote.unreachable', {

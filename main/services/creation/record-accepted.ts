@@ -1,11 +1,11 @@
 /** Writes down what the service accepted: the asset, its job, and the submission they came from. */
 import { randomUUID } from 'node:crypto';
-import type { Catalogue, SubmissionRow } from '../catalogue/catalogue.ts';
-import type { AssetSource } from '../contract/model/asset.ts';
-import type { StandardInput, StandardRequest } from '../contract/model/create-request.ts';
-import { assetIdSchema, jobIdSchema } from '../contract/model/ids.ts';
-import { type Clock, timestamp } from '../core/clock.ts';
-import type { CreateAssetResponse } from '../remote/types.ts';
+import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
+import type { AssetSource } from '../../contract/model/asset.ts';
+import type { StandardInput, StandardRequest } from '../../contract/model/create-request.ts';
+import { assetIdSchema, jobIdSchema } from '../../contract/model/ids.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import type { CreateAssetResponse } from '../../remote/types.ts';
 
 interface Needs {
   readonly catalogue: Catalogue;

@@ -1,5 +1,5 @@
 /** What an error of a call means for the work that made it: the service's answer about this request, or trouble of the connection. */
-import { AppError } from '../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
 
 /**
  * `refused`: the service said no to this request for good; `trouble`: the connection, the service or this machine

@@ -1,27 +1,27 @@
 /** Creation that happens exactly once: journalled before the first byte is sent, sent again with the same idempotency key until the answer is known. */
 import { randomUUID } from 'node:crypto';
-import type { Catalogue, SubmissionRow } from '../catalogue/catalogue.ts';
-import type { Api } from '../contract/api.ts';
-import { AppError, toFailure } from '../contract/errors.ts';
-import type { StandardRequest } from '../contract/model/create-request.ts';
-import { type SubmissionId, submissionIdSchema } from '../contract/model/ids.ts';
-import type { Submission } from '../contract/model/submission.ts';
-import { type Clock, timestamp } from '../core/clock.ts';
-import type { Log } from '../core/log.ts';
-import type { CreateAssetRequest } from '../remote/types.ts';
-import type { ConnectionGate } from './connection-gate.ts';
-import type { EventHub } from './event-hub.ts';
-import type { HandlersOf } from './handlers.ts';
-import type { Health } from './health.ts';
-import { inParallel } from './in-parallel.ts';
-import type { Inputs } from './inputs/inputs.ts';
-import type { LibraryPresence } from './library-presence.ts';
-import type { Present } from './present.ts';
+import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
+import type { StandardRequest } from '../../contract/model/create-request.ts';
+import { type SubmissionId, submissionIdSchema } from '../../contract/model/ids.ts';
+import type { Submission } from '../../contract/model/submission.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { CreateAssetRequest } from '../../remote/types.ts';
+import type { ConnectionGate } from '../connection-gate.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { HandlersOf } from '../handlers.ts';
+import type { Health } from '../health.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import type { LibraryPresence } from '../library-presence.ts';
+import type { Present } from '../present.ts';
+import type { Remotes } from '../remotes.ts';
+import { unbuilt } from '../unbuilt.ts';
+import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { recordAccepted } from './record-accepted.ts';
-import type { Remotes } from './remotes.ts';
-import { unbuilt } from './unbuilt.ts';
 import { surelyNotAccepted, verdictOf } from './verdict.ts';
-import { createWorkLoop, type WorkLoop } from './work-loop.ts';
 
 /** Create calls under way at the same time. */
 const parallelCreates = 2;
