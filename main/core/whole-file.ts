@@ -1,7 +1,7 @@
 /** Files that are there whole or not at all, whatever ends the process or the power. */
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Clock, systemClock, wait } from './clock.ts';
 
@@ -66,6 +66,23 @@ export async function flushFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+const unfinishedName = /\.[0-9a-f]{12}\.tmp$/;
+/** Another process may be writing just now; none takes that long. */
+const surelyAbandonedMs = 60_000;
+
+/** Removes from `folder` what killed processes were writing in it a minute ago or earlier; never throws. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => unfinishedName.test(one))) {
+    const file = path.join(folder, name);
+    const writtenAtMs = await stat(file).then(
+      (facts) => facts.mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (Date.now() - writtenAtMs >= surelyAbandonedMs) await rm(file, { force: true }).catch(() => undefined);
   }
 }
 

@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Preferences, type PreferencesPatch, preferencesSchema } from '../contract/model/app-info.ts';
-import { writeWhole } from '../core/whole-file.ts';
+import { removeUnfinished, writeWhole } from '../core/whole-file.ts';
 import { diskError } from './disk-error.ts';
 
 /** Read once, written as a whole. */
@@ -11,8 +11,12 @@ export interface PreferencesFile {
   set(patch: PreferencesPatch): Promise<Preferences>;
 }
 
-/** Throws nothing when the file is missing or damaged; `set` throws `library.*` when the folder cannot be written. */
+/**
+ * Also removes what killed processes left in that folder: a half-written file of secrets must not stay. Throws nothing
+ * when the file is missing or damaged; `set` throws `library.*` when the folder cannot be written.
+ */
 export async function openPreferences(userDataPath: string): Promise<PreferencesFile> {
+  await removeUnfinished(userDataPath);
   let current = await read(fileOf(userDataPath));
   let last: Promise<unknown> = Promise.resolve();
   return {

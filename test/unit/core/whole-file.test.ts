@@ -1,9 +1,9 @@
 /** A file is replaced in one step, and nothing is left behind. */
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renameOver, writeWhole, writeWholeNow } from '../../../main/core/whole-file.ts';
+import { removeUnfinished, renameOver, writeWhole, writeWholeNow } from '../../../main/core/whole-file.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 
 let folder = '';
@@ -34,6 +34,16 @@ describe.each(writers)('%s', (_name, write) => {
     expect(await readdir(folder)).toEqual(['a.json']);
     await expect(write(path.join(folder, 'none', 'a.json'), 'new')).rejects.toMatchObject({ code: 'ENOENT' });
   });
+});
+
+it('removes what a killed process was writing, not what another may be writing now', async () => {
+  const names = ['a.json.0123456789ab.tmp', 'b.json.0123456789ab.tmp', 'mine.tmp'];
+  for (const name of names) await writeFile(path.join(folder, name), 'half');
+  const anHourAgo = Date.now() / 1000 - 3600;
+  for (const name of [names[0], names[2]]) await utimes(path.join(folder, name ?? ''), anHourAgo, anHourAgo);
+  await removeUnfinished(folder);
+  expect((await readdir(folder)).sort()).toEqual(['b.json.0123456789ab.tmp', 'mine.tmp']);
+  await removeUnfinished(path.join(folder, 'nowhere'));
 });
 
 it('many writers at once leave one whole text', async () => {
