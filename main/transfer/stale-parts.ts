@@ -17,20 +17,27 @@ export function partNames(
   );
 }
 
+/** A note ends its part's name with this. */
+const note = noteName('');
+
 /**
- * Walks `folder` without following links; returns how many partial files and notes are gone; names in `keep` stay. A
- * folder that is missing or cannot be read counts as empty. Call it only while no download into it is under way.
+ * Walks `folder` without following links; returns how many partial files and notes are gone. Names in `keep` stay,
+ * unless a part has lost its note or a note its part: nothing goes on from these. A folder that is missing or cannot be
+ * read counts as empty. Call it only while no download into it is under way.
  */
 export async function removeStaleParts(
   folder: string,
   keep: ReadonlySet<string> = new Set(),
 ): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = new Set(entries.map((entry) => entry.name));
+  const isKept = (name: string): boolean =>
+    keep.has(name) && names.has(name.endsWith(note) ? name.slice(0, -note.length) : noteName(name));
   let removed = 0;
   for (const entry of entries) {
     const at = path.join(folder, entry.name);
     if (entry.isDirectory()) removed += await removeStaleParts(at, keep);
-    else if (entry.isFile() && isPartialName(entry.name) && !keep.has(entry.name)) {
+    else if (entry.isFile() && isPartialName(entry.name) && !isKept(entry.name)) {
       removed += await rm(at, { force: true }).then(
         () => 1,
         () => 0,

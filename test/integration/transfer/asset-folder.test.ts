@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../main/contract/model/manifest.ts';
 import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { writeManifest } from '../../../main/transfer/manifest-file.ts';
-import { partialName } from '../../../main/transfer/portable-name.ts';
+import { partKey } from '../../../main/transfer/part-note.ts';
+import { noteName, partialName } from '../../../main/transfer/portable-name.ts';
 import { removeStaleParts } from '../../../main/transfer/stale-parts.ts';
 import { verifyFiles } from '../../../main/transfer/verify-files.ts';
 
@@ -79,6 +80,16 @@ describe('partial files of a killed process', () => {
     expect((await readdir(path.join(folder, 'assets/mug'))).sort()).toEqual(['mug.glb', 'spare.part']);
     expect(await readdir(outside)).toEqual([partial]);
     await rm(outside, { recursive: true });
+  });
+
+  it('are also a note without its part, and a part without its note', async () => {
+    const key = partKey('a', 'pair.glb');
+    const kept = ['pair.glb', 'lone-note.glb', 'lone-part.glb'].map((name) => partialName(name, key));
+    const [pair = '', loneNote = '', lonePart = ''] = kept;
+    for (const name of [pair, noteName(pair), noteName(loneNote), lonePart])
+      await writeFile(path.join(folder, name), 'half');
+    expect(await removeStaleParts(folder, new Set(kept.flatMap((name) => [name, noteName(name)])))).toBe(2);
+    expect((await readdir(folder)).sort()).toEqual([pair, noteName(pair)]);
   });
 
   it('are none in a folder that is not there', async () => {
