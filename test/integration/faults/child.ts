@@ -1,0 +1,75 @@
+/** One life of the application: `child.ts SETTINGS` journals what its journal lacks and works until all of it is done. */
+import sharp from 'sharp';
+import { createApp } from '../../../main/app.ts';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
+import type { InputId } from '../../../main/contract/model/ids.ts';
+import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
+import { type Clock, systemClock, wait } from '../../../main/core/clock.ts';
+import { createFileSecrets } from '../../../main/core/file-secrets.ts';
+import { createLog } from '../../../main/core/log.ts';
+import { createDispatch, type Dispatch } from '../../../main/host/dispatch.ts';
+import { readLibrary } from './library-records.ts';
+import { type LifeSettings, lifeSchema, wantedRequests } from './wanted.ts';
+
+const settings = lifeSchema.parse(JSON.parse(process.argv[2] ?? ''));
+const log = createLog({ level: 'warn' });
+const clock = fastClock(settings);
+const app = await createApp(
+  {
+    secrets: createFileSecrets({ folder: settings.userDataPath, log }),
+    opener: { openFolder: () => Promise.resolve() },
+    startSandbox: () => Promise.reject(new Error('the service is elsewhere')),
+  },
+  { ...settings, version: '0.0.0', host: 'cli', sandboxSpeed: 1, parallelDownloads: 3 },
+  { log, clock, random: () => 0 },
+);
+const alive = setInterval(() => undefined, 60_000);
+const client = createDispatch(app.handlers, log).client();
+const { connections } = await client.connections.state();
+if (!connections.some((one) => one.active))
+  await client.connections.save({ baseUrl: settings.baseUrl, token: settings.token });
+await journalWhatIsMissing(client);
+while (!readLibrary(settings.libraryPath, (library) => library.isSettled())) await wait(systemClock, 15);
+await app.close();
+clearInterval(alive);
+
+/** What the journal holds is never asked for again: it is the person's only memory of having asked. */
+async function journalWhatIsMissing(api: ReturnType<Dispatch['client']>): Promise<void> {
+  const journalled = new Set(
+    readLibrary(settings.libraryPath, (library) => library.submissions().map(({ name }) => name)),
+  );
+  for (const request of wantedRequests(await storeImage())) {
+    if (!journalled.has(request.name ?? '')) await submit(api, request);
+  }
+}
+
+async function submit(api: ReturnType<Dispatch['client']>, request: CreateRequest): Promise<void> {
+  if (request.route === 'standard') {
+    const { route: _, ...standard } = request;
+    await api.create.standard(standard);
+  } else await api.create.submit({ requests: [{ request }] });
+}
+
+/** The same bytes in every life. */
+async function storeImage(): Promise<InputId> {
+  const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#a04020' } })
+    .png()
+    .toBuffer();
+  const request = new Request(`http://caliper${contentPaths.inputs}`, {
+    method: 'POST',
+    headers: { 'x-file-name': 'p.png' },
+    body: new Uint8Array(bytes),
+  });
+  const answer = await app.content(request);
+  const { id } = (await answer.json()) as StoredInput;
+  return id;
+}
+
+/** Goes on from life to life, so that no wait that was noted lies farther away than it was meant to. */
+function fastClock({ epochMs, rate }: LifeSettings): Clock {
+  return {
+    now: () => epochMs + (Date.now() - epochMs) * rate,
+    after: (ms, callback) => systemClock.after(ms / rate, callback),
+  };
+}

@@ -1,0 +1,81 @@
+/** A library's catalogue as it lies on the disk, read beside the application or after it. */
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import { libraryLayout } from '../../../main/core/config.ts';
+
+export interface JournalledSubmission {
+  readonly name: string;
+  readonly state: string;
+  readonly mayBeAtService: number;
+  readonly assetId: string | null;
+  readonly groupId: string | null;
+}
+export interface StoredAsset {
+  readonly id: string;
+  readonly remoteId: string;
+  readonly folder: string | null;
+  readonly groupId: string | null;
+  readonly groupIndex: number | null;
+  readonly transfer: string | null;
+}
+export interface StoredFile {
+  readonly assetId: string;
+  readonly path: string;
+  readonly state: string;
+  readonly localPath: string | null;
+  readonly sha256: string | null;
+}
+export interface StoredGroup {
+  readonly id: string;
+  readonly remoteId: string;
+  readonly name: string | null;
+}
+
+export interface LibraryRecords {
+  /** True when nothing is left to send, to follow, to list or to fetch. */
+  isSettled(): boolean;
+  submissions(): JournalledSubmission[];
+  assets(): StoredAsset[];
+  files(): StoredFile[];
+  groups(): StoredGroup[];
+  liveJobs(): number;
+  /** What SQLite itself finds wrong with the file. */
+  damage(): string[];
+}
+
+const unsettled = `SELECT
+  (SELECT count(*) FROM submissions WHERE state IN ('sending', 'waiting')) +
+  (SELECT count(*) FROM jobs WHERE status IN ('queued', 'running')) +
+  (SELECT count(*) FROM transfers WHERE state <> 'complete') +
+  (SELECT count(*) FROM jobs WHERE status = 'complete' AND asset_id IS NOT NULL AND asset_id NOT IN
+    (SELECT asset_id FROM transfers)) +
+  (SELECT count(*) FROM groups WHERE members_listed = 0 OR id NOT IN
+    (SELECT group_id FROM assets WHERE group_id IS NOT NULL GROUP BY 1 HAVING count(*) = groups.count))`;
+
+/** Opens the file for reading only, and closes it when `read` has returned. */
+export function readLibrary<T>(libraryPath: string, read: (library: LibraryRecords) => T): T {
+  const file = path.join(libraryPath, libraryLayout.caliperFolder, libraryLayout.catalogueFile);
+  const db = new Database(file, { readonly: true });
+  const all = <Row>(sql: string): Row[] => db.prepare<[], Row>(sql).all();
+  const count = (sql: string): number => db.prepare<[], number>(sql).pluck().get() ?? 0;
+  try {
+    return read({
+      isSettled: () => count(unsettled) === 0,
+      submissions: () =>
+        all(`SELECT json_extract(request, '$.name') AS name, state, may_be_at_service AS mayBeAtService,
+          asset_id AS assetId, group_id AS groupId FROM submissions ORDER BY seq`),
+      assets: () =>
+        all(`SELECT id, remote_id AS remoteId, folder, group_id AS groupId, group_index AS groupIndex,
+          transfers.state AS transfer FROM assets LEFT JOIN transfers ON asset_id = id`),
+      files: () => all(`SELECT asset_id AS assetId, path, state, local_path AS localPath, sha256 FROM files`),
+      groups: () => all(`SELECT id, remote_id AS remoteId, name FROM groups`),
+      liveJobs: () => count(`SELECT count(*) FROM jobs WHERE status IN ('queued', 'running')`),
+      damage: () =>
+        [...(db.pragma('integrity_check') as object[]), ...(db.pragma('foreign_key_check') as object[])]
+          .map((row) => JSON.stringify(row))
+          .filter((row) => row !== '{"integrity_check":"ok"}'),
+    });
+  } finally {
+    db.close();
+  }
+}

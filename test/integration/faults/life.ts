@@ -1,0 +1,131 @@
+/** A library, the service it works with, and the lives of the application over it: each ends by itself or is killed. */
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { silentLog } from '../../../main/core/log.ts';
+import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
+import { startSandboxServer } from '../../../main/sandbox/server.ts';
+import { createSmallWorkshop } from '../../fakes/workshop.ts';
+import type { Places } from './judge.ts';
+import { type LifeSettings, largeModel } from './wanted.ts';
+
+/** When a life ends: by itself, at its n-th step, or so many milliseconds after its start. */
+export type Kill =
+  | { readonly at: 'end' }
+  | { readonly at: 'step'; readonly step: number }
+  | { readonly at: 'moment'; readonly ms: number };
+
+/** `steps` is known of a life that ended by itself, `label` of one that was killed at a step. */
+export interface Ended {
+  readonly killed: boolean;
+  readonly label: string | null;
+  readonly steps: number | null;
+  readonly tookMs: number;
+}
+
+export interface Home {
+  readonly places: Places;
+  /** Throws with all it said when it ends in any other way, or not within two minutes. */
+  live(kill: Kill): Promise<Ended>;
+  /** The person comes back later: what was being written at a kill is surely nobody's any more. */
+  anHourPasses(): Promise<void>;
+  close(options: { keep: boolean }): Promise<void>;
+}
+
+const longestMs = 120_000;
+/** A poll every 2 s becomes one every 100 ms; a file that stalls for 20 s one that stalls for a second. */
+const rate = 20;
+const projectRoot = path.resolve(import.meta.dirname, '../../..');
+const at = (name: string): string => path.join(import.meta.dirname, name);
+
+/** A new library beside a new service. */
+export async function openHome(): Promise<Home> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caliper-faults-'));
+  const dataDir = path.join(folder, 'service');
+  const token = 'test-token-fau175';
+  const service = await startSandboxServer({
+    dataDir,
+    token,
+    port: 0,
+    speed: 400,
+    log: silentLog,
+    workshop: workshop(),
+  });
+  const settings: LifeSettings = {
+    libraryPath: path.join(folder, 'library'),
+    userDataPath: path.join(folder, 'user'),
+    baseUrl: service.url,
+    token,
+    epochMs: Date.now(),
+    rate,
+  };
+  await mkdir(settings.userDataPath);
+  return {
+    places: { libraryPath: settings.libraryPath, userDataPath: settings.userDataPath, dataDir },
+    live: (kill) => live(settings, kill),
+    async anHourPasses() {
+      const then = Date.now() / 1000 - 3600;
+      for (const name of await readdir(settings.userDataPath))
+        await utimes(path.join(settings.userDataPath, name), then, then);
+    },
+    async close({ keep }) {
+      await service.close();
+      if (!keep) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function workshop(): Workshop {
+  const small = createSmallWorkshop();
+  const large = createSmallWorkshop({ modelBytes: 3_000_000 });
+  return {
+    paletteOf: small.paletteOf,
+    makeAsset: (request, options) =>
+      (largeModel.test(request.stem) ? large : small).makeAsset(request, options),
+  };
+}
+
+function live(settings: LifeSettings, kill: Kill): Promise<Ended> {
+  const startedAt = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--import', pathToFileURL(at('steps.ts')).href, at('child.ts'), JSON.stringify(settings)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        CALIPER_KILL_AT: kill.at === 'step' ? String(kill.step) : '',
+        // Half of a life is spent on reading the sources: once is enough.
+        NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/faults'),
+      },
+    },
+  );
+  let said = '';
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let isStuck = false;
+  const limit = setTimeout(() => {
+    isStuck = true;
+    child.kill('SIGKILL');
+  }, longestMs);
+  const moment = kill.at === 'moment' ? setTimeout(() => child.kill('SIGKILL'), kill.ms) : undefined;
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearTimeout(limit);
+      clearTimeout(moment);
+      const last = told.trim().split('\n').at(-1) ?? '';
+      if (isStuck || (signal === null && code !== 0) || (signal !== null && kill.at === 'end'))
+        return reject(
+          new Error(
+            `A life ${isStuck ? 'does not end' : `ended with ${code ?? signal}`}: ${said.slice(0, 600)}`,
+          ),
+        );
+      const { label = null, steps = null } = last === '' ? {} : (JSON.parse(last) as Partial<Ended>);
+      resolve({ killed: signal !== null, label, steps, tookMs: performance.now() - startedAt });
+    });
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * Loaded before the application by `node --import`: counts every step by which it changes the world (commits, file
+ * operations, requests and their answers), and kills the process at the one that `CALIPER_KILL_AT` numbers.
+ */
+import diagnostics from 'node:diagnostics_channel';
+import fs, { constants, writeSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import Database from 'better-sqlite3';
+
+const killAt = Number(process.env['CALIPER_KILL_AT'] ?? 0);
+let steps = 0;
+
+/** One more step; the one that was asked for is the last. What is written to a pipe stays there. */
+function step(label: string): void {
+  steps += 1;
+  if (steps !== killAt) return;
+  writeSync(1, `${JSON.stringify({ killedAt: steps, label })}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
+process.on('exit', () => writeSync(1, `${JSON.stringify({ steps })}\n`));
+
+type Around = (self: unknown, args: unknown[], call: () => unknown) => unknown;
+
+function wrap(target: object, name: string, instead: Around): void {
+  const real: unknown = Reflect.get(target, name);
+  if (typeof real !== 'function') throw new TypeError(`${name} is no function`);
+  Reflect.set(target, name, function (this: unknown, ...args: unknown[]): unknown {
+    return instead(this, args, () => Reflect.apply(real, this, args) as unknown);
+  });
+}
+
+watchCommits();
+await watchFiles();
+watchRequests();
+
+function watchCommits(): void {
+  const memory = new Database(':memory:');
+  const statements: object = Object.getPrototypeOf(memory.prepare('SELECT 1')) as object;
+  memory.close();
+  let inTurn: string[] = [];
+  wrap(statements, 'run', (self, _, call) => {
+    const { source, database } = self as Database.Statement;
+    const [, verb, table] = /^\s*(INSERT|UPDATE|DELETE)(?:\s+INTO|\s+FROM)?\s+(\w+)/i.exec(source) ?? [];
+    if (verb !== undefined) inTurn.push(`${verb.toLowerCase()} ${table ?? ''}`);
+    const commits = /^COMMIT/i.test(source) || (verb !== undefined && !database.inTransaction);
+    if (!commits) return call();
+    const label = [...new Set(inTurn)].join(', ');
+    inTurn = [];
+    step(`before commit of ${label}`);
+    const result = call();
+    step(`after commit of ${label}`);
+    return result;
+  });
+  wrap(Database.prototype, 'exec', (_, [sql], call) => {
+    const label = String(sql).trim().slice(0, 20).split('\n', 1)[0] ?? '';
+    step(`before ${label}`);
+    const result = call();
+    step(`after ${label}`);
+    return result;
+  });
+}
+
+/** Opening for reading changes nothing. */
+function creates([, flags]: unknown[]): boolean {
+  if (typeof flags === 'number') return (flags & constants.O_CREAT) !== 0;
+  return typeof flags === 'string' && /[wa]/.test(flags);
+}
+
+function before(name: string, counts: (args: unknown[]) => boolean = () => true): Around {
+  return (_, args, call) => {
+    if (counts(args)) step(`before ${name}`);
+    return call();
+  };
+}
+
+function around(name: string): Around {
+  return async (_, __, call) => {
+    step(`before ${name}`);
+    const result = await call();
+    step(`after ${name}`);
+    return result;
+  };
+}
+
+async function watchFiles(): Promise<void> {
+  const probe = await fs.promises.open(import.meta.filename);
+  const handles: object = Object.getPrototypeOf(probe) as object;
+  await probe.close();
+  wrap(fs.promises, 'open', before('open', creates));
+  for (const name of ['mkdir', 'rename', 'rm', 'link', 'unlink', 'copyFile', 'writeFile'])
+    wrap(fs.promises, name, around(name));
+  for (const name of ['write', 'writev', 'writeFile', 'sync', 'datasync', 'truncate'])
+    wrap(handles, name, before(name));
+  for (const name of ['mkdirSync', 'renameSync', 'rmSync', 'truncateSync', 'writeFileSync', 'copyFileSync'])
+    wrap(fs, name, before(name));
+  syncBuiltinESMExports();
+}
+
+/** Of undici, in the order of one request. */
+function watchRequests(): void {
+  for (const event of [
+    'request:create',
+    'client:sendHeaders',
+    'request:bodySent',
+    'request:headers',
+    'request:trailers',
+    'request:error',
+  ])
+    diagnostics.subscribe(`undici:${event}`, () => step(event));
+}
