@@ -13,7 +13,9 @@ import { examine, findDamage, type Standing } from './examine.ts';
 import { migrate, supportedVersion } from './migrate.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';
+import { enterGroups } from './salvage/enter-groups.ts';
 import { enterConnections, enterRescued, type Rescued } from './salvage/enter-rescued.ts';
+import { notePages } from './salvage/page-map.ts';
 import { forget, recall, remember } from './salvage/pending.ts';
 import { type Damaged, withDamaged } from './salvage/read-damaged.ts';
 import { setAside } from './set-aside.ts';
@@ -106,6 +108,7 @@ function upgraded(path: string, owner: Ownership, { libraryPath, log }: OpenOpti
   try {
     migrate(raw);
     const tables = createTables(writable(raw, libraryPath, log));
+    notePages(raw, dirname(path), log);
     return { ...tables, close: closing(raw, owner, log) };
   } catch (error) {
     raw.close();
@@ -128,6 +131,7 @@ async function makeAnew(
     const source = aside === null ? null : join(dirname(path), aside);
     const found = await fill(tables, source, { libraryPath, clock, log });
     raw.exec('COMMIT');
+    notePages(raw, dirname(path), log);
     return { catalogue: { ...tables, close: closing(raw, owner, log) }, found };
   } catch (error) {
     raw.close();
@@ -136,9 +140,16 @@ async function makeAnew(
 }
 
 type Found = Rebuilt & { readonly rescued: Rescued };
-const nothingRescued: Rescued = { requests: 0, assets: 0, jobs: 0, requestsWhole: false };
+const nothingRescued: Rescued = {
+  requests: 0,
+  assets: 0,
+  jobs: 0,
+  groups: 0,
+  groupsLost: 0,
+  requestsWhole: false,
+};
 
-/** The damaged catalogue's connections, what the folders say, and what else the damaged one still holds, in this order. */
+/** The damaged catalogue's connections and groups, what the folders say, and what else the damaged one still holds, in this order. */
 async function fill(
   tables: Omit<Catalogue, 'close'>,
   source: string | null,
@@ -147,8 +158,9 @@ async function fill(
   const folders = (): Promise<Rebuilt> => rebuild(tables, libraryPath, { clock, log });
   const both = async (damaged: Damaged): Promise<Found> => {
     const connections = enterConnections(tables, damaged);
+    const groups = enterGroups(tables, damaged, connections);
     const found = await folders();
-    return { ...found, rescued: enterRescued(tables, damaged, connections) };
+    return { ...found, rescued: enterRescued(tables, damaged, { connections, groups }) };
   };
   const found = source === null ? null : await withDamaged(source, log, both);
   return found ?? { ...(await folders()), rescued: nothingRescued };

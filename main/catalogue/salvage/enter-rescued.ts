@@ -1,30 +1,37 @@
 /** Enters what was read of a damaged catalogue into the new one, row by row: what the folders say stays as they say it. */
-import { isAppError } from '../../contract/errors.ts';
 import type { AssetFile } from '../../contract/model/asset.ts';
 import type { AssetId, ConnectionId, JobId } from '../../contract/model/ids.ts';
 import { staysInside } from '../asset-folders.ts';
 import type { AssetRow, Catalogue, SubmissionRow } from '../catalogue.ts';
 import { serviceAddress } from '../service-address.ts';
+import { attempt, byTime } from './attempt.ts';
+import { assetInGroup, type Groups, jobInGroup, lostGroups, withThoseOfFolders } from './enter-groups.ts';
 import type { Damaged } from './read-damaged.ts';
 
 type Tables = Omit<Catalogue, 'close' | 'events'>;
 
-/** How many rows were entered. `requestsWhole` when no request that waited can be missing. */
+/**
+ * How many rows were entered. `requestsWhole` when no request that waited can be missing; `groupsLost` are named by
+ * their members and could not be rescued.
+ */
 export interface Rescued {
   readonly requests: number;
   readonly assets: number;
   readonly jobs: number;
+  readonly groups: number;
+  readonly groupsLost: number;
   readonly requestsWhole: boolean;
 }
 
 /** Before the folders are read: their assets then belong to the connections that hold the tokens. */
 export function enterConnections(tables: Tables, damaged: Damaged): ReadonlySet<ConnectionId> {
   const entered = new Set<ConnectionId>();
-  for (const { removed, ...connection } of damaged.connections.rows) {
+  for (const { removed, assetLimit, ...connection } of damaged.connections.rows) {
     const baseUrl = connection.kind === 'sandbox' ? null : serviceAddress(connection.baseUrl);
     if (connection.kind === 'service' && baseUrl === null && !removed) continue;
     const done = attempt(tables, () => {
       tables.connections.insert({ ...connection, baseUrl, active: connection.active && !removed });
+      if (assetLimit !== null) tables.connections.setAssetLimit(connection.id, assetLimit);
       if (removed) tables.connections.remove(connection.id);
     });
     if (done) entered.add(connection.id);
@@ -36,28 +43,39 @@ export function enterConnections(tables: Tables, damaged: Damaged): ReadonlySet<
 export function enterRescued(
   tables: Tables,
   damaged: Damaged,
-  connections: ReadonlySet<ConnectionId>,
+  before: { readonly connections: ReadonlySet<ConnectionId>; readonly groups: Groups },
 ): Rescued {
-  const { assets, fresh } = enterAssets(tables, damaged, connections);
-  const jobs = enterJobs(tables, damaged, connections, assets);
+  const known = {
+    connections: before.connections,
+    groups: withThoseOfFolders(tables, damaged, before.groups),
+  };
+  const { assets, fresh } = enterAssets(tables, damaged, known);
+  const jobs = enterJobs(tables, damaged, { ...known, assets });
   enterTransfers(tables, damaged, fresh);
-  const waiting = damaged.submissions.rows.filter((row) => row.state !== 'accepted');
-  const entered = waiting.filter(
-    (row) => connections.has(row.connectionId) && enterSubmission(tables, row, assets, jobs.ids),
-  );
+  const { waiting, entered } = enterSubmissions(tables, damaged, { ...known, assets, jobs: jobs.ids });
   return {
-    requests: entered.length,
+    requests: entered,
     assets: fresh.length,
     jobs: jobs.count,
-    requestsWhole: damaged.submissions.whole && entered.length === waiting.length,
+    groups: before.groups.size,
+    groupsLost: lostGroups(damaged, known.groups),
+    requestsWhole: damaged.submissions.whole && entered === waiting,
   };
+}
+
+/** What rows may refer to: ids in the damaged catalogue -> those that they have now. */
+interface Known {
+  readonly connections: ReadonlySet<ConnectionId>;
+  readonly groups: Groups;
+  readonly assets: ReadonlyMap<AssetId, AssetId>;
+  readonly jobs: ReadonlyMap<JobId, JobId>;
 }
 
 /** `assets`: the old id of each to the one that it has now; `fresh`: those that no folder had. */
 function enterAssets(
   tables: Tables,
   damaged: Damaged,
-  connections: ReadonlySet<ConnectionId>,
+  { connections, groups }: Pick<Known, 'connections' | 'groups'>,
 ): { assets: ReadonlyMap<AssetId, AssetId>; fresh: readonly AssetRow[] } {
   const assets = new Map<AssetId, AssetId>();
   const fresh: AssetRow[] = [];
@@ -73,7 +91,8 @@ function enterAssets(
     }
     if (!connections.has(row.connectionId)) continue;
     const folder = row.folder !== null && isPlainName(row.folder) ? row.folder : null;
-    const insert = (at: string | null) => attempt(tables, () => tables.assets.insert({ ...row, folder: at }));
+    const now = assetInGroup(row, groups);
+    const insert = (at: string | null) => attempt(tables, () => tables.assets.insert({ ...now, folder: at }));
     // The folder may hold another asset by now: then this one gets a new one when it is downloaded.
     if (!insert(folder) && !insert(null)) continue;
     assets.set(row.id, row.id);
@@ -100,8 +119,7 @@ function enterFiles(tables: Tables, assetId: AssetId, found: readonly AssetFile[
 function enterJobs(
   tables: Tables,
   damaged: Damaged,
-  connections: ReadonlySet<ConnectionId>,
-  assets: ReadonlyMap<AssetId, AssetId>,
+  { connections, groups, assets }: Omit<Known, 'jobs'>,
 ): { ids: ReadonlyMap<JobId, JobId>; count: number } {
   const ids = new Map<JobId, JobId>();
   const transitions = Map.groupBy(damaged.transitions.rows, (one) => one.job_id);
@@ -112,7 +130,7 @@ function enterJobs(
     else if (connections.has(row.connectionId)) {
       const assetId = row.assetId === null ? null : (assets.get(row.assetId) ?? null);
       const done = attempt(tables, () => {
-        tables.jobs.insert({ ...row, assetId });
+        tables.jobs.insert({ ...jobInGroup(row, groups), assetId });
         for (const { job_id: _, ...transition } of transitions.get(row.id) ?? [])
           tables.jobs.addTransition(row.id, transition);
       });
@@ -142,34 +160,45 @@ function enterTransfers(tables: Tables, damaged: Damaged, fresh: readonly AssetR
   }
 }
 
-/** With its key: the service answers a request that it knows with what it made then, and makes nothing twice. */
-function enterSubmission(
+/**
+ * In their order. One that was accepted is of use only with what came of it: it tells what a batch or set was made from,
+ * and which gaps are made again already.
+ */
+function enterSubmissions(
   tables: Tables,
-  row: SubmissionRow,
-  assets: ReadonlyMap<AssetId, AssetId>,
-  jobs: ReadonlyMap<JobId, JobId>,
-): boolean {
-  if (!/^[\x21-\x7e]{1,255}$/.test(row.idempotencyKey)) return false;
-  const assetId = row.assetId === null ? null : (assets.get(row.assetId) ?? null);
-  const jobId = row.jobId === null ? null : (jobs.get(row.jobId) ?? null);
-  return attempt(tables, () => tables.submissions.insert({ ...row, nextTryAt: null, assetId, jobId }));
+  damaged: Damaged,
+  known: Known,
+): { waiting: number; entered: number } {
+  let waiting = 0;
+  let entered = 0;
+  for (const row of damaged.submissions.rows.toSorted((a, b) => a.position - b.position || byTime(a, b))) {
+    const accepted = row.state === 'accepted';
+    if (!accepted) waiting += 1;
+    else if (!hasOutcome(row, known)) continue;
+    const done = known.connections.has(row.connectionId) && enterSubmission(tables, row, known);
+    if (done && !accepted) entered += 1;
+  }
+  return { waiting, entered };
 }
 
-/** False when the row cannot be entered; what it had begun is undone. A disk that fails is not the row's fault. */
-function attempt(tables: Tables, work: () => void): boolean {
-  try {
-    tables.transaction(work);
-    return true;
-  } catch (error) {
-    if (isAppError(error) && error.code.startsWith('library.')) throw error;
-    return false;
-  }
+function hasOutcome({ assetId, groupId }: SubmissionRow, { assets, groups }: Known): boolean {
+  return (assetId !== null && assets.has(assetId)) || (groupId !== null && groups.has(groupId));
+}
+
+/** With its key: the service answers a request that it knows with what it made then, and makes nothing twice. */
+function enterSubmission(tables: Tables, row: SubmissionRow, known: Known): boolean {
+  if (!/^[\x21-\x7e]{1,255}$/.test(row.idempotencyKey)) return false;
+  const assetId = row.assetId === null ? null : (known.assets.get(row.assetId) ?? null);
+  const groupId = row.groupId === null ? null : (known.groups.get(row.groupId) ?? null);
+  const jobId = row.jobId === null ? null : (known.jobs.get(row.jobId) ?? null);
+  // A row that no migration has reached has no place yet.
+  const placed = row.position !== 0 || row.bodySha256 !== null;
+  const position = placed ? row.position : tables.submissions.lastPosition() + 1;
+  return attempt(tables, () =>
+    tables.submissions.insert({ ...row, position, nextTryAt: null, assetId, groupId, jobId }),
+  );
 }
 
 function isPlainName(folder: string): boolean {
   return staysInside(folder) && !folder.includes('/') && !folder.startsWith('.');
-}
-
-function byTime(a: { createdAt: string }, b: { createdAt: string }): number {
-  return a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt);
 }

@@ -1,12 +1,22 @@
-/** Makes a copy of a damaged database openable: its header and its schema's pages, which hold no one's data, are put back. */
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+/** Makes a copy of a damaged database openable: its header and the root of its schema are put anew, no page with rows is written to. */
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import Database from 'better-sqlite3';
 import { magic } from '../examine.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, supportedVersion } from '../migrate.ts';
+import { type PageMap, pagesOf } from './page-map.ts';
 
 /** Every catalogue has pages of this size: SQLite's default, which no migration changes. */
 const pageBytes = 4096;
-/** Places in the header and in a b-tree page (SQLite file format, sections 1.3 and 1.6). */
+/** Places in the header (SQLite file format, section 1.3). */
 const header = {
   writeVersion: 18,
   readVersion: 19,
@@ -15,59 +25,135 @@ const header = {
   freelist: 32,
   sizeValidFor: 92,
 } as const;
-const interiorTable = 5;
-const treeStart = 100;
+const headerBytes = 100;
 
 /** A file that lost its end still claims its old size, and SQLite then refuses all of it. Does nothing to what is no database. */
 export function fitSize(path: string): void {
   change(path, (descriptor, sizeBytes) => {
-    const head = Buffer.alloc(treeStart);
-    if (readSync(descriptor, head, 0, treeStart, 0) < treeStart) return;
+    const head = Buffer.alloc(headerBytes);
+    if (readSync(descriptor, head, 0, headerBytes, 0) < headerBytes) return;
     if (head.toString('latin1', 0, magic.length) !== magic) return;
-    writeSync(descriptor, sized(head, sizeBytes), 0, treeStart, 0);
+    writeSync(descriptor, sized(head, sizeBytes), 0, headerBytes, 0);
   });
 }
 
 /**
- * Puts the header and the schema of a new catalogue over those of the copy. Right for a catalogue of the newest
- * version: its tables were made in the same order on an empty file, so each begins at the same page. For any other
- * file the rows that come out are no rows of ours, and their schemas refuse them.
+ * Gives the copy a schema of ours: an empty one in its first page, which holds the schema's root and nothing else, into
+ * which the tables are then entered at their places; what does not fit there goes behind the file's end. The tables and
+ * indexes of migration 1 lie at the same places in every catalogue, because they are made on an empty file and later
+ * migrations only add to them. Newer ones are where `noted` says; without a note they are left out. For any other file
+ * the rows that come out are no rows of ours, and their schemas refuse them. Throws SQLite's own errors.
  */
-export function graftSchema(path: string): void {
+export function graftSchema(path: string, noted: PageMap): void {
   const reference = new Database(':memory:');
   try {
+    const empty = firstPage();
+    foldLog(path, empty);
+    migrate(reference, 1);
+    const oldest = pagesOf(reference);
     migrate(reference);
-    const image = reference.serialize();
-    change(path, (descriptor, sizeBytes) => {
-      for (const page of schemaPages(image))
-        writeSync(descriptor, image, (page - 1) * pageBytes, pageBytes, (page - 1) * pageBytes);
-      const head = Buffer.from(image.subarray(0, treeStart));
-      // A catalogue keeps a log; with another mode SQLite would not look at it.
-      head[header.writeVersion] = 2;
-      head[header.readVersion] = 2;
-      writeSync(descriptor, sized(head, sizeBytes), 0, treeStart, 0);
+    const pages = emptySchema(path, empty, Math.max(...oldest.values()));
+    const entries = entriesOf(reference).flatMap((entry) => {
+      const page = oldest.get(entry.name) ?? noted.get(entry.name) ?? 0;
+      return page > 0 && page <= pages ? [{ ...entry, page }] : [];
     });
+    enterSchema(
+      path,
+      entries.filter((entry) => entries.some(({ name }) => name === entry.tbl_name)),
+    );
   } finally {
     reference.close();
   }
 }
 
-function sized(head: Buffer, sizeBytes: number): Buffer {
-  head.writeUInt32BE(Math.floor(sizeBytes / pageBytes), header.pages);
-  head.writeUInt32BE(head.readUInt32BE(header.changes), header.sizeValidFor);
-  // Two fields: the first free page and their number. Nothing is ever written to the copy's pages.
-  head.fill(0, header.freelist, header.freelist + 8);
-  return head;
+interface Entry {
+  readonly type: string;
+  readonly name: string;
+  readonly tbl_name: string;
+  readonly sql: string | null;
 }
 
-/** The pages of the schema's own table: page 1, and when it has grown, those below it. */
-function schemaPages(image: Buffer): number[] {
-  if (image[treeStart] !== interiorTable) return [1];
-  const cells = image.readUInt16BE(treeStart + 3);
-  const below = Array.from({ length: cells }, (_, n) =>
-    image.readUInt32BE(image.readUInt16BE(treeStart + 12 + 2 * n)),
-  );
-  return [1, ...below, image.readUInt32BE(treeStart + 8)];
+/** Tables with rows of their own, before their indexes; what the search keeps is made anew from them. */
+function entriesOf(reference: Database.Database): Entry[] {
+  return reference
+    .prepare<[], Entry>(
+      `SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE rootpage > 0 AND tbl_name NOT LIKE 'asset_search%'
+       ORDER BY type = 'index', rowid`,
+    )
+    .all();
+}
+
+/** Page 1 of a database without tables. */
+function firstPage(): Buffer {
+  const empty = new Database(':memory:');
+  try {
+    // The first table decides the formats of schema and text.
+    empty.exec(`CREATE TABLE first (x); DROP TABLE first; VACUUM; PRAGMA user_version = ${supportedVersion}`);
+    return Buffer.from(empty.serialize().subarray(0, pageBytes));
+  } finally {
+    empty.close();
+  }
+}
+
+/** What a killed Caliper left in its log is brought into the copy; a log that cannot be read is dropped. */
+function foldLog(path: string, empty: Buffer): void {
+  const logged = existsSync(`${path}-wal`);
+  if (logged) {
+    change(path, (descriptor, sizeBytes) => {
+      writeSync(descriptor, sized(Buffer.from(empty), Math.max(sizeBytes, pageBytes), 2), 0, pageBytes, 0);
+    });
+    try {
+      const raw = new Database(path, { timeout: 0 });
+      try {
+        // The log may hold a schema that cannot be read: it does not matter here.
+        raw.unsafeMode(true);
+        raw.pragma('writable_schema = on');
+        raw.pragma('wal_checkpoint(TRUNCATE)');
+      } finally {
+        raw.close();
+      }
+    } catch {
+      // The pages that are in the file are read all the same.
+    }
+  }
+  for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
+}
+
+/** Answers how many pages the file has then: whole ones, and at least so many; those that were missing hold nothing. */
+function emptySchema(path: string, empty: Buffer, least: number): number {
+  let pages = least;
+  change(path, (descriptor, sizeBytes) => {
+    pages = Math.max(Math.ceil(sizeBytes / pageBytes), least);
+    ftruncateSync(descriptor, pages * pageBytes);
+    writeSync(descriptor, sized(Buffer.from(empty), pages * pageBytes, 1), 0, pageBytes, 0);
+  });
+  return pages;
+}
+
+function enterSchema(path: string, entries: readonly (Entry & { page: number })[]): void {
+  const raw = new Database(path, { timeout: 0 });
+  try {
+    raw.unsafeMode(true);
+    raw.pragma('writable_schema = on');
+    const insert = raw.prepare<[Entry & { page: number }]>(
+      `INSERT INTO sqlite_schema (type, name, tbl_name, rootpage, sql) VALUES (:type, :name, :tbl_name, :page, :sql)`,
+    );
+    raw.transaction(() => {
+      for (const entry of entries) insert.run(entry);
+    })();
+  } finally {
+    raw.close();
+  }
+}
+
+/** `journal`: 2 for a database with a log, 1 for one without; as it is when not given. */
+function sized(head: Buffer, sizeBytes: number, journal?: 1 | 2): Buffer {
+  if (journal !== undefined) head.fill(journal, header.writeVersion, header.readVersion + 1);
+  head.writeUInt32BE(Math.floor(sizeBytes / pageBytes), header.pages);
+  head.writeUInt32BE(head.readUInt32BE(header.changes), header.sizeValidFor);
+  // Two fields: the first free page and their number. What is added goes behind the end, never onto a page that may hold rows.
+  head.fill(0, header.freelist, header.freelist + 8);
+  return head;
 }
 
 function change(path: string, work: (descriptor: number, sizeBytes: number) => void): void {

@@ -2,28 +2,27 @@
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { z } from 'zod';
 import type { AssetFile } from '../../contract/model/asset.ts';
-import type { Connection } from '../../contract/model/connection.ts';
 import type { JobId } from '../../contract/model/ids.ts';
 import type { JobTransition } from '../../contract/model/job.ts';
 import type { Log } from '../../core/log.ts';
-import type { AssetRow, JobRow, SubmissionRow, TransferRow } from '../catalogue.ts';
-import type { RowShape } from '../database.ts';
+import type { AssetRow, GroupRow, JobRow, SubmissionRow, TransferRow } from '../catalogue.ts';
 import { expectedSchema, schemaOf } from '../examine.ts';
 import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
 import { assetShape } from '../tables/assets.ts';
-import { connectionShape } from '../tables/connections.ts';
 import { fileShape } from '../tables/files.ts';
+import { groupShape } from '../tables/groups.ts';
 import { jobShape, transitionShape } from '../tables/jobs.ts';
-import { submissionShape } from '../tables/submissions.ts';
 import { transferShape } from '../tables/transfers.ts';
 import { fitSize, graftSchema } from './mend-copy.ts';
+import { notedPages } from './page-map.ts';
+import { type RescuedConnection, rescuedConnection, rescuedSubmission } from './rescued-rows.ts';
 import { type Scanned, scanTable } from './scan-table.ts';
 
 /** Every row is as its schema says; nothing is known of how they belong together. */
 export interface Damaged {
-  readonly connections: Scanned<Connection & { removed: boolean }>;
+  readonly connections: Scanned<RescuedConnection>;
+  readonly groups: Scanned<GroupRow>;
   readonly assets: Scanned<AssetRow>;
   readonly jobs: Scanned<JobRow>;
   readonly transitions: Scanned<JobTransition & { job_id: JobId }>;
@@ -69,7 +68,7 @@ export async function withDamaged<T>(
 function openCopy(path: string, folder: string): Database.Database | null {
   if (!existsSync(path) || statSync(path).size === 0 || statSync(path).size > largestBytes) return null;
   const copy = join(folder, basename(path));
-  for (const mend of [fitSize, graftSchema]) {
+  for (const mend of [fitSize, (at: string) => graftSchema(at, notedPages(dirname(path)))]) {
     for (const suffix of ['', '-wal'])
       if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_FICLONE);
     mend(copy);
@@ -102,23 +101,13 @@ function tryOpen(copy: string): Database.Database | null {
   return null;
 }
 
-const connectionRow: RowShape<Connection & { removed: boolean }> = {
-  ...connectionShape,
-  columns: `${connectionShape.columns}, removed`,
-  schema: z.looseObject({ removed: z.literal([0, 1]) }).transform((row, context) => {
-    const parsed = connectionShape.schema.safeParse(row);
-    if (parsed.success) return { ...parsed.data, removed: row.removed === 1 };
-    context.addIssue({ code: 'custom', message: 'not a connection' });
-    return z.NEVER;
-  }),
-};
-
 function readAll(raw: Database.Database): Damaged {
   const bounds = { ...limits, until: performance.now() + patienceMs };
   return {
     // What was not accepted yet comes first: it is the only thing that no one else holds.
-    submissions: scanTable(raw, submissionShape, 'seq', bounds),
-    connections: scanTable(raw, connectionRow, 'rowid', bounds),
+    submissions: scanTable(raw, rescuedSubmission, 'seq', bounds),
+    connections: scanTable(raw, rescuedConnection, 'rowid', bounds),
+    groups: scanTable(raw, groupShape, 'seq', bounds),
     jobs: scanTable(raw, jobShape, 'seq', bounds),
     assets: scanTable(raw, assetShape, 'seq', bounds),
     transfers: scanTable(raw, transferShape, 'seq', bounds),

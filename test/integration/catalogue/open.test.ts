@@ -41,7 +41,11 @@ test('a fresh library gets a catalogue that survives being closed and opened', a
   expect(first.rebuilt).toBeNull();
   first.catalogue.close();
   first.catalogue.close();
-  expect(readdirSync(join(library, '.caliper')).sort()).toEqual(['catalogue.db', 'catalogue.lock']);
+  expect(readdirSync(join(library, '.caliper')).sort()).toEqual([
+    'catalogue-pages.json',
+    'catalogue.db',
+    'catalogue.lock',
+  ]);
   expect((await open(library)).rebuilt).toBeNull();
 });
 

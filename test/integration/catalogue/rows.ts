@@ -1,9 +1,10 @@
 /** Rows to put into a catalogue. */
-import type { AssetRow, JobRow, SubmissionRow } from '../../../main/catalogue/catalogue.ts';
+import type { AssetRow, GroupRow, JobRow, SubmissionRow } from '../../../main/catalogue/catalogue.ts';
 import { type Connection, connectionSchema } from '../../../main/contract/model/connection.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
+  groupIdSchema,
   jobIdSchema,
   submissionIdSchema,
 } from '../../../main/contract/model/ids.ts';
@@ -14,6 +15,7 @@ export const now = '2026-11-21T10:00:00.000Z';
 export const ids = {
   asset: (id: string) => assetIdSchema.parse(id),
   connection: (id: string) => connectionIdSchema.parse(id),
+  group: (id: string) => groupIdSchema.parse(id),
   job: (id: string) => jobIdSchema.parse(id),
   submission: (id: string) => submissionIdSchema.parse(id),
 };
@@ -68,6 +70,23 @@ export function job(id: string, rest: Partial<JobRow> = {}): JobRow {
     startedAt: null,
     endedAt: null,
     error: null,
+    ...rest,
+  };
+}
+
+export function group(id: string, rest: Partial<GroupRow> = {}): GroupRow {
+  return {
+    id: ids.group(id),
+    connectionId: ids.connection('c1'),
+    remoteId: `remote-${id}`,
+    type: 'variation_set',
+    route: 'procedural-set',
+    name: `Group ${id}`,
+    count: 50,
+    createdAt: now,
+    submissionId: null,
+    lineage: null,
+    membersListed: true,
     ...rest,
   };
 }

@@ -1,14 +1,16 @@
 /** A library that the first Caliper wrote: made by migration 1 alone, with rows as that version wrote them. */
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { expectedSchema } from '../../../main/catalogue/examine.ts';
 import { currentVersion, migrate, supportedVersion } from '../../../main/catalogue/migrate.ts';
+import { notedPages, pagesOf } from '../../../main/catalogue/salvage/page-map.ts';
 import { databasePath, makeLibrary, open } from './library.ts';
-import { asset, connection, ids, now, submission } from './rows.ts';
+import { asset, connection, group, ids, now, submission } from './rows.ts';
 
 const assetCount = 400;
+const pageBytes = 4096;
 
 function firstLibrary(change: (raw: Database.Database) => void = () => undefined): string {
   const library = makeLibrary();
@@ -25,7 +27,8 @@ function firstLibrary(change: (raw: Database.Database) => void = () => undefined
      '{"type":"text","text":"a red mug"}', NULL, NULL, '{"mesh":{"quality":"standard"}}')`,
   );
   for (let n = 0; n < assetCount; n += 1) insert.run(n + 1, `x${n}`, `remote-x${n}`, `Asset x${n}`);
-  const { request } = submission('s1');
+  // Requests had no route then.
+  const { route: _, ...request } = submission('s1').request;
   raw
     .prepare(
       "INSERT INTO submissions VALUES (1, 's1', 'c1', 'key-of-s1', ?, 'waiting', 1, NULL, NULL, ?, NULL, NULL)",
@@ -36,8 +39,20 @@ function firstLibrary(change: (raw: Database.Database) => void = () => undefined
   return library;
 }
 
-const roots = (raw: Database.Database): unknown[] =>
-  raw.prepare('SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0 ORDER BY name').all();
+/** What a first library is after its upgrade and some work. */
+async function upgradedLibrary(): Promise<string> {
+  const library = firstLibrary();
+  const { catalogue } = await open(library);
+  for (const id of ['s2', 's3'])
+    catalogue.submissions.insert(submission(id, { bodySha256: 'ab'.repeat(32), position: 7 }));
+  catalogue.groups.insert(group('g1'));
+  for (let n = 1; n <= 50; n += 1)
+    catalogue.assets.insert(
+      asset(`m${n}`, { groupId: ids.group('g1'), groupIndex: n, listed: false, createdAt: now }),
+    );
+  catalogue.close();
+  return library;
+}
 
 test('opens with every row as it was, and with nothing set that nobody set', async () => {
   const { catalogue, rebuilt } = await open(firstLibrary());
@@ -60,19 +75,22 @@ test('is brought up once, and is then a sound catalogue of the newest version', 
   expect(catalogue.assets.page({ search: '', offset: 0, limit: 1 }).total).toBe(assetCount);
 });
 
-test('has every table on the page where a new catalogue has it, which salvage relies on', () => {
-  const fresh = new Database(':memory:');
-  const old = new Database(databasePath(firstLibrary()));
+test('has every older table and index on its page still, which salvage relies on, and the others where it is noted', async () => {
+  const oldest = new Database(':memory:');
+  migrate(oldest, 1);
+  const library = await upgradedLibrary();
+  const raw = new Database(databasePath(library), { readonly: true });
   onTestFinished(() => {
-    fresh.close();
-    old.close();
+    oldest.close();
+    raw.close();
   });
+  const pages = pagesOf(raw);
+  for (const [name, page] of pagesOf(oldest)) expect([name, pages.get(name)]).toEqual([name, page]);
+  expect(notedPages(dirname(databasePath(library)))).toEqual(pages);
+  const fresh = new Database(':memory:');
   migrate(fresh);
-  const pages = Number(old.pragma('page_count', { simple: true }));
-  migrate(old);
-  expect(roots(old)).toEqual(roots(fresh));
-  // No page was added for the schema either: the graft writes the new catalogue's schema pages over the same ones.
-  expect(old.pragma('page_count', { simple: true })).toBe(pages);
+  expect(pages.get('groups')).not.toBe(pagesOf(fresh).get('groups'));
+  fresh.close();
 });
 
 test.each([
@@ -93,6 +111,87 @@ test('damaged in its schema before it was brought up: today’s is put in its pl
   const { catalogue, rebuilt } = await open(library);
   expect(rebuilt?.data.rescued).toMatchObject({ requests: 1, assets: assetCount });
   expect(catalogue.assets.get(ids.asset('x0'))).toEqual(asset('x0'));
+});
+
+/** The first page, and every other one whose text says how a table is made. */
+function destroySchema(library: string): void {
+  const bytes = readFileSync(databasePath(library));
+  for (let at = 0; at < bytes.length; at += pageBytes)
+    if (bytes.subarray(at, at + pageBytes).includes('CREATE TABLE')) bytes.fill(0xa5, at, at + pageBytes);
+  bytes.fill(0, 0, pageBytes);
+  writeFileSync(databasePath(library), bytes);
+}
+
+test('upgraded and damaged elsewhere: everything is rescued, batches and sets too', async () => {
+  const library = await upgradedLibrary();
+  const raw = new Database(databasePath(library));
+  raw.exec('DROP INDEX submissions_by_state');
+  raw.close();
+  const { catalogue, rebuilt } = await open(library);
+  expect(rebuilt?.data.rescued).toEqual({
+    requests: 3,
+    assets: assetCount + 50,
+    jobs: 0,
+    groups: 1,
+    groupsLost: 0,
+    requestsWhole: true,
+  });
+  expect(catalogue.groups.get(ids.group('g1'))).toEqual(group('g1'));
+  expect(catalogue.assets.ofGroup(ids.group('g1'))).toHaveLength(50);
+});
+
+test('upgraded and damaged in its schema: the note says where the batches and sets are', async () => {
+  const library = await upgradedLibrary();
+  destroySchema(library);
+  const { catalogue, rebuilt } = await open(library);
+  expect(rebuilt?.data.rescued).toMatchObject({
+    requests: 3,
+    assets: assetCount + 50,
+    groups: 1,
+    groupsLost: 0,
+    requestsWhole: true,
+  });
+  expect(catalogue.assets.ofGroup(ids.group('g1')).map(({ groupIndex }) => groupIndex)).toEqual(
+    Array.from({ length: 50 }, (_one, n) => n + 1),
+  );
+  expect(catalogue.assets.get(ids.asset('m3'))?.listed).toBe(false);
+});
+
+test.each([
+  ['gone', (note: string) => rmSync(note)],
+  ['about another page', (note: string) => writeFileSync(note, '{"groups": 5}')],
+  ['about no page', (note: string) => writeFileSync(note, '{"groups": 4000000000}')],
+  ['rubbish', (note: string) => writeFileSync(note, '[')],
+])('and when the note is %s, members are single assets, and that is said', async (_what, spoil) => {
+  const library = await upgradedLibrary();
+  destroySchema(library);
+  spoil(join(dirname(databasePath(library)), 'catalogue-pages.json'));
+  const { catalogue, rebuilt } = await open(library);
+  expect(rebuilt?.data.rescued).toMatchObject({
+    requests: 3,
+    assets: assetCount + 50,
+    groups: 0,
+    groupsLost: 1,
+    requestsWhole: true,
+  });
+  expect(rebuilt?.message).toContain('1 batch or set could not be: what belonged together');
+  expect(catalogue.assets.get(ids.asset('m3'))).toEqual(asset('m3'));
+  expect(catalogue.assets.page({ search: '', offset: 0, limit: 1 }).total).toBe(assetCount + 50);
+});
+
+test('requests of a first library whose schema is lost keep their order, and those that were tried may be at the service', async () => {
+  const library = firstLibrary((raw) => {
+    raw.exec(
+      `INSERT INTO submissions SELECT 0, 's0', connection_id, 'key-of-s0', request, state, 0, NULL, NULL,
+       '2026-11-20T10:00:00.000Z', NULL, NULL FROM submissions`,
+    );
+  });
+  destroySchema(library);
+  const { catalogue } = await open(library);
+  expect(catalogue.submissions.list(['waiting'])).toEqual([
+    submission('s0', { state: 'waiting', createdAt: '2026-11-20T10:00:00.000Z', position: 1 }),
+    submission('s1', { state: 'waiting', attempt: 1, position: 2, mayBeAtService: true }),
+  ]);
 });
 
 test('the newest schema of a table is the one that its migrations make', () => {

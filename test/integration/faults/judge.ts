@@ -139,6 +139,7 @@ function judgeOrphans(library: Kept, present: readonly string[], settings: reado
   const expected = new Set([
     `${caliperFolder}/${catalogueFile}`,
     `${caliperFolder}/catalogue.lock`,
+    `${caliperFolder}/catalogue-pages.json`,
     ...library.assets.flatMap(({ id, folder }) =>
       folder === null
         ? []
