@@ -46,7 +46,7 @@ export interface SandboxOptions {
   readonly assetLimit?: number | null;
   /** Webhooks to this machine are accepted, also over plain http. */
   readonly allowLocalWebhooks?: boolean;
-  /** In place of the hour that an asset's URLs live. */
+  /** In place of the hour that an asset's URLs live, and of the day of all others. */
   readonly urlLifetimeMs?: number;
   readonly jobBudgetMs?: number;
   readonly parallelJobs?: number;
@@ -112,7 +112,8 @@ function serve(server: Server, data: OpenedData, options: SandboxOptions): Sandb
   const secret = folder.signingSecret;
   const accounts = accountsOf(options);
   const closing = new AbortController();
-  const lifetimes = { ...lifetimesMs, hour: options.urlLifetimeMs ?? lifetimesMs.hour };
+  const { urlLifetimeMs } = options;
+  const lifetimes = urlLifetimeMs === undefined ? lifetimesMs : { hour: urlLifetimeMs, day: urlLifetimeMs };
   const deliverer = createDeliverer({ store, clock, log, speed, allowLocal: allowLocalWebhooks });
   const engine = createEngine({
     store,

@@ -9,13 +9,16 @@ import {
 import type { AddressInfo } from 'node:net';
 
 /**
- * `pass`: through; `cut`: the connection is cut before the service sees the request; `lose-reply`: the service acts
- * and its answer is lost; `answer`: the service never sees it; `edit`: the answer's body is changed on its way;
- * `hold`: only the first bytes of the answer's body come, the rest once `until` has resolved.
+ * `pass`: through; `cut`: the connection is cut before the service sees the request; `reset`: as `cut`, with a TCP reset;
+ * `lose-reply`: the service acts and its answer is lost; `break-off`: the first half of the answer's body comes, then the
+ * connection ends; `answer`: the service never sees it; `edit`: the answer's body is changed on its way; `hold`: only the
+ * first bytes of the answer's body come, the rest once `until` has resolved.
  */
 export type Fault =
   | { readonly kind: 'pass' }
   | { readonly kind: 'cut' }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'break-off' }
   | { readonly kind: 'lose-reply' }
   | {
       readonly kind: 'answer';
@@ -69,6 +72,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     switch (fault.kind) {
       case 'cut':
         return void incoming.socket.destroy();
+      case 'reset':
+        return void incoming.socket.resetAndDestroy();
       case 'answer':
         outgoing.writeHead(fault.status, {
           'content-type': fault.contentType ?? 'application/problem+json',
@@ -77,6 +82,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
         return void outgoing.end(fault.body);
       case 'pass':
       case 'lose-reply':
+      case 'break-off':
       case 'hold':
       case 'edit': {
         const answer = await forward(target, incoming, body);
@@ -85,6 +91,10 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
           fault.kind === 'edit' ? Buffer.from(fault.edit(answer.body.toString('utf8'))) : answer.body;
         const { 'transfer-encoding': _, ...headers } = answer.headers;
         outgoing.writeHead(answer.status, { ...headers, 'content-length': text.byteLength });
+        if (fault.kind === 'break-off') {
+          await new Promise((resolve) => outgoing.write(text.subarray(0, text.length / 2), resolve));
+          return void incoming.socket.destroy();
+        }
         if (fault.kind !== 'hold') return void outgoing.end(text);
         outgoing.write(text.subarray(0, fault.afterBytes));
         await fault.until;

@@ -1,7 +1,7 @@
 /** Many lives, most of them killed, and what is lost, doubled or left behind by them. */
 import { type Random, randomFrom } from '../../../main/sandbox/make/random.ts';
 import { type Finding, judge } from './judge.ts';
-import { type Ended, type Home, type Kill, openHome } from './life.ts';
+import { type Ended, type Home, hurried, type Kill, openHome } from './life.ts';
 import { wantedNames } from './wanted.ts';
 
 /** Kills of one library, in this order; afterwards it is left in peace until its work is done. */
@@ -30,7 +30,7 @@ export interface Totals {
 
 /** Runs a chain over a new library and judges what is there at the end. What the application throws is a loss. */
 export async function runChain(chain: Chain): Promise<Outcome> {
-  const home = await openHome();
+  const home = await openHome(hurried);
   const labels: string[] = [];
   let kills = 0;
   let wasOver = false;
@@ -44,7 +44,7 @@ export async function runChain(chain: Chain): Promise<Outcome> {
     }
     await home.anHourPasses();
     await home.live({ at: 'end' });
-    findings = await judge(home.places, wantedNames);
+    findings = await judge(home.places, wantedNames(hurried.work));
   } catch (error) {
     findings = [{ kind: 'loss', text: error instanceof Error ? error.message : String(error) }];
   } finally {
@@ -57,7 +57,7 @@ export async function runChain(chain: Chain): Promise<Outcome> {
 export async function measureLife(): Promise<{ steps: number; tookMs: number }> {
   let last: Ended | null = null;
   for (let round = 0; round < 2; round += 1) {
-    const home: Home = await openHome();
+    const home: Home = await openHome(hurried);
     try {
       last = await home.live({ at: 'end' });
     } finally {

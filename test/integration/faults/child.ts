@@ -39,7 +39,7 @@ async function journalWhatIsMissing(api: ReturnType<Dispatch['client']>): Promis
   const journalled = new Set(
     readLibrary(settings.libraryPath, (library) => library.submissions().map(({ name }) => name)),
   );
-  for (const request of wantedRequests(await storeImage())) {
+  for (const request of wantedRequests(settings.work, await storeImage())) {
     if (!journalled.has(request.name ?? '')) await submit(api, request);
   }
 }

@@ -9,7 +9,7 @@ import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import type { Places } from './judge.ts';
-import { type LifeSettings, largeModel } from './wanted.ts';
+import { type LifeSettings, largeModel, type Work } from './wanted.ts';
 
 /** When a life ends: by itself, at its n-th step, or so many milliseconds after its start. */
 export type Kill =
@@ -17,31 +17,47 @@ export type Kill =
   | { readonly at: 'step'; readonly step: number }
   | { readonly at: 'moment'; readonly ms: number };
 
-/** `steps` is known of a life that ended by itself, `label` of one that was killed at a step. */
+/** `steps` and `peakRssMb` are known of a life that ended by itself, `label` of one that was killed at a step. */
 export interface Ended {
   readonly killed: boolean;
   readonly label: string | null;
   readonly steps: number | null;
+  readonly peakRssMb: number | null;
   readonly tookMs: number;
 }
 
 export interface Home {
   readonly places: Places;
-  /** Throws with all it said when it ends in any other way, or not within two minutes. */
+  /** Throws with all it said when it ends in any other way, or not within `longestMs`. */
   live(kill: Kill): Promise<Ended>;
   /** The person comes back later: what was being written at a kill is surely nobody's any more. */
   anHourPasses(): Promise<void>;
   close(options: { keep: boolean }): Promise<void>;
 }
 
-const longestMs = 120_000;
-/** A poll every 2 s becomes one every 100 ms; a file that stalls for 20 s one that stalls for a second. */
-const rate = 20;
+/** What the library works on, and with what service. `rate`: how many times faster than life the application's clock runs. */
+export interface HomeOptions {
+  readonly work: Work;
+  readonly rate: number;
+  readonly speed: number;
+  /** A life that takes longer is stuck. */
+  readonly longestMs: number;
+  readonly urlLifetimeMs?: number;
+  /** Puts something between the application and the service. */
+  readonly front?: (serviceUrl: string) => Promise<{ readonly url: string; close(): Promise<void> }>;
+}
+
+/**
+ * A poll every 2 s becomes one every 100 ms; a file that stalls for 20 s one that stalls for a second. A job takes 30 to
+ * 50 ms.
+ */
+export const hurried: HomeOptions = { work: 'every-kind', rate: 20, speed: 400, longestMs: 120_000 };
+
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const at = (name: string): string => path.join(import.meta.dirname, name);
 
 /** A new library beside a new service. */
-export async function openHome(): Promise<Home> {
+export async function openHome(options: HomeOptions): Promise<Home> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-faults-'));
   const dataDir = path.join(folder, 'service');
   const token = 'test-token-fau175';
@@ -49,28 +65,32 @@ export async function openHome(): Promise<Home> {
     dataDir,
     token,
     port: 0,
-    speed: 400,
+    speed: options.speed,
     log: silentLog,
     workshop: workshop(),
+    ...(options.urlLifetimeMs === undefined ? {} : { urlLifetimeMs: options.urlLifetimeMs }),
   });
+  const front = await options.front?.(service.url);
   const settings: LifeSettings = {
     libraryPath: path.join(folder, 'library'),
     userDataPath: path.join(folder, 'user'),
-    baseUrl: service.url,
+    baseUrl: front?.url ?? service.url,
     token,
     epochMs: Date.now(),
-    rate,
+    rate: options.rate,
+    work: options.work,
   };
   await mkdir(settings.userDataPath);
   return {
     places: { libraryPath: settings.libraryPath, userDataPath: settings.userDataPath, dataDir },
-    live: (kill) => live(settings, kill),
+    live: (kill) => live(settings, kill, options.longestMs),
     async anHourPasses() {
       const then = Date.now() / 1000 - 3600;
       for (const name of await readdir(settings.userDataPath))
         await utimes(path.join(settings.userDataPath, name), then, then);
     },
     async close({ keep }) {
+      await front?.close();
       await service.close();
       if (!keep) await rm(folder, { recursive: true, force: true });
     },
@@ -87,7 +107,7 @@ function workshop(): Workshop {
   };
 }
 
-function live(settings: LifeSettings, kill: Kill): Promise<Ended> {
+function live(settings: LifeSettings, kill: Kill, longestMs: number): Promise<Ended> {
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
@@ -124,8 +144,12 @@ function live(settings: LifeSettings, kill: Kill): Promise<Ended> {
             `A life ${isStuck ? 'does not end' : `ended with ${code ?? signal}`}: ${said.slice(0, 600)}`,
           ),
         );
-      const { label = null, steps = null } = last === '' ? {} : (JSON.parse(last) as Partial<Ended>);
-      resolve({ killed: signal !== null, label, steps, tookMs: performance.now() - startedAt });
+      const {
+        label = null,
+        steps = null,
+        peakRssMb = null,
+      } = last === '' ? {} : (JSON.parse(last) as Partial<Ended>);
+      resolve({ killed: signal !== null, label, steps, peakRssMb, tookMs: performance.now() - startedAt });
     });
   });
 }

@@ -17,7 +17,10 @@ function step(label: string): void {
   writeSync(1, `${JSON.stringify({ killedAt: steps, label })}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
-process.on('exit', () => writeSync(1, `${JSON.stringify({ steps })}\n`));
+process.on('exit', () => {
+  const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1024);
+  writeSync(1, `${JSON.stringify({ steps, peakRssMb })}\n`);
+});
 
 type Around = (self: unknown, args: unknown[], call: () => unknown) => unknown;
 
