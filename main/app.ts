@@ -100,7 +100,12 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     libraryPath,
     parallelFiles: config.parallelDownloads,
   });
-  const jobs = createJobs({ ...shared, onComplete: downloads.kick, onRefresh: () => goOn() });
+  const jobs = createJobs({
+    ...shared,
+    onComplete: downloads.kick,
+    onRefresh: () => goOn(),
+    onEnded: () => undefined,
+  });
   const submissions = createSubmissions({ ...shared, inputs, onAccepted: jobs.kick });
   const watch = createConnectionWatch(shared);
   const loops = [submissions, jobs, downloads, watch];
@@ -119,7 +124,12 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       jobs: jobs.handlers,
       assets: createAssets({ ...shared, opener: ports.opener, libraryPath }),
       transfers: downloads.handlers,
-      events: { subscribe: (_, { signal }) => Promise.resolve(hub.subscribe(signal)) },
+      events: {
+        subscribe: async (_, { signal, page }) =>
+          hub.subscribe(signal, () => {
+            if (page !== undefined) jobs.forgetPage(page);
+          }),
+      },
     },
     storeFile: inputs.storeFile,
     content: createContent({ catalogue, inputs, libraryPath, log }),

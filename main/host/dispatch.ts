@@ -8,11 +8,13 @@ import { RPCHandler as WebSocketRpc } from '@orpc/server/ws';
 import { type Api, api } from '../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../contract/errors.ts';
 import type { Log } from '../core/log.ts';
-import type { CallOptions, Handlers } from '../services/handlers.ts';
+import type { CallOptions, Handlers, Page } from '../services/handlers.ts';
 import { inTurns, isStream } from './in-turns.ts';
 
-type Serve = Parameters<WebSocketRpc<Record<string, never>>['upgrade']>[0];
-type Port = Parameters<MessagePortRpc<Record<string, never>>['upgrade']>[0];
+/** What every call brings along; `page` is missing for calls from this process. */
+type Caller = Record<'page', Page | undefined>;
+type Serve = Parameters<WebSocketRpc<Caller>['upgrade']>[0];
+type Port = Parameters<MessagePortRpc<Caller>['upgrade']>[0];
 type AnyHandler = (input: unknown, options: CallOptions) => Promise<unknown>;
 type AnyProcedure = ContractProcedure<never, never, ErrorMap, Meta>;
 
@@ -29,13 +31,14 @@ export interface Dispatch {
 /** Wires the contract to its handlers. */
 export function createDispatch(handlers: Handlers, log: Log): Dispatch {
   const router = routerOf(api, handlers, [], log);
-  const overPort = new MessagePortRpc(router);
-  const overSocket = new WebSocketRpc(router);
+  const overPort = new MessagePortRpc<Caller>(router);
+  const overSocket = new WebSocketRpc<Caller>(router);
   return {
-    overMessagePort: (port) => overPort.upgrade(port),
-    overWebSocket: (socket) => void overSocket.upgrade(socket),
+    overMessagePort: (port) => overPort.upgrade(port, { context: { page: Symbol('page') } }),
+    overWebSocket: (socket) => void overSocket.upgrade(socket, { context: { page: Symbol('page') } }),
     // The router is built by walking the contract, so the compiler cannot know that it has the contract's shape.
-    client: () => createRouterClient(router) as unknown as ContractRouterClient<Api>,
+    client: () =>
+      createRouterClient(router, { context: { page: undefined } }) as unknown as ContractRouterClient<Api>,
   };
 }
 
@@ -54,6 +57,7 @@ function routerOf(contract: object, handlers: object, path: string[], log: Log):
 
 function procedureOf(contract: AnyProcedure, handler: AnyHandler, method: string, log: Log): AnyRouter {
   return implement(contract)
+    .$context<Caller>()
     .$config({ initialInputValidationIndex: 1, initialOutputValidationIndex: 1 })
     .use(async ({ next }) => {
       try {
@@ -62,8 +66,8 @@ function procedureOf(contract: AnyProcedure, handler: AnyHandler, method: string
         throw toWire(error, method, log);
       }
     })
-    .handler(async ({ input, signal }) => {
-      const output = await handler(input, { signal });
+    .handler(async ({ input, signal, context }) => {
+      const output = await handler(input, { signal, page: context.page });
       return (isStream(output) ? inTurns(output) : output) as never;
     });
 }

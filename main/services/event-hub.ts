@@ -8,21 +8,26 @@ const flushEveryMs = 100;
 /** Where services report what changed. */
 export interface EventHub {
   publish(event: AppEvent): void;
-  /** Begins with `ready`; ends when the signal is aborted or the hub is closed. */
-  subscribe(signal: AbortSignal | undefined): AsyncGenerator<AppEvent, void, void>;
+  /** Begins with `ready`; ends when the signal is aborted or the hub is closed, and says so by `onEnd`. */
+  subscribe(signal: AbortSignal | undefined, onEnd?: () => void): AsyncGenerator<AppEvent, void, void>;
+  /** Within this process: every event at once, before any page has it. */
+  listen(listener: (event: AppEvent) => void): void;
   close(): void;
 }
 
 /** One hub per application. */
 export function createEventHub(clock: Clock): EventHub {
   const subscribers = new Set<Subscriber>();
+  const listeners: ((event: AppEvent) => void)[] = [];
   let serial = 0;
   return {
     publish(event) {
       serial += 1;
       for (const subscriber of subscribers) subscriber.put(keyOf(event, serial), event);
+      for (const listener of listeners) listener(event);
     },
-    async *subscribe(signal) {
+    listen: (listener) => void listeners.push(listener),
+    async *subscribe(signal, onEnd) {
       const subscriber = createSubscriber(clock);
       const end = (): void => subscriber.end();
       subscribers.add(subscriber);
@@ -33,6 +38,7 @@ export function createEventHub(clock: Clock): EventHub {
       } finally {
         signal?.removeEventListener('abort', end);
         subscribers.delete(subscriber);
+        onEnd?.();
       }
     },
     close() {

@@ -3,9 +3,13 @@ import type { ContractProcedure, ErrorMap, Meta } from '@orpc/contract';
 import type { z } from 'zod';
 import type { Api } from '../contract/api.ts';
 
-/** Passed to every handler: `signal` aborts when the caller hangs up. */
+/** Tells connected pages apart. */
+export type Page = symbol;
+
+/** Passed to every handler: `signal` aborts when the caller hangs up; `page` is missing for calls from this process. */
 export interface CallOptions {
   readonly signal: AbortSignal | undefined;
+  readonly page?: Page | undefined;
 }
 
 type Handler<I, O> = (input: I, options: CallOptions) => Promise<O>;

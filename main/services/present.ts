@@ -6,7 +6,6 @@ import type {
   Catalogue,
   GroupRow,
   JobRow,
-  StatusCounts,
   TransferRow,
 } from '../catalogue/catalogue.ts';
 import { AppError } from '../contract/errors.ts';
@@ -47,11 +46,12 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     const labels = catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
     const groupIds = [...new Set(rows.flatMap((job) => job.groupId ?? []))];
     const groups = catalogue.groups.byIds(groupIds);
-    const counts = catalogue.jobs.memberCounts(groupIds);
+    const parents = rows.filter((job) => job.groupIndex === null).flatMap((job) => job.groupId ?? []);
+    const begun = parents.length === 0 ? none : catalogue.jobs.begun(parents);
     return rows.map((job) => ({
       ...job,
       name: job.assetId === null ? groupName(job, groups) : titleOf(labels.get(job.assetId)),
-      cancel: cancelOf(job, groups, counts),
+      cancel: cancelOf(job, groups, begun),
       transitions: transitions.get(job.id) ?? [],
     }));
   };
@@ -150,17 +150,21 @@ function groupName({ groupId }: JobRow, groups: ReadonlyMap<GroupId, GroupRow>):
   return groupId === null ? null : (groups.get(groupId)?.name ?? null);
 }
 
+const none: ReadonlySet<GroupId> = new Set();
+
 function cancelOf(
   job: JobRow,
   groups: ReadonlyMap<GroupId, GroupRow>,
-  counts: ReadonlyMap<GroupId, StatusCounts>,
+  begun: ReadonlySet<GroupId>,
 ): CancelOutlook {
   const { status, stage, groupId } = job;
-  const isMember = job.groupIndex !== null;
-  const groupType = groupId === null ? null : (groups.get(groupId)?.type ?? null);
-  const members = groupId === null || isMember ? {} : (counts.get(groupId) ?? {});
-  const { running = 0, complete = 0, failed = 0 } = members;
-  return cancelOutlook({ status, stage, isMember, groupType, started: running + complete + failed > 0 });
+  return cancelOutlook({
+    status,
+    stage,
+    isMember: job.groupIndex !== null,
+    groupType: groupId === null ? null : (groups.get(groupId)?.type ?? null),
+    begun: groupId !== null && begun.has(groupId),
+  });
 }
 
 /** What a person recognises an asset by in a list: its name, or what it was made from. */

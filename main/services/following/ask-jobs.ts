@@ -109,13 +109,14 @@ export function createAskJobs(needs: Needs): AskJobs {
 }
 
 /** The two ways to ask, each with what becomes of its answer. */
-function createCalls({ allowance, take }: Pick<Needs, 'allowance' | 'take'>): {
+function createCalls({ allowance, watched, take }: Pick<Needs, 'allowance' | 'watched' | 'take'>): {
   askOne(job: WatchedJob, round: Round): Promise<void>;
   askTogether(call: readonly WatchedJob[], round: Round): Promise<void>;
 } {
   return {
     async askOne(job, { client, outcome, signal }) {
       allowance.take();
+      watched.asking(job);
       const by = 'single';
       const answer = await client.getJob(job.remoteId, { signal }).catch((error: unknown) => {
         if (isAppError(error, 'remote.not-found')) return null;
@@ -127,6 +128,7 @@ function createCalls({ allowance, take }: Pick<Needs, 'allowance' | 'take'>): {
     },
     async askTogether(call, { client, outcome, signal }) {
       allowance.take();
+      for (const job of call) watched.asking(job);
       const ids = call.map((job) => job.remoteId);
       const { jobs, faults } = await client.bulkJobStatus(ids, { signal });
       const by = 'bulk';

@@ -3,20 +3,26 @@ import type { GroupType } from '../../contract/model/group.ts';
 import type { CancelOutlook, JobStatus } from '../../contract/model/job.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
 
-/** What it is judged by; `groupType` is that of the group it belongs to, `started` tells that a member has begun. */
+/** What it is judged by; `groupType` is that of the group it belongs to, `begun` tells that a member of it is being generated. */
 export interface CancelFacts {
   readonly status: JobStatus;
   readonly stage: string | null;
   readonly isMember: boolean;
   readonly groupType: GroupType | null;
-  readonly started: boolean;
+  readonly begun: boolean;
 }
 
-/** A service may be further than what was last read of it: `possible` and `uncertain` may still be refused. */
-export function cancelOutlook({ status, stage, isMember, groupType, started }: CancelFacts): CancelOutlook {
+/**
+ * A service may be further than what was last read of it: `possible` and `uncertain` may still be refused. A parent is
+ * judged by its members alone: a set that plans its variants runs, with a stage, before any of them has started.
+ */
+export function cancelOutlook({ status, stage, isMember, groupType, begun }: CancelFacts): CancelOutlook {
   if (isTerminal(status)) return 'finished';
   if (isMember && groupType === 'variation_set') return 'set-member';
-  if (started) return 'started';
+  if (groupType !== null && !isMember) {
+    if (begun) return 'started';
+    return status === 'queued' ? 'possible' : 'uncertain';
+  }
   if (status === 'queued') return 'possible';
   return stage === null ? 'uncertain' : 'started';
 }

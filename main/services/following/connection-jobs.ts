@@ -1,5 +1,5 @@
 /** The live jobs of one connection: asked for together where the service has bulk status, one by one where it does not. */
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
@@ -8,10 +8,12 @@ import { offers } from '../connection-profiles.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { Health } from '../health.ts';
 import type { Present } from '../present.ts';
+import { createAnnounceJobs } from './announce-jobs.ts';
 import { createAskJobs, type JobReads } from './ask-jobs.ts';
 import { createTakeAnswers, type Outcome } from './follow-job.ts';
 import { nextDueAt } from './plan-reads.ts';
 import { createRequestAllowance } from './request-allowance.ts';
+import type { Screens } from './screens.ts';
 import { createWatchedJobs, type WatchedJob } from './watched-jobs.ts';
 
 /** What the jobs of every connection need. */
@@ -27,6 +29,8 @@ export interface JobNeeds {
   readonly random: () => number;
   /** Called after an asset's job became complete and its transfer was noted. */
   readonly onComplete: () => void;
+  /** Called for each job that has just become terminal, once that is committed. */
+  readonly onEnded: (job: JobRow) => void;
 }
 
 /** The work behind one connection's loop. */
@@ -35,10 +39,18 @@ export interface ConnectionJobs {
   pass(signal: AbortSignal): Promise<number | null>;
   /** Makes everything due, and bulk status worth another try. */
   askAll(): void;
+  /** Makes these due now, one call beyond the budget if need be; false when none of them is live. */
+  askNow(isWanted: (job: WatchedJob) => boolean): boolean;
+  /** These have ended, wherever that was learnt: what belongs to them is asked for soon. */
+  related(ended: readonly JobRow[]): void;
 }
 
 /** One per connection. */
-export function createConnectionJobs(needs: JobNeeds, connectionId: ConnectionId): ConnectionJobs {
+export function createConnectionJobs(
+  needs: JobNeeds,
+  connectionId: ConnectionId,
+  screens: Pick<Screens, 'shown'>,
+): ConnectionJobs {
   const { catalogue, gate, clock } = needs;
   const watched = createWatchedJobs(clock, needs.random);
   const allowance = createRequestAllowance(clock);
@@ -46,13 +58,14 @@ export function createConnectionJobs(needs: JobNeeds, connectionId: ConnectionId
     ...needs,
     watched,
     allowance,
-    take: createTakeAnswers(needs, watched),
+    take: createTakeAnswers(needs, watched, createAnnounceJobs(needs, watched.related)),
     offered: () => {
       const connection = catalogue.connections.get(connectionId);
       return connection !== null && offers(connection, 'bulk_job_status');
     },
   });
   let shaken = false;
+  const sync = (): void => watched.sync(catalogue.jobs.liveTimes(connectionId), screens.shown());
 
   function nextAt(): number | null {
     const next = nextDueAt(watched.all(), clock.now());
@@ -60,7 +73,7 @@ export function createConnectionJobs(needs: JobNeeds, connectionId: ConnectionId
   }
 
   async function pass(signal: AbortSignal): Promise<number | null> {
-    watched.sync(catalogue.jobs.liveTimes(connectionId));
+    sync();
     if (watched.size === 0 || catalogue.connections.get(connectionId) === null) return null;
     const closedUntil = gate.closedUntil(connectionId);
     if (closedUntil > clock.now()) return closedUntil;
@@ -91,6 +104,14 @@ export function createConnectionJobs(needs: JobNeeds, connectionId: ConnectionId
       allowance.fill();
       asking.trustBulk();
     },
+    askNow(isWanted) {
+      // What was entered since the last pass is known from now on.
+      sync();
+      const found = watched.hurry(isWanted);
+      if (found) allowance.allowOne();
+      return found;
+    },
+    related: watched.related,
   };
 }
 

@@ -1,13 +1,11 @@
 /** Judges what was answered about live jobs: written down, counted towards forgotten, or a trouble of the one job. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
 import { type AppError, isAppError, toFailure } from '../../contract/errors.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { JobResponse } from '../../remote/types.ts';
-import type { EventHub } from '../event-hub.ts';
-import type { Present } from '../present.ts';
-import { recordJob } from './record-job.ts';
+import type { AnnounceJobs } from './announce-jobs.ts';
+import { type JobNews, type RecordedJob, recordJob } from './record-job.ts';
 import type { WatchedJob, WatchedJobs } from './watched-jobs.ts';
 
 /** So many answers in a row that know nothing of a job make Caliper believe that the service has forgotten it. */
@@ -15,12 +13,8 @@ const notFoundLimit = 5;
 
 interface Needs {
   readonly catalogue: Catalogue;
-  readonly present: Present;
-  readonly hub: EventHub;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called after an asset's job became complete and its transfer was noted. */
-  readonly onComplete: () => void;
 }
 
 /** What was heard of one job: it, null when the service does not know it, or why the answer is not one. */
@@ -41,11 +35,10 @@ export interface Outcome {
 export type TakeAnswers = (heard: readonly Heard[], outcome: Outcome) => void;
 
 /** One per connection. */
-export function createTakeAnswers(needs: Needs, watched: WatchedJobs): TakeAnswers {
+export function createTakeAnswers(needs: Needs, watched: WatchedJobs, announce: AnnounceJobs): TakeAnswers {
   const { catalogue } = needs;
   return (heard, outcome) => {
-    let completed = false;
-    const tell = catalogue.transaction(() => {
+    const recorded = catalogue.transaction(() => {
       // Read now and not before the call: what was cancelled meanwhile is not taken back by an older answer.
       const live = catalogue.jobs.liveByIds(heard.map(({ job }) => job.id));
       const rows = new Map(live.map((row) => [row.id, row]));
@@ -53,16 +46,13 @@ export function createTakeAnswers(needs: Needs, watched: WatchedJobs): TakeAnswe
         const answer = judge(needs, watched, one, outcome);
         const row = rows.get(one.job.id);
         if (answer === null || row === undefined) return [];
-        const said = answer === 'forgotten' ? forgotten(row) : answer;
-        const publish = recordSafely(needs, watched, one.job, () => recordJob(needs, row, said));
-        if (publish === null) return [];
-        if (isTerminal(said.status)) watched.forget(row.id);
-        completed ||= said.status === 'complete';
-        return [publish];
+        const news = answer === 'forgotten' ? forgotten(catalogue, row) : answer;
+        const written = recordSafely(needs, watched, one.job, () => recordJob(needs, row, news));
+        if (written?.ended === true) watched.forget(row.id);
+        return written ?? [];
       });
     });
-    for (const publish of tell) publish();
-    if (completed) needs.onComplete();
+    announce(recorded);
   };
 }
 
@@ -100,8 +90,8 @@ function recordSafely(
   { log }: Needs,
   watched: WatchedJobs,
   job: WatchedJob,
-  record: () => (() => void) | null,
-): (() => void) | null {
+  record: () => RecordedJob | null,
+): RecordedJob | null {
   try {
     return record();
   } catch (error) {
@@ -113,20 +103,20 @@ function recordSafely(
 }
 
 /** What Caliper notes for a job that the service has not known for several reads. */
-function forgotten(job: JobRow): JobResponse {
+function forgotten(catalogue: Catalogue, { groupId, groupIndex }: JobRow): JobNews {
+  const group = groupId === null || groupIndex !== null ? null : catalogue.groups.get(groupId);
+  const what = group === null ? 'job' : group.type === 'batch' ? 'batch' : 'variation set';
   return {
-    id: job.remoteId,
-    resource: { type: 'asset', id: job.remoteId },
     status: 'failed',
-    created_at: job.createdAt,
     updated_at: null,
     current_stage: null,
     progress: null,
     error: {
       type: 'not-found',
-      title: 'The service no longer knows this job',
-      detail:
-        'It may have been deleted there, or belong to another account. Nothing on this disk was changed.',
+      title: `The service no longer knows this ${what}`,
+      detail: `It may have been deleted there, or belong to another account. Nothing on this disk was changed${
+        group === null ? '' : ', and its members are followed on their own'
+      }.`,
     },
   };
 }

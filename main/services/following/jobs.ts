@@ -1,12 +1,20 @@
 /** Follows live jobs: asks the service, stores every transition, hands finished assets to the downloads. */
+import type { JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
-import type { HandlersOf } from '../handlers.ts';
-import { unbuilt } from '../unbuilt.ts';
+import type { RemoteClient } from '../../remote/types.ts';
+import type { HandlersOf, Page } from '../handlers.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
+import { createAnnounceJobs } from './announce-jobs.ts';
+import type { JobReads } from './ask-jobs.ts';
+import { cancelJob } from './cancel-job.ts';
 import { type ConnectionJobs, createConnectionJobs, type JobNeeds } from './connection-jobs.ts';
+import type { RecordedJob } from './record-job.ts';
+import { createScreens } from './screens.ts';
+import type { WatchedJob } from './watched-jobs.ts';
 
 interface Needs extends JobNeeds {
+  readonly remotes: { get(id: ConnectionId): Promise<JobReads & Pick<RemoteClient, 'cancelJob'>> };
   /** The person wants to know now: everything that waits is tried at once. */
   readonly onRefresh: () => void;
 }
@@ -15,30 +23,62 @@ interface Needs extends JobNeeds {
 export interface Jobs {
   readonly handlers: HandlersOf<Api['jobs']>;
   kick(): void;
+  /** Something is known to have happened to these jobs of the service, as a verified webhook tells: they are asked for at once. */
+  askNow(connectionId: ConnectionId, remoteJobIds: readonly string[]): void;
+  /** Tells of what was written down of jobs elsewhere, after the commit. */
+  announce(recorded: readonly RecordedJob[]): void;
+  /** The page's event stream has ended: nothing is on its screen any more. */
+  forgetPage(page: Page): void;
   close(): Promise<void>;
+}
+
+interface Followed {
+  readonly jobs: ConnectionJobs;
+  readonly loop: WorkLoop;
 }
 
 /** One per application. */
 export function createJobs(needs: Needs): Jobs {
   const { catalogue, present, gate, clock, log } = needs;
-  const followed = new Map<ConnectionId, { readonly jobs: ConnectionJobs; readonly loop: WorkLoop }>();
+  const followed = new Map<ConnectionId, Followed>();
+  const screens = createScreens(clock);
+  // Callers within this process have no page; together they count as one.
+  const nobody: Page = Symbol('no page');
   let closed = false;
 
-  const follow = (id: ConnectionId): { readonly jobs: ConnectionJobs; readonly loop: WorkLoop } => {
-    const jobs = createConnectionJobs(needs, id);
-    return { jobs, loop: createWorkLoop({ name: 'jobs', clock, log, pass: jobs.pass }) };
-  };
-
   /** One loop per connection: a service that answers slowly holds up no other's jobs. */
+  function follow(id: ConnectionId): Followed {
+    const known = followed.get(id);
+    if (known !== undefined) return known;
+    const jobs = createConnectionJobs(needs, id, screens);
+    const fresh = { jobs, loop: createWorkLoop({ name: 'jobs', clock, log, pass: jobs.pass }) };
+    followed.set(id, fresh);
+    return fresh;
+  }
+
   function kick(): void {
     if (closed) return;
-    for (const { id } of catalogue.connections.list()) {
-      const known = followed.get(id) ?? follow(id);
-      followed.set(id, known);
-      known.loop.kick();
+    for (const { id } of catalogue.connections.list()) follow(id).loop.kick();
+  }
+
+  function askNow(connectionId: ConnectionId, isWanted: (job: WatchedJob) => boolean): void {
+    if (closed || catalogue.connections.get(connectionId) === null) return;
+    const { jobs, loop } = follow(connectionId);
+    if (jobs.askNow(isWanted)) loop.kick();
+  }
+
+  const askThis = (job: JobRow): void => askNow(job.connectionId, ({ id }) => id === job.id);
+
+  function related(ended: readonly JobRow[]): void {
+    for (const [id, { jobs, loop }] of followed) {
+      const own = ended.filter((job) => job.connectionId === id);
+      if (own.length === 0) continue;
+      jobs.related(own);
+      loop.kick();
     }
   }
 
+  const announce = createAnnounceJobs(needs, related);
   return {
     handlers: {
       list: async ({ limit }) => present.jobs(catalogue.jobs.list(limit)),
@@ -48,10 +88,23 @@ export function createJobs(needs: Needs): Jobs {
         needs.onRefresh();
         return null;
       },
-      cancel: unbuilt,
-      watch: unbuilt,
+      cancel: async ({ jobId }, { signal }) => {
+        await cancelJob({ ...needs, announce, askNow: askThis }, jobId, signal);
+        return present.job(jobId);
+      },
+      watch: async ({ jobIds }, { page }) => {
+        screens.show(page ?? nobody, jobIds);
+        kick();
+        return null;
+      },
     },
     kick,
+    askNow(connectionId, remoteJobIds) {
+      const wanted = new Set(remoteJobIds);
+      askNow(connectionId, ({ remoteId }) => wanted.has(remoteId));
+    },
+    announce,
+    forgetPage: screens.forget,
     async close() {
       closed = true;
       await Promise.all([...followed.values()].map(({ loop }) => loop.close()));

@@ -4,6 +4,8 @@ import type { WatchedJob } from './watched-jobs.ts';
 
 /** Longer than any job is left alone. */
 const longestWaitMs = 120_000;
+/** What is on a screen goes ahead of what is not, unless that has waited for so much longer. */
+const headStartMs = 30_000;
 
 /** Calls to make: the ids of each bulk status call, and the jobs that are read one by one. */
 export interface ReadPlan {
@@ -12,8 +14,8 @@ export interface ReadPlan {
 }
 
 /**
- * New jobs first, then those that have waited longest, in `room` calls at most. The last bulk call is filled up with
- * jobs that would be due soon: they cost nothing there, and fall into step with the others.
+ * New jobs first, then those on a screen, then those that have waited longest, in `room` calls at most. The last bulk
+ * call is filled up with jobs that would be due soon: they cost nothing there, and fall into step with the others.
  */
 export function planReads(
   jobs: Iterable<WatchedJob>,
@@ -48,8 +50,10 @@ function dueAtOf({ dueAt }: WatchedJob, now: number): number {
   return dueAt - now > longestWaitMs ? 0 : dueAt;
 }
 
+/** The smaller, the earlier its turn. */
 function waitedFor(job: WatchedJob): number {
-  return job.isNew ? 0 : job.dueAt;
+  if (job.isNew) return 0;
+  return job.onScreen ? job.dueAt - headStartMs : job.dueAt;
 }
 
 function longestOf(call: readonly WatchedJob[]): number {
@@ -67,6 +71,6 @@ function ridersOf(all: readonly WatchedJob[], call: readonly WatchedJob[], now: 
   if (places === 0) return [];
   return all
     .filter((job) => !job.alone && job.rideAt <= now && dueAtOf(job, now) > now)
-    .toSorted((a, b) => a.dueAt - b.dueAt)
+    .toSorted((a, b) => waitedFor(a) - waitedFor(b))
     .slice(0, places);
 }

@@ -10,9 +10,17 @@ const bulkCallsPerMinute = 20;
 /** So many calls may follow at once: one job is asked for every 2 s while it is young. */
 const bulkBurst = 12;
 
-/** A young job is asked for every 2 s, an old one every 30 s; `random` in [0, 1) spreads many jobs by +-15 %. */
-export function pollDelayMs(ageMs: number, random: number): number {
-  const base = Math.min(30_000, Math.max(2000, ageMs / 20));
+/** What comes onto a screen is asked for when its last read is as old as this. */
+export const shownAtLeastMs = 2000;
+/** How long after its last member a batch or set is asked for: its manifest takes a moment (specification: Batch status). */
+export const finalizingMs = 1000;
+/** Before jitter, so that what is on a screen is asked for every 5 s at the latest. */
+const longestShownMs = 4300;
+const longestMs = 30_000;
+
+/** A young job is asked for every 2 s, an old one every 30 s, or 5 s while it is on a screen; `random` in [0, 1) spreads many jobs by +-15 %. */
+export function pollDelayMs(ageMs: number, random: number, onScreen: boolean): number {
+  const base = Math.min(onScreen ? longestShownMs : longestMs, Math.max(2000, ageMs / 20));
   return Math.round(base * (0.85 + 0.3 * random));
 }
 

@@ -1,59 +1,62 @@
-/** Writes down what the service says of a job: the row, its transition, and the transfer that a finished asset needs. */
+/** Writes down what the service says of a job: the row, its transition, and for a finished asset its place in the library and the transfer it needs. */
 import type { Catalogue, JobRow } from '../../catalogue/catalogue.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { JobResponse } from '../../remote/types.ts';
-import type { EventHub } from '../event-hub.ts';
-import type { Present } from '../present.ts';
 
 interface Needs {
   readonly catalogue: Catalogue;
-  readonly present: Present;
-  readonly hub: EventHub;
   readonly clock: Clock;
 }
 
-/** Stores what changed; answers what publishes it once it is committed, null when nothing changed. */
-export function recordJob(
-  { catalogue, present, hub, clock }: Needs,
-  job: JobRow,
-  answer: JobResponse,
-): (() => void) | null {
+/** What is told of a job wherever it is told: by itself, in a list of members, as the answer to a cancel. */
+export type JobNews = Pick<JobResponse, 'status' | 'updated_at' | 'current_stage' | 'progress' | 'error'>;
+
+/** A job that changed. */
+export interface RecordedJob {
+  readonly job: JobRow;
+  /** Its status or stage is another one, not its progress alone. */
+  readonly moved: boolean;
+  readonly ended: boolean;
+}
+
+/** Stores what changed, in the caller's transaction; null when nothing did, or when the job has ended before. */
+export function recordJob({ catalogue, clock }: Needs, job: JobRow, news: JobNews): RecordedJob | null {
   const at = timestamp(clock);
-  const moved = answer.status !== job.status || answer.current_stage !== job.stage;
-  const progress = asFraction(answer.progress);
-  if (!moved && progress === job.progress) return null;
-  const { assetId } = job;
-  const arrives = answer.status === 'complete' && assetId !== null;
-  catalogue.transaction(() => {
-    catalogue.jobs.update(job.id, {
-      status: answer.status,
-      stage: answer.current_stage,
+  const moved = news.status !== job.status || news.current_stage !== job.stage;
+  const progress = asFraction(news.progress);
+  if (isTerminal(job.status) || (!moved && progress === job.progress)) return null;
+  const ended = isTerminal(news.status);
+  return catalogue.transaction(() => {
+    const changed = catalogue.jobs.update(job.id, {
+      status: news.status,
+      stage: news.current_stage,
       progress,
-      updatedAt: answer.updated_at,
-      error: answer.error,
-      startedAt: job.startedAt ?? (answer.status === 'queued' ? null : at),
-      endedAt: isTerminal(answer.status) ? (answer.updated_at ?? at) : null,
+      updatedAt: news.updated_at,
+      error: news.error,
+      startedAt: job.startedAt ?? (news.status === 'queued' ? null : at),
+      endedAt: ended ? (news.updated_at ?? at) : null,
     });
-    if (moved)
-      catalogue.jobs.addTransition(job.id, { at, status: answer.status, stage: answer.current_stage });
-    if (arrives)
-      catalogue.transfers.upsert({
-        assetId,
-        state: 'waiting',
-        paused: false,
-        via: 'files',
-        attempt: 0,
-        nextTryAt: null,
-        error: null,
-      });
+    if (moved) catalogue.jobs.addTransition(job.id, { at, status: news.status, stage: news.current_stage });
+    if (news.status === 'complete' && job.assetId !== null) arrive(catalogue, job.assetId);
+    return { job: changed, moved, ended };
   });
-  return () => {
-    hub.publish({ type: 'job.changed', job: present.job(job.id) });
-    const transfer = arrives ? present.transfer(assetId) : null;
-    if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
-    if (assetId !== null && moved) hub.publish({ type: 'asset.changed', asset: present.asset(assetId) });
-  };
+}
+
+/** A member of a batch or set enters the library now; what is fetched already, or set aside, stays as it is. */
+function arrive(catalogue: Catalogue, assetId: AssetId): void {
+  if (catalogue.assets.get(assetId)?.listed === false) catalogue.assets.update(assetId, { listed: true });
+  if (catalogue.transfers.get(assetId) !== null) return;
+  catalogue.transfers.upsert({
+    assetId,
+    state: 'waiting',
+    paused: false,
+    via: 'files',
+    attempt: 0,
+    nextTryAt: null,
+    error: null,
+  });
 }
 
 /** Some services count to 100: the specification says only "number". */

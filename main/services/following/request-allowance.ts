@@ -12,12 +12,17 @@ export interface RequestAllowance {
   nextAt(budget: RequestBudget): number;
   /** The person wants to know now. */
   fill(): void;
+  /** Something is known to have happened: one call may be made now, at most once a second beyond the budget. */
+  allowOne(): void;
 }
+
+const allowedEveryMs = 1000;
 
 /** Begins full. */
 export function createRequestAllowance(clock: Clock): RequestAllowance {
   let calls = Number.POSITIVE_INFINITY;
   let countedAt = clock.now();
+  let allowedAt = Number.NEGATIVE_INFINITY;
   const refill = ({ burst, perMinute }: RequestBudget): void => {
     const now = clock.now();
     // A clock that was set back fills nothing, and takes nothing away.
@@ -33,6 +38,12 @@ export function createRequestAllowance(clock: Clock): RequestAllowance {
     nextAt(budget) {
       refill(budget);
       return countedAt + Math.max(0, Math.ceil(((1 - calls) * 60_000) / budget.perMinute));
+    },
+    allowOne() {
+      const now = clock.now();
+      if (calls >= 1 || Math.abs(now - allowedAt) < allowedEveryMs) return;
+      allowedAt = now;
+      calls = 1;
     },
     fill: () => void (calls = Number.POSITIVE_INFINITY),
   };

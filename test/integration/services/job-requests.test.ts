@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { AppError } from '../../../main/contract/errors.ts';
 import { silentLog } from '../../../main/core/log.ts';
-import type { JobResponse } from '../../../main/remote/types.ts';
+import type { JobResponse, RemoteClient } from '../../../main/remote/types.ts';
 import { createConnectionGate } from '../../../main/services/connection-gate.ts';
 import { createEventHub } from '../../../main/services/event-hub.ts';
 import type { JobReads } from '../../../main/services/following/ask-jobs.ts';
@@ -58,12 +58,13 @@ async function openBench(): Promise<Bench> {
     asked.push({ at: clock.now(), ...call });
     if (service.down) throw new AppError('remote.unreachable', { baseUrl: 'https://c1', reason: 'refused' });
   };
-  const client: JobReads = {
+  const client: JobReads & Pick<RemoteClient, 'cancelJob'> = {
     offers: () => service.offersBulk,
     async getJob(id) {
       called({ ids: [id], bulk: false });
       return service.answering(id);
     },
+    cancelJob: async (id) => ({ ...service.answering(id), status: 'canceled' }),
     async bulkJobStatus(wanted) {
       called({ ids: wanted, bulk: true });
       return { jobs: new Map(wanted.map((id) => [id, service.answering(id)])), faults: new Map() };
@@ -81,6 +82,7 @@ async function openBench(): Promise<Bench> {
     log: silentLog,
     random,
     onComplete: () => undefined,
+    onEnded: () => undefined,
     onRefresh: () => jobs.kick(),
   });
   onTestFinished(() => jobs.close());

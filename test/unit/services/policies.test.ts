@@ -24,12 +24,12 @@ describe('polling', () => {
     [60_000, 3000],
     [3_600_000, 30_000],
   ])('a job of %d ms is asked for every %d ms', (ageMs, expected) => {
-    expect(pollDelayMs(ageMs, 0.5)).toBe(expected);
+    expect(pollDelayMs(ageMs, 0.5, false)).toBe(expected);
   });
 
   test('many jobs are spread', () => {
-    expect(pollDelayMs(0, 0)).toBe(1700);
-    expect(pollDelayMs(0, 0.999)).toBeGreaterThan(2290);
+    expect(pollDelayMs(0, 0, false)).toBe(1700);
+    expect(pollDelayMs(0, 0.999, false)).toBeGreaterThan(2290);
   });
 });
 
