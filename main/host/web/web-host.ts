@@ -32,14 +32,18 @@ export interface WebHostLimits {
   readonly heartbeatMs: number;
 }
 
-/** An image of 64 MB, the largest input, and its multipart or header trimmings. */
+/**
+ * Bodies: a clip of 500 MB, the largest input, and a little more, so that one that is too large is refused in words.
+ * Messages: a table of 20 MB as JSON, or a submission of some thousand rows. A clip comes from this machine, but a disk
+ * may be slow.
+ */
 const webHostLimits: WebHostLimits = {
-  maxBodyBytes: 65 * 1024 * 1024,
-  maxMessageBytes: 1024 * 1024,
+  maxBodyBytes: 512 * 1024 * 1024,
+  maxMessageBytes: 64 * 1024 * 1024,
   maxSockets: 64,
   maxConnections: 512,
   headersTimeoutMs: 10_000,
-  requestTimeoutMs: 120_000,
+  requestTimeoutMs: 900_000,
   heartbeatMs: 20_000,
 };
 

@@ -24,6 +24,9 @@ export type FaultCode =
   | 'deformable-needs-simulator'
   | 'always-rigid'
   | 'never-articulated'
+  | 'clip-not-accepted'
+  | 'text-not-accepted'
+  | 'file-missing'
   | 'body-too-large';
 
 /** `path` as the service writes it: `items.3.inputs.text`; empty for the whole request. */

@@ -1,0 +1,107 @@
+/** Rows from the records of a table: cells by the names of their columns. */
+
+import { type ColumnField, columnNames, fieldOf, squeezed } from './columns.ts';
+import { nameFrom } from './file-names.ts';
+import {
+  type BatchKind,
+  type BatchRow,
+  emptyRow,
+  type RowOrigin,
+  type RowParamPath,
+  type RowParams,
+  type RowSource,
+  rowParamPaths,
+  rowParamValues,
+} from './row.ts';
+
+/** One record: every cell as text, by its column as it is spelled there. */
+export interface TableRecord {
+  readonly cells: Readonly<Record<string, string>>;
+  readonly origin: RowOrigin;
+}
+
+/** Warnings say what was not used; nothing is left out without one. */
+export interface RowsFromTable {
+  /** `measured` when a clip is named anywhere. */
+  readonly kind: BatchKind;
+  readonly rows: readonly BatchRow[];
+  readonly warnings: readonly string[];
+}
+
+/** A row for each record with anything in it. Wrong values stay in their cells for `rowFaults` to name. */
+export function rowsFromRecords(records: readonly TableRecord[]): RowsFromTable {
+  const filled = records.filter(({ cells }) => Object.values(cells).some((cell) => cell.trim() !== ''));
+  const warnings = new Set<string>();
+  const rows = filled.map((record) => rowOf(record, warnings));
+  return {
+    kind: rows.some(({ capture }) => capture !== null) ? 'measured' : 'standard',
+    rows,
+    warnings: [...warnings],
+  };
+}
+
+function rowOf({ cells, origin }: TableRecord, warnings: Set<string>): BatchRow {
+  const found = new Map<ColumnField, string>();
+  for (const [column, cell] of Object.entries(cells)) {
+    const field = fieldOf(column);
+    const value = cell.trim();
+    if (value === '') continue;
+    if (field === null) warnings.add(unknownColumn(column));
+    else if (found.has(field) && found.get(field) !== value) warnings.add(twice(column, field, origin));
+    else found.set(field, field === 'text' ? cell : value);
+  }
+  const image = sourceOf(found.get('image'), found.get('image_url'));
+  return {
+    ...emptyRow,
+    name: found.get('name') ?? nameOf(image),
+    text: found.get('text') ?? '',
+    image,
+    capture: sourceOf(found.get('capture'), found.get('capture_url')),
+    subjectName: found.get('subject_name') ?? '',
+    params: paramsOf(found),
+    origin,
+  };
+}
+
+/** A file's cell may hold an address, too. */
+function sourceOf(file: string | undefined, url: string | undefined): RowSource | null {
+  if (file === undefined && url === undefined) return null;
+  if (file !== undefined && url === undefined && /^https?:\/\//i.test(file)) return { url: file, file: null };
+  return {
+    url: url ?? null,
+    file: file === undefined ? null : { path: file, sizeBytes: null, inputId: null },
+  };
+}
+
+/** As rows from a folder are called. */
+function nameOf(image: RowSource | null): string {
+  return image?.file === null || image === null ? '' : nameFrom(image.file.path);
+}
+
+function paramsOf(found: ReadonlyMap<ColumnField, string>): RowParams {
+  return Object.fromEntries(
+    rowParamPaths.flatMap((path) => {
+      const written = found.get(path);
+      return written === undefined ? [] : [[path, paramValue(path, written)]];
+    }),
+  );
+}
+
+/** The allowed value that is meant (`Convex hull`, `2048 px`), or what was written. */
+export function paramValue(path: RowParamPath, written: string): string | number {
+  const wanted = squeezed(written);
+  const known = rowParamValues[path].find(
+    (value) => squeezed(String(value)) === wanted || `${squeezed(String(value))}px` === wanted,
+  );
+  return known ?? written;
+}
+
+function unknownColumn(column: string): string {
+  const named = column.trim() === '' ? 'A column without a name' : `The column “${column.trim()}”`;
+  return `${named} was not used: it is none of ${columnNames.join(', ')}.`;
+}
+
+function twice(column: string, field: ColumnField, { line, item, fileName }: RowOrigin): string {
+  const at = line === null ? `item ${item ?? '?'}` : `line ${line}`;
+  return `“${column}” in ${at} of ${fileName} was not used: another column gives ${field} already, with another value.`;
+}

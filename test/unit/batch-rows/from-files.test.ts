@@ -1,0 +1,107 @@
+/** Rows from folders: names, order, pairs, and a word about everything that is left out. */
+import { describe, expect, it } from 'vitest';
+import { rowsFromImages, rowsFromPairs } from '../../../main/contract/model/batch-rows/from-files.ts';
+import type { RowsFromFiles } from '../../../main/contract/model/batch-rows/row.ts';
+import { randomOf } from './random-rows.ts';
+
+const listed = (...paths: string[]) => paths.map((path, index) => ({ path, sizeBytes: index + 1 }));
+const names = ({ rows }: RowsFromFiles): string[] => rows.map(({ name }) => name);
+const pairs = ({ rows }: RowsFromFiles): unknown[] =>
+  rows.map(({ image, capture }) => [image?.file?.path, capture?.file?.path]);
+const problems = (found: RowsFromFiles): string[] => found.problems.map(({ message }) => message);
+
+describe('a folder of images', () => {
+  it('is a row each, counted as people count', () => {
+    const found = rowsFromImages(
+      listed('IMG_10.jpg', 'IMG_2.JPG', 'sub\\Mug.v2.webp', '.DS_Store', 'Thumbs.db', '__MACOSX/a.png'),
+    );
+    expect(names(found)).toEqual(['IMG_2', 'IMG_10', 'Mug.v2']);
+    expect(found.rows[0]?.image).toEqual({
+      url: null,
+      file: { path: 'IMG_2.JPG', sizeBytes: 2, inputId: null },
+    });
+    expect(found.problems).toEqual([]);
+  });
+
+  it('says of each other file why it is left out', () => {
+    const found = rowsFromImages(listed('a.heic', 'b.gif', 'c.mov', 'notes.txt', 'noending'));
+    expect(found.rows).toEqual([]);
+    expect(problems(found)).toEqual([
+      '“c.mov” was left out: a batch of standard assets uses no clips. Make it a measured one to use them.',
+      '“a.heic” is a HEIC image, which the service does not take. Save it as JPEG and add it again.',
+      '“b.gif” was left out: images are PNG, JPEG or WebP. Save it as one of these and add it again.',
+      '“noending” was left out: it is neither an image (PNG, JPEG, WebP) nor a clip (MP4, MOV).',
+      '“notes.txt” was left out: it is neither an image (PNG, JPEG, WebP) nor a clip (MP4, MOV).',
+    ]);
+  });
+
+  it('has names of at most 100 characters', () => {
+    expect(names(rowsFromImages(listed(`${'🪑'.repeat(120)}.png`)))).toEqual(['🪑'.repeat(100)]);
+  });
+});
+
+describe('a folder of images and clips', () => {
+  it('is matched by stem, whatever the case and however an umlaut is written', () => {
+    const found = rowsFromPairs(
+      listed('IMG_1.jpg', 'IMG_1.MOV', 'Tu\u0308r.png', 'T\u00fcr.mp4', 'b/IMG_1.jpg', 'B/img_1.mp4'),
+    );
+    expect(pairs(found)).toEqual([
+      ['b/IMG_1.jpg', 'B/img_1.mp4'],
+      ['IMG_1.jpg', 'IMG_1.MOV'],
+      ['Tu\u0308r.png', 'T\u00fcr.mp4'],
+    ]);
+    expect(names(found)).toEqual(['IMG_1', 'IMG_1', 'T\u00fcr']);
+    expect(found.problems).toEqual([]);
+  });
+
+  it('is matched across folders where that is clear', () => {
+    const found = rowsFromPairs(listed('images/a.png', 'clips/a.mp4', 'x/b.png', 'y/b.mp4', 'z/b.mp4'));
+    expect(pairs(found)).toEqual([['images/a.png', 'clips/a.mp4']]);
+    expect(problems(found)).toEqual([
+      'It is not clear what belongs together: “x/b.png”, “y/b.mp4”, “z/b.mp4” have one name. Leave one image and one clip, or give each pair a name of its own.',
+    ]);
+  });
+
+  it('names what has no partner, or more than one', () => {
+    const found = rowsFromPairs(
+      listed('a.png', 'b.mp4', 'c.jpg', 'c.png', 'c.mov', 'd.png', 'd.jpg', 'e.txt'),
+    );
+    expect(found.rows).toEqual([]);
+    expect(found.problems.flatMap(({ files }) => files).toSorted()).toEqual([
+      'a.png',
+      'b.mp4',
+      'c.jpg',
+      'c.mov',
+      'c.png',
+      'd.jpg',
+      'd.png',
+      'e.txt',
+    ]);
+    expect(problems(found)).toContain(
+      'The image “a.png” has no clip of the same name. Add one, or leave it out.',
+    );
+    expect(problems(found)).toContain(
+      'The clip “b.mp4” has no image of the same name. Add one, or leave it out.',
+    );
+  });
+
+  it.each(Array.from({ length: 50 }, (_, seed) => seed))(
+    '%i: every file is in one row or in one problem',
+    (seed) => {
+      const random = randomOf(seed);
+      const one = (of: string): string => of.charAt(Math.floor(random() * of.length));
+      const all = new Set(
+        Array.from(
+          { length: 60 },
+          () =>
+            `${one('pq')}/${one('abcABC')}${one('12')}.${['png', 'jpg', 'mp4', 'MOV', 'txt'][Math.floor(random() * 5)]}`,
+        ),
+      );
+      const found = rowsFromPairs(listed(...all));
+      const used = found.rows.flatMap(({ image, capture }) => [image?.file?.path, capture?.file?.path]);
+      const told = [...used.map(String), ...found.problems.flatMap(({ files }) => files)];
+      expect(told).toHaveLength(all.size);
+      expect(new Set(told)).toEqual(all);
+    },
+  );
+});
