@@ -1,6 +1,13 @@
 /** Fills an empty catalogue from the asset folders' manifests. */
 import { createHash } from 'node:crypto';
-import { assetIdSchema, type ConnectionId, connectionIdSchema, jobIdSchema } from '../contract/model/ids.ts';
+import {
+  assetIdSchema,
+  type ConnectionId,
+  connectionIdSchema,
+  type GroupId,
+  groupIdSchema,
+  jobIdSchema,
+} from '../contract/model/ids.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
 import type { Manifest } from '../contract/model/manifest.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
@@ -15,7 +22,10 @@ export interface Rebuilt {
   readonly unreadable: number;
 }
 
-type Tables = Pick<Catalogue, 'connections' | 'assets' | 'jobs' | 'files' | 'transfers' | 'transaction'>;
+type Tables = Pick<
+  Catalogue,
+  'connections' | 'groups' | 'assets' | 'jobs' | 'files' | 'transfers' | 'transaction'
+>;
 
 /** Reads every folder once; what cannot be read is counted, logged by folder name and left as it is. */
 export async function rebuild(
@@ -49,6 +59,7 @@ function enter(
   if (tables.assets.get(id) !== null || tables.assets.byRemote(connectionId, asset.remoteId) !== null)
     return 'another folder holds the same asset';
   tables.transaction(() => {
+    const place = enterGroup(tables, manifest, connectionId);
     tables.assets.insert({
       id,
       connectionId,
@@ -57,15 +68,14 @@ function enter(
       name: asset.name,
       createdAt: asset.createdAt,
       source: asset.source,
-      groupId: null,
-      groupIndex: null,
+      ...place,
       listed: true,
       folder,
       dimensions: asset.dimensions,
       effectiveParams: manifest.effectiveParams,
       deletedAtServiceAt: null,
     });
-    enterJob(tables, manifest, connectionId);
+    enterJob(tables, manifest, connectionId, place);
     const listing = files.map(({ path, kind, localPath }) => ({ path, kind, localPath, error: null }));
     tables.files.sync(id, listing);
     for (const { path, localPath, sizeBytes, sha256 } of files)
@@ -87,7 +97,27 @@ function enter(
   return null;
 }
 
-function enterJob(tables: Tables, { asset, job }: Manifest, connectionId: ConnectionId): void {
+interface Place {
+  readonly groupId: GroupId | null;
+  readonly groupIndex: number | null;
+}
+
+/** The first folder of a batch or set enters it. Its other members may be at the service only: they are read there again. */
+function enterGroup(tables: Tables, { asset, group }: Manifest, connectionId: ConnectionId): Place {
+  if (group === null || group === undefined) return { groupId: null, groupIndex: null };
+  const { type, route, remoteId, name, count, index: groupIndex } = group;
+  const known = tables.groups.byRemote(connectionId, remoteId);
+  if (known !== null)
+    return groupIndex <= known.count
+      ? { groupId: known.id, groupIndex }
+      : { groupId: null, groupIndex: null };
+  const groupId = groupIdSchema.parse(`group-${digest(connectionId, remoteId)}`);
+  const rest = { createdAt: asset.createdAt, submissionId: null, lineage: null, membersListed: false };
+  tables.groups.insert({ id: groupId, connectionId, remoteId, type, route, name, count, ...rest });
+  return { groupId, groupIndex };
+}
+
+function enterJob(tables: Tables, { asset, job }: Manifest, connectionId: ConnectionId, place: Place): void {
   if (job === null || tables.jobs.byRemote(connectionId, job.remoteId) !== null) return;
   const id = jobIdSchema.parse(`job-${digest(connectionId, job.remoteId)}`);
   const seen = job.updatedAt ?? job.createdAt;
@@ -96,8 +126,7 @@ function enterJob(tables: Tables, { asset, job }: Manifest, connectionId: Connec
     connectionId,
     remoteId: job.remoteId,
     assetId: assetIdSchema.parse(asset.id),
-    groupId: null,
-    groupIndex: null,
+    ...place,
     status: job.status,
     stage: null,
     progress: null,

@@ -11,6 +11,7 @@ export function manifestOf(catalogue: Catalogue, assetId: AssetId, clock: Clock)
   if (asset === null) throw new AppError('asset.unknown', { id: assetId });
   const connection = catalogue.connections.get(asset.connectionId);
   const job = catalogue.jobs.latestByAsset([assetId]).get(assetId) ?? null;
+  const group = asset.groupId === null ? null : catalogue.groups.get(asset.groupId);
   return {
     caliperManifest: 1,
     writtenAt: timestamp(clock),
@@ -24,6 +25,17 @@ export function manifestOf(catalogue: Catalogue, assetId: AssetId, clock: Clock)
       dimensions: asset.dimensions,
       source: asset.source,
     },
+    group:
+      group === null || asset.groupIndex === null
+        ? null
+        : {
+            type: group.type,
+            route: group.route,
+            remoteId: group.remoteId,
+            name: group.name,
+            count: Math.max(group.count, asset.groupIndex),
+            index: asset.groupIndex,
+          },
     job: job && {
       remoteId: job.remoteId,
       status: job.status,

@@ -54,6 +54,6 @@ CREATE TABLE groups (
   UNIQUE (connection_id, remote_id)
 ) STRICT;
 CREATE INDEX groups_unlisted ON groups (connection_id, seq) WHERE members_listed = 0;
-CREATE INDEX submissions_queue ON submissions (connection_id, position, seq, paused, hold, may_be_at_service, id)
+CREATE INDEX submissions_queue ON submissions (connection_id, position, seq, state, paused, hold, may_be_at_service, id)
   WHERE state IN ('sending', 'waiting');
 `;

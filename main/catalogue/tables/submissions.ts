@@ -39,6 +39,7 @@ const queued = `SELECT id, position, paused, hold, may_be_at_service FROM submis
     WHERE connection_id = :connectionId AND state IN ('sending', 'waiting')`;
 
 /** `ofGaps` repeats the expression and the condition of the index `submissions_by_gaps`. */
+/** `ofGaps` and `remade` repeat the expression and the condition of the index `submissions_by_gaps`. */
 export const submissionSql = {
   get: `SELECT ${columns} FROM submissions WHERE id = :id`,
   byIds: `SELECT ${names.map((name) => `s.${name}`).join(', ')} FROM json_each(:ids) i
@@ -51,7 +52,7 @@ export const submissionSql = {
     coalesce(json_array_length(s.request, '$.items'), json_extract(s.request, '$.count'), 1) AS assets
     FROM json_each(:ids) i JOIN submissions s ON s.id = i.value`,
   hold: `UPDATE submissions SET hold = :hold, error = :error
-    WHERE id IN (SELECT value FROM json_each(:ids)) AND state = 'waiting'`,
+    WHERE id IN (SELECT value FROM json_each(:ids)) AND +state = 'waiting'`,
   list: `SELECT ${columns} FROM submissions WHERE state IN (SELECT value FROM json_each(:states))
     ORDER BY position, seq`,
   lastPosition: 'SELECT max(position) AS last FROM submissions',
@@ -142,7 +143,7 @@ const queuedShape: RowShape<QueuedSubmission> = {
       id: fields.id,
       position: fields.position,
       paused: z.literal([0, 1]),
-      hold: fields.hold,
+      hold: fields.hold.catch('asset-limit'),
       may_be_at_service: z.literal([0, 1]),
     })
     .transform((row) => ({

@@ -1,10 +1,26 @@
 /** `manifest.json` in every asset folder: enough to rebuild the catalogue from the folders alone. Holds no URL and no token. */
 import { z } from 'zod';
 import { assetSourceSchema } from './asset.ts';
+import { groupRouteSchema, groupTypeSchema } from './group.ts';
 import { timestampSchema } from './ids.ts';
 import { jobStatusSchema } from './job.ts';
 import { effectiveParamsSchema } from './params.ts';
 import { problemSchema } from './problem.ts';
+
+/**
+ * The batch or set that the asset is a member of, and its place there: `index` counts from 1 up to `count`. What cannot
+ * be read of it costs the group, never the asset.
+ */
+const manifestGroupSchema = z
+  .object({
+    type: groupTypeSchema,
+    route: groupRouteSchema.catch('unknown'),
+    remoteId: z.string().min(1),
+    name: z.string().nullable(),
+    count: z.int().positive(),
+    index: z.int().positive(),
+  })
+  .refine(({ index, count }) => index <= count);
 
 /** Version 1; readers refuse a higher one in words and leave the folder as it is. */
 export const manifestSchema = z.object({
@@ -20,6 +36,8 @@ export const manifestSchema = z.object({
     dimensions: z.record(z.string(), z.unknown()).nullable(),
     source: assetSourceSchema,
   }),
+  /** Missing in manifests of before there were groups. */
+  group: manifestGroupSchema.nullable().optional().catch(null),
   job: z
     .object({
       remoteId: z.string(),

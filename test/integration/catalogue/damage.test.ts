@@ -210,6 +210,49 @@ test('manifests that cannot be used are counted, and nothing of them is changed'
   expect(statSync(join(library, 'huge', 'manifest.json')).size).toBe(20e9);
 });
 
+const inSet = (index: number, count = 3) =>
+  ({
+    type: 'variation_set',
+    route: 'procedural-set',
+    remoteId: 'set-1',
+    name: 'Mugs',
+    count,
+    index,
+  }) as const;
+
+test('variants of one set are together again, listed, and the rest of them is asked for', async () => {
+  const library = makeLibrary();
+  for (const index of [3, 1])
+    writeFolder(library, `v${index}`, manifest(`v${index}`, { group: inSet(index) }));
+  const elsewhere = { kind: 'service', baseUrl: 'https://other.example.com' } as const;
+  writeFolder(library, 'other', manifest('other', { group: inSet(1), connection: elsewhere }));
+  writeFolder(library, 'beyond', manifest('beyond', { group: inSet(4, 9) }));
+  const { group: _, ...old } = manifest('old');
+  writeText(join(library, 'old', 'manifest.json'), JSON.stringify(old));
+  const odd = { ...manifest('odd'), group: { ...inSet(1), count: 'many' } };
+  writeText(join(library, 'odd', 'manifest.json'), JSON.stringify(odd));
+  const { catalogue } = await open(library);
+  const [group, second, ...rest] = catalogue.groups
+    .list(10)
+    .toSorted((a) => (catalogue.assets.ofGroup(a.id).length === 2 ? -1 : 1));
+  expect([rest, second?.remoteId]).toEqual([[], 'set-1']);
+  const { index: __, ...told } = inSet(1);
+  expect(group).toMatchObject({ ...told, membersListed: false, submissionId: null });
+  if (group === undefined) return;
+  expect(catalogue.groups.unlisted(group.connectionId)).toEqual([group]);
+  expect(
+    catalogue.assets.ofGroup(group.id).map(({ id, groupIndex, listed }) => [id, groupIndex, listed]),
+  ).toEqual([
+    ['v1', 1, true],
+    ['v3', 3, true],
+  ]);
+  expect(catalogue.jobs.memberCounts([group.id]).get(group.id)).toEqual({ complete: 2 });
+  expect(catalogue.assets.get(ids.asset('other'))?.groupId).toBe(second?.id);
+  for (const id of ['beyond', 'old', 'odd'])
+    expect(catalogue.assets.get(ids.asset(id)), id).toMatchObject({ groupId: null, groupIndex: null });
+  expect(catalogue.assets.page({ search: '', offset: 0, limit: 10 }).total).toBe(6);
+});
+
 test('a file behind a link that leads out of the folder does not count as arrived', async () => {
   const library = makeLibrary();
   const outside = makeLibrary();

@@ -8,6 +8,7 @@ import { now } from './rows.ts';
 export interface FolderOptions {
   readonly asset?: Partial<Manifest['asset']>;
   readonly connection?: Manifest['connection'];
+  readonly group?: Manifest['group'];
   readonly job?: Partial<Manifest['job']> | null;
   readonly files?: Manifest['files'];
 }
@@ -28,6 +29,7 @@ export function manifest(id: string, options: FolderOptions = {}): Manifest {
       source: { type: 'text', text: 'a red mug' },
       ...options.asset,
     },
+    group: options.group ?? null,
     job:
       options.job === null
         ? null

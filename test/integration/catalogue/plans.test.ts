@@ -5,6 +5,7 @@ import { assetPageSql } from '../../../main/catalogue/tables/asset-pages.ts';
 import { assetSql } from '../../../main/catalogue/tables/assets.ts';
 import { eventSql } from '../../../main/catalogue/tables/events.ts';
 import { fileSql } from '../../../main/catalogue/tables/files.ts';
+import { groupJobSql } from '../../../main/catalogue/tables/group-jobs.ts';
 import { groupSql } from '../../../main/catalogue/tables/groups.ts';
 import { jobSql } from '../../../main/catalogue/tables/jobs.ts';
 import { submissionSql } from '../../../main/catalogue/tables/submissions.ts';
@@ -29,18 +30,22 @@ const plans: readonly (readonly [string, string, string])[] = [
   ],
   ['live jobs', jobSql.live, 'SEARCH jobs USING INDEX jobs_live (connection_id=?)'],
   ['job list', jobSql.list, 'SCAN jobs USING INDEX jobs_alone'],
-  ['parent jobs', jobSql.parents, 'SEARCH j USING INDEX jobs_by_group (group_id=? AND group_index=?)'],
+  ['parent jobs', groupJobSql.parents, 'SEARCH j USING INDEX jobs_by_group (group_id=? AND group_index=?)'],
   [
     'members by status',
-    jobSql.memberCounts,
+    groupJobSql.memberCounts,
     'SEARCH j USING COVERING INDEX jobs_by_group (group_id=? AND group_index>?)',
   ],
-  ['gaps', jobSql.gaps, 'SEARCH j USING COVERING INDEX jobs_by_group (group_id=? AND group_index>?)'],
-  ['begun groups', jobSql.begun, 'SEARCH j EXISTS USING INDEX jobs_by_group (group_id=? AND group_index>?)'],
+  ['gaps', groupJobSql.gaps, 'SEARCH j USING COVERING INDEX jobs_by_group (group_id=? AND group_index>?)'],
+  [
+    'begun groups',
+    groupJobSql.begun,
+    'SEARCH j EXISTS USING INDEX jobs_by_group (group_id=? AND group_index>?)',
+  ],
   ['gaps made again', submissionSql.remade, 'SEARCH s USING INDEX submissions_by_gaps (<expr>=?)'],
   ['downloads of groups', transferSql.sums, 'SEARCH a USING INDEX assets_by_group (group_id=?)'],
   ['downloads under way', transferSql.active, 'SEARCH a USING INDEX assets_by_group (group_id=?)'],
-  ['live sets', jobSql.liveSets, 'SEARCH j USING INDEX jobs_live (connection_id=?)'],
+  ['live sets', groupJobSql.liveSets, 'SEARCH j USING INDEX jobs_live (connection_id=?)'],
   [
     'latest job of assets',
     jobSql.latestByAsset,
@@ -82,6 +87,32 @@ const plans: readonly (readonly [string, string, string])[] = [
     'groups whose members are not entered',
     groupSql.unlisted,
     'SEARCH groups USING INDEX groups_unlisted (connection_id=?)',
+  ],
+  [
+    'queue',
+    submissionSql.queued,
+    'SEARCH submissions USING COVERING INDEX submissions_queue (connection_id=?)',
+  ],
+  [
+    'next in the queue',
+    submissionSql.inTurn,
+    'SEARCH submissions USING COVERING INDEX submissions_queue (connection_id=?)',
+  ],
+  [
+    'connections with a queue',
+    submissionSql.connections,
+    'SEARCH submissions USING INDEX submissions_by_state (state=?)',
+  ],
+  ['submissions by id', submissionSql.byIds, 'SEARCH s USING INDEX sqlite_autoindex_submissions_1 (id=?)'],
+  [
+    'what submissions ask for',
+    submissionSql.demands,
+    'SEARCH s USING INDEX sqlite_autoindex_submissions_1 (id=?)',
+  ],
+  [
+    'a hold on submissions',
+    submissionSql.hold,
+    'SEARCH submissions USING INDEX sqlite_autoindex_submissions_1 (id=?)',
   ],
   ['events of a subject', eventSql.list, 'SEARCH events USING INDEX events_by_subject (subject=?)'],
 ];
