@@ -26,7 +26,7 @@ import { createPresent } from './services/present.ts';
 import { createRemotes } from './services/remotes.ts';
 import { unbuilt } from './services/unbuilt.ts';
 import { createDownloadFile } from './transfer/download-file.ts';
-import type { FileSystem } from './transfer/file-system.ts';
+import { type FileSystem, nodeFileSystem } from './transfer/file-system.ts';
 
 /** A running application without a window. Hosts serve `handlers` through `host/dispatch.ts`. */
 export interface App {
@@ -98,6 +98,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     live,
     download,
     libraryPath,
+    files: options.files ?? nodeFileSystem,
     parallelFiles: config.parallelDownloads,
   });
   const jobs = createJobs({

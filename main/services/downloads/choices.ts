@@ -1,0 +1,151 @@
+/** What the person decides about downloads: set aside, try again, fetch what is missing. */
+
+import path from 'node:path';
+import type { Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { AssetId, GroupId } from '../../contract/model/ids.ts';
+import type { Transfer } from '../../contract/model/transfer.ts';
+import type { ConnectionGate } from '../connection-gate.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { inParallel } from '../in-parallel.ts';
+import { isAllThere } from './missing-files.ts';
+import type { Scheduler, SchedulerNeeds } from './scheduler.ts';
+import { storeTransfer } from './scheduler.ts';
+
+/** Assets whose files are looked for on the disk at the same time. */
+const lookedForAtOnce = 8;
+
+/** Assets by themselves, or all members of a batch or set. */
+export type Chosen = { readonly assetIds: readonly AssetId[] } | { readonly groupId: GroupId };
+
+type ChoiceNeeds = SchedulerNeeds & { readonly scheduler: Scheduler };
+
+/** The part of the contract that changes transfers. */
+export function createChoices(
+  needs: ChoiceNeeds,
+): Pick<HandlersOf<Api['transfers']>, 'retry' | 'pause' | 'fetch'> {
+  return {
+    retry: async ({ assetId }) => {
+      const { catalogue } = needs;
+      const asset = catalogue.assets.get(assetId);
+      if (asset !== null) requireThere(asset);
+      const known = catalogue.transfers.get(assetId);
+      if (known === null) throw new AppError('asset.no-folder', { name: asset?.name ?? assetId });
+      tryNow(needs);
+      again(needs, known);
+      needs.scheduler.kick();
+      const [transfer] = shown(needs, [assetId]);
+      if (transfer === undefined) throw new AppError('asset.unknown', { id: assetId });
+      return transfer;
+    },
+    pause: async ({ of, paused }) => {
+      const rows = rowsOf(needs.catalogue, idsOf(needs.catalogue, of));
+      const open = rows.filter((row) => row.state !== 'complete' && row.paused !== paused);
+      needs.catalogue.transaction(() => {
+        for (const row of open) storeTransfer(needs, setAside(row, paused));
+      });
+      if (paused) await needs.scheduler.stop(open.map((row) => row.assetId));
+      else needs.scheduler.kick();
+      return shown(
+        needs,
+        rows.map((row) => row.assetId),
+      );
+    },
+    fetch: ({ of }) => fetchMissing(needs, of),
+  };
+}
+
+function setAside(row: TransferRow, paused: boolean): TransferRow {
+  // One that needs the person goes on needing it, set aside or not.
+  return row.state === 'stopped'
+    ? { ...row, paused }
+    : { ...row, paused, state: 'waiting', nextTryAt: null, error: null };
+}
+
+/** Throws the reason of the first when none of them can be fetched; leaves out those that cannot otherwise. */
+async function fetchMissing(needs: ChoiceNeeds, of: Chosen): Promise<Transfer[]> {
+  const { catalogue, libraryPath } = needs;
+  const ids = idsOf(catalogue, of);
+  const refusals: AppError[] = [];
+  const fetched = new Set<AssetId>();
+  tryNow(needs);
+  await inParallel(ids, lookedForAtOnce, async (assetId) => {
+    const refusal = refusalOf(catalogue, assetId);
+    if (refusal !== null) return void refusals.push(refusal);
+    fetched.add(assetId);
+    const folder = catalogue.assets.get(assetId)?.folder ?? null;
+    const isDone =
+      catalogue.transfers.get(assetId)?.state === 'complete' &&
+      folder !== null &&
+      (await isAllThere(catalogue, { assetId, folder: path.join(libraryPath, folder) }));
+    if (!isDone) again(needs, catalogue.transfers.get(assetId) ?? newTransfer(assetId));
+  });
+  const [first] = refusals;
+  if (fetched.size === 0 && first !== undefined) throw first;
+  needs.scheduler.kick();
+  return shown(
+    needs,
+    ids.filter((id) => fetched.has(id)),
+  );
+}
+
+/** Why nothing can be fetched of this asset; null when something can. */
+function refusalOf(catalogue: Catalogue, assetId: AssetId): AppError | null {
+  const asset = catalogue.assets.get(assetId);
+  if (asset === null) return new AppError('asset.unknown', { id: assetId });
+  const name = asset.name ?? asset.remoteId;
+  if (asset.deletedAtServiceAt !== null) return new AppError('asset.deleted-at-service', { name });
+  const job = catalogue.jobs.latestByAsset([assetId]).get(assetId);
+  const isMade = job === undefined || job.status === 'complete' || catalogue.transfers.get(assetId) !== null;
+  return isMade ? null : new AppError('asset.no-folder', { name });
+}
+
+/** Throws `asset.deleted-at-service`. */
+function requireThere(asset: {
+  name: string | null;
+  remoteId: string;
+  deletedAtServiceAt: string | null;
+}): void {
+  if (asset.deletedAtServiceAt !== null)
+    throw new AppError('asset.deleted-at-service', { name: asset.name ?? asset.remoteId });
+}
+
+/** A transfer that nothing was tried of. */
+export function newTransfer(assetId: AssetId): TransferRow {
+  return { assetId, state: 'waiting', paused: false, via: 'files', attempt: 0, nextTryAt: null, error: null };
+}
+
+/** Due now, as if it were new. One under way goes on. */
+function again(needs: ChoiceNeeds, row: TransferRow): void {
+  if (needs.scheduler.isRunning(row.assetId) && !row.paused) return;
+  storeTransfer(needs, { ...row, state: 'waiting', paused: false, attempt: 0, nextTryAt: null, error: null });
+}
+
+/** The person asks: nobody is left alone any longer. */
+function tryNow({ gate, turns, disk }: Pick<ChoiceNeeds, 'turns' | 'disk'> & { gate: ConnectionGate }): void {
+  gate.reset();
+  turns.reset();
+  disk.over();
+}
+
+/** Throws `group.unknown`. Members by index; each asset once. */
+export function idsOf(catalogue: Catalogue, of: Chosen): AssetId[] {
+  if ('assetIds' in of) return [...new Set(of.assetIds)];
+  if (catalogue.groups.get(of.groupId) === null) throw new AppError('group.unknown', { id: of.groupId });
+  return catalogue.assets.ofGroup(of.groupId).map((asset) => asset.id);
+}
+
+/** In the order of the ids; those that have a transfer. */
+export function rowsOf(catalogue: Catalogue, ids: readonly AssetId[]): TransferRow[] {
+  const rows = catalogue.transfers.byAssets(ids);
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** As they are then. */
+export function shown(
+  { catalogue, present }: Pick<ChoiceNeeds, 'catalogue' | 'present'>,
+  ids: readonly AssetId[],
+): Transfer[] {
+  return present.transfers(rowsOf(catalogue, ids));
+}

@@ -1,0 +1,94 @@
+/** The transfers that are to be tried, in memory: 10,000 of them are read once and not again for each that ends. */
+import type { Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
+import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
+import type { Clock } from '../../core/clock.ts';
+
+/** Longer than a service asks to be left alone. */
+const longestWaitMs = 3_600_000;
+
+/** A transfer in the queue; `at` is when it may be tried, milliseconds since the epoch. */
+interface Due {
+  readonly assetId: AssetId;
+  readonly connectionId: ConnectionId | null;
+  readonly at: number;
+}
+
+/** One per application. */
+export interface DueQueue {
+  /** Rows may have come, or changed: they are read again before the queue is next found empty. */
+  stale(): void;
+  /** A row that is known to have changed. */
+  put(row: TransferRow): void;
+  /** Takes the oldest that may be tried now, as its row is now. */
+  take(): TransferRow | null;
+  /** When the next may be tried; null for none. */
+  nextAt(): number | null;
+}
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly isRunning: (assetId: AssetId) => boolean;
+  /** When what an asset needs is open again, 0 when it is now. */
+  readonly closedUntil: (assetId: AssetId, connectionId: ConnectionId | null) => number;
+}
+
+/** True for a row that is tried by itself. */
+export function isOpen(row: TransferRow): boolean {
+  return !row.paused && (row.state === 'waiting' || row.state === 'active');
+}
+
+export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Needs): DueQueue {
+  let isStale = true;
+  let queue = new Map<AssetId, Due>();
+  const read = (): void => {
+    isStale = false;
+    const rows = catalogue.transfers.unfinished().filter((row) => isOpen(row) && !isRunning(row.assetId));
+    // One read for all: after an outage thousands of assets may wait.
+    const labels = catalogue.assets.labels(rows.map((row) => row.assetId));
+    queue = new Map(
+      rows.map((row) => [row.assetId, dueOf(row, labels.get(row.assetId)?.connectionId ?? null, clock)]),
+    );
+  };
+  const timeOf = ({ assetId, connectionId, at }: Due): number =>
+    Math.max(at, closedUntil(assetId, connectionId));
+  const firstDue = (): Due | null => {
+    const now = clock.now();
+    for (const due of queue.values()) if (timeOf(due) <= now) return due;
+    return null;
+  };
+  return {
+    stale() {
+      isStale = true;
+    },
+    put(row) {
+      if (!isOpen(row)) return void queue.delete(row.assetId);
+      const known = queue.get(row.assetId)?.connectionId ?? catalogue.assets.get(row.assetId)?.connectionId;
+      queue.set(row.assetId, dueOf(row, known ?? null, clock));
+    },
+    take() {
+      for (;;) {
+        let due = firstDue();
+        if (due === null && isStale) {
+          read();
+          due = firstDue();
+        }
+        if (due === null) return null;
+        queue.delete(due.assetId);
+        const row = catalogue.transfers.get(due.assetId);
+        if (row !== null && isOpen(row) && !isRunning(row.assetId)) return row;
+      }
+    },
+    nextAt() {
+      let next: number | null = null;
+      for (const due of queue.values()) next = Math.min(next ?? Number.POSITIVE_INFINITY, timeOf(due));
+      return next;
+    },
+  };
+}
+
+function dueOf(row: TransferRow, connectionId: ConnectionId | null, clock: Clock): Due {
+  const noted = row.nextTryAt === null ? 0 : Date.parse(row.nextTryAt);
+  // Farther away than any wait of ours: the clock was set back since it was noted.
+  return { assetId: row.assetId, connectionId, at: noted - clock.now() > longestWaitMs ? 0 : noted };
+}

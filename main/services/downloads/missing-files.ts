@@ -1,0 +1,92 @@
+/** Which files of an asset have to be fetched: what lies there whole is known by its row, or by its hash where the row does not know it. */
+import { readManifest } from '../../catalogue/asset-folders.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { AssetFile } from '../../contract/model/asset.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
+import { verifyFiles } from '../../transfer/verify-files.ts';
+import type { OpenAsset, Wanted } from './open-asset.ts';
+
+interface Known {
+  readonly localPath: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * A file counts as there when its row says so and something lies at its place: one that the person deleted comes again,
+ * one that the person changed is left alone (and named by a verification of the library). A file that no row calls
+ * complete counts when it has the size and the hash that the row or the folder's manifest know it by.
+ */
+export async function missingFiles(
+  catalogue: Catalogue,
+  { asset, folder, wanted }: Pick<OpenAsset, 'asset' | 'folder' | 'wanted'>,
+  signal: AbortSignal,
+): Promise<Wanted[]> {
+  const rows = new Map(catalogue.files.byAsset(asset.id).map((row) => [row.path, row]));
+  const complete = [...rows.values()].flatMap((row) => (row.state === 'complete' ? wholeOf(row) : []));
+  const verdicts = await verifyFiles(folder, complete, { hashes: false, signal });
+  const isThere = (row: AssetFile | undefined): boolean =>
+    row?.state === 'complete' && row.localPath !== null && verdicts.get(row.localPath) !== 'missing';
+  const absent = wanted.filter((file) => !isThere(rows.get(file.path)));
+  // The hash stays known: who puts the file back need not wait for it.
+  for (const file of absent)
+    if (rows.get(file.path)?.state === 'complete')
+      catalogue.files.update(asset.id, file.path, { state: 'waiting', receivedBytes: 0 });
+  if (absent.length === 0) return absent;
+  const found = await foundByHash(folder, asset.remoteId, absent, rows, signal);
+  for (const [listed, { localPath, sizeBytes, sha256 }] of found)
+    catalogue.files.update(asset.id, listed, {
+      state: 'complete',
+      localPath,
+      sizeBytes,
+      receivedBytes: sizeBytes,
+      sha256,
+      error: null,
+    });
+  return absent.filter((file) => !found.has(file.path));
+}
+
+/** True when every file that the rows call complete, and at least one, lies at its place. */
+export async function isAllThere(
+  catalogue: Catalogue,
+  { assetId, folder }: { readonly assetId: AssetId; readonly folder: string },
+): Promise<boolean> {
+  const rows = catalogue.files.byAsset(assetId).filter((row) => row.state !== 'refused');
+  const complete = rows.flatMap((row) => (row.state === 'complete' ? wholeOf(row) : []));
+  if (rows.length === 0 || complete.length < rows.length) return false;
+  const verdicts = await verifyFiles(folder, complete, { hashes: false });
+  return [...verdicts.values()].every((verdict) => verdict !== 'missing');
+}
+
+async function foundByHash(
+  folder: string,
+  remoteId: string,
+  absent: readonly Wanted[],
+  rows: ReadonlyMap<string, AssetFile>,
+  signal: AbortSignal,
+): Promise<Map<string, Known>> {
+  const listed = await listedInManifest(folder, remoteId);
+  const known = absent.flatMap(({ path: key, localPath }) => {
+    const row = rows.get(key);
+    const [whole] = row === undefined ? [] : wholeOf({ ...row, localPath: row.localPath ?? localPath });
+    const by = whole ?? listed.get(key);
+    return by === undefined ? [] : [{ key, ...by }];
+  });
+  const verdicts = await verifyFiles(folder, known, { hashes: true, signal });
+  return new Map(
+    known.filter(({ localPath }) => verdicts.get(localPath) === 'ok').map((one) => [one.key, one]),
+  );
+}
+
+/** What the folder says of itself; nothing when it holds another asset, or no manifest that can be read. */
+async function listedInManifest(folder: string, remoteId: string): Promise<Map<string, Known>> {
+  const read = await readManifest(folder);
+  if (read === null || 'unreadable' in read || read.manifest.asset.remoteId !== remoteId) return new Map();
+  return new Map(read.manifest.files.map((file) => [file.path, file]));
+}
+
+function wholeOf({ localPath, sizeBytes, sha256 }: AssetFile): Known[] {
+  return localPath === null || sizeBytes === null || sha256 === null
+    ? []
+    : [{ localPath, sizeBytes, sha256 }];
+}

@@ -1,0 +1,138 @@
+/** The beginning of every try at an asset: read afresh at the service, its files laid out, its folder made, what is missing found. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
+import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { AssetDetail, AssetFileEntry, RemoteClient } from '../../remote/types.ts';
+import type { FileSystem } from '../../transfer/file-system.ts';
+import { assetFolderName, planLayout } from '../../transfer/layout.ts';
+import { partNames, removeStaleParts } from '../../transfer/stale-parts.ts';
+import type { DownloadFile, PlannedFile } from '../../transfer/types.ts';
+import { writeFault } from '../../transfer/write-fault.ts';
+import { atMost } from '../at-most.ts';
+import type { LibraryPresence } from '../library-presence.ts';
+import type { Remotes } from '../remotes.ts';
+import type { AssetMemory } from './asset-memory.ts';
+import type { FileTurns } from './file-turns.ts';
+import type { LiveDownloads } from './live-downloads.ts';
+
+/** What the downloads of files work with. */
+export interface DownloadNeeds {
+  readonly catalogue: Catalogue;
+  readonly remotes: Pick<Remotes, 'get'>;
+  readonly live: LiveDownloads;
+  readonly download: DownloadFile;
+  readonly clock: Clock;
+  readonly libraryPath: string;
+  readonly presence: LibraryPresence;
+  readonly files: FileSystem;
+  readonly turns: FileTurns;
+  readonly memory: AssetMemory;
+  readonly reads: Reads;
+}
+
+/** Reads of the service by downloads: two at once and connection, so that jobs and creates find room beside them. */
+export type Reads = <T>(connectionId: ConnectionId, read: () => Promise<T>) => Promise<T>;
+
+/** One per application. */
+export function createReads(limit = 2): Reads {
+  const turns = new Map<ConnectionId, ReturnType<typeof atMost>>();
+  return (connectionId, read) => {
+    const turn = turns.get(connectionId) ?? atMost(limit);
+    turns.set(connectionId, turn);
+    return turn(read);
+  };
+}
+
+/** A file of the listing that can be kept. */
+export type Wanted = Extract<PlannedFile, { error: null }>;
+
+/** An asset whose listing and folder are known. */
+export interface OpenAsset {
+  readonly asset: AssetRow;
+  /** Absolute; made. */
+  readonly folder: string;
+  readonly wanted: readonly Wanted[];
+  /** The local paths of all files of the asset. */
+  readonly planned: readonly string[];
+}
+
+/** An asset with its presigned URLs, which live in memory only. */
+export interface ReadAsset extends OpenAsset {
+  readonly urls: ReadonlyMap<string, string>;
+}
+
+/** Throws `asset.unknown`, `asset.deleted-at-service`. */
+export function requireAsset(catalogue: Catalogue, assetId: AssetId): AssetRow {
+  const known = catalogue.assets.get(assetId);
+  if (known === null) throw new AppError('asset.unknown', { id: assetId });
+  if (known.deletedAtServiceAt !== null)
+    throw new AppError('asset.deleted-at-service', { name: known.name ?? known.remoteId });
+  return known;
+}
+
+/** Throws what concerns the whole asset: `remote.*`, `connection.*`, `transfer.*` of its folder, or the signal's reason. */
+export async function readAsset(
+  needs: DownloadNeeds,
+  assetId: AssetId,
+  signal: AbortSignal,
+): Promise<ReadAsset> {
+  const known = requireAsset(needs.catalogue, assetId);
+  const client = await needs.remotes.get(known.connectionId);
+  const detail = await readDetail(needs, client, known, signal);
+  const { kind, name, dimensions, effective_params: effectiveParams } = detail;
+  const opened = await openAsset(needs, assetId, detail.files, { kind, name, dimensions, effectiveParams });
+  return { ...opened, urls: urlsOf(detail.files) };
+}
+
+/** `GET /v1/assets/{asset_id}` in its turn. */
+export function readDetail(
+  { reads }: Pick<DownloadNeeds, 'reads'>,
+  client: RemoteClient,
+  { connectionId, remoteId }: AssetRow,
+  signal: AbortSignal,
+): Promise<AssetDetail> {
+  return reads(connectionId, () => {
+    signal.throwIfAborted();
+    return client.getAsset(remoteId, { signal });
+  });
+}
+
+/** Lays out a listing: rows, folder, and away with parts that nothing can go on from. Throws `transfer.*`, `library.*`. */
+export async function openAsset(
+  needs: Pick<DownloadNeeds, 'catalogue' | 'libraryPath' | 'presence'>,
+  assetId: AssetId,
+  listing: readonly { path: string; kind: string }[],
+  patch: Partial<Pick<AssetRow, 'kind' | 'name' | 'dimensions' | 'effectiveParams'>>,
+): Promise<OpenAsset> {
+  const { catalogue } = needs;
+  const plan = planLayout(listing);
+  const asset = catalogue.transaction(() => {
+    const known = requireAsset(catalogue, assetId);
+    const name = patch.name ?? known.name;
+    catalogue.files.sync(
+      assetId,
+      plan.map((file) => ({ ...file, error: file.error === null ? null : toFailure(file.error) })),
+    );
+    return catalogue.assets.update(assetId, {
+      ...patch,
+      folder: known.folder ?? assetFolderName(name, `${known.connectionId}:${known.remoteId}`),
+    });
+  });
+  const folder = path.join(needs.libraryPath, asset.folder ?? assetId);
+  await needs.presence.assertThere();
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    // It is this asset's folder that is in trouble, not the whole library.
+    throw writeFault(error, { folder, path: path.basename(folder), neededBytes: null }) ?? error;
+  });
+  const wanted = plan.filter((file): file is Wanted => file.error === null);
+  await removeStaleParts(folder, partNames(assetId, wanted));
+  return { asset, folder, wanted, planned: wanted.map((file) => file.localPath) };
+}
+
+/** By path. */
+export function urlsOf(files: readonly Pick<AssetFileEntry, 'path' | 'url'>[]): ReadonlyMap<string, string> {
+  return new Map(files.map((file) => [file.path, file.url]));
+}

@@ -1,0 +1,218 @@
+/** Starts downloads as soon as there is room, oldest first, each by itself: none waits for a round of others to end. */
+import type { TransferRow } from '../../catalogue/catalogue.ts';
+import { toFailure } from '../../contract/errors.ts';
+import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
+import type { Log } from '../../core/log.ts';
+import type { ConnectionGate } from '../connection-gate.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { Health } from '../health.ts';
+import type { Present } from '../present.ts';
+import { retryDelayMs } from '../retry-delay.ts';
+import { createWorkLoop } from '../work-loop.ts';
+import { type AfterTry, afterTry, isDiskFull, isOfConnection } from './after-try.ts';
+import type { DiskRest } from './disk-rest.ts';
+import { downloadAsset, type Try } from './download-asset.ts';
+import { createDueQueue } from './due-queue.ts';
+import type { DownloadNeeds } from './open-asset.ts';
+
+/** Assets open at the same time, so that those of a host that stalls do not pile up. */
+const mostOpen = 48;
+/** Assets of one connection that are being read before their files are known. */
+const openingPerConnection = 2;
+/** Bytes; with so much room on it a disk is not full for everyone. */
+const plentyOfRoom = 256 * 1024 * 1024;
+
+export interface SchedulerNeeds extends DownloadNeeds {
+  readonly present: Present;
+  readonly hub: EventHub;
+  readonly health: Health;
+  readonly gate: ConnectionGate;
+  readonly disk: DiskRest;
+  readonly log: Log;
+  readonly random: () => number;
+}
+
+/** One per application. */
+export interface Scheduler {
+  /** Looks for what may be tried now, also among rows that came since. */
+  kick(): void;
+  /** Looks among those it knows: there may be room for one. */
+  wake(): void;
+  /** Ends what is under way of these assets; their rows are the caller's to write, before. Never rejects. */
+  stop(assetIds: readonly AssetId[]): Promise<void>;
+  isRunning(assetId: AssetId): boolean;
+  close(): Promise<void>;
+}
+
+interface Run {
+  readonly connectionId: ConnectionId | null;
+  readonly abort: AbortController;
+  isOpening: boolean;
+  done: Promise<void>;
+}
+
+/** A transfer that was `active` when Caliper ended is simply due. */
+export function createScheduler(needs: SchedulerNeeds): Scheduler {
+  const { catalogue, clock, gate, turns, memory, disk, log } = needs;
+  const running = new Map<AssetId, Run>();
+  const closing = new AbortController();
+  let order = 0;
+  const opening = (id: ConnectionId | null): number =>
+    [...running.values()].filter((run) => run.isOpening && (id === null || run.connectionId === id)).length;
+  const closedUntil = (assetId: AssetId, connectionId: ConnectionId | null): number => {
+    if (connectionId !== null && opening(connectionId) >= openingPerConnection)
+      return Number.POSITIVE_INFINITY;
+    const host = memory.hostOf(assetId);
+    return Math.max(
+      connectionId === null ? 0 : gate.closedUntil(connectionId),
+      host === null ? 0 : turns.closedUntil(host),
+      disk.restsUntil(),
+    );
+  };
+  const queue = createDueQueue({ catalogue, clock, closedUntil, isRunning: (id) => running.has(id) });
+  const loop = createWorkLoop({
+    name: 'downloads',
+    clock,
+    log,
+    pass: () => {
+      while (running.size < mostOpen && turns.room() > opening(null)) {
+        const row = queue.take();
+        if (row === null) break;
+        start(row);
+      }
+      // Without room it is called again when there is some.
+      const hasRoom = running.size < mostOpen && turns.room() > opening(null);
+      const next = hasRoom ? queue.nextAt() : null;
+      return Promise.resolve(next === null || next === Number.POSITIVE_INFINITY ? null : next);
+    },
+  });
+  const start = (row: TransferRow): void => {
+    const { assetId } = row;
+    const abort = new AbortController();
+    const connectionId = catalogue.assets.get(assetId)?.connectionId ?? null;
+    const run: Run = { connectionId, abort, isOpening: true, done: Promise.resolve() };
+    running.set(assetId, run);
+    const one: Try = {
+      order: ++order,
+      signal: AbortSignal.any([closing.signal, abort.signal]),
+      onOpened() {
+        run.isOpening = false;
+        if (connectionId !== null) gate.opened(connectionId);
+        loop.kick();
+      },
+    };
+    run.done = attempt(needs, row, one)
+      .catch((error: unknown) => log.error({ err: error, asset: assetId }, 'a download broke off'))
+      .finally(() => {
+        running.delete(assetId);
+        const left = catalogue.transfers.get(assetId);
+        if (left !== null && !closing.signal.aborted) queue.put(left);
+        loop.kick();
+      });
+  };
+  return {
+    isRunning: (assetId) => running.has(assetId),
+    wake: loop.kick,
+    kick() {
+      queue.stale();
+      loop.kick();
+    },
+    async stop(assetIds) {
+      const runs = assetIds.flatMap((id) => running.get(id) ?? []);
+      for (const run of runs) run.abort.abort(new DOMException('set aside', 'AbortError'));
+      await Promise.all(runs.map((run) => run.done));
+    },
+    async close() {
+      closing.abort(new DOMException('closing', 'AbortError'));
+      await Promise.all([loop.close(), ...[...running.values()].map((run) => run.done)]);
+      turns.close();
+    },
+  };
+}
+
+/** One try. What ends it from outside leaves the row as it is: whoever did wrote it, or it is due at the next start. */
+async function attempt(needs: SchedulerNeeds, row: TransferRow, one: Try): Promise<void> {
+  const { assetId } = row;
+  needs.memory.of(assetId).brought = false;
+  storeTransfer(needs, { ...row, state: 'active', nextTryAt: null, error: null });
+  try {
+    const failure = await downloadAsset(needs, assetId, one);
+    if (failure === null) complete(needs, row);
+    else if (one.signal.aborted) return;
+    else settle(needs, row, failure);
+  } catch (error) {
+    if (one.signal.aborted) return;
+    settle(needs, row, error);
+  }
+  needs.hub.publish({ type: 'asset.changed', asset: needs.present.asset(assetId) });
+}
+
+function complete(needs: SchedulerNeeds, row: TransferRow): void {
+  needs.memory.forget(row.assetId);
+  needs.disk.over();
+  storeTransfer(needs, {
+    ...row,
+    state: 'complete',
+    paused: false,
+    attempt: 0,
+    nextTryAt: null,
+    error: null,
+  });
+}
+
+/** Notes a failure: waiting for the next try, or stopped until the person has acted. */
+function settle(needs: SchedulerNeeds, row: TransferRow, error: unknown): void {
+  const { log, memory, disk, files, libraryPath } = needs;
+  const { assetId } = row;
+  const failure = toFailure(error);
+  const { brought } = memory.of(assetId);
+  const isDiskKnownFull = isDiskFull(error) && isSaidFull(needs, assetId);
+  const after = afterTry(row, { error, brought, isDiskKnownFull });
+  log.warn({ asset: assetId, code: failure.code, attempt: after.attempt }, 'a download did not finish');
+  if (isDiskFull(error)) {
+    disk.found();
+    // It may only have been too large.
+    files.freeBytes(libraryPath).then(
+      (free) => free >= plentyOfRoom && disk.over(),
+      () => undefined,
+    );
+  }
+  const nextTryAt = nextTry(needs, row, after, error);
+  storeTransfer(needs, { ...row, state: after.state, attempt: after.attempt, nextTryAt, error: failure });
+}
+
+function nextTry(needs: SchedulerNeeds, row: TransferRow, after: AfterTry, error: unknown): string | null {
+  const { catalogue, clock, gate, health, random, turns, memory, disk } = needs;
+  if (after.until === null) return null;
+  const delay = clock.now() + retryDelayMs(Math.max(1, after.attempt), random());
+  const asset = catalogue.assets.get(row.assetId);
+  const connection = asset === null ? null : catalogue.connections.get(asset.connectionId);
+  const until = (): number => {
+    if (after.until === 'disk') return Math.max(disk.restsUntil(), clock.now() + 1000);
+    if (after.until === 'host') return turns.closedUntil(memory.hostOf(row.assetId) ?? '') || delay;
+    if (after.until === 'connection' && connection !== null) return gate.failed(connection.id, error);
+    return delay;
+  };
+  const at = new Date(until()).toISOString();
+  if (isOfConnection(error) && connection?.active === true) health.failed(error, at);
+  return at;
+}
+
+/** True when another asset already tells the person that the disk is full. */
+function isSaidFull({ catalogue }: SchedulerNeeds, assetId: AssetId): boolean {
+  return catalogue.transfers
+    .unfinished()
+    .some(
+      (row) => row.assetId !== assetId && row.state === 'stopped' && row.error?.code.endsWith('.disk-full'),
+    );
+}
+
+/** Writes the row and tells every screen. */
+export function storeTransfer(
+  { catalogue, hub, present }: Pick<SchedulerNeeds, 'catalogue' | 'hub' | 'present'>,
+  row: TransferRow,
+): void {
+  catalogue.transfers.upsert(row);
+  const transfer = present.transfer(row.assetId);
+  if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
+}
