@@ -326,16 +326,31 @@ test('a file that lost its end: what stands before it is rescued', async () => {
   expect(rebuilt?.data.rescued).toMatchObject({ requests: found.length, requestsWhole: false });
 });
 
-test('rows in the log of a killed Caliper count as well', async () => {
+/** As a killed Caliper leaves it: a change that stands in the log only. */
+async function loggedLibrary(change: string): Promise<string> {
   const library = await busyLibrary();
   const raw = new Database(databasePath(library));
   raw.pragma('wal_autocheckpoint = 0');
-  raw.exec("UPDATE submissions SET attempt = 7 WHERE id = 's1'; DROP INDEX jobs_live");
+  raw.exec(`UPDATE submissions SET attempt = 7 WHERE id = 's1'; ${change}`);
   const copies = ['', '-wal'].map(
     (suffix) => [suffix, readFileSync(databasePath(library) + suffix)] as const,
   );
   raw.close();
   for (const [suffix, bytes] of copies) writeFileSync(databasePath(library) + suffix, bytes);
+  return library;
+}
+
+test.each([
+  ['when an index is missing', 'DROP INDEX jobs_live', []],
+  ['when the first page is lost', '', ['first page']],
+  ['when the rest of a schema that it begins is lost', 'DROP INDEX jobs_live', ['schema']],
+  ['when all of the schema is lost', '', ['first page', 'schema']],
+])('rows in the log of a killed Caliper count as well, %s', async (_when, sql, lost) => {
+  const library = await loggedLibrary(sql);
+  const schema = pagesWith(library, 'CREATE TABLE', 13);
+  expect(schema.length).toBeGreaterThan(0);
+  if (lost.includes('schema')) destroy(library, schema);
+  if (lost.includes('first page')) overwrite(library, 0, Buffer.alloc(pageBytes));
   const { catalogue, rebuilt } = await open(library);
   expect(rebuilt).not.toBeNull();
   expect(catalogue.submissions.get(ids.submission('s1'))?.attempt).toBe(7);
