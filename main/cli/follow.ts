@@ -45,7 +45,9 @@ export async function submitted(
     if (mine.state === 'accepted') return mine;
     if (mine.state === 'refused')
       throw new Failed(mine.error ?? toFailure(new AppError('internal', { reason: 'refused' })));
-    if (mine.state === 'waiting') {
+    if (mine.hold === 'asset-limit' && mine.error !== null) throw new Failed(mine.error);
+    // Without these it waits for its turn only, which comes at once.
+    if (mine.state === 'waiting' && (mine.error !== null || mine.nextTryAt !== null)) {
       const reason = mine.error?.message ?? '';
       if (!wait.patient) throw new AppError('cli.not-sent-yet', { reason });
       wait.output.note(`${reason} ${triesAgain}`.trimStart());

@@ -13,7 +13,9 @@ const askMs = 10_000;
 /** Prints the newest jobs and the requests that are not accepted yet. */
 export async function jobs(context: Context, options: { readonly limit: number }): Promise<void> {
   await withApp(context, async ({ client }) => {
-    const open = (await client.submissions.list()).filter((one) => one.state !== 'refused');
+    const open = (await client.submissions.list()).filter(
+      (one) => one.state !== 'refused' && !one.paused && one.hold === null,
+    );
     const live = (await client.jobs.list(options)).filter((job) => !isTerminal(job.status));
     if (live.length > 0 || open.length > 0) await askService(client, context, open);
     const [list, submissions] = await Promise.all([client.jobs.list(options), client.submissions.list()]);

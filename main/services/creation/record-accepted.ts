@@ -1,83 +1,181 @@
-/** Writes down what the service accepted: the asset, its job, and the submission they came from. */
+/** Writes down what the service accepted, in one transaction with the submission that it came from; a replayed answer finds what is already there. */
 import { randomUUID } from 'node:crypto';
-import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
+import type { AssetRow, Catalogue, JobRow, SubmissionRow } from '../../catalogue/catalogue.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { AssetSource } from '../../contract/model/asset.ts';
-import type { StandardInput, StandardRequest } from '../../contract/model/create-request.ts';
-import { assetIdSchema, jobIdSchema } from '../../contract/model/ids.ts';
+import type { CreateRequest, ImageSource, StandardInput } from '../../contract/model/create-request.ts';
+import {
+  type AssetId,
+  assetIdSchema,
+  type GroupId,
+  groupIdSchema,
+  type JobId,
+  jobIdSchema,
+} from '../../contract/model/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { CreateAssetResponse } from '../../remote/types.ts';
+import type { Accepted } from './send-call.ts';
 
 interface Needs {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
 }
 
-/** Makes the asset and its job, and settles the submission, all or nothing; a replayed answer finds what is already there. */
-export function recordAccepted(
-  needs: Needs,
-  row: SubmissionRow,
-  request: StandardRequest,
-  answer: CreateAssetResponse,
-): SubmissionRow {
+/** A place in a batch; null for an asset by itself. */
+type Place = { readonly groupId: GroupId; readonly groupIndex: number } | null;
+
+type NewAsset = Pick<AssetRow, 'name' | 'source'> & { readonly answer: CreateAssetResponse };
+
+/** All or nothing; answers the settled submission. */
+export function recordAccepted(needs: Needs, row: SubmissionRow, accepted: Accepted): SubmissionRow {
   const { catalogue } = needs;
-  const at = timestamp(needs.clock);
-  const assetId = assetIdSchema.parse(randomUUID());
-  const jobId = jobIdSchema.parse(randomUUID());
-  const { connectionId } = row;
-  const source = sourceOf(request.input);
-  return catalogue.transaction(() => {
-    const known = catalogue.assets.byRemote(connectionId, answer.id);
-    if (known === null) {
-      catalogue.assets.insert({
-        id: assetId,
-        connectionId,
-        remoteId: answer.id,
-        kind: 'object_reconstruction',
-        name: request.name,
-        createdAt: at,
-        source,
-        groupId: null,
-        groupIndex: null,
-        listed: true,
-        folder: null,
-        dimensions: null,
-        effectiveParams: answer.effective_params,
-        deletedAtServiceAt: null,
-      });
-      catalogue.jobs.insert({
-        id: jobId,
-        connectionId,
-        remoteId: answer.job_id,
-        assetId,
-        groupId: null,
-        groupIndex: null,
-        status: answer.status,
-        stage: null,
-        progress: null,
-        createdAt: at,
-        updatedAt: null,
-        startedAt: null,
-        endedAt: null,
-        error: null,
-      });
-      catalogue.jobs.addTransition(jobId, { at, status: answer.status, stage: null });
-    }
-    const own =
-      known === null
-        ? { assetId, jobId }
-        : { assetId: known.id, jobId: catalogue.jobs.byRemote(connectionId, answer.job_id)?.id ?? null };
-    return catalogue.submissions.update(row.id, {
+  return catalogue.transaction(() =>
+    catalogue.submissions.update(row.id, {
       state: 'accepted',
       mayBeAtService: false,
+      hold: null,
       error: null,
       nextTryAt: null,
-      ...own,
-    });
+      ...made(needs, row, accepted),
+    }),
+  );
+}
+
+function made(
+  needs: Needs,
+  row: SubmissionRow,
+  accepted: Accepted,
+): Pick<SubmissionRow, 'assetId' | 'groupId' | 'jobId'> {
+  if (accepted.type === 'asset') {
+    const [source] = sourcesOf(row.request);
+    const asset = { name: row.request.name, source: source?.source ?? unknown, answer: accepted.answer };
+    return { ...enterAsset(needs, row, asset, null), groupId: null };
+  }
+  const { id: remoteId, job_id: remoteJobId } = accepted.answer;
+  const groupId = enterGroup(needs, row, accepted);
+  const jobId = enterJob(needs, row, {
+    remoteId: remoteJobId,
+    assetId: null,
+    groupId,
+    groupIndex: null,
+    status: accepted.type === 'set' ? accepted.answer.status : 'queued',
   });
+  if (accepted.type === 'batch') {
+    const items = sourcesOf(row.request);
+    for (const [at, answer] of accepted.answer.assets.entries()) {
+      const item = items[at];
+      if (item === undefined)
+        throw new AppError('internal', { reason: `batch ${remoteId} has more members than items` });
+      enterAsset(needs, row, { ...item, answer }, { groupId, groupIndex: at + 1 });
+    }
+  }
+  return { assetId: null, groupId, jobId };
+}
+
+function enterGroup(
+  { catalogue, clock }: Needs,
+  { id: submissionId, connectionId, request, lineage }: SubmissionRow,
+  accepted: Exclude<Accepted, { type: 'asset' }>,
+): GroupId {
+  const { id: remoteId } = accepted.answer;
+  const known = catalogue.groups.byRemote(connectionId, remoteId);
+  if (known !== null) return known.id;
+  if (request.route === 'standard' || request.route === 'measured')
+    throw new AppError('internal', { reason: `${remoteId} is no group` });
+  const id = groupIdSchema.parse(randomUUID());
+  catalogue.groups.insert({
+    id,
+    connectionId,
+    remoteId,
+    type: accepted.type === 'batch' ? 'batch' : 'variation_set',
+    route: request.route,
+    name: request.name,
+    count: accepted.type === 'batch' ? accepted.answer.assets.length : accepted.answer.count,
+    createdAt: timestamp(clock),
+    submissionId,
+    lineage,
+    membersListed: accepted.type === 'batch',
+  });
+  return id;
+}
+
+function enterAsset(
+  needs: Needs,
+  { connectionId }: SubmissionRow,
+  { name, source, answer }: NewAsset,
+  place: Place,
+): { assetId: AssetId; jobId: JobId } {
+  const { catalogue, clock } = needs;
+  const known = catalogue.assets.byRemote(connectionId, answer.id);
+  const assetId = known?.id ?? assetIdSchema.parse(randomUUID());
+  const at = place ?? { groupId: null, groupIndex: null };
+  if (known === null)
+    catalogue.assets.insert({
+      id: assetId,
+      connectionId,
+      remoteId: answer.id,
+      kind: 'object_reconstruction',
+      name,
+      createdAt: timestamp(clock),
+      source,
+      ...at,
+      // A member appears in the library when it is complete.
+      listed: place === null,
+      folder: null,
+      dimensions: null,
+      effectiveParams: answer.effective_params,
+      deletedAtServiceAt: null,
+    });
+  const job = { remoteId: answer.job_id, assetId, ...at, status: answer.status };
+  return { assetId, jobId: enterJob(needs, { connectionId }, job) };
+}
+
+function enterJob(
+  { catalogue, clock }: Needs,
+  { connectionId }: Pick<SubmissionRow, 'connectionId'>,
+  job: Pick<JobRow, 'remoteId' | 'assetId' | 'groupId' | 'groupIndex' | 'status'>,
+): JobId {
+  const known = catalogue.jobs.byRemote(connectionId, job.remoteId);
+  if (known !== null) return known.id;
+  const id = jobIdSchema.parse(randomUUID());
+  const at = timestamp(clock);
+  catalogue.jobs.insert({
+    id,
+    connectionId,
+    ...job,
+    stage: null,
+    progress: null,
+    createdAt: at,
+    updatedAt: null,
+    startedAt: null,
+    endedAt: null,
+    error: null,
+  });
+  catalogue.jobs.addTransition(id, { at, status: job.status, stage: null });
+  return id;
+}
+
+const unknown: AssetSource = { type: 'unknown' };
+
+/** Name and source of each asset that a request makes one by one; none for a set, whose members come later. */
+function sourcesOf(request: CreateRequest): Pick<NewAsset, 'name' | 'source'>[] {
+  switch (request.route) {
+    case 'standard':
+      return [{ name: request.name, source: sourceOf(request.input) }];
+    case 'measured':
+      return [{ name: request.name, source: sourceOf(request.image) }];
+    case 'standard-batch':
+      return request.items.map(({ name, input }) => ({ name, source: sourceOf(input) }));
+    case 'measured-batch':
+      return request.items.map(({ name, image }) => ({ name, source: sourceOf(image) }));
+    case 'high-fidelity-set':
+    case 'procedural-set':
+      return [];
+  }
 }
 
 /** What is kept of the input: an image URL without its query, where a presigned one carries its signature. */
-function sourceOf(input: StandardInput): AssetSource {
+function sourceOf(input: StandardInput | ImageSource): AssetSource {
   switch (input.type) {
     case 'text':
       return { type: 'text', text: input.text };

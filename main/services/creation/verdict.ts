@@ -1,39 +1,66 @@
-/** What an error of a call means for the work that made it: the service's answer about this request, or trouble of the connection. */
-import { AppError } from '../../contract/errors.ts';
+/** What a failed try of a create call means: for the submission, and for whether the service may hold what it asked for. Pure. */
+import { AppError, isAppError } from '../../contract/errors.ts';
+import type { Hold } from '../../contract/model/submission.ts';
 
 /**
- * `refused`: the service said no to this request for good; `trouble`: the connection, the service or this machine
- * fails at present, and the same request with the same idempotency key must be sent again. A malformed answer to a
- * create is `trouble` too: the service may well have created something, and only the replay tells.
+ * `refused`: a final no to this request; `hold`: a no for as long as things stand so; `alone`: this submission is tried
+ * again by itself and stands in no other's way; `trouble`: the connection, the service or this machine fails at present,
+ * and the same key must be sent again. A malformed answer is `trouble` too: the service may well have created something.
  */
-export function verdictOf(error: unknown): 'refused' | 'trouble' {
-  if (!(error instanceof AppError)) return 'trouble';
-  switch (error.code) {
-    case 'remote.validation-refused':
-    case 'remote.idempotency-conflict':
-    case 'remote.too-large':
-    case 'remote.asset-limit-reached':
-    case 'remote.conflict':
-    case 'remote.problem':
-    case 'remote.not-found':
-    case 'request.invalid':
-    case 'input.missing':
-    case 'input.changed':
-    case 'input.unreadable':
-    case 'connection.unknown':
-      return 'refused';
-    default:
-      return 'trouble';
-  }
+export interface Verdict {
+  readonly next: 'refused' | 'alone' | 'trouble' | { readonly hold: Hold };
+  readonly mayBeAtService: boolean;
 }
 
-/** True when the error proves that the service did not act on the request. */
-export function surelyNotAccepted(code: string): boolean {
+/**
+ * `before`: whether the service might hold it already before this try. A replay of an accepted key is answered as the
+ * first time, even when a limit has since been reached (specification: Errors 3); so the service's own no to a replay
+ * proves that the key was never accepted. A failure on this machine, or the no of something in between (a proxy),
+ * proves nothing about an earlier try: then the submission must go on until the service itself has answered.
+ */
+export function judge(error: unknown, before: boolean): Verdict {
+  if (!(error instanceof AppError)) return { next: 'trouble', mayBeAtService: true };
+  if (isAppError(error, 'remote.asset-limit-reached'))
+    return { next: { hold: 'asset-limit' }, mayBeAtService: false };
+  if (isAppError(error, 'remote.conflict') && error.data.type === 'too-many-sets')
+    return { next: { hold: 'set-slots' }, mayBeAtService: false };
+  if (isRefusalOfService(error)) return { next: 'refused', mayBeAtService: false };
+  if (isFinal(error)) return { next: before ? 'alone' : 'refused', mayBeAtService: before };
+  return { next: 'trouble', mayBeAtService: before || !surelyNotAccepted(error.code) };
+}
+
+/**
+ * The service itself looked at the request and said no. A conflict on the key is one too, and tells the opposite of
+ * an earlier try: what stands under this key has other content, so nobody can ask for its answer any more.
+ */
+function isRefusalOfService(error: AppError): boolean {
+  if (isAppError(error, 'remote.problem')) return error.data.type !== '';
   return (
-    code === 'remote.unauthorized' ||
-    // By the rules of requests, before the first byte.
-    code === 'request.invalid' ||
-    code.startsWith('connection.') ||
-    code.startsWith('secrets.')
+    error.code === 'remote.validation-refused' ||
+    error.code === 'remote.idempotency-conflict' ||
+    error.code === 'remote.conflict'
   );
+}
+
+/** Sent again just so, it would fail just so: by the rules, by its files, or by whatever stands before the service. */
+function isFinal({ code }: AppError): boolean {
+  return (
+    code.startsWith('input.') ||
+    code === 'request.invalid' ||
+    code === 'submission.body-changed' ||
+    code === 'connection.unknown' ||
+    code === 'remote.too-large' ||
+    code === 'remote.problem' ||
+    code === 'remote.not-found'
+  );
+}
+
+/** True when the error proves that the service did not act on the try that met it. */
+export function surelyNotAccepted(code: string): boolean {
+  return code === 'remote.unauthorized' || code.startsWith('connection.') || code.startsWith('secrets.');
+}
+
+/** How long a submission that fails by itself is left alone: 5 s to 60 s; `failures` counts from 1. */
+export function aloneDelayMs(failures: number): number {
+  return Math.min(60_000, 5000 * 2 ** Math.min(failures - 1, 10));
 }

@@ -40,6 +40,16 @@ async function storedImage(desk: Desk, fileName: string): Promise<Extract<Standa
   return { type: 'image', inputId: inputIdSchema.parse(id), fileName };
 }
 
+async function journalledPaused(desk: Desk, input: StandardInput): Promise<Submission> {
+  const request = { route: 'standard', name: 'Mug', input, params: paramDefaults } as const;
+  const [submission] = await desk.app.handlers.create.submit(
+    { requests: [{ request, lineage: null }], label: null, paused: true },
+    options,
+  );
+  if (submission === undefined) throw new Error('nothing was journalled');
+  return submission;
+}
+
 describe('creating a standard asset', () => {
   test('sends the request as specified, once, with an idempotency key and the bearer token', async () => {
     const desk = await openDesk();
@@ -140,7 +150,7 @@ describe('creating a standard asset', () => {
 
   test.each([
     [422, 'https://errors.example/validation-error', 'remote.validation-refused'],
-    [429, 'asset-limit-reached', 'remote.asset-limit-reached'],
+    [402, 'payment-required', 'remote.problem'],
   ])(
     'a %d %s rests as refused with the reason, is sent no second time, and gives the request back',
     async (status, type, code) => {
@@ -222,16 +232,24 @@ describe('creating a standard asset', () => {
       '“röd mugg.png” cannot be read (it is not a file). Check the file and its permissions, then choose it again.',
     ],
     ['was emptied', (file) => writeFile(file, ''), 'request.invalid', 'The image’s file is empty'],
+    [
+      'has other content by now',
+      (file) => writeFile(file, 'something else'),
+      'input.changed',
+      '“röd mugg.png” changed after it was chosen, so it was not sent. Choose it again',
+    ],
   ])(
     'an image that %s is not sent: its request rests as refused, says what to do, and is given back',
     async (_, damage, code, words) => {
       const desk = await openDesk();
       await desk.connect();
       const input = await storedImage(desk, 'röd mugg.png');
+      const submission = await journalledPaused(desk, input);
       await damage(
         path.join(desk.libraryPath, libraryLayout.caliperFolder, libraryLayout.inputsFolder, input.inputId),
       );
-      const submission = await desk.create({ input });
+      const submissionIds = [submission.id];
+      await desk.app.handlers.submissions.pause({ submissionIds, paused: false }, options);
       const refused = await openSubmission(desk, submission.id, 'refused');
       expect(refused.error?.code).toBe(code);
       expect(refused.error?.message).toContain(words);

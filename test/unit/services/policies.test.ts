@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
 import { connectionIdSchema } from '../../../main/contract/model/ids.ts';
 import { createConnectionGate } from '../../../main/services/connection-gate.ts';
-import { surelyNotAccepted, verdictOf } from '../../../main/services/creation/verdict.ts';
 import { downloadVerdict } from '../../../main/services/downloads/download-verdict.ts';
 import { createRateMeter } from '../../../main/services/downloads/rate-meter.ts';
 import { parseRange } from '../../../main/services/file-response.ts';
@@ -65,38 +64,6 @@ describe('retrying', () => {
 });
 
 describe('what an error means', () => {
-  test.each([
-    [new AppError('remote.validation-refused', { detail: '', type: '' }), 'refused'],
-    [new AppError('remote.asset-limit-reached', { detail: '' }), 'refused'],
-    [new AppError('remote.idempotency-conflict', { detail: '' }), 'refused'],
-    [unreachable, 'trouble'],
-    [unauthorized, 'trouble'],
-    [new AppError('request.invalid', { issues: [] }), 'refused'],
-    [new AppError('input.changed', { fileName: 'clip.mp4' }), 'refused'],
-    [new AppError('input.unreadable', { fileName: 'clip.mp4', reason: 'EACCES' }), 'refused'],
-    [new AppError('remote.server-error', { status: 503, detail: '' }), 'trouble'],
-    [
-      new AppError('remote.invalid-response', { operation: 'create', field: 'id', expected: 'string' }),
-      'trouble',
-    ],
-    [new TypeError('a bug'), 'trouble'],
-  ])('%s to a create is %s', (error, verdict) => {
-    expect(verdictOf(error)).toBe(verdict);
-  });
-
-  test.each([
-    ['remote.unauthorized', true],
-    ['connection.token-missing', true],
-    ['secrets.unavailable', true],
-    ['request.invalid', true],
-    ['remote.timeout', false],
-    ['remote.unreachable', false],
-    ['remote.server-error', false],
-    ['internal', false],
-  ])('%s proves that nothing was accepted: %s', (code, proves) => {
-    expect(surelyNotAccepted(code)).toBe(proves);
-  });
-
   test.each([
     [new AppError('transfer.url-expired', { path: 'a' }), 'fresh-url'],
     [new AppError('transfer.disk-full', { folder: '/l', neededBytes: null }), 'person'],

@@ -1,0 +1,63 @@
+/** How much may still be created on the active connection, as far as is known; pages are told when it changes. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Capacity } from '../../contract/model/capacity.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { Demands } from './demands.ts';
+import { setsAtMost } from './holds.ts';
+import type { SetSlots } from './set-slots.ts';
+
+/** Changes that come together are told together. */
+const tellAfterMs = 150;
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly hub: EventHub;
+  readonly clock: Clock;
+  readonly demands: Pick<Demands, 'all'>;
+  readonly setSlots: Pick<SetSlots, 'elsewhere'>;
+}
+
+/** The panel's numbers. */
+export interface CapacityWatch {
+  current(): Capacity;
+  /** Something changed that it is counted from. */
+  touched(): void;
+  close(): void;
+}
+
+/** One per application. */
+export function createCapacityWatch(needs: Needs): CapacityWatch {
+  const { hub, clock } = needs;
+  let told = '';
+  let timer: { cancel(): void } | null = null;
+  const tell = (): void => {
+    timer = null;
+    const capacity = count(needs);
+    const text = JSON.stringify(capacity);
+    if (text === told) return;
+    told = text;
+    hub.publish({ type: 'capacity.changed', capacity });
+  };
+  return {
+    current: () => count(needs),
+    touched: () => void (timer ??= clock.after(tellAfterMs, tell)),
+    close: () => timer?.cancel(),
+  };
+}
+
+function count({ catalogue, demands, setSlots }: Needs): Capacity {
+  const active = catalogue.connections.active();
+  const waiting = active === null ? [] : catalogue.submissions.queued(active.id);
+  const demanded = demands.all(waiting.map((row) => row.id));
+  return {
+    setsInFlight: active === null ? 0 : catalogue.jobs.liveSets(active.id),
+    setsAtMost,
+    setsElsewhere: active !== null && setSlots.elsewhere(active.id),
+    assetLimit: active === null ? null : catalogue.connections.assetLimit(active.id),
+    waitingSubmissions: waiting.length,
+    waitingAssets: waiting.reduce((sum, { id }) => sum + (demanded.get(id)?.assets ?? 1), 0),
+    pausedSubmissions: waiting.filter((row) => row.paused).length,
+    heldSubmissions: waiting.filter((row) => row.hold !== null).length,
+  };
+}

@@ -1,0 +1,110 @@
+/** Enters requests into the journal, all or none, before a byte is sent: judged first, with the hash of what they stand for. */
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { SubmissionRow } from '../../catalogue/catalogue.ts';
+import { AppError, isAppError } from '../../contract/errors.ts';
+import type { CreateRequest } from '../../contract/model/create-request.ts';
+import { submissionIdSchema } from '../../contract/model/ids.ts';
+import type { Lineage } from '../../contract/model/lineage.ts';
+import { pathOf } from '../../contract/model/request-rules/fault.ts';
+import { timestamp } from '../../core/clock.ts';
+import { InlineFile } from '../../remote/body/inline-file.ts';
+import type { CreationNeeds } from './needs.ts';
+import { fromInputs, type Prepared, prepare } from './prepare.ts';
+import { requestFaults } from './request-faults.ts';
+
+/** What is entered together. */
+export interface Entry {
+  readonly requests: readonly { readonly request: CreateRequest; readonly lineage: Lineage | null }[];
+  readonly label: string | null;
+  readonly paused: boolean;
+}
+
+/** A journalled submission and the size of its body. */
+export interface Entered {
+  readonly row: SubmissionRow;
+  readonly sizeBytes: number;
+}
+
+interface Issue {
+  readonly field: string;
+  readonly message: string;
+  readonly code: string;
+}
+
+type Needs = Pick<CreationNeeds, 'catalogue' | 'inputs' | 'presence' | 'clock'>;
+
+/** Requests are judged so many at a time, so that windows and downloads go on beside a thousand of them. */
+const judgedAtOnce = 20;
+
+/**
+ * At the end of the queue of the active connection. Throws `connection.none`, `library.*`, and `request.invalid` with
+ * every fault, a file that is gone being one: `requests.3.items.7.inputs.text`, or `inputs.text` where there is one
+ * request that was not given in a list (`listed` false).
+ */
+export async function journal(needs: Needs, entry: Entry, listed: boolean): Promise<Entered[]> {
+  const { catalogue } = needs;
+  const active = catalogue.connections.active();
+  if (active === null) throw new AppError('connection.none', {});
+  const ready = await judged(needs, entry, listed);
+  // What is journalled in a file that is gone would be paid for and forgotten.
+  await needs.presence.assertThere();
+  return catalogue.transaction(() => {
+    if (catalogue.connections.get(active.id) === null) throw new AppError('connection.none', {});
+    const last = catalogue.submissions.lastPosition();
+    return entry.requests.map(({ request, lineage }, at) => {
+      const row: SubmissionRow = {
+        id: submissionIdSchema.parse(randomUUID()),
+        connectionId: active.id,
+        idempotencyKey: randomUUID(),
+        bodySha256: ready[at]?.sha256 ?? null,
+        request,
+        state: 'waiting',
+        position: last + 1 + at,
+        label: entry.label,
+        lineage,
+        paused: entry.paused,
+        hold: null,
+        mayBeAtService: false,
+        attempt: 0,
+        nextTryAt: null,
+        error: null,
+        createdAt: timestamp(needs.clock),
+        assetId: null,
+        groupId: null,
+        jobId: null,
+      };
+      catalogue.submissions.insert(row);
+      return { row, sizeBytes: ready[at]?.sizeBytes ?? 0 };
+    });
+  });
+}
+
+async function judged(
+  { inputs }: Needs,
+  { requests }: Entry,
+  listed: boolean,
+): Promise<Pick<Prepared, 'sha256' | 'sizeBytes'>[]> {
+  const issues: Issue[] = [];
+  const ready: Pick<Prepared, 'sha256' | 'sizeBytes'>[] = [];
+  const inline = fromInputs(inputs);
+  for (const [at, { request }] of requests.entries()) {
+    if (at % judgedAtOnce === judgedAtOnce - 1) await setImmediate();
+    const place = listed ? `requests.${at}` : '';
+    const { call, sizeBytes, sha256 } = await prepare(request, (wanted) =>
+      inline(wanted).catch((error: unknown) => {
+        if (!listed || !isAppError(error)) throw error;
+        issues.push({ field: pathOf(place, wanted.path), message: error.message, code: error.code });
+        return oneByte;
+      }),
+    );
+    for (const { path, message, code } of requestFaults(call, sizeBytes))
+      issues.push({ field: pathOf(place, path), message: message.replace(/\.$/, ''), code });
+    ready.push({ sizeBytes, sha256 });
+  }
+  if (issues.length > 0) throw new AppError('request.invalid', { issues });
+  return ready;
+}
+
+/** In the place of a file that cannot be read, so that the rest of the request is judged all the same. */
+const oneByte = InlineFile.fromBytes(new Uint8Array(1));

@@ -1,0 +1,65 @@
+/** A request made ready to be sent: its call, its size, and the hash of what its idempotency key stands for. */
+import { createHash } from 'node:crypto';
+import { AppError } from '../../contract/errors.ts';
+import type { CreateRequest } from '../../contract/model/create-request.ts';
+import type { InputId } from '../../contract/model/ids.ts';
+import type { InlineFile } from '../../remote/body/inline-file.ts';
+import { jsonBody } from '../../remote/body/json-body.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { bodySha256 } from './body-hash.ts';
+import { bodyOf, type CreateCall, createCallOf, type Inline } from './create-call.ts';
+
+/** Nothing of it was read yet but the sizes of its files. */
+export interface Prepared {
+  readonly call: CreateCall;
+  /** Of the whole body, files as base64. */
+  readonly sizeBytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+  readonly files: readonly PreparedFile[];
+}
+
+interface PreparedFile {
+  readonly inputId: InputId;
+  readonly fileName: string;
+  readonly file: InlineFile;
+}
+
+/** Throws what `inline` throws: `input.missing`, `input.unreadable`. */
+export async function prepare(request: CreateRequest, inline: Inline): Promise<Prepared> {
+  const files: PreparedFile[] = [];
+  const call = await createCallOf(request, async (wanted) => {
+    const file = await inline(wanted);
+    files.push({ inputId: wanted.inputId, fileName: wanted.fileName, file });
+    return file;
+  });
+  const body = bodyOf(call);
+  const inputOf = new Map(files.map(({ file, inputId }) => [file, inputId]));
+  return { call, files, sizeBytes: jsonBody(body).sizeBytes, sha256: bodySha256(body, inputOf) };
+}
+
+/** Measures each stored input once, however often a request shows it. Throws `input.missing`, `input.unreadable`. */
+export function fromInputs(inputs: Pick<Inputs, 'inline'>): Inline {
+  const measured = new Map<InputId, Promise<InlineFile>>();
+  return ({ inputId, fileName }) => {
+    const known = measured.get(inputId) ?? inputs.inline(inputId, fileName);
+    measured.set(inputId, known);
+    return known;
+  };
+}
+
+/**
+ * Reads the files once and compares them with the hash that they are kept by: what was changed on the disk since is
+ * not sent under a key that stands for something else. Throws `input.changed`, and `input.*` as `InlineFile.open`.
+ */
+export async function requireUnchanged(files: readonly PreparedFile[], signal: AbortSignal): Promise<void> {
+  for (const [file, { inputId, fileName }] of new Map(files.map((one) => [one.file, one]))) {
+    const hash = createHash('sha256');
+    for await (const piece of file.open()) {
+      signal.throwIfAborted();
+      hash.update(piece);
+    }
+    // The id is the beginning of the hash.
+    if (!hash.digest('hex').startsWith(inputId)) throw new AppError('input.changed', { fileName });
+  }
+}

@@ -1,0 +1,116 @@
+/** One try of one submission: made ready, written down as on its way, sent, and its answer written down. */
+import type { SubmissionRow } from '../../catalogue/catalogue.ts';
+import { AppError, isAppError } from '../../contract/errors.ts';
+import type { SubmissionId } from '../../contract/model/ids.ts';
+import { requireNoFaults } from '../../contract/model/request-rules/refuse.ts';
+import type { QueueNeeds } from './needs.ts';
+import { fromInputs, type Prepared, prepare, requireUnchanged } from './prepare.ts';
+import { recordAccepted } from './record-accepted.ts';
+import { requestFaults } from './request-faults.ts';
+import { sendCall } from './send-call.ts';
+import { settleFailure } from './settle-failure.ts';
+
+/** What a try asks of the queue. */
+export interface Turn {
+  /** False when a body of this size must wait for another one to end. */
+  readonly hasRoom: (sizeBytes: number) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Settles every failure by itself; throws when aborted, and when the catalogue cannot be written. */
+export async function sendOne(needs: QueueNeeds, id: SubmissionId, turn: Turn): Promise<void> {
+  const found = needs.catalogue.submissions.get(id);
+  if (found === null || !isOpen(found)) return;
+  let ready: Prepared;
+  try {
+    ready = await makeReady(needs, found);
+    if (!turn.hasRoom(ready.sizeBytes)) return;
+    await requireUnchanged(ready.files, turn.signal);
+  } catch (error) {
+    if (turn.signal.aborted) throw error;
+    return settleFailure(needs, id, { error, sent: false, before: found.mayBeAtService });
+  }
+  await sendReady(needs, id, ready, turn.signal);
+}
+
+/** Throws `input.*`, `request.invalid`, `submission.body-changed`. */
+async function makeReady(
+  { inputs }: QueueNeeds,
+  { request, bodySha256, mayBeAtService }: SubmissionRow,
+): Promise<Prepared> {
+  const ready = await prepare(request, fromInputs(inputs));
+  requireNoFaults(requestFaults(ready.call, ready.sizeBytes));
+  if (bodySha256 !== null && bodySha256 !== ready.sha256)
+    throw new AppError('submission.body-changed', { triedBefore: mayBeAtService });
+  return ready;
+}
+
+async function sendReady(
+  needs: QueueNeeds,
+  id: SubmissionId,
+  ready: Prepared,
+  signal: AbortSignal,
+): Promise<void> {
+  const { catalogue, uploads } = needs;
+  let before = true;
+  let sent = false;
+  try {
+    const client = await needs.remotes.get(connectionOf(needs, id));
+    const found = catalogue.submissions.get(id);
+    // The person may have taken it back, set it aside or edited the queue while it was made ready.
+    if (found === null || !isOpen(found)) return;
+    before = found.mayBeAtService;
+    // Written before the first byte: from here on the service may hold what it asks for.
+    const row = catalogue.submissions.update(id, {
+      state: 'sending',
+      attempt: found.attempt + 1,
+      mayBeAtService: true,
+      bodySha256: found.bodySha256 ?? ready.sha256,
+      nextTryAt: null,
+      hold: null,
+    });
+    sent = true;
+    needs.show.changed(row);
+    const accepted = await sendCall(client, ready.call, {
+      idempotencyKey: row.idempotencyKey,
+      signal,
+      onProgress: (progress) => uploads.progress(id, progress),
+    });
+    uploads.end(id);
+    needs.gate.opened(row.connectionId);
+    if (catalogue.connections.active()?.id === row.connectionId) needs.health.ok();
+    announce(needs, recordAccepted(needs, row, accepted));
+  } catch (thrown) {
+    uploads.end(id);
+    if (signal.aborted) throw thrown;
+    const error =
+      before && isAppError(thrown, 'remote.idempotency-conflict')
+        ? new AppError(thrown.code, { ...thrown.data, triedBefore: true }, { cause: thrown })
+        : thrown;
+    settleFailure(needs, id, { error, sent, before: sent ? before : null });
+  }
+}
+
+/** Throws `submission.unknown` when it was taken back. */
+function connectionOf({ catalogue }: QueueNeeds, id: SubmissionId): SubmissionRow['connectionId'] {
+  const row = catalogue.submissions.get(id);
+  if (row === null) throw new AppError('submission.unknown', { id });
+  return row.connectionId;
+}
+
+/** Waits for its answer or its turn, and was not set aside. */
+function isOpen({ state, paused }: SubmissionRow): boolean {
+  return !paused && (state === 'waiting' || state === 'sending');
+}
+
+/** The submission first: it names the job that takes its place in the queue. */
+function announce(needs: QueueNeeds, row: SubmissionRow): void {
+  const { hub, present } = needs;
+  needs.show.changed(row);
+  needs.limits.accepted(row);
+  needs.demands.forget(row.id);
+  needs.alone.forget(row.id);
+  if (row.jobId !== null) hub.publish({ type: 'job.changed', job: present.job(row.jobId) });
+  if (row.assetId !== null) hub.publish({ type: 'asset.changed', asset: present.asset(row.assetId) });
+  needs.onAccepted();
+}
