@@ -45,6 +45,7 @@ export interface ErrorData {
   'transfer.unreachable': { path: string; host: string; reason: string };
   'transfer.incomplete': { path: string; receivedBytes: number; expectedBytes: number };
   'transfer.not-the-file': { path: string; found: string };
+  'transfer.thread-ended': { path: string };
   'catalogue.from-the-future': { path: string; found: number; supported: number };
   'catalogue.rebuilt': {
     setAside: string;
@@ -80,6 +81,7 @@ export interface ErrorData {
   'input.missing': { fileName: string };
   'input.changed': { fileName: string };
   'input.unreadable': { fileName: string; reason: string };
+  'table.unreadable': { fileName: string; line: number | null; reason: string };
   'submission.unknown': { id: string };
   'submission.not-discardable': { state: string };
   'submission.body-changed': { triedBefore: boolean };
@@ -207,6 +209,8 @@ const sentences: Sentences = {
     `Only ${megabytes(d.receivedBytes)} of ${megabytes(d.expectedBytes)} of ${d.path} arrived. It is kept: the next try goes on from there.`,
   'transfer.not-the-file': (d) =>
     `The file host sent ${d.found} in place of ${d.path}, so it was not kept. Press “Try again” for a fresh link.`,
+  'transfer.thread-ended': (d) =>
+    `Caliper's own part that downloads files broke down during ${d.path}. ${triesAgain}`,
   'catalogue.from-the-future': (d) =>
     `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or choose another library folder; nothing was changed.`,
   'catalogue.rebuilt': (d) =>
@@ -251,6 +255,8 @@ const sentences: Sentences = {
     `“${d.fileName}” changed after it was chosen, so it was not sent. Choose it again when nothing writes to it any more.`,
   'input.unreadable': (d) =>
     `“${d.fileName}” cannot be read (${d.reason}). Check the file and its permissions, then choose it again.`,
+  'table.unreadable': (d) =>
+    `“${d.fileName}” cannot be read as a table: ${d.line === null ? '' : `in line ${d.line}, `}${d.reason}. Nothing of it was used.`,
   'submission.unknown': (d) =>
     `There is no waiting request ${d.id}; it may have been sent meanwhile. Look in the queue.`,
   'submission.not-discardable': (d) =>

@@ -6,8 +6,9 @@ import { type Clock, wait } from '../core/clock.ts';
 import { createHttpAgent, type HttpTimeouts } from '../core/http-agent.ts';
 import type { Log } from '../core/log.ts';
 import { networkFault } from '../core/network-fault.ts';
+import { type AlignedMemory, createAlignedMemory } from './aligned-memory.ts';
 import { containedFolder } from './contained-folder.ts';
-import { createDiskRoom, type Promised, type PromiseRoom } from './disk-room.ts';
+import { createDiskRoom, type Promised, type PromiseRoom, type RoomLedger } from './disk-room.ts';
 import { type FileSource, openSource } from './file-source.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
 import { type Found, findPart, hasNote, openPart, type Part, type PartPlace } from './part-file.ts';
@@ -20,7 +21,8 @@ import { writeFault } from './write-fault.ts';
 
 /** Milliseconds; a host that sends nothing for `bodyMs` has stalled. */
 const defaultTimeouts: HttpTimeouts = { connectMs: 15_000, headersMs: 30_000, bodyMs: 20_000 };
-const connectionsPerHost = 16;
+/** In all; more is taken for an attack by some hosts. */
+export const connectionsPerHost = 16;
 
 /** Virus scanners hold a new file for a moment; this is how often, and after how long, its renaming is tried again. */
 const renameTries = 4;
@@ -34,6 +36,7 @@ interface Parts {
   readonly files: FileSystem;
   readonly flushFolder: (folder: string) => Promise<void>;
   readonly promiseRoom: PromiseRoom;
+  readonly memory: AlignedMemory;
 }
 
 /** How far a download has come: what an error needs to tell. */
@@ -50,9 +53,11 @@ export function createDownloadFile(parts: {
   readonly dispatcher?: Dispatcher;
   readonly timeouts?: Partial<HttpTimeouts>;
   readonly files?: FileSystem;
+  readonly connections?: number;
+  readonly ledger?: RoomLedger;
 }): DownloadFile {
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
-  const dispatcher = parts.dispatcher ?? createHttpAgent(timeouts, connectionsPerHost);
+  const dispatcher = parts.dispatcher ?? createHttpAgent(timeouts, parts.connections ?? connectionsPerHost);
   const files = parts.files ?? nodeFileSystem;
   const flushFolder = createSharedFlush((folder) => files.syncFolder(folder));
   const all: Parts = {
@@ -61,7 +66,8 @@ export function createDownloadFile(parts: {
     dispatcher,
     files,
     flushFolder,
-    promiseRoom: createDiskRoom(files),
+    promiseRoom: createDiskRoom(files, parts.ledger),
+    memory: createAlignedMemory(),
   };
   return async (wanted) => {
     const progress: Progress = {
@@ -152,7 +158,7 @@ async function store(
   const { files, clock } = parts;
   const { source, found, place } = underWay;
   const { folder, name } = place;
-  const part = await openPart(files, clock, place, found, source);
+  const part = await openPart(parts, place, found, source);
   let keep = true;
   let isPlaced = false;
   try {
@@ -171,7 +177,10 @@ async function store(
     if (networkFault(error) === null) progress.receivedBytes = part.writtenBytes();
     throw error;
   } finally {
-    if (!isPlaced) await part.leave(keep);
+    if (!isPlaced) {
+      const keptBytes = await part.leave(keep);
+      wanted.onCut?.({ keptBytes, newBytes: Math.max(0, keptBytes - source.startsAt) });
+    }
   }
 }
 

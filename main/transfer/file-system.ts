@@ -2,15 +2,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath, rm, statfs } from 'node:fs/promises';
 import { flushFolder, renameOver } from '../core/whole-file.ts';
-
-/** A file being written. */
-export interface WritableFile {
-  /** All of the bytes, one piece after the other. */
-  write(...pieces: Uint8Array[]): Promise<void>;
-  /** Returns when the bytes are on the disk. */
-  sync(): Promise<void>;
-  close(): Promise<void>;
-}
+import { continued, createDirect, createPlain, type WritableFile } from './writable-file.ts';
 
 /** A file that an earlier try left, opened for going on with. */
 export interface KeptFile {
@@ -30,8 +22,8 @@ export interface FileSystem {
   makeFolders(path: string): Promise<void>;
   /** Without any symbolic link. */
   realPath(path: string): Promise<string>;
-  /** A file that was not there before; never through a symbolic link. */
-  createFile(path: string): Promise<WritableFile>;
+  /** A file that was not there before; never through a symbolic link. `isLarge`: written in blocks of aligned memory. */
+  createFile(path: string, options?: { readonly isLarge: boolean }): Promise<WritableFile>;
   /** True when anything has this name, be it a link to nowhere. */
   exists(path: string): Promise<boolean>;
   /** Null when there is no plain file of that name, or one that has another name as well: writing would change both. */
@@ -53,10 +45,7 @@ export const nodeFileSystem: FileSystem = {
     await mkdir(path, { recursive: true });
   },
   realPath: (path) => realpath(path),
-  async createFile(path) {
-    const { O_CREAT, O_EXCL, O_WRONLY } = constants;
-    return writable(await open(path, O_CREAT | O_EXCL | O_WRONLY, 0o644), 0);
-  },
+  createFile: (path, options) => (options?.isLarge === true ? createDirect(path) : createPlain(path)),
   exists: (path) =>
     lstat(path).then(
       () => true,
@@ -77,7 +66,7 @@ export const nodeFileSystem: FileSystem = {
       read: (bytes) => beginning(handle, bytes),
       async continueAt(bytes) {
         await handle.truncate(bytes);
-        return writable(handle, bytes);
+        return continued(handle, bytes);
       },
       close: () => handle.close(),
     };
@@ -91,22 +80,6 @@ export const nodeFileSystem: FileSystem = {
   syncFolder: flushFolder,
 };
 
-function writable(handle: FileHandle, start: number): WritableFile {
-  let at = start;
-  return {
-    async write(...pieces) {
-      let left = pieces.filter((piece) => piece.length > 0);
-      while (left.length > 0) {
-        const { bytesWritten } = await handle.writev(left, at);
-        at += bytesWritten;
-        left = after(left, bytesWritten);
-      }
-    },
-    sync: () => handle.datasync(),
-    close: () => handle.close(),
-  };
-}
-
 async function* beginning(handle: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
   const piece = Buffer.allocUnsafe(Math.min(bytes, 1024 * 1024));
   for (let at = 0; at < bytes; ) {
@@ -115,14 +88,4 @@ async function* beginning(handle: FileHandle, bytes: number): AsyncGenerator<Uin
     yield piece.subarray(0, bytesRead);
     at += bytesRead;
   }
-}
-
-/** The pieces without their first `bytes`. */
-function after(pieces: readonly Uint8Array[], bytes: number): Uint8Array[] {
-  let skip = bytes;
-  return pieces.flatMap((piece) => {
-    const rest = piece.subarray(Math.min(skip, piece.length));
-    skip -= piece.length - rest.length;
-    return rest.length === 0 ? [] : [rest];
-  });
 }

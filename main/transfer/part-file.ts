@@ -9,11 +9,13 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Clock } from '../core/clock.ts';
+import type { AlignedMemory } from './aligned-memory.ts';
 import type { FileSource, Rest } from './file-source.ts';
-import type { FileSystem, KeptFile, WritableFile } from './file-system.ts';
+import type { FileSystem, KeptFile } from './file-system.ts';
 import { createGatheringWriter } from './gathering-writer.ts';
 import { noteHead, noteMark, type PartNote, readNote } from './part-note.ts';
 import { noteName, partialName } from './portable-name.ts';
+import type { WritableFile } from './writable-file.ts';
 
 /** Bytes; a smaller file comes again sooner than its note is written. */
 export const smallestNoted = 1024 * 1024;
@@ -21,6 +23,8 @@ export const smallestNoted = 1024 * 1024;
 const markEveryMs = 2000;
 const markEveryBytes = 1024 * 1024;
 const longestNote = 1024 * 1024;
+/** Bytes; the system's cache takes a smaller file sooner than the disk does. */
+const smallestDirect = 64 * 1024;
 
 /** Where the part lies. `key` null: of a download without an owner, which nothing can go on from. */
 export interface PartPlace {
@@ -48,8 +52,15 @@ export interface Part {
   finish(): Promise<void>;
   /** It has its name: nothing is left to go on with. */
   placed(): Promise<void>;
-  /** Kept for the next try when `keep` and there is a note, otherwise removed. Never throws. */
-  leave(keep: boolean): Promise<void>;
+  /** Kept for the next try when `keep` and there is a note, otherwise removed. The bytes that are kept. Never throws. */
+  leave(keep: boolean): Promise<number>;
+}
+
+/** What a part is written with. */
+export interface PartNeeds {
+  readonly files: FileSystem;
+  readonly clock: Clock;
+  readonly memory: AlignedMemory;
 }
 
 interface Paths {
@@ -120,8 +131,7 @@ async function noteOf(files: FileSystem, file: string): Promise<PartNote | null>
 
 /** Goes on with what was found if the source does, and from an empty file otherwise. Throws the file system's errors. */
 export async function openPart(
-  files: FileSystem,
-  clock: Clock,
+  { files, clock, memory }: PartNeeds,
   place: PartPlace,
   found: Found | null,
   source: FileSource,
@@ -131,10 +141,10 @@ export async function openPart(
   if (found !== null && startsAt > 0) {
     const file = await found.kept.continueAt(startsAt);
     const note = await openNote(files, paths.note);
-    return createPart({ files, clock, paths, file, note, hash: found.hash, startsAt });
+    return createPart({ files, clock, memory, paths, file, note, hash: found.hash, startsAt });
   }
   await found?.kept.close();
-  const file = await createAnew(files, paths);
+  const file = await createAnew(files, paths, totalBytes === null || totalBytes >= smallestDirect);
   let note: WritableFile | null = null;
   if (place.key !== null && validator !== null && totalBytes !== null && totalBytes >= smallestNoted)
     note = await createNote(
@@ -142,18 +152,18 @@ export async function openPart(
       paths.note,
       noteHead({ key: place.key, validator, sizeBytes: totalBytes }),
     );
-  return createPart({ files, clock, paths, file, note, hash: createHash('sha256'), startsAt: 0 });
+  return createPart({ files, clock, memory, paths, file, note, hash: createHash('sha256'), startsAt: 0 });
 }
 
 /** What an earlier try left and cannot be gone on with makes room. */
-async function createAnew(files: FileSystem, paths: Paths): Promise<WritableFile> {
+async function createAnew(files: FileSystem, paths: Paths, isLarge: boolean): Promise<WritableFile> {
   try {
-    return await files.createFile(paths.file);
+    return await files.createFile(paths.file, { isLarge });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     await files.remove(paths.note);
     await files.remove(paths.file);
-    return files.createFile(paths.file);
+    return files.createFile(paths.file, { isLarge });
   }
 }
 
@@ -177,17 +187,17 @@ async function openNote(files: FileSystem, at: string): Promise<WritableFile | n
   return kept === null ? null : kept.continueAt(kept.sizeBytes).catch(() => null);
 }
 
-function createPart(parts: {
-  readonly files: FileSystem;
-  readonly clock: Clock;
-  readonly paths: Paths;
-  readonly file: WritableFile;
-  readonly note: WritableFile | null;
-  readonly hash: Hash;
-  readonly startsAt: number;
-}): Part {
+function createPart(
+  parts: PartNeeds & {
+    readonly paths: Paths;
+    readonly file: WritableFile;
+    readonly note: WritableFile | null;
+    readonly hash: Hash;
+    readonly startsAt: number;
+  },
+): Part {
   const { files, clock, paths, file, hash, note } = parts;
-  const writer = createGatheringWriter(file, parts.startsAt);
+  const writer = createGatheringWriter(file, parts.startsAt, parts.memory);
   let marked = { bytes: parts.startsAt, atMs: clock.now() };
   let marking: Promise<void> | null = null;
   const mark = async (): Promise<void> => {
@@ -210,6 +220,7 @@ function createPart(parts: {
   const close = async (): Promise<void> => {
     if (isClosed) return;
     isClosed = true;
+    writer.release();
     await note?.close().catch(() => undefined);
     await file.close();
   };
@@ -242,9 +253,10 @@ function createPart(parts: {
       await marking;
       await writer.drain().catch(() => undefined);
       await close().catch(() => undefined);
-      if (isKept) return;
+      if (isKept) return marked.bytes;
       await files.remove(paths.file).catch(() => undefined);
       await files.remove(paths.note).catch(() => undefined);
+      return 0;
     },
   };
 }

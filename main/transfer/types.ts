@@ -30,6 +30,16 @@ export interface DownloadRequest {
   readonly signal?: AbortSignal;
   /** Called first with what an earlier try had brought (0 or more). `totalBytes` is null when the host does not say. */
   readonly onProgress?: (progress: { receivedBytes: number; totalBytes: number | null }) => void;
+  /** Called once before it throws, if anything had begun to come. */
+  readonly onCut?: (cut: Cut) => void;
+}
+
+/** What a try that failed leaves on the disk. A try with `newBytes` above 0 has brought the file nearer to its end. */
+export interface Cut {
+  /** Bytes from the beginning of the file that the next try need not fetch again. */
+  readonly keptBytes: number;
+  /** How many of them this try has brought. */
+  readonly newBytes: number;
 }
 
 /**
@@ -37,3 +47,10 @@ export interface DownloadRequest {
  * `part-file.ts`), otherwise the partial file is gone afterwards.
  */
 export type DownloadFile = (request: DownloadRequest) => Promise<ArrivedFile>;
+
+/** Downloads with what they hold. */
+export interface Downloads {
+  readonly download: DownloadFile;
+  /** Cancels what is under way; what has arrived of it is kept as `DownloadFile` says. Later calls fail with `cancelled`. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,95 @@
+/**
+ * Downloads in threads of their own: receiving and hashing a gigabyte computes for more than a second, and the
+ * application must answer meanwhile. Threads begin with the work and end when there has been none for a while.
+ */
+import { availableParallelism } from 'node:os';
+import { AppError } from '../../contract/errors.ts';
+import { type Clock, wait } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import { clearSharedLedger } from '../disk-room.ts';
+import { connectionsPerHost } from '../download-file.ts';
+import type { ArrivedFile, DownloadRequest, Downloads } from '../types.ts';
+import { type DownloadThread, startThread } from './download-thread.ts';
+
+/** More would only wait for the network or the disk. */
+const mostThreads = 4;
+/** A thread with this many files shares further ones with a new thread. */
+const enoughFiles = 4;
+/** Starting a thread takes about a tenth of a second. */
+const idleMs = 30_000;
+/** How long closing waits for parts to be brought to the disk. */
+const closeMs = 5000;
+
+/** `entry` is `worker.ts`, or what it was built to. */
+export function createDownloadThreads(parts: {
+  readonly entry: URL;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly threads?: number;
+}): Downloads {
+  const { entry, log, clock } = parts;
+  const most = parts.threads ?? Math.min(mostThreads, availableParallelism());
+  const connections = Math.ceil(connectionsPerHost / most);
+  const promised = new SharedArrayBuffer(most * BigInt64Array.BYTES_PER_ELEMENT);
+  const threads = new Map<number, DownloadThread>();
+  const idle = new Map<DownloadThread, { cancel(): void }>();
+  let isClosed = false;
+
+  const start = (): DownloadThread | null => {
+    const cell = Array.from({ length: most }, (_, at) => at).find((at) => !threads.has(at));
+    if (cell === undefined) return null;
+    const thread = startThread(entry, { promised, cell, connections }, (fault) => {
+      if (fault !== null) log.error({ err: fault }, 'a downloading thread broke down');
+      clearSharedLedger(promised, cell);
+      threads.delete(cell);
+      idle.get(thread)?.cancel();
+      idle.delete(thread);
+    });
+    threads.set(cell, thread);
+    return thread;
+  };
+  const free = (): DownloadThread | null => {
+    const [least = null] = [...threads.values()].toSorted((a, b) => a.files() - b.files());
+    return least === null || least.files() >= enoughFiles ? (start() ?? least) : least;
+  };
+  const rest = (thread: DownloadThread): void => {
+    idle.get(thread)?.cancel();
+    idle.delete(thread);
+    if (thread.files() === 0 && [...threads.values()].includes(thread))
+      idle.set(
+        thread,
+        clock.after(idleMs, () => void thread.end()),
+      );
+  };
+  const download = async (wanted: DownloadRequest): Promise<ArrivedFile> => {
+    const thread = isClosed ? null : free();
+    if (thread === null || wanted.signal?.aborted === true) throw new AppError('cancelled', {});
+    idle.get(thread)?.cancel();
+    idle.delete(thread);
+    const startedMs = clock.now();
+    try {
+      const arrived = await thread.download(wanted);
+      const { sizeBytes } = arrived;
+      log.debug({ path: wanted.path, sizeBytes, ms: clock.now() - startedMs }, 'a file arrived');
+      return arrived;
+    } catch (error) {
+      const code = error instanceof AppError ? error.code : 'internal';
+      log.debug({ path: wanted.path, code }, 'a file did not arrive');
+      throw error;
+    } finally {
+      rest(thread);
+    }
+  };
+  return {
+    download,
+    async close() {
+      isClosed = true;
+      const late = new AbortController();
+      const settled = [...threads.values()].map((thread) => thread.cancelAll());
+      const limit = wait(clock, closeMs, late.signal).catch(() => undefined);
+      await Promise.race([Promise.all(settled), limit]);
+      late.abort();
+      await Promise.all([...threads.values()].map((thread) => thread.end()));
+    },
+  };
+}
