@@ -11,6 +11,9 @@ export interface ErrorData {
   'remote.invalid-response': { operation: string; field: string; expected: string; excerpt?: string };
   'group.unknown': { id: string };
   'group.no-gaps': { name: string };
+  'group.request-unknown': { name: string };
+  'group.not-a-set': { name: string };
+  'group.elsewhere': { name: string; connection: string };
   'job.unknown': { id: string };
   'job.cancel-refused': { reason: 'started' | 'finished' | 'set-member' | 'other'; detail: string };
   'remote.validation-refused': { detail: string; type: string };
@@ -162,6 +165,12 @@ const sentences: Sentences = {
   'group.unknown': (d) => `There is no batch or set ${d.id} in this library.`,
   'group.no-gaps': (d) =>
     `Every failed or canceled member of “${d.name}” is being made again already, or there is none.`,
+  'group.request-unknown': (d) =>
+    `What “${d.name}” was made from is not known in this library any more, so its gaps cannot be made again by themselves. Create what is missing anew.`,
+  'group.not-a-set': (d) =>
+    `“${d.name}” is a batch, which has no common seed to make a set from. Make its gaps again as a batch or as single assets.`,
+  'group.elsewhere': (d) =>
+    `“${d.name}” was made with the connection “${d.connection}”, which is not the one in use. Choose that connection in Settings, then make its gaps again; nothing was created.`,
   'job.unknown': (d) => `There is no job ${d.id} in this library.`,
   'job.cancel-refused': (d) => cancelRefusals[d.reason](d.detail),
   'remote.validation-refused': (d) =>
