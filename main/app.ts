@@ -7,6 +7,7 @@ import type { AppConfig } from './core/config.ts';
 import type { Log } from './core/log.ts';
 import type { Ports } from './core/ports.ts';
 import { createAssets } from './services/assets.ts';
+import { readTable } from './services/batch-table/read-table.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
 import { noteNotOffered } from './services/connection-profiles.ts';
 import { createConnectionWatch } from './services/connection-watch.ts';
@@ -108,6 +109,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     onEnded: () => undefined,
   });
   const submissions = createSubmissions({ ...shared, inputs, onAccepted: jobs.kick });
+  const stored = telling(inputs, submissions.inputStored);
   const watch = createConnectionWatch(shared);
   const loops = [submissions, jobs, downloads, watch];
   const goOn = (): void => {
@@ -119,7 +121,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     handlers: {
       app: createAbout({ ports, config, preferences, notices }),
       connections: createConnections({ ...shared, onUsable: goOn }),
-      create: submissions.handlers.create,
+      create: { ...submissions.handlers.create, readTable: async (file) => readTable(file) },
       submissions: submissions.handlers.submissions,
       groups: { list: unbuilt, get: unbuilt, retryGaps: unbuilt },
       jobs: jobs.handlers,
@@ -132,14 +134,23 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
           }),
       },
     },
-    storeFile: inputs.storeFile,
-    content: createContent({ catalogue, inputs, libraryPath, log }),
+    storeFile: stored.storeFile,
+    content: createContent({ catalogue, inputs: stored, libraryPath, log }),
     async close() {
       hub.close();
       await Promise.all(loops.map((loop) => loop.close()));
       await remotes.close();
       catalogue.close();
     },
+  };
+}
+
+/** A file that is stored again may be what a submission waits for. */
+function telling(inputs: Inputs, stored: () => void): Inputs {
+  return {
+    ...inputs,
+    store: (...given) => inputs.store(...given).finally(stored),
+    storeFile: (...given) => inputs.storeFile(...given).finally(stored),
   };
 }
 

@@ -5,6 +5,7 @@ import { appEventSchema } from './events.ts';
 import { appFailureSchema } from './model/app-failure.ts';
 import { appInfoSchema, preferencesPatchSchema, preferencesSchema } from './model/app-info.ts';
 import { assetDetailSchema, assetPageSchema } from './model/asset.ts';
+import { batchTableSchema, tableFileSchema } from './model/batch-table.ts';
 import { capacitySchema } from './model/capacity.ts';
 import {
   connectionInputSchema,
@@ -92,6 +93,8 @@ export const api = {
         }),
       )
       .output(z.array(submissionSchema)),
+    /** The rows of a CSV, TSV or JSON file, for looking at and editing; `table.unreadable` says where it is none. */
+    readTable: method.input(tableFileSchema).output(batchTableSchema),
     /** What is known of how much may still be created on the active connection. */
     capacity: method.output(capacitySchema),
   },

@@ -3,6 +3,7 @@ import { AppError } from '../../main/contract/errors.ts';
 import type { Capacity } from '../../main/contract/model/capacity.ts';
 import type { CreateRequest } from '../../main/contract/model/create-request.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
+import { readTable } from '../../main/services/batch-table/read-table.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import type { FakeState } from './fake-state.ts';
 import { fakeSubmission } from './rows.ts';
@@ -35,6 +36,7 @@ export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 's
       standard: async (request) => submit({ route: 'standard', ...request }),
       submit: async ({ requests, label, paused }) =>
         requests.map(({ request, lineage }) => submit(request, { lineage, label, paused })),
+      readTable: async (file) => readTable(file),
       capacity: async () => capacityOf(app),
     },
     submissions: {
@@ -58,10 +60,9 @@ export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 's
         const moved = submissionIds.map(submission);
         const rest = order.filter((one) => !moved.includes(one));
         const at = before === null ? rest.length : rest.indexOf(submission(before));
-        [...rest.slice(0, at), ...moved, ...rest.slice(at)].forEach((one, index) => {
-          if (one.position !== index + 1) put({ ...one, position: index + 1 });
-        });
-        return submissionIds.map(submission);
+        const after = rest[at - 1]?.position ?? 0;
+        const step = ((rest[at]?.position ?? after + moved.length + 1) - after) / (moved.length + 1);
+        return moved.map((one, index) => put({ ...one, position: after + step * (index + 1) }));
       },
     },
   };

@@ -7,7 +7,10 @@ import { checkStandard } from '../../../main/contract/model/request-rules/assets
 
 const read = (...records: Record<string, string>[]) =>
   rowsFromRecords(
-    records.map((cells, index) => ({ cells, origin: { fileName: 'a.csv', line: index + 2, item: null } })),
+    records.map((cells, index) => ({
+      cells: Object.entries(cells),
+      origin: { fileName: 'a.csv', line: index + 2, item: null },
+    })),
   );
 const told = (row: Partial<BatchRow>, kind: BatchKind = 'standard'): string[] =>
   rowFaults({ ...emptyRow, ...row }, kind).map(({ column, message }) => `${column}: ${message}`);

@@ -14,9 +14,9 @@ import {
   rowParamValues,
 } from './row.ts';
 
-/** One record: every cell as text, by its column as it is spelled there. */
+/** One record: every cell as text, with its column as it is spelled there. */
 export interface TableRecord {
-  readonly cells: Readonly<Record<string, string>>;
+  readonly cells: readonly (readonly [column: string, cell: string])[];
   readonly origin: RowOrigin;
 }
 
@@ -28,21 +28,29 @@ export interface RowsFromTable {
   readonly warnings: readonly string[];
 }
 
+/** Nobody reads more; the rows themselves show what they have. */
+const mostWarnings = 20;
+
 /** A row for each record with anything in it. Wrong values stay in their cells for `rowFaults` to name. */
 export function rowsFromRecords(records: readonly TableRecord[]): RowsFromTable {
-  const filled = records.filter(({ cells }) => Object.values(cells).some((cell) => cell.trim() !== ''));
+  const filled = records.filter(({ cells }) => cells.some(([, cell]) => cell.trim() !== ''));
   const warnings = new Set<string>();
   const rows = filled.map((record) => rowOf(record, warnings));
   return {
     kind: rows.some(({ capture }) => capture !== null) ? 'measured' : 'standard',
     rows,
-    warnings: [...warnings],
+    warnings: toldOf([...warnings]),
   };
+}
+
+function toldOf(warnings: readonly string[]): string[] {
+  const more = warnings.length - mostWarnings;
+  return more <= 0 ? [...warnings] : [...warnings.slice(0, mostWarnings), `And ${more} more of this kind.`];
 }
 
 function rowOf({ cells, origin }: TableRecord, warnings: Set<string>): BatchRow {
   const found = new Map<ColumnField, string>();
-  for (const [column, cell] of Object.entries(cells)) {
+  for (const [column, cell] of cells) {
     const field = fieldOf(column);
     const value = cell.trim();
     if (value === '') continue;

@@ -1,0 +1,102 @@
+/** The records of a CSV or TSV file (RFC 4180), whatever separates its cells. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { fieldOf } from '../../contract/model/batch-rows/columns.ts';
+import type { TableRecord } from '../../contract/model/batch-rows/from-records.ts';
+import { tableLimits } from '../../contract/model/batch-table.ts';
+import { TableTrouble } from './trouble.ts';
+
+/** A text has at most 10,000 characters; a record beyond this has a quote that is never closed. */
+const longestRecord = 200_000;
+const separators = [',', ';', '\t'] as const;
+/** Lines named at once in one message. */
+const mostNamed = 10;
+
+/** The first line names the columns. Throws `TableTrouble`. */
+export function csvRecords(text: string, fileName: string): TableRecord[] {
+  const lines = text.replace(/\r\n?/g, '\n');
+  // Excel's own first line that names the separator.
+  const [stated, separator] = /^sep=([,;\t])\n/i.exec(lines) ?? ['', separatorOf(lines)];
+  const above = stated === '' ? 0 : 1;
+  const [header = [], ...rest] = parsed(lines.slice(stated.length), separator ?? ',', above);
+  if (!header.some((column) => fieldOf(column) !== null))
+    throw new TableTrouble(
+      'it names no column that is known; the first line has names such as name, text, image, capture',
+      1 + above,
+    );
+  const records: TableRecord[] = [];
+  const tooLong: number[] = [];
+  let line = 1 + above + linesIn(header);
+  for (const cells of rest) {
+    // An unquoted comma in a text would cut the text; guessing costs money.
+    if (cells.slice(header.length).some((cell) => cell.trim() !== '')) tooLong.push(line);
+    records.push({
+      cells: header.map((column, index) => [column, cells[index] ?? '']),
+      origin: { fileName, line, item: null },
+    });
+    line += linesIn(cells);
+  }
+  const [first] = tooLong;
+  if (first !== undefined) throw new TableTrouble(cellsBeyond(tooLong), first);
+  return records;
+}
+
+function cellsBeyond(lines: readonly number[]): string {
+  const named = lines.slice(0, mostNamed).join(', ');
+  const more = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : '';
+  const where = lines.length === 1 ? 'it has' : `lines ${named}${more} have`;
+  return `${where} more cells than the first line has columns; put a text that has separators in quotes`;
+}
+
+/** The one with which the first line names the most known columns, then the most columns. */
+function separatorOf(text: string): string {
+  const end = text.indexOf('\n');
+  const line = end < 0 ? text : text.slice(0, end);
+  const scored = separators.map((separator) => {
+    const columns = line.split(separator).map((column) => column.replace(/^\s*"|"\s*$/g, ''));
+    return {
+      separator,
+      known: columns.filter((column) => fieldOf(column) !== null).length,
+      count: columns.length,
+    };
+  });
+  return scored.toSorted((a, b) => b.known - a.known || b.count - a.count)[0]?.separator ?? ',';
+}
+
+function parsed(text: string, delimiter: string, above: number): string[][] {
+  const read = (records: number): string[][] =>
+    parse(text, { delimiter, relax_column_count: true, max_record_size: longestRecord, to: records });
+  try {
+    // One more than is allowed tells that there are too many.
+    return read(tableLimits.rows + 2);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const reason = words.get(error.code) ?? `it is no table (${error.code})`;
+    const { lines, records } = countsSchema.parse(error);
+    // What is missed at the end of a row was forgotten where it began.
+    const whole = records > 0 && endless.has(error.code) ? read(records) : [];
+    const began = whole.reduce((line, cells) => line + linesIn(cells), 1);
+    throw new TableTrouble(reason, above + (endless.has(error.code) ? began : lines));
+  }
+}
+
+const endless: ReadonlySet<string> = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE']);
+const words: ReadonlyMap<string, string> = new Map([
+  ['CSV_QUOTE_NOT_CLOSED', 'a quote is opened and never closed'],
+  ['CSV_MAX_RECORD_SIZE', 'a row goes on for more than 200,000 characters; a quote may not be closed'],
+  [
+    'CSV_INVALID_CLOSING_QUOTE',
+    'something follows a closing quote; a quote inside of a text is written twice',
+  ],
+  [
+    'INVALID_OPENING_QUOTE',
+    'a quote stands in the middle of a cell; put the whole cell in quotes and write the inner one twice',
+  ],
+]);
+/** What the parser's errors carry: the line that it was in, and the records before it. */
+const countsSchema = z.object({ lines: z.number(), records: z.number() });
+
+/** Lines that a record takes: line ends are in quoted cells only. */
+function linesIn(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 1);
+}

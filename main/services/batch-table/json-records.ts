@@ -1,0 +1,58 @@
+/** The records of a JSON file: a list of objects, or the body of a batch as the service takes it (specification: CreateAssetsRequest). */
+import { z } from 'zod';
+import type { TableRecord } from '../../contract/model/batch-rows/from-records.ts';
+import { lineAt } from './text-trouble.ts';
+import { TableTrouble } from './trouble.ts';
+
+const itemsSchema = z.array(z.unknown());
+const fileSchema = z.union([
+  itemsSchema.transform((items) => ({ items, name: null })),
+  z.object({ items: itemsSchema, name: z.string().nullish() }),
+]);
+const objectSchema = z.record(z.string(), z.unknown());
+/** `inputs.images.0.url` is four deep; nothing known is deeper. */
+const deepest = 8;
+
+/** Nested fields become dotted columns: `params.physics.simulator`. Throws `TableTrouble`. */
+export function jsonRecords(
+  text: string,
+  fileName: string,
+): { readonly name: string | null; readonly records: TableRecord[] } {
+  const file = fileSchema.safeParse(parsed(text));
+  if (!file.success) throw new TableTrouble('it is neither a list of objects nor {"items": [...]}', null);
+  const { items, name } = file.data;
+  const records = items.map((value, index): TableRecord => {
+    const item = objectSchema.safeParse(value);
+    if (!item.success) throw new TableTrouble(`item ${index + 1} is no object`, null);
+    const cells = cellsOf(item.data, '', 0);
+    if (cells === null) throw new TableTrouble(`item ${index + 1} is nested too deep`, null);
+    return { cells, origin: { fileName, line: null, item: index + 1 } };
+  });
+  return { name: name ?? null, records };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : '';
+    const position = /at position (\d+)/.exec(said)?.[1];
+    const line = position !== undefined ? lineAt(text, Number(position)) : text.includes('\n') ? null : 1;
+    const atEnd = /end of JSON|Unterminated/i.test(said) || Number(position) >= text.trimEnd().length;
+    throw new TableTrouble(atEnd ? 'it is JSON that ends too early' : 'it is no valid JSON here', line);
+  }
+}
+
+/** Null when it is too deep. */
+function cellsOf(value: unknown, path: string, depth: number): [string, string][] | null {
+  if (depth > deepest) return null;
+  if (value === null || value === undefined) return [];
+  if (typeof value !== 'object') return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
+  const cells: [string, string][] = [];
+  for (const [key, entry] of Object.entries(value)) {
+    const own = cellsOf(entry, path === '' ? key : `${path}.${key}`, depth + 1);
+    if (own === null) return null;
+    cells.push(...own);
+  }
+  return cells;
+}
