@@ -5,6 +5,7 @@ import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import { libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
+import { removeUnfinished } from '../core/whole-file.ts';
 import { readAssetFolders } from './asset-folders.ts';
 import type { Catalogue, OpenedCatalogue } from './catalogue.ts';
 import { type Connected, connect } from './connect.ts';
@@ -41,6 +42,8 @@ export async function openCatalogue(options: OpenOptions): Promise<OpenedCatalog
   const path = join(folder, libraryLayout.catalogueFile);
   const owner = takeOwnership(join(folder, 'catalogue.lock'), libraryPath);
   try {
+    // Nobody else writes here: of whatever age it is, its writer was killed.
+    await removeUnfinished(folder, Number.NEGATIVE_INFINITY);
     return await openOwned(path, owner, options);
   } catch (error) {
     owner.release();

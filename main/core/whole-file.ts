@@ -70,11 +70,11 @@ export async function flushFolder(folder: string): Promise<void> {
 }
 
 const unfinishedName = /\.[0-9a-f]{12}\.tmp$/;
-/** Another process may be writing just now; none takes that long. */
+/** Where another process may be writing just now; none takes that long. */
 const surelyAbandonedMs = 60_000;
 
-/** Removes from `folder` what killed processes were writing in it a minute ago or earlier; never throws. */
-export async function removeUnfinished(folder: string): Promise<void> {
+/** Removes from `folder` what killed processes were writing in it so long ago or earlier; never throws. */
+export async function removeUnfinished(folder: string, olderThanMs = surelyAbandonedMs): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => unfinishedName.test(one))) {
     const file = path.join(folder, name);
@@ -82,7 +82,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
       (facts) => facts.mtimeMs,
       () => Number.POSITIVE_INFINITY,
     );
-    if (Date.now() - writtenAtMs >= surelyAbandonedMs) await rm(file, { force: true }).catch(() => undefined);
+    if (Date.now() - writtenAtMs >= olderThanMs) await rm(file, { force: true }).catch(() => undefined);
   }
 }
 

@@ -86,6 +86,14 @@ test('kill -9 leaves no lock, and what was journalled is still there', async () 
   expect(catalogue.submissions.get(ids.submission('s1'))).toEqual(submission('s1'));
 });
 
+test('what a killed one was writing beside the catalogue is gone at the next start', async () => {
+  const library = makeLibrary();
+  mkdirSync(join(library, '.caliper'));
+  writeFileSync(join(library, '.caliper', 'catalogue-pages.json.0123456789ab.tmp'), '{');
+  (await open(library)).catalogue.close();
+  expect(readdirSync(join(library, '.caliper')).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
 test('rubbish in the lock file does not keep anyone out, nor let two in', async () => {
   const library = makeLibrary();
   mkdirSync(join(library, '.caliper'));

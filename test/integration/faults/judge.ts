@@ -140,6 +140,7 @@ function judgeOrphans(library: Kept, present: readonly string[], settings: reado
     `${caliperFolder}/${catalogueFile}`,
     `${caliperFolder}/catalogue.lock`,
     `${caliperFolder}/catalogue-pages.json`,
+    `${caliperFolder}/catalogue-pages.json`,
     ...library.assets.flatMap(({ id, folder }) =>
       folder === null
         ? []
