@@ -18,6 +18,7 @@ import { createDownloads } from './services/downloads/downloads.ts';
 import { createLiveDownloads } from './services/downloads/live-downloads.ts';
 import { createEventHub } from './services/event-hub.ts';
 import { createJobs } from './services/following/jobs.ts';
+import { createGroups } from './services/groups/groups.ts';
 import type { Handlers } from './services/handlers.ts';
 import { createHealth } from './services/health.ts';
 import { createInputs, type Inputs } from './services/inputs/inputs.ts';
@@ -25,7 +26,6 @@ import { createLibraryPresence } from './services/library-presence.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
 import { createRemotes } from './services/remotes.ts';
-import { unbuilt } from './services/unbuilt.ts';
 import { createDownloadFile } from './transfer/download-file.ts';
 import { type FileSystem, nodeFileSystem } from './transfer/file-system.ts';
 
@@ -108,10 +108,23 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     onRefresh: () => goOn(),
     onEnded: () => undefined,
   });
-  const submissions = createSubmissions({ ...shared, inputs, onAccepted: jobs.kick });
+  const submissions = createSubmissions({
+    ...shared,
+    inputs,
+    onAccepted: () => {
+      jobs.kick();
+      groups.kick();
+    },
+  });
+  const groups = createGroups({
+    ...shared,
+    announce: jobs.announce,
+    onMembers: jobs.kick,
+    submit: (requests, rest) => submissions.submit({ requests: [...requests], ...rest }),
+  });
   const stored = telling(inputs, submissions.inputStored);
   const watch = createConnectionWatch(shared);
-  const loops = [submissions, jobs, downloads, watch];
+  const loops = [submissions, jobs, groups, downloads, watch];
   const goOn = (): void => {
     for (const loop of loops) loop.kick();
   };
@@ -123,7 +136,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       connections: createConnections({ ...shared, onUsable: goOn }),
       create: { ...submissions.handlers.create, readTable: async (file) => readTable(file) },
       submissions: submissions.handlers.submissions,
-      groups: { list: unbuilt, get: unbuilt, retryGaps: unbuilt },
+      groups: groups.handlers,
       jobs: jobs.handlers,
       assets: createAssets({ ...shared, opener: ports.opener, libraryPath }),
       transfers: downloads.handlers,

@@ -1,0 +1,70 @@
+/** Reads the members of one variation set, a hundred a page, until every place that was asked for is known (specification: Variation set reads). */
+import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
+import type { GroupId } from '../../contract/model/ids.ts';
+import { isTerminal } from '../../contract/model/job-status.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { RemoteClient, VariationSetMember } from '../../remote/types.ts';
+import type { RecordedJob } from '../following/record-job.ts';
+import { enterMembers } from './enter-members.ts';
+
+/** The most that the service gives at once (specification: Limits, page size). */
+const pageSize = 100;
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Tells of members whose job has moved, after the commit of each page. */
+  readonly announce: (recorded: readonly RecordedJob[]) => void;
+  /** Members were entered: they are to be followed. */
+  readonly onEntered: (groupId: GroupId) => void;
+}
+
+/**
+ * Goes on after the pages that are entered already. Answers whether there is nothing more to list: all of them are
+ * known, or the set had ended before and what is missing now was deleted there. Throws what the service says.
+ */
+export async function listMembers(
+  needs: Needs,
+  group: GroupRow,
+  client: Pick<RemoteClient, 'variationSetMembers'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { catalogue } = needs;
+  const hadEnded = hasEnded(catalogue, group);
+  // One that had ended is read from its start: what was entered while it ran may be old.
+  const after = hadEnded ? 0 : lastOfWholePart(catalogue, group);
+  const options = { limit: pageSize, signal, ...(after === 0 ? {} : { cursor: after }) };
+  let page: VariationSetMember[] = [];
+  const enter = (): void => {
+    if (page.length === 0) return;
+    const recorded = enterMembers(needs, group, page);
+    page = [];
+    needs.announce(recorded);
+    needs.onEntered(group.id);
+  };
+  if (after < group.count)
+    for await (const member of client.variationSetMembers(group.remoteId, options)) {
+      page.push(member);
+      if (page.length === pageSize) enter();
+    }
+  enter();
+  const whole = hadEnded || catalogue.assets.ofGroup(group.id).length >= group.count;
+  if (whole) catalogue.groups.setMembersListed(group.id);
+  return whole;
+}
+
+/** True when the parent job is known to have ended. */
+export function hasEnded(catalogue: Catalogue, group: GroupRow): boolean {
+  const parent = catalogue.jobs.parents([group.id]).get(group.id);
+  return parent !== undefined && isTerminal(parent.status);
+}
+
+/** The highest index up to which no place is missing: the cursor of the page behind it. */
+function lastOfWholePart(catalogue: Catalogue, group: GroupRow): number {
+  const known = new Set(catalogue.assets.ofGroup(group.id).map(({ groupIndex }) => groupIndex));
+  let last = 0;
+  while (known.has(last + 1)) last += 1;
+  return last;
+}
