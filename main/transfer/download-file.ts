@@ -11,13 +11,14 @@ import { containedFolder } from './contained-folder.ts';
 import { createDiskRoom, type Promised, type PromiseRoom, type RoomLedger } from './disk-room.ts';
 import { type FileSource, openSource } from './file-source.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
+import { inPlaceConnector } from './in-place-connector.ts';
 import { type Found, findPart, hasNote, openPart, type Part, type PartPlace } from './part-file.ts';
 import { partKey } from './part-note.ts';
 import { createSharedFlush } from './shared-flush.ts';
 import { foundInstead, sniffedBytes } from './sniff.ts';
 import { createStallWatch } from './stall-watch.ts';
+import { asTransferError } from './transfer-error.ts';
 import type { ArrivedFile, DownloadFile, DownloadRequest } from './types.ts';
-import { writeFault } from './write-fault.ts';
 
 /** Milliseconds; a host that sends nothing for `bodyMs` has stalled. */
 const defaultTimeouts: HttpTimeouts = { connectMs: 15_000, headersMs: 30_000, bodyMs: 20_000 };
@@ -57,7 +58,8 @@ export function createDownloadFile(parts: {
   readonly ledger?: RoomLedger;
 }): DownloadFile {
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
-  const dispatcher = parts.dispatcher ?? createHttpAgent(timeouts, parts.connections ?? connectionsPerHost);
+  const dispatcher =
+    parts.dispatcher ?? createHttpAgent(timeouts, parts.connections ?? connectionsPerHost, inPlaceConnector);
   const files = parts.files ?? nodeFileSystem;
   const flushFolder = createSharedFlush((folder) => files.syncFolder(folder));
   const all: Parts = {
@@ -82,7 +84,8 @@ export function createDownloadFile(parts: {
       all.log.debug({ path: wanted.path, sizeBytes, ms: all.clock.now() - startedMs }, 'a file arrived');
       return arrived;
     } catch (thrown) {
-      const error = asTransferError(all, wanted, progress, thrown);
+      const isCancelled = wanted.signal?.aborted === true;
+      const error = asTransferError(thrown, { ...wanted, ...progress, isCancelled }, timeouts);
       all.log.debug({ path: wanted.path, code: error.code, host: progress.host }, 'a file did not arrive');
       throw error;
     }
@@ -92,9 +95,10 @@ export function createDownloadFile(parts: {
 async function download(parts: Parts, wanted: DownloadRequest, progress: Progress): Promise<ArrivedFile> {
   // Hangs up when anything on this side fails, such as the disk.
   const hangUp = new AbortController();
-  const signal =
-    wanted.signal === undefined ? hangUp.signal : AbortSignal.any([wanted.signal, hangUp.signal]);
-  signal.throwIfAborted();
+  const { signal } = hangUp;
+  const cancel = (): void => hangUp.abort(wanted.signal?.reason);
+  wanted.signal?.throwIfAborted();
+  wanted.signal?.addEventListener('abort', cancel, { once: true });
   const { files, dispatcher } = parts;
   const { url, path: listed } = wanted;
   const name = path.posix.basename(wanted.localPath);
@@ -124,6 +128,8 @@ async function download(parts: Parts, wanted: DownloadRequest, progress: Progres
     hangUp.abort();
     await found?.kept.close().catch(() => undefined);
     throw error;
+  } finally {
+    wanted.signal?.removeEventListener('abort', cancel);
   }
 }
 
@@ -203,15 +209,17 @@ async function fill(
   try {
     tell();
     watch.waiting();
-    for await (const chunk of source.bytes) {
+    await source.read((bytes) => {
       watch.came();
-      sniff.look(chunk);
-      await part.write(chunk);
-      progress.receivedBytes += chunk.length;
-      room.wrote(chunk.length);
+      sniff.look(bytes);
+      const full = part.write(bytes);
+      progress.receivedBytes += bytes.length;
+      room.wrote(bytes.length);
       tell();
+      if (full !== null) return full.then(() => watch.waiting());
       watch.waiting();
-    }
+      return null;
+    });
     sniff.end();
   } finally {
     watch.close();
@@ -258,45 +266,4 @@ async function rename(files: FileSystem, clock: Clock, from: string, to: string)
       await wait(clock, renameWaitMs);
     }
   }
-}
-
-function asTransferError(
-  parts: Parts,
-  wanted: DownloadRequest,
-  progress: Progress,
-  thrown: unknown,
-): AppError {
-  const { path: listed, folder } = wanted;
-  const { host, receivedBytes, totalBytes } = progress;
-  if (wanted.signal?.aborted === true) return new AppError('cancelled', {}, { cause: thrown });
-  if (thrown instanceof AppError) return thrown;
-  const options = { cause: thrown };
-  const missing = totalBytes === null ? null : Math.max(0, totalBytes - receivedBytes);
-  // Before the network's: errors of sockets come from system calls as well, but have codes of their own.
-  const fault = networkFault(thrown);
-  if (fault === null) {
-    if (
-      thrown instanceof Error &&
-      'code' in thrown &&
-      /^(Z_|ERR_BROTLI|ERR__ERROR_)/.test(String(thrown.code))
-    )
-      return new AppError(
-        'transfer.not-the-file',
-        { path: listed, found: 'damaged compressed data' },
-        options,
-      );
-    const written = writeFault(thrown, { folder, path: listed, neededBytes: missing });
-    return written ?? new AppError('internal', { reason: 'downloading a file' }, options);
-  }
-  if (fault.kind === 'connection' && totalBytes !== null && receivedBytes > 0 && receivedBytes < totalBytes)
-    return new AppError(
-      'transfer.incomplete',
-      { path: listed, receivedBytes, expectedBytes: totalBytes },
-      options,
-    );
-  const silentMs =
-    thrown instanceof errors.ConnectTimeoutError ? parts.timeouts.connectMs : parts.timeouts.bodyMs;
-  const reason =
-    fault.kind === 'timeout' ? `nothing came for ${Math.round(silentMs / 1000)} s` : fault.reason;
-  return new AppError('transfer.unreachable', { path: listed, host, reason }, options);
 }

@@ -1,10 +1,11 @@
 /** Opens a presigned URL: no token, few redirects, HTTPS or loopback only, and every refusal of the host as an `AppError`. */
-import { pipeline, type Readable } from 'node:stream';
+import { once } from 'node:events';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { AppError } from '../contract/errors.ts';
 import { networkFault } from '../core/network-fault.ts';
 import { judgeLink } from './file-link.ts';
+import { type HttpAnswer, httpGet, type ReadBody } from './http-get.ts';
 import { type PartOf, type Validator, validatorOf } from './part-note.ts';
 import { judgeRange, type RangeHeaders } from './range-answer.ts';
 
@@ -16,7 +17,7 @@ export interface FileSource {
   readonly startsAt: number;
   /** Null when the host gives none that a later request could name, or serves no ranges. */
   readonly validator: Validator | null;
-  readonly bytes: AsyncIterable<Uint8Array>;
+  readonly read: ReadBody;
 }
 
 const mostRedirects = 5;
@@ -46,17 +47,15 @@ export async function openSource(options: Options): Promise<FileSource> {
   let at = start;
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const answer = await ask(at, options);
-    const { statusCode, headers, body } = answer;
-    // It may break before it is read; whoever reads it then sees the error.
-    body.on('error', () => undefined);
+    const { statusCode, headers, read } = answer;
     if (redirects.has(statusCode)) {
-      body.destroy();
+      answer.discard();
       at = judgeLink(single(headers['location']), { start, at }, path);
       continue;
     }
     const judged = rest === null ? 'other' : judgeRange(statusCode, headersOf(answer), rest);
     if (judged === 'ask-again') {
-      body.destroy();
+      answer.discard();
       return openSource({ ...options, rest: null });
     }
     if (rest !== null && judged === 'rest')
@@ -65,16 +64,16 @@ export async function openSource(options: Options): Promise<FileSource> {
         totalBytes: rest.part.sizeBytes,
         startsAt: rest.offset,
         validator: rest.part.validator,
-        bytes: body,
+        read,
       };
-    if (statusCode !== 200) throw await refusal(statusCode, body, at.host, path);
+    if (statusCode !== 200) throw await refusal(answer, at.host, path);
     return whole(answer, at.host, path);
   }
   throw new AppError('transfer.not-the-file', { path, found: 'one redirect after another' });
 }
 
-function whole(answer: Dispatcher.ResponseData, host: string, path: string): FileSource {
-  const { headers, body } = answer;
+function whole(answer: HttpAnswer, host: string, path: string): FileSource {
+  const { headers, read } = answer;
   const named = headersOf(answer);
   const encoding = named.contentEncoding.trim().toLowerCase();
   const isPlain = encoding === '' || encoding === 'identity';
@@ -85,11 +84,11 @@ function whole(answer: Dispatcher.ResponseData, host: string, path: string): Fil
     totalBytes: isPlain && /^\d+$/.test(length) ? Number(length) : null,
     startsAt: 0,
     validator: isPlain && servesRanges ? validatorOf(named) : null,
-    bytes: isPlain ? body : decoded(body, encoding, path),
+    read: isPlain ? read : decoded(answer, encoding, path),
   };
 }
 
-function headersOf({ headers }: Dispatcher.ResponseData): RangeHeaders {
+function headersOf({ headers }: HttpAnswer): RangeHeaders {
   return {
     contentRange: single(headers['content-range']),
     contentEncoding: single(headers['content-encoding']),
@@ -100,53 +99,50 @@ function headersOf({ headers }: Dispatcher.ResponseData): RangeHeaders {
 }
 
 /** Asked twice at most: a host may hang up on an idle connection in the moment in which it is used again. */
-async function ask(url: URL, { dispatcher, signal, rest }: Options): Promise<Dispatcher.ResponseData> {
+async function ask(url: URL, { dispatcher, signal, rest }: Options): Promise<HttpAnswer> {
   const headers = {
     accept: '*/*',
     'accept-encoding': 'identity',
     'user-agent': 'Caliper',
     ...(rest === null ? {} : { range: `bytes=${rest.offset}-`, 'if-range': rest.part.validator.value }),
   };
-  // The silence of a body is watched by the download, which knows when it is not reading.
-  const options = { dispatcher, signal, headers, bodyTimeout: 0 };
+  const options = { dispatcher, signal, headers };
   try {
-    return await request(url, options);
+    return await httpGet(url, options);
   } catch (error) {
     if (signal.aborted || networkFault(error)?.kind !== 'connection') throw error;
-    return request(url, options);
+    return httpGet(url, options);
   }
 }
 
-async function refusal(status: number, body: Readable, host: string, path: string): Promise<AppError> {
-  if (status >= 200 && status < 300) {
-    body.destroy();
-    return new AppError('transfer.not-the-file', { path, found: 'an empty or partial answer' });
-  }
-  if (expired.has(status)) {
-    body.destroy();
-    return new AppError('transfer.url-expired', { path });
-  }
+async function refusal(answer: HttpAnswer, host: string, path: string): Promise<AppError> {
+  const { statusCode: status } = answer;
   // Some stores say 400 to an old signature, and only the text tells.
-  const said = status === 400 ? await beginning(body) : '';
-  body.destroy();
-  return /expired/i.test(said)
+  const said = status === 400 ? await beginning(answer) : '';
+  answer.discard();
+  if (status >= 200 && status < 300)
+    return new AppError('transfer.not-the-file', { path, found: 'an empty or partial answer' });
+  return expired.has(status) || /expired/i.test(said)
     ? new AppError('transfer.url-expired', { path })
     : new AppError('transfer.host-refused', { path, host, status });
 }
 
-async function beginning(body: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
+/** What has come of it is enough, however it ends. */
+async function beginning(answer: HttpAnswer): Promise<string> {
+  const pieces: Buffer[] = [];
   let length = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= refusalBytes) break;
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const take = (bytes: Buffer): null => {
+    pieces.push(Buffer.from(bytes));
+    length += bytes.length;
+    if (length >= refusalBytes) throw new Error('enough was read');
+    return null;
+  };
+  await answer.read(take).catch(() => undefined);
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 /** A host may store a file compressed and send it so, though it was asked not to. */
-function decoded(body: Readable, encoding: string, path: string): AsyncIterable<Uint8Array> {
+function decoded(answer: HttpAnswer, encoding: string, path: string): ReadBody {
   const decoder =
     encoding === 'gzip' || encoding === 'x-gzip'
       ? createGunzip()
@@ -156,12 +152,19 @@ function decoded(body: Readable, encoding: string, path: string): AsyncIterable<
           ? createBrotliDecompress()
           : null;
   if (decoder === null) {
-    body.destroy();
+    answer.discard();
     throw new AppError('transfer.not-the-file', { path, found: `data in the unknown encoding ${encoding}` });
   }
-  // As for the body itself: without a listener, an error ahead of the first read would end the process.
-  decoder.on('error', () => undefined);
-  return pipeline(body, decoder, () => undefined);
+  return async (take) => {
+    const packed = answer.read((bytes) =>
+      decoder.write(Buffer.from(bytes)) ? null : once(decoder, 'drain').then(() => undefined),
+    );
+    packed.then(
+      () => decoder.end(),
+      (error: unknown) => decoder.destroy(error instanceof Error ? error : undefined),
+    );
+    for await (const bytes of decoder as AsyncIterable<Buffer>) await take(bytes);
+  };
 }
 
 function single(header: string | string[] | undefined): string {

@@ -4,8 +4,8 @@ import type { WritableFile } from './writable-file.ts';
 
 /** After a failure every method but `writtenBytes` and `release` throws it again: a disk tells of a lost write only once. */
 export interface GatheringWriter {
-  /** Copies the bytes; resolves when there is room for more. */
-  write(bytes: Uint8Array): Promise<void>;
+  /** Copies all of the bytes at once; null, or what to wait for until there is room for more. */
+  write(bytes: Uint8Array): Promise<void> | null;
   /** Resolves when all is handed to the system; nothing may be written afterwards. */
   drain(): Promise<void>;
   /** Makes what was handed to the system outlive a power cut; returns how many bytes that are. */
@@ -14,6 +14,11 @@ export interface GatheringWriter {
   writtenBytes(): number;
   /** Gives the memory back, whatever it holds. */
   release(): void;
+}
+
+interface Filled {
+  readonly block: Uint8Array;
+  readonly bytes: number;
 }
 
 /** `startsAt`: bytes that are in the file already. The file stays the caller's to close. */
@@ -25,8 +30,9 @@ export function createGatheringWriter(
   let written = startsAt;
   let block: Uint8Array | null = null;
   let filled = 0;
+  const waiting: Filled[] = [];
+  let writing: Promise<void> | null = null;
   let fault: { readonly error: unknown } | null = null;
-  let writing: Promise<void> = Promise.resolve();
   const remembered = async (work: () => Promise<void>): Promise<void> => {
     if (fault !== null) throw fault.error;
     try {
@@ -36,37 +42,53 @@ export function createGatheringWriter(
       throw error;
     }
   };
-  const settled = async (): Promise<void> => {
-    await writing.catch(() => undefined);
+  const assertNoFault = (): void => {
     if (fault !== null) throw fault.error;
   };
+  const writeNext = async ({ block: full, bytes }: Filled): Promise<void> => {
+    try {
+      await remembered(() => file.write(full.subarray(0, bytes)));
+      written += bytes;
+    } catch {
+      // Whoever comes next hears of it.
+    }
+    memory.give(full);
+    writing = null;
+    pump();
+  };
   // One write at a time: while it is under way, the next block is filled.
-  const pour = async (): Promise<void> => {
-    await settled();
+  const pump = (): void => {
+    if (writing !== null) return;
+    const next = waiting.shift();
+    if (next !== undefined) writing = writeNext(next);
+  };
+  const pour = (): void => {
     if (block === null) return;
-    const [full, bytes] = [block, filled];
+    waiting.push({ block, bytes: filled });
     [block, filled] = [null, 0];
-    writing = remembered(() => file.write(full.subarray(0, bytes)))
-      .then(() => void (written += bytes))
-      .finally(() => memory.give(full));
-    // Whoever comes next hears of it.
-    writing.catch(() => undefined);
+    pump();
+  };
+  const until = async (isEnough: () => boolean): Promise<void> => {
+    while (writing !== null && !isEnough()) await writing;
+    assertNoFault();
   };
   return {
     writtenBytes: () => written,
-    async write(bytes) {
+    write(bytes) {
+      assertNoFault();
       for (let at = 0; at < bytes.length; ) {
         block ??= memory.take();
         const piece = bytes.subarray(at, at + block.length - filled);
         block.set(piece, filled);
         filled += piece.length;
         at += piece.length;
-        if (filled === block.length) await pour();
+        if (filled === block.length) pour();
       }
+      return waiting.length === 0 ? null : until(() => waiting.length === 0);
     },
     async drain() {
-      await pour();
-      await settled();
+      pour();
+      await until(() => false);
     },
     async flush() {
       const flushed = written;

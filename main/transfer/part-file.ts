@@ -47,7 +47,8 @@ export interface Part {
   readonly hash: Hash;
   /** Bytes in the file; what was handed over last may not be among them yet. */
   writtenBytes(): number;
-  write(bytes: Uint8Array): Promise<void>;
+  /** Takes all of the bytes at once; null, or what to wait for before the next ones. */
+  write(bytes: Uint8Array): Promise<void> | null;
   /** All is there and on the disk; the file is closed and waits for its name. */
   finish(): Promise<void>;
   /** It has its name: nothing is left to go on with. */
@@ -228,10 +229,11 @@ function createPart(
     file: paths.file,
     hash,
     writtenBytes: writer.writtenBytes,
-    async write(bytes) {
+    write(bytes) {
       hash.update(bytes);
-      await writer.write(bytes);
+      const room = writer.write(bytes);
       if (isMarkDue()) marking = markBeside();
+      return room;
     },
     async finish() {
       await writer.drain();

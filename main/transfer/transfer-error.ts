@@ -1,0 +1,47 @@
+/** What a download that failed means to the person. Pure. */
+import { errors } from 'undici';
+import { AppError } from '../contract/errors.ts';
+import type { HttpTimeouts } from '../core/http-agent.ts';
+import { networkFault } from '../core/network-fault.ts';
+import { writeFault } from './write-fault.ts';
+
+/** How far the download had come. */
+export interface Failed {
+  readonly path: string;
+  readonly folder: string;
+  readonly isCancelled: boolean;
+  readonly host: string;
+  readonly receivedBytes: number;
+  /** Of the whole file; null when the host did not say. */
+  readonly totalBytes: number | null;
+}
+
+/** `cancelled`, `transfer.*`, or `internal`; an `AppError` stays as it is. */
+export function asTransferError(
+  thrown: unknown,
+  { path, folder, isCancelled, host, receivedBytes, totalBytes }: Failed,
+  timeouts: HttpTimeouts,
+): AppError {
+  const options = { cause: thrown };
+  if (isCancelled) return new AppError('cancelled', {}, options);
+  if (thrown instanceof AppError) return thrown;
+  const missing = totalBytes === null ? null : Math.max(0, totalBytes - receivedBytes);
+  // Before the network's: errors of sockets come from system calls as well, but have codes of their own.
+  const fault = networkFault(thrown);
+  if (fault === null) {
+    if (isUndecodable(thrown))
+      return new AppError('transfer.not-the-file', { path, found: 'damaged compressed data' }, options);
+    const written = writeFault(thrown, { folder, path, neededBytes: missing });
+    return written ?? new AppError('internal', { reason: 'downloading a file' }, options);
+  }
+  if (fault.kind === 'connection' && totalBytes !== null && receivedBytes > 0 && receivedBytes < totalBytes)
+    return new AppError('transfer.incomplete', { path, receivedBytes, expectedBytes: totalBytes }, options);
+  const silentMs = thrown instanceof errors.ConnectTimeoutError ? timeouts.connectMs : timeouts.bodyMs;
+  const reason =
+    fault.kind === 'timeout' ? `nothing came for ${Math.round(silentMs / 1000)} s` : fault.reason;
+  return new AppError('transfer.unreachable', { path, host, reason }, options);
+}
+
+function isUndecodable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(Z_|ERR_BROTLI|ERR__ERROR_)/.test(String(error.code));
+}
