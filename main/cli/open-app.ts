@@ -2,6 +2,7 @@
 import { type App, createApp } from '../app.ts';
 import { AppError } from '../contract/errors.ts';
 import { createFileSecrets } from '../core/file-secrets.ts';
+import { silentNotifier } from '../core/ports.ts';
 import { createDispatch, type Dispatch } from '../host/dispatch.ts';
 import { createSandboxStarter } from '../sandbox/start-in-worker.ts';
 import type { Context } from './context.ts';
@@ -16,7 +17,7 @@ export interface OpenApp {
   readonly storeFile: App['storeFile'];
 }
 
-const parallelDownloads = 3;
+const parallelDownloads = 6;
 
 /** Opens the library, works, closes it. Throws `catalogue.*` and `library.*`, and what the work throws. */
 export async function withApp<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
@@ -29,6 +30,7 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
           new AppError('folder.cannot-open', { path: folder, reason: 'the command line opens none' }),
         ),
     },
+    notifier: silentNotifier,
     startSandbox: createSandboxStarter(new URL('../sandbox/worker.ts', import.meta.url)),
   };
   const config = {

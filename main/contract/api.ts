@@ -152,7 +152,7 @@ export const api = {
     pause: method
       .input(z.strictObject({ of: assetsOrGroup, paused: z.boolean() }))
       .output(z.array(transferSchema)),
-    /** Fetches them as ZIP bundles that the service builds; `remote.not-offered` where it has none, as for batches. */
+    /** Fetches them as ZIP bundles that the service builds; `remote.not-offered` where it has none, `group.no-bundle` for batches. */
     viaBundle: method.input(z.strictObject({ of: assetsOrGroup })).output(z.array(transferSchema)),
     /** Fetches what is missing on this disk now, also what was never asked for. */
     fetch: method.input(z.strictObject({ of: assetsOrGroup })).output(z.array(transferSchema)),

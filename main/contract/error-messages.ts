@@ -11,6 +11,7 @@ export interface ErrorData {
   'remote.invalid-response': { operation: string; field: string; expected: string; excerpt?: string };
   'group.unknown': { id: string };
   'group.no-gaps': { name: string };
+  'group.no-bundle': { name: string };
   'group.request-unknown': { name: string };
   'group.not-a-set': { name: string };
   'group.elsewhere': { name: string; connection: string };
@@ -48,6 +49,9 @@ export interface ErrorData {
   'transfer.unreachable': { path: string; host: string; reason: string };
   'transfer.incomplete': { path: string; receivedBytes: number; expectedBytes: number };
   'transfer.not-the-file': { path: string; found: string };
+  'transfer.bundle-refused': { reason: string };
+  /** `reason` is a whole sentence. */
+  'transfer.bundle-given-up': { name: string; reason: string };
   'transfer.thread-ended': { path: string };
   'catalogue.from-the-future': { path: string; found: number; supported: number };
   'catalogue.rebuilt': {
@@ -163,6 +167,8 @@ const sentences: Sentences = {
   'remote.invalid-response': (d) =>
     `The service's answer to “${d.operation}” is not as specified: ${d.field} should be ${d.expected}. Report this to the service's operator.`,
   'group.unknown': (d) => `There is no batch or set ${d.id} in this library.`,
+  'group.no-bundle': (d) =>
+    `The service builds no bundles of batches, so “${d.name}” cannot come as one. Its files are fetched one by one.`,
   'group.no-gaps': (d) =>
     `Every failed or canceled member of “${d.name}” is being made again already, or there is none.`,
   'group.request-unknown': (d) =>
@@ -220,6 +226,10 @@ const sentences: Sentences = {
     `The file host sent ${d.found} in place of ${d.path}, so it was not kept. Press “Try again” for a fresh link.`,
   'transfer.thread-ended': (d) =>
     `Caliper's own part that downloads files broke down during ${d.path}. ${triesAgain}`,
+  'transfer.bundle-refused': (d) =>
+    `The bundle was not unpacked: ${d.reason}. Nothing of it was kept; report it to the service's operator.`,
+  'transfer.bundle-given-up': (d) =>
+    `“${d.name}” does not come as a bundle: its files are fetched one by one, and what has arrived is kept. ${d.reason}`,
   'catalogue.from-the-future': (d) =>
     `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or choose another library folder; nothing was changed.`,
   'catalogue.rebuilt': (d) =>

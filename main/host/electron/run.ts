@@ -74,7 +74,7 @@ function readConfig(): AppConfig {
     version: app.getVersion(),
     host: 'electron',
     sandboxSpeed: chosen.sandboxSpeed,
-    parallelDownloads: 3,
+    parallelDownloads: 6,
   };
 }
 
@@ -122,6 +122,10 @@ async function start(options: DesktopOptions, config: AppConfig, log: Log): Prom
     shown.show();
     shown.focus();
   };
+  ports.notifier.onClick((tag) => {
+    focus();
+    window?.webContents.send('caliper:command', `ended:${tag}`);
+  });
   serveBridge(createDispatch(handlers, log), () => window, log);
   installMenu(config, (command) => (window ?? open()).webContents.send('caliper:command', command), log);
   app.on('second-instance', focus);

@@ -43,7 +43,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     libraryPath: options.libraryPath,
     userDataPath: options.userDataPath,
     sandboxSpeed: options.sandboxSpeed ?? 1,
-    parallelDownloads: 3,
+    parallelDownloads: 6,
   };
   const worker = new URL('../../sandbox/worker.ts', import.meta.url);
   const ports = createNodePorts({

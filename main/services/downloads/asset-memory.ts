@@ -5,8 +5,6 @@ import type { AssetId } from '../../contract/model/ids.ts';
 export interface Memory {
   /** That its files come from, once known: while it rests, the asset need not be read. */
   host: string | null;
-  /** How far each file had come, by path. */
-  readonly marks: Map<string, number>;
   /** How often the service was asked for its bundle. */
   polls: number;
   /** True once this try brought what no try before had. */
@@ -25,21 +23,11 @@ export function createAssetMemory(): AssetMemory {
   const known = new Map<AssetId, Memory>();
   return {
     of(assetId) {
-      const memory = known.get(assetId) ?? { host: null, marks: new Map(), polls: 0, brought: false };
+      const memory = known.get(assetId) ?? { host: null, polls: 0, brought: false };
       known.set(assetId, memory);
       return memory;
     },
     hostOf: (assetId) => known.get(assetId)?.host ?? null,
     forget: (assetId) => void known.delete(assetId),
   };
-}
-
-/** Notes how far a file is; the first report of a file says where an earlier try had come to. Returns true for new bytes. */
-export function noteBytes(memory: Memory, path: string, receivedBytes: number): boolean {
-  const mark = memory.marks.get(path);
-  if (mark !== undefined && receivedBytes <= mark) return false;
-  memory.marks.set(path, receivedBytes);
-  if (mark === undefined) return false;
-  memory.brought = true;
-  return true;
 }

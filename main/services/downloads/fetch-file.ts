@@ -1,7 +1,6 @@
 /** One file of an asset, from its turn to its row: fresh URLs when one has expired, on at once while bytes still come. */
 import { AppError, isAppError } from '../../contract/errors.ts';
 import type { RemoteClient } from '../../remote/types.ts';
-import { noteBytes } from './asset-memory.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import type { Turn } from './file-turns.ts';
 import { type DownloadNeeds, type OpenAsset, readDetail, urlsOf, type Wanted } from './open-asset.ts';
@@ -71,9 +70,12 @@ async function fetchOnce(
     localPath: savedAt,
     owner: asset.id,
     signal,
+    onCut({ newBytes }) {
+      told.brought = newBytes > 0;
+      memory.brought ||= told.brought;
+    },
     onProgress(progress) {
       turn.moved();
-      if (noteBytes(memory, file.path, progress.receivedBytes)) told.brought = true;
       needs.live.progress(asset.id, file.path, progress);
       if (isLengthNoted || progress.totalBytes === null) return;
       isLengthNoted = true;
