@@ -23,6 +23,7 @@ import type { Handlers } from './services/handlers.ts';
 import { createHealth } from './services/health.ts';
 import { createInputs, type Inputs } from './services/inputs/inputs.ts';
 import { createLibraryPresence } from './services/library-presence.ts';
+import { createNotifications } from './services/notifications.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
 import { createRemotes } from './services/remotes.ts';
@@ -102,11 +103,12 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     files: options.files ?? nodeFileSystem,
     parallelFiles: config.parallelDownloads,
   });
+  const notifications = createNotifications({ ...shared, notifier: ports.notifier, preferences });
   const jobs = createJobs({
     ...shared,
     onComplete: downloads.kick,
     onRefresh: () => goOn(),
-    onEnded: () => undefined,
+    onEnded: notifications.jobEnded,
   });
   const submissions = createSubmissions({
     ...shared,
@@ -150,6 +152,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     storeFile: stored.storeFile,
     content: createContent({ catalogue, inputs: stored, libraryPath, log }),
     async close() {
+      notifications.close();
       hub.close();
       await Promise.all(loops.map((loop) => loop.close()));
       await remotes.close();

@@ -18,6 +18,20 @@ export interface Opener {
   openFolder(path: string): Promise<void>;
 }
 
+/** Tells the person something on the desktop, beside the window. */
+export interface Notifier {
+  /**
+   * Takes the place of an earlier one with the same tag. True when the desktop showed it; false where it cannot, and
+   * while the person looks at the window anyway: then the page tells it. `title` and `body` are plain text.
+   */
+  show(notification: { readonly tag: string; readonly title: string; readonly body: string }): boolean;
+  /** Called with the tag when the person clicks one, after the window was brought to the front. */
+  onClick(listener: (tag: string) => void): void;
+}
+
+/** Of a host that has no desktop: nothing is shown, nothing clicked. */
+export const silentNotifier: Notifier = { show: () => false, onClick: () => undefined };
+
 /** A sandbox service that runs on loopback, off the main thread. */
 export interface SandboxHandle {
   readonly url: string;
@@ -38,5 +52,6 @@ export type StartSandbox = (options: {
 export interface Ports {
   readonly secrets: Secrets;
   readonly opener: Opener;
+  readonly notifier: Notifier;
   readonly startSandbox: StartSandbox;
 }

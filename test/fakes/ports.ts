@@ -1,5 +1,5 @@
 /** Ports of a machine that keeps everything in memory. */
-import type { Opener, Ports, Secrets } from '../../main/core/ports.ts';
+import type { Notifier, Opener, Ports, Secrets } from '../../main/core/ports.ts';
 
 /** `values` is open to the test. */
 export interface MemorySecrets extends Secrets {
@@ -28,14 +28,39 @@ export function createRecordingOpener(): RecordingOpener {
   return { opened, openFolder: (path) => Promise.resolve(void opened.push(path)) };
 }
 
+/** Shows what it is asked to while `shows`, and remembers it; `click` is the person's. */
+export interface RecordingNotifier extends Notifier {
+  shows: boolean;
+  readonly asked: { readonly tag: string; readonly title: string; readonly body: string }[];
+  click(tag: string): void;
+}
+
+export function createRecordingNotifier(): RecordingNotifier {
+  const listeners: ((tag: string) => void)[] = [];
+  const notifier: RecordingNotifier = {
+    shows: true,
+    asked: [],
+    show(notification) {
+      notifier.asked.push(notification);
+      return notifier.shows;
+    },
+    onClick: (listener) => void listeners.push(listener),
+    click: (tag) => {
+      for (const listener of listeners) listener(tag);
+    },
+  };
+  return notifier;
+}
+
 /** Ports whose sandbox cannot start, unless one is given. */
 export function createFakePorts(
   parts: Partial<Ports> = {},
-): Ports & { secrets: MemorySecrets; opener: RecordingOpener } {
+): Ports & { secrets: MemorySecrets; opener: RecordingOpener; notifier: RecordingNotifier } {
   return {
     startSandbox: () => Promise.reject(new Error('this test has no sandbox')),
     ...parts,
     secrets: createMemorySecrets(),
     opener: createRecordingOpener(),
+    notifier: createRecordingNotifier(),
   };
 }

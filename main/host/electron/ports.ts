@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Ports, StartSandbox } from '../../core/ports.ts';
 import { createKeychainSecrets } from './keychain.ts';
+import { createElectronNotifier } from './notifier.ts';
 
 /** The ports of this host; after `ready`, because the keychain is not known before. */
 export function electronPorts(options: {
@@ -19,6 +20,7 @@ export function electronPorts(options: {
       log: options.log,
     }),
     opener: { openFolder },
+    notifier: createElectronNotifier(options.log),
     startSandbox: options.startSandbox,
   };
 }

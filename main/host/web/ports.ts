@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { AppError } from '../../contract/errors.ts';
 import { createFileSecrets } from '../../core/file-secrets.ts';
 import type { Log } from '../../core/log.ts';
-import type { Ports, StartSandbox } from '../../core/ports.ts';
+import { type Ports, type StartSandbox, silentNotifier } from '../../core/ports.ts';
 import { openOutside } from './system-opener.ts';
 
 /** `startSandbox` is made by `sandbox/start-in-worker.ts`. */
@@ -18,6 +18,8 @@ export function createNodePorts(options: NodePortsOptions): Ports {
   return {
     secrets: createFileSecrets({ folder: options.userDataPath, log: options.log }),
     opener: { openFolder },
+    // The page itself asks its browser to show them.
+    notifier: silentNotifier,
     startSandbox: options.startSandbox,
   };
 }
