@@ -12,6 +12,7 @@ import { Shell } from './features/shell/Shell.tsx';
 import { bindAddress } from './state/address.ts';
 import { createAppState } from './state/app-state.ts';
 import { uploadInput } from './state/create-upload.ts';
+import { browserDesk } from './state/ended.ts';
 import { screenOf } from './state/navigation.ts';
 
 const root = document.getElementById('root');
@@ -21,6 +22,7 @@ if (root !== null) {
     clock: pageClock,
     upload: uploadInput,
     storage: window.sessionStorage,
+    desk: browserDesk(window),
     firstScreen: screenOf(window.location.hash.slice(1)),
   });
   bindAddress(state.navigation, window, crypto.randomUUID());

@@ -1,23 +1,25 @@
 /** All stores of the page, wired to one bridge. They work without React. */
 
-import type { Job } from '../../main/contract/model/job.ts';
 import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import { type CapacityStore, createCapacity } from './capacity.ts';
 import { type Commands, createCommands } from './commands.ts';
 import { type Create, createCreate, type UploadInput } from './create.ts';
 import { createDeletions, type Deletions } from './deletions.ts';
 import { createDiscards, type Discards } from './discards.ts';
+import { type Desk, tellOfEnded } from './ended.ts';
 import { createEvents, type Events } from './events.ts';
-import { createJobs } from './jobs.ts';
+import { createGroups, type Groups } from './groups.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
-import type { RowStore } from './rows.ts';
 import { createSession, type Session } from './session.ts';
 import { createSubmissions, type Submissions } from './submissions.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
 import { createViewer, type Viewer } from './viewer.ts';
+import { createWatching, type Watching } from './watching.ts';
 
 /** What every feature is given. */
 export interface AppState {
@@ -25,7 +27,11 @@ export interface AppState {
   readonly api: Client;
   readonly events: Events;
   readonly session: Session;
-  readonly jobs: RowStore<Job>;
+  readonly jobs: Jobs;
+  readonly groups: Groups;
+  readonly capacity: CapacityStore;
+  readonly watching: Watching;
+  readonly desk: Desk;
   readonly submissions: Submissions;
   readonly transfers: Transfers;
   readonly discards: Discards;
@@ -47,28 +53,36 @@ export function createAppState(options: {
   readonly upload: UploadInput;
   /** Keeps the create form over a reload. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly desk: Desk;
 }): { readonly state: AppState; readonly start: () => () => void } {
-  const { bridge, clock, firstScreen, upload, storage } = options;
+  const { bridge, clock, firstScreen, upload, storage, desk } = options;
   const { api } = bridge;
   const events = createEvents({ bridge, clock });
   const notices = createNotices();
   events.on((batch) => {
     for (const event of batch) if (event.type === 'notice') notices.fail(event.notice);
   });
+  const session = createSession({ api, events });
+  const navigation = createNavigation(firstScreen);
+  tellOfEnded({ events, notices, navigation, session, desk });
   const submissions = createSubmissions({ api, events });
   const state: AppState = {
     bridge,
     api,
     events,
     notices,
-    session: createSession({ api, events }),
+    session,
     jobs: createJobs({ api, events }),
+    groups: createGroups({ api, events }),
+    capacity: createCapacity({ api, events }),
+    watching: createWatching({ api, events, clock }),
+    desk,
     submissions,
     discards: createDiscards({ submissions, notices }),
     deletions: createDeletions({ api, notices }),
     queueView: createQueueView(),
     transfers: createTransfers({ api, events }),
-    navigation: createNavigation(firstScreen),
+    navigation,
     commands: createCommands(),
     library: createLibrary({ api, events, clock }),
     create: createCreate({ api, events, upload, session: storage }),

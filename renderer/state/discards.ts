@@ -10,34 +10,41 @@ export interface Discards {
   readonly store: StoreApi<ReadonlySet<string>>;
   /** `name` is what the notice calls it. */
   begin(submissionId: SubmissionId, name: string): void;
+  /** Many with one notice and one way back. */
+  beginAll(submissionIds: readonly SubmissionId[], message: string): void;
 }
 
 /** A discard that fails brings the row back and says why. */
 export function createDiscards(options: { submissions: Submissions; notices: Notices }): Discards {
   const { submissions, notices } = options;
   const store = createStore<ReadonlySet<string>>(() => new Set<string>());
-  const show = (id: string): void =>
-    store.setState((hidden) => new Set([...hidden].filter((other) => other !== id)), true);
+  const show = (ids: readonly string[]): void =>
+    store.setState((hidden) => new Set([...hidden].filter((other) => !ids.includes(other))), true);
+  const beginAll: Discards['beginAll'] = (asked, message) => {
+    const submissionIds = asked.filter((id) => !store.getState().has(id));
+    if (submissionIds.length === 0) return;
+    store.setState((hidden) => new Set([...hidden, ...submissionIds]), true);
+    let undone = false;
+    const undo = (): void => {
+      undone = true;
+      show(submissionIds);
+    };
+    const noticeId = notices.tell(message, { actions: [{ label: 'Undo', onSelect: undo }] });
+    const stop = notices.store.subscribe((shown) => {
+      if (shown.some((notice) => notice.id === noticeId)) return;
+      stop();
+      if (undone) return;
+      for (const id of submissionIds) {
+        submissions
+          .discard(id)
+          .catch((error: unknown) => notices.fail(failureOf(error)))
+          .finally(() => show([id]));
+      }
+    });
+  };
   return {
     store,
-    begin(submissionId, name) {
-      if (store.getState().has(submissionId)) return;
-      store.setState((hidden) => new Set([...hidden, submissionId]), true);
-      let undone = false;
-      const undo = (): void => {
-        undone = true;
-        show(submissionId);
-      };
-      const noticeId = notices.tell(`Discarded “${name}”.`, { actions: [{ label: 'Undo', onSelect: undo }] });
-      const stop = notices.store.subscribe((shown) => {
-        if (shown.some((notice) => notice.id === noticeId)) return;
-        stop();
-        if (undone) return;
-        submissions
-          .discard(submissionId)
-          .catch((error: unknown) => notices.fail(failureOf(error)))
-          .finally(() => show(submissionId));
-      });
-    },
+    beginAll,
+    begin: (submissionId, name) => beginAll([submissionId], `Discarded “${name}”.`),
   };
 }

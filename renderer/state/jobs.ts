@@ -1,4 +1,5 @@
-/** Every job, kept current by events. */
+/** Jobs of single assets and the parent jobs of batches and sets, kept current by events; those of members are with their group. */
+import type { JobId } from '../../main/contract/model/ids.ts';
 import type { Job } from '../../main/contract/model/job.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
@@ -6,15 +7,24 @@ import { createRowStore, type RowStore } from './rows.ts';
 
 const mostJobs = 5000;
 
-/** The newest 5000; by job id. */
-export function createJobs({ api, events }: { api: Client; events: Events }): RowStore<Job> {
+/** By job id. */
+export interface Jobs extends RowStore<Job> {
+  /** Also for members. Rejects with `FailureError`; `job.cancel-refused` says why the service did not. */
+  cancel(jobId: JobId): Promise<void>;
+}
+
+/** The newest 5000. */
+export function createJobs({ api, events }: { api: Client; events: Events }): Jobs {
   const rows = createRowStore<Job>({
     idOf: (job) => job.id,
     fetchAll: () => api.jobs.list({ limit: mostJobs }),
   });
+  // A set of 500 would otherwise fill the page with jobs that nobody looks at.
+  const put = (jobs: readonly Job[]): void =>
+    rows.change({ put: jobs.filter((job) => job.groupIndex === null) });
   events.on((batch) => {
     if (batch.some((event) => event.type === 'ready')) void rows.load();
-    rows.change({ put: batch.flatMap((event) => (event.type === 'job.changed' ? [event.job] : [])) });
+    put(batch.flatMap((event) => (event.type === 'job.changed' ? [event.job] : [])));
   });
-  return rows;
+  return { ...rows, cancel: async (jobId) => put([await api.jobs.cancel({ jobId })]) };
 }

@@ -16,6 +16,15 @@ export interface Notice {
   readonly failure: AppFailureWire | null;
   readonly actions: readonly NoticeAction[];
   readonly timeoutMs: number;
+  /** A later one of the same tag takes its place. */
+  readonly tag: string | null;
+}
+
+/** `tag` is null unless said otherwise. */
+export interface TellOptions {
+  readonly tone?: 'info' | 'success';
+  readonly actions?: readonly NoticeAction[];
+  readonly tag?: string;
 }
 
 /** The notices that are shown now, oldest first. */
@@ -23,7 +32,7 @@ export interface Notices {
   readonly store: StoreApi<readonly Notice[]>;
   /** Shows a failure; the same one again replaces the earlier. A cancelled call shows nothing. */
   fail(failure: AppFailureWire, actions?: readonly NoticeAction[]): void;
-  tell(message: string, options?: { tone?: 'info' | 'success'; actions?: readonly NoticeAction[] }): string;
+  tell(message: string, options?: TellOptions): string;
   dismiss(id: string): void;
 }
 
@@ -46,12 +55,15 @@ export function createNotices(): Notices {
       if (failure.code === 'cancelled') return;
       const { message } = failure;
       add(
-        { tone: 'danger', message, failure, actions, timeoutMs: failureMs },
+        { tone: 'danger', message, failure, actions, timeoutMs: failureMs, tag: null },
         (old) => old.message === message,
       );
     },
-    tell: (message, { tone = 'info', actions = [] } = {}) =>
-      add({ tone, message, failure: null, actions, timeoutMs: tellMs }, (old) => old.message === message),
+    tell: (message, { tone = 'info', actions = [], tag } = {}) =>
+      add(
+        { tone, message, failure: null, actions, timeoutMs: tellMs, tag: tag ?? null },
+        (old) => old.message === message || (tag !== undefined && old.tag === tag),
+      ),
     dismiss: (id) => store.setState((all) => all.filter((notice) => notice.id !== id), true),
   };
 }

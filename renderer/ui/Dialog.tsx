@@ -56,6 +56,8 @@ export interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** Where “Cancel” would be mistaken for the deed. */
+  readonly dismissLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
 }
@@ -68,6 +70,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  dismissLabel = 'Cancel',
   danger = false,
   busy = false,
 }: ConfirmDialogProps) {
@@ -85,7 +88,7 @@ export function ConfirmDialog({
               {children}
             </AlertDialog.Description>
             <footer className={styles.footer}>
-              <AlertDialog.Close render={<Button>Cancel</Button>} />
+              <AlertDialog.Close render={<Button>{dismissLabel}</Button>} />
               <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
                 {confirmLabel}
               </Button>

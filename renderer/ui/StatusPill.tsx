@@ -15,7 +15,13 @@ export type Status =
   | 'refused'
   | 'accepted'
   | 'downloading'
-  | 'stopped';
+  | 'stopped'
+  /** Waits for its turn, and nothing is wrong. */
+  | 'ready'
+  | 'held'
+  | 'paused'
+  /** A place of which nothing is known. */
+  | 'unknown';
 
 const shown: Record<Status, { readonly tone: Tone; readonly word: string; readonly live?: true }> = {
   queued: { tone: 'neutral', word: 'Queued' },
@@ -30,6 +36,10 @@ const shown: Record<Status, { readonly tone: Tone; readonly word: string; readon
   accepted: { tone: 'neutral', word: 'Accepted' },
   downloading: { tone: 'info', word: 'Downloading', live: true },
   stopped: { tone: 'danger', word: 'Stopped' },
+  ready: { tone: 'neutral', word: 'Waiting' },
+  held: { tone: 'warning', word: 'Held' },
+  paused: { tone: 'neutral', word: 'Paused' },
+  unknown: { tone: 'neutral', word: 'Not listed' },
 };
 
 /** Colour families of the tokens. */

@@ -18,11 +18,22 @@ export interface VirtualListProps<T> {
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
   readonly renderRow: (item: T, active: boolean) => ReactNode;
-  readonly estimateHeight: number;
+  readonly estimateHeight: number | ((item: T) => number);
   /** Enter or Space on a row. */
   readonly onActivate?: (item: T) => void;
-  /** Any other key on a row; call `preventDefault` when it was used. */
-  readonly onRowKeyDown?: (event: KeyboardEvent<HTMLElement>, item: T) => void;
+  /** Any other key on a row; call `preventDefault` when it was used. `focusRow` moves to another row by its key. */
+  readonly onRowKeyDown?: (
+    event: KeyboardEvent<HTMLElement>,
+    item: T,
+    focusRow: (key: string) => void,
+  ) => void;
+  /** A row has the focus, or something in it. */
+  readonly onRowFocus?: (item: T) => void;
+  readonly onRowClick?: (event: MouseEvent<HTMLElement>, item: T) => void;
+  /** An arrow with Shift has led from one row to another. */
+  readonly onExtend?: (from: T, to: T) => void;
+  /** The rows that exist now, after each change of them: those on the screen and a few beside. Must be stable. */
+  readonly onRowsShown?: (items: readonly T[]) => void;
   /** Scrolls this row into view and focuses it when it changes. */
   readonly revealKey?: string | null;
   readonly className?: string;
@@ -30,7 +41,7 @@ export interface VirtualListProps<T> {
 
 /** Rows are `li` elements that fill the width. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, keyOf, renderRow, estimateHeight, className, revealKey = null } = props;
+  const { label, items, keyOf, renderRow, estimateHeight, className, onRowFocus, revealKey = null } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const found = activeKey === null ? -1 : items.findIndex((item) => keyOf(item) === activeKey);
@@ -46,7 +57,11 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => estimateHeight,
+    estimateSize: (index) => {
+      if (typeof estimateHeight === 'number') return estimateHeight;
+      const item = items[index];
+      return item === undefined ? 0 : estimateHeight(item);
+    },
     getItemKey,
     overscan: 8,
   });
@@ -64,14 +79,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   reveal.current = moveTo;
   useEffect(() => {
     if (revealKey === null) return;
-    reveal.current(items.findIndex((item) => keyOf(item) === revealKey));
+    const index = items.findIndex((item) => keyOf(item) === revealKey);
+    if (index >= 0) reveal.current(index);
     // Only a new key reveals; rows that change under it must not take the focus.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [revealKey]);
+  const virtualRows = rows.getVirtualItems();
+  useRowsShown(props, virtualRows[0]?.index ?? 0, virtualRows.at(-1)?.index ?? -1);
   return (
     <div ref={scroller} className={classes(styles.scroller, className)}>
       <ul className={styles.list} aria-label={label} style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map((row) => {
+        {virtualRows.map((row) => {
           const item = items[row.index];
           if (item === undefined) return null;
           const active = row.index === activeIndex;
@@ -87,9 +105,13 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
               tabIndex={active ? 0 : -1}
               className={styles.row}
               style={{ transform: `translateY(${row.start}px)` }}
-              onFocus={() => setActiveKey(keyOf(item))}
+              onFocus={() => {
+                setActiveKey(keyOf(item));
+                onRowFocus?.(item);
+              }}
+              onClick={(event) => props.onRowClick?.(event, item)}
               onContextMenu={openRowMenu}
-              onKeyDown={(event) => onRowKey(event, item, row.index, moveTo, items.length, props)}
+              onKeyDown={(event) => onRowKey(event, item, row.index, moveTo, props)}
             >
               {renderRow(item, active)}
             </li>
@@ -98,6 +120,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       </ul>
     </div>
   );
+}
+
+function useRowsShown<T>({ items, onRowsShown }: VirtualListProps<T>, first: number, last: number): void {
+  useEffect(() => onRowsShown?.(items.slice(first, last + 1)), [items, onRowsShown, first, last]);
 }
 
 /** The menu key acts on the focused `li`; the menu belongs to the row inside of it. */
@@ -115,16 +141,23 @@ function onRowKey<T>(
   item: T,
   index: number,
   moveTo: (index: number) => void,
-  count: number,
-  { onActivate, onRowKeyDown }: VirtualListProps<T>,
+  { items, keyOf, onActivate, onRowKeyDown, onExtend }: VirtualListProps<T>,
 ): void {
   if (event.target !== event.currentTarget) return;
-  const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[event.key];
-  if (target !== undefined && !event.altKey) {
+  const last = items.length - 1;
+  const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last }[event.key];
+  if (target !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
     moveTo(target);
+    const to = items[Math.min(last, Math.max(0, target))];
+    if (event.shiftKey && to !== undefined) onExtend?.(item, to);
   } else if ((event.key === 'Enter' || event.key === ' ') && onActivate !== undefined) {
     event.preventDefault();
     onActivate(item);
-  } else onRowKeyDown?.(event, item);
+  } else {
+    onRowKeyDown?.(event, item, (key) => {
+      const to = items.findIndex((each) => keyOf(each) === key);
+      if (to >= 0) moveTo(to);
+    });
+  }
 }

@@ -7,6 +7,7 @@ import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { createFakeApp, fakeJob, fakeTransfer } from '../fakes/handlers.ts';
 import { sampleData } from '../fakes/sample-data.ts';
+import { sampleQueue } from '../fakes/sample-queue.ts';
 
 const model = path.resolve(import.meta.dirname, '../fixtures/glb/textured.glb');
 
@@ -41,6 +42,22 @@ export function livedIn(): Handlers {
     jobs: { ...app.handlers.jobs, list: async () => [...sample.jobs] },
     submissions: { ...app.handlers.submissions, list: async () => [...sample.submissions] },
     transfers: { ...app.handlers.transfers, list: async () => [...sample.transfers] },
+    connections: { ...app.handlers.connections, state: async () => sample.connections },
+  };
+}
+
+/** Everything that a queue can have at once: labels, holds, batches and sets in every state; what is done there changes it. */
+export function busyQueue(): Handlers {
+  const sample = sampleData(Date.now());
+  const queue = sampleQueue(Date.now());
+  const app = createFakeApp({ assetCount: 0 });
+  app.jobs.push(...sample.jobs);
+  app.transfers.push(...sample.transfers);
+  app.submissions.push(...queue.submissions, ...sample.submissions);
+  app.groups.push(...queue.groups);
+  Object.assign(app.capacity, queue.capacity);
+  return {
+    ...app.handlers,
     connections: { ...app.handlers.connections, state: async () => sample.connections },
   };
 }

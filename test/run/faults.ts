@@ -1,63 +1,67 @@
 /**
  * Kills the application at every one of its steps and at random moments, and compares what it kept with what its service
- * holds: `npm run --silent faults [-- --kills 200] [--seed N] [--every 1]`. The last line is one JSON object.
+ * holds: `npm run --silent faults [-- --kills 200] [--seed N] [--steps all]`. The last line is one JSON object.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { inParallel } from '../../main/services/in-parallel.ts';
 import {
   type Chain,
+  everyStep,
   measureLife,
   type Outcome,
   randomMoments,
   runChain,
+  sample,
   sum,
 } from '../integration/faults/campaign.ts';
+import { workSchema } from '../integration/faults/wanted.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** Every so many steps one; 0 leaves them out. */
-    every: { type: 'string', default: '1' },
+    /** `all`, or how many of them. */
+    steps: { type: 'string', default: 'all' },
+    work: { type: 'string', default: 'every-kind' },
   },
 });
+const work = workSchema.parse(values.work);
 const seed = Number(values.seed);
-const every = Number(values.every);
 const startedAt = performance.now();
 const outcomes: Outcome[] = [];
 
-const life = await measureLife();
-console.error(`Seed ${seed}. A life has ${life.steps} steps and takes ${Math.round(life.tookMs)} ms.`);
-// The order of steps differs from life to life, and so does their number: some more are tried than were counted.
-const last = every === 0 ? 0 : Math.ceil(life.steps * 1.1);
-const steps = Array.from({ length: last }, (_, index) => index + 1).filter((step) => step % every === 0);
-await run(
-  'step',
-  steps.map((step): Chain => [{ at: 'step', step }]),
+const life = await measureLife(work);
+const every = everyStep(life.steps);
+const steps = values.steps === 'all' ? every : sample(every, Number(values.steps), 1, seed);
+console.error(
+  `Seed ${seed}. A life takes ${Math.round(life.tookMs)} ms; ${steps.length} of its ${total(life.steps)} steps are killed.`,
 );
-await run('random', randomMoments(seed, Number(values.kills), life.tookMs));
+await run('step', steps);
+// A moment may come after the end: then there are others.
+const wanted = sum(outcomes).kills + Number(values.kills);
+for (let round = 0; round < 10 && sum(outcomes).kills < wanted; round += 1)
+  await run('random', randomMoments(seed + round, wanted - sum(outcomes).kills, life.tookMs));
 
-const totals = sum(outcomes);
-const labels = new Set(
-  outcomes.flatMap((outcome) => outcome.labels).filter((label) => !/^\d+ ms$/.test(label)),
-);
-console.error([...labels].toSorted().join('\n'));
+const { kills, losses, duplicates, orphans, damages } = sum(outcomes);
 const seconds = Math.round((performance.now() - startedAt) / 1000);
-console.log(JSON.stringify({ ...totals, steps: life.steps, kindsOfSteps: labels.size, seed, seconds }));
-const { losses, duplicates, orphans, damages } = totals;
+console.log(
+  JSON.stringify({ kills, steps: steps.length, losses, duplicates, orphans, damages, seed, seconds }),
+);
 process.exitCode = losses + duplicates + orphans + damages > 0 ? 1 : 0;
+
+function total(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sofar, count) => sofar + count, 0);
+}
 
 async function run(name: string, chains: readonly Chain[]): Promise<void> {
   let done = 0;
   await inParallel(chains, availableParallelism(), async (chain) => {
-    const outcome = await runChain(chain);
+    const outcome = await runChain(work, chain);
     outcomes.push(outcome);
     done += 1;
-    for (const finding of outcome.findings)
-      console.error(
-        `${finding.kind}: ${finding.text}\n  after ${JSON.stringify(chain)} (${outcome.labels.join('; ')}), see ${outcome.libraryPath}`,
-      );
+    for (const { kind, text } of outcome.findings)
+      console.error(`${kind}: ${text}\n  after ${JSON.stringify(chain)}, see ${outcome.libraryPath}`);
     if (done % 25 === 0) console.error(`${name}: ${done} of ${chains.length} libraries`);
   });
 }

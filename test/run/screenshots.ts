@@ -1,4 +1,4 @@
-/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the two pictures of the README. */
+/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the two pictures of the README, `--queue` takes only those of a busy queue. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { silentLog } from '../../main/core/log.ts';
 import { projectRoot, serve } from '../../main/host/start/serve.ts';
 import { buildIfStale } from '../../main/host/start/window-build.ts';
 import { launchBrowser } from '../browser/launch-browser.ts';
+import { openBusyQueue } from './busy-queue-host.ts';
 
 const wishes = [
   ['a blue ceramic mug, 10 cm tall', 'Blue mug'],
@@ -22,9 +23,14 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const;
+const queueSizes = [
+  { width: 1280, height: 800 },
+  { width: 960, height: 700 },
+] as const;
 const themes = ['light', 'dark'] as const;
 
 const forReadme = process.argv.includes('--readme');
+const onlyQueue = process.argv.includes('--queue');
 const target = path.resolve(process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? 'out/screenshots');
 const home = await mkdtemp(path.join(tmpdir(), 'caliper-screens-'));
 const abort = new AbortController();
@@ -40,18 +46,56 @@ const served = await serve({
 });
 const browser = await launchBrowser();
 try {
-  const page = await browser.newPage({ viewport: sizes[0] });
+  if (!onlyQueue) await workThrough(await browser.newPage({ viewport: sizes[0] }));
+  if (!forReadme) await queuePictures(await browser.newPage({ viewport: queueSizes[0] }));
+} finally {
+  await browser.close();
+  abort.abort();
+  await served.closed;
+  await rm(home, { recursive: true, force: true });
+}
+
+async function workThrough(page: Page): Promise<void> {
   await page.goto(served.openingUrl);
   await page.getByRole('button', { name: 'Use the built-in sandbox' }).waitFor();
   if (!forReadme) await photograph(page, '1-welcome');
   await fill(page);
   if (forReadme) await readmePictures(page);
   else await everyScreen(page);
-} finally {
-  await browser.close();
-  abort.abort();
-  await served.closed;
-  await rm(home, { recursive: true, force: true });
+}
+
+/** A queue with everything in it: as it is, with a batch open, with rows selected, and what it asks. */
+async function queuePictures(page: Page): Promise<void> {
+  const host = await openBusyQueue();
+  try {
+    await page.goto(host.openingUrl);
+    await open(page, 'Queue');
+    const list = page.getByRole('list', { name: 'Jobs and requests' });
+    const row = (name: string) => list.getByRole('listitem').filter({ hasText: name }).first();
+    await row('Pantry shelves').waitFor();
+    await photograph(page, 'queue-1-busy', queueSizes);
+    await page.getByRole('button', { name: 'About the capacity' }).click();
+    await photograph(page, 'queue-2-capacity', queueSizes);
+    await page.keyboard.press('Escape');
+    await row('Kitchen cabinets').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await photograph(page, 'queue-3-selected', queueSizes);
+    await row('Step stool').or(row('A step stool')).first().click({ button: 'right' });
+    await photograph(page, 'queue-4-menu', queueSizes);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Active' }).click();
+    await row('Warehouse crates').getByRole('button', { name: 'Show the members' }).click();
+    await photograph(page, 'queue-5-batch', queueSizes);
+    await page.getByRole('button', { name: 'Failed' }).click();
+    await row('Kitchen mugs').focus();
+    await page.keyboard.press('i');
+    await photograph(page, 'queue-6-failed', queueSizes);
+    await page.keyboard.press('r');
+    await photograph(page, 'queue-7-gaps', queueSizes);
+  } finally {
+    await host.close();
+  }
 }
 
 /** Creates the sample assets, a failing one and a waiting one, and waits until the good ones are on the disk. */
@@ -111,11 +155,15 @@ async function open(page: Page, screen: string): Promise<void> {
   await page.mouse.move(640, 5);
 }
 
-async function photograph(page: Page, name: string): Promise<void> {
+async function photograph(
+  page: Page,
+  name: string,
+  inSizes: readonly { width: number; height: number }[] = sizes,
+): Promise<void> {
   await mkdir(target, { recursive: true });
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
-    for (const size of sizes) {
+    for (const size of inSizes) {
       await page.setViewportSize(size);
       await settled(page);
       await page.screenshot({ path: path.join(target, `${name}-${theme}-${size.width}.png`) });

@@ -10,68 +10,132 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
+import { useDragOrder } from './drag-order.ts';
+import { MemberBar } from './MemberBar.tsx';
 import styles from './QueueRowView.module.css';
-import { type QueueRow, rowStatus, rowTitle } from './queue-rows.ts';
+import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowHistory } from './RowHistory.tsx';
-import { rowBar, rowLine } from './row-line.ts';
-import { useRowEntries } from './use-row-entries.tsx';
+import { rowBar } from './row-bar.ts';
+import { rowEntries } from './row-entries.tsx';
+import { rowLine } from './row-line.ts';
+import { jobOf } from './row-targets.ts';
+import { rowTitle } from './row-titles.ts';
 
 /** Fills the width of the list; ticks only while something moves. */
-export function QueueRowView({ row }: { readonly row: QueueRow }) {
-  const { queueView } = useApp();
-  const open = useStore(queueView.store, (state) => state.open.has(row.id));
-  const now = useNow(isMoving(row) ? 1000 : null);
-  const entries = useRowEntries(row);
-  const line = rowLine(row, now);
-  const bar = rowBar(row, now);
+export function QueueRowView({ row, labelled }: { readonly row: QueueRow; readonly labelled: boolean }) {
+  const app = useApp();
+  const { queueView } = app;
+  const unfolded = useStore(queueView.store, (state) => state.open.has(row.id));
+  const detailed = useStore(queueView.store, (state) => state.open.has(detailsOf(row)));
+  const selected = useStore(queueView.store, (state) => state.selected.has(row.id));
+  const { over, props: drag } = useDragOrder(row);
   const title = rowTitle(row);
   return (
-    <ContextMenu entries={() => entries}>
-      <div className={classes(styles.frame, open && styles.open)}>
+    <ContextMenu entries={() => rowEntries(app, row)}>
+      <div
+        {...drag}
+        className={classes(
+          styles.frame,
+          styles[row.type],
+          labelled && styles.labelled,
+          detailed && styles.open,
+          selected && styles.selected,
+          over !== null && styles[over],
+        )}
+      >
         <div className={styles.row}>
-          <IconButton
-            className={classes(styles.fold, open && styles.unfolded)}
-            label={open ? 'Hide the history' : 'Show the history'}
-            size="sm"
-            icon={<ChevronRight />}
-            tabIndex={-1}
-            aria-expanded={open}
-            onClick={() => queueView.toggle(row.id)}
-          />
+          <Fold row={row} unfolded={unfolded} />
+          {row.type === 'member' && <span className={styles.index}>{row.index}</span>}
           <span className={styles.status}>
+            {selected && <span className={styles.hidden}>Selected</span>}
             <StatusPill status={rowStatus(row)} />
           </span>
-          <span className={styles.what}>
-            <span className={styles.title} title={title}>
-              {title}
-            </span>
-            {/* Unfolded, the whole failure stands below. */}
-            {!(open && line.alarming) && (
-              <span className={classes(styles.line, line.alarming && styles.alarming)}>{line.text}</span>
-            )}
-          </span>
-          {bar !== null && (
-            <span className={styles.progress}>
-              <ProgressBar label={`Progress of ${title}`} value={bar.value} />
-              <span className={styles.note}>{bar.note}</span>
-            </span>
-          )}
+          <What row={row} title={title} detailed={detailed} />
+          <Progress row={row} title={title} />
           <RowActions row={row} />
           <span className={styles.time}>
-            <Time at={row.at} />
+            {row.type !== 'member' && <Time at={new Date(row.atMs).toISOString()} />}
           </span>
-          <Menu entries={entries}>
+          <Menu entries={rowEntries(app, row)}>
             <IconButton label={`Actions for ${title}`} size="sm" icon={<MoreHorizontal />} />
           </Menu>
         </div>
-        {open && <RowHistory row={row} />}
+        {detailed && <RowHistory row={row} />}
       </div>
     </ContextMenu>
   );
 }
 
+/** The history of a group is opened by its menu; its fold opens the members. */
+export function detailsOf(row: QueueRow): string {
+  return row.type === 'group' ? `details:${row.id}` : row.id;
+}
+
+function Fold({ row, unfolded }: { readonly row: QueueRow; readonly unfolded: boolean }) {
+  const { queueView } = useApp();
+  const what = row.type === 'group' ? 'members' : 'history';
+  return (
+    <IconButton
+      className={classes(styles.fold, unfolded && styles.unfolded)}
+      label={`${unfolded ? 'Hide' : 'Show'} the ${what}`}
+      size="sm"
+      icon={<ChevronRight />}
+      tabIndex={-1}
+      aria-expanded={unfolded}
+      onClick={() => queueView.toggle(row.id)}
+    />
+  );
+}
+
+function What(props: { readonly row: QueueRow; readonly title: string; readonly detailed: boolean }) {
+  const { row, title, detailed } = props;
+  const app = useApp();
+  const capacity = useStore(app.capacity);
+  const refusal = useStore(app.queueView.store, (state) => state.refusals.get(jobOf(row)?.id ?? '') ?? null);
+  const nowMs = useNow(isMoving(row) ? 1000 : null);
+  const line = rowLine(row, { nowMs, capacity, refusal });
+  return (
+    <span className={styles.what}>
+      <span className={styles.title} title={title}>
+        {title}
+      </span>
+      {/* Unfolded, the whole failure stands below. */}
+      {!(detailed && line.alarming) && (
+        <span className={classes(styles.line, line.alarming && styles.alarming)} title={line.text}>
+          {line.text}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Progress({ row, title }: { readonly row: QueueRow; readonly title: string }) {
+  const nowMs = useNow(isMoving(row) ? 1000 : null);
+  if (row.type === 'group')
+    return (
+      <span className={styles.progress}>
+        <MemberBar group={row.group} />
+      </span>
+    );
+  const bar = rowBar(row, nowMs);
+  if (bar === null) return null;
+  return (
+    <span className={styles.progress}>
+      <ProgressBar
+        label={`Progress of ${title}`}
+        value={bar.value}
+        paused={bar.still}
+        tone={bar.still ? 'neutral' : 'info'}
+      />
+      <span className={styles.note}>{bar.note}</span>
+    </span>
+  );
+}
+
 function isMoving(row: QueueRow): boolean {
-  if (row.type === 'submission') return row.submission.state !== 'refused';
-  return !isTerminal(row.job.status) || row.transfer?.state === 'waiting';
+  if (row.type === 'submission') return row.submission.state !== 'refused' && !row.submission.paused;
+  const job = jobOf(row);
+  if (job !== null && !isTerminal(job.status)) return true;
+  return row.type !== 'group' && row.transfer?.state === 'waiting' && !row.transfer.paused;
 }

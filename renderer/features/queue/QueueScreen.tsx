@@ -1,6 +1,6 @@
 /** Everything that was asked for: what waits to be sent, what the service works on, what arrived and what failed. */
 import { ListTodo, Plus, Search, SearchX } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { QueueFilter } from '../../state/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,26 +11,36 @@ import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
+import { CapacityLine } from './CapacityLine.tsx';
+import { HeadingRow } from './HeadingRow.tsx';
+import { QueueQuestions } from './QueueQuestions.tsx';
 import { QueueRowView } from './QueueRowView.tsx';
 import styles from './QueueScreen.module.css';
-import { countByFilter, filterOf, matcher, type QueueRow, queueRows } from './queue-rows.ts';
+import { type QueueItem, queueItems } from './queue-items.ts';
+import { countByFilter, queueRows } from './queue-rows.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { extendSelection, selectByClick, targetRows } from './selection.ts';
+import { useOpenGroups } from './use-open-groups.ts';
+import { useQueueCommands } from './use-queue-commands.ts';
+import { useQueueSource } from './use-queue-source.ts';
+import { useWatching } from './use-watching.ts';
 
 /** `focus` is a row to unfold and show, by its id. */
 export function QueueScreen({ focus }: { readonly focus: string | null }) {
-  const { queueView } = useApp();
-  const rows = useQueueRows();
-  const { filter, search } = useStore(queueView.store);
+  const { queueView, groups } = useApp();
+  const source = useQueueSource();
+  const view = useStore(queueView.store);
+  const opened = useStore(groups.opened);
+  const rows = useMemo(() => queueRows(source), [source]);
   const counts = useMemo(() => countByFilter(rows), [rows]);
-  const shown = useMemo(() => {
-    const found = matcher(search);
-    return rows.filter((row) => (filter === 'all' || filterOf(row) === filter) && found(row));
-  }, [rows, filter, search]);
-  useEffect(() => {
-    if (focus === null) return;
-    queueView.setFilter('all');
-    queueView.setSearch('');
-    queueView.toggle(focus, true);
-  }, [focus, queueView]);
+  const { filter, search, open, folded } = view;
+  const items = useMemo(
+    () => queueItems(rows, { filter, search, open, folded }, opened, source.transfers),
+    [rows, filter, search, open, folded, opened, source.transfers],
+  );
+  useOpenGroups();
+  useQueueCommands(items);
+  useFocusedRow(focus);
   if (rows.length === 0) return <NoRows />;
   return (
     <div className={styles.queue}>
@@ -52,21 +62,89 @@ export function QueueScreen({ focus }: { readonly focus: string | null }) {
           onChange={queueView.setSearch}
         />
       </div>
-      {shown.length === 0 ? (
-        <NothingFound filter={filter} />
-      ) : (
-        <VirtualList
-          label="Jobs and requests"
-          items={shown}
-          keyOf={keyOf}
-          estimateHeight={53}
-          renderRow={(row) => <QueueRowView row={row} />}
-          onActivate={(row) => queueView.toggle(row.id)}
-          revealKey={focus}
-        />
-      )}
+      <CapacityLine />
+      {items.length === 0 ? <NothingFound filter={filter} /> : <QueueList items={items} focus={focus} />}
+      {view.selected.size > 1 && <SelectionBar rows={targetRows(items, view)} />}
+      <QueueQuestions />
     </div>
   );
+}
+
+function QueueList({
+  items,
+  focus,
+}: {
+  readonly items: readonly QueueItem[];
+  readonly focus: string | null;
+}) {
+  const { queueView } = useApp();
+  const watch = useWatching();
+  return (
+    <VirtualList
+      label="Jobs and requests"
+      items={items}
+      keyOf={keyOf}
+      estimateHeight={heightOf}
+      renderRow={(item) =>
+        item.type === 'heading' ? (
+          <HeadingRow heading={item} />
+        ) : (
+          <QueueRowView row={item} labelled={item.labelled === true} />
+        )
+      }
+      onActivate={(item) => (item.type === 'heading' ? queueView.fold(item.id) : queueView.toggle(item.id))}
+      onRowKeyDown={(event, item, focusRow) => {
+        if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
+          openByArrow(event, item, focusRow, (to) =>
+            item.type === 'heading' ? queueView.fold(item.id, !to) : queueView.toggle(item.id, to),
+          );
+      }}
+      onRowFocus={(item) => queueView.setActive(item.id)}
+      onRowClick={(event, item) => {
+        const { target, currentTarget } = event;
+        // A press in a menu or dialog of the row is none on the row.
+        if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+        if (item.type === 'heading' || target.closest('button, a, [role="alert"]') !== null) return;
+        if (window.getSelection()?.isCollapsed === false && !event.shiftKey) return;
+        selectByClick(queueView, items, item.id, event);
+      }}
+      onExtend={(from, to) => extendSelection(queueView, items, from.id, to.id)}
+      onRowsShown={watch}
+      revealKey={focus}
+    />
+  );
+}
+
+/** Right opens; left closes, and leads from a member to its group. */
+function openByArrow(
+  event: KeyboardEvent<HTMLElement>,
+  item: QueueItem,
+  focusRow: (id: string) => void,
+  open: (to: boolean) => void,
+): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  if (event.key === 'ArrowLeft' && item.type === 'member') focusRow(item.group.id);
+  else open(event.key === 'ArrowRight');
+}
+
+/** What was asked for is shown whatever was filtered before. */
+function useFocusedRow(focus: string | null): void {
+  const { queueView, submissions } = useApp();
+  useEffect(() => {
+    if (focus === null) return;
+    queueView.showAll();
+    queueView.toggle(focus, true);
+    // A request that has become a job or a group since is shown as that.
+    const submission = submissions.store.getState().byId.get(focus);
+    const now = submission?.groupId ?? submission?.jobId ?? null;
+    if (now !== null) queueView.toggle(now, true);
+  }, [focus, queueView, submissions]);
+}
+
+function heightOf(item: QueueItem): number {
+  if (item.type === 'heading') return item.level === 'section' ? 32 : 28;
+  return item.type === 'member' ? 41 : 53;
 }
 
 /** Still loading, not to be had, or truly nothing. */
@@ -105,24 +183,13 @@ function NoRows() {
   );
 }
 
-const keyOf = (row: QueueRow): string => row.id;
-
-function useQueueRows(): QueueRow[] {
-  const app = useApp();
-  const jobs = useStore(app.jobs.store).byId;
-  const submissions = useStore(app.submissions.store).byId;
-  const transfers = useStore(app.transfers.store).byId;
-  const hidden = useStore(app.discards.store);
-  return useMemo(
-    () => queueRows(jobs, submissions, transfers, hidden),
-    [jobs, submissions, transfers, hidden],
-  );
-}
+const keyOf = (item: QueueItem): string => item.id;
 
 function segments(counts: Record<QueueFilter, number>): Segment<QueueFilter>[] {
   return [
     { value: 'all', label: 'All', count: counts.all },
     { value: 'active', label: 'Active', count: counts.active },
+    { value: 'waiting', label: 'Waiting here', count: counts.waiting },
     { value: 'done', label: 'Done', count: counts.done },
     { value: 'failed', label: 'Failed', count: counts.failed },
   ];
@@ -131,6 +198,7 @@ function segments(counts: Record<QueueFilter, number>): Segment<QueueFilter>[] {
 const nothing: Record<QueueFilter, string> = {
   all: 'Nothing is called that',
   active: 'Nothing is under way',
+  waiting: 'Nothing waits here',
   done: 'Nothing is done yet',
   failed: 'Nothing has failed',
 };
@@ -142,16 +210,7 @@ function NothingFound({ filter }: { readonly filter: QueueFilter }) {
     <EmptyState
       icon={<SearchX />}
       title={search === '' ? nothing[filter] : nothing.all}
-      actions={
-        <Button
-          onClick={() => {
-            queueView.setFilter('all');
-            queueView.setSearch('');
-          }}
-        >
-          Show everything
-        </Button>
-      }
+      actions={<Button onClick={queueView.showAll}>Show everything</Button>}
     />
   );
 }

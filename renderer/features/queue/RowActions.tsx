@@ -1,61 +1,140 @@
-/** What a person can do about a row right now, as buttons: only where something waits for them. */
+/** What a person can do about a row right now: in words where something waits for them, as quiet icons elsewhere. */
+import { Ban, Pause, Play } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
-import { editAgain } from './edit-again.ts';
-import { type QueueRow, rowStatus, rowTitle } from './queue-rows.ts';
+import { cancelWords } from './cancel-words.ts';
+import { canEditAgain, editAgain } from './edit-again.ts';
+import { cancelRows, discardRows, pauseRows, pausesNext, releaseRows } from './queue-deeds.ts';
+import { type GroupRow, type QueueRow, rowStatus, type SubmissionRow } from './queue-rows.ts';
 import styles from './RowActions.module.css';
+import { assetOf, jobOf } from './row-targets.ts';
 
-/** Nothing where nothing waits for the person. */
+/** As wide as what there is to do. */
 export function RowActions({ row }: { readonly row: QueueRow }) {
-  const { submissions, transfers, navigation, discards } = useApp();
+  return (
+    <span className={styles.actions}>
+      {row.type === 'submission' ? (
+        <RequestActions row={row} />
+      ) : row.type === 'group' ? (
+        <GroupActions row={row} />
+      ) : (
+        <AssetActions row={row} />
+      )}
+    </span>
+  );
+}
+
+function RequestActions({ row }: { readonly row: SubmissionRow }) {
+  const app = useApp();
   const action = useAction('notice');
+  const { submission } = row;
   const status = rowStatus(row);
-  if (row.type === 'submission') {
-    const { id } = row.submission;
-    if (status === 'waiting') {
-      return (
-        <span className={styles.actions}>
-          <Button size="sm" busy={action.busy} onClick={() => action.run(() => submissions.retryNow(id))}>
-            Try now
-          </Button>
-        </span>
-      );
-    }
-    if (status !== 'refused') return null;
+  if (status === 'ready' || status === 'paused') return <PauseButton row={row} />;
+  if (status === 'held')
     return (
-      <span className={styles.actions}>
-        <Button
-          size="sm"
-          busy={action.busy}
-          onClick={() => action.run(() => editAgain({ submissions, navigation }, row.submission))}
-        >
+      <Button size="sm" onClick={() => releaseRows(app, [row])}>
+        Send anyway
+      </Button>
+    );
+  if (status === 'waiting')
+    return (
+      <Button
+        size="sm"
+        busy={action.busy}
+        onClick={() => action.run(() => app.submissions.retryNow(submission.id))}
+      >
+        Try now
+      </Button>
+    );
+  if (status !== 'refused') return null;
+  return (
+    <>
+      {canEditAgain(submission) && (
+        <Button size="sm" busy={action.busy} onClick={() => action.run(() => editAgain(app, submission))}>
           Edit and send again
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => discards.begin(id, rowTitle(row))}>
-          Discard
-        </Button>
-      </span>
-    );
-  }
-  const { assetId } = row.job;
+      )}
+      <Button size="sm" variant="ghost" onClick={() => discardRows(app, [row])}>
+        Discard
+      </Button>
+    </>
+  );
+}
+
+function GroupActions({ row }: { readonly row: GroupRow }) {
+  const app = useApp();
+  const { group } = row;
+  const status = rowStatus(row);
+  if (status === 'queued' || status === 'running') return <CancelButton row={row} />;
+  if (status === 'downloading' || status === 'paused') return <PauseButton row={row} />;
+  if (group.openGaps === 0 || group.route === 'unknown') return null;
+  return (
+    <Button size="sm" onClick={() => app.queueView.ask({ type: 'gaps', groupId: group.id })}>
+      Retry gaps…
+    </Button>
+  );
+}
+
+function AssetActions({ row }: { readonly row: Exclude<QueueRow, SubmissionRow | GroupRow> }) {
+  const { transfers, navigation } = useApp();
+  const action = useAction('notice');
+  const assetId = assetOf(row);
+  const status = rowStatus(row);
+  if (status === 'queued' || status === 'running') return <CancelButton row={row} />;
+  if (status === 'downloading' || status === 'paused') return <PauseButton row={row} />;
   if (assetId === null) return null;
   if (status === 'stopped' || status === 'waiting') {
     if (row.transfer?.error?.code === 'asset.deleted-at-service') return null;
     return (
-      <span className={styles.actions}>
-        <Button size="sm" busy={action.busy} onClick={() => action.run(() => transfers.retry(assetId))}>
-          Try again
-        </Button>
-      </span>
+      <Button size="sm" busy={action.busy} onClick={() => action.run(() => transfers.retry(assetId))}>
+        Try again
+      </Button>
     );
   }
   if (status !== 'complete' && status !== 'partial') return null;
   return (
-    <span className={styles.actions}>
-      <Button size="sm" variant="ghost" onClick={() => navigation.go({ name: 'asset', assetId })}>
-        Open
+    <Button size="sm" variant="ghost" onClick={() => navigation.go({ name: 'asset', assetId })}>
+      Open
+    </Button>
+  );
+}
+
+function PauseButton({ row }: { readonly row: QueueRow }) {
+  const app = useApp();
+  if (!pausesNext([row]))
+    return (
+      <Button size="sm" icon={<Play />} onClick={() => pauseRows(app, [row], false)}>
+        Resume
       </Button>
-    </span>
+    );
+  return (
+    <IconButton
+      className={styles.quiet}
+      size="sm"
+      label="Pause"
+      shortcut="P"
+      icon={<Pause />}
+      onClick={() => pauseRows(app, [row], true)}
+    />
+  );
+}
+
+/** Says in its tooltip what a cancel would do, or why there is none. */
+function CancelButton({ row }: { readonly row: QueueRow }) {
+  const app = useApp();
+  const job = jobOf(row);
+  if (job === null) return null;
+  const { allowed, label, words } = cancelWords(job);
+  return (
+    <IconButton
+      className={styles.quiet}
+      size="sm"
+      label={`${label}: ${words}`}
+      icon={<Ban />}
+      aria-disabled={!allowed}
+      onClick={allowed ? () => cancelRows(app, [row]) : undefined}
+    />
   );
 }

@@ -1,8 +1,12 @@
 /** The unfolded part of a row: each step with its time and length, the ids, and the whole of a failure. */
+
+import { useStore } from 'zustand';
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { Job } from '../../../main/contract/model/job.ts';
 import type { Problem } from '../../../main/contract/model/problem.ts';
+import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { Transfer } from '../../../main/contract/model/transfer.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { describeData } from '../../ui/failure-text.ts';
@@ -10,33 +14,59 @@ import { formatAbsolute, formatBytes, formatDuration } from '../../ui/format.ts'
 import { Facts } from '../../ui/Panel.tsx';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { useApp } from '../app-context.ts';
+import { counted } from './counted.ts';
 import type { QueueRow } from './queue-rows.ts';
 import styles from './RowHistory.module.css';
+import { RowLineage } from './RowLineage.tsx';
+import { jobOf } from './row-targets.ts';
+import { assetCount } from './row-titles.ts';
 import { jobTimes, type Span, timeline } from './timeline.ts';
+import { mayBeThere } from './waiting-words.ts';
 
 /** Shown below its row. */
 export function RowHistory({ row }: { readonly row: QueueRow }) {
+  const { queueView } = useApp();
+  const job = jobOf(row);
+  const refusal = useStore(queueView.store, (state) => state.refusals.get(job?.id ?? '') ?? null);
   return (
     <div className={styles.history}>
-      {row.type === 'job' ? (
-        <JobHistory job={row.job} transfer={row.transfer} />
-      ) : (
-        <>
-          {row.submission.error !== null && (
-            <FailureNotice
-              failure={row.submission.error}
-              note={row.submission.state === 'waiting' ? triesAgain : undefined}
-            />
-          )}
-          <Facts
-            rows={[
-              ['Asked for', formatAbsolute(Date.parse(row.submission.createdAt))],
-              ['Attempts', String(row.submission.attempt)],
-            ]}
-          />
-        </>
+      {refusal !== null && (
+        <FailureNotice
+          failure={refusal}
+          actions={
+            <Button size="sm" variant="ghost" onClick={() => queueView.refused(job?.id ?? '', null)}>
+              Dismiss
+            </Button>
+          }
+        />
       )}
+      {row.type === 'submission' && <RequestHistory submission={row.submission} />}
+      {job !== null && (
+        <JobHistory job={job} transfer={row.type === 'job' || row.type === 'member' ? row.transfer : null} />
+      )}
+      <RowLineage row={row} />
     </div>
+  );
+}
+
+function RequestHistory({ submission }: { readonly submission: Submission }) {
+  const { error, state, createdAt, attempt, mayBeAtService, request, label } = submission;
+  return (
+    <>
+      {error !== null && (
+        <FailureNotice failure={error} note={state === 'waiting' ? triesAgain : undefined} />
+      )}
+      {mayBeAtService && <p className={styles.words}>{mayBeThere}</p>}
+      <Facts
+        rows={[
+          ['Asks for', counted(assetCount(request), 'asset')],
+          ['Asked for', formatAbsolute(Date.parse(createdAt))],
+          ['Attempts', String(attempt)],
+          ...(label === null ? [] : [['Label', label] as const]),
+        ]}
+      />
+    </>
   );
 }
 

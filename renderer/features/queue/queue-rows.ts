@@ -1,5 +1,5 @@
-/** The queue as rows: requests that are not accepted yet, and jobs with the download that follows them. Pure. */
-import type { CreateRequest, ImageSource } from '../../../main/contract/model/create-request.ts';
+/** The rows of the queue: requests that are not accepted yet, jobs with their downloads, batches and sets, and their members. Pure. */
+import type { Group, GroupMember } from '../../../main/contract/model/group.ts';
 import type { Job } from '../../../main/contract/model/job.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
@@ -7,149 +7,180 @@ import type { Transfer } from '../../../main/contract/model/transfer.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
 
-/** One line of the queue. `id` is the submission's or the job's; `at` is when it was asked for, `atMs` the same as a number. */
-export type QueueRow =
-  | {
-      readonly type: 'submission';
-      readonly id: string;
-      readonly at: string;
-      readonly atMs: number;
-      readonly submission: Submission;
-    }
-  | {
-      readonly type: 'job';
-      readonly id: string;
-      readonly at: string;
-      readonly atMs: number;
-      readonly job: Job;
-      readonly transfer: Transfer | null;
-    };
+interface RowBase {
+  /** The submission's, job's or group's own; of a member `<group>:<index>`. */
+  readonly id: string;
+  /** When it was asked for. */
+  readonly at: string;
+  /** When it was asked for, or ended: newest first within a part of the list. */
+  readonly atMs: number;
+}
+/** A request on this side. */
+export interface SubmissionRow extends RowBase {
+  readonly type: 'submission';
+  readonly submission: Submission;
+}
+/** A single asset at the service, and its download. */
+export interface JobRow extends RowBase {
+  readonly type: 'job';
+  readonly job: Job;
+  readonly transfer: Transfer | null;
+}
+/** A batch or set. */
+export interface GroupRow extends RowBase {
+  readonly type: 'group';
+  readonly group: Group;
+}
+/** A place in an open batch or set; `member` is null where nothing is known: not listed yet, deleted, or being loaded. */
+export interface MemberRow extends RowBase {
+  readonly type: 'member';
+  readonly group: Group;
+  readonly index: number;
+  readonly member: GroupMember | null;
+  readonly transfer: Transfer | null;
+  readonly loading: boolean;
+}
+/** One line of the queue. */
+export type QueueRow = SubmissionRow | JobRow | GroupRow | MemberRow;
+/** The rows that are there without opening anything. */
+export type TopRow = Exclude<QueueRow, MemberRow>;
 
-/** Newest first, without the hidden submissions. */
-export function queueRows(
-  jobs: ReadonlyMap<string, Job>,
-  submissions: ReadonlyMap<string, Submission>,
-  transfers: ReadonlyMap<string, Transfer>,
-  hidden: ReadonlySet<string> = new Set(),
-): QueueRow[] {
-  const rows: QueueRow[] = [];
+type ById<T> = ReadonlyMap<string, T>;
+/** What the rows are made of. */
+export interface QueueSource {
+  readonly jobs: ById<Job>;
+  readonly submissions: ById<Submission>;
+  readonly transfers: ById<Transfer>;
+  readonly groups: ById<Group>;
+  /** Requests that are about to be discarded. */
+  readonly hidden: ReadonlySet<string>;
+}
+
+/** In no order. A request leaves as soon as its job or group is known, a parent job as soon as its group is. */
+export function queueRows({ jobs, submissions, transfers, groups, hidden }: QueueSource): TopRow[] {
+  const rows: TopRow[] = [];
   for (const submission of submissions.values()) {
     if (hidden.has(submission.id)) continue;
-    // Its job takes over as soon as that is known.
+    if (submission.groupId !== null && groups.has(submission.groupId)) continue;
     if (submission.jobId !== null && jobs.has(submission.jobId)) continue;
     const at = submission.createdAt;
     rows.push({ type: 'submission', id: submission.id, at, atMs: Date.parse(at), submission });
   }
   for (const job of jobs.values()) {
+    if (job.groupId !== null && groups.has(job.groupId)) continue;
     const transfer = job.assetId === null ? null : (transfers.get(job.assetId) ?? null);
-    const at = job.createdAt;
-    rows.push({ type: 'job', id: job.id, at, atMs: Date.parse(at), job, transfer });
+    const { createdAt: at, endedAt } = job;
+    rows.push({ type: 'job', id: job.id, at, atMs: Date.parse(endedAt ?? at), job, transfer });
   }
-  return rows.sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
+  for (const group of groups.values()) {
+    const at = group.createdAt;
+    rows.push({ type: 'group', id: group.id, at, atMs: Date.parse(group.job?.endedAt ?? at), group });
+  }
+  return rows;
 }
 
-/** The one word for a row: a complete job whose files are still on their way is not done for the person. */
+/** Every place of a group, holes too; `members` is by index as text, null while it is being loaded for the first time. */
+export function memberRows(
+  group: Group,
+  members: ById<GroupMember> | null,
+  transfers: ById<Transfer>,
+): MemberRow[] {
+  return Array.from({ length: group.count }, (_, place) => {
+    const index = place + 1;
+    const member = members?.get(String(index)) ?? null;
+    const at = member?.job.createdAt ?? group.createdAt;
+    return {
+      type: 'member',
+      id: `${group.id}:${index}`,
+      at,
+      atMs: 0,
+      group,
+      index,
+      member,
+      transfer: member === null ? null : (transfers.get(member.assetId) ?? member.transfer),
+      loading: members === null,
+    };
+  });
+}
+
+/** The one word for a row: what is complete while its files are still on their way is not done for the person. */
 export function rowStatus(row: QueueRow): Status {
-  if (row.type === 'submission') return row.submission.state;
-  if (row.job.status !== 'complete' && row.job.status !== 'partial') return row.job.status;
-  switch (row.transfer?.state) {
-    case 'active':
-      return 'downloading';
-    case 'waiting':
-      return row.transfer.error === null ? 'downloading' : 'waiting';
-    case 'stopped':
-      return 'stopped';
-    case 'complete':
-    case undefined:
-      return row.job.status;
+  switch (row.type) {
+    case 'submission':
+      return submissionStatus(row.submission);
+    case 'job':
+      return jobStatus(row.job, row.transfer);
+    case 'group':
+      return groupStatus(row.group);
+    case 'member':
+      return row.member === null ? 'unknown' : jobStatus(row.member.job, row.transfer);
   }
+}
+
+function submissionStatus({ state, paused, hold, error }: Submission): Status {
+  if (state !== 'waiting') return state;
+  if (paused) return 'paused';
+  if (hold !== null) return 'held';
+  return error === null ? 'ready' : 'waiting';
+}
+
+function jobStatus(job: Job, transfer: Transfer | null): Status {
+  if (job.status !== 'complete' && job.status !== 'partial') return job.status;
+  if (transfer === null || transfer.state === 'complete') return job.status;
+  if (transfer.paused) return 'paused';
+  if (transfer.state === 'stopped') return 'stopped';
+  return transfer.state === 'waiting' && transfer.error !== null ? 'waiting' : 'downloading';
+}
+
+function groupStatus({ job, transfer }: Group): Status {
+  const status = job?.status ?? 'queued';
+  if (!isTerminal(status)) return status;
+  const missing = transfer.assetsTotal - transfer.assetsDone;
+  if (missing <= 0) return status;
+  if (transfer.stopped >= missing) return 'stopped';
+  if (transfer.paused + transfer.stopped >= missing) return 'paused';
+  return 'downloading';
 }
 
 /** In which filter a row is, besides `all`. */
 export function filterOf(row: QueueRow): Exclude<QueueFilter, 'all'> {
-  switch (rowStatus(row)) {
+  if (row.type === 'submission' && row.submission.state === 'waiting') return 'waiting';
+  const status = rowStatus(row);
+  switch (status) {
     case 'failed':
     case 'refused':
     case 'stopped':
       return 'failed';
-    case 'complete':
     case 'partial':
+      return row.type === 'group' && row.group.openGaps > 0 ? 'failed' : 'done';
+    case 'complete':
     case 'canceled':
       return 'done';
     case 'queued':
     case 'running':
     case 'sending':
+    case 'ready':
     case 'waiting':
+    case 'held':
+    case 'paused':
     case 'accepted':
     case 'downloading':
+    case 'unknown':
       return 'active';
+    default:
+      return status satisfies never;
   }
 }
 
 /** How many rows each filter shows. */
-export function countByFilter(rows: readonly QueueRow[]): Record<QueueFilter, number> {
-  const counts = { all: rows.length, active: 0, done: 0, failed: 0 };
+export function countByFilter(rows: readonly TopRow[]): Record<QueueFilter, number> {
+  const counts = { all: rows.length, active: 0, waiting: 0, done: 0, failed: 0 };
   for (const row of rows) counts[filterOf(row)] += 1;
   return counts;
 }
 
-/** What a row is called: the name given, else what was asked for. */
-export function rowTitle(row: QueueRow): string {
-  if (row.type === 'job') return row.job.name ?? `Asset ${row.job.remoteId}`;
-  return requestTitle(row.submission.request);
-}
-
-function requestTitle(request: CreateRequest): string {
-  const { name } = request;
-  if (name !== null && name !== '') return name;
-  switch (request.route) {
-    case 'standard':
-      return request.input.type === 'text' ? request.input.text : sourceTitle(request.input);
-    case 'measured':
-      return sourceTitle(request.image);
-    case 'standard-batch':
-    case 'measured-batch':
-      return `Batch of ${request.items.length}`;
-    case 'high-fidelity-set':
-    case 'procedural-set':
-      return request.seed.text ?? (request.seed.image === null ? '' : sourceTitle(request.seed.image));
-  }
-}
-
-function sourceTitle(source: ImageSource): string {
-  return source.type === 'image' ? source.fileName : source.url;
-}
-
-/** Whether a row's title, ids, stage or error hold every word of the search. */
-export function matcher(search: string): (row: QueueRow) => boolean {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  if (words.length === 0) return () => true;
-  return (row) => {
-    const text = searchedText(row);
-    return words.every((word) => text.includes(word));
-  };
-}
-
-function searchedText(row: QueueRow): string {
-  const parts =
-    row.type === 'job'
-      ? [row.job.remoteId, row.job.stage, row.job.error?.title, row.job.error?.detail]
-      : [row.submission.error?.message];
-  return [rowTitle(row), row.id, rowStatus(row), ...parts].join('\n').toLowerCase();
-}
-
-/** How many rows are under way: the number in the sidebar. */
-export function countLive(
-  jobs: ReadonlyMap<string, Job>,
-  submissions: ReadonlyMap<string, Submission>,
-  transfers: ReadonlyMap<string, Transfer>,
-): number {
-  let live = 0;
-  for (const { state } of submissions.values()) if (state === 'sending' || state === 'waiting') live += 1;
-  for (const job of jobs.values()) if (!isTerminal(job.status)) live += 1;
-  for (const { state } of transfers.values()) if (state === 'active' || state === 'waiting') live += 1;
-  return live;
+/** How many rows are under way or wait to be: the number in the sidebar. A batch or set counts once. */
+export function countLive(source: QueueSource): number {
+  const { active, waiting } = countByFilter(queueRows(source));
+  return active + waiting;
 }

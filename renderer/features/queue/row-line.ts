@@ -1,16 +1,17 @@
 /** The second line of a queue row and its bar: what happens now, in words. Pure. */
-
-import { triesAgain } from '../../../main/contract/error-messages.ts';
-import {
-  formatBytes,
-  formatDuration,
-  formatName,
-  formatPercent,
-  formatRate,
-  remainingMs,
-} from '../../ui/format.ts';
-import { type QueueRow, rowStatus } from './queue-rows.ts';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { Capacity } from '../../../main/contract/model/capacity.ts';
+import type { Group } from '../../../main/contract/model/group.ts';
+import type { Job } from '../../../main/contract/model/job.ts';
+import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import type { Submission } from '../../../main/contract/model/submission.ts';
+import type { Transfer } from '../../../main/contract/model/transfer.ts';
+import { formatBytes, formatDuration, formatName } from '../../ui/format.ts';
+import { counted } from './counted.ts';
+import { type GroupRow, type QueueRow, rowStatus } from './queue-rows.ts';
+import { rowBar } from './row-bar.ts';
 import { jobTimes } from './timeline.ts';
+import { nextTryWords, waitingWords } from './waiting-words.ts';
 
 /** `alarming` lines are failures. */
 export interface RowLine {
@@ -18,82 +19,124 @@ export interface RowLine {
   readonly alarming: boolean;
 }
 
-/** `value` null: it goes on, nobody knows how far; `note` stands beside the bar. */
-export interface RowBar {
-  readonly value: number | null;
-  readonly note: string;
+/** What the words depend on besides the row. */
+export interface LineContext {
+  readonly nowMs: number;
+  readonly capacity: Capacity | null;
+  /** Why the service did not cancel it. */
+  readonly refusal: AppFailureWire | null;
 }
 
 /** One sentence without a full stop, or the failure's own sentences. */
-export function rowLine(row: QueueRow, nowMs: number): RowLine {
-  if (row.type === 'submission') return submissionLine(row.submission, nowMs);
-  const { job, transfer } = row;
+export function rowLine(row: QueueRow, context: LineContext): RowLine {
+  if (context.refusal !== null) return alarm(context.refusal.message);
+  switch (row.type) {
+    case 'submission':
+      return submissionLine(row.submission, context);
+    case 'group':
+      return groupLine(row, context.nowMs);
+    case 'job':
+      return jobLine(row, row.job, row.transfer, context.nowMs);
+    case 'member':
+      if (row.member !== null) return memberLine(row, row.member.job, context.nowMs);
+      return calm(holeWords(row.group, row.loading));
+  }
+}
+
+function holeWords({ job }: Group, loading: boolean): string {
+  if (loading) return 'Being loaded';
+  return job !== null && isTerminal(job.status)
+    ? 'Deleted at the service, or not listed by it'
+    : 'Not listed by the service yet';
+}
+
+function memberLine(row: Extract<QueueRow, { type: 'member' }>, job: Job, nowMs: number): RowLine {
+  const line = jobLine(row, job, row.transfer, nowMs);
+  return row.member?.madeAgain === true ? { ...line, text: `${line.text}. Made again` } : line;
+}
+
+function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, nowMs: number): RowLine {
   const { queuedMs, runningMs } = jobTimes(job, nowMs);
-  switch (rowStatus(row)) {
+  const status = rowStatus(row);
+  switch (status) {
     case 'queued':
       return calm(`Waiting for its turn at the service, ${formatDuration(queuedMs)} so far`);
     case 'running':
       return calm(`${formatName(job.stage ?? 'working')}, running for ${formatDuration(runningMs ?? 0)}`);
     case 'failed':
-      return alarm(
-        [job.error?.title, job.error?.detail]
-          .filter((part) => part !== undefined && part !== '')
-          .join(': ') || 'The service gave no reason',
-      );
+      return alarm(problemLine(job));
     case 'canceled':
       return calm('Canceled at the service');
     case 'stopped':
       return alarm(transfer?.error?.message ?? 'The download stopped');
     case 'waiting':
-      return calm(`${transfer?.error?.message ?? ''}${again(transfer?.nextTryAt ?? null, nowMs)}`.trim());
+      return calm(
+        `${transfer?.error?.message ?? ''}${nextTryWords(transfer?.nextTryAt ?? null, nowMs)}`.trim(),
+      );
+    case 'paused':
+      return calm('Download paused by you; what has arrived is kept');
     case 'downloading':
-      return calm(transfer?.state === 'waiting' ? 'The download begins soon' : 'Downloading its files');
+      return calm(downloadLine(transfer));
     case 'complete':
     case 'partial':
     case 'sending':
+    case 'ready':
+    case 'held':
     case 'accepted':
     case 'refused':
+    case 'unknown':
       return calm(
         `Took ${formatDuration(queuedMs + (runningMs ?? 0))}${transfer === null ? '' : `, ${filesOf(transfer)}`}`,
       );
   }
 }
 
-/** Null where a bar would say nothing. */
-export function rowBar(row: QueueRow, nowMs: number): RowBar | null {
-  if (row.type === 'submission') return row.submission.state === 'sending' ? { value: null, note: '' } : null;
-  const { job, transfer } = row;
-  const status = rowStatus(row);
-  if (status === 'running') {
-    const left = remainingMs(job.progress, jobTimes(job, nowMs).runningMs ?? 0);
-    const percent = job.progress === null ? '' : formatPercent(job.progress);
-    return {
-      value: job.progress,
-      note: left === null || left < 1000 ? percent : `${percent}, about ${formatDuration(left)} left`,
-    };
-  }
-  if (status !== 'downloading' || transfer === null) return null;
-  const { receivedBytes, totalBytes, bytesPerSecond } = transfer;
-  const amount =
-    totalBytes === null
-      ? formatBytes(receivedBytes)
-      : `${formatBytes(receivedBytes)} of ${formatBytes(totalBytes)}`;
-  return {
-    value: totalBytes === null || totalBytes === 0 ? null : receivedBytes / totalBytes,
-    note: bytesPerSecond === null ? amount : `${amount}, ${formatRate(bytesPerSecond)}`,
-  };
+function problemLine({ error }: Job): string {
+  const said = [error?.title, error?.detail].filter((part) => part !== undefined && part !== '').join(': ');
+  return said === '' ? 'The service gave no reason' : said;
 }
 
-type SubmissionOf = Extract<QueueRow, { type: 'submission' }>['submission'];
+function downloadLine(transfer: Transfer | null): string {
+  if (transfer?.via === 'bundle')
+    return transfer.state === 'waiting' ? 'The service builds its ZIP bundle' : 'Downloading its ZIP bundle';
+  return transfer?.state === 'waiting' ? 'The download begins soon' : 'Downloading its files';
+}
 
-function submissionLine(submission: SubmissionOf, nowMs: number): RowLine {
+function groupLine(row: GroupRow, nowMs: number): RowLine {
+  const { group } = row;
+  const { job, counts, transfer, openGaps, type } = group;
+  const parts: string[] = [type === 'batch' ? 'Batch' : 'Variation set'];
+  if (job !== null && !isTerminal(job.status)) {
+    const { queuedMs, runningMs } = jobTimes(job, nowMs);
+    parts.push(
+      runningMs === null
+        ? `queued for ${formatDuration(queuedMs)}`
+        : `running for ${formatDuration(runningMs)}`,
+    );
+  } else parts.push(`${counts.complete} of ${counts.requested} complete`);
+  if (openGaps > 0) parts.push(`${counted(openGaps, 'gap')} to make again`);
+  const missing = transfer.assetsTotal - transfer.assetsDone;
+  const bar = rowBar(row, nowMs);
+  if (bar !== null)
+    parts.push(`${transfer.assetsDone} of ${transfer.assetsTotal} on this disk (${bar.note})`);
+  if (transfer.stopped > 0)
+    parts.push(`${counted(transfer.stopped, 'download')} need${transfer.stopped === 1 ? 's' : ''} you`);
+  if (transfer.paused > 0) parts.push(`${counted(transfer.paused, 'download')} paused`);
+  else if (missing === 0 && transfer.assetsTotal > 0)
+    parts.push(`all on this disk, ${formatBytes(transfer.receivedBytes)}`);
+  return { text: parts.join(', '), alarming: false };
+}
+
+function submissionLine(submission: Submission, { capacity, nowMs }: LineContext): RowLine {
   switch (submission.state) {
-    case 'sending':
-      return calm(
-        submission.attempt > 1 ? `Being sent, attempt ${submission.attempt}` : 'Being sent to the service',
-      );
+    case 'sending': {
+      const { upload, attempt } = submission;
+      const sent = upload !== null && upload.sentBytes >= upload.totalBytes;
+      const what = sent ? 'Sent, the service is working on its answer' : 'Being sent to the service';
+      return calm(attempt > 1 ? `${what}, attempt ${attempt}` : what);
+    }
     case 'waiting':
-      return calm(`${submission.error?.message ?? 'Not sent yet.'}${again(submission.nextTryAt, nowMs)}`);
+      return calm(waitingWords(submission, capacity, nowMs));
     case 'refused':
       return alarm(submission.error?.message ?? 'The service refused it');
     case 'accepted':
@@ -101,15 +144,8 @@ function submissionLine(submission: SubmissionOf, nowMs: number): RowLine {
   }
 }
 
-function again(nextTryAt: string | null, nowMs: number): string {
-  if (nextTryAt === null) return ` ${triesAgain}`;
-  const leftMs = Date.parse(nextTryAt) - nowMs;
-  return leftMs < 500 ? ' Trying again now.' : ` Next try in ${formatDuration(leftMs)}.`;
-}
-
 function filesOf(transfer: { filesDone: number; receivedBytes: number }): string {
-  const { filesDone, receivedBytes } = transfer;
-  return `${filesDone} ${filesDone === 1 ? 'file' : 'files'}, ${formatBytes(receivedBytes)}`;
+  return `${counted(transfer.filesDone, 'file')}, ${formatBytes(transfer.receivedBytes)}`;
 }
 
 function calm(text: string): RowLine {

@@ -1,9 +1,11 @@
 /** Where one can go, how much is under way there, and how the connection fares. */
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { classes } from '../../ui/classes.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
 import { countLive } from '../queue/queue-rows.ts';
+import { useQueueSource } from '../queue/use-queue-source.ts';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './Sidebar.module.css';
@@ -57,12 +59,8 @@ function PlaceButton({
 }
 
 function LiveCount() {
-  const { jobs, submissions, transfers } = useApp();
-  const live = countLive(
-    useStore(jobs.store).byId,
-    useStore(submissions.store).byId,
-    useStore(transfers.store).byId,
-  );
+  const source = useQueueSource();
+  const live = useMemo(() => countLive(source), [source]);
   if (live === 0) return null;
   return (
     <span className={styles.count}>

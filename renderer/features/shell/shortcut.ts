@@ -38,5 +38,8 @@ export function shownShortcut(shortcut: string, mac: boolean): string {
     .replace('Shift+?', '?')
     .replace('ArrowLeft', '←')
     .replace('ArrowRight', '→')
+    .replace('ArrowUp', '↑')
+    .replace('ArrowDown', '↓')
+    .replace('Delete', 'Del')
     .replace(' ', '+');
 }

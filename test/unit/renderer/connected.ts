@@ -57,6 +57,12 @@ export function connected(
     clock,
     upload: () => Promise.reject(bridgeLost()),
     storage: { getItem: () => null, setItem: () => undefined },
+    desk: {
+      isVisible: () => true,
+      permission: () => 'default',
+      ask: async () => 'default',
+      show: () => undefined,
+    },
   });
   let stop: (() => void) | null = null;
   return {

@@ -1,0 +1,41 @@
+/** What is known of the capacity, in one line above the list; its button says more. */
+import { Info } from 'lucide-react';
+import { useStore } from 'zustand';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './CapacityLine.module.css';
+import { capacityLine, capacitySentences } from './capacity-words.ts';
+
+/** Keeps its height while nothing is known, so that the list does not move when something is. */
+export function CapacityLine() {
+  const { capacity: store } = useApp();
+  const capacity = useStore(store);
+  return (
+    <section className={styles.line} aria-label="Capacity">
+      {capacity !== null && (
+        <>
+          <span className={styles.parts}>
+            {capacityLine(capacity).map(({ key, text, tone }) => (
+              <span key={key} className={classes(styles.part, styles[tone])}>
+                {text}
+              </span>
+            ))}
+          </span>
+          <Popover
+            title="How much can still be created"
+            trigger={<IconButton label="About the capacity" size="sm" icon={<Info />} />}
+          >
+            {capacitySentences(capacity).map(({ title, text }) => (
+              <div key={title} className={styles.sentence}>
+                <strong>{title}</strong>
+                <p>{text}</p>
+              </div>
+            ))}
+          </Popover>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+/** What the queue asks before it acts: a label, how gaps are made again, whether to cancel. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { RetryGapsAs } from '../../../main/contract/model/group.ts';
+import type { QueueQuestion } from '../../state/queue-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { RadioChoice } from '../../ui/RadioChoice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+import { counted } from './counted.ts';
+import { gapWays } from './gap-words.ts';
+import styles from './QueueQuestions.module.css';
+import { attempt, cancelTargets } from './queue-deeds.ts';
+import { groupTitle } from './row-titles.ts';
+
+type QuestionOf<T extends QueueQuestion['type']> = Extract<QueueQuestion, { type: T }>;
+
+/** At most one is open. */
+export function QueueQuestions() {
+  const { queueView } = useApp();
+  const asking = useStore(queueView.store, (state) => state.asking);
+  // The window still shows the words while it fades.
+  const [shown, setShown] = useState(asking);
+  const [count, setCount] = useState(0);
+  if (asking !== null && asking !== shown) {
+    setShown(asking);
+    setCount(count + 1);
+  }
+  const open = asking !== null;
+  if (shown === null) return null;
+  switch (shown.type) {
+    case 'label':
+      return <LabelQuestion key={count} question={shown} open={open} />;
+    case 'gaps':
+      return <GapsQuestion key={count} question={shown} open={open} />;
+    case 'cancel':
+      return <CancelQuestion key={count} question={shown} open={open} />;
+  }
+}
+
+function LabelQuestion({
+  question,
+  open,
+}: {
+  readonly question: QuestionOf<'label'>;
+  readonly open: boolean;
+}) {
+  const app = useApp();
+  const [text, setText] = useState(question.label ?? '');
+  const close = (): void => app.queueView.ask(null);
+  const give = (label: string | null): void => {
+    attempt(app, () => app.submissions.label(question.submissionIds, label));
+    close();
+  };
+  const label = text.trim();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="sm"
+      title={`Label ${counted(question.submissionIds.length, 'request')}`}
+      description="Requests of one label that are sent one after another stand together under it."
+      footer={
+        <>
+          {question.label !== null && <Button onClick={() => give(null)}>Take the label away</Button>}
+          <Button variant="primary" disabled={label === ''} onClick={() => give(label)}>
+            Label
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (label !== '') give(label);
+        }}
+      >
+        <TextField label="Label" value={text} onChange={setText} maxLength={100} autoComplete="off" />
+      </form>
+    </Dialog>
+  );
+}
+
+function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'>; readonly open: boolean }) {
+  const { groups, queueView, navigation, notices } = useApp();
+  const action = useAction('inline');
+  const group = useStore(groups.store, (state) => state.byId.get(question.groupId));
+  const [chosen, setChosen] = useState<RetryGapsAs | null>(null);
+  if (group === undefined) return null;
+  const ways = gapWays(group);
+  const as = chosen ?? ways[0]?.as;
+  const title = groupTitle(group);
+  const close = (): void => queueView.ask(null);
+  const retry = async (way: RetryGapsAs): Promise<void> => {
+    const made = await groups.retryGaps(group.id, way);
+    close();
+    const first = made[0];
+    notices.tell(`The gaps of “${title}” are being made again.`, { tone: 'success' });
+    if (first !== undefined) navigation.go({ name: 'queue', focus: first.id });
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="sm"
+      title={`Make ${counted(group.openGaps, 'gap')} of “${title}” again?`}
+      description="Failed and canceled members are asked for anew, and each new asset counts. Where they were, the gaps stay to be seen."
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={action.busy}
+            disabled={as === undefined || group.openGaps === 0}
+            onClick={() => as !== undefined && action.run(() => retry(as))}
+          >
+            Make them again
+          </Button>
+        </>
+      }
+    >
+      {as !== undefined && (
+        <RadioChoice
+          label="How"
+          value={as}
+          options={ways.map(({ as: value, label, words }) => ({ value, label, hint: words }))}
+          onChange={setChosen}
+        />
+      )}
+      {action.failure !== null && (
+        <div className={styles.failure}>
+          <FailureNotice failure={action.failure} live />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function CancelQuestion({
+  question,
+  open,
+}: {
+  readonly question: QuestionOf<'cancel'>;
+  readonly open: boolean;
+}) {
+  const app = useApp();
+  const { targets } = question;
+  const [only] = targets;
+  const members = targets.reduce((sum, target) => sum + (target.members ?? 1), 0);
+  const single = targets.length === 1 && only !== undefined;
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => app.queueView.ask(null)}
+      danger
+      title={single ? `Cancel “${only.title}”?` : `Cancel ${counted(targets.length, 'job')}?`}
+      confirmLabel={members === 1 ? 'Cancel it' : `Cancel ${counted(members, 'asset')}`}
+      dismissLabel="Keep going"
+      onConfirm={() => {
+        cancelTargets(app, targets);
+        app.queueView.ask(null);
+        app.queueView.select([]);
+      }}
+    >
+      <p>
+        {counted(members, 'unfinished asset')} {members === 1 ? 'is' : 'are'} canceled at the service, unless
+        generation has started: a batch or set is then canceled not at all, and each row says so. What is
+        canceled does not count towards the account’s limit; it can be made again later.
+      </p>
+    </ConfirmDialog>
+  );
+}

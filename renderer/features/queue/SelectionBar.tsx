@@ -1,0 +1,50 @@
+/** What can be done to the rows that are selected, below the list. */
+import { X } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useApp } from '../app-context.ts';
+import { counted } from './counted.ts';
+import { askLabel, cancelRows, canPauseOrResume, discardRows, pauseRows, pausesNext } from './queue-deeds.ts';
+import type { QueueRow } from './queue-rows.ts';
+import { cancelable, discardable, labelable } from './row-targets.ts';
+import styles from './SelectionBar.module.css';
+
+/** Only for two rows or more: one has its own buttons. */
+export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
+  const app = useApp();
+  if (rows.length < 2) return null;
+  const pauses = pausesNext(rows);
+  const [labels, discards, cancels] = [labelable(rows), discardable(rows), cancelable(rows)];
+  return (
+    <section className={styles.bar} aria-label="Selected rows">
+      <output className={styles.count}>{counted(rows.length, 'row')} selected</output>
+      {canPauseOrResume(rows) && (
+        <Button size="sm" onClick={() => pauseRows(app, rows, pauses)}>
+          {pauses ? 'Pause' : 'Resume'}
+        </Button>
+      )}
+      {labels.length > 0 && (
+        <Button size="sm" onClick={() => askLabel(app, rows)}>
+          Label…
+        </Button>
+      )}
+      {cancels.length > 0 && (
+        <Button size="sm" onClick={() => cancelRows(app, rows)}>
+          Cancel {cancels.length}…
+        </Button>
+      )}
+      {discards.length > 0 && (
+        <Button size="sm" onClick={() => discardRows(app, rows)}>
+          Discard {discards.length}
+        </Button>
+      )}
+      <IconButton
+        label="Clear the selection"
+        shortcut="Esc"
+        size="sm"
+        icon={<X />}
+        onClick={() => app.queueView.select([])}
+      />
+    </section>
+  );
+}

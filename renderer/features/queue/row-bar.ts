@@ -1,0 +1,74 @@
+/** How far a row is: sending, making or downloading. Pure. */
+import type { Job } from '../../../main/contract/model/job.ts';
+import { formatBytes, formatDuration, formatPercent, formatRate, remainingMs } from '../../ui/format.ts';
+import { type QueueRow, rowStatus } from './queue-rows.ts';
+import { jobTimes } from './timeline.ts';
+
+/** `value` null: it goes on, nobody knows how far; `note` stands below the bar. `still`: set aside or stopped. */
+export interface RowBar {
+  readonly value: number | null;
+  readonly note: string;
+  readonly still: boolean;
+}
+
+/** Null where a bar would say nothing. */
+export function rowBar(row: QueueRow, nowMs: number): RowBar | null {
+  const status = rowStatus(row);
+  switch (row.type) {
+    case 'submission': {
+      if (status !== 'sending') return null;
+      const { upload } = row.submission;
+      if (upload === null || upload.sentBytes >= upload.totalBytes)
+        return { value: null, note: '', still: false };
+      return bytesBar(upload.sentBytes, upload.totalBytes, upload.bytesPerSecond, false);
+    }
+    case 'group': {
+      const { transfer } = row.group;
+      const missing = transfer.assetsTotal - transfer.assetsDone;
+      if (missing <= 0 || (status !== 'downloading' && status !== 'running' && status !== 'paused'))
+        return null;
+      return bytesBar(
+        transfer.receivedBytes,
+        transfer.totalBytes,
+        transfer.bytesPerSecond,
+        status === 'paused',
+      );
+    }
+    case 'job':
+    case 'member': {
+      const job = row.type === 'job' ? row.job : row.member?.job;
+      if (status === 'running' && job !== undefined) return jobBar(job, nowMs);
+      const { transfer } = row;
+      if (transfer === null || (status !== 'downloading' && status !== 'paused' && status !== 'stopped'))
+        return null;
+      if (transfer.state === 'waiting' && transfer.receivedBytes === 0) return null;
+      return bytesBar(
+        transfer.receivedBytes,
+        transfer.totalBytes,
+        transfer.bytesPerSecond,
+        transfer.paused || transfer.state === 'stopped',
+      );
+    }
+  }
+}
+
+function jobBar(job: Job, nowMs: number): RowBar {
+  const left = remainingMs(job.progress, jobTimes(job, nowMs).runningMs ?? 0);
+  const percent = job.progress === null ? '' : formatPercent(job.progress);
+  return {
+    value: job.progress,
+    note: left === null || left < 1000 ? percent : `${percent}, about ${formatDuration(left)} left`,
+    still: false,
+  };
+}
+
+/** Amount, speed and time left; the last two only where something moves. */
+function bytesBar(doneBytes: number, totalBytes: number | null, rate: number | null, still: boolean): RowBar {
+  const value = totalBytes === null || totalBytes === 0 ? null : doneBytes / totalBytes;
+  const amount =
+    totalBytes === null ? formatBytes(doneBytes) : `${formatBytes(doneBytes)} of ${formatBytes(totalBytes)}`;
+  if (still || rate === null || rate <= 0)
+    return { value: still ? (value ?? 0) : value, note: amount, still };
+  const left = totalBytes === null ? '' : `, ${formatDuration(((totalBytes - doneBytes) / rate) * 1000)}`;
+  return { value, note: `${amount}, ${formatRate(rate)}${left}`, still };
+}

@@ -1,0 +1,267 @@
+/** The menu of a queue row: the same by right click, by its button and by Shift+F10. */
+import {
+  ArrowDownToLine,
+  ArrowUp,
+  ArrowUpToLine,
+  Ban,
+  Box,
+  Copy,
+  CopyPlus,
+  Download,
+  FileArchive,
+  History,
+  Link2,
+  Pause,
+  PencilLine,
+  Play,
+  Redo2,
+  RotateCw,
+  Tag,
+  Trash2,
+} from 'lucide-react';
+import type { AppState } from '../../state/app-state.ts';
+import { isOnlyHere } from '../../state/sending-order.ts';
+import { failureText } from '../../ui/failure-text.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { cancelWords } from './cancel-words.ts';
+import { canEditAgain, editAgain } from './edit-again.ts';
+import { whyNoGaps } from './gap-words.ts';
+import { comesFrom } from './lineage-words.ts';
+import {
+  askLabel,
+  attempt,
+  cancelRows,
+  canPauseOrResume,
+  discardRows,
+  pauseRows,
+  pausesNext,
+  releaseRows,
+  shiftRows,
+} from './queue-deeds.ts';
+import type { GroupRow, JobRow, MemberRow, QueueRow, SubmissionRow } from './queue-rows.ts';
+import { rowStatus } from './queue-rows.ts';
+import { assetOf, discardable, jobOf } from './row-targets.ts';
+import { mayBeThere } from './waiting-words.ts';
+
+type Entries = readonly (MenuEntry | false)[];
+
+/** What can be done in the row's present state; what cannot says why. */
+export function rowEntries(app: AppState, row: QueueRow): readonly MenuEntry[] {
+  const entries: Entries =
+    row.type === 'submission'
+      ? submissionEntries(app, row)
+      : row.type === 'group'
+        ? groupEntries(app, row)
+        : jobEntries(app, row);
+  return entries.filter((entry) => entry !== false);
+}
+
+function submissionEntries(app: AppState, row: SubmissionRow): Entries {
+  const { submission } = row;
+  const { id, state, hold, error, paused } = submission;
+  const here = isOnlyHere(submission);
+  const isRefused = state === 'refused';
+  return [
+    here &&
+      hold !== null && { label: 'Send anyway', icon: <Play />, onSelect: () => releaseRows(app, [row]) },
+    state === 'waiting' &&
+      hold === null &&
+      !paused && {
+        label: 'Try now',
+        icon: <RotateCw />,
+        onSelect: () => attempt(app, () => app.submissions.retryNow(id)),
+      },
+    canEditAgain(submission) && {
+      label: 'Edit and send again',
+      icon: <PencilLine />,
+      onSelect: () => attempt(app, () => editAgain(app, submission)),
+    },
+    here && pauseEntry(app, row),
+    here && {
+      label: 'Move to the top',
+      icon: <ArrowUpToLine />,
+      onSelect: () => shiftRows(app, [row], 'top'),
+    },
+    here && {
+      label: 'Move up',
+      icon: <ArrowUp />,
+      shortcut: 'Alt+↑',
+      onSelect: () => shiftRows(app, [row], 'up'),
+    },
+    here && {
+      label: 'Move down',
+      icon: <ArrowDownToLine />,
+      shortcut: 'Alt+↓',
+      onSelect: () => shiftRows(app, [row], 'down'),
+    },
+    state === 'waiting' && {
+      label: 'Label…',
+      icon: <Tag />,
+      shortcut: 'L',
+      onSelect: () => askLabel(app, [row]),
+    },
+    state === 'waiting' && null,
+    lineageEntry(app, row),
+    error !== null && copyEntry(app, 'error', failureText(error)),
+    copyEntry(app, 'request id', id),
+    (here || isRefused || submission.mayBeAtService) && null,
+    (here || isRefused || submission.mayBeAtService) && {
+      label: 'Discard',
+      icon: <Trash2 />,
+      danger: true,
+      shortcut: 'Del',
+      ...(discardable([row]).length === 0 && { disabled: true, hint: mayBeThere }),
+      onSelect: () => discardRows(app, [row]),
+    },
+  ];
+}
+
+function groupEntries(app: AppState, row: GroupRow): Entries {
+  const { group } = row;
+  const { id, remoteId, job, transfer, type } = group;
+  const missing = transfer.assetsTotal - transfer.assetsDone;
+  const why = whyNoGaps(group);
+  return [
+    {
+      label: 'Retry only the gaps…',
+      icon: <Redo2 />,
+      shortcut: 'R',
+      ...(why !== null && { disabled: true, hint: why }),
+      onSelect: () => app.queueView.ask({ type: 'gaps', groupId: id }),
+    },
+    {
+      label: 'Show or hide its history',
+      icon: <History />,
+      shortcut: 'I',
+      onSelect: () => app.queueView.toggle(`details:${id}`),
+    },
+    canPauseOrResume([row]) && pauseEntry(app, row),
+    missing > 0 && {
+      label: 'Download what is missing',
+      icon: <Download />,
+      onSelect: () => attempt(app, () => app.transfers.fetch({ groupId: id })),
+    },
+    missing > 0 &&
+      type === 'variation_set' &&
+      offers(app, 'variation_set_bundle') && {
+        label: 'Download as ZIP bundles',
+        icon: <FileArchive />,
+        onSelect: () => attempt(app, () => app.transfers.viaBundle({ groupId: id })),
+      },
+    lineageEntry(app, row),
+    null,
+    copyEntry(app, type === 'batch' ? 'batch id' : 'set id', remoteId),
+    job !== null && copyEntry(app, 'job id', job.remoteId),
+    job !== null && null,
+    cancelEntry(app, row),
+  ];
+}
+
+function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
+  const { transfer } = row;
+  const job = jobOf(row);
+  const assetId = assetOf(row);
+  if (job === null) return [copyEntry(app, 'place', String(row.type === 'member' ? row.index : ''))];
+  const status = rowStatus(row);
+  const gone = transfer?.error?.code === 'asset.deleted-at-service';
+  const isMissing = transfer !== null && transfer.state !== 'complete' && !gone;
+  const inBatch = row.type === 'member' && row.group.type === 'batch';
+  return [
+    assetId !== null && {
+      label: 'Open asset',
+      icon: <Box />,
+      onSelect: () => app.navigation.go({ name: 'asset', assetId }),
+    },
+    assetId !== null &&
+      (status === 'stopped' || status === 'waiting') && {
+        label: 'Try the download again',
+        icon: <RotateCw />,
+        onSelect: () => attempt(app, () => app.transfers.retry(assetId)),
+      },
+    isMissing && pauseEntry(app, row),
+    assetId !== null &&
+      isMissing &&
+      !inBatch &&
+      transfer.via === 'files' &&
+      offers(app, 'asset_bundle') && {
+        label: 'Download as ZIP bundle',
+        icon: <FileArchive />,
+        onSelect: () => attempt(app, () => app.transfers.viaBundle({ assetIds: [assetId] })),
+      },
+    copyEntry(app, 'job id', job.remoteId),
+    job.error !== null && copyEntry(app, 'error', JSON.stringify(job.error, null, 2)),
+    transfer !== null &&
+      transfer.error !== null &&
+      copyEntry(app, 'download error', failureText(transfer.error)),
+    row.type === 'job' && assetId !== null && null,
+    row.type === 'job' &&
+      assetId !== null && {
+        label: 'Create another like this',
+        icon: <CopyPlus />,
+        onSelect: () =>
+          attempt(app, async () => {
+            app.create.fillLike(await app.api.assets.get({ assetId }));
+            app.navigation.go({ name: 'create' });
+          }),
+      },
+    null,
+    cancelEntry(app, row),
+  ];
+}
+
+function pauseEntry(app: AppState, row: QueueRow): MenuEntry {
+  const pauses = pausesNext([row]);
+  const what = row.type === 'submission' ? '' : row.type === 'group' ? ' the downloads' : ' the download';
+  return {
+    label: `${pauses ? 'Pause' : 'Resume'}${what}`,
+    icon: pauses ? <Pause /> : <Play />,
+    shortcut: 'P',
+    onSelect: () => pauseRows(app, [row], pauses),
+  };
+}
+
+function cancelEntry(app: AppState, row: QueueRow): MenuEntry | false {
+  const job = jobOf(row);
+  if (job === null) return false;
+  const { allowed, label, words } = cancelWords(job);
+  return {
+    label:
+      row.type === 'group' ? `${label} the whole ${row.group.type === 'batch' ? 'batch' : 'set'}…` : label,
+    icon: <Ban />,
+    hint: words,
+    danger: allowed,
+    disabled: !allowed,
+    onSelect: () => cancelRows(app, [row]),
+  };
+}
+
+function lineageEntry(app: AppState, row: QueueRow): MenuEntry | false {
+  const link = comesFrom(row, app.groups.store.getState().byId);
+  const target = link?.target ?? null;
+  if (link === null || link.asset || target === null) return false;
+  return {
+    label: 'Show what it makes again',
+    icon: <Link2 />,
+    hint: link.words,
+    onSelect: () => app.navigation.go({ name: 'queue', focus: target }),
+  };
+}
+
+/** False where the connection in use is known not to have it. */
+function offers({ session }: AppState, operation: 'asset_bundle' | 'variation_set_bundle'): boolean {
+  const active = session.store.getState().connections?.connections.find((connection) => connection.active);
+  return active?.notOffered.every((gone) => gone.operation !== operation) ?? false;
+}
+
+function copyEntry({ notices }: AppState, what: string, text: string): MenuEntry {
+  return {
+    label: `Copy ${what}`,
+    icon: <Copy />,
+    onSelect: () => {
+      navigator.clipboard.writeText(text).then(
+        () => notices.tell(`The ${what} is on the clipboard.`),
+        () => notices.tell('The clipboard is not available.'),
+      );
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Why a request waits, and what the person can do about it. Pure. */
+import { triesAgain } from '../../../main/contract/error-messages.ts';
+import type { Capacity } from '../../../main/contract/model/capacity.ts';
+import type { Submission } from '../../../main/contract/model/submission.ts';
+import { formatDuration } from '../../ui/format.ts';
+import { counted } from './counted.ts';
+
+/** Said where something may be at the service: why it can be neither paused nor taken back. */
+export const mayBeThere =
+  'The service may have it already, so it cannot be taken back; Caliper asks until it knows, and never creates it twice.';
+
+/** One or two sentences. */
+export function waitingWords(submission: Submission, capacity: Capacity | null, nowMs: number): string {
+  const { paused, hold, error, mayBeAtService, nextTryAt } = submission;
+  if (mayBeAtService)
+    return `${error?.message ?? 'Its answer is not known yet.'}${again(nextTryAt, nowMs)} ${mayBeThere}`;
+  if (paused) return 'Paused by you';
+  if (hold === 'set-slots') return slotWords(capacity);
+  if (hold === 'asset-limit') return limitWords(capacity);
+  if (error !== null) return `${error.message}${again(nextTryAt, nowMs)}`;
+  return nextTryAt === null ? 'Waits for its turn' : `Waits for its turn.${again(nextTryAt, nowMs)}`;
+}
+
+function slotWords(capacity: Capacity | null): string {
+  if (capacity === null) return 'Waits for a free slot for variation sets';
+  return capacity.setsElsewhere && capacity.setsInFlight < capacity.setsAtMost
+    ? 'Waits for a free slot: sets of the same account run elsewhere'
+    : `Waits for a free slot: ${counted(capacity.setsInFlight, 'set')} ${capacity.setsInFlight === 1 ? 'is' : 'are'} running`;
+}
+
+function limitWords(capacity: Capacity | null): string {
+  const limit = capacity?.assetLimit ?? null;
+  const of =
+    limit === null || limit.used === null || limit.limit === null
+      ? ''
+      : ` (${limit.used.toLocaleString('en')} of ${limit.limit.toLocaleString('en')})`;
+  return `The account’s asset limit is reached${of}. Ask whoever runs the service for more, then send it, or discard it.`;
+}
+
+function again(nextTryAt: string | null, nowMs: number): string {
+  if (nextTryAt === null) return ` ${triesAgain}`;
+  const leftMs = Date.parse(nextTryAt) - nowMs;
+  return leftMs < 500 ? ' Trying again now.' : ` Next try in ${formatDuration(leftMs)}.`;
+}
+
+/** The countdown of a download. */
+export { again as nextTryWords };

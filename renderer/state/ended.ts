@@ -1,0 +1,83 @@
+/** Work that has ended, told by the page where the desktop did not: a quiet notice on the screen, a notification when it is hidden. */
+import type { Ended } from '../../main/contract/model/ended.ts';
+import type { Events } from './events.ts';
+import type { Navigation, Screen } from './navigation.ts';
+import type { Notices } from './notices.ts';
+import type { Session } from './session.ts';
+
+/** What the page can do on the desktop. `unsupported`: this browser has no notifications. */
+export interface Desk {
+  isVisible(): boolean;
+  permission(): 'granted' | 'denied' | 'default' | 'unsupported';
+  /** Asks the person, in the browser's own words; only ever called from a press. */
+  ask(): Promise<'granted' | 'denied' | 'default' | 'unsupported'>;
+  show(
+    told: { readonly title: string; readonly body: string; readonly tag: string },
+    onClick: () => void,
+  ): void;
+}
+
+/** How it is told: not at all when the desktop has done so, or nobody could see it. */
+export function howToTell(
+  ended: Pick<Ended, 'shown'>,
+  desk: {
+    readonly visible: boolean;
+    readonly permission: ReturnType<Desk['permission']>;
+    readonly wanted: boolean;
+  },
+): 'notice' | 'desktop' | 'nothing' {
+  if (ended.shown) return 'nothing';
+  if (desk.visible) return 'notice';
+  return desk.wanted && desk.permission === 'granted' ? 'desktop' : 'nothing';
+}
+
+/** Where a click on it leads. */
+export function screenOfEnded({ groupId, assetId }: Pick<Ended, 'groupId' | 'assetId'>): Screen {
+  if (groupId !== null) return { name: 'queue', focus: groupId };
+  return assetId === null ? { name: 'queue' } : { name: 'asset', assetId };
+}
+
+/** Listens as long as the page lives. */
+export function tellOfEnded(options: {
+  readonly events: Events;
+  readonly notices: Notices;
+  readonly navigation: Navigation;
+  readonly session: Session;
+  readonly desk: Desk;
+}): void {
+  const { events, notices, navigation, session, desk } = options;
+  events.on((batch) => {
+    for (const event of batch) {
+      if (event.type !== 'ended') continue;
+      const { ended } = event;
+      const wanted = session.store.getState().preferences?.notifications === true;
+      const show = (): void => navigation.go(screenOfEnded(ended));
+      const way = howToTell(ended, { visible: desk.isVisible(), permission: desk.permission(), wanted });
+      if (way === 'desktop') desk.show(ended, show);
+      else if (way === 'notice')
+        notices.tell(ended.body === '' ? ended.title : `${ended.title}: ${ended.body}`, {
+          tone: ended.outcome === 'complete' ? 'success' : 'info',
+          tag: ended.tag,
+          actions: [{ label: 'Show', onSelect: show }],
+        });
+    }
+  });
+}
+
+/** The browser's own. */
+export function browserDesk(window: Window & typeof globalThis): Desk {
+  const supported = (): boolean => 'Notification' in window;
+  return {
+    isVisible: () => window.document.visibilityState === 'visible',
+    permission: () => (supported() ? window.Notification.permission : 'unsupported'),
+    ask: async () => (supported() ? window.Notification.requestPermission() : 'unsupported'),
+    show({ title, body, tag }, onClick) {
+      const notification = new window.Notification(title, { body, tag });
+      notification.addEventListener('click', () => {
+        window.focus();
+        notification.close();
+        onClick();
+      });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** The real page over the web host, with a busy queue in memory behind it: for pictures of states that are hard to bring about. */
+import path from 'node:path';
+import { silentLog } from '../../main/core/log.ts';
+import { createDispatch } from '../../main/host/dispatch.ts';
+import { createPage } from '../../main/host/page.ts';
+import { projectRoot } from '../../main/host/start/serve.ts';
+import { startWebHost } from '../../main/host/web/web-host.ts';
+import { busyQueue, sampleContent } from '../e2e/lived-in.ts';
+
+/** The window must be built. */
+export function openBusyQueue(): Promise<{ readonly openingUrl: string; close(): Promise<void> }> {
+  return startWebHost({
+    app: { content: sampleContent },
+    page: createPage({ rootDir: path.join(projectRoot, 'out', 'renderer'), log: silentLog }),
+    dispatch: createDispatch(busyQueue(), silentLog),
+    log: silentLog,
+  });
+}
