@@ -1,17 +1,18 @@
 /** One life of the application: `child.ts SETTINGS` journals what its journal lacks and works until all of it is done. */
+import path from 'node:path';
 import sharp from 'sharp';
 import { createApp } from '../../../main/app.ts';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
-import type { InputId } from '../../../main/contract/model/ids.ts';
 import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
 import { type Clock, systemClock, wait } from '../../../main/core/clock.ts';
 import { createFileSecrets } from '../../../main/core/file-secrets.ts';
 import { createLog } from '../../../main/core/log.ts';
+import { silentNotifier } from '../../../main/core/ports.ts';
 import { createDispatch, type Dispatch } from '../../../main/host/dispatch.ts';
 import { readLibrary } from './library-records.ts';
-import { type LifeSettings, lifeSchema, wantedRequests } from './wanted.ts';
+import { type LifeSettings, lifeSchema, type StoredInputs, wantedRequests } from './wanted.ts';
 
+const clipFile = path.join(import.meta.dirname, '../sandbox-inputs/clips/phone.mp4');
 const settings = lifeSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const log = createLog({ level: 'warn' });
 const clock = fastClock(settings);
@@ -19,6 +20,7 @@ const app = await createApp(
   {
     secrets: createFileSecrets({ folder: settings.userDataPath, log }),
     opener: { openFolder: () => Promise.resolve() },
+    notifier: silentNotifier,
     startSandbox: () => Promise.reject(new Error('the service is elsewhere')),
   },
   { ...settings, version: '0.0.0', host: 'cli', sandboxSpeed: 1, parallelDownloads: 3 },
@@ -39,31 +41,26 @@ async function journalWhatIsMissing(api: ReturnType<Dispatch['client']>): Promis
   const journalled = new Set(
     readLibrary(settings.libraryPath, (library) => library.submissions().map(({ name }) => name)),
   );
-  for (const request of wantedRequests(settings.work, await storeImage())) {
-    if (!journalled.has(request.name ?? '')) await submit(api, request);
+  for (const request of wantedRequests(settings.work, await storeInputs())) {
+    if (!journalled.has(request.name ?? '')) await api.create.submit({ requests: [{ request }] });
   }
 }
 
-async function submit(api: ReturnType<Dispatch['client']>, request: CreateRequest): Promise<void> {
-  if (request.route === 'standard') {
-    const { route: _, ...standard } = request;
-    await api.create.standard(standard);
-  } else await api.create.submit({ requests: [{ request }] });
-}
-
-/** The same bytes in every life. */
-async function storeImage(): Promise<InputId> {
+/** The same bytes in every life: an image through the byte channel, as a page sends it, and a clip of this machine. */
+async function storeInputs(): Promise<StoredInputs> {
   const bytes = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#a04020' } })
     .png()
     .toBuffer();
-  const request = new Request(`http://caliper${contentPaths.inputs}`, {
-    method: 'POST',
-    headers: { 'x-file-name': 'p.png' },
-    body: new Uint8Array(bytes),
-  });
-  const answer = await app.content(request);
-  const { id } = (await answer.json()) as StoredInput;
-  return id;
+  const answer = await app.content(
+    new Request(`http://caliper${contentPaths.inputs}`, {
+      method: 'POST',
+      headers: { 'x-file-name': 'p.png' },
+      body: new Uint8Array(bytes),
+    }),
+  );
+  const image = (await answer.json()) as StoredInput;
+  const clip = await app.storeFile(clipFile, 'clip');
+  return { image: image.id, clip: clip.id };
 }
 
 /** Goes on from life to life, so that no wait that was noted lies farther away than it was meant to. */

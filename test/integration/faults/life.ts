@@ -4,27 +4,28 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import { silentLog } from '../../../main/core/log.ts';
 import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import type { Places } from './judge.ts';
-import { type LifeSettings, largeModel, type Work } from './wanted.ts';
+import { type LifeSettings, largeModel, type StepAt, type Work } from './wanted.ts';
 
-/** When a life ends: by itself, at its n-th step, or so many milliseconds after its start. */
+/** When a life ends: by itself, at a step, or so many milliseconds after its start. */
 export type Kill =
   | { readonly at: 'end' }
-  | { readonly at: 'step'; readonly step: number }
+  | { readonly at: 'step'; readonly step: StepAt }
   | { readonly at: 'moment'; readonly ms: number };
 
-/** `steps` and `peakRssMb` are known of a life that ended by itself, `label` of one that was killed at a step. */
+/** Counts of steps by their labels, and megabytes, are known of a life that ended by itself. */
 export interface Ended {
   readonly killed: boolean;
-  readonly label: string | null;
-  readonly steps: number | null;
-  readonly peakRssMb: number | null;
+  readonly steps: Readonly<Record<string, number>>;
+  readonly peakRssMb: number;
   readonly tookMs: number;
 }
+const lastWordsSchema = z.object({ steps: z.record(z.string(), z.number()), peakRssMb: z.number() });
 
 export interface Home {
   readonly places: Places;
@@ -116,7 +117,7 @@ function live(settings: LifeSettings, kill: Kill, longestMs: number): Promise<En
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        CALIPER_KILL_AT: kill.at === 'step' ? String(kill.step) : '',
+        CALIPER_KILL_AT: JSON.stringify(kill.at === 'step' ? kill.step : null),
         // Half of a life is spent on reading the sources: once is enough.
         NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/faults'),
       },
@@ -137,19 +138,21 @@ function live(settings: LifeSettings, kill: Kill, longestMs: number): Promise<En
     child.on('close', (code, signal) => {
       clearTimeout(limit);
       clearTimeout(moment);
-      const last = told.trim().split('\n').at(-1) ?? '';
       if (isStuck || (signal === null && code !== 0) || (signal !== null && kill.at === 'end'))
         return reject(
           new Error(
             `A life ${isStuck ? 'does not end' : `ended with ${code ?? signal}`}: ${said.slice(0, 600)}`,
           ),
         );
-      const {
-        label = null,
-        steps = null,
-        peakRssMb = null,
-      } = last === '' ? {} : (JSON.parse(last) as Partial<Ended>);
-      resolve({ killed: signal !== null, label, steps, peakRssMb, tookMs: performance.now() - startedAt });
+      // Each thread has a line of its own.
+      const words = signal === null ? told.trim().split('\n') : [];
+      const parsed = words.map((line) => lastWordsSchema.parse(JSON.parse(line)));
+      resolve({
+        killed: signal !== null,
+        steps: Object.assign({}, ...parsed.map(({ steps }) => steps)) as Ended['steps'],
+        peakRssMb: Math.max(0, ...parsed.map(({ peakRssMb }) => peakRssMb)),
+        tookMs: performance.now() - startedAt,
+      });
     });
   });
 }

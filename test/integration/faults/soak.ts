@@ -30,7 +30,7 @@ export interface SoakResult {
   readonly expiredUrls: number;
   readonly retries: number;
   readonly seconds: number;
-  readonly peakRssMb: number | null;
+  readonly peakRssMb: number;
   readonly findings: readonly Finding[];
 }
 

@@ -1,20 +1,26 @@
 /**
  * Loaded before the application by `node --import`: counts every step by which it changes the world (commits, file
- * operations, requests and their answers), and kills the process at the one that `CALIPER_KILL_AT` numbers.
+ * operations, requests and their answers) by its label, and kills the process at the one that `CALIPER_KILL_AT` names
+ * as `{"label": ..., "count": ...}`: at so many of that label. Counts of a life that ends by itself are its last line.
  */
 import diagnostics from 'node:diagnostics_channel';
 import fs, { constants, writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { type StepAt, stepAtSchema } from './wanted.ts';
 
-const killAt = Number(process.env['CALIPER_KILL_AT'] ?? 0);
-let steps = 0;
+const killAt: StepAt | null = stepAtSchema
+  .nullable()
+  .parse(JSON.parse(process.env['CALIPER_KILL_AT'] ?? 'null'));
+const steps: Record<string, number> = {};
 
 /** One more step; the one that was asked for is the last. What is written to a pipe stays there. */
-function step(label: string): void {
-  steps += 1;
-  if (steps !== killAt) return;
-  writeSync(1, `${JSON.stringify({ killedAt: steps, label })}\n`);
+function step(what: string): void {
+  const label = isMainThread ? what : `${what} (in a thread)`;
+  const count = (steps[label] ?? 0) + 1;
+  steps[label] = count;
+  if (killAt?.label !== label || killAt.count !== count) return;
   process.kill(process.pid, 'SIGKILL');
 }
 process.on('exit', () => {

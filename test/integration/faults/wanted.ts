@@ -1,12 +1,20 @@
 /** What a run asks for: each request under a name of its own, by which the journal and the service are compared. */
 import { z } from 'zod';
-import type { CreateRequest, StandardRequest } from '../../../main/contract/model/create-request.ts';
+import type {
+  CreateRequest,
+  MeasuredRequest,
+  StandardRequest,
+} from '../../../main/contract/model/create-request.ts';
 import type { InputId } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 
-/** `every-kind`: one small request of each kind; otherwise so many standard assets, a batch and a procedural set (0: none). */
+/** A step by its label and how often it has happened by then, from 1 on. */
+export const stepAtSchema = z.object({ label: z.string(), count: z.int().positive() });
+export type StepAt = z.infer<typeof stepAtSchema>;
+
+/** `every-kind`: one small request of each kind; `few`: the cheaper ones of these; otherwise so many standard assets, a batch and a procedural set (0: none). */
 export const workSchema = z.union([
-  z.literal('every-kind'),
+  z.enum(['every-kind', 'few']),
   z.object({
     singles: z.int().nonnegative(),
     batchItems: z.int().nonnegative(),
@@ -38,15 +46,37 @@ const standard = (name: string, words = `a wooden ${name}`): StandardRequest => 
 });
 const single = (request: StandardRequest): CreateRequest => ({ route: 'standard', ...request });
 
-/** In the order in which they are journalled; `input` is an image of the library. */
-export function wantedRequests(work: Work, input: InputId): readonly CreateRequest[] {
-  return work === 'every-kind' ? everyKind(input) : many(work);
+/** What the library was given to make assets from. */
+export interface StoredInputs {
+  readonly image: InputId;
+  readonly clip: InputId;
 }
 
-function everyKind(inputId: InputId): CreateRequest[] {
+/** In the order in which they are journalled. */
+export function wantedRequests(work: Work, inputs: StoredInputs): readonly CreateRequest[] {
+  if (typeof work === 'object') return many(work);
+  const few = ['batch', 'pictured', 'variants', 'measured', 'large'];
+  return everyKind(inputs).filter(({ name }) => work === 'every-kind' || few.includes(name ?? ''));
+}
+
+function everyKind(inputs: StoredInputs): CreateRequest[] {
+  const image = { type: 'image', inputId: inputs.image, fileName: 'p.png' } as const;
+  const clip = { type: 'clip', inputId: inputs.clip, fileName: 'c.mp4' } as const;
+  const measured = (name: string): MeasuredRequest => ({ name, image, capture: clip, params });
   return [
     single(standard('stool')),
-    single({ name: 'pictured', input: { type: 'image', inputId, fileName: 'p.png' }, params }),
+    { route: 'standard-batch', name: 'batch', items: [...named('item', 3), standard('sad', 'sandbox:fail')] },
+    single({ name: 'pictured', input: image, params }),
+    {
+      route: 'high-fidelity-set',
+      name: 'variants',
+      count: 5,
+      seed: { image, text: 'worn and scratched', references: [image] },
+      params,
+    },
+    { route: 'measured', ...measured('measured') },
+    proceduralSet('lamps sandbox:fail=4', 10),
+    { route: 'measured-batch', name: 'measured batch', items: [measured('m1'), measured('m2')] },
     single(standard('failing', 'a chair sandbox:fail')),
     single(standard('large')),
   ];
@@ -76,5 +106,6 @@ function proceduralSet(name: string, count: number): CreateRequest {
 
 /** The names of the requests, as the journal and the service know them. */
 export function wantedNames(work: Work): string[] {
-  return wantedRequests(work, 'none' as InputId).map(({ name }) => name ?? '');
+  const none = 'none' as InputId;
+  return wantedRequests(work, { image: none, clip: none }).map(({ name }) => name ?? '');
 }
