@@ -15,12 +15,14 @@ export type EndedWords = Omit<Ended, 'shown'>;
 
 /** Longest name in a notification, in characters. */
 const nameLength = 80;
+/** Line breaks, control characters, and what turns the direction of text or shows nothing; joiners belong to words and emoji. */
+const notShown = /[\p{Cc}\s\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 /** Names that are told of several assets. */
 const namesAtMost = 3;
 
 /** A name as it may stand in a notification: one line, at most 80 characters, nothing that turns the direction of text. */
 export function shortName(name: string | null, instead: string): string {
-  const plain = (name ?? '').replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  const plain = (name ?? '').replaceAll(notShown, ' ').trim();
   const characters = Array.from(plain);
   if (characters.length === 0) return instead;
   return characters.length <= nameLength ? plain : `${characters.slice(0, nameLength - 1).join('')}…`;
@@ -62,7 +64,7 @@ export function groupWords(group: GroupRow, tally: Tally): EndedWords {
   const all = tally.ready === total;
   const what = group.type === 'batch' ? 'batch' : 'variation set';
   const parts = [
-    all ? allReady(total) : `${tally.ready} of ${total} are ready`,
+    all ? allReady(total) : someReady(tally.ready, total),
     ...(tally.failed > 0 ? [`${tally.failed} failed`] : []),
     ...(tally.canceled > 0 ? [wereCanceled(tally.canceled)] : []),
     ...(tally.unknown > 0 && !all ? [`nothing is known of ${tally.unknown} yet`] : []),
@@ -132,6 +134,8 @@ function countWords({ ready, failed, canceled, unknown }: Tally): string {
 
 const assetsAre = (count: number): string => (count === 0 ? 'asset is' : 'assets are');
 const allReady = (total: number): string => (total === 1 ? 'It is ready' : `All ${total} are ready`);
+const someReady = (ready: number, total: number): string =>
+  ready === 0 ? `None of ${total} is ready` : `${ready} of ${total} ${ready === 1 ? 'is' : 'are'} ready`;
 const wereCanceled = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'} canceled`;
 
 function nextOf({ failed }: Tally): string {

@@ -18,7 +18,11 @@ import {
 } from './notification-words.ts';
 
 interface Needs {
-  readonly catalogue: Pick<Catalogue, 'assets' | 'groups' | 'jobs'>;
+  readonly catalogue: {
+    readonly assets: Pick<Catalogue['assets'], 'labels'>;
+    readonly groups: Pick<Catalogue['groups'], 'byIds'>;
+    readonly jobs: Pick<Catalogue['jobs'], 'memberCounts'>;
+  };
   readonly hub: Pick<EventHub, 'publish'>;
   readonly clock: Clock;
   readonly log: Log;
