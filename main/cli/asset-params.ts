@@ -1,20 +1,25 @@
 /** The `params` of a create call from the account's defaults, `--params` and the single options. Pure. */
 import { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
+import { fieldOf } from '../contract/model/batch-rows/columns.ts';
+import { paramValue } from '../contract/model/batch-rows/from-records.ts';
+import { rowParamPaths } from '../contract/model/batch-rows/row.ts';
 import { paramDefaults, paramValues } from '../contract/model/param-values.ts';
 import { type EffectiveParams, type Params, paramsSchema } from '../contract/model/params.ts';
 
 const groupsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 type Groups = z.infer<typeof groupsSchema>;
 
-/** Single options of `create standard`, as typed. */
+/** Options of the commands that create, as typed. `params` are JSON or `key=value` each. */
 export interface ParamOptions {
-  readonly params?: string | undefined;
+  readonly params?: readonly string[] | undefined;
   readonly quality?: string | undefined;
   readonly resolution?: string | undefined;
   readonly body?: string | undefined;
   readonly collision?: string | undefined;
   readonly simulator?: string | undefined;
+  readonly variationType?: string | undefined;
+  readonly wildness?: string | undefined;
 }
 
 /**
@@ -26,8 +31,10 @@ export function paramsFrom(options: ParamOptions, account: EffectiveParams): Par
     mesh: { quality: options.quality },
     texture: { resolution: options.resolution === undefined ? undefined : Number(options.resolution) },
     physics: { body: options.body, collision: options.collision, simulator: options.simulator },
+    variation: { variation_type: options.variationType, wildness: options.wildness },
   };
-  const layers: Groups[] = [structuredClone(paramDefaults), known(account), parsed(options.params), single];
+  const stated = (options.params ?? []).map(parsed);
+  const layers: Groups[] = [structuredClone(paramDefaults), known(account), ...stated, single];
   const merged: Groups = {};
   for (const layer of layers) {
     for (const [group, fields] of Object.entries(layer)) {
@@ -45,8 +52,14 @@ export function paramsFrom(options: ParamOptions, account: EffectiveParams): Par
   });
 }
 
-function parsed(text: string | undefined): Groups {
-  if (text === undefined) return {};
+function parsed(text: string): Groups {
+  const at = text.trimStart().startsWith('{') ? -1 : text.indexOf('=');
+  const path = at < 0 ? null : fieldOf(text.slice(0, at));
+  const param = rowParamPaths.find((one) => one === path);
+  if (param !== undefined) {
+    const [group = '', field = ''] = param.split('.');
+    return { [group]: { [field]: paramValue(param, text.slice(at + 1)) } };
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -56,7 +69,9 @@ function parsed(text: string | undefined): Groups {
   const groups = groupsSchema.safeParse(value);
   if (groups.success) return groups.data;
   throw new AppError('cli.usage', {
-    reason: '--params takes JSON such as {"texture": {"resolution": 2048}}.',
+    reason:
+      '--params takes JSON such as {"texture": {"resolution": 2048}}, or key=value with one of the keys ' +
+      `${rowParamPaths.join(', ')}.`,
   });
 }
 

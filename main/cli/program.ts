@@ -1,13 +1,14 @@
 /** The command line: names, options and help; each command's work is in `commands/`, loaded when it is called. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { defaultOperationPaths } from '../contract/model/operation-paths.ts';
-import { paramValues } from '../contract/model/param-values.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
-import type { Context } from './context.ts';
 import { packageVersion } from './package-version.ts';
+import { addCreate } from './program/create.ts';
+import { type ContextOf, speed, within } from './program/options.ts';
+import { addQueue } from './program/queue.ts';
 
 /** `contextOf` reads the shared options of the command that was called. */
-export function createProgram(contextOf: (command: Command) => Context): Command {
+export function createProgram(contextOf: ContextOf): Command {
   const program = new Command('caliper')
     .description('Simulation-ready 3D assets from the command line.')
     .version(packageVersion())
@@ -17,12 +18,11 @@ export function createProgram(contextOf: (command: Command) => Context): Command
   addConnect(program, contextOf);
   addConnections(program, contextOf);
   addCreate(program, contextOf);
+  addQueue(program, contextOf);
   addLists(program, contextOf);
   addServers(program, contextOf);
   return program;
 }
-
-type ContextOf = (command: Command) => Context;
 
 function addConnect(program: Command, contextOf: ContextOf): void {
   program
@@ -58,37 +58,6 @@ function addConnections(program: Command, contextOf: ContextOf): void {
     .action(async (_options: object, command: Command) => {
       const { connections } = await import('./commands/connections.ts');
       await connections(contextOf(command));
-    });
-}
-
-function addCreate(program: Command, contextOf: ContextOf): void {
-  const { mesh, texture, physics } = paramValues;
-  program
-    .command('create')
-    .description('create an asset')
-    .command('standard')
-    .description('one asset from a text or from one image')
-    .option('--text <text>', 'what to make, in words')
-    .option('--image <file>', 'an image file: PNG, JPEG or WebP')
-    .option('--image-url <url>', 'an image on the web')
-    .option('--name <name>', 'the name of the asset')
-    .option(
-      '--params <json>',
-      'params as the service takes them; what is left out has the account’s defaults',
-    )
-    .addOption(choice('--quality <quality>', 'mesh.quality', mesh.quality))
-    .addOption(choice('--resolution <pixels>', 'texture.resolution', texture.resolution))
-    .addOption(choice('--body <body>', 'physics.body', physics.body))
-    .addOption(choice('--collision <collision>', 'physics.collision', physics.collision))
-    .addOption(choice('--simulator <simulator>', 'physics.simulator', physics.simulator))
-    .option('--wait', 'wait until its files are on this disk')
-    .addHelpText(
-      'after',
-      '\nExit codes: 0 done, 1 failed, 2 wrong usage, 75 kept and sent later (do not enter it again), 130 interrupted.',
-    )
-    .action(async (options: object, command: Command) => {
-      const { createStandard } = await import('./commands/create-standard.ts');
-      await createStandard(contextOf(command), options);
     });
 }
 
@@ -159,23 +128,4 @@ function addServers(program: Command, contextOf: ContextOf): void {
       const { sandbox } = await import('./commands/sandbox.ts');
       await sandbox(contextOf(command), options);
     });
-}
-
-function choice(flags: string, what: string, values: readonly (string | number)[]): Option {
-  return new Option(flags, what).choices(values.map(String));
-}
-
-function within(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= least && value <= most))
-      throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
-    return value;
-  };
-}
-
-function speed(text: string): number {
-  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value > 0)) throw new InvalidArgumentError('It takes a number above 0.');
-  return value;
 }

@@ -1,16 +1,18 @@
 /** `caliper jobs`: what is running and what ran, after asking the service. */
+import type { Group } from '../../contract/model/group.ts';
 import type { Job } from '../../contract/model/job.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Context } from '../context.ts';
 import { whenFound } from '../follow.ts';
+import { countsOf, kindOf } from '../group-text.ts';
 import { type Client, withApp } from '../open-app.ts';
 import { minute, table } from '../text.ts';
 
 /** How long the service may take before the list is shown as it was. */
 const askMs = 10_000;
 
-/** Prints the newest jobs and the requests that are not accepted yet. */
+/** Prints the newest jobs, those of batches and sets with their members' counts, and the requests that are not accepted yet. */
 export async function jobs(context: Context, options: { readonly limit: number }): Promise<void> {
   await withApp(context, async ({ client }) => {
     const open = (await client.submissions.list()).filter(
@@ -18,9 +20,20 @@ export async function jobs(context: Context, options: { readonly limit: number }
     );
     const live = (await client.jobs.list(options)).filter((job) => !isTerminal(job.status));
     if (live.length > 0 || open.length > 0) await askService(client, context, open);
-    const [list, submissions] = await Promise.all([client.jobs.list(options), client.submissions.list()]);
-    context.output.result({ jobs: list, submissions }, () =>
-      [...submissions.map(submissionLine), table(heading, list.map(jobRow)) || 'No jobs yet.'].join('\n'),
+    const [list, submissions, groups] = await Promise.all([
+      client.jobs.list(options),
+      client.submissions.list(),
+      client.groups.list({ limit: options.limit }),
+    ]);
+    const groupOf = (job: Job): Group | undefined => groups.find(({ id }) => id === job.groupId);
+    context.output.result({ jobs: list, submissions, groups }, () =>
+      [
+        ...submissions.map(submissionLine),
+        table(
+          heading,
+          list.map((job) => jobRow(job, groupOf(job))),
+        ) || 'No jobs yet.',
+      ].join('\n'),
     );
   });
 }
@@ -59,16 +72,16 @@ function wasTried(before: Submission, now: readonly Submission[]): boolean {
   );
 }
 
-const heading = ['CREATED', 'STATUS', 'STAGE', 'NAME', 'ASSET', 'ERROR'];
+const heading = ['CREATED', 'STATUS', 'STAGE', 'NAME', 'ASSET OR MEMBERS', 'ERROR'];
 
-function jobRow(job: Job): string[] {
+function jobRow(job: Job, group: Group | undefined): string[] {
   const progress = job.progress === null ? '' : `${Math.round(job.progress * 100)} %`;
   return [
     minute(job.createdAt),
     job.status,
     job.status === 'running' ? [job.stage ?? '', progress].join(' ').trim() : '',
     job.name ?? '',
-    job.assetId ?? '',
+    group === undefined ? (job.assetId ?? '') : `${kindOf(group)}: ${countsOf(group)}`,
     job.error?.detail ?? job.error?.title ?? job.error?.type ?? '',
   ];
 }

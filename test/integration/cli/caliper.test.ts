@@ -30,7 +30,7 @@ describe('before a service is connected', () => {
       stderr: '',
     });
     const json = await desk.caliper(['jobs', '--json']);
-    expect(JSON.parse(json.stdout)).toEqual({ jobs: [], submissions: [] });
+    expect(JSON.parse(json.stdout)).toEqual({ jobs: [], submissions: [], groups: [] });
   });
 
   it('refuses wrong options without asking anybody', async () => {

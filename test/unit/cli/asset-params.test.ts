@@ -23,13 +23,33 @@ it('takes the account’s defaults as far as they are known values', () => {
 
 it('lets --params win over the account, and single options over both', () => {
   const params = '{"mesh": {"quality": "ultra_low"}, "texture": {"resolution": 2048}}';
-  const merged = paramsFrom({ params, resolution: '1024', body: 'deformable' }, { mesh: { quality: 'low' } });
+  const merged = paramsFrom(
+    { params: [params], resolution: '1024', body: 'deformable' },
+    { mesh: { quality: 'low' } },
+  );
   expect(merged.mesh).toEqual({ quality: 'ultra_low' });
   expect(merged.texture).toEqual({ resolution: 1024 });
   expect(merged.physics).toEqual({ ...paramDefaults.physics, body: 'deformable' });
 });
 
+it('takes key=value in any spelling, the later one winning', () => {
+  const params = [
+    'mesh.quality=low',
+    'resolution=2048',
+    'params.physics.collision=Convex hull',
+    'quality=ultra low',
+  ];
+  expect(paramsFrom({ params, wildness: 'bold', variationType: 'texture' }, {})).toEqual({
+    mesh: { quality: 'ultra_low' },
+    texture: { resolution: 2048 },
+    physics: { ...paramDefaults.physics, collision: 'convex_hull' },
+    variation: { variation_type: 'texture', wildness: 'bold' },
+  });
+});
+
 it.each([
+  ['name=x', 'cli.usage', 'one of the keys mesh.quality, '],
+  ['quality=best', 'request.invalid', 'This must be one of standard, low, ultra_low'],
   ['{', 'cli.usage', '--params takes JSON'],
   ['[]', 'cli.usage', '--params takes JSON'],
   ['{"mesh": 1}', 'cli.usage', '--params takes JSON'],
@@ -42,7 +62,7 @@ it.each([
   ['{"mesh": {"polish": true}}', 'request.invalid', 'polish'],
   ['{"light": {}}', 'request.invalid', 'light'],
 ])('--params %s is refused', (params, code, words) => {
-  expect(() => paramsFrom({ params }, {})).toThrow(
+  expect(() => paramsFrom({ params: [params] }, {})).toThrow(
     expect.objectContaining({ code, message: expect.stringContaining(words) }),
   );
 });

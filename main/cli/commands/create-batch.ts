@@ -1,0 +1,90 @@
+/** `caliper create batch`: many assets from a folder or a table (specification: Create a standard or measured batch). */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../contract/errors.ts';
+import {
+  type PlannedBatch,
+  planBatches,
+  requestsOf,
+  requireNoFaults,
+} from '../../contract/model/batch-rows/requests.ts';
+import { type ParamOptions, paramsFrom } from '../asset-params.ts';
+import { type BatchSource, rowsOfFolder, rowsOfTable } from '../batch/batch-source.ts';
+import { storeRows } from '../batch/store-rows.ts';
+import type { Context } from '../context.ts';
+import { type Client, withApp } from '../open-app.ts';
+import { counted } from '../request-text.ts';
+import { reportAll, submitAll } from '../submit-all.ts';
+import { size, table } from '../text.ts';
+
+/** Exactly one of `folder` and `table`. */
+export interface CreateBatchOptions extends ParamOptions {
+  readonly folder?: string | undefined;
+  readonly table?: string | undefined;
+  readonly measured?: boolean | undefined;
+  readonly leaveOut?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly label?: string | undefined;
+  readonly paused?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+/** Prints the submissions, or with `dryRun` what would be sent. */
+export async function createBatch(context: Context, options: CreateBatchOptions): Promise<void> {
+  if ((options.folder === undefined) === (options.table === undefined))
+    throw new AppError('cli.usage', { reason: 'Give either --folder DIR or --table FILE.' });
+  // Whatever the account's defaults are, they cannot make up for a wrong value.
+  paramsFrom(options, {});
+  await withApp(context, async (app) => {
+    const { client } = app;
+    const source = await sourceOf(client, options);
+    for (const warning of source.warnings) context.output.note(warning);
+    const defaults = client.connections.defaults(undefined, { signal: context.signal });
+    // What would be sent can be shown without a service.
+    const account = options.dryRun === true ? await defaults.catch(() => ({})) : await defaults;
+    const { kind, rows, folder } = source;
+    const batch = { kind, name: options.name ?? source.name, params: paramsFrom(options, account) };
+    const { batches, faults } = planBatches(rows, batch);
+    requireNoFaults(rows, [...source.faults, ...faults]);
+    if (options.dryRun === true) return showPlan(context, source, batches);
+    const stored = await storeRows(app, context, { rows, folder });
+    const requests = requestsOf(stored, { ...batch, splitId: randomUUID() });
+    const { label = null, paused = false } = options;
+    reportAll(
+      context,
+      await submitAll(client, context, () => client.create.submit({ requests, label, paused })),
+    );
+  });
+}
+
+function sourceOf(client: Client, options: CreateBatchOptions): Promise<BatchSource> {
+  const { folder, table: file, measured = false, leaveOut = false } = options;
+  if (folder !== undefined)
+    return rowsOfFolder(folder, { kind: measured ? 'measured' : 'standard', leaveOut });
+  return rowsOfTable(client, file ?? '', measured);
+}
+
+function showPlan({ output }: Context, source: BatchSource, batches: readonly PlannedBatch[]): void {
+  const { kind, rows, warnings } = source;
+  const totalBytes = batches.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0);
+  const plan = {
+    dryRun: true,
+    kind,
+    count: rows.length,
+    totalBytes,
+    batches: batches.map(({ name, rows: own, bodyBytes }) => ({ name, count: own.length, bodyBytes })),
+    warnings,
+  };
+  output.result(plan, () =>
+    [
+      `Would send ${counted(rows.length, `${kind} asset`)} in ${counted(batches.length, 'batch').replace(/batchs$/, 'batches')}, ${size(totalBytes)}. Nothing was sent.`,
+      table(
+        ['BATCH', 'ASSETS', 'SIZE'],
+        batches.map(({ name, rows: own, bodyBytes }, index) => [
+          name ?? `${index + 1} of ${batches.length}`,
+          String(own.length),
+          size(bodyBytes),
+        ]),
+      ),
+    ].join('\n'),
+  );
+}

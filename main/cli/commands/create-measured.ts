@@ -1,0 +1,74 @@
+/** `caliper create measured`: one asset from an image and a clip (specification: Create a measured asset). */
+import { AppError } from '../../contract/errors.ts';
+import { itemBytes } from '../../contract/model/batch-rows/body-size.ts';
+import { type BatchRow, emptyRow } from '../../contract/model/batch-rows/row.ts';
+import { rowFaults } from '../../contract/model/batch-rows/row-faults.ts';
+import type { CreateRequest } from '../../contract/model/create-request.ts';
+import { type ParamOptions, paramsFrom } from '../asset-params.ts';
+import type { Context } from '../context.ts';
+import { downloaded } from '../follow.ts';
+import { findSource, rowSource, storeSource } from '../input-source.ts';
+import { withApp } from '../open-app.ts';
+import { reportAll, submitAll } from '../submit-all.ts';
+import { size } from '../text.ts';
+import { assetText } from './asset-text.ts';
+
+/** `image` and `clip` are files or addresses. */
+export interface CreateMeasuredOptions extends ParamOptions {
+  readonly image: string;
+  readonly clip: string;
+  readonly name?: string | undefined;
+  readonly label?: string | undefined;
+  readonly paused?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
+  readonly wait?: boolean | undefined;
+}
+
+/** Prints the submission or, with `wait`, the asset once its files are on disk. */
+export async function createMeasured(context: Context, options: CreateMeasuredOptions): Promise<void> {
+  const { output, signal } = context;
+  const { name = null, label = null, paused = false } = options;
+  const [image, clip] = [await findSource(options.image), await findSource(options.clip)];
+  const row: BatchRow = {
+    ...emptyRow,
+    name: name ?? '',
+    image: rowSource(image),
+    capture: rowSource(clip),
+  };
+  const faults = rowFaults(row, 'measured');
+  if (faults.length > 0)
+    throw new AppError('cli.usage', { reason: faults.map(({ message }) => message).join(' ') });
+  const anyway = paramsFrom(options, {});
+  if (options.dryRun === true) {
+    const bodyBytes = itemBytes(row, 'measured', anyway);
+    output.result(
+      { dryRun: true, count: 1, bodyBytes },
+      () => `Would send one measured asset, ${size(bodyBytes)}. Nothing was sent.`,
+    );
+    return;
+  }
+  await withApp(context, async (app) => {
+    const { client } = app;
+    const params = paramsFrom(options, await client.connections.defaults(undefined, { signal }));
+    const storedImage = await storeSource(app, context, image, 'image');
+    const storedClip = await storeSource(app, context, clip, 'clip');
+    const request: CreateRequest = {
+      route: 'measured',
+      name,
+      image:
+        storedImage === null
+          ? { type: 'image-url', url: image.url ?? '' }
+          : { type: 'image', ...storedImage },
+      capture:
+        storedClip === null ? { type: 'clip-url', url: clip.url ?? '' } : { type: 'clip', ...storedClip },
+      params,
+    };
+    const submissions = await submitAll(client, context, () =>
+      client.create.submit({ requests: [{ request }], label, paused }),
+    );
+    const assetId = submissions[0]?.assetId ?? null;
+    if (options.wait !== true || assetId === null) return reportAll(context, submissions);
+    const asset = await downloaded(client, { signal, output }, assetId);
+    output.result(asset, () => assetText(asset));
+  });
+}

@@ -1,0 +1,121 @@
+/** `caliper create set`: variants of one subject (specification: Create a high-fidelity, a procedural variation set). */
+import { AppError } from '../../contract/errors.ts';
+import type { CreateRequest, ImageSource } from '../../contract/model/create-request.ts';
+import type { EffectiveParams, ProceduralParams } from '../../contract/model/params.ts';
+import type { Fault } from '../../contract/model/request-rules/fault.ts';
+import type { SourceFacts } from '../../contract/model/request-rules/sources.ts';
+import { checkHighFidelity, checkProcedural } from '../../contract/model/request-rules/variation-sets.ts';
+import { type ParamOptions, paramsFrom } from '../asset-params.ts';
+import type { Context } from '../context.ts';
+import { findSource, type NamedSource, storeSource } from '../input-source.ts';
+import { type OpenApp, withApp } from '../open-app.ts';
+import { counted } from '../request-text.ts';
+import { reportAll, submitAll } from '../submit-all.ts';
+import { size } from '../text.ts';
+
+/** Images are files or addresses. */
+export interface CreateSetOptions extends ParamOptions {
+  readonly kind: 'high-fidelity' | 'procedural';
+  readonly count: number;
+  readonly text?: string | undefined;
+  readonly image?: string | undefined;
+  readonly reference?: readonly string[] | undefined;
+  readonly articulated?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly label?: string | undefined;
+  readonly paused?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
+}
+
+interface SetImages {
+  readonly image: NamedSource | null;
+  readonly references: readonly NamedSource[];
+}
+
+/** Prints the submission, or with `dryRun` what would be sent. */
+export async function createSet(context: Context, options: CreateSetOptions): Promise<void> {
+  const { kind, count, label = null, paused = false } = options;
+  const image = options.image === undefined ? null : await findSource(options.image);
+  const references = await Promise.all((options.reference ?? []).map(findSource));
+  const faults = faultsOf(options, { image, references });
+  if (faults.length > 0)
+    throw new AppError('cli.usage', { reason: faults.map(({ message }) => message).join(' ') });
+  if (options.dryRun === true) {
+    const fileBytes = [image, ...references].reduce((sum, source) => sum + (source?.file?.sizeBytes ?? 0), 0);
+    context.output.result({ dryRun: true, kind, count, fileBytes }, () => {
+      const files = fileBytes === 0 ? '' : ` with images of ${size(fileBytes)}`;
+      return `Would send one ${kind} set of ${counted(count, 'variant')}${files}. Nothing was sent.`;
+    });
+    return;
+  }
+  await withApp(context, async (app) => {
+    const { client } = app;
+    const account = await client.connections.defaults(undefined, { signal: context.signal });
+    const request = await requestOf(app, context, options, { images: { image, references }, account });
+    reportAll(
+      context,
+      await submitAll(client, context, () =>
+        client.create.submit({ requests: [{ request }], label, paused }),
+      ),
+    );
+  });
+}
+
+function faultsOf(
+  options: CreateSetOptions,
+  { image, references }: SetImages,
+): readonly Pick<Fault, 'message'>[] {
+  const { kind, count, text, articulated } = options;
+  const name = options.name ?? null;
+  const params = paramsFrom(options, {});
+  const seed = { images: image === null ? [] : [factsOf(image)], ...(text !== undefined && { text }) };
+  if (kind === 'procedural') {
+    const misplaced =
+      references.length === 0 ? [] : [{ message: 'References go only with high-fidelity sets.' }];
+    return [...checkProcedural({ count, seed, name, params }), ...misplaced];
+  }
+  const physics = { ...params.physics, ...(articulated !== undefined && { articulated }) };
+  return checkHighFidelity({
+    count,
+    seed: { ...seed, variation_references: references.map(factsOf) },
+    name,
+    params: { ...params, physics },
+  });
+}
+
+function factsOf({ url, file }: NamedSource): SourceFacts {
+  return { url, data: file };
+}
+
+async function requestOf(
+  app: OpenApp,
+  context: Context,
+  options: CreateSetOptions,
+  { images, account }: { readonly images: SetImages; readonly account: EffectiveParams },
+): Promise<CreateRequest> {
+  const { kind, count, text, articulated } = options;
+  const name = options.name ?? null;
+  const params = paramsFrom(options, account);
+  const stored = async (source: NamedSource): Promise<ImageSource> => {
+    const kept = await storeSource(app, context, source, 'image');
+    return kept === null ? { type: 'image-url', url: source.url ?? '' } : { type: 'image', ...kept };
+  };
+  const image = images.image === null ? null : await stored(images.image);
+  if (kind === 'procedural') {
+    const physics: ProceduralParams['physics'] = {
+      ...params.physics,
+      body: 'rigid',
+      articulated: articulated ?? true,
+    };
+    return {
+      route: 'procedural-set',
+      name,
+      count,
+      seed: { text: text ?? '', image },
+      params: { ...params, physics },
+    };
+  }
+  const references: ImageSource[] = [];
+  for (const source of images.references) references.push(await stored(source));
+  return { route: 'high-fidelity-set', name, count, seed: { image, text: text ?? null, references }, params };
+}

@@ -1,0 +1,126 @@
+/** `caliper queue …`: what is not accepted yet. */
+import { AppError } from '../../contract/errors.ts';
+import type { Capacity } from '../../contract/model/capacity.ts';
+import type { Submission } from '../../contract/model/submission.ts';
+import type { Context } from '../context.ts';
+import { findSubmissions } from '../find-submissions.ts';
+import { type Client, withApp } from '../open-app.ts';
+import { counted, stateOf, whatOf } from '../request-text.ts';
+import { minute, printable, table } from '../text.ts';
+
+/** Prints the queue in the order in which it is sent, and what is known of the account's capacity. */
+export async function listQueue(context: Context): Promise<void> {
+  await withApp(context, async ({ client }) => {
+    const [submissions, capacity] = [await client.submissions.list(), await client.create.capacity()];
+    context.output.result({ submissions, capacity }, () =>
+      [tableOf(submissions) || 'Nothing waits to be sent.', capacityText(capacity)]
+        .filter((line) => line !== '')
+        .join('\n'),
+    );
+  });
+}
+
+/** Sets aside or resumes. */
+export function pauseQueued(
+  context: Context,
+  { texts, paused }: { readonly texts: readonly string[]; readonly paused: boolean },
+): Promise<void> {
+  return edit(
+    context,
+    texts,
+    (client, submissionIds) => client.submissions.pause({ submissionIds, paused }),
+    (one) =>
+      one.paused === paused ? null : 'it may be at the service already, so it can no longer be set aside',
+  );
+}
+
+/** Before another one, before all, or to the end. */
+export function moveQueued(
+  context: Context,
+  given: {
+    readonly texts: readonly string[];
+    readonly before?: string | undefined;
+    readonly first?: boolean | undefined;
+  },
+): Promise<void> {
+  if (given.before !== undefined && given.first === true)
+    throw new AppError('cli.usage', { reason: 'Give either --before or --first.' });
+  return edit(context, given.texts, async (client, submissionIds) => {
+    const queue = await client.submissions.list();
+    const others = queue.filter(({ id, state }) => state !== 'refused' && !submissionIds.includes(id));
+    const [target] =
+      given.before === undefined
+        ? others.slice(0, given.first === true ? 1 : 0)
+        : await findSubmissions(client, [given.before]);
+    return client.submissions.move({ submissionIds, before: target?.id ?? null });
+  });
+}
+
+/** A label, or none with null. */
+export function labelQueued(
+  context: Context,
+  { texts, label }: { readonly texts: readonly string[]; readonly label: string | null },
+): Promise<void> {
+  return edit(context, texts, (client, submissionIds) => client.submissions.label({ submissionIds, label }));
+}
+
+/** Lifts holds. */
+export function releaseQueued(context: Context, texts: readonly string[]): Promise<void> {
+  return edit(context, texts, (client, submissionIds) => client.submissions.release({ submissionIds }));
+}
+
+/** Takes back, one after the other; the first that cannot be taken back ends it. */
+export async function discardQueued(context: Context, texts: readonly string[]): Promise<void> {
+  await withApp(context, async ({ client }) => {
+    const discarded: Submission[] = [];
+    for (const { id } of await findSubmissions(client, texts))
+      discarded.push(await client.submissions.discard({ submissionId: id }));
+    context.output.result(
+      discarded,
+      () => `Discarded ${counted(discarded.length, 'request')}. Nothing of it was created.`,
+    );
+  });
+}
+
+type Ids = Submission['id'][];
+
+/** Changes those that are meant and prints them as they are then; `refusal` says why one stayed as it was. */
+async function edit(
+  context: Context,
+  texts: readonly string[],
+  change: (client: Client, ids: Ids) => Promise<Submission[]>,
+  refusal: (submission: Submission) => string | null = () => null,
+): Promise<void> {
+  await withApp(context, async ({ client }) => {
+    const ids = (await findSubmissions(client, texts)).map(({ id }) => id);
+    const changed = ids.length === 0 ? [] : await change(client, ids);
+    for (const one of changed) {
+      const reason = refusal(one);
+      if (reason !== null) context.output.note(`${printable(one.request.name ?? one.id)}: ${reason}.`);
+    }
+    context.output.result(changed, () => tableOf(changed) || 'Nothing waits to be sent.');
+  });
+}
+
+function tableOf(submissions: readonly Submission[]): string {
+  return table(
+    ['ENTERED', 'STATE', 'WHAT', 'NAME', 'LABEL', 'ID', 'WHY'],
+    submissions.map((one) => [
+      minute(one.createdAt),
+      stateOf(one),
+      whatOf(one.request),
+      one.request.name ?? '',
+      one.label ?? '',
+      one.id,
+      one.error?.message ?? '',
+    ]),
+  );
+}
+
+function capacityText(capacity: Capacity): string {
+  const { setsInFlight, setsAtMost, assetLimit } = capacity;
+  const sets =
+    setsInFlight === 0 ? [] : [`${setsInFlight} of ${setsAtMost} variation sets are queued or running.`];
+  const limit = assetLimit === null ? [] : [`The asset limit was reached: ${assetLimit.detail}`];
+  return [...sets, ...limit].map(printable).join('\n');
+}

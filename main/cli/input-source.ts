@@ -1,0 +1,35 @@
+/** An image or a clip as it is named on the command line: a file, or an address. */
+
+import type { RowSource } from '../contract/model/batch-rows/row.ts';
+import type { InputId } from '../contract/model/ids.ts';
+import type { InputKind } from '../contract/model/stored-input.ts';
+import type { Context } from './context.ts';
+import { findFile, type InputFile, storeFile } from './input-file.ts';
+import type { OpenApp } from './open-app.ts';
+
+/** Exactly one of the two. */
+export type NamedSource =
+  | { readonly url: string; readonly file: null }
+  | { readonly url: null; readonly file: InputFile };
+
+/** Throws `cli.file-unreadable`. */
+export async function findSource(text: string): Promise<NamedSource> {
+  return /^https?:\/\//i.test(text) ? { url: text, file: null } : { url: null, file: await findFile(text) };
+}
+
+/** As a row has it, before it is stored. */
+export function rowSource({ url, file }: NamedSource): RowSource {
+  return { url, file: file === null ? null : { path: file.at, sizeBytes: file.sizeBytes, inputId: null } };
+}
+
+/** Null for an address. Throws `input.*` and `library.*`. */
+export async function storeSource(
+  app: OpenApp,
+  context: Pick<Context, 'output' | 'signal'>,
+  { file }: NamedSource,
+  kind: InputKind,
+): Promise<{ readonly inputId: InputId; readonly fileName: string } | null> {
+  if (file === null) return null;
+  const { id, fileName } = await storeFile(app, context, { file, kind });
+  return { inputId: id, fileName };
+}

@@ -1,0 +1,59 @@
+/** Options that several commands take, and what their values may be. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { paramValues } from '../../contract/model/param-values.ts';
+import type { Context } from '../context.ts';
+
+/** Reads the shared options of the command that was called. */
+export type ContextOf = (command: Command) => Context;
+
+/** One of the values. */
+export function choice(flags: string, what: string, values: readonly (string | number)[]): Option {
+  return new Option(flags, what).choices(values.map(String));
+}
+
+/** A whole number. */
+export function within(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most))
+      throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
+/** A number above 0. */
+export function speed(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value > 0)) throw new InvalidArgumentError('It takes a number above 0.');
+  return value;
+}
+
+/** `params` as JSON, as `key=value`, and each one by an option of its own. */
+export function withParams(command: Command): Command {
+  const { mesh, texture, physics, variation } = paramValues;
+  return command
+    .option(
+      '--params <params...>',
+      'params as the service takes them, as JSON or as key=value such as mesh.quality=low; what is left out has the account’s defaults',
+    )
+    .addOption(choice('--quality <quality>', 'mesh.quality', mesh.quality))
+    .addOption(choice('--resolution <pixels>', 'texture.resolution', texture.resolution))
+    .addOption(choice('--body <body>', 'physics.body', physics.body))
+    .addOption(choice('--collision <collision>', 'physics.collision', physics.collision))
+    .addOption(choice('--simulator <simulator>', 'physics.simulator', physics.simulator))
+    .addOption(choice('--variation-type <type>', 'variation.variation_type', variation.variation_type))
+    .addOption(choice('--wildness <wildness>', 'variation.wildness', variation.wildness));
+}
+
+/** What all commands that create share. */
+export function withSending(command: Command): Command {
+  return command
+    .option('--label <label>', 'your own word for what belongs together')
+    .option('--paused', 'keep it in the queue, to be looked at and sent later')
+    .option('--dry-run', 'show what would be sent, and send nothing')
+    .addHelpText('after', `\n${exitCodesHelp}`);
+}
+
+/** For the help of commands that create. */
+export const exitCodesHelp =
+  'Exit codes: 0 done, 1 failed, 2 wrong usage, 75 kept and sent later (do not enter it again), 130 interrupted.';
