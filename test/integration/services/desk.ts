@@ -22,6 +22,8 @@ export const token = 'test-token-5c0ffee';
 
 export interface Desk {
   readonly libraryPath: string;
+  /** The service itself, past the proxy. */
+  readonly serviceUrl: string;
   readonly proxy: FaultyProxy;
   readonly secrets: MemorySecrets;
   readonly opener: RecordingOpener;
@@ -42,6 +44,8 @@ export interface DeskOptions {
   readonly workshop?: Workshop;
   readonly urlLifetimeMs?: number;
   readonly speed?: number;
+  /** The account's lifetime asset limit. */
+  readonly assetLimit?: number;
   readonly files?: FileSystem;
 }
 
@@ -56,6 +60,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     speed: options.speed ?? 200,
     log: silentLog,
     workshop: options.workshop ?? createSmallWorkshop(),
+    assetLimit: options.assetLimit ?? null,
     ...(options.urlLifetimeMs === undefined ? {} : { urlLifetimeMs: options.urlLifetimeMs }),
   });
   const proxy = await startFaultyProxy(sandbox.url);
@@ -79,6 +84,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     });
   const desk: Desk = {
     libraryPath,
+    serviceUrl: sandbox.url,
     proxy,
     secrets: ports.secrets,
     opener: ports.opener,

@@ -1,0 +1,36 @@
+/** Tells the person why what could be sent is not: its hold, or until when its connection is left alone. */
+import { toFailure } from '../../contract/errors.ts';
+import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
+import type { Hold } from '../../contract/model/submission.ts';
+import { parallelCreates } from './flights.ts';
+import { limitHeld, setsHeld } from './holds.ts';
+import type { QueueNeeds } from './needs.ts';
+
+/** Writes the holds with their reasons, all in one transaction. */
+export function tellHeld(
+  { catalogue, demands, limits, show }: QueueNeeds,
+  id: ConnectionId,
+  held: ReadonlyMap<SubmissionId, Hold>,
+): void {
+  if (held.size === 0) return;
+  const sets = toFailure(setsHeld(catalogue.jobs.liveSets(id)));
+  const refusedCount = limits.refusedCount(id);
+  catalogue.transaction(() => {
+    for (const [one, reason] of held) {
+      const assets = demands.of(one)?.assets ?? 1;
+      const error = reason === 'set-slots' ? sets : toFailure(limitHeld(assets, refusedCount ?? assets));
+      catalogue.submissions.hold([one], reason, error);
+    }
+  });
+  show.changedAll([...held.keys()]);
+}
+
+/** Those whose turn it would be show when that is. */
+export function tellClosed({ catalogue, show }: QueueNeeds, id: ConnectionId, until: number): void {
+  const first = { alsoHeld: null, offset: 0, limit: parallelCreates };
+  for (const { id: one } of catalogue.submissions.inTurn(id, first)) {
+    const row = catalogue.submissions.get(one);
+    if (row?.state !== 'waiting' || row.nextTryAt !== null) continue;
+    show.changed(catalogue.submissions.update(one, { nextTryAt: new Date(until).toISOString() }));
+  }
+}
