@@ -86,6 +86,33 @@ it('passes menu commands to the page', async () => {
     .toEqual(['settings', 'new-asset']);
 });
 
+it('notifies while nobody looks at it, once for each tag, and a click brings its window to the front', async () => {
+  const { app, window } = await running();
+  const notify = (body: string) =>
+    app.evaluate((_electron, told) => {
+      const { notifier } = Reflect.get(globalThis, 'fixturePorts') as {
+        notifier: { show(notification: { tag: string; title: string; body: string }): boolean };
+      };
+      return notifier.show({ tag: 'group:g1', title: 'Kitchen mugs', body: told });
+    }, body);
+  const minimized = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+  expect(await notify('seen in the window')).toBe(false);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  expect(await notify('early')).toBe(true);
+  expect(await notify('late')).toBe(true);
+  const bodies = await app.evaluate(({ Notification }) => {
+    const shown = [...(Reflect.get(Notification, 'shown') as Set<Electron.Notification>)];
+    for (const one of shown) one.emit('click', {});
+    return shown.map(({ body }) => body);
+  });
+  expect(bodies).toEqual(['late']);
+  expect(await minimized()).toBe(false);
+  await expect
+    .poll(() => window.evaluate<string[]>('globalThis.commands'), patience)
+    .toContain('ended:group:g1');
+});
+
 it('shows its window when it is started a second time', async () => {
   const { app } = await running();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
