@@ -86,7 +86,7 @@ async function fetchOnce(
   });
   needs.catalogue.files.update(asset.id, file.path, {
     state: 'complete',
-    localPath: await settlePlace(folder, file.localPath, savedAt, arrived),
+    localPath: await settlePlace(folder, { localPath: file.localPath, savedAt, planned }, arrived),
     sizeBytes: arrived.sizeBytes,
     receivedBytes: arrived.sizeBytes,
     sha256: arrived.sha256,

@@ -3,7 +3,7 @@
  * and is not known to be ours stays as it is; the file is saved beside it and the catalogue names that one.
  */
 import { existsSync } from 'node:fs';
-import { lstat } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { renameOver } from '../../core/whole-file.ts';
 import { besideName } from '../../transfer/beside-name.ts';
@@ -27,21 +27,38 @@ export async function freePlace(
 }
 
 /**
- * The path under which a file that was saved at `savedAt` stays: `localPath` when the same content lies there, as after a
- * kill between its arrival and the note of it.
+ * The path under which a file that was saved at `savedAt` stays: where the same content lies already, as after a kill
+ * between its arrival and the note of it. After several kills it lies there more than once: one of them is left.
  */
 export async function settlePlace(
   folder: string,
-  localPath: string,
-  savedAt: string,
+  place: { readonly localPath: string; readonly savedAt: string; readonly planned: readonly string[] },
   arrived: ArrivedFile,
 ): Promise<string> {
+  const { localPath, savedAt, planned } = place;
   if (savedAt === localPath) return localPath;
-  const place = inFolder(folder, localPath);
-  const found = await hashFile(place, arrived.sizeBytes).catch(() => null);
-  if (found === null || found.is !== 'read' || found.sha256 !== arrived.sha256) return savedAt;
-  return renameOver(inFolder(folder, savedAt), place).then(
-    () => localPath,
-    () => savedAt,
-  );
+  let settled = savedAt;
+  for (const at of [localPath, ...besideBefore(localPath, savedAt, planned)]) {
+    const found = await hashFile(inFolder(folder, at), arrived.sizeBytes).catch(() => null);
+    if (found?.is !== 'read' || found.sha256 !== arrived.sha256) continue;
+    if (settled !== savedAt) await rm(inFolder(folder, at), { force: true }).catch(() => undefined);
+    else
+      settled = await renameOver(inFolder(folder, savedAt), inFolder(folder, at)).then(
+        () => at,
+        () => savedAt,
+      );
+  }
+  return settled;
+}
+
+/** Names beside `localPath` that were taken when `savedAt` was chosen, without those of other files of the asset. */
+function besideBefore(localPath: string, savedAt: string, planned: readonly string[]): string[] {
+  const others = new Set(planned.map(collisionKey));
+  const names: string[] = [];
+  besideName(localPath, (at, key) => {
+    if (at === savedAt) return false;
+    if (!others.has(key)) names.push(at);
+    return true;
+  });
+  return names;
 }

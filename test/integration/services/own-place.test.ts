@@ -44,10 +44,27 @@ test('both stay when they differ; the same content becomes one again', async () 
   await put('a/mug.glb', 'mine');
   await put('a/mug.from-service.glb', 'ours');
   const settle = (content: string): Promise<string> =>
-    settlePlace(folder, 'a/mug.glb', 'a/mug.from-service.glb', arrivedAs(content));
+    settlePlace(
+      folder,
+      { localPath: 'a/mug.glb', savedAt: 'a/mug.from-service.glb', planned: ['a/mug.glb'] },
+      arrivedAs(content),
+    );
   expect(await settle('ours')).toBe('a/mug.from-service.glb');
   expect(await readFile(path.join(folder, 'a/mug.glb'), 'utf8')).toBe('mine');
   await put('a/mug.glb', 'ours');
   expect(await settle('ours')).toBe('a/mug.glb');
   expect(await readdir(path.join(folder, 'a'))).toEqual(['mug.glb']);
+});
+
+test('what several kills left of the same content becomes one, another file of the asset stays', async () => {
+  const names = ['mug.glb', 'mug.from-service.glb', 'mug.from-service-2.glb', 'mug.from-service-3.glb'];
+  for (const name of names) await put(`a/${name}`, 'ours');
+  const place = { localPath: 'a/mug.glb', savedAt: 'a/mug.from-service-3.glb', planned };
+  expect(await settlePlace(folder, place, arrivedAs('ours'))).toBe('a/mug.glb');
+  expect((await readdir(path.join(folder, 'a'))).sort()).toEqual(['mug.from-service.glb', 'mug.glb']);
+  await put('a/mug.glb', 'mine');
+  await put('a/mug.from-service-2.glb', 'ours');
+  await put('a/mug.from-service-3.glb', 'ours');
+  expect(await settlePlace(folder, place, arrivedAs('ours'))).toBe('a/mug.from-service-2.glb');
+  expect((await readdir(path.join(folder, 'a'))).sort()).toEqual(names.slice(0, 3).toSorted());
 });
