@@ -64,7 +64,8 @@ export function createAppState(options: {
   });
   const session = createSession({ api, events });
   const navigation = createNavigation(firstScreen);
-  tellOfEnded({ events, notices, navigation, session, desk });
+  const commands = createCommands();
+  tellOfEnded({ events, notices, navigation, session, desk, commands });
   const submissions = createSubmissions({ api, events });
   const state: AppState = {
     bridge,
@@ -83,7 +84,7 @@ export function createAppState(options: {
     queueView: createQueueView(),
     transfers: createTransfers({ api, events }),
     navigation,
-    commands: createCommands(),
+    commands,
     library: createLibrary({ api, events, clock }),
     create: createCreate({ api, events, upload, session: storage }),
     viewer: createViewer({ api, events }),

@@ -1,5 +1,6 @@
 /** Work that has ended, told by the page where the desktop did not: a quiet notice on the screen, a notification when it is hidden. */
 import type { Ended } from '../../main/contract/model/ended.ts';
+import type { Commands } from './commands.ts';
 import type { Events } from './events.ts';
 import type { Navigation, Screen } from './navigation.ts';
 import type { Notices } from './notices.ts';
@@ -37,6 +38,29 @@ export function screenOfEnded({ groupId, assetId }: Pick<Ended, 'groupId' | 'ass
   return assetId === null ? { name: 'queue' } : { name: 'asset', assetId };
 }
 
+/** Clicks on older notifications of the desktop only bring the window to the front. */
+const clickableAtMost = 100;
+
+/** A click on what the desktop has shown comes as the command `ended:TAG` (`host/electron/run.ts`). */
+function createClicks(commands: Pick<Commands, 'add'>): (tag: string, show: () => void) => void {
+  const removals = new Map<string, () => void>();
+  const remove = (tag: string): void => {
+    removals.get(tag)?.();
+    removals.delete(tag);
+  };
+  return (tag, show) => {
+    remove(tag);
+    removals.set(
+      tag,
+      commands.add([
+        { id: `ended:${tag}`, title: 'Show what has ended', group: 'Go to', run: show, hidden: true },
+      ]),
+    );
+    const [oldest] = removals.keys();
+    if (removals.size > clickableAtMost && oldest !== undefined) remove(oldest);
+  };
+}
+
 /** Listens as long as the page lives. */
 export function tellOfEnded(options: {
   readonly events: Events;
@@ -44,14 +68,17 @@ export function tellOfEnded(options: {
   readonly navigation: Navigation;
   readonly session: Session;
   readonly desk: Desk;
+  readonly commands: Pick<Commands, 'add'>;
 }): void {
-  const { events, notices, navigation, session, desk } = options;
+  const { events, notices, navigation, session, desk, commands } = options;
+  const onDesktopClick = createClicks(commands);
   events.on((batch) => {
     for (const event of batch) {
       if (event.type !== 'ended') continue;
       const { ended } = event;
       const wanted = session.store.getState().preferences?.notifications === true;
       const show = (): void => navigation.go(screenOfEnded(ended));
+      if (ended.shown) onDesktopClick(ended.tag, show);
       const way = howToTell(ended, { visible: desk.isVisible(), permission: desk.permission(), wanted });
       if (way === 'desktop') desk.show(ended, show);
       else if (way === 'notice')
