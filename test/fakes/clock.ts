@@ -4,6 +4,8 @@ import type { Clock } from '../../main/core/clock.ts';
 /** `advance` runs what falls due, in order, and lets promises settle between. */
 export interface FakeClock extends Clock {
   advance(ms: number): Promise<void>;
+  /** The machine sleeps: the time goes on and no timer does. */
+  jump(ms: number): void;
 }
 
 /** Starts at `startMs`. */
@@ -16,6 +18,10 @@ export function createFakeClock(startMs = Date.parse('2026-01-02T03:04:05.000Z')
       const timer = { at: now + ms, callback };
       timers.add(timer);
       return { cancel: () => void timers.delete(timer) };
+    },
+    jump(ms) {
+      now += ms;
+      for (const timer of timers) timer.at += ms;
     },
     async advance(ms) {
       const end = now + ms;

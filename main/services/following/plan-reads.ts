@@ -23,7 +23,7 @@ export function planReads(
 ): ReadPlan {
   const { now, room, bulk } = facts;
   const all = [...jobs];
-  const due = all.filter((job) => dueAtOf(job, now) <= now).toSorted((a, b) => waitedFor(a) - waitedFor(b));
+  const due = all.filter((job) => dueAtOf(job, now) <= now).toSorted(byTurn);
   if (!bulk) return { bulk: [], single: due.slice(0, room) };
   const together = due.filter((job) => !job.alone);
   const calls = [...chunks(together), ...due.filter((job) => job.alone).map((job) => [job])]
@@ -50,6 +50,11 @@ function dueAtOf({ dueAt }: WatchedJob, now: number): number {
   return dueAt - now > longestWaitMs ? 0 : dueAt;
 }
 
+/** Of those that are hurried together the ones read longest ago go first, so that hurrying again leaves none of them out. */
+function byTurn(a: WatchedJob, b: WatchedJob): number {
+  return waitedFor(a) - waitedFor(b) || a.askedAt - b.askedAt;
+}
+
 /** The smaller, the earlier its turn. */
 function waitedFor(job: WatchedJob): number {
   if (job.isNew) return 0;
@@ -71,6 +76,6 @@ function ridersOf(all: readonly WatchedJob[], call: readonly WatchedJob[], now: 
   if (places === 0) return [];
   return all
     .filter((job) => !job.alone && job.rideAt <= now && dueAtOf(job, now) > now)
-    .toSorted((a, b) => waitedFor(a) - waitedFor(b))
+    .toSorted(byTurn)
     .slice(0, places);
 }
