@@ -42,11 +42,7 @@ export function limitHeld(assets: number, refused: number): AppError<'submission
   return new AppError('submission.held-for-limit', { assets, refused });
 }
 
-/** `known`: sets of this library that are queued or running. */
-export function setsHeld(known: number): AppError<'submission.held-for-sets'> {
-  return new AppError('submission.held-for-sets', {
-    atMost: setsAtMost,
-    known,
-    elsewhere: known < setsAtMost,
-  });
+/** `known`: sets of this library that are queued or running; `elsewhere`: the service counts others. */
+export function setsHeld(known: number, elsewhere: boolean): AppError<'submission.held-for-sets'> {
+  return new AppError('submission.held-for-sets', { atMost: setsAtMost, known, elsewhere });
 }

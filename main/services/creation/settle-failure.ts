@@ -91,7 +91,11 @@ function hold(needs: QueueNeeds, row: SubmissionRow, error: unknown): void {
   }
   setSlots.refused(row.connectionId);
   const known = catalogue.jobs.liveSets(row.connectionId);
-  catalogue.submissions.hold([row.id], 'set-slots', toFailure(setsHeld(known)));
+  catalogue.submissions.hold(
+    [row.id],
+    'set-slots',
+    toFailure(setsHeld(known, setSlots.elsewhere(row.connectionId))),
+  );
   needs.show.changedAll([row.id]);
 }
 

@@ -8,12 +8,12 @@ import type { QueueNeeds } from './needs.ts';
 
 /** Writes the holds with their reasons, all in one transaction. */
 export function tellHeld(
-  { catalogue, demands, limits, show }: QueueNeeds,
+  { catalogue, demands, limits, setSlots, show }: QueueNeeds,
   id: ConnectionId,
   held: ReadonlyMap<SubmissionId, Hold>,
 ): void {
   if (held.size === 0) return;
-  const sets = toFailure(setsHeld(catalogue.jobs.liveSets(id)));
+  const sets = toFailure(setsHeld(catalogue.jobs.liveSets(id), setSlots.elsewhere(id)));
   const refusedCount = limits.refusedCount(id);
   catalogue.transaction(() => {
     for (const [one, reason] of held) {

@@ -39,8 +39,8 @@ describe('holds', () => {
   });
 
   test('sets that this library does not know are named as such', () => {
-    expect(setsHeld(5).message).toContain('when one of them ends');
-    expect(setsHeld(2).message).toContain('only 2 are known here');
+    expect(setsHeld(5, false).message).toContain('when one of them ends');
+    expect(setsHeld(2, true).message).toContain('only 2 are known here');
   });
 
   test('what a request asks for is counted by its route', () => {
