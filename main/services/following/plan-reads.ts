@@ -25,7 +25,11 @@ export function planReads(
   const all = [...jobs];
   const due = all.filter((job) => dueAtOf(job, now) <= now).toSorted(byTurn);
   if (!bulk) return { bulk: [], single: due.slice(0, room) };
-  const together = due.filter((job) => !job.alone);
+  const together = withThoseShown(
+    due.filter((job) => !job.alone),
+    all,
+    now,
+  );
   const calls = [...chunks(together), ...due.filter((job) => job.alone).map((job) => [job])]
     .toSorted((a, b) => longestOf(a) - longestOf(b))
     .slice(0, room);
@@ -71,11 +75,19 @@ function chunks(jobs: readonly WatchedJob[]): WatchedJob[][] {
   );
 }
 
+/** What is on a screen rides along, also in calls that are full: there in place of those whose turn is last. */
+function withThoseShown(due: readonly WatchedJob[], all: readonly WatchedJob[], now: number): WatchedJob[] {
+  const shown = all.filter(
+    (job) => job.onScreen && !job.alone && job.rideAt <= now && dueAtOf(job, now) > now,
+  );
+  return [...due, ...shown].toSorted(byTurn).slice(0, Math.ceil(due.length / idsPerCall) * idsPerCall);
+}
+
 function ridersOf(all: readonly WatchedJob[], call: readonly WatchedJob[], now: number): WatchedJob[] {
   const places = idsPerCall - call.length;
   if (places === 0) return [];
   return all
-    .filter((job) => !job.alone && job.rideAt <= now && dueAtOf(job, now) > now)
+    .filter((job) => !job.alone && !call.includes(job) && job.rideAt <= now && dueAtOf(job, now) > now)
     .toSorted(byTurn)
     .slice(0, places);
 }

@@ -54,7 +54,17 @@ describe('one call for many', () => {
       job('just-read', { dueAt: now + 900, rideAt: now + 1 }),
     ];
     const { bulk } = bulkPlan([...many(98), ...riders]);
-    expect(idsOf(bulk[0]).slice(98)).toEqual(['shown', 'soon']);
+    expect(bulk).toHaveLength(1);
+    expect(idsOf(bulk[0])).toHaveLength(100);
+    expect(idsOf(bulk[0])).toEqual(expect.arrayContaining(['shown', 'soon']));
+  });
+
+  test('what is on a screen rides in a full call too, in place of the last, and never makes one more', () => {
+    const shown = job('shown', { dueAt: now + 4000, onScreen: true });
+    const { bulk } = bulkPlan([...many(100), shown]);
+    expect(bulk.map((call) => call.length)).toEqual([100]);
+    expect(idsOf(bulk[0])).toContain('shown');
+    expect(bulkPlan([shown])).toEqual({ bulk: [], single: [] });
   });
 
   test('what bulk status does not know is read by itself and rides with none', () => {
