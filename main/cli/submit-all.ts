@@ -6,6 +6,10 @@ import { Failed } from './failure.ts';
 import { whenFound } from './follow.ts';
 import type { Client } from './open-app.ts';
 import { outcomeOf } from './request-text.ts';
+import { size } from './text.ts';
+
+/** Below this it is sent before anybody could read it. */
+const worthTellingBytes = 20_000_000;
 
 /** The submissions as they are once each is accepted, refused, or kept for later for a reason. Throws `cancelled`. */
 export async function submitAll(
@@ -18,7 +22,8 @@ export async function submitAll(
     if (event.type === 'ready') for (const made of await create()) mine.set(made.id, made);
     else if (event.type === 'submission.changed' && mine.has(event.submission.id)) {
       mine.set(event.submission.id, event.submission);
-      output.note(sending(event.submission));
+      const line = sending(event.submission);
+      if (line !== null) output.note(line);
     } else return null;
     const all = [...mine.values()];
     return all.every(isSettled) ? all : null;
@@ -41,10 +46,9 @@ function isSettled({ state, paused, hold, error, nextTryAt }: Submission): boole
   return state === 'waiting' && (paused || hold !== null || error !== null || nextTryAt !== null);
 }
 
-/** In steps of ten percent, so that a log stays short. */
-function sending({ request, upload, id, state }: Submission): string {
-  const name = request.name ?? id;
-  if (state === 'accepted') return `${name}: accepted`;
-  if (upload === null || upload.totalBytes === 0) return `${name}: ${state}`;
-  return `${name}: ${Math.floor((10 * upload.sentBytes) / upload.totalBytes) * 10} % sent`;
+/** In steps of ten percent, so that a log stays short; null when there is nothing worth a word. */
+function sending({ request, upload, id, state }: Submission): string | null {
+  if (state !== 'sending' || upload === null || upload.totalBytes < worthTellingBytes) return null;
+  const percent = Math.floor((10 * upload.sentBytes) / upload.totalBytes) * 10;
+  return `${request.name ?? id}: ${percent} % of ${size(upload.totalBytes)} sent`;
 }

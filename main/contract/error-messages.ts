@@ -344,7 +344,7 @@ const sentences: Sentences = {
   'cli.usage': (d) => `${d.reason} “caliper --help” lists the commands and their options.`,
   'cli.file-unreadable': (d) => `${d.path} cannot be read (${d.reason}). Check the name and try again.`,
   'cli.asset-ambiguous': (d) =>
-    `“${d.text}” means more than one asset. Use one of these ids: ${d.candidates.join(', ')}.`,
+    `“${d.text}” is the name of more than one. Use one of these ids: ${d.candidates.join(', ')}.`,
   'cli.job-ended': (d) =>
     `The job of “${d.name}” ended as ${d.status}, so there is nothing to download.${quoted(d.detail)}`,
   'cli.not-sent-yet': (d) =>

@@ -38,13 +38,14 @@ export async function createBatch(context: Context, options: CreateBatchOptions)
     const { client } = app;
     const source = await sourceOf(client, options);
     for (const warning of source.warnings) context.output.note(warning);
+    requireNoFaults(source.rows, source.faults);
     const defaults = client.connections.defaults(undefined, { signal: context.signal });
     // What would be sent can be shown without a service.
     const account = options.dryRun === true ? await defaults.catch(() => ({})) : await defaults;
     const { kind, rows, folder } = source;
     const batch = { kind, name: options.name ?? source.name, params: paramsFrom(options, account) };
     const { batches, faults } = planBatches(rows, batch);
-    requireNoFaults(rows, [...source.faults, ...faults]);
+    requireNoFaults(rows, faults);
     if (options.dryRun === true) return showPlan(context, source, batches);
     const stored = await storeRows(app, context, { rows, folder });
     const requests = requestsOf(stored, { ...batch, splitId: randomUUID() });

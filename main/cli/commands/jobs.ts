@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 import { whenFound } from '../follow.ts';
 import { countsOf, kindOf } from '../group-text.ts';
 import { type Client, withApp } from '../open-app.ts';
-import { minute, table } from '../text.ts';
+import { stateOf, whatOf } from '../request-text.ts';
+import { minute, printable, table } from '../text.ts';
 
 /** How long the service may take before the list is shown as it was. */
 const askMs = 10_000;
@@ -86,7 +87,14 @@ function jobRow(job: Job, group: Group | undefined): string[] {
   ];
 }
 
+/** Nothing keeps it back. */
+function mayBeSent({ state, paused, hold }: Submission): boolean {
+  return state !== 'refused' && !paused && hold === null;
+}
+
 function submissionLine(submission: Submission): string {
-  const name = submission.request.name ?? submission.id;
-  return `${submission.state === 'refused' ? 'Refused' : 'Not accepted yet'}: ${name}. ${submission.error?.message ?? ''}`.trim();
+  const { request, error } = submission;
+  const name = request.name === null ? '' : `${printable(request.name)}, `;
+  const title = mayBeSent(submission) ? 'Not accepted yet' : stateOf(submission);
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}: ${name}${whatOf(request)}. ${error?.message ?? ''}`.trim();
 }

@@ -1,0 +1,233 @@
+/** Batches, measured assets and sets from the command line, and what is done with them afterwards. */
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { groupSchema } from '../../../main/contract/model/group.ts';
+import { jobSchema } from '../../../main/contract/model/job.ts';
+import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
+import { clip, png } from '../conformance/media.ts';
+import { openWithin, type Within } from './within.ts';
+
+let desk: Within;
+beforeAll(async () => {
+  desk = await openWithin();
+});
+afterAll(() => desk.close());
+
+const submissionsOf = async (...args: string[]): Promise<Submission[]> =>
+  z.array(submissionSchema).parse(await desk.json(...args));
+const image = Buffer.from(png, 'base64');
+
+/** Files by their paths, in a folder of that name. */
+async function folderOf(name: string, files: Record<string, string | Uint8Array>): Promise<string> {
+  const folder = path.join(desk.folder, name);
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+  return folder;
+}
+
+describe('a batch from a folder', () => {
+  it('is shown before it is sent, and sent once, in the order of the names', async () => {
+    const folder = await folderOf('images', { 'IMG_10.png': image, 'IMG_2.png': image, '.DS_Store': 'x' });
+    const given = ['create', 'batch', '--folder', folder, '--name', 'Kitchen', '--params', 'quality=low'];
+    const shown = await desk.caliper(...given, '--dry-run');
+    expect(shown).toMatchObject({ code: 0, stderr: '' });
+    expect(shown.stdout).toMatch(
+      /^Would send 2 standard assets in 1 batch, [\d.]+ k?B\. Nothing was sent\.\n/,
+    );
+    expect(await desk.paidFor()).toBe(0);
+    const [batch, ...more] = await submissionsOf(...given, '--label', 'today');
+    expect(more).toEqual([]);
+    expect(batch).toMatchObject({ state: 'accepted', label: 'today', lineage: null });
+    expect(batch?.request).toMatchObject({
+      route: 'standard-batch',
+      name: 'Kitchen',
+      items: [{ name: 'IMG_2', params: { mesh: { quality: 'low' } } }, { name: 'IMG_10' }],
+    });
+    expect(await desk.paidFor()).toBe(2);
+  });
+
+  it('of pairs is refused while a file has no partner; without it, it is sent', async () => {
+    const folder = await folderOf('pairs', {
+      'a/x.png': image,
+      'a/X.MP4': clip(),
+      'y.png': image,
+      'notes.txt': 'hm',
+    });
+    const given = ['create', 'batch', '--measured', '--folder', folder];
+    const refused = await desk.caliper(...given);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('The image “y.png” has no clip of the same name.');
+    expect(refused.stderr).toContain('“notes.txt” was left out');
+    const [batch] = await submissionsOf(...given, '--leave-out');
+    expect(batch).toMatchObject({
+      state: 'accepted',
+      request: {
+        route: 'measured-batch',
+        items: [{ image: { fileName: 'x.png' }, capture: { fileName: 'X.MP4' } }],
+      },
+    });
+  });
+
+  it('with files that are not what they are called names each of them and sends nothing', async () => {
+    const before = await desk.paidFor();
+    const folder = await folderOf('wrong', { 'a.png': image, 'b.png': 'text', 'c.png': clip() });
+    const refused = await desk.caliper('create', 'batch', '--folder', folder);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('Row 2 (b): “b.png” is not an image');
+    expect(refused.stderr).toContain('Row 3 (c): “c.png” is not an image');
+    expect(await desk.paidFor()).toBe(before);
+  });
+});
+
+describe('a batch from a table', () => {
+  it('of more than 100 rows becomes several, which know of each other', async () => {
+    const before = await desk.paidFor();
+    const rows = Array.from({ length: 101 }, (_, at) => `Mug ${at},a mug,${at === 0 ? 'mujoco' : ''}`);
+    const folder = await folderOf('tables', { 'mugs.csv': ['name,text,simulator', ...rows].join('\r\n') });
+    const batches = await submissionsOf(
+      'create',
+      'batch',
+      '--table',
+      path.join(folder, 'mugs.csv'),
+      '--name',
+      'Mugs',
+    );
+    expect(batches.map(({ request }) => request.name)).toEqual(['Mugs (1 of 2)', 'Mugs (2 of 2)']);
+    const [first, second] = batches.map(({ lineage }) => lineage);
+    expect(first).toMatchObject({ type: 'split', part: 1, parts: 2 });
+    expect(second).toEqual({ ...first, part: 2 });
+    expect(await desk.paidFor()).toBe(before + 101);
+  });
+
+  it('finds its files beside it, and reaches no others', async () => {
+    const outside = await folderOf('elsewhere', { 'b.png': image });
+    const table = 'name;image;weight\nA;img\\a.png;3\n';
+    const folder = await folderOf('relative', { 'img/a.png': image, 'good.csv': table });
+    await symlink(path.join(outside, 'b.png'), path.join(folder, 'img/link.png'));
+    const bad = `${table}B;../elsewhere/b.png;\nC;img/link.png;\n`;
+    await writeFile(path.join(folder, 'bad.csv'), bad);
+    await writeFile(path.join(folder, 'gone.csv'), 'image\nimg/c.png\n');
+    await writeFile(path.join(folder, 'whole.csv'), `image\n${path.join(outside, 'b.png')}\n`);
+    const told = async (file: string) =>
+      desk.caliper('create', 'batch', '--dry-run', '--table', path.join(folder, file));
+    expect(await told('good.csv')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('“weight” was not used'),
+    });
+    expect(await told('whole.csv')).toMatchObject({ code: 0 });
+    const refused = await told('bad.csv');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('Row 2 (B): “../elsewhere/b.png” lies outside of the table’s folder');
+    expect(refused.stderr).toContain('Row 3 (C): “img/link.png” lies outside of the table’s folder');
+    expect((await told('gone.csv')).stderr).toContain('The image “img/c.png” was not found');
+    expect(await told('none.csv')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('there is no such file'),
+    });
+  });
+});
+
+describe('a measured asset and a set', () => {
+  it('are sent from files', async () => {
+    const folder = await folderOf('one', {
+      'a.png': image,
+      'a.mov': clip({ brand: 'qt  ' }),
+      'b.mp4': 'text',
+    });
+    const given = ['create', 'measured', '--image', path.join(folder, 'a.png'), '--clip'];
+    expect((await desk.caliper(...given, path.join(folder, 'a.mov'), '--dry-run')).stdout).toMatch(
+      /^Would send one measured asset, [\d.]+ (kB|B)\. Nothing was sent\.\n$/,
+    );
+    const [asset] = await submissionsOf(...given, path.join(folder, 'a.mov'), '--name', 'Measured');
+    expect(asset).toMatchObject({ state: 'accepted', request: { capture: { fileName: 'a.mov' } } });
+    const refused = await desk.caliper(...given, path.join(folder, 'b.mp4'));
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('it is text') });
+    const seed = ['--image', path.join(folder, 'a.png'), '--reference', path.join(folder, 'a.png')];
+    const more = ['https://example.com/b.png', '--wildness', 'bold'];
+    const kind = ['--kind', 'high-fidelity', '--count', '2'];
+    const [set] = await submissionsOf('create', 'set', ...kind, ...seed, ...more);
+    expect(set?.request).toMatchObject({
+      count: 2,
+      seed: { references: [{ type: 'image' }, { type: 'image-url' }] },
+      params: { variation: { wildness: 'bold' } },
+    });
+  });
+});
+
+describe('the queue', () => {
+  it('holds what was entered as paused until it is resumed, moved, labelled or taken back', async () => {
+    const before = await desk.paidFor();
+    const set = [
+      'create',
+      'set',
+      '--kind',
+      'procedural',
+      '--count',
+      '10',
+      '--text',
+      'sandbox:hold a drawer',
+      '--paused',
+    ];
+    for (const name of ['One', 'Two', 'Three']) await desk.json(...set, '--no-articulated', '--name', name);
+    const names = async (): Promise<unknown> =>
+      z
+        .object({ submissions: z.array(submissionSchema) })
+        .parse(await desk.json('queue', 'list'))
+        .submissions.map(({ request }) => request.name);
+    expect(await names()).toEqual(['One', 'Two', 'Three']);
+    await desk.json('queue', 'move', 'Three', '--first');
+    expect(await names()).toEqual(['Three', 'One', 'Two']);
+    await desk.json('queue', 'move', 'Three', 'One');
+    expect(await names()).toEqual(['Two', 'Three', 'One']);
+    await desk.json('queue', 'label', 'Two', 'One', '--label', 'drawers');
+    const listed = await desk.caliper('queue', 'list');
+    expect(listed.stdout).toMatch(/paused +procedural set of 10 variants +Two +drawers/);
+    const discarded = await desk.caliper('queue', 'discard', 'drawers');
+    expect(discarded.stdout).toBe('Discarded 2 requests. Nothing of it was created.\n');
+    expect(await names()).toEqual(['Three']);
+    expect((await desk.caliper('jobs')).stdout).toMatch(/^Paused: Three, procedural set of 10 variants\.\n/);
+    expect(await desk.paidFor()).toBe(before);
+    const [three] = await submissionsOf('queue', 'resume', 'Three');
+    expect(three).toMatchObject({ paused: false });
+    await desk.json('jobs');
+    expect(await names()).toEqual([]);
+    expect(await desk.paidFor()).toBe(before + 10);
+    expect(await desk.caliper('queue', 'pause', 'Nobody')).toMatchObject({ code: 1, stdout: '' });
+    expect((await desk.caliper('cancel', 'Three')).stdout).toMatch(/: canceled\.\n$/);
+  });
+});
+
+describe('the gaps of a batch', () => {
+  it('are made again once, and the batch shows what it has', async () => {
+    const folder = await folderOf('gaps', { 'gaps.csv': 'name,text\nA,a mug\nB,sandbox:fail a mug\n' });
+    await desk.json('create', 'batch', '--table', path.join(folder, 'gaps.csv'), '--name', 'Gaps');
+    const group = async () =>
+      z
+        .object({ groups: z.array(groupSchema), jobs: z.array(jobSchema) })
+        .parse(await desk.json('jobs'))
+        .groups.find(({ name }) => name === 'Gaps');
+    await vi.waitFor(async () => expect((await group())?.job?.status).toBe('partial'), {
+      timeout: 25_000,
+      interval: 50,
+    });
+    const first = await group();
+    expect((await desk.caliper('groups')).stdout).toMatch(
+      /standard batch +partial +1 of 2 complete, 1 failed, 1 gap open .* Gaps /,
+    );
+    const [again] = await submissionsOf('retry-gaps', 'Gaps', '--as', 'batch');
+    expect(again).toMatchObject({
+      state: 'accepted',
+      lineage: { type: 'gaps', indexes: [2] },
+      request: { items: [{ name: 'B' }] },
+    });
+    const both = await desk.caliper('retry-gaps', 'Gaps');
+    expect(both).toMatchObject({ code: 1, stderr: expect.stringContaining(first?.id ?? '?') });
+    const none = await desk.caliper('retry-gaps', first?.id ?? '');
+    expect(none).toMatchObject({ code: 1, stdout: '' });
+    expect(none.stderr).toMatch(/^Every failed or canceled member of “Gaps” is being made again already/);
+  });
+});

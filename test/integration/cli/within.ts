@@ -1,0 +1,90 @@
+/** The command line in this process, one command after the other, against a real sandbox service. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { run } from '../../../main/cli/run.ts';
+import { silentLog } from '../../../main/core/log.ts';
+import { startSandboxServer } from '../../../main/sandbox/server.ts';
+import { createSmallWorkshop } from '../../fakes/workshop.ts';
+
+export interface Said {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Within {
+  /** For the files that commands are given. */
+  readonly folder: string;
+  /** `caliper ...args` to its end. */
+  caliper(...args: readonly string[]): Promise<Said>;
+  /** Its result as JSON. Throws what it said when it failed. */
+  json(...args: readonly string[]): Promise<unknown>;
+  /** Assets that the service holds. */
+  paidFor(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const token = 'tok_within';
+
+/** Connected to a service of its own. */
+export async function openWithin(): Promise<Within> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caliper-within-'));
+  const service = await startSandboxServer({
+    dataDir: path.join(folder, 'service'),
+    token,
+    port: 0,
+    speed: 500,
+    log: silentLog,
+    workshop: createSmallWorkshop(),
+  });
+  const caliper = async (args: readonly string[], input = ''): Promise<Said> => {
+    const said = { stdout: '', stderr: '' };
+    const code = await run({
+      args: [
+        ...args,
+        '--library',
+        path.join(folder, 'library'),
+        '--user-data',
+        path.join(folder, 'settings'),
+      ],
+      env: {},
+      stdin: Readable.from([input]),
+      stdout: { write: (text: string) => (said.stdout += text) },
+      stderr: { write: (text: string) => (said.stderr += text) },
+      signal: new AbortController().signal,
+    });
+    return { code, ...said };
+  };
+  const connected = await caliper(['connect', '--url', service.url], token);
+  if (connected.code !== 0) throw new Error(connected.stderr);
+  return {
+    folder,
+    caliper: (...args) => caliper(args),
+    async json(...args) {
+      const said = await caliper([...args, '--json']);
+      if (said.code !== 0) throw new Error(said.stderr);
+      return JSON.parse(said.stdout);
+    },
+    async paidFor() {
+      let count = 0;
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const answer: Response = await fetch(
+          `${service.url}/v1/assets?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`,
+          {
+            headers: { authorization: `Bearer ${token}` },
+          },
+        );
+        const page = (await answer.json()) as { assets: unknown[]; next_cursor: string | null };
+        count += page.assets.length;
+        cursor = page.next_cursor;
+      }
+      return count;
+    },
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
