@@ -84,14 +84,14 @@ export async function requestOf(desk: Desk, route: CreateRoute): Promise<CreateR
   }
 }
 
-/** Keeps the smallest picture or clip in the library. */
-export async function store(desk: Desk, kind: 'image' | 'clip'): Promise<InputId> {
-  const bytes = kind === 'image' ? Buffer.from(png, 'base64') : clip();
+/** Keeps a picture or clip in the library; the smallest there is when no bytes are given. */
+export async function store(desk: Desk, kind: 'image' | 'clip', bytes?: Buffer): Promise<InputId> {
+  const smallest = kind === 'image' ? Buffer.from(png, 'base64') : clip();
   const answer = await desk.app.content(
     new Request(`http://caliper${contentPaths.inputs}`, {
       method: 'POST',
       headers: { 'x-file-name': kind === 'image' ? 'mug.png' : 'mug.mp4', 'x-input-kind': kind },
-      body: new Uint8Array(bytes),
+      body: new Uint8Array(bytes ?? smallest),
     }),
   );
   const { id } = (await answer.json()) as { id: string };
@@ -131,7 +131,7 @@ export function waiting(desk: Desk): Promise<Submission[]> {
 /** Waits until an open submission is as `is` says. */
 export function untilOpen(
   desk: Desk,
-  { id }: Pick<Submission, 'id'> | { id: Submission['id'] },
+  { id }: Pick<Submission, 'id'>,
   is: (one: Submission) => boolean,
 ): Promise<Submission> {
   return until(async () => (await waiting(desk)).find((one) => one.id === id && is(one)) ?? null);
