@@ -11,8 +11,8 @@ import type { AddressInfo } from 'node:net';
 /**
  * `pass`: through; `cut`: the connection is cut before the service sees the request; `reset`: as `cut`, with a TCP reset;
  * `lose-reply`: the service acts and its answer is lost; `break-off`: the first half of the answer's body comes, then the
- * connection ends; `answer`: the service never sees it; `edit`: the answer's body is changed on its way; `hold`: only the
- * first bytes of the answer's body come, the rest once `until` has resolved.
+ * connection ends; `answer`: the service never sees it; `edit`: the answer's body is changed on its way and comes
+ * `afterMs` later; `hold`: only the first bytes of the answer's body come, the rest once `until` has resolved.
  */
 export type Fault =
   | { readonly kind: 'pass' }
@@ -27,7 +27,7 @@ export type Fault =
       readonly contentType?: string;
       readonly headers?: Record<string, string>;
     }
-  | { readonly kind: 'edit'; readonly edit: (body: string) => string }
+  | { readonly kind: 'edit'; readonly edit: (body: string) => string; readonly afterMs?: number }
   | { readonly kind: 'hold'; readonly afterBytes: number; readonly until: Promise<void> };
 
 /** What arrived, for assertions. */
@@ -89,6 +89,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
         if (fault.kind === 'lose-reply') return void incoming.socket.destroy();
         const text =
           fault.kind === 'edit' ? Buffer.from(fault.edit(answer.body.toString('utf8'))) : answer.body;
+        if (fault.kind === 'edit') await pause(fault.afterMs);
         const { 'transfer-encoding': _, ...headers } = answer.headers;
         outgoing.writeHead(answer.status, { ...headers, 'content-length': text.byteLength });
         if (fault.kind === 'break-off') {
@@ -124,6 +125,10 @@ function forward(
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+}
+
+async function pause(ms = 0): Promise<void> {
+  if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -20,6 +20,7 @@ const { findings, ...result } = await soak({
   seed,
   dropShare: 0.05,
   resetShare: 0.05,
+  lateEvery: 10,
   outagesMs: [10_000, 10_000],
   requestsBetween: 200,
   urlLifetimeMs: 2000,

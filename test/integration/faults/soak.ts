@@ -12,6 +12,8 @@ export interface SoakPlan {
   readonly seed: number;
   readonly dropShare: number;
   readonly resetShare: number;
+  /** One in so many reads of an asset is answered so late that its URLs have expired. */
+  readonly lateEvery: number;
   readonly outagesMs: readonly number[];
   /** Requests that pass between the outages. */
   readonly requestsBetween: number;
@@ -48,10 +50,15 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
     front: async (serviceUrl) => {
       const started = await startFaultyProxy(serviceUrl);
       proxy = started;
+      // Files have URLs of their own at the service: in answers they become the proxy's.
+      const edit = (body: string): string => body.replaceAll(serviceUrl, started.url);
       started.fault = ({ path }) => {
         const [, expires] = /[?&]expires=(\d+)/.exec(path) ?? [];
         if (expires !== undefined && Number(expires) * 1000 <= Date.now()) expiredUrls += 1;
-        return weather.next() ?? throughProxy(path, (body) => body.replaceAll(serviceUrl, started.url));
+        const fault = weather.next();
+        if (fault !== null) return fault;
+        if (isFile(path)) return { kind: 'pass' };
+        return { kind: 'edit', edit, afterMs: weather.delayMs(path) };
       };
       return started;
     },
@@ -81,17 +88,15 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
   }
 }
 
+const isAsset = (path: string): boolean => /^\/v1\/assets\/[^/]+$/.test(path);
 const isFile = (path: string): boolean => path.startsWith('/files/');
-
-/** Files have URLs of their own at the service: in answers they become the proxy's, so that they come through it too. */
-function throughProxy(path: string, edit: (body: string) => string): Fault {
-  return isFile(path) ? { kind: 'pass' } : { kind: 'edit', edit };
-}
 
 interface Weather {
   readonly counts: Record<string, number>;
   /** Null when the request passes. */
   next(): Fault | null;
+  /** How much later its answer comes: URLs of a late one have expired. */
+  delayMs(path: string): number;
 }
 
 function createWeather(plan: SoakPlan): Weather {
@@ -99,6 +104,7 @@ function createWeather(plan: SoakPlan): Weather {
   const counts: Record<string, number> = {};
   const outages = [...plan.outagesMs];
   let sinceOutage = 0;
+  let reads = 0;
   let outUntilMs = 0;
   const decide = (): Fault | null => {
     const now = performance.now();
@@ -127,6 +133,13 @@ function createWeather(plan: SoakPlan): Weather {
       const fault = decide();
       if (fault !== null) counts[fault.kind] = (counts[fault.kind] ?? 0) + 1;
       return fault;
+    },
+    delayMs(path) {
+      if (!isAsset(path)) return 0;
+      reads += 1;
+      if (reads % plan.lateEvery !== 0) return 0;
+      counts['late'] = (counts['late'] ?? 0) + 1;
+      return plan.urlLifetimeMs;
     },
   };
 }
