@@ -184,12 +184,14 @@ function sampleSubmissions(nowMs: number, ago: Ago): Submission[] {
     submission(0, 'A stackable plastic crate, blue, 60 by 40 by 30 cm', {}),
     submission(1, 'A pair of bar stools in brushed steel', {
       state: 'waiting',
+      mayBeAtService: false,
       attempt: 3,
       nextTryAt: new Date(nowMs + 24_000).toISOString(),
       error: toFailure(new AppError('remote.rate-limited', { retryAfterMs: 24_000 })),
     }),
     submission(2, 'A workbench with a vice', {
       state: 'refused',
+      mayBeAtService: false,
       error: toFailure(
         new AppError('remote.asset-limit-reached', { detail: '500 of 500 assets have been created' }),
       ),

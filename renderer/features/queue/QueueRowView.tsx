@@ -10,12 +10,14 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
+import { bulkEntries } from './bulk-entries.tsx';
 import { useDragOrder } from './drag-order.ts';
 import { MemberBar } from './MemberBar.tsx';
 import styles from './QueueRowView.module.css';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { RowActions } from './RowActions.tsx';
 import { RowHistory } from './RowHistory.tsx';
+import { rowAside } from './row-aside.ts';
 import { rowBar } from './row-bar.ts';
 import { rowEntries } from './row-entries.tsx';
 import { rowLine } from './row-line.ts';
@@ -23,7 +25,16 @@ import { jobOf } from './row-targets.ts';
 import { rowTitle } from './row-titles.ts';
 
 /** Fills the width of the list; ticks only while something moves. */
-export function QueueRowView({ row, labelled }: { readonly row: QueueRow; readonly labelled: boolean }) {
+export function QueueRowView({
+  row,
+  labelled,
+  chosen,
+}: {
+  readonly row: QueueRow;
+  readonly labelled: boolean;
+  /** The selected rows: a menu on one of several is for all of them. */
+  readonly chosen: () => readonly QueueRow[];
+}) {
   const app = useApp();
   const { queueView } = app;
   const unfolded = useStore(queueView.store, (state) => state.open.has(row.id));
@@ -32,7 +43,12 @@ export function QueueRowView({ row, labelled }: { readonly row: QueueRow; readon
   const { over, props: drag } = useDragOrder(row);
   const title = rowTitle(row);
   return (
-    <ContextMenu entries={() => rowEntries(app, row)}>
+    <ContextMenu
+      entries={() => {
+        const rows = selected ? chosen() : [];
+        return rows.length > 1 ? bulkEntries(app, rows) : rowEntries(app, row);
+      }}
+    >
       <div
         {...drag}
         className={classes(
@@ -94,11 +110,15 @@ function What(props: { readonly row: QueueRow; readonly title: string; readonly 
   const capacity = useStore(app.capacity);
   const refusal = useStore(app.queueView.store, (state) => state.refusals.get(jobOf(row)?.id ?? '') ?? null);
   const nowMs = useNow(isMoving(row) ? 1000 : null);
+  const aside = rowAside(row, useStore(app.groups.store).byId);
   const line = rowLine(row, { nowMs, capacity, refusal });
   return (
     <span className={styles.what}>
-      <span className={styles.title} title={title}>
-        {title}
+      <span className={styles.head}>
+        <span className={styles.title} title={title}>
+          {title}
+        </span>
+        {aside !== null && <span className={styles.aside}>{aside}</span>}
       </span>
       {/* Unfolded, the whole failure stands below. */}
       {!(detailed && line.alarming) && (

@@ -89,7 +89,11 @@ function QueueList({
         item.type === 'heading' ? (
           <HeadingRow heading={item} />
         ) : (
-          <QueueRowView row={item} labelled={item.labelled === true} />
+          <QueueRowView
+            row={item}
+            labelled={item.labelled === true}
+            chosen={() => targetRows(items, queueView.store.getState())}
+          />
         )
       }
       onActivate={(item) => (item.type === 'heading' ? queueView.fold(item.id) : queueView.toggle(item.id))}

@@ -42,7 +42,7 @@ const sectionNames: Record<Section, string> = {
 };
 
 /** Where in the list a row stands. */
-export function sectionOf(row: TopRow): Section {
+function sectionOf(row: TopRow): Section {
   if (row.type === 'submission') {
     const { state } = row.submission;
     if (state === 'waiting' || state === 'sending') return state;
@@ -55,16 +55,16 @@ export function sectionOf(row: TopRow): Section {
 }
 
 /** Rows that the filter and the search leave, part after part; what is sent first stands first, else newest first. */
-export function orderedRows(
+function orderedRows(
   rows: readonly TopRow[],
   { filter, search }: Pick<QueueViewState, 'filter' | 'search'>,
-  hasMatchingMember: (groupId: string) => boolean = () => false,
+  hasMatchingMember: (row: TopRow) => boolean,
 ): Map<Section, TopRow[]> {
   const found = matcher(search);
   const parts = new Map<Section, TopRow[]>(sections.map((section) => [section, []]));
   for (const row of rows) {
     if (filter !== 'all' && filterOf(row) !== filter) continue;
-    if (!found(row) && !(row.type === 'group' && hasMatchingMember(row.id))) continue;
+    if (!found(row) && !hasMatchingMember(row)) continue;
     parts.get(sectionOf(row))?.push(row);
   }
   for (const [section, part] of parts)
@@ -93,10 +93,7 @@ export function queueItems(
     const members = memberRows(row.group, known, transfers);
     return found(row) ? members : members.filter(found);
   };
-  const parts = orderedRows(rows, view, (id) => {
-    const row = rows.find((each) => each.id === id);
-    return row !== undefined && opened.has(id) && membersOf(row).length > 0;
-  });
+  const parts = orderedRows(rows, view, (row) => opened.has(row.id) && membersOf(row).length > 0);
   const items: QueueItem[] = [];
   for (const [section, part] of parts) {
     if (part.length === 0) continue;

@@ -39,15 +39,10 @@ export function rowBar(row: QueueRow, nowMs: number): RowBar | null {
       const job = row.type === 'job' ? row.job : row.member?.job;
       if (status === 'running' && job !== undefined) return jobBar(job, nowMs);
       const { transfer } = row;
-      if (transfer === null || (status !== 'downloading' && status !== 'paused' && status !== 'stopped'))
-        return null;
+      // A stopped one needs the room for what to do.
+      if (transfer === null || (status !== 'downloading' && status !== 'paused')) return null;
       if (transfer.state === 'waiting' && transfer.receivedBytes === 0) return null;
-      return bytesBar(
-        transfer.receivedBytes,
-        transfer.totalBytes,
-        transfer.bytesPerSecond,
-        transfer.paused || transfer.state === 'stopped',
-      );
+      return bytesBar(transfer.receivedBytes, transfer.totalBytes, transfer.bytesPerSecond, transfer.paused);
     }
   }
 }

@@ -104,14 +104,14 @@ function downloadLine(transfer: Transfer | null): string {
 
 function groupLine(row: GroupRow, nowMs: number): RowLine {
   const { group } = row;
-  const { job, counts, transfer, openGaps, type } = group;
-  const parts: string[] = [type === 'batch' ? 'Batch' : 'Variation set'];
+  const { job, counts, transfer, openGaps } = group;
+  const parts: string[] = [];
   if (job !== null && !isTerminal(job.status)) {
     const { queuedMs, runningMs } = jobTimes(job, nowMs);
     parts.push(
       runningMs === null
-        ? `queued for ${formatDuration(queuedMs)}`
-        : `running for ${formatDuration(runningMs)}`,
+        ? `Queued for ${formatDuration(queuedMs)}`
+        : `Running for ${formatDuration(runningMs)}`,
     );
   } else parts.push(`${counts.complete} of ${counts.requested} complete`);
   if (openGaps > 0) parts.push(`${counted(openGaps, 'gap')} to make again`);
@@ -122,8 +122,7 @@ function groupLine(row: GroupRow, nowMs: number): RowLine {
   if (transfer.stopped > 0)
     parts.push(`${counted(transfer.stopped, 'download')} need${transfer.stopped === 1 ? 's' : ''} you`);
   if (transfer.paused > 0) parts.push(`${counted(transfer.paused, 'download')} paused`);
-  else if (missing === 0 && transfer.assetsTotal > 0)
-    parts.push(`all on this disk, ${formatBytes(transfer.receivedBytes)}`);
+  else if (missing === 0 && transfer.assetsTotal > 0) parts.push('all files on this disk');
   return { text: parts.join(', '), alarming: false };
 }
 

@@ -9,11 +9,13 @@ import { counted } from './counted.ts';
 export const mayBeThere =
   'The service may have it already, so it cannot be taken back; Caliper asks until it knows, and never creates it twice.';
 
+const mayBeThereShort = 'It may be at the service already, so it cannot be taken back.';
+
 /** One or two sentences. */
 export function waitingWords(submission: Submission, capacity: Capacity | null, nowMs: number): string {
   const { paused, hold, error, mayBeAtService, nextTryAt } = submission;
   if (mayBeAtService)
-    return `${error?.message ?? 'Its answer is not known yet.'}${again(nextTryAt, nowMs)} ${mayBeThere}`;
+    return `${error?.message ?? 'Its answer is not known yet.'}${again(nextTryAt, nowMs)} ${mayBeThereShort}`;
   if (paused) return 'Paused by you';
   if (hold === 'set-slots') return slotWords(capacity);
   if (hold === 'asset-limit') return limitWords(capacity);

@@ -8,6 +8,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { Connections } from './Connections.tsx';
+import { Notifications } from './Notifications.tsx';
 import styles from './SettingsScreen.module.css';
 
 const platformNames: Readonly<Record<string, string>> = { darwin: 'macOS', linux: 'Linux', win32: 'Windows' };
@@ -34,6 +35,7 @@ export function SettingsScreen() {
       <Panel title="API tokens" description="A token is sent to the service it belongs to and nowhere else.">
         <p>{info.secrets.description}</p>
       </Panel>
+      <Notifications host={info.host} />
       <Appearance theme={theme} />
       <Panel title="About">
         <Facts

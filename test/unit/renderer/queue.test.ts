@@ -1,48 +1,54 @@
 /** What the queue makes of jobs, requests and downloads: order, groups, words and history. */
 import { describe, expect, test } from 'vitest';
 import { jobIdSchema } from '../../../main/contract/model/ids.ts';
+import type { Job } from '../../../main/contract/model/job.ts';
+import type { Submission } from '../../../main/contract/model/submission.ts';
 import {
   countByFilter,
   countLive,
   filterOf,
-  matcher,
   type QueueRow,
+  type QueueSource,
   queueRows,
   rowStatus,
-  rowTitle,
 } from '../../../renderer/features/queue/queue-rows.ts';
-import { rowBar, rowLine } from '../../../renderer/features/queue/row-line.ts';
+import { rowBar } from '../../../renderer/features/queue/row-bar.ts';
+import { rowLine } from '../../../renderer/features/queue/row-line.ts';
+import { matcher, rowTitle } from '../../../renderer/features/queue/row-titles.ts';
 import { jobTimes, timeline } from '../../../renderer/features/queue/timeline.ts';
 import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 import { sampleData } from '../../fakes/sample-data.ts';
 
 const nowMs = Date.parse('2026-03-04T05:06:07.000Z');
+const now = { nowMs, capacity: null, refusal: null };
 const data = sampleData(nowMs);
-const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
-  new Map(rows.map((row) => [row.id, row]));
-const transfers = new Map(data.transfers.map((transfer) => [transfer.assetId as string, transfer]));
-const rows = queueRows(byId(data.jobs), byId(data.submissions), transfers);
+const source = (part: {
+  readonly jobs?: readonly Job[];
+  readonly submissions?: readonly Submission[];
+  readonly hidden?: readonly string[];
+}): QueueSource => ({
+  jobs: new Map(part.jobs?.map((job) => [job.id, job])),
+  submissions: new Map(part.submissions?.map((one) => [one.id, one])),
+  transfers: new Map(data.transfers.map((transfer) => [transfer.assetId, transfer])),
+  groups: new Map(),
+  hidden: new Set(part.hidden),
+});
+const rows = queueRows(source(data));
 const rowOf = (id: string): QueueRow => {
   const row = rows.find((each) => each.id === id);
   if (row === undefined) throw new Error(`no row ${id}`);
   return row;
 };
 
-describe('queueRows', () => {
-  test('are newest first', () => {
-    const times = rows.map((row) => Date.parse(row.at));
-    expect(times).toEqual(times.toSorted((a, b) => b - a));
-    expect(rows).toHaveLength(data.jobs.length + data.submissions.length);
-  });
+const types = (part: Parameters<typeof source>[0]) => queueRows(source(part)).map((row) => row.type);
 
-  test('a request whose job is known shows as the job alone; a hidden one not at all', () => {
-    const submission = data.submissions[0];
-    if (submission === undefined) throw new Error('no sample');
-    const sent = { ...submission, jobId: jobIdSchema.parse('job-1') };
-    expect(queueRows(byId([fakeJob(1)]), byId([sent]), new Map()).map((row) => row.type)).toEqual(['job']);
-    expect(queueRows(new Map(), byId([sent]), new Map())).toHaveLength(1);
-    expect(queueRows(new Map(), byId([sent]), new Map(), new Set([sent.id]))).toHaveLength(0);
-  });
+test('a request whose job is known shows as the job alone; a hidden one not at all', () => {
+  const submission = data.submissions[0];
+  if (submission === undefined) throw new Error('no sample');
+  const sent = { ...submission, jobId: jobIdSchema.parse('job-1') };
+  expect(types({ jobs: [fakeJob(1)], submissions: [sent] })).toEqual(['job']);
+  expect(types({ submissions: [sent] })).toEqual(['submission']);
+  expect(types({ submissions: [sent], hidden: [sent.id] })).toEqual([]);
 });
 
 describe('status and groups', () => {
@@ -56,7 +62,7 @@ describe('status and groups', () => {
     ['job-8', 'canceled', 'done'],
     ['job-20', 'complete', 'done'],
     ['submission-0', 'sending', 'active'],
-    ['submission-1', 'waiting', 'active'],
+    ['submission-1', 'waiting', 'waiting'],
     ['submission-2', 'refused', 'failed'],
   ])('%s is %s, under %s', (id, status, filter) => {
     expect([rowStatus(rowOf(id)), filterOf(rowOf(id))]).toEqual([status, filter]);
@@ -64,13 +70,14 @@ describe('status and groups', () => {
 
   test('the groups add up', () => {
     const counts = countByFilter(rows);
-    expect(counts.active + counts.done + counts.failed).toBe(counts.all);
+    expect(counts.active + counts.waiting + counts.done + counts.failed).toBe(counts.all);
     expect(counts.failed).toBe(3);
   });
 
   test('the sidebar counts each piece of work once', () => {
-    expect(countLive(byId(data.jobs), byId(data.submissions), transfers)).toBe(countByFilter(rows).active);
-    expect(countLive(new Map(), new Map(), new Map())).toBe(0);
+    const counts = countByFilter(rows);
+    expect(countLive(source(data))).toBe(counts.active + counts.waiting);
+    expect(countLive(source({}))).toBe(0);
   });
 });
 
@@ -97,22 +104,27 @@ describe('words', () => {
     ['job-6', expect.stringMatching(/^The object could not be reconstructed: The image/), true],
     ['job-5', expect.stringContaining('/home/mika/Caliper'), true],
   ])('%s', (id, text, alarming) => {
-    expect(rowLine(rowOf(id), nowMs)).toEqual({ text, alarming });
+    expect(rowLine(rowOf(id), now)).toEqual({ text, alarming });
   });
 
   test('a request that waits says so where the time of the next try is not known', () => {
     const row = rowOf('submission-1');
     if (row.type !== 'submission') throw new TypeError('a submission');
     const waiting = { ...row, submission: { ...row.submission, nextTryAt: null } };
-    expect(rowLine(waiting, nowMs).text).toMatch(/\. Nothing is lost; Caliper tries again by itself\.$/);
+    expect(rowLine(waiting, now).text).toMatch(/\. Nothing is lost; Caliper tries again by itself\.$/);
   });
 
   test('a bar stands only where something moves', () => {
-    expect(rowBar(rowOf('job-1'), nowMs)).toEqual({ value: 0.46, note: '46 %, about 1 min 25 s left' });
-    expect(rowBar(rowOf('job-2'), nowMs)).toEqual({ value: null, note: '' });
+    expect(rowBar(rowOf('job-1'), nowMs)).toEqual({
+      value: 0.46,
+      note: '46 %, about 1 min 25 s left',
+      still: false,
+    });
+    expect(rowBar(rowOf('job-2'), nowMs)).toEqual({ value: null, note: '', still: false });
     expect(rowBar(rowOf('job-4'), nowMs)).toEqual({
       value: 31_200_000 / 48_300_000,
-      note: '31 MB of 48 MB, 6.4 MB/s',
+      note: '31 MB of 48 MB, 6.4 MB/s, 3 s',
+      still: false,
     });
     expect(rowBar(rowOf('job-3'), nowMs)).toBeNull();
     expect(rowBar(rowOf('job-20'), nowMs)).toBeNull();
@@ -121,7 +133,7 @@ describe('words', () => {
   test('a failed job without a reason says so', () => {
     const job = fakeJob(1, { status: 'failed', error: {} });
     expect(
-      rowLine({ type: 'job', id: job.id, at: job.createdAt, atMs: 0, job, transfer: null }, nowMs),
+      rowLine({ type: 'job', id: job.id, at: job.createdAt, atMs: 0, job, transfer: null }, now),
     ).toEqual({
       text: 'The service gave no reason',
       alarming: true,
@@ -176,5 +188,5 @@ test('a transfer that waits for its first try is no failure', () => {
   const transfer = fakeTransfer(1, { state: 'waiting', error: null });
   const row: QueueRow = { type: 'job', id: job.id, at: job.createdAt, atMs: 0, job, transfer };
   expect(rowStatus(row)).toBe('downloading');
-  expect(rowLine(row, nowMs).text).toBe('The download begins soon');
+  expect(rowLine(row, now).text).toBe('The download begins soon');
 });

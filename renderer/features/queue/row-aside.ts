@@ -1,0 +1,37 @@
+/** What stands beside a row's title: what kind of request it is, and where it comes from. Pure. */
+import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
+import type { Group } from '../../../main/contract/model/group.ts';
+import { comesFrom } from './lineage-words.ts';
+import type { QueueRow } from './queue-rows.ts';
+import { rowTitle } from './row-titles.ts';
+
+/** Null for single assets asked for from scratch. */
+export function rowAside(row: QueueRow, groups: ReadonlyMap<string, Group>): string | null {
+  const kind = row.type === 'submission' ? requestKind(row.submission.request) : groupKind(row);
+  // Without a name that is the title already.
+  const shown = kind === rowTitle(row) ? null : kind;
+  const parts = [shown, comesFrom(row, groups)?.words].filter((part) => part !== null && part !== undefined);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+function groupKind(row: QueueRow): string | null {
+  if (row.type !== 'group') return null;
+  const { type, count } = row.group;
+  return type === 'batch' ? `Batch of ${count}` : `Set of ${count} variants`;
+}
+
+function requestKind(request: CreateRequest): string | null {
+  switch (request.route) {
+    case 'standard':
+      return null;
+    case 'measured':
+      return 'Measured';
+    case 'standard-batch':
+      return `Batch of ${request.items.length}`;
+    case 'measured-batch':
+      return `Measured batch of ${request.items.length}`;
+    case 'high-fidelity-set':
+    case 'procedural-set':
+      return `Set of ${request.count} variants`;
+  }
+}

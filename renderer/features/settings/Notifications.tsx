@@ -1,0 +1,33 @@
+/** Whether the desktop tells when work ends; in a browser the person is asked for leave here and nowhere else. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { AppInfo } from '../../../main/contract/model/app-info.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Switch } from '../../ui/Toggles.tsx';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+import { isOn, permissionWords } from './notification-words.ts';
+
+/** In the program's own window the desktop needs no leave. */
+export function Notifications({ host }: { readonly host: AppInfo['host'] }) {
+  const { session, desk } = useApp();
+  const wanted = useStore(session.store, (state) => state.preferences?.notifications ?? false);
+  const [asked, setAsked] = useState(() => desk.permission());
+  const action = useAction('notice');
+  const permission = host === 'web' ? asked : 'granted';
+  const change = async (on: boolean): Promise<void> => {
+    if (on && host === 'web' && desk.permission() === 'default') setAsked(await desk.ask());
+    if (on !== wanted) await session.setPreferences({ notifications: on });
+  };
+  return (
+    <Panel title="Notifications">
+      <Switch
+        label="Tell me when jobs end"
+        hint={permissionWords(permission, wanted)}
+        checked={isOn(permission, wanted)}
+        disabled={permission === 'unsupported' || permission === 'denied'}
+        onChange={(on) => action.run(() => change(on))}
+      />
+    </Panel>
+  );
+}
