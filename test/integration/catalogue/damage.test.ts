@@ -226,6 +226,8 @@ test('variants of one set are together again, listed, and the rest of them is as
     writeFolder(library, `v${index}`, manifest(`v${index}`, { group: inSet(index) }));
   const elsewhere = { kind: 'service', baseUrl: 'https://other.example.com' } as const;
   writeFolder(library, 'other', manifest('other', { group: inSet(1), connection: elsewhere }));
+  const batch = { ...inSet(2, 2), type: 'batch', route: 'standard-batch', remoteId: 'batch-1' } as const;
+  writeFolder(library, 'batch', manifest('batch', { group: batch }));
   writeFolder(library, 'beyond', manifest('beyond', { group: inSet(4, 9) }));
   const { group: _, ...old } = manifest('old');
   writeText(join(library, 'old', 'manifest.json'), JSON.stringify(old));
@@ -234,6 +236,7 @@ test('variants of one set are together again, listed, and the rest of them is as
   const { catalogue } = await open(library);
   const [group, second, ...rest] = catalogue.groups
     .list(10)
+    .filter(({ type }) => type === 'variation_set')
     .toSorted((a) => (catalogue.assets.ofGroup(a.id).length === 2 ? -1 : 1));
   expect([rest, second?.remoteId]).toEqual([[], 'set-1']);
   const { index: __, ...told } = inSet(1);
@@ -248,9 +251,12 @@ test('variants of one set are together again, listed, and the rest of them is as
   ]);
   expect(catalogue.jobs.memberCounts([group.id]).get(group.id)).toEqual({ complete: 2 });
   expect(catalogue.assets.get(ids.asset('other'))?.groupId).toBe(second?.id);
+  const made = catalogue.groups.byRemote(group.connectionId, 'batch-1');
+  expect(made).toMatchObject({ type: 'batch', count: 2, membersListed: true });
+  expect(catalogue.assets.get(ids.asset('batch'))).toMatchObject({ groupId: made?.id, groupIndex: 2 });
   for (const id of ['beyond', 'old', 'odd'])
     expect(catalogue.assets.get(ids.asset(id)), id).toMatchObject({ groupId: null, groupIndex: null });
-  expect(catalogue.assets.page({ search: '', offset: 0, limit: 10 }).total).toBe(6);
+  expect(catalogue.assets.page({ search: '', offset: 0, limit: 10 }).total).toBe(7);
 });
 
 test('a file behind a link that leads out of the folder does not count as arrived', async () => {
