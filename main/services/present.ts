@@ -18,6 +18,8 @@ import { cancelOutlook } from './following/cancel-outlook.ts';
 /** What is known of a running download and is not worth a row: bytes on their way and their rate. */
 export interface LiveTransfer {
   readonly receivedByPath: ReadonlyMap<string, { receivedBytes: number; totalBytes: number | null }>;
+  /** The ZIP that brings all of its files; null when they come by themselves. */
+  readonly bundle: { readonly receivedBytes: number; readonly totalBytes: number | null } | null;
   readonly bytesPerSecond: number;
 }
 export type LiveTransfers = (assetId: AssetId) => LiveTransfer | null;
@@ -120,14 +122,37 @@ function toTransfer(row: TransferRow, files: readonly AssetFile[], live: LiveTra
     live,
   );
   const allKnown = wanted.length > 0 && wanted.every((file) => file.sizeBytes !== null);
+  const done = wanted.filter((file) => file.state === 'complete');
+  const zip = live?.bundle ?? null;
+  const bytes =
+    zip === null
+      ? {
+          receivedBytes: bytesOf(wanted, 'receivedBytes'),
+          totalBytes: allKnown ? bytesOf(wanted, 'sizeBytes') : null,
+        }
+      : beside(bytesOf(done, 'sizeBytes'), zip);
   return {
     ...row,
-    filesDone: wanted.filter((file) => file.state === 'complete').length,
+    filesDone: done.length,
     filesTotal: wanted.length,
-    receivedBytes: wanted.reduce((sum, file) => sum + file.receivedBytes, 0),
-    totalBytes: allKnown ? wanted.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0) : null,
+    ...bytes,
     bytesPerSecond: live?.bytesPerSecond ?? null,
   };
+}
+
+/** A ZIP under way, and what is there already. */
+function beside(
+  doneBytes: number,
+  { receivedBytes, totalBytes }: NonNullable<LiveTransfer['bundle']>,
+): Pick<Transfer, 'receivedBytes' | 'totalBytes'> {
+  return {
+    receivedBytes: doneBytes + receivedBytes,
+    totalBytes: totalBytes === null ? null : doneBytes + totalBytes,
+  };
+}
+
+function bytesOf(files: readonly AssetFile[], what: 'receivedBytes' | 'sizeBytes'): number {
+  return files.reduce((sum, file) => sum + (file[what] ?? 0), 0);
 }
 
 function withLiveBytes(files: readonly AssetFile[], live: LiveTransfer | null): AssetFile[] {

@@ -47,3 +47,14 @@ async function partBytes(
   await kept?.close();
   return kept?.sizeBytes ?? 0;
 }
+
+/** Throws `transfer.disk-full` when so many bytes do not fit. */
+export async function requireFree(
+  files: Pick<FileSystem, 'freeBytes'>,
+  folder: string,
+  bytes: number,
+): Promise<void> {
+  const free = await files.freeBytes(folder).catch(() => null);
+  if (free !== null && bytes + margin > free)
+    throw new AppError('transfer.disk-full', { folder, neededBytes: bytes + margin - free });
+}

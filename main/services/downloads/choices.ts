@@ -5,8 +5,10 @@ import type { Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { AssetId, GroupId } from '../../contract/model/ids.ts';
+import { operationPath } from '../../contract/model/operation-paths.ts';
 import type { Transfer } from '../../contract/model/transfer.ts';
 import type { ConnectionGate } from '../connection-gate.ts';
+import { offers } from '../connection-profiles.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { inParallel } from '../in-parallel.ts';
 import { isAllThere } from './missing-files.ts';
@@ -24,7 +26,7 @@ type ChoiceNeeds = SchedulerNeeds & { readonly scheduler: Scheduler };
 /** The part of the contract that changes transfers. */
 export function createChoices(
   needs: ChoiceNeeds,
-): Pick<HandlersOf<Api['transfers']>, 'retry' | 'pause' | 'fetch'> {
+): Pick<HandlersOf<Api['transfers']>, 'retry' | 'pause' | 'fetch' | 'viaBundle'> {
   return {
     retry: async ({ assetId }) => {
       const { catalogue } = needs;
@@ -52,7 +54,11 @@ export function createChoices(
         rows.map((row) => row.assetId),
       );
     },
-    fetch: ({ of }) => fetchMissing(needs, of),
+    fetch: ({ of }) => bring(needs, of, 'files'),
+    viaBundle: async ({ of }) => {
+      requireBundles(needs.catalogue, of);
+      return bring(needs, of, 'bundle');
+    },
   };
 }
 
@@ -64,8 +70,8 @@ function setAside(row: TransferRow, paused: boolean): TransferRow {
 }
 
 /** Throws the reason of the first when none of them can be fetched; leaves out those that cannot otherwise. */
-async function fetchMissing(needs: ChoiceNeeds, of: Chosen): Promise<Transfer[]> {
-  const { catalogue, libraryPath } = needs;
+async function bring(needs: ChoiceNeeds, of: Chosen, via: TransferRow['via']): Promise<Transfer[]> {
+  const { catalogue, libraryPath, scheduler } = needs;
   const ids = idsOf(catalogue, of);
   const refusals: AppError[] = [];
   const fetched = new Set<AssetId>();
@@ -79,15 +85,42 @@ async function fetchMissing(needs: ChoiceNeeds, of: Chosen): Promise<Transfer[]>
       catalogue.transfers.get(assetId)?.state === 'complete' &&
       folder !== null &&
       (await isAllThere(catalogue, { assetId, folder: path.join(libraryPath, folder) }));
-    if (!isDone) again(needs, catalogue.transfers.get(assetId) ?? newTransfer(assetId));
+    const known = catalogue.transfers.get(assetId) ?? newTransfer(assetId);
+    // A set comes as a whole when most of it does, and those that are there count.
+    if (isDone) return 'groupId' in of ? catalogue.transfers.upsert({ ...known, via }) : undefined;
+    if (known.via !== via) {
+      catalogue.transfers.upsert({ ...known, via });
+      await scheduler.stop([assetId]);
+    }
+    again(needs, { ...(catalogue.transfers.get(assetId) ?? known), via });
   });
   const [first] = refusals;
   if (fetched.size === 0 && first !== undefined) throw first;
-  needs.scheduler.kick();
+  scheduler.kick();
   return shown(
     needs,
     ids.filter((id) => fetched.has(id)),
   );
+}
+
+/** Throws `group.no-bundle` for a batch (specification: Limits) and `remote.not-offered` where it is known by now. */
+function requireBundles(catalogue: Catalogue, of: Chosen): void {
+  const group = 'groupId' in of ? catalogue.groups.get(of.groupId) : null;
+  if (group?.type === 'batch') throw new AppError('group.no-bundle', { name: group.name ?? group.remoteId });
+  const operation = group === null ? 'asset_bundle' : 'variation_set_bundle';
+  const assets = 'assetIds' in of ? of.assetIds.flatMap((id) => catalogue.assets.get(id) ?? []) : [];
+  const connectionIds = new Set([group, ...assets].flatMap((one) => one?.connectionId ?? []));
+  for (const id of connectionIds) {
+    const connection = catalogue.connections.get(id);
+    if (connection === null || offers(connection, operation)) continue;
+    throw new AppError('remote.not-offered', {
+      operation,
+      path: operationPath(connection.paths, operation),
+      baseUrl: connection.baseUrl ?? connection.name,
+      // Which of 404 and 405 it was is not kept.
+      status: 404,
+    });
+  }
 }
 
 /** Why nothing can be fetched of this asset; null when something can. */

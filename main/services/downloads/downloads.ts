@@ -1,8 +1,8 @@
 /** Brings every finished asset's files into its folder by itself: fresh presigned URLs, whole files only, on again after any interruption. */
 import type { Api } from '../../contract/api.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { unbuilt } from '../unbuilt.ts';
 import { createAssetMemory } from './asset-memory.ts';
+import { sweepBundles } from './bundle-unit.ts';
 import { createChoices } from './choices.ts';
 import { createDiskRest } from './disk-rest.ts';
 import { createFileTurns } from './file-turns.ts';
@@ -35,13 +35,16 @@ export function createDownloads(needs: Needs): Downloads {
   });
   const own = { turns, memory: createAssetMemory(), reads: createReads(), disk: createDiskRest(clock) };
   const scheduler = createScheduler({ ...needs, ...own });
+  // What is wanted is never touched, so nothing has to wait for it.
+  const swept = sweepBundles(catalogue, needs.libraryPath);
   return {
     handlers: {
       list: async () => present.transfers(catalogue.transfers.unfinished()),
       ...createChoices({ ...needs, ...own, scheduler }),
-      viaBundle: unbuilt,
     },
     kick: scheduler.kick,
-    close: scheduler.close,
+    async close() {
+      await Promise.all([scheduler.close(), swept]);
+    },
   };
 }

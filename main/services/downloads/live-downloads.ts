@@ -14,6 +14,8 @@ export interface LiveDownloads {
     path: string,
     progress: { receivedBytes: number; totalBytes: number | null },
   ): void;
+  /** How far the ZIP is that brings its files; null while it is unpacked. */
+  bundle(assetId: AssetId, progress: { receivedBytes: number; totalBytes: number | null } | null): void;
   arrived(assetId: AssetId, path: string): void;
   end(assetId: AssetId): void;
   get(assetId: AssetId): LiveTransfer | null;
@@ -22,6 +24,7 @@ export interface LiveDownloads {
 interface Entry {
   readonly received: Map<string, { receivedBytes: number; totalBytes: number | null }>;
   readonly meter: RateMeter;
+  bundle: LiveTransfer['bundle'];
   reportedAt: number;
   /** The report that follows when the last came too soon: a stalled download must not stand at an old number. */
   next: { cancel(): void } | null;
@@ -46,6 +49,7 @@ export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) =>
       void entries.set(assetId, {
         received: new Map(),
         meter: createRateMeter(clock),
+        bundle: null,
         reportedAt: 0,
         next: null,
       }),
@@ -56,6 +60,14 @@ export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) =>
       const before = entry.received.get(path)?.receivedBytes ?? progress.receivedBytes;
       entry.received.set(path, progress);
       entry.meter.add(Math.max(0, progress.receivedBytes - before));
+      report(assetId, entry);
+    },
+    bundle(assetId, progress) {
+      const entry = entries.get(assetId);
+      if (entry === undefined) return;
+      const before = entry.bundle?.receivedBytes ?? progress?.receivedBytes ?? 0;
+      entry.meter.add(Math.max(0, (progress?.receivedBytes ?? before) - before));
+      entry.bundle = progress;
       report(assetId, entry);
     },
     arrived(assetId, path) {
@@ -72,7 +84,11 @@ export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) =>
       const entry = entries.get(assetId);
       return entry === undefined
         ? null
-        : { receivedByPath: entry.received, bytesPerSecond: entry.meter.bytesPerSecond() };
+        : {
+            receivedByPath: entry.received,
+            bundle: entry.bundle,
+            bytesPerSecond: entry.meter.bytesPerSecond(),
+          };
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Starts downloads as soon as there is room, oldest first, each by itself: none waits for a round of others to end. */
 import type { TransferRow } from '../../catalogue/catalogue.ts';
-import { toFailure } from '../../contract/errors.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
 import type { Log } from '../../core/log.ts';
 import type { ConnectionGate } from '../connection-gate.ts';
@@ -10,9 +10,11 @@ import type { Present } from '../present.ts';
 import { retryDelayMs } from '../retry-delay.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import { type AfterTry, afterTry, isDiskFull, isOfConnection } from './after-try.ts';
+import { type BundleUnit, bundleUnit } from './bundle-unit.ts';
 import type { DiskRest } from './disk-rest.ts';
 import { downloadAsset, type Try } from './download-asset.ts';
-import { createDueQueue } from './due-queue.ts';
+import { type BundleOutcome, downloadBundle } from './download-bundle.ts';
+import { createDueQueue, isOpen } from './due-queue.ts';
 import type { DownloadNeeds } from './open-asset.ts';
 
 /** Assets open at the same time, so that those of a host that stalls do not pile up. */
@@ -87,11 +89,9 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
     },
   });
   const start = (row: TransferRow): void => {
-    const { assetId } = row;
     const abort = new AbortController();
-    const connectionId = catalogue.assets.get(assetId)?.connectionId ?? null;
+    const connectionId = catalogue.assets.get(row.assetId)?.connectionId ?? null;
     const run: Run = { connectionId, abort, isOpening: true, done: Promise.resolve() };
-    running.set(assetId, run);
     const one: Try = {
       order: ++order,
       signal: AbortSignal.any([closing.signal, abort.signal]),
@@ -101,12 +101,17 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
         loop.kick();
       },
     };
-    run.done = attempt(needs, row, one)
-      .catch((error: unknown) => log.error({ err: error, asset: assetId }, 'a download broke off'))
+    const unit = row.via === 'bundle' ? bundleUnit(catalogue, row) : null;
+    const rows =
+      unit === null ? [row] : openRows(catalogue, unit).filter((other) => !running.has(other.assetId));
+    for (const { assetId } of rows) running.set(assetId, run);
+    run.done = attempt(needs, rows, unit, one)
+      .catch((error: unknown) => log.error({ err: error, asset: row.assetId }, 'a download broke off'))
       .finally(() => {
-        running.delete(assetId);
-        const left = catalogue.transfers.get(assetId);
-        if (left !== null && !closing.signal.aborted) queue.put(left);
+        for (const { assetId } of rows) running.delete(assetId);
+        if (closing.signal.aborted) return;
+        for (const left of catalogue.transfers.byAssets(rows.map(({ assetId }) => assetId)).values())
+          queue.put(goesOn(needs, left));
         loop.kick();
       });
   };
@@ -130,21 +135,76 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
   };
 }
 
-/** One try. What ends it from outside leaves the row as it is: whoever did wrote it, or it is due at the next start. */
-async function attempt(needs: SchedulerNeeds, row: TransferRow, one: Try): Promise<void> {
-  const { assetId } = row;
-  needs.memory.of(assetId).brought = false;
-  storeTransfer(needs, { ...row, state: 'active', nextTryAt: null, error: null });
+function openRows({ transfers }: SchedulerNeeds['catalogue'], { assetIds }: BundleUnit): TransferRow[] {
+  return [...transfers.byAssets(assetIds).values()].filter(isOpen);
+}
+
+/** Was under way with one that was set aside: it is due again. */
+function goesOn(needs: SchedulerNeeds, row: TransferRow): TransferRow {
+  if (row.state !== 'active') return row;
+  const waiting: TransferRow = { ...row, state: 'waiting' };
+  storeTransfer(needs, waiting);
+  return waiting;
+}
+
+/** One try. What ends it from outside leaves the rows as they are: whoever did wrote them, or they are due at the next start. */
+async function attempt(
+  needs: SchedulerNeeds,
+  rows: readonly TransferRow[],
+  unit: BundleUnit | null,
+  one: Try,
+): Promise<void> {
+  for (const row of rows) {
+    needs.memory.of(row.assetId).brought = false;
+    storeTransfer(needs, { ...row, state: 'active', nextTryAt: null, error: null });
+  }
   try {
-    const failure = await downloadAsset(needs, assetId, one);
-    if (failure === null) complete(needs, row);
-    else if (one.signal.aborted) return;
-    else settle(needs, row, failure);
+    if (unit === null) await byFiles(needs, rows, one);
+    else await byBundle(needs, rows, { ...unit, assetIds: rows.map((row) => row.assetId) }, one);
   } catch (error) {
     if (one.signal.aborted) return;
-    settle(needs, row, error);
+    for (const row of rows) settle(needs, row, error);
   }
-  needs.hub.publish({ type: 'asset.changed', asset: needs.present.asset(assetId) });
+  for (const { assetId } of rows)
+    needs.hub.publish({ type: 'asset.changed', asset: needs.present.asset(assetId) });
+}
+
+async function byFiles(needs: SchedulerNeeds, rows: readonly TransferRow[], one: Try): Promise<void> {
+  for (const row of rows) {
+    const failure = await downloadAsset(needs, row.assetId, one);
+    if (failure === null) complete(needs, row);
+    else if (!one.signal.aborted) settle(needs, row, failure);
+  }
+}
+
+async function byBundle(
+  needs: SchedulerNeeds,
+  rows: readonly TransferRow[],
+  unit: BundleUnit,
+  one: Try,
+): Promise<void> {
+  const outcomes = await downloadBundle(needs, unit, one);
+  const givenUp = new Set<AppError>();
+  for (const row of rows) {
+    const outcome = outcomes.get(row.assetId);
+    if (outcome === undefined) continue;
+    if (outcome.is === 'files') givenUp.add(outcome.error);
+    if (outcome.is === 'complete') complete(needs, row);
+    else storeTransfer(needs, afterBundle(row, outcome));
+  }
+  const name = unit.set?.name ?? unit.asset.name ?? unit.asset.remoteId;
+  for (const error of givenUp) {
+    needs.log.warn({ asset: unit.asset.id, code: error.code }, 'a bundle was given up');
+    const notice = new AppError('transfer.bundle-given-up', { name, reason: error.message });
+    needs.hub.publish({ type: 'notice', notice: toFailure(notice) });
+  }
+}
+
+function afterBundle(row: TransferRow, outcome: Exclude<BundleOutcome, { is: 'complete' }>): TransferRow {
+  const waiting: TransferRow = { ...row, state: 'waiting', nextTryAt: null, error: null };
+  return outcome.is === 'pending'
+    ? { ...waiting, nextTryAt: new Date(outcome.at).toISOString() }
+    : { ...waiting, via: 'files', attempt: 0 };
 }
 
 function complete(needs: SchedulerNeeds, row: TransferRow): void {
