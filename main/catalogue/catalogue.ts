@@ -140,6 +140,8 @@ export interface SubmissionTable {
   demands(ids: readonly SubmissionId[]): SubmissionDemand[];
   /** Sets or lifts a hold, and says why; of these only those that are `waiting`. */
   hold(ids: readonly SubmissionId[], reason: Hold | null, error: SubmissionRow['error']): void;
+  /** Gives each of these its new position. */
+  place(positions: ReadonlyMap<SubmissionId, number>): void;
   /** The greatest position in use, 0 when there is none. */
   lastPosition(): number;
   /** Accepted or not, those that make gaps of this group again. */

@@ -67,6 +67,7 @@ export const submissionSql = {
   update: `UPDATE submissions SET state = :state, position = :position, label = :label, paused = :paused, hold = :hold,
     may_be_at_service = :mayBeAtService, body_sha256 = :bodySha256, attempt = :attempt, next_try_at = :nextTryAt, error = :error,
     asset_id = :assetId, group_id = :groupId, job_id = :jobId WHERE id = :id`,
+  place: 'UPDATE submissions SET position = :position WHERE id = :id',
   delete: 'DELETE FROM submissions WHERE id = :id',
 } as const;
 
@@ -193,6 +194,7 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
   const hold = db.command(submissionSql.hold);
   const insert = db.command(submissionSql.insert);
   const update = db.command(submissionSql.update);
+  const place = db.command(submissionSql.place);
   const remove = db.command(submissionSql.delete);
   const known = (id: SubmissionId): SubmissionRow => {
     const row = get.get({ id });
@@ -222,6 +224,10 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
     demands: (ids) => demands.all({ ids: JSON.stringify(ids) }),
     hold: (ids, reason, error) =>
       void hold({ ids: JSON.stringify(ids), hold: reason, error: toCensoredJson(error) }),
+    place: (positions) =>
+      db.transaction(() => {
+        for (const [id, position] of positions) place({ id, position });
+      }),
     lastPosition: () => lastPosition.get()?.last ?? 0,
     ofGaps: (groupId) => ofGaps.all({ groupId }),
     remade: (ids) =>

@@ -8,7 +8,7 @@ import { setsAtMost } from './holds.ts';
 import type { SetSlots } from './set-slots.ts';
 
 /** Changes that come together are told together. */
-const tellAfterMs = 150;
+const tellAfterMs = 300;
 
 interface Needs {
   readonly catalogue: Catalogue;

@@ -105,7 +105,7 @@ function positionsOf(
     .toSorted((a, b) => a.position - b.position);
   const positions = moved(queue, ids, { before, lastPosition: submissions.lastPosition() });
   if (positions === null) throw new AppError('submission.unknown', { id: before ?? '' });
-  for (const [id, position] of positions) submissions.update(id, { position });
+  submissions.place(positions);
   return [...positions.keys()];
 }
 
