@@ -1,8 +1,10 @@
 /** Many lives, most of them killed, and what is lost, doubled or left behind by them. */
 import { randomFrom } from '../../../main/sandbox/make/random.ts';
+import type { FaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { type Finding, judge } from './judge.ts';
 import { type Ended, type Home, hurried, type Kill, openHome } from './life.ts';
 import { type Work, wantedNames } from './wanted.ts';
+import { startWeatheredProxy } from './weather.ts';
 
 /** Kills of one library, in this order; afterwards it is left in peace until its work is done. */
 export type Chain = readonly Kill[];
@@ -23,9 +25,24 @@ export interface Totals {
   readonly damages: number;
 }
 
-/** Runs a chain over a new library and judges what is there at the end. What the application throws is a loss. */
-export async function runChain(work: Work, chain: Chain): Promise<Outcome> {
-  const home = await openHome({ ...hurried, work });
+/** Answers are lost between kills, too: with the clock of hurried lives a retry comes at once. */
+const badWeather = {
+  dropShare: 0.05,
+  resetShare: 0.05,
+  lateEvery: 1000,
+  outagesMs: [],
+  requestsBetween: 0,
+  urlLifetimeMs: 0,
+};
+
+/**
+ * Runs a chain over a new library and judges what is there at the end; with `weatherSeed`, over a bad network. What the
+ * application throws is a loss.
+ */
+export async function runChain(work: Work, chain: Chain, weatherSeed?: number): Promise<Outcome> {
+  const front = (url: string): Promise<FaultyProxy> =>
+    startWeatheredProxy(url, { ...badWeather, seed: weatherSeed ?? 0 });
+  const home = await openHome({ ...hurried, work, ...(weatherSeed === undefined ? {} : { front }) });
   let kills = 0;
   let findings: readonly Finding[] = [];
   try {
