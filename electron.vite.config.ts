@@ -17,6 +17,7 @@ export default defineConfig({
         input: {
           index: resolve(root, 'main/host/electron/index.ts'),
           'sandbox-worker': resolve(root, 'main/sandbox/worker.ts'),
+          'download-thread': resolve(root, 'main/transfer/threads/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

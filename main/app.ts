@@ -27,8 +27,8 @@ import { createNotifications } from './services/notifications.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
 import { createRemotes } from './services/remotes.ts';
-import { createDownloadFile } from './transfer/download-file.ts';
 import { type FileSystem, nodeFileSystem } from './transfer/file-system.ts';
+import { openDownloads } from './transfer/open-downloads.ts';
 
 /** A running application without a window. Hosts serve `handlers` through `host/dispatch.ts`. */
 export interface App {
@@ -49,6 +49,8 @@ export interface AppOptions {
   readonly random?: () => number;
   /** The disk that downloads are written to; tests make it full or read-only. */
   readonly files?: FileSystem;
+  /** `transfer/threads/worker.ts`, or what it was built to: downloads then run in threads of their own. */
+  readonly downloadThread?: URL;
 }
 
 /** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
@@ -90,15 +92,11 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     if (health.current().state === 'ok') goOn();
   });
   const shared = { catalogue, remotes, presence, present, hub, health, gate, clock, log, random, publish };
-  const download = createDownloadFile({
-    log,
-    clock,
-    ...(options.files === undefined ? {} : { files: options.files }),
-  });
+  const transfer = openDownloads({ ...options, clock });
   const downloads = createDownloads({
     ...shared,
     live,
-    download,
+    download: transfer.download,
     libraryPath,
     files: options.files ?? nodeFileSystem,
     parallelFiles: config.parallelDownloads,
@@ -155,6 +153,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       notifications.close();
       hub.close();
       await Promise.all(loops.map((loop) => loop.close()));
+      await transfer.close();
       await remotes.close();
       catalogue.close();
     },

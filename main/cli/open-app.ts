@@ -43,7 +43,10 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
   // Timers of the application never keep a process alive; while a command works, this one does.
   const alive = setInterval(() => undefined, 60_000);
   try {
-    const app = await createApp(ports, config, { log });
+    const app = await createApp(ports, config, {
+      log,
+      downloadThread: new URL('../transfer/threads/worker.ts', import.meta.url),
+    });
     try {
       return await work({ client: createDispatch(app.handlers, log).client(), storeFile: app.storeFile });
     } finally {

@@ -11,6 +11,7 @@ import { containedFolder } from './contained-folder.ts';
 import { createDiskRoom, type Promised, type PromiseRoom, type RoomLedger } from './disk-room.ts';
 import { type FileSource, openSource } from './file-source.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
+import { createFlushRounds, type InRounds } from './flush-rounds.ts';
 import { inPlaceConnector } from './in-place-connector.ts';
 import { type Found, findPart, hasNote, openPart, type Part, type PartPlace } from './part-file.ts';
 import { partKey } from './part-note.ts';
@@ -38,6 +39,7 @@ interface Parts {
   readonly flushFolder: (folder: string) => Promise<void>;
   readonly promiseRoom: PromiseRoom;
   readonly memory: AlignedMemory;
+  readonly inRounds: InRounds;
 }
 
 /** How far a download has come: what an error needs to tell. */
@@ -61,7 +63,8 @@ export function createDownloadFile(parts: {
   const dispatcher =
     parts.dispatcher ?? createHttpAgent(timeouts, parts.connections ?? connectionsPerHost, inPlaceConnector);
   const files = parts.files ?? nodeFileSystem;
-  const flushFolder = createSharedFlush((folder) => files.syncFolder(folder));
+  const inRounds = createFlushRounds();
+  const flushFolder = createSharedFlush((folder) => inRounds(() => files.syncFolder(folder)));
   const all: Parts = {
     ...parts,
     timeouts,
@@ -70,6 +73,7 @@ export function createDownloadFile(parts: {
     flushFolder,
     promiseRoom: createDiskRoom(files, parts.ledger),
     memory: createAlignedMemory(),
+    inRounds,
   };
   return async (wanted) => {
     const progress: Progress = {

@@ -12,6 +12,7 @@ import type { Clock } from '../core/clock.ts';
 import type { AlignedMemory } from './aligned-memory.ts';
 import type { FileSource, Rest } from './file-source.ts';
 import type { FileSystem, KeptFile } from './file-system.ts';
+import type { InRounds } from './flush-rounds.ts';
 import { createGatheringWriter } from './gathering-writer.ts';
 import { noteHead, noteMark, type PartNote, readNote } from './part-note.ts';
 import { noteName, partialName } from './portable-name.ts';
@@ -62,6 +63,7 @@ export interface PartNeeds {
   readonly files: FileSystem;
   readonly clock: Clock;
   readonly memory: AlignedMemory;
+  readonly inRounds: InRounds;
 }
 
 interface Paths {
@@ -132,17 +134,18 @@ async function noteOf(files: FileSystem, file: string): Promise<PartNote | null>
 
 /** Goes on with what was found if the source does, and from an empty file otherwise. Throws the file system's errors. */
 export async function openPart(
-  { files, clock, memory }: PartNeeds,
+  needs: PartNeeds,
   place: PartPlace,
   found: Found | null,
   source: FileSource,
 ): Promise<Part> {
+  const { files } = needs;
   const paths = pathsOf(place);
   const { totalBytes, validator, startsAt } = source;
   if (found !== null && startsAt > 0) {
     const file = await found.kept.continueAt(startsAt);
     const note = await openNote(files, paths.note);
-    return createPart({ files, clock, memory, paths, file, note, hash: found.hash, startsAt });
+    return createPart({ ...needs, paths, file, note, hash: found.hash, startsAt });
   }
   await found?.kept.close();
   const file = await createAnew(files, paths, totalBytes === null || totalBytes >= smallestDirect);
@@ -153,7 +156,7 @@ export async function openPart(
       paths.note,
       noteHead({ key: place.key, validator, sizeBytes: totalBytes }),
     );
-  return createPart({ files, clock, memory, paths, file, note, hash: createHash('sha256'), startsAt: 0 });
+  return createPart({ ...needs, paths, file, note, hash: createHash('sha256'), startsAt: 0 });
 }
 
 /** What an earlier try left and cannot be gone on with makes room. */
@@ -238,7 +241,7 @@ function createPart(
     async finish() {
       await writer.drain();
       await marking;
-      await (note === null ? writer.flush() : mark());
+      await (note === null ? parts.inRounds(async () => void (await writer.flush())) : mark());
       await close();
     },
     async placed() {

@@ -4,7 +4,7 @@
  * write, and a download of gigabytes does not push out of the cache what the person works with.
  */
 import { constants } from 'node:fs';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { open, unlink } from 'node:fs/promises';
 
 /** A file being written from its beginning, or on from where it was cut. */
 export interface WritableFile {
@@ -15,6 +15,23 @@ export interface WritableFile {
   close(): Promise<void>;
 }
 
+/** The part of Node's `FileHandle` that writing needs. */
+export interface OpenedFile {
+  readonly fd: number;
+  write(
+    bytes: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesWritten: number }>;
+  truncate(length: number): Promise<void>;
+  datasync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a file as the system call does. */
+export type OpenFile = (path: string, flags: number, mode?: number) => Promise<OpenedFile>;
+
 /** Bytes; the largest unit in which common disks and file systems want direct writes. */
 const unit = 4096;
 const { O_CREAT, O_EXCL, O_WRONLY } = constants;
@@ -22,30 +39,30 @@ const flags = O_CREAT | O_EXCL | O_WRONLY;
 const mode = 0o644;
 
 /** A file that was not there before; never through a symbolic link. */
-export async function createPlain(path: string): Promise<WritableFile> {
-  return continued(await open(path, flags, mode), 0);
+export async function createPlain(path: string, openFile: OpenFile = open): Promise<WritableFile> {
+  return continued(await openFile(path, flags, mode), 0);
 }
 
 /**
  * The same, past the cache where system and disk can do that. Only blocks of `aligned-memory.ts` gain by it, and of them
  * all but the last should be full: what has another length or place goes through the cache like everything after it.
  */
-export async function createDirect(path: string): Promise<WritableFile> {
+export async function createDirect(path: string, openFile: OpenFile = open): Promise<WritableFile> {
   // Node has the flag where the system has it.
   const direct: number | undefined = constants.O_DIRECT;
-  if (direct === undefined) return createPlain(path);
+  if (direct === undefined) return createPlain(path, openFile);
   try {
-    return directly(await open(path, flags | direct, mode));
+    return directly(await openFile(path, flags | direct, mode), openFile);
   } catch (error) {
     if (!isRefused(error)) throw error;
     // Such a file system may have made the file before it looked at the flag.
     await unlink(path).catch(() => undefined);
-    return createPlain(path);
+    return createPlain(path, openFile);
   }
 }
 
 /** A file that holds `start` bytes already. */
-export function continued(handle: FileHandle, start: number): WritableFile {
+export function continued(handle: OpenedFile, start: number): WritableFile {
   let at = start;
   return {
     async write(...pieces) {
@@ -59,13 +76,13 @@ export function continued(handle: FileHandle, start: number): WritableFile {
   };
 }
 
-function directly(created: FileHandle): WritableFile {
+function directly(created: OpenedFile, openFile: OpenFile): WritableFile {
   let handle = created;
   let isDirect = true;
   let at = 0;
   const throughCache = async (): Promise<void> => {
     // By its descriptor: the name may be another file's by now.
-    const plain = await open(`/proc/self/fd/${handle.fd}`, O_WRONLY);
+    const plain = await openFile(`/proc/self/fd/${handle.fd}`, O_WRONLY);
     await handle.close();
     [handle, isDirect] = [plain, false];
   };
@@ -104,7 +121,7 @@ function paddedBlock(bytes: Uint8Array): Uint8Array | null {
   return padded;
 }
 
-async function writeAll(handle: FileHandle, bytes: Uint8Array, start: number): Promise<void> {
+async function writeAll(handle: OpenedFile, bytes: Uint8Array, start: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, start + done);
     done += bytesWritten;

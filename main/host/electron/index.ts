@@ -8,5 +8,9 @@ runDesktop({
   rendererDir: join(import.meta.dirname, '../renderer'),
   preload: join(import.meta.dirname, '../preload/index.cjs'),
   startSandbox: createSandboxStarter(new URL('./sandbox-worker.js', import.meta.url)),
-  createApp,
+  createApp: (ports, config, options) =>
+    createApp(ports, config, {
+      ...options,
+      downloadThread: new URL('./download-thread.js', import.meta.url),
+    }),
 });

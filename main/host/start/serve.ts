@@ -51,7 +51,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
     startSandbox: createSandboxStarter(worker),
     log,
   });
-  const app = await createApp(ports, config, { log });
+  const downloadThread = new URL('../../transfer/threads/worker.ts', import.meta.url);
+  const app = await createApp(ports, config, { log, downloadThread });
   const host = await startWebHost({
     app,
     dispatch: createDispatch(app.handlers, log),

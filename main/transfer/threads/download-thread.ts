@@ -2,7 +2,8 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../contract/errors.ts';
 import type { ArrivedFile, DownloadRequest } from '../types.ts';
-import { type Answer, answerSchema, type Beginning, errorOf, type Order } from './messages.ts';
+import { type Answer, answersSchema, type Beginning, errorOf, type Order } from './messages.ts';
+import { createOutbox } from './outbox.ts';
 
 export interface DownloadThread {
   /** As `DownloadFile`; throws `transfer.thread-ended` as well. */
@@ -41,12 +42,14 @@ export function startThread(
     worker.unref();
     onQuiet?.();
   };
-  const tell = (order: Order): void => {
+  const tell = createOutbox<Order>((orders) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
-    worker.postMessage(order);
-  };
+    worker.postMessage(orders);
+  });
   worker.unref();
-  worker.on('message', (data: unknown) => hear(answerSchema.parse(data), underWay, settle));
+  worker.on('message', (data: unknown) => {
+    for (const answer of answersSchema.parse(data)) hear(answer, underWay, settle);
+  });
   // Followed by its exit.
   worker.on('error', (error: unknown) => {
     fault = error instanceof Error ? error : new Error('an unknown error');

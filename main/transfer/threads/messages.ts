@@ -6,7 +6,7 @@ const id = z.int();
 const text = z.object({ path: z.string() });
 
 /** `cancel` of a file that has ended already means nothing. */
-export const orderSchema = z.discriminatedUnion('type', [
+const orderSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('download'),
     id,
@@ -19,6 +19,7 @@ export const orderSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('cancel'), id }),
 ]);
 export type Order = z.output<typeof orderSchema>;
+export const ordersSchema = z.array(orderSchema);
 
 /** How a thread begins. `promised`: one 64-bit cell for each thread, bytes that it has still to write; `cell`: its own. */
 export const beginningSchema = z.object({
@@ -56,12 +57,13 @@ const failureSchema = z.discriminatedUnion('code', [
 type Failure = z.output<typeof failureSchema>;
 
 const cut = z.object({ keptBytes: z.number(), newBytes: z.number() });
-export const answerSchema = z.discriminatedUnion('type', [
+const answerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), id, receivedBytes: z.number(), totalBytes: z.number().nullable() }),
   z.object({ type: z.literal('arrived'), id, sizeBytes: z.number(), sha256: z.string() }),
   z.object({ type: z.literal('failed'), id, failure: failureSchema, cut: cut.nullable() }),
 ]);
 export type Answer = z.output<typeof answerSchema>;
+export const answersSchema = z.array(answerSchema);
 
 /** As data; `internal` for what a download never throws. */
 export function failureOf(error: unknown): Failure {

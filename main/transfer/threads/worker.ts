@@ -5,6 +5,7 @@ import { systemClock } from '../../core/clock.ts';
 import { silentLog } from '../../core/log.ts';
 import { createSharedLedger } from '../disk-room.ts';
 import { createDownloadFile } from '../download-file.ts';
+import { threadFileSystem } from '../thread-file-system.ts';
 import type { Cut } from '../types.ts';
 import {
   type Answer,
@@ -12,8 +13,9 @@ import {
   beginningSchema,
   failureOf,
   type Order,
-  orderSchema,
+  ordersSchema,
 } from './messages.ts';
+import { createOutbox } from './outbox.ts';
 
 /** Milliseconds between two messages about the progress of a file. */
 const progressEveryMs = 100;
@@ -23,16 +25,17 @@ function serve(port: MessagePort, { promised, cell, connections }: Beginning): v
   const download = createDownloadFile({
     log: silentLog,
     clock: systemClock,
+    files: threadFileSystem,
     connections,
     ledger: createSharedLedger(promised, cell),
   });
   const running = new Map<number, AbortController>();
-  const say = (answer: Answer): void => port.postMessage(answer);
+  const say = createOutbox<Answer>((answers) => port.postMessage(answers));
+  const progress = createProgressRounds(say);
   const begin = async (order: Extract<Order, { type: 'download' }>): Promise<void> => {
     const { id, owner, url, folder, path, localPath } = order;
     const abort = new AbortController();
     running.set(id, abort);
-    const progress = createProgress((now) => say({ type: 'progress', id, ...now }));
     let cut: Cut | null = null;
     try {
       const arrived = await download({
@@ -42,21 +45,23 @@ function serve(port: MessagePort, { promised, cell, connections }: Beginning): v
         localPath,
         signal: abort.signal,
         ...(owner === null ? {} : { owner }),
-        onProgress: progress.tell,
+        onProgress: (now) => progress.tell(id, now),
         onCut: (kept) => void (cut = kept),
       });
+      progress.drop(id);
       say({ type: 'arrived', id, ...arrived });
     } catch (error) {
-      progress.last();
+      progress.last(id);
       say({ type: 'failed', id, failure: failureOf(error), cut });
     } finally {
       running.delete(id);
     }
   };
   port.on('message', (data: unknown) => {
-    const order = orderSchema.parse(data);
-    if (order.type === 'cancel') running.get(order.id)?.abort(new AppError('cancelled', {}));
-    else void begin(order);
+    for (const order of ordersSchema.parse(data)) {
+      if (order.type === 'cancel') running.get(order.id)?.abort(new AppError('cancelled', {}));
+      else void begin(order);
+    }
   });
 }
 
@@ -65,21 +70,29 @@ interface Progress {
   readonly totalBytes: number | null;
 }
 
-/** Says the first progress at once and then one every so often; `last` says what was left unsaid. */
-function createProgress(say: (progress: Progress) => void): { tell(progress: Progress): void; last(): void } {
-  let saidMs = Number.NEGATIVE_INFINITY;
-  let unsaid: Progress | null = null;
+/** Says how far all files are every so often, and never the same twice. */
+function createProgressRounds(say: (answer: Answer) => void) {
+  const unsaid = new Map<number, Progress>();
+  let timer: NodeJS.Timeout | null = null;
+  const sayOne = (id: number, progress: Progress): void => {
+    unsaid.delete(id);
+    say({ type: 'progress', id, ...progress });
+  };
   return {
-    tell(progress) {
-      unsaid = progress;
-      const nowMs = performance.now();
-      if (nowMs - saidMs < progressEveryMs) return;
-      [saidMs, unsaid] = [nowMs, null];
-      say(progress);
+    tell(id: number, progress: Progress): void {
+      unsaid.set(id, progress);
+      timer ??= setTimeout(() => {
+        timer = null;
+        for (const [each, last] of unsaid) sayOne(each, last);
+      }, progressEveryMs);
     },
-    last() {
-      if (unsaid !== null) say(unsaid);
+    /** Says what was left unsaid of a file. */
+    last(id: number): void {
+      const progress = unsaid.get(id);
+      if (progress !== undefined) sayOne(id, progress);
     },
+    /** What was left unsaid is of no interest any more. */
+    drop: (id: number): void => void unsaid.delete(id),
   };
 }
 

@@ -1,0 +1,26 @@
+/** Where downloads run: in threads of their own where the host names their entry, otherwise in this one. */
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/log.ts';
+import { createDownloadFile } from './download-file.ts';
+import type { FileSystem } from './file-system.ts';
+import { createDownloadThreads } from './threads/download-threads.ts';
+import type { Downloads } from './types.ts';
+
+/** `files` is the disk of downloads in this thread; others write to this machine's. */
+export function openDownloads({
+  log,
+  clock,
+  files,
+  downloadThread,
+}: {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly files?: FileSystem;
+  /** `threads/worker.ts`, or what it was built to. */
+  readonly downloadThread?: URL;
+}): Downloads {
+  if (downloadThread !== undefined) return createDownloadThreads({ entry: downloadThread, log, clock });
+  const download = createDownloadFile({ log, clock, ...(files === undefined ? {} : { files }) });
+  // It holds nothing but connections that end by themselves.
+  return { download, close: () => Promise.resolve() };
+}
