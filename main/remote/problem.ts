@@ -40,7 +40,8 @@ export function refusalToError(refusal: Refusal): AppError {
   const notAService = (): AppError =>
     new AppError('remote.not-a-service', { baseUrl, status, contentType, ...excerpt });
   // Ahead of the content type: proxies in front of a service answer these with a page of their own.
-  if (type === 'asset-limit-reached') return new AppError('remote.asset-limit-reached', { detail });
+  if (type === 'asset-limit-reached')
+    return new AppError('remote.asset-limit-reached', { detail, ...limitNumbers(refusal.body) });
   if (status === 429) return new AppError('remote.rate-limited', { retryAfterMs });
   if (status >= 500 || status === 408 || status === 425)
     return new AppError('remote.server-error', { status, detail, retryAfterMs, ...excerpt });
@@ -55,6 +56,18 @@ export function refusalToError(refusal: Refusal): AppError {
   if (status === 409) return conflict(refusal, type, detail);
   if (status === 422) return new AppError('remote.validation-refused', { detail, type });
   return new AppError('remote.problem', { status, type, detail });
+}
+
+/** The specification shows no fields of this problem but its type: numbers are taken where they are unmistakable, and never guessed. */
+function limitNumbers(body: unknown): { limit?: number; used?: number } {
+  const fields = new Map<string, unknown>(Object.entries(body ?? {}));
+  const first = (...names: string[]): number | undefined =>
+    names
+      .map((name) => fields.get(name))
+      .find((value): value is number => Number.isSafeInteger(value) && Number(value) >= 0);
+  const limit = first('asset_limit', 'limit');
+  const used = first('assets_used', 'used');
+  return { ...(limit === undefined ? {} : { limit }), ...(used === undefined ? {} : { used }) };
 }
 
 function conflict(refusal: Refusal, type: string, detail: string): AppError {

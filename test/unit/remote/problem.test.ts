@@ -70,6 +70,23 @@ describe('a refusal becomes one code', () => {
     ['418', { status: 418 }, 'remote.problem'],
   ])('%s', (_, patch, code) => expect(refusalToError(refusal(patch)).code).toBe(code));
 
+  it.each<[object, object]>([
+    [
+      { limit: 500, used: 490 },
+      { limit: 500, used: 490 },
+    ],
+    [
+      { asset_limit: 500, assets_used: 0 },
+      { limit: 500, used: 0 },
+    ],
+    [{ limit: '500', used: -1 }, {}],
+    [{ limit: 1.5 }, {}],
+    [{}, {}],
+  ])('of the asset limit takes the numbers that are unmistakable: %j', (fields, numbers) => {
+    const body = { type: 'asset-limit-reached', detail: 'full', ...fields };
+    expect(refusalToError(refusal({ status: 429, body })).data).toEqual({ detail: 'full', ...numbers });
+  });
+
   it('tells what was asked for, what the service said and how long to wait', () => {
     expect(refusalToError(refusal({ status: 404 })).message).toContain('the job j1');
     const body = { type: 'x', detail: 'inputs.text is missing.' };
