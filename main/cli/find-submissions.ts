@@ -6,16 +6,16 @@ import type { Client } from './open-app.ts';
 /** Beginnings of ids that are shorter could be words. */
 const shortestBeginning = 4;
 
-/** In the order of the queue, each once. Throws `submission.unknown` when a text means none. */
+/** In the order of the texts, each once. Throws `submission.unknown` when a text means none. */
 export async function findSubmissions(client: Client, texts: readonly string[]): Promise<Submission[]> {
   const queue = await client.submissions.list();
-  const meant = new Set<string>();
+  const meant = new Map<string, Submission>();
   for (const text of texts) {
     const found = meantBy(queue, text);
     if (found.length === 0 && text !== 'all') throw new AppError('submission.unknown', { id: text });
-    for (const { id } of found) meant.add(id);
+    for (const one of found) meant.set(one.id, one);
   }
-  return queue.filter(({ id }) => meant.has(id));
+  return [...meant.values()];
 }
 
 function meantBy(queue: readonly Submission[], text: string): readonly Submission[] {

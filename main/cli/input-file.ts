@@ -3,18 +3,17 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
 import type { InputKind, StoredInput } from '../contract/model/stored-input.ts';
+import { systemClock } from '../core/clock.ts';
 import type { Context } from './context.ts';
 import type { OpenApp } from './open-app.ts';
-import { size } from './text.ts';
+import { createProgressLine } from './progress-line.ts';
+import { printable, size } from './text.ts';
 
 /** A file that is there; `at` is its whole path. */
 export interface InputFile {
   readonly at: string;
   readonly sizeBytes: number;
 }
-
-/** Files below this are there before anybody could read a word about it. */
-const worthTellingBytes = 20_000_000;
 
 /** Where relative names begin: the folder in which the command was typed. */
 export function typedIn(): string {
@@ -32,13 +31,19 @@ export async function findFile(file: string, folder = typedIn()): Promise<InputF
   return { at, sizeBytes: found.size };
 }
 
-/** Copies it into the library. Throws `input.*` and `library.*`. */
+/** Copies it into the library; on a terminal a line tells how far it is. Throws `input.*` and `library.*`. */
 export async function storeFile(
   { storeFile: store }: OpenApp,
-  { output, signal }: Pick<Context, 'output' | 'signal'>,
+  { stderr, signal }: Pick<Context, 'stderr' | 'signal'>,
   { file, kind }: { readonly file: InputFile; readonly kind: InputKind },
 ): Promise<StoredInput> {
-  if (file.sizeBytes >= worthTellingBytes)
-    output.note(`Copying ${path.basename(file.at)} (${size(file.sizeBytes)}) into the library.`);
-  return store(file.at, kind, { signal });
+  const progress = createProgressLine(stderr, systemClock);
+  const name = printable(path.basename(file.at));
+  const onProgress = (bytes: number): void =>
+    progress.show(() => `Copying ${name} into the library: ${size(bytes)} of ${size(file.sizeBytes)}`);
+  try {
+    return await store(file.at, kind, { signal, onProgress });
+  } finally {
+    progress.clear();
+  }
 }

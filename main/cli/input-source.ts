@@ -25,7 +25,7 @@ export function rowSource({ url, file }: NamedSource): RowSource {
 /** Null for an address. Throws `input.*` and `library.*`. */
 export async function storeSource(
   app: OpenApp,
-  context: Pick<Context, 'output' | 'signal'>,
+  context: Pick<Context, 'stderr' | 'signal'>,
   { file }: NamedSource,
   kind: InputKind,
 ): Promise<{ readonly inputId: InputId; readonly fileName: string } | null> {

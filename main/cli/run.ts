@@ -1,6 +1,7 @@
 /** Runs one command line to its exit code. */
 import os from 'node:os';
 import type { Command } from 'commander';
+import { AppError } from '../contract/errors.ts';
 import { resolveLocations } from '../core/locations.ts';
 import { createLog, silentLog } from '../core/log.ts';
 import { type Context, sharedOptionsSchema } from './context.ts';
@@ -42,7 +43,8 @@ export async function run(given: Run): Promise<number> {
     await program.parseAsync([...args], { from: 'user' });
     return exitCodes.ok;
   } catch (error) {
-    const failed = failureOf(error);
+    // Whoever was told to end by the signal says so in the signal's own words.
+    const failed = failureOf(error === signal.reason ? new AppError('cancelled', {}) : error);
     if (failed === null) return exitCodes.ok;
     log.error({ err: error }, 'the command failed');
     output.failure(failed.failure);

@@ -181,8 +181,8 @@ describe('the queue', () => {
     expect(await names()).toEqual(['One', 'Two', 'Three']);
     await desk.json('queue', 'move', 'Three', '--first');
     expect(await names()).toEqual(['Three', 'One', 'Two']);
-    await desk.json('queue', 'move', 'Three', 'One');
-    expect(await names()).toEqual(['Two', 'Three', 'One']);
+    await desk.json('queue', 'move', 'One', 'Three');
+    expect(await names()).toEqual(['Two', 'One', 'Three']);
     await desk.json('queue', 'label', 'Two', 'One', '--label', 'drawers');
     const listed = await desk.caliper('queue', 'list');
     expect(listed.stdout).toMatch(/paused +procedural set of 10 variants +Two +drawers/);
