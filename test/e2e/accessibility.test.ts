@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
-import { firstStart, livedIn, sampleContent } from './lived-in.ts';
+import { busyQueue, firstStart, livedIn, sampleContent } from './lived-in.ts';
 import { cell, row, screen } from './steps.ts';
 
 const browser = sharedBrowser();
@@ -218,9 +218,74 @@ const livedInScenes: readonly Scene[] = [
   ],
 ];
 
+const busyScenes: readonly Scene[] = [
+  [
+    'a busy queue',
+    async (page) => {
+      await screen(page, 'Queue').click();
+      await row(page, 'Pantry shelves').waitFor();
+    },
+  ],
+  [
+    'the capacity',
+    async (page) => {
+      await page.getByRole('button', { name: 'About the capacity' }).click();
+      await page.getByText(/24 assets or more/).waitFor();
+    },
+  ],
+  [
+    'several rows',
+    async (page) => {
+      await escape(page);
+      await row(page, 'Kitchen cabinets').click();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.getByText('2 rows selected').waitFor();
+    },
+  ],
+  [
+    'a label',
+    async (page) => {
+      await page.keyboard.press('l');
+      await dialog(page).getByRole('textbox', { name: 'Label' }).waitFor();
+    },
+  ],
+  [
+    'members of a batch',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Active' }).click();
+      await row(page, 'Warehouse crates').getByRole('button', { name: 'Show the members' }).click();
+      await row(page, 'Member 3').waitFor();
+    },
+  ],
+  [
+    'gaps to make again',
+    async (page) => {
+      await page.getByRole('button', { name: 'Failed' }).click();
+      await row(page, 'Kitchen mugs').focus();
+      await page.keyboard.press('i');
+      await page.getByText('Gaps are made again by').waitFor();
+      await page.keyboard.press('r');
+      await dialog(page).getByRole('radio').first().waitFor();
+    },
+  ],
+  [
+    'canceling a batch',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Active' }).click();
+      await row(page, 'Set of 50 variants')
+        .getByRole('button', { name: /^Cancel/ })
+        .click();
+      await dialog(page).getByRole('button', { name: 'Cancel 50 assets' }).waitFor();
+    },
+  ],
+];
+
 test.each([
   { name: 'the first start', handlers: firstStart, scenes: firstScenes },
   { name: 'a lived-in Caliper', handlers: livedIn, scenes: livedInScenes },
+  { name: 'a busy queue', handlers: busyQueue, scenes: busyScenes },
 ])('axe finds nothing in $name', async ({ handlers, scenes }) => {
   const page = await openFakeHost(browser, handlers(), sampleContent);
 

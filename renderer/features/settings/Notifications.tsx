@@ -20,7 +20,7 @@ export function Notifications({ host }: { readonly host: AppInfo['host'] }) {
     if (on !== wanted) await session.setPreferences({ notifications: on });
   };
   return (
-    <Panel title="Notifications">
+    <Panel title="Desktop notifications">
       <Switch
         label="Tell me when jobs end"
         hint={permissionWords(permission, wanted)}

@@ -1,0 +1,88 @@
+/** The queue by keyboard and mouse, over data in memory: order, pause, label, discard, cancel, gaps, members. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openFakeHost } from './fake-host.ts';
+import { sharedBrowser } from './hosts.ts';
+import { busyQueue, sampleContent } from './lived-in.ts';
+import { row, screen } from './steps.ts';
+
+const browser = sharedBrowser();
+
+async function openQueue(): Promise<Page> {
+  const page = await openFakeHost(browser, busyQueue(), sampleContent);
+  await screen(page, 'Queue').click();
+  await row(page, 'Pantry shelves').waitFor();
+  return page;
+}
+
+/** Titles of what waits here, top to bottom. */
+async function waitingTitles(page: Page): Promise<string[]> {
+  const names = ['Spice jars', 'Kitchen cabinets', 'A step stool', 'Kitchen mugs', 'Storage bins'];
+  const places = await Promise.all(
+    names.map(async (name) => ({ name, y: (await row(page, name).first().boundingBox())?.y ?? Infinity })),
+  );
+  return places.toSorted((a, b) => a.y - b.y).map(({ name }) => name);
+}
+
+test('requests are moved, paused, labelled and discarded by keyboard, and dragged', async () => {
+  const page = await openQueue();
+  const focused = () => page.evaluate<string>('document.activeElement?.textContent ?? ""');
+  await row(page, 'Storage bins').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect
+    .poll(() => waitingTitles(page))
+    .toEqual(['Spice jars', 'Kitchen cabinets', 'Storage bins', 'A step stool', 'Kitchen mugs']);
+  // The focus has come along.
+  expect(await focused()).toContain('Storage bins');
+
+  await page.keyboard.press('p');
+  await row(page, 'Storage bins').getByText('Paused by you').waitFor();
+  await page.keyboard.press('p');
+  await row(page, 'Storage bins').getByText('Waits for its turn').waitFor();
+
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByText('2 rows selected').waitFor();
+  await page.keyboard.press('l');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Label' }).fill('Garage');
+  await page.keyboard.press('Enter');
+  await row(page, 'Garage').getByText('2', { exact: true }).waitFor();
+
+  await page.keyboard.press('Escape');
+  await row(page, 'A step stool').focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => row(page, 'A step stool').count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, 'A step stool').waitFor();
+
+  await row(page, 'Kitchen mugs').dragTo(row(page, 'Kitchen cabinets'), { targetPosition: { x: 300, y: 6 } });
+  await expect
+    .poll(() => waitingTitles(page))
+    .toEqual(['Spice jars', 'Kitchen mugs', 'Kitchen cabinets', 'Storage bins', 'A step stool']);
+});
+
+test('a batch opens to its members by place; what can be canceled is said before; gaps become a request', async () => {
+  const page = await openQueue();
+  await page.getByRole('button', { name: 'Active' }).click();
+  const crates = row(page, 'Warehouse crates');
+  await crates.getByRole('button', { name: /^Cancel: A member has started/ }).waitFor();
+  await crates.focus();
+  await page.keyboard.press('ArrowRight');
+  await row(page, 'Member 1').first().waitFor();
+  const list = page.getByRole('list', { name: 'Jobs and requests' });
+  expect(await list.getByRole('listitem').count()).toBeLessThan(40);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => row(page, 'Member 1').count()).toBe(0);
+
+  await row(page, 'Oak dining table').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Try to cancel/ }).click();
+  await page.getByText('“Oak dining table” is canceled.').waitFor();
+
+  await page.getByRole('button', { name: 'Failed' }).click();
+  await row(page, 'Kitchen mugs').focus();
+  await page.keyboard.press('r');
+  await page.getByRole('dialog').getByRole('button', { name: 'Make them again' }).click();
+  await row(page, 'Makes 2 gaps of Kitchen mugs again').waitFor();
+  // One less is under way, and one more waits.
+  expect(await screen(page, 'Queue').innerText()).toMatch(/\b19\b/);
+});
