@@ -10,7 +10,7 @@ import { hostOf } from './fetch-file.ts';
 import type { DownloadNeeds } from './open-asset.ts';
 
 const freshUrlsLimit = 2;
-const firstPollMs = 2000;
+const firstPollMs = 1000;
 const longestPollMs = 30_000;
 
 /** `at`: when to ask again whether it is built, milliseconds since the epoch. */

@@ -229,26 +229,25 @@ function settle(needs: SchedulerNeeds, row: TransferRow, error: unknown): void {
   const isDiskKnownFull = isDiskFull(error) && isSaidFull(needs, assetId);
   const after = afterTry(row, { error, brought, isDiskKnownFull });
   log.warn({ asset: assetId, code: failure.code, attempt: after.attempt }, 'a download did not finish');
-  if (isDiskFull(error)) {
-    disk.found();
-    // It may only have been too large.
+  if (isDiskFull(error)) disk.found();
+  // The first may only have been too large; where one after it fails as well, all wait.
+  if (isDiskFull(error) && !isDiskKnownFull)
     files.freeBytes(libraryPath).then(
       (free) => free >= plentyOfRoom && disk.over(),
       () => undefined,
     );
-  }
   const nextTryAt = nextTry(needs, row, after, error);
   storeTransfer(needs, { ...row, state: after.state, attempt: after.attempt, nextTryAt, error: failure });
 }
 
 function nextTry(needs: SchedulerNeeds, row: TransferRow, after: AfterTry, error: unknown): string | null {
-  const { catalogue, clock, gate, health, random, turns, memory, disk } = needs;
-  if (after.until === null) return null;
+  const { catalogue, clock, gate, health, random, turns, memory } = needs;
+  // The rest of the disk decides, and ends when something was written.
+  if (after.until === null || after.until === 'disk') return null;
   const delay = clock.now() + retryDelayMs(Math.max(1, after.attempt), random());
   const asset = catalogue.assets.get(row.assetId);
   const connection = asset === null ? null : catalogue.connections.get(asset.connectionId);
   const until = (): number => {
-    if (after.until === 'disk') return Math.max(disk.restsUntil(), clock.now() + 1000);
     if (after.until === 'host') return turns.closedUntil(memory.hostOf(row.assetId) ?? '') || delay;
     if (after.until === 'connection' && connection !== null) return gate.failed(connection.id, error);
     return delay;
