@@ -58,6 +58,15 @@ function describeCalls(open: Open): void {
     expect(await client.jobs.refresh()).toBeNull();
   });
 
+  it('carries a table of two megabytes, and its rows back', async () => {
+    const client = await open(createFakeApp().handlers);
+    const row = `Mug,"${'a blue mug, '.repeat(160)}"\n`;
+    const text = `name,text\n${row.repeat(1_000)}`;
+    const read = await client.create.readTable({ fileName: 'mugs.csv', text });
+    expect([text.length > 1_900_000, read.kind, read.rows.length]).toEqual([true, 'standard', 1_000]);
+    expect(read.rows.at(-1)?.origin).toEqual({ fileName: 'mugs.csv', line: 1_001, item: null });
+  });
+
   it('fills in the defaults of an input', async () => {
     const client = await open(createFakeApp({ assetCount: 201 }).handlers);
     const page = await client.assets.list({});
