@@ -2,8 +2,9 @@
 
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
 export interface ErrorData {
-  'remote.unreachable': { baseUrl: string; reason: string };
-  'remote.timeout': { baseUrl: string; seconds: number };
+  /** `neverSent`: there was no connection, so that nothing of the request can have arrived. */
+  'remote.unreachable': { baseUrl: string; reason: string; neverSent?: true };
+  'remote.timeout': { baseUrl: string; seconds: number; neverSent?: true };
   'remote.unauthorized': { baseUrl: string; status: number };
   'remote.not-found': { what: string };
   /** `excerpt`: how the answer begins, on one line and censored, for the details view. */

@@ -55,6 +55,14 @@ export function networkFault(error: unknown): NetworkFault | null {
   return null;
 }
 
+/** They come before there is a connection: what was to be sent never left this machine. */
+const beforeConnecting = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** True when the error proves that there was no connection, so that not a byte of the request can have arrived. */
+export function neverConnected(error: unknown): boolean {
+  return beforeConnecting.has(innermostCode(error) ?? '');
+}
+
 /** The code of the error or, where several addresses were tried or an error wraps another, of the first inner one. */
 function innermostCode(error: unknown, depth = 0): string | null {
   if (!(error instanceof Error) || depth > 4) return null;

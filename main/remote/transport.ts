@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
-import { networkFault } from '../core/network-fault.ts';
+import { networkFault, neverConnected } from '../core/network-fault.ts';
 import { readAnswerBody } from './body/answer-body.ts';
 import { type JsonBody, jsonBody } from './body/json-body.ts';
 import { type SendProgress, sendBody } from './body/outgoing.ts';
@@ -214,13 +214,22 @@ function asRemoteError(
   if (call.signal?.aborted === true) return new AppError('cancelled', {}, { cause: thrown });
   const fault = networkFault(thrown);
   if (fault === null) return new AppError('internal', { reason: 'sending a request' }, { cause: thrown });
+  const unsent = neverConnected(thrown) ? { neverSent: true as const } : {};
   if (fault.kind === 'connection')
-    return new AppError('remote.unreachable', { baseUrl, reason: fault.reason }, { cause: thrown });
+    return new AppError(
+      'remote.unreachable',
+      { baseUrl, reason: fault.reason, ...unsent },
+      { cause: thrown },
+    );
   const ms =
     thrown instanceof errors.ConnectTimeoutError
       ? timeouts.connectMs
       : thrown instanceof errors.BodyTimeoutError
         ? timeouts.bodyMs
         : limits.headersMs;
-  return new AppError('remote.timeout', { baseUrl, seconds: Math.round(ms / 1000) }, { cause: thrown });
+  return new AppError(
+    'remote.timeout',
+    { baseUrl, seconds: Math.round(ms / 1000), ...unsent },
+    { cause: thrown },
+  );
 }

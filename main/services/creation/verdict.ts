@@ -26,7 +26,7 @@ export function judge(error: unknown, before: boolean): Verdict {
     return { next: { hold: 'set-slots' }, mayBeAtService: false };
   if (isRefusalOfService(error)) return { next: 'refused', mayBeAtService: false };
   if (isFinal(error)) return { next: before ? 'alone' : 'refused', mayBeAtService: before };
-  return { next: 'trouble', mayBeAtService: before || !surelyNotAccepted(error.code) };
+  return { next: 'trouble', mayBeAtService: before || !surelyNotAccepted(error) };
 }
 
 /**
@@ -56,7 +56,10 @@ function isFinal({ code }: AppError): boolean {
 }
 
 /** True when the error proves that the service did not act on the try that met it. */
-export function surelyNotAccepted(code: string): boolean {
+function surelyNotAccepted(error: AppError): boolean {
+  if (isAppError(error, 'remote.unreachable') || isAppError(error, 'remote.timeout'))
+    return error.data.neverSent === true;
+  const { code } = error;
   return code === 'remote.unauthorized' || code.startsWith('connection.') || code.startsWith('secrets.');
 }
 

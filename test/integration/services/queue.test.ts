@@ -77,6 +77,21 @@ describe('what the person does with it', () => {
       await expect(call).rejects.toMatchObject({ code: 'submission.unknown' });
   });
 
+  test('what met no connection at all was surely not accepted: it can be set aside and taken back', async () => {
+    const desk = await openDesk();
+    await desk.connect();
+    await desk.proxy.close();
+    const [entered] = await submit(desk, [single('Offline')]);
+    if (entered === undefined) throw new Error('nothing was entered');
+    const failed = await untilOpen(desk, entered, (one) => one.state === 'waiting' && one.error !== null);
+    expect(failed).toMatchObject({ mayBeAtService: false, error: { code: 'remote.unreachable' } });
+    const { submissions } = desk.app.handlers;
+    const [aside] = await submissions.pause({ submissionIds: [entered.id], paused: true }, options);
+    expect(aside?.paused).toBe(true);
+    await submissions.discard({ submissionId: entered.id }, options);
+    expect(await waiting(desk)).toEqual([]);
+  });
+
   test('taken back while it is being made ready: either it is not sent, or it is not taken back', async () => {
     const desk = await openDesk();
     await desk.connect();
@@ -113,7 +128,11 @@ describe('nothing holds up the others', () => {
     const [first, second] = entered;
     if (first === undefined || second === undefined) throw new Error('nothing was entered');
     await until(async () => ((await waiting(desk)).length === 2 ? true : null));
-    const sending = await untilOpen(desk, first, (one) => one.upload?.sentBytes === one.upload?.totalBytes);
+    const sending = await untilOpen(
+      desk,
+      first,
+      (one) => one.upload !== null && one.upload.sentBytes === one.upload.totalBytes,
+    );
     expect(sending.upload?.totalBytes).toBeGreaterThan(8_000_000);
     expect(await untilOpen(desk, second, () => true)).toMatchObject({
       state: 'waiting',

@@ -6,6 +6,7 @@ import { aloneDelayMs, judge } from '../../../../main/services/creation/verdict.
 const baseUrl = 'https://a.example';
 const errors = {
   unreachable: new AppError('remote.unreachable', { baseUrl, reason: 'the connection was broken off' }),
+  noName: new AppError('remote.unreachable', { baseUrl, reason: 'unknown', neverSent: true }),
   timeout: new AppError('remote.timeout', { baseUrl, seconds: 60 }),
   down: new AppError('remote.server-error', { status: 503, detail: '' }),
   garbled: new AppError('remote.invalid-response', { operation: 'create', field: 'id', expected: 'string' }),
@@ -42,6 +43,7 @@ describe('a failed try', () => {
     ['page', 'trouble', true],
     ['diskFull', 'trouble', true],
     ['bug', 'trouble', true],
+    ['noName', 'trouble', false],
     ['unauthorized', 'trouble', false],
     ['noToken', 'trouble', false],
     ['noKeychain', 'trouble', false],
@@ -69,6 +71,7 @@ describe('a failed try', () => {
     ['limit', { hold: 'asset-limit' }, false],
     ['sets', { hold: 'set-slots' }, false],
     // Nothing is learnt about the try that lost its answer.
+    ['noName', 'trouble', true],
     ['unauthorized', 'trouble', true],
     ['noToken', 'trouble', true],
     ['page', 'trouble', true],
