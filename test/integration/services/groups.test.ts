@@ -136,6 +136,27 @@ describe('the members of a set', () => {
     expect(listings(desk)).toHaveLength(before);
   });
 
+  test('of which one is never listed are waited for until the set has ended, and no longer', async () => {
+    const desk = await openConnected();
+    desk.proxy.fault = ({ path }) =>
+      isListing(path)
+        ? {
+            kind: 'edit',
+            edit: (body) => {
+              const answer = JSON.parse(body);
+              const members = answer.members.filter(
+                (one: { variant_index: number }) => one.variant_index !== 5,
+              );
+              return JSON.stringify({ ...answer, members });
+            },
+          }
+        : pass;
+    const made = await make(desk, setOf(10, 'a drawer'));
+    const settled = await untilGroup(desk, made.id, (one) => ended(one) && one.counts.queued === 0);
+    expect(indexesOf(settled)).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10]);
+    expect(settled.counts).toMatchObject({ requested: 10, complete: 9 });
+  });
+
   test('of 120 are read one by one where the service has no bulk status, and all of them', async () => {
     const desk = await openConnected();
     desk.proxy.fault = ({ path }) =>

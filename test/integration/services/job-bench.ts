@@ -37,6 +37,8 @@ export interface Bench {
     answering: (id: string) => JobResponse;
     /** Jobs of which it knows nothing. */
     readonly unknown: Set<string>;
+    /** The type of the `409` to every cancel; null accepts them. */
+    refusesCancel: string | null;
   };
   /** Those whose end was told, in order. */
   readonly ended: string[];
@@ -66,6 +68,7 @@ export async function openBench(): Promise<Bench> {
     down: false,
     answering: running,
     unknown: new Set(),
+    refusesCancel: null,
   };
   const ended: string[] = [];
   const called = (call: Omit<Asked, 'at'>): void => {
@@ -80,7 +83,11 @@ export async function openBench(): Promise<Bench> {
       if (service.unknown.has(id)) throw new AppError('remote.not-found', { what: `the job ${id}` });
       return service.answering(id);
     },
-    cancelJob: async (id) => ({ ...service.answering(id), status: 'canceled' }),
+    async cancelJob(id) {
+      const type = service.refusesCancel;
+      if (type !== null) throw new AppError('remote.conflict', { type, detail: 'No' });
+      return { ...service.answering(id), status: 'canceled' };
+    },
     async bulkJobStatus(wanted) {
       called({ ids: wanted, bulk: true });
       return { jobs: new Map(wanted.map((id) => [id, told(id)])), faults: new Map() };

@@ -103,6 +103,37 @@ test('the end of a parent has all its members read within seconds, and then noth
   expect(bench.ended.toSorted()).toEqual(['parent', ...Array.from(members, (id) => id.slice(7))].toSorted());
 });
 
+test('a parent that is canceled here has all its members read at once', async () => {
+  const bench = await openBench();
+  addSet(bench, 150, 2 * hourMs);
+  await bench.clock.advance(40_000);
+  const since = bench.asked.length;
+  bench.service.answering = (id) => ({ ...running(id), status: 'canceled' });
+  const canceled = await bench.jobs.handlers.cancel({ jobId: ids.job('parent') }, { signal: undefined });
+  expect(canceled.status).toBe('canceled');
+  await bench.clock.advance(0);
+  expect(bench.asked.slice(since).map((call) => call.ids.length)).toEqual([100, 50]);
+  expect(bench.catalogue.jobs.live(ids.connection('c1'))).toEqual([]);
+});
+
+test.each([
+  ['job-started', 'started'],
+  ['job-finished', 'finished'],
+  ['variation-set-member', 'set-member'],
+  ['something-new', 'other'],
+])('a cancel that is refused with %s says why, and has the job read at once', async (type, reason) => {
+  const bench = await openBench();
+  bench.add(1, () => 2 * hourMs);
+  await bench.clock.advance(1000);
+  const since = bench.asked.length;
+  bench.service.refusesCancel = type;
+  await expect(
+    bench.jobs.handlers.cancel({ jobId: ids.job('j1') }, { signal: undefined }),
+  ).rejects.toMatchObject({ code: 'job.cancel-refused', data: { reason } });
+  await bench.clock.advance(0);
+  expect(bench.asked.slice(since).map((call) => call.ids)).toEqual([['remote-j1']]);
+});
+
 test('after a night with a closed lid everything is read within the first seconds', async () => {
   const bench = await openBench();
   bench.add(300, () => 2 * hourMs);
