@@ -26,12 +26,12 @@ const { values } = parseArgs({
     work: { type: 'string', default: 'every-kind' },
   },
 });
-const work = workSchema.parse(values.work);
+const lives = { work: workSchema.parse(values.work), threads: true };
 const seed = Number(values.seed);
 const startedAt = performance.now();
 const outcomes: Outcome[] = [];
 
-const life = await measureLife(work);
+const life = await measureLife(lives);
 const every = everyStep(life.steps);
 const steps = values.steps === 'all' ? every : sample(every, Number(values.steps), 1, seed);
 console.error(
@@ -58,7 +58,7 @@ async function run(name: string, chains: readonly Chain[], weatherSeed?: number)
   let done = 0;
   await inParallel(chains, availableParallelism(), async (chain) => {
     // Every second library has a bad network.
-    const outcome = await runChain(work, chain, chains.indexOf(chain) % 2 === 0 ? undefined : weatherSeed);
+    const outcome = await runChain(lives, chain, chains.indexOf(chain) % 2 === 0 ? undefined : weatherSeed);
     outcomes.push(outcome);
     done += 1;
     for (const { kind, text } of outcome.findings)

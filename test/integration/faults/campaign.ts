@@ -2,12 +2,15 @@
 import { randomFrom } from '../../../main/sandbox/make/random.ts';
 import type { FaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { type Finding, judge } from './judge.ts';
-import { type Ended, type Home, hurried, type Kill, openHome } from './life.ts';
-import { type Work, wantedNames } from './wanted.ts';
+import { type Ended, type Home, type HomeOptions, hurried, type Kill, openHome } from './life.ts';
+import { wantedNames } from './wanted.ts';
 import { startWeatheredProxy } from './weather.ts';
 
 /** Kills of one library, in this order; afterwards it is left in peace until its work is done. */
 export type Chain = readonly Kill[];
+
+/** What is asked for, and whether downloads have threads of their own. */
+export type Lives = Pick<HomeOptions, 'work' | 'threads'>;
 
 /** What one library went through; it is kept when there is a finding. */
 export interface Outcome {
@@ -39,17 +42,17 @@ const badWeather = {
  * Runs a chain over a new library and judges what is there at the end; with `weatherSeed`, over a bad network. What the
  * application throws is a loss.
  */
-export async function runChain(work: Work, chain: Chain, weatherSeed?: number): Promise<Outcome> {
+export async function runChain(lives: Lives, chain: Chain, weatherSeed?: number): Promise<Outcome> {
   const front = (url: string): Promise<FaultyProxy> =>
     startWeatheredProxy(url, { ...badWeather, seed: weatherSeed ?? 0 });
-  const home = await openHome({ ...hurried, work, ...(weatherSeed === undefined ? {} : { front }) });
+  const home = await openHome({ ...hurried, ...lives, ...(weatherSeed === undefined ? {} : { front }) });
   let kills = 0;
   let findings: readonly Finding[] = [];
   try {
     for (const kill of chain) if ((await home.live(kill)).killed) kills += 1;
     await home.anHourPasses();
     await home.live({ at: 'end' });
-    findings = await judge(home.places, wantedNames(work));
+    findings = await judge(home.places, wantedNames(lives.work));
   } catch (error) {
     findings = [{ kind: 'loss', text: error instanceof Error ? error.message : String(error) }];
   } finally {
@@ -59,9 +62,9 @@ export async function runChain(work: Work, chain: Chain, weatherSeed?: number): 
 }
 
 /** How an undisturbed life goes: the second of two, whose sources were read before. */
-export async function measureLife(work: Work): Promise<Ended> {
+export async function measureLife(lives: Lives): Promise<Ended> {
   for (let round = 1; ; round += 1) {
-    const home: Home = await openHome({ ...hurried, work });
+    const home: Home = await openHome({ ...hurried, ...lives });
     try {
       const ended = await home.live({ at: 'end' });
       if (round === 2) return ended;

@@ -13,6 +13,7 @@ import { readLibrary } from './library-records.ts';
 import { type LifeSettings, lifeSchema, type StoredInputs, wantedRequests } from './wanted.ts';
 
 const clipFile = path.join(import.meta.dirname, '../sandbox-inputs/clips/phone.mp4');
+const downloadThread = new URL('../../../main/transfer/threads/worker.ts', import.meta.url);
 const settings = lifeSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const log = createLog({ level: 'warn' });
 const clock = fastClock(settings);
@@ -24,7 +25,7 @@ const app = await createApp(
     startSandbox: () => Promise.reject(new Error('the service is elsewhere')),
   },
   { ...settings, version: '0.0.0', host: 'cli', sandboxSpeed: 1, parallelDownloads: 3 },
-  { log, clock, random: () => 0 },
+  { log, clock, random: () => 0, ...(settings.threads ? { downloadThread } : {}) },
 );
 const alive = setInterval(() => undefined, 60_000);
 const client = createDispatch(app.handlers, log).client();

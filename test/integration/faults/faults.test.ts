@@ -3,14 +3,16 @@ import { expect, test } from 'vitest';
 import { everyStep, measureLife, type Outcome, randomMoments, runChain, sample, sum } from './campaign.ts';
 
 const seed = 4;
+// Threads take a third of a life to start.
+const lives = { work: 'few', threads: false } as const;
 
 test('killed at its steps and at any moment, nothing is lost, paid for twice or left behind', async () => {
-  const life = await measureLife('few');
+  const life = await measureLife(lives);
   const steps = everyStep(life.steps);
   expect(steps.length).toBeGreaterThan(100);
   const outcomes: Outcome[] = [];
-  for (const chain of sample(steps, 12, 3, seed)) outcomes.push(await runChain('few', chain));
-  for (const chain of randomMoments(seed, 8, life.tookMs)) outcomes.push(await runChain('few', chain, seed));
+  for (const chain of sample(steps, 12, 3, seed)) outcomes.push(await runChain(lives, chain));
+  for (const chain of randomMoments(seed, 8, life.tookMs)) outcomes.push(await runChain(lives, chain, seed));
   const totals = sum(outcomes);
   process.stdout.write(`${JSON.stringify({ ...totals, steps: steps.length })}\n`);
   const findings = outcomes.flatMap((outcome) =>

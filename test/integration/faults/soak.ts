@@ -32,6 +32,7 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
     work: plan.work,
     rate: 1,
     speed: 100,
+    threads: true,
     longestMs: plan.longestMs,
     urlLifetimeMs: plan.urlLifetimeMs,
     front: async (serviceUrl) => {

@@ -1,10 +1,10 @@
 /**
  * Loaded before the application by `node --import`: counts every step by which it changes the world (commits, file
  * operations, requests and their answers) by its label, and kills the process at the one that `CALIPER_KILL_AT` names
- * as `{"label": ..., "count": ...}`: at so many of that label. Counts of a life that ends by itself are its last line.
+ * as `{"label": ..., "count": ...}`: at so many of that label. A life that ends by itself tells its counts, a JSON line each.
  */
 import diagnostics from 'node:diagnostics_channel';
-import fs, { constants, writeSync } from 'node:fs';
+import fs, { constants } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
 import Database from 'better-sqlite3';
@@ -14,19 +14,25 @@ const killAt: StepAt | null = stepAtSchema
   .nullable()
   .parse(JSON.parse(process.env['CALIPER_KILL_AT'] ?? 'null'));
 const steps: Record<string, number> = {};
+/** As it was before it counted. */
+const { writeSync } = fs;
 
-/** One more step; the one that was asked for is the last. What is written to a pipe stays there. */
+/** One more step; the one that was asked for is the last. */
 function step(what: string): void {
   const label = isMainThread ? what : `${what} (in a thread)`;
   const count = (steps[label] ?? 0) + 1;
   steps[label] = count;
+  // A thread may be ended without a word: it tells each of its steps at once.
+  if (!isMainThread) tell({ [label]: count });
   if (killAt?.label !== label || killAt.count !== count) return;
   process.kill(process.pid, 'SIGKILL');
 }
-process.on('exit', () => {
+if (isMainThread) process.on('exit', () => tell(steps));
+
+function tell(counts: Readonly<Record<string, number>>): void {
   const peakRssMb = Math.round(process.resourceUsage().maxRSS / 1024);
-  writeSync(1, `${JSON.stringify({ steps, peakRssMb })}\n`);
-});
+  writeSync(1, `${JSON.stringify({ steps: counts, peakRssMb })}\n`);
+}
 
 type Around = (self: unknown, args: unknown[], call: () => unknown) => unknown;
 
@@ -100,8 +106,13 @@ async function watchFiles(): Promise<void> {
     wrap(fs.promises, name, around(name));
   for (const name of ['write', 'writev', 'writeFile', 'sync', 'datasync', 'truncate'])
     wrap(handles, name, before(name));
-  for (const name of ['mkdirSync', 'renameSync', 'rmSync', 'truncateSync', 'writeFileSync', 'copyFileSync'])
-    wrap(fs, name, before(name));
+  wrap(fs, 'openSync', before('openSync', creates));
+  for (const name of ['mkdir', 'rename', 'rm', 'writeFile', 'copyFile'])
+    wrap(fs, `${name}Sync`, before(`${name}Sync`));
+  for (const name of ['write', 'writev', 'fsync', 'fdatasync']) {
+    wrap(fs, `${name}Sync`, before(`${name}Sync`));
+    wrap(fs, name, before(`${name} with a callback`));
+  }
   syncBuiltinESMExports();
 }
 

@@ -32,6 +32,8 @@ export const lifeSchema = z.object({
   epochMs: z.number(),
   rate: z.number(),
   work: workSchema,
+  /** Downloads run in threads of their own, as in every host. */
+  threads: z.boolean(),
 });
 export type LifeSettings = z.infer<typeof lifeSchema>;
 
