@@ -8,16 +8,7 @@ import { limits, paramDefaults } from '../../../main/contract/model/param-values
 import { characterCount } from '../../../main/contract/model/request-rules/text.ts';
 import { InlineFile } from '../../../main/remote/body/inline-file.ts';
 import { jsonBody } from '../../../main/remote/body/json-body.ts';
-import {
-  batchBody,
-  measuredAssetBody,
-  standardAssetBody,
-} from '../../../main/remote/endpoints/request-bodies.ts';
-import type {
-  CreateAssetRequest,
-  CreateMeasuredAssetRequest,
-  ImageInput,
-} from '../../../main/remote/types.ts';
+import { bodyOf, createCallOf } from '../../../main/services/creation/create-call.ts';
 import { randomOf, rowsOf } from './random-rows.ts';
 
 const kinds: readonly BatchKind[] = ['standard', 'measured'];
@@ -67,11 +58,11 @@ describe('any rows', () => {
     },
   );
 
-  it.each(kinds)('of a %s batch have the size of the body that is sent', (kind) => {
+  it.each(kinds)('of a %s batch have the size of the body that is sent', async (kind) => {
     for (let seed = 0; seed < 12; seed += 1) {
       const rows = rowsOf(randomOf(seed), kind, { count: 100, large: false }).map(shrunk);
       const [batch] = planBatches(rows, optionsOf(kind, seed % 2 === 0 ? null : 'Küche "2"')).batches;
-      expect(batch?.bodyBytes).toBe(sentBytes(rows, kind, batch?.name ?? null));
+      expect(batch?.bodyBytes).toBe(await sentBytes(rows, kind, batch?.name ?? null));
     }
   });
 });
@@ -172,38 +163,16 @@ function small(source: BatchRow['image']): BatchRow['image'] {
   return { ...source, file: { ...source.file, sizeBytes: 1 + ((source.file.sizeBytes ?? 0) % 5000) } };
 }
 
-function bytesOf(source: BatchRow['image'] | undefined): InlineFile {
-  return InlineFile.fromBytes(new Uint8Array(source?.file?.sizeBytes ?? 0));
-}
-
-function sentBytes(rows: BatchRow[], kind: BatchKind, name: string | null): number {
+/** The length of the body that the queue sends, files of that size being in the library. */
+async function sentBytes(rows: BatchRow[], kind: BatchKind, name: string | null): Promise<number> {
   const [first] = requestsOf(rows, { ...optionsOf(kind, name), splitId: 's' });
   if (first === undefined) throw new Error('no request');
-  const { request } = first;
-  if (request.route === 'standard-batch') {
-    const items = request.items.map(({ input, ...item }, index): CreateAssetRequest => {
-      if (input.type === 'text') return { ...item, inputs: { text: input.text } };
-      const image: ImageInput =
-        input.type === 'image' ? { data: bytesOf(rows[index]?.image) } : { url: input.url };
-      return input.subjectName === undefined
-        ? { ...item, inputs: { images: [image] } }
-        : {
-            ...item,
-            inputs: { images: [image], subject_name: input.subjectName, multi_subject_image: true },
-          };
-    });
-    return jsonBody(batchBody({ items, name: request.name }, standardAssetBody)).sizeBytes;
-  }
-  const items = request.items.map(
-    ({ image, capture, ...item }, index): CreateMeasuredAssetRequest => ({
-      ...item,
-      inputs: {
-        images: [image.type === 'image' ? { data: bytesOf(rows[index]?.image) } : { url: image.url }],
-        capture: [capture.type === 'clip' ? { data: bytesOf(rows[index]?.capture) } : { url: capture.url }],
-      },
-    }),
-  );
-  return jsonBody(batchBody({ items, name: request.name }, measuredAssetBody)).sizeBytes;
+  const files = rows.flatMap(({ image, capture }) => [image?.file, capture?.file]);
+  const call = await createCallOf(first.request, async ({ inputId }) => {
+    const sizeBytes = files.find((stored) => stored?.inputId === inputId)?.sizeBytes ?? 0;
+    return InlineFile.fromBytes(new Uint8Array(sizeBytes));
+  });
+  return jsonBody(bodyOf(call)).sizeBytes;
 }
 
 /** The fewest parts, by trying every end of the last one. */

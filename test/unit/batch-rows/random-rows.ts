@@ -28,12 +28,13 @@ export function rowsOf(
   { count, large }: { count: number; large: boolean },
 ): BatchRow[] {
   const below = (most: number): number => Math.floor(random() * most);
+  let stored = 0;
   const text = (most: number): string =>
     `x${Array.from({ length: below(most) }, () => letters[below(letters.length)]).join('')}`;
   const file = (path: string, most: number): RowFile => ({
     path,
     sizeBytes: 1 + below(most),
-    inputId: inputIdSchema.parse(`input-${below(1e6)}`),
+    inputId: inputIdSchema.parse(`input-${(stored += 1)}`),
   });
   return Array.from({ length: count }, (_, index): BatchRow => {
     const base: BatchRow = {
