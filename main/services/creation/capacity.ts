@@ -23,6 +23,7 @@ export interface CapacityWatch {
   current(): Capacity;
   /** Something changed that it is counted from. */
   touched(): void;
+  /** Nothing is told any more, whatever is touched. */
   close(): void;
 }
 
@@ -31,6 +32,7 @@ export function createCapacityWatch(needs: Needs): CapacityWatch {
   const { hub, clock } = needs;
   let told = '';
   let timer: { cancel(): void } | null = null;
+  let closed = false;
   const tell = (): void => {
     timer = null;
     const capacity = count(needs);
@@ -41,8 +43,13 @@ export function createCapacityWatch(needs: Needs): CapacityWatch {
   };
   return {
     current: () => count(needs),
-    touched: () => void (timer ??= clock.after(tellAfterMs, tell)),
-    close: () => timer?.cancel(),
+    touched() {
+      if (!closed) timer ??= clock.after(tellAfterMs, tell);
+    },
+    close() {
+      closed = true;
+      timer?.cancel();
+    },
   };
 }
 
