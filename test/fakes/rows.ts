@@ -168,7 +168,7 @@ export function fakeGroup(
     name: `Batch ${number}`,
     count,
     createdAt: fakeTime,
-    submissionId: null,
+    submissionId: submissionIdSchema.parse(`submission-${number * 1000}`),
     lineage: null,
     job: fakeJob(number * 1000, { assetId: null, groupId: id, name: `Batch ${number}` }),
     counts: {

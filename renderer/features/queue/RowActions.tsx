@@ -6,6 +6,7 @@ import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { cancelWords } from './cancel-words.ts';
 import { canEditAgain, editAgain } from './edit-again.ts';
+import { whyNoGaps } from './gap-words.ts';
 import { cancelRows, discardRows, pauseRows, pausesNext, releaseRows } from './queue-deeds.ts';
 import { type GroupRow, type QueueRow, rowStatus, type SubmissionRow } from './queue-rows.ts';
 import styles from './RowActions.module.css';
@@ -35,7 +36,7 @@ function RequestActions({ row }: { readonly row: SubmissionRow }) {
   if (status === 'held')
     return (
       <Button size="sm" onClick={() => releaseRows(app, [row])}>
-        Send anyway
+        {submission.hold === 'asset-limit' ? 'Send anyway' : 'Try now'}
       </Button>
     );
   if (status === 'waiting')
@@ -69,7 +70,7 @@ function GroupActions({ row }: { readonly row: GroupRow }) {
   const status = rowStatus(row);
   if (status === 'queued' || status === 'running') return <CancelButton row={row} />;
   if (status === 'downloading' || status === 'paused') return <PauseButton row={row} />;
-  if (group.openGaps === 0 || group.route === 'unknown') return null;
+  if (whyNoGaps(group) !== null) return null;
   return (
     <Button size="sm" onClick={() => app.queueView.ask({ type: 'gaps', groupId: group.id })}>
       Retry gaps…

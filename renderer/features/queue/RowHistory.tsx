@@ -51,12 +51,14 @@ export function RowHistory({ row }: { readonly row: QueueRow }) {
 }
 
 function RequestHistory({ submission }: { readonly submission: Submission }) {
-  const { error, state, createdAt, attempt, mayBeAtService, request, label } = submission;
+  const { error, state, createdAt, attempt, mayBeAtService, request, label, hold } = submission;
   return (
     <>
-      {error !== null && (
+      {error !== null && hold === null && (
         <FailureNotice failure={error} note={state === 'waiting' ? triesAgain : undefined} />
       )}
+      {/* What is held is no failure; its words say what releases it. */}
+      {error !== null && hold !== null && <p className={styles.words}>{error.message}</p>}
       {mayBeAtService && <p className={styles.words}>{mayBeThere}</p>}
       <Facts
         rows={[

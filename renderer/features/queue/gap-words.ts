@@ -17,34 +17,19 @@ export function gapWays({ route, openGaps }: Pick<Group, 'route' | 'openGaps'>):
     case 'standard-batch':
     case 'measured-batch':
       return [
-        {
-          as: 'batch',
-          label: 'As one new batch',
-          words: `${counted(openGaps, 'item')} as they were asked for, together under one name.`,
-        },
-        {
-          as: 'assets',
-          label: openGaps === 1 ? 'As an asset of its own' : 'As assets of their own',
-          words: 'A request each: they can be paused, moved and canceled one by one.',
-        },
+        { as: 'batch', label: newBatch(openGaps), words: 'The same items as they were asked for.' },
+        { as: 'assets', label: ownAssets(openGaps), words: oneByOne },
       ];
     case 'high-fidelity-set':
-      return [
-        {
-          as: 'set',
-          label: 'As a new set',
-          words: `${counted(openGaps, 'new variant')} of the same subject. They will not be the very ones that are missing.`,
-        },
-      ];
     case 'procedural-set': {
-      const { least } = limits.proceduralCount;
-      const more = openGaps < least ? ` A procedural set has at least ${least}, so ${least} are made.` : '';
+      const alone =
+        route === 'procedural-set'
+          ? 'Standard assets of the set’s description, without moving parts.'
+          : 'Standard assets of the set’s subject, not variants of it.';
       return [
-        {
-          as: 'set',
-          label: 'As a new set',
-          words: `${counted(Math.max(openGaps, least), 'new variant')} of the same description.${more}`,
-        },
+        { as: 'set', label: 'As a new set', words: setWords(route, openGaps) },
+        { as: 'batch', label: newBatch(openGaps), words: alone },
+        { as: 'assets', label: ownAssets(openGaps), words: `${alone} ${oneByOne}` },
       ];
     }
     case 'unknown':
@@ -52,8 +37,31 @@ export function gapWays({ route, openGaps }: Pick<Group, 'route' | 'openGaps'>):
   }
 }
 
+const oneByOne = 'A request each: they can be paused, moved and canceled one by one.';
+
+function newBatch(gaps: number): string {
+  const { most } = limits.batchItems;
+  return gaps > most ? `As ${Math.ceil(gaps / most)} new batches` : 'As one new batch';
+}
+
+function ownAssets(gaps: number): string {
+  return gaps === 1 ? 'As an asset of its own' : 'As assets of their own';
+}
+
+function setWords(route: 'high-fidelity-set' | 'procedural-set', gaps: number): string {
+  const { least } = limits.proceduralCount;
+  if (route === 'procedural-set' && gaps < least)
+    return `${counted(least, 'new variant')}: a procedural set has at least ${least}. They will not be the very ones that are missing.`;
+  return `${counted(gaps, 'new variant')}. They will not be the very ones that are missing.`;
+}
+
 /** Why gaps cannot be made again, or null. */
-export function whyNoGaps({ route, openGaps }: Pick<Group, 'route' | 'openGaps'>): string | null {
+export function whyNoGaps({
+  route,
+  openGaps,
+  submissionId,
+}: Pick<Group, 'route' | 'openGaps' | 'submissionId'>): string | null {
   if (openGaps === 0) return 'Nothing is missing that is not being made again.';
-  return route === 'unknown' ? 'It was not created here, so its request is not known.' : null;
+  const known = route !== 'unknown' && submissionId !== null;
+  return known ? null : 'It was not created in this library, so its request is not known.';
 }

@@ -63,7 +63,11 @@ function submissionEntries(app: AppState, row: SubmissionRow): Entries {
   const isRefused = state === 'refused';
   return [
     here &&
-      hold !== null && { label: 'Send anyway', icon: <Play />, onSelect: () => releaseRows(app, [row]) },
+      hold !== null && {
+        label: hold === 'asset-limit' ? 'Send anyway' : 'Try now',
+        icon: <Play />,
+        onSelect: () => releaseRows(app, [row]),
+      },
     state === 'waiting' &&
       hold === null &&
       !paused && {

@@ -122,7 +122,8 @@ function groupLine(row: GroupRow, nowMs: number): RowLine {
   if (transfer.stopped > 0)
     parts.push(`${counted(transfer.stopped, 'download')} need${transfer.stopped === 1 ? 's' : ''} you`);
   if (transfer.paused > 0) parts.push(`${counted(transfer.paused, 'download')} paused`);
-  else if (missing === 0 && transfer.assetsTotal > 0) parts.push('all files on this disk');
+  else if (job !== null && isTerminal(job.status) && missing === 0 && transfer.assetsTotal > 0)
+    parts.push('all files on this disk');
   return { text: parts.join(', '), alarming: false };
 }
 

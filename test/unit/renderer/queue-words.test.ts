@@ -169,16 +169,17 @@ const ways = (route: Parameters<typeof gapWays>[0]['route'], openGaps: number) =
 
 test('gaps are made again as the route allows; a procedural set has at least ten', () => {
   expect(ways('measured-batch', 2)).toEqual(['batch', 'assets']);
-  expect(ways('high-fidelity-set', 2)).toEqual(['set']);
+  expect(ways('high-fidelity-set', 2)).toEqual(['set', 'batch', 'assets']);
   expect(gapWays({ route: 'procedural-set', openGaps: 3 })[0]?.words).toMatch(
-    /^10 new variants.*at least 10/,
+    /^10 new variants: .*at least 10/,
   );
-  expect(gapWays({ route: 'procedural-set', openGaps: 30 })[0]?.words).toMatch(
-    /^30 new variants.*description\.$/,
-  );
-  expect(whyNoGaps({ route: 'standard-batch', openGaps: 0 })).not.toBeNull();
-  expect(whyNoGaps({ route: 'unknown', openGaps: 4 })).toMatch(/not created here/);
-  expect(whyNoGaps({ route: 'standard-batch', openGaps: 1 })).toBeNull();
+  expect(gapWays({ route: 'procedural-set', openGaps: 30 })[0]?.words).toMatch(/^30 new variants\. /);
+  expect(gapWays({ route: 'procedural-set', openGaps: 130 })[1]?.label).toBe('As 2 new batches');
+  const { submissionId } = groupOf('group-1');
+  expect(whyNoGaps({ route: 'standard-batch', openGaps: 0, submissionId })).not.toBeNull();
+  expect(whyNoGaps({ route: 'unknown', openGaps: 4, submissionId })).toMatch(/not created in this library/);
+  expect(whyNoGaps({ route: 'standard-batch', openGaps: 4, submissionId: null })).toMatch(/not created/);
+  expect(whyNoGaps({ route: 'standard-batch', openGaps: 1, submissionId })).toBeNull();
 });
 
 test('what may be at the service can be neither paused, moved nor discarded', () => {
