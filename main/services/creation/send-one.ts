@@ -33,11 +33,13 @@ export async function sendOne(needs: QueueNeeds, id: SubmissionId, turn: Turn): 
   await sendReady(needs, id, ready, turn.signal);
 }
 
-/** Throws `input.*`, `request.invalid`, `submission.body-changed`. */
+/** Throws `library.unusable`, `input.*`, `request.invalid`, `submission.body-changed`. */
 async function makeReady(
-  { inputs }: QueueNeeds,
+  { inputs, presence }: QueueNeeds,
   { request, bodySha256, mayBeAtService }: SubmissionRow,
 ): Promise<Prepared> {
+  // What is accepted and written down in a file that is gone would be paid for and forgotten.
+  await presence.assertThere();
   const ready = await prepare(request, fromInputs(inputs));
   requireNoFaults(requestFaults(ready.call, ready.sizeBytes));
   if (bodySha256 !== null && bodySha256 !== ready.sha256)

@@ -5,6 +5,7 @@ import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { createAlone } from './alone.ts';
+import { createAskedOnce } from './asked-once.ts';
 import { createAssetLimits } from './asset-limits.ts';
 import { createCapacityWatch } from './capacity.ts';
 import { createDemands } from './demands.ts';
@@ -42,6 +43,7 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
   const limits = createAssetLimits({ catalogue, clock, demands, show });
   const queueNeeds: QueueNeeds = { ...needs, uploads, show, demands, alone, setSlots, limits };
   const queue = createQueue(queueNeeds);
+  const asked = createAskedOnce<Submission[]>();
   const ended = new AbortController();
 
   const enter = async (entry: Entry, listed: boolean): Promise<Submission[]> => {
@@ -72,7 +74,7 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
           if (made === undefined) throw new AppError('internal', { reason: 'a request was not entered' });
           return made;
         },
-        submit: (entry) => enter(entry, true),
+        submit: ({ once, ...entry }) => asked.once(once, () => enter(entry, true)),
         capacity: async () => capacity.current(),
       },
       submissions: createQueueEdits(queueNeeds, queue),

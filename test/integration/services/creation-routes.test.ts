@@ -1,4 +1,5 @@
 /** Every create route: sent as specified, entered whole, and created once whatever becomes of its answers. */
+import { truncate, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { CreateRoute } from '../../../main/contract/model/create-request.ts';
 import { inputIdSchema } from '../../../main/contract/model/ids.ts';
@@ -9,6 +10,7 @@ import {
   creates,
   held,
   heldGroups,
+  inputFile,
   options,
   requestOf,
   single,
@@ -153,6 +155,25 @@ describe('entering many', () => {
     });
     expect(await waiting(desk)).toEqual([]);
   });
+});
+
+test('a batch beyond 832 MB is refused here, with its size, before anything is kept', async () => {
+  const desk = await openDesk();
+  await desk.connect();
+  const whole = await requestOf(desk, 'measured-batch');
+  if (whole.route !== 'measured-batch') throw new Error('no batch');
+  const inputId = inputIdSchema.parse('2'.repeat(40));
+  await writeFile(inputFile(desk, inputId), '');
+  // A hole in the file system: nothing of it is read.
+  await truncate(inputFile(desk, inputId), 499_000_000);
+  const capture = { type: 'clip', inputId, fileName: 'long.mp4' } as const;
+  const items = whole.items.map((item) => ({ ...item, capture }));
+  await expect(submit(desk, [{ ...whole, items }])).rejects.toMatchObject({
+    code: 'request.invalid',
+    message: expect.stringContaining('This batch is 1330.7 MB; the service takes at most 832 MB'),
+    data: { issues: [{ field: 'requests.0', code: 'body-too-large' }] },
+  });
+  expect(await waiting(desk)).toEqual([]);
 });
 
 test('a batch of a hundred whose answer is lost is found again, member by member', async () => {
