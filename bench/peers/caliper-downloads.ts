@@ -1,0 +1,36 @@
+/**
+ * Downloads a list of files as the application does, in a process that only its parent controls:
+ * `caliper-downloads.ts ORIGIN LIST FOLDER`; it says `ready`, hears `go`, says `done`, hears `close`.
+ */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { systemClock } from '../../main/core/clock.ts';
+import { silentLog } from '../../main/core/log.ts';
+import { inParallel } from '../../main/services/in-parallel.ts';
+import { openDownloads } from '../../main/transfer/open-downloads.ts';
+
+/** Files asked for at once: while some are flushed, the connections bring others. */
+const filesAtOnce = 32;
+
+const [origin = '', list = '', folder = ''] = process.argv.slice(2);
+const files = z
+  .array(z.object({ name: z.string(), sizeBytes: z.int() }))
+  .parse(JSON.parse(readFileSync(list, 'utf8')));
+const { download, close } = openDownloads({
+  log: silentLog,
+  clock: systemClock,
+  downloadThread: new URL('../../main/transfer/threads/worker.ts', import.meta.url),
+});
+process.send?.('ready');
+await once(process, 'message');
+await inParallel(files, filesAtOnce, async ({ name, sizeBytes }) => {
+  const url = `${origin}/${sizeBytes}/${name}`;
+  const arrived = await download({ url, folder, path: name, localPath: name, owner: 'bench' });
+  if (arrived.sizeBytes !== sizeBytes || arrived.sha256.length !== 64)
+    throw new Error(`${name} is not whole`);
+});
+process.send?.('done');
+await once(process, 'message');
+await close();
+process.disconnect();
