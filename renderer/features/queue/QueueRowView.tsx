@@ -1,5 +1,6 @@
 /** One row of the queue: status, name, what happens now, how far; unfolded also its history. */
 import { ChevronRight, MoreHorizontal } from 'lucide-react';
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import { classes } from '../../ui/classes.ts';
@@ -25,7 +26,7 @@ import { jobOf } from './row-targets.ts';
 import { rowTitle } from './row-titles.ts';
 
 /** Fills the width of the list; ticks only while something moves. */
-export function QueueRowView({
+export const QueueRowView = memo(function QueueRowView({
   row,
   labelled,
   chosen,
@@ -81,7 +82,7 @@ export function QueueRowView({
       </div>
     </ContextMenu>
   );
-}
+});
 
 /** The history of a group is opened by its menu; its fold opens the members. */
 export function detailsOf(row: QueueRow): string {
@@ -110,7 +111,7 @@ function What(props: { readonly row: QueueRow; readonly title: string; readonly 
   const capacity = useStore(app.capacity);
   const refusal = useStore(app.queueView.store, (state) => state.refusals.get(jobOf(row)?.id ?? '') ?? null);
   const nowMs = useNow(isMoving(row) ? 1000 : null);
-  const aside = rowAside(row, useStore(app.groups.store).byId);
+  const aside = useStore(app.groups.store, (state) => rowAside(row, state.byId));
   const line = rowLine(row, { nowMs, capacity, refusal });
   return (
     <span className={styles.what}>

@@ -1,6 +1,6 @@
 /** Everything that was asked for: what waits to be sent, what the service works on, what arrived and what failed. */
 import { ListTodo, Plus, Search, SearchX } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { QueueFilter } from '../../state/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ import { QueueQuestions } from './QueueQuestions.tsx';
 import { QueueRowView } from './QueueRowView.tsx';
 import styles from './QueueScreen.module.css';
 import { type QueueItem, queueItems } from './queue-items.ts';
-import { countByFilter, queueRows } from './queue-rows.ts';
+import { countByFilter, queueRows, type RowCache } from './queue-rows.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { extendSelection, selectByClick, targetRows } from './selection.ts';
 import { useOpenGroups } from './use-open-groups.ts';
@@ -31,7 +31,8 @@ export function QueueScreen({ focus }: { readonly focus: string | null }) {
   const source = useQueueSource();
   const view = useStore(queueView.store);
   const opened = useStore(groups.opened);
-  const rows = useMemo(() => queueRows(source), [source]);
+  const [cache] = useState((): RowCache => new WeakMap());
+  const rows = useMemo(() => queueRows(source, cache), [source, cache]);
   const counts = useMemo(() => countByFilter(rows), [rows]);
   const { filter, search, open, folded } = view;
   const items = useMemo(
@@ -79,6 +80,11 @@ function QueueList({
 }) {
   const { queueView } = useApp();
   const watch = useWatching();
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  }, [items]);
+  const chosen = useCallback(() => targetRows(latest.current, queueView.store.getState()), [queueView]);
   return (
     <VirtualList
       label="Jobs and requests"
@@ -89,11 +95,7 @@ function QueueList({
         item.type === 'heading' ? (
           <HeadingRow heading={item} />
         ) : (
-          <QueueRowView
-            row={item}
-            labelled={item.labelled === true}
-            chosen={() => targetRows(items, queueView.store.getState())}
-          />
+          <QueueRowView row={item} labelled={item.labelled === true} chosen={chosen} />
         )
       }
       onActivate={(item) => (item.type === 'heading' ? queueView.fold(item.id) : queueView.toggle(item.id))}

@@ -56,27 +56,53 @@ export interface QueueSource {
   readonly hidden: ReadonlySet<string>;
 }
 
+/** Rows of the time before by what they were made of: most rows do not change from one event to the next. */
+export type RowCache = WeakMap<Submission | Job | Group, TopRow>;
+
 /** In no order. A request leaves as soon as its job or group is known, a parent job as soon as its group is. */
-export function queueRows({ jobs, submissions, transfers, groups, hidden }: QueueSource): TopRow[] {
+export function queueRows(source: QueueSource, cache: RowCache = new WeakMap()): TopRow[] {
   const rows: TopRow[] = [];
-  for (const submission of submissions.values()) {
-    if (hidden.has(submission.id)) continue;
-    if (submission.groupId !== null && groups.has(submission.groupId)) continue;
-    if (submission.jobId !== null && jobs.has(submission.jobId)) continue;
+  const add = (made: Submission | Job | Group, isSame: (row: TopRow) => boolean, row: () => TopRow): void => {
+    const known = cache.get(made);
+    const shown = known !== undefined && isSame(known) ? known : row();
+    if (shown !== known) cache.set(made, shown);
+    rows.push(shown);
+  };
+  for (const submission of source.submissions.values()) {
+    if (!isShown(submission, source)) continue;
     const at = submission.createdAt;
-    rows.push({ type: 'submission', id: submission.id, at, atMs: Date.parse(at), submission });
+    add(submission, always, () => {
+      return { type: 'submission', id: submission.id, at, atMs: Date.parse(at), submission };
+    });
   }
-  for (const job of jobs.values()) {
-    if (job.groupId !== null && groups.has(job.groupId)) continue;
-    const transfer = job.assetId === null ? null : (transfers.get(job.assetId) ?? null);
+  for (const job of source.jobs.values()) {
+    if (job.groupId !== null && source.groups.has(job.groupId)) continue;
+    const transfer = transferOf(job, source);
     const { createdAt: at, endedAt } = job;
-    rows.push({ type: 'job', id: job.id, at, atMs: Date.parse(endedAt ?? at), job, transfer });
+    add(
+      job,
+      (row) => row.type === 'job' && row.transfer === transfer,
+      () => ({ type: 'job', id: job.id, at, atMs: Date.parse(endedAt ?? at), job, transfer }),
+    );
   }
-  for (const group of groups.values()) {
+  for (const group of source.groups.values()) {
     const at = group.createdAt;
-    rows.push({ type: 'group', id: group.id, at, atMs: Date.parse(group.job?.endedAt ?? at), group });
+    add(group, always, () => {
+      return { type: 'group', id: group.id, at, atMs: Date.parse(group.job?.endedAt ?? at), group };
+    });
   }
   return rows;
+}
+
+const always = (): boolean => true;
+
+function isShown({ id, groupId, jobId }: Submission, { jobs, groups, hidden }: QueueSource): boolean {
+  if (hidden.has(id)) return false;
+  return !(groupId !== null && groups.has(groupId)) && !(jobId !== null && jobs.has(jobId));
+}
+
+function transferOf({ assetId }: Job, { transfers }: QueueSource): Transfer | null {
+  return assetId === null ? null : (transfers.get(assetId) ?? null);
 }
 
 /** Every place of a group, holes too; `members` is by index as text, null while it is being loaded for the first time. */
@@ -180,7 +206,7 @@ export function countByFilter(rows: readonly TopRow[]): Record<QueueFilter, numb
 }
 
 /** How many rows are under way or wait to be: the number in the sidebar. A batch or set counts once. */
-export function countLive(source: QueueSource): number {
-  const { active, waiting } = countByFilter(queueRows(source));
+export function countLive(source: QueueSource, cache?: RowCache): number {
+  const { active, waiting } = countByFilter(queueRows(source, cache));
   return active + waiting;
 }

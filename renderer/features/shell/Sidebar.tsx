@@ -1,10 +1,10 @@
 /** Where one can go, how much is under way there, and how the connection fares. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { classes } from '../../ui/classes.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
-import { countLive } from '../queue/queue-rows.ts';
+import { countLive, type RowCache } from '../queue/queue-rows.ts';
 import { useQueueSource } from '../queue/use-queue-source.ts';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
 import { Mark } from './Mark.tsx';
@@ -60,7 +60,8 @@ function PlaceButton({
 
 function LiveCount() {
   const source = useQueueSource();
-  const live = useMemo(() => countLive(source), [source]);
+  const [cache] = useState((): RowCache => new WeakMap());
+  const live = useMemo(() => countLive(source, cache), [source, cache]);
   if (live === 0) return null;
   return (
     <span className={styles.count}>
