@@ -1,6 +1,7 @@
 /** The command line: names, options and help; each command's work is in `commands/`, loaded when it is called. */
 import { Command, Option } from 'commander';
 import { defaultOperationPaths } from '../contract/model/operation-paths.ts';
+import type { DownloadOptions } from './commands/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './package-version.ts';
 import { addCreate } from './program/create.ts';
@@ -72,12 +73,14 @@ function addLists(program: Command, contextOf: ContextOf): void {
     });
   program
     .command('download')
-    .description('download an asset’s files, or all that are missing')
-    .argument('[asset]', 'its id, its id at the service, or its name')
+    .description('download the files of an asset, a batch or a set, or all that are missing')
+    .argument('[asset]', 'the id, the id at the service, or the name of an asset, a batch or a set')
     .option('--wait', 'wait for jobs that are still running')
-    .action(async (asset: string | undefined, options: { wait?: boolean }, command: Command) => {
+    .option('--bundle', 'as one ZIP that the service builds, where it does')
+    .option('--verify', 'compare hashes afterwards, not sizes only')
+    .action(async (what: string | undefined, options: Omit<DownloadOptions, 'what'>, command: Command) => {
       const { download } = await import('./commands/download.ts');
-      await download(contextOf(command), { asset, wait: options.wait });
+      await download(contextOf(command), { ...options, what });
     });
   program
     .command('library')

@@ -1,6 +1,6 @@
 /**
  * Which entry of a bundle is which file of which asset. The specification shows no layout, so any is taken in which each
- * member's files lie under one folder that tells whose they are: by the member's id, or by its index. Pure.
+ * member's files lie under one folder that tells whose they are: by the member's id, or by its `variant_index`. Pure.
  */
 
 /** An asset that is looked for: the paths of its listing. `index` is its place in a set, null for an asset alone. */
@@ -63,13 +63,15 @@ function ownerOf(folder: string, sought: readonly SoughtMember[]): SoughtMember 
   if (only !== undefined && sought.length === 1 && only.index === null) return only;
   const named = sought.filter(({ remoteId }) => hasWord(folder, remoteId));
   if (named.length > 0) return named.length === 1 ? (named[0] ?? null) : null;
-  const numbers = new Set(
-    [...folder.matchAll(/(?<![\p{L}\p{N}-])(?:\p{L}+[_-]?)?0*(\d{1,6})(?![\p{L}\p{N}])/gu)].map((found) =>
-      Number(found[1]),
-    ),
-  );
-  const placed = sought.filter(({ index }) => index !== null && numbers.has(index));
-  return placed.length === 1 && numbers.size === 1 ? (placed[0] ?? null) : null;
+  const indexes = new Set(folder.split('/').flatMap(variantIndexes));
+  const placed = sought.filter(({ index }) => index !== null && indexes.has(index));
+  return placed.length === 1 && indexes.size === 1 ? (placed[0] ?? null) : null;
+}
+
+/** Only where the name says so: a bare number may be counted from 0, and would give one variant's files to another. */
+function variantIndexes(segment: string): number[] {
+  const found = /^variant(?:_index)?[ _-]?0*(\d{1,6})$/i.exec(segment);
+  return found === null ? [] : [Number(found[1])];
 }
 
 /** Whole, not as a part of a longer word: `asset_1` is not in `asset_12`. */

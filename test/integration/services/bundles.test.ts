@@ -100,8 +100,7 @@ test('a set comes as one ZIP, each file in the folder of its member', async () =
   const desk = await openDesk();
   await desk.connect();
   const made = await untilMade(desk, await submit(desk, setOf(10)));
-  const isHere = (of: { transfer: { assetsDone: number } }): boolean => of.transfer.assetsDone === 10;
-  const set = await untilGroup(desk, made.id, isHere);
+  const set = await untilGroup(desk, made.id, (group) => group.transfer.assetsDone === 10);
   const members = await Promise.all(
     set.members.map(({ assetId }) => desk.app.handlers.assets.get({ assetId }, options)),
   );

@@ -1,0 +1,77 @@
+/** Waits for the downloads of many assets at once, and shows how far they are together. */
+import { triesAgain } from '../contract/error-messages.ts';
+import { AppError, toFailure } from '../contract/errors.ts';
+import type { AssetId } from '../contract/model/ids.ts';
+import type { Transfer } from '../contract/model/transfer.ts';
+import { systemClock } from '../core/clock.ts';
+import type { Context } from './context.ts';
+import { Failed } from './failure.ts';
+import { whenFound } from './follow.ts';
+import type { Client } from './open-app.ts';
+import { createProgressLine } from './progress-line.ts';
+import { size } from './text.ts';
+
+/** `failures`: of those that need the person; the others are whole on this disk. */
+export interface Followed {
+  readonly arrived: readonly AssetId[];
+  readonly failures: readonly Failed[];
+}
+
+/** `start` asks for them, and answers them as they then are. Ends when none of them goes on by itself. Throws `cancelled`. */
+export async function followDownloads(
+  client: Client,
+  { signal, output, stderr }: Context,
+  title: string,
+  start: () => Promise<readonly Transfer[]>,
+): Promise<Followed> {
+  const known = new Map<AssetId, Transfer>();
+  const line = createProgressLine(stderr, systemClock);
+  const say = (text: string): void => {
+    line.clear();
+    output.note(text);
+  };
+  try {
+    return await whenFound(client, signal, async (event) => {
+      if (event.type === 'ready') for (const one of await start()) known.set(one.assetId, one);
+      else if (event.type === 'notice') say(event.notice.message);
+      else if (event.type === 'transfer.changed' && known.has(event.transfer.assetId)) {
+        const { transfer } = event;
+        known.set(transfer.assetId, transfer);
+        if (transfer.state === 'waiting' && transfer.error !== null)
+          say(`${transfer.error.message} ${triesAgain}`);
+      } else return null;
+      const all = [...known.values()];
+      line.show(() => progressText(title, all));
+      return all.every(({ state }) => state === 'complete' || state === 'stopped') ? outcome(all) : null;
+    });
+  } finally {
+    line.clear();
+  }
+}
+
+/** `Mugs: 12 of 40 on disk, 1.2 GB of 3.0 GB, 5.1 MB/s, about 6 min left`; what is not known is left out. */
+export function progressText(title: string, all: readonly Transfer[]): string {
+  const done = all.filter(({ state }) => state === 'complete').length;
+  const sum = (of: (one: Transfer) => number): number => all.reduce((total, one) => total + of(one), 0);
+  const received = sum((one) => one.receivedBytes);
+  const total = all.every((one) => one.totalBytes !== null) ? sum((one) => one.totalBytes ?? 0) : null;
+  const rate = sum((one) => one.bytesPerSecond ?? 0);
+  const minutes = total === null || rate < 1 ? null : (total - received) / rate / 60;
+  return [
+    `${title}: ${done} of ${all.length} on disk`,
+    total === null ? size(received) : `${size(received)} of ${size(total)}`,
+    ...(rate < 1 ? [] : [`${size(rate)}/s`]),
+    ...(minutes === null
+      ? []
+      : [minutes < 1 ? 'less than a minute left' : `about ${Math.ceil(minutes)} min left`]),
+  ].join(', ');
+}
+
+function outcome(all: readonly Transfer[]): Followed {
+  return {
+    arrived: all.filter(({ state }) => state === 'complete').map(({ assetId }) => assetId),
+    failures: all
+      .filter(({ state }) => state === 'stopped')
+      .map(({ error }) => new Failed(error ?? toFailure(new AppError('internal', { reason: 'stopped' })))),
+  };
+}
