@@ -1,8 +1,10 @@
 /** One life of the application: `child.ts SETTINGS` journals what its journal lacks and works until all of it is done. */
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { createApp } from '../../../main/app.ts';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
+import { groupIdSchema } from '../../../main/contract/model/ids.ts';
 import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
 import { type Clock, systemClock, wait } from '../../../main/core/clock.ts';
 import { createFileSecrets } from '../../../main/core/file-secrets.ts';
@@ -10,7 +12,7 @@ import { createLog } from '../../../main/core/log.ts';
 import { silentNotifier } from '../../../main/core/ports.ts';
 import { createDispatch, type Dispatch } from '../../../main/host/dispatch.ts';
 import { readLibrary } from './library-records.ts';
-import { type LifeSettings, lifeSchema, type StoredInputs, wantedRequests } from './wanted.ts';
+import { bundledSet, type LifeSettings, lifeSchema, type StoredInputs, wantedRequests } from './wanted.ts';
 
 const clipFile = path.join(import.meta.dirname, '../sandbox-inputs/clips/phone.mp4');
 const downloadThread = new URL('../../../main/transfer/threads/worker.ts', import.meta.url);
@@ -33,9 +35,25 @@ const { connections } = await client.connections.state();
 if (!connections.some((one) => one.active))
   await client.connections.save({ baseUrl: settings.baseUrl, token: settings.token });
 await journalWhatIsMissing(client);
-while (!readLibrary(settings.libraryPath, (library) => library.isSettled())) await wait(systemClock, 15);
+await untilSettled();
+await fetchAsBundle(client);
+await untilSettled();
 await app.close();
 clearInterval(alive);
+
+async function untilSettled(): Promise<void> {
+  while (!readLibrary(settings.libraryPath, (library) => library.isSettled())) await wait(systemClock, 15);
+}
+
+/** The person has deleted the folders of a set by mistake, and asks for all of it in one piece. */
+async function fetchAsBundle(api: ReturnType<Dispatch['client']>): Promise<void> {
+  const members = readLibrary(settings.libraryPath, (library) => library.singleMembers(bundledSet));
+  const [first] = members;
+  if (first === undefined) return;
+  for (const { folder } of members)
+    await rm(path.join(settings.libraryPath, folder), { recursive: true, force: true });
+  await api.transfers.viaBundle({ of: { groupId: groupIdSchema.parse(first.groupId) } });
+}
 
 /** What the journal holds is never asked for again: it is the person's only memory of having asked. */
 async function journalWhatIsMissing(api: ReturnType<Dispatch['client']>): Promise<void> {

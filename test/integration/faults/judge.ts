@@ -140,7 +140,8 @@ function judgeOrphans(library: Kept, present: readonly string[], settings: reado
     `${caliperFolder}/${catalogueFile}`,
     `${caliperFolder}/catalogue.lock`,
     `${caliperFolder}/catalogue-pages.json`,
-    `${caliperFolder}/catalogue-pages.json`,
+    // An empty folder; a ZIP in it is left over.
+    `${caliperFolder}/bundles`,
     ...library.assets.flatMap(({ id, folder }) =>
       folder === null
         ? []

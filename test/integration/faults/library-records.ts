@@ -31,6 +31,12 @@ export interface StoredGroup {
   readonly name: string | null;
 }
 
+/** A member whose files came one by one. */
+export interface SingleMember {
+  readonly groupId: string;
+  readonly folder: string;
+}
+
 export interface LibraryRecords {
   /** True when nothing is left to send, to follow, to list or to fetch. */
   isSettled(): boolean;
@@ -38,6 +44,8 @@ export interface LibraryRecords {
   assets(): StoredAsset[];
   files(): StoredFile[];
   groups(): StoredGroup[];
+  /** Of the group of this name. */
+  singleMembers(name: string): SingleMember[];
   liveJobs(): number;
   /** What SQLite itself finds wrong with the file. */
   damage(): string[];
@@ -69,6 +77,13 @@ export function readLibrary<T>(libraryPath: string, read: (library: LibraryRecor
           transfers.state AS transfer FROM assets LEFT JOIN transfers ON asset_id = id`),
       files: () => all(`SELECT asset_id AS assetId, path, state, local_path AS localPath, sha256 FROM files`),
       groups: () => all(`SELECT id, remote_id AS remoteId, name FROM groups`),
+      singleMembers: (name) =>
+        db
+          .prepare<[string], SingleMember>(
+            `SELECT assets.group_id AS groupId, folder FROM transfers JOIN assets ON assets.id = asset_id
+              JOIN groups ON groups.id = assets.group_id WHERE via = 'files' AND groups.name = ?`,
+          )
+          .all(name),
       liveJobs: () => count(`SELECT count(*) FROM jobs WHERE status IN ('queued', 'running')`),
       damage: () =>
         [...(db.pragma('integrity_check') as object[]), ...(db.pragma('foreign_key_check') as object[])]

@@ -39,9 +39,11 @@ type Around = (self: unknown, args: unknown[], call: () => unknown) => unknown;
 function wrap(target: object, name: string, instead: Around): void {
   const real: unknown = Reflect.get(target, name);
   if (typeof real !== 'function') throw new TypeError(`${name} is no function`);
-  Reflect.set(target, name, function (this: unknown, ...args: unknown[]): unknown {
+  const watched = function (this: unknown, ...args: unknown[]): unknown {
     return instead(this, args, () => Reflect.apply(real, this, args) as unknown);
-  });
+  };
+  // Some carry how they are to be made into promises.
+  Reflect.set(target, name, Object.defineProperties(watched, Object.getOwnPropertyDescriptors(real)));
 }
 
 watchCommits();

@@ -37,6 +37,9 @@ export const lifeSchema = z.object({
 });
 export type LifeSettings = z.infer<typeof lifeSchema>;
 
+/** The set that comes once more, as a bundle. */
+export const bundledSet = 'variants';
+
 /** Models whose name says so are large enough that a part of them is kept after a kill. */
 export const largeModel = /large/;
 
@@ -57,7 +60,7 @@ export interface StoredInputs {
 /** In the order in which they are journalled. */
 export function wantedRequests(work: Work, inputs: StoredInputs): readonly CreateRequest[] {
   if (typeof work === 'object') return many(work);
-  const few = ['batch', 'pictured', 'variants', 'measured', 'large'];
+  const few = ['batch', 'pictured', bundledSet, 'measured', 'large'];
   return everyKind(inputs).filter(({ name }) => work === 'every-kind' || few.includes(name ?? ''));
 }
 
@@ -71,7 +74,7 @@ function everyKind(inputs: StoredInputs): CreateRequest[] {
     single({ name: 'pictured', input: image, params }),
     {
       route: 'high-fidelity-set',
-      name: 'variants',
+      name: bundledSet,
       count: 5,
       seed: { image, text: 'worn and scratched', references: [image] },
       params,
