@@ -2,6 +2,8 @@
 import { openCatalogue } from './catalogue/open.ts';
 import { toFailure } from './contract/errors.ts';
 import type { AppFailureWire } from './contract/model/app-failure.ts';
+import type { ConnectionId } from './contract/model/ids.ts';
+import type { OpenOperation } from './contract/model/operation-paths.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { AppConfig } from './core/config.ts';
 import type { Log } from './core/log.ts';
@@ -55,32 +57,61 @@ export interface AppOptions {
 
 /** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
 export async function createApp(ports: Ports, config: AppConfig, options: AppOptions): Promise<App> {
-  const { log } = options;
-  const clock = options.clock ?? systemClock;
-  const random = options.random ?? Math.random;
+  const base = await openBase(ports, config, options, () => goOn());
+  const { catalogue, hub, preferences, remotes } = base.shared;
+  const work = createWork(base, ports, config, options);
+  const { submissions, groups, jobs, downloads } = work;
+  const goOn = (): void => {
+    for (const loop of work.loops) loop.kick();
+  };
+  const notices: AppFailureWire[] = base.rebuilt === null ? [] : [toFailure(base.rebuilt)];
+  goOn();
+  return {
+    handlers: {
+      app: createAbout({ ports, config, preferences, notices }),
+      connections: createConnections({ ...base.shared, onUsable: goOn }),
+      create: { ...submissions.handlers.create, readTable: async (file) => readTable(file) },
+      submissions: submissions.handlers.submissions,
+      groups: groups.handlers,
+      jobs: jobs.handlers,
+      assets: createAssets({ ...base.shared, opener: ports.opener }),
+      transfers: downloads.handlers,
+      events: {
+        subscribe: async (_, { signal, page }) =>
+          hub.subscribe(signal, () => {
+            if (page !== undefined) jobs.forgetPage(page);
+          }),
+      },
+    },
+    storeFile: work.inputs.storeFile,
+    content: createContent({ ...base.shared, inputs: work.inputs }),
+    async close() {
+      work.notifications.close();
+      hub.close();
+      await Promise.all(work.loops.map((loop) => loop.close()));
+      await work.closeTransfers();
+      await remotes.close();
+      catalogue.close();
+    },
+  };
+}
+
+type Base = Awaited<ReturnType<typeof openBase>>;
+
+/** What all services share: the catalogue, the connections and their health, the events. `onBack`: the connection in use answers again. */
+async function openBase(ports: Ports, config: AppConfig, options: AppOptions, onBack: () => void) {
+  const { log, clock = systemClock, random = Math.random } = options;
   const { libraryPath } = config;
   const { catalogue, rebuilt } = await openCatalogue({ libraryPath, log, clock });
   const preferences = await openPreferences(config.userDataPath);
   const hub = createEventHub(clock);
-  const gate = createConnectionGate(clock, random);
   const publish = (): void => {
     const state = { connections: catalogue.connections.list(), health: health.current() };
     hub.publish({ type: 'connections.changed', state });
   };
-  const remotes = createRemotes({
-    catalogue,
-    ports,
-    config,
-    clock,
-    log,
-    onNotOffered: (id, operation) => noteNotOffered({ catalogue, clock, publish }, id, operation),
-  });
-  const presence = await createLibraryPresence(libraryPath);
-  const inputs = await createInputs({
-    libraryPath,
-    presence,
-    ...(options.files === undefined ? {} : { files: options.files }),
-  });
+  const onNotOffered = (id: ConnectionId, operation: OpenOperation): void =>
+    noteNotOffered({ catalogue, clock, publish }, id, operation);
+  const remotes = createRemotes({ catalogue, ports, config, clock, log, onNotOffered });
   const live = createLiveDownloads(clock, (assetId) => {
     const transfer = present.transfer(assetId);
     if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
@@ -89,23 +120,33 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   const health = createHealth(clock, () => {
     publish();
     // A connection that is back is used at once by everything that waited for it.
-    if (health.current().state === 'ok') goOn();
+    if (health.current().state === 'ok') onBack();
   });
-  const shared = { catalogue, remotes, presence, present, hub, health, gate, clock, log, random, publish };
-  const transfer = openDownloads({ ...options, clock });
+  const gate = createConnectionGate(clock, random);
+  const presence = await createLibraryPresence(libraryPath);
+  const files = options.files ?? nodeFileSystem;
+  const inputs = await createInputs({ libraryPath, presence, files });
+  const runs = { clock, log, random, libraryPath, files, preferences };
+  return {
+    rebuilt,
+    inputs,
+    shared: { ...runs, catalogue, remotes, presence, present, live, hub, health, gate, publish },
+  };
+}
+
+/** The loops that work in the background, each told of what another one makes possible. */
+function createWork({ shared, inputs }: Base, ports: Ports, config: AppConfig, options: AppOptions) {
+  const transfers = openDownloads({ ...options, clock: shared.clock });
   const downloads = createDownloads({
     ...shared,
-    live,
-    download: transfer.download,
-    libraryPath,
-    files: options.files ?? nodeFileSystem,
+    download: transfers.download,
     parallelFiles: config.parallelDownloads,
   });
-  const notifications = createNotifications({ ...shared, notifier: ports.notifier, preferences });
+  const notifications = createNotifications({ ...shared, notifier: ports.notifier });
   const jobs = createJobs({
     ...shared,
     onComplete: downloads.kick,
-    onRefresh: () => goOn(),
+    onRefresh: () => loops.forEach((loop) => loop.kick()),
     onEnded: notifications.jobEnded,
   });
   const submissions = createSubmissions({
@@ -122,50 +163,29 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     onMembers: jobs.kick,
     submit: (requests, rest) => submissions.submit({ requests: [...requests], ...rest }),
   });
-  const stored = telling(inputs, submissions.inputStored);
-  const watch = createConnectionWatch(shared);
-  const loops = [submissions, jobs, groups, downloads, watch];
-  const goOn = (): void => {
-    for (const loop of loops) loop.kick();
-  };
-  const notices: AppFailureWire[] = rebuilt === null ? [] : [toFailure(rebuilt)];
-  goOn();
+  const loops = [submissions, jobs, groups, downloads, createConnectionWatch(shared)];
   return {
-    handlers: {
-      app: createAbout({ ports, config, preferences, notices }),
-      connections: createConnections({ ...shared, onUsable: goOn }),
-      create: { ...submissions.handlers.create, readTable: async (file) => readTable(file) },
-      submissions: submissions.handlers.submissions,
-      groups: groups.handlers,
-      jobs: jobs.handlers,
-      assets: createAssets({ ...shared, opener: ports.opener, libraryPath }),
-      transfers: downloads.handlers,
-      events: {
-        subscribe: async (_, { signal, page }) =>
-          hub.subscribe(signal, () => {
-            if (page !== undefined) jobs.forgetPage(page);
-          }),
-      },
-    },
-    storeFile: stored.storeFile,
-    content: createContent({ catalogue, inputs: stored, libraryPath, log }),
-    async close() {
-      notifications.close();
-      hub.close();
-      await Promise.all(loops.map((loop) => loop.close()));
-      await transfer.close();
-      await remotes.close();
-      catalogue.close();
-    },
+    submissions,
+    groups,
+    jobs,
+    downloads,
+    notifications,
+    loops,
+    inputs: telling(inputs, submissions.inputStored),
+    closeTransfers: transfers.close,
   };
 }
 
 /** A file that is stored again may be what a submission waits for. */
 function telling(inputs: Inputs, stored: () => void): Inputs {
+  const told = <T>(answer: T): T => {
+    stored();
+    return answer;
+  };
   return {
     ...inputs,
-    store: (...given) => inputs.store(...given).finally(stored),
-    storeFile: (...given) => inputs.storeFile(...given).finally(stored),
+    store: (...given) => inputs.store(...given).then(told),
+    storeFile: (...given) => inputs.storeFile(...given).then(told),
   };
 }
 
