@@ -5,6 +5,9 @@ import type { Clock } from '../../core/clock.ts';
 
 /** Longer than a service asks to be left alone. */
 const longestWaitMs = 3_600_000;
+/** Reading 10,000 rows holds the main thread for about 100 ms: while so many wait, it is done this seldom. */
+const readEveryMs = 2000;
+const fewRows = 500;
 
 /** A transfer in the queue; `at` is when it may be tried, milliseconds since the epoch. */
 interface Due {
@@ -40,9 +43,11 @@ export function isOpen(row: TransferRow): boolean {
 
 export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Needs): DueQueue {
   let isStale = true;
+  let readAt = Number.NEGATIVE_INFINITY;
   let queue = new Map<AssetId, Due>();
   const read = (): void => {
     isStale = false;
+    readAt = clock.now();
     const rows = catalogue.transfers.unfinished().filter((row) => isOpen(row) && !isRunning(row.assetId));
     // One read for all: after an outage thousands of assets may wait.
     const labels = catalogue.assets.labels(rows.map((row) => row.assetId));
@@ -50,6 +55,7 @@ export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Nee
       rows.map((row) => [row.assetId, dueOf(row, labels.get(row.assetId)?.connectionId ?? null, clock)]),
     );
   };
+  const mayReadAt = (): number => (queue.size < fewRows || clock.now() < readAt ? 0 : readAt + readEveryMs);
   const timeOf = ({ assetId, connectionId, at }: Due): number =>
     Math.max(at, closedUntil(assetId, connectionId));
   const firstDue = (): Due | null => {
@@ -69,7 +75,7 @@ export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Nee
     take() {
       for (;;) {
         let due = firstDue();
-        if (due === null && isStale) {
+        if (due === null && isStale && mayReadAt() <= clock.now()) {
           read();
           due = firstDue();
         }
@@ -80,7 +86,7 @@ export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Nee
       }
     },
     nextAt() {
-      let next: number | null = null;
+      let next: number | null = isStale ? mayReadAt() : null;
       for (const due of queue.values()) next = Math.min(next ?? Number.POSITIVE_INFINITY, timeOf(due));
       return next;
     },
