@@ -58,7 +58,6 @@ function made(
     assetId: null,
     groupId,
     groupIndex: null,
-    status: accepted.type === 'set' ? accepted.answer.status : 'queued',
   });
   if (accepted.type === 'batch') {
     const items = sourcesOf(row.request);
@@ -126,14 +125,15 @@ function enterAsset(
       effectiveParams: answer.effective_params,
       deletedAtServiceAt: null,
     });
-  const job = { remoteId: answer.job_id, assetId, ...at, status: answer.status };
+  const job = { remoteId: answer.job_id, assetId, ...at };
   return { assetId, jobId: enterJob(needs, { connectionId }, job) };
 }
 
+/** As queued, whatever the answer says: what has ended since is learnt by a read, which also makes the transfer of its files. */
 function enterJob(
   { catalogue, clock }: Needs,
   { connectionId }: Pick<SubmissionRow, 'connectionId'>,
-  job: Pick<JobRow, 'remoteId' | 'assetId' | 'groupId' | 'groupIndex' | 'status'>,
+  job: Pick<JobRow, 'remoteId' | 'assetId' | 'groupId' | 'groupIndex'>,
 ): JobId {
   const known = catalogue.jobs.byRemote(connectionId, job.remoteId);
   if (known !== null) return known.id;
@@ -143,6 +143,7 @@ function enterJob(
     id,
     connectionId,
     ...job,
+    status: 'queued',
     stage: null,
     progress: null,
     createdAt: at,
@@ -151,7 +152,7 @@ function enterJob(
     endedAt: null,
     error: null,
   });
-  catalogue.jobs.addTransition(id, { at, status: job.status, stage: null });
+  catalogue.jobs.addTransition(id, { at, status: 'queued', stage: null });
   return id;
 }
 
