@@ -19,7 +19,7 @@ import { noteName, partialName } from './portable-name.ts';
 import type { WritableFile } from './writable-file.ts';
 
 /** Bytes; a smaller file comes again sooner than its note is written. */
-export const smallestNoted = 1024 * 1024;
+export const smallestNoted = 2 * 1024 * 1024;
 /** A kill costs at most so many milliseconds of a download, or this many bytes where the network is slow. */
 const markEveryMs = 2000;
 const markEveryBytes = 1024 * 1024;

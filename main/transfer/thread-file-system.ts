@@ -46,9 +46,6 @@ async function openNow(path: string, flags: number, mode?: number): Promise<Open
   return {
     fd,
     write: (bytes, offset, length, position) => write(fd, bytes, offset, length, position),
-    async truncate(length) {
-      fs.ftruncateSync(fd, length);
-    },
     datasync: () => flushData(fd),
     async close() {
       fs.closeSync(fd);

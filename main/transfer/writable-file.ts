@@ -24,7 +24,6 @@ export interface OpenedFile {
     length: number,
     position: number,
   ): Promise<{ readonly bytesWritten: number }>;
-  truncate(length: number): Promise<void>;
   datasync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -86,23 +85,25 @@ function directly(created: OpenedFile, openFile: OpenFile): WritableFile {
     await handle.close();
     [handle, isDirect] = [plain, false];
   };
-  const isWritten = async (bytes: Uint8Array): Promise<boolean> => {
-    const padded = paddedBlock(bytes);
-    if (padded === null || at % unit !== 0) return false;
+  /** How many bytes were written: all whole units of a block, or nothing where the disk does not take it so. */
+  const writeUnits = async (bytes: Uint8Array): Promise<number> => {
+    if (!isBlock(bytes) || at % unit !== 0) return 0;
+    const units = bytes.subarray(0, bytes.length - (bytes.length % unit));
     try {
-      await writeAll(handle, padded, at);
+      await writeAll(handle, units, at);
     } catch (error) {
-      if (isRefused(error)) return false;
+      if (isRefused(error)) return 0;
       throw error;
     }
-    if (padded.length > bytes.length) await handle.truncate(at + bytes.length);
-    return true;
+    return units.length;
   };
   return {
     async write(...pieces) {
       for (const bytes of pieces) {
-        if (isDirect && !(await isWritten(bytes))) await throughCache();
-        if (!isDirect) await writeAll(handle, bytes, at);
+        const done = isDirect ? await writeUnits(bytes) : 0;
+        // Through the cache, and not cut off a longer direct write: for that the disk would read the last unit again.
+        if (isDirect && done < bytes.length) await throughCache();
+        await writeAll(handle, bytes.subarray(done), at + done);
         at += bytes.length;
       }
     },
@@ -111,14 +112,9 @@ function directly(created: OpenedFile, openFile: OpenFile): WritableFile {
   };
 }
 
-/** The beginning of a block with zeros up to the next unit; null for memory that may be anyone's. */
-function paddedBlock(bytes: Uint8Array): Uint8Array | null {
-  const { buffer, byteOffset } = bytes;
-  // Only `aligned-memory.ts` makes such buffers, and its blocks end with a unit.
-  if (!(buffer instanceof ArrayBuffer) || !buffer.resizable || byteOffset % unit !== 0) return null;
-  const padded = new Uint8Array(buffer, byteOffset, Math.ceil(bytes.length / unit) * unit);
-  padded.fill(0, bytes.length);
-  return padded;
+/** True for memory that begins with a page: only `aligned-memory.ts` makes buffers that could be resized. */
+function isBlock({ buffer, byteOffset }: Uint8Array): boolean {
+  return buffer instanceof ArrayBuffer && buffer.resizable && byteOffset % unit === 0;
 }
 
 async function writeAll(handle: OpenedFile, bytes: Uint8Array, start: number): Promise<void> {
