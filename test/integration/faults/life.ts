@@ -10,13 +10,15 @@ import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import type { Places } from './judge.ts';
-import { type LifeSettings, largeModel, type StepAt, type Work } from './wanted.ts';
+import { type LifeSettings, largeModel, stepAtSchema, type Work } from './wanted.ts';
 
 /** When a life ends: by itself, at a step, or so many milliseconds after its start. */
-export type Kill =
-  | { readonly at: 'end' }
-  | { readonly at: 'step'; readonly step: StepAt }
-  | { readonly at: 'moment'; readonly ms: number };
+export const killSchema = z.discriminatedUnion('at', [
+  z.object({ at: z.literal('end') }),
+  z.object({ at: z.literal('step'), step: stepAtSchema }),
+  z.object({ at: z.literal('moment'), ms: z.number() }),
+]);
+export type Kill = z.infer<typeof killSchema>;
 
 /** Counts of steps by their labels, and megabytes, are known of a life that ended by itself. */
 export interface Ended {
