@@ -1,144 +1,102 @@
 /**
- * A clip of 500 MB as base64 inside of a JSON request: the memory that this process grows by and its speed, against the
- * floor of the same run: the same number of bytes written to the same loopback server from one buffer.
+ * A clip of 500 MB as base64 inside of a JSON request, side by side with `curl --data-binary` of the same body prepared
+ * beforehand as a file: curl only reads it, Caliper reads the clip and encodes it on the way. `ratio` is curl's time over
+ * Caliper's (1 and more: no slower).
  */
+import { fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createWriteStream, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { z } from 'zod';
-import { systemClock } from '../main/core/clock.ts';
-import { createHttpAgent } from '../main/core/http-agent.ts';
-import { InlineFile } from '../main/remote/body/inline-file.ts';
+import { pipeline } from 'node:stream/promises';
 import { jsonBody } from '../main/remote/body/json-body.ts';
-import { createTransport } from '../main/remote/transport.ts';
+import { clipBody } from './peers/clip-body.ts';
+import { ended, type Measured, measured } from './peers/measured.ts';
 
 const clipBytes = 500_000_000;
-const rssLimitMb = 100;
-/** Reading the file and encoding it cost processor time that a plain write does not. */
-const slowestRatio = 3;
-const runs = 3;
-const timeouts = { connectMs: 5_000, headersMs: 30_000, bodyMs: 30_000, totalMs: 60_000 };
+const rssLimitMb = 200;
+const rounds = 3;
 
-/** Counts what arrives in a thread of its own and answers once the declared length is there. */
-const serverSource = `
-const { createServer } = require('node:net');
-const { parentPort } = require('node:worker_threads');
-const answer = 'HTTP/1.1 202 Accepted\\r\\ncontent-type: application/json\\r\\ncontent-length: 2\\r\\n\\r\\n{}';
-createServer((socket) => {
-  let head = '', left = -1;
-  socket.on('error', () => undefined).on('data', (chunk) => {
-    let bytes = chunk.length;
-    if (left < 0) {
-      head += chunk.toString('latin1');
-      const end = head.indexOf('\\r\\n\\r\\n');
-      if (end < 0) return;
-      left = Number(/content-length: (\\d+)/i.exec(head)[1]);
-      bytes = head.length - end - 4;
-    }
-    left -= bytes;
-    if (left > 0) return;
-    if (left < 0) throw new Error('more arrived than was declared');
-    head = ''; left = -1;
-    socket.write(answer);
-  });
-}).listen(0, '127.0.0.1', function () { parentPort.postMessage(this.address().port); });
-`;
-
-/** The highest resident memory while `work` runs, above what it was before, in MB. */
-async function grownBy(work: () => Promise<unknown>): Promise<number> {
-  globalThis.gc?.();
-  const before = process.memoryUsage.rss();
-  let peak = before;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage.rss());
-  }, 5);
-  await work();
-  clearInterval(timer);
-  return Math.max(peak, process.memoryUsage.rss(), before) / 1e6 - before / 1e6;
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
-}
-
-/** The same bytes on the wire and nothing else: one buffer, written again and again. */
-async function plain(port: number, sizeBytes: number): Promise<void> {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${sizeBytes}\r\n\r\n`);
-  const piece = Buffer.alloc(256 * 1024, 'A');
-  for (let left = sizeBytes; left > 0; left -= piece.length)
-    if (!socket.write(left < piece.length ? piece.subarray(0, left) : piece)) await once(socket, 'drain');
-  await once(socket, 'data');
-  socket.destroy();
-}
-
+const script = (name: string): string => path.join(import.meta.dirname, 'peers', name);
 const rounded = (value: number): number => Number(value.toPrecision(3));
+
+async function caliper(origin: string, clip: string): Promise<Measured> {
+  const child = fork(script('caliper-uploads.ts'), [origin, clip], { execArgv: [] });
+  await once(child, 'message');
+  const result = await measured(child.pid, async () => {
+    child.send('go');
+    const [said] = (await once(child, 'message')) as [unknown];
+    if (said !== 'done') throw new Error('Caliper did not send the clip');
+  });
+  child.send('close');
+  await ended(child, 'caliper');
+  return result;
+}
+
+function curl(origin: string, body: string): Promise<Measured> {
+  const headers = ['-H', 'content-type: application/json', '-H', 'expect:'];
+  const options = ['-q', '-s', '-S', '-f', '-o', '/dev/null', ...headers, '--data-binary', `@${body}`];
+  const child = spawn('curl', [...options, `${origin}/v1/assets/measured`], { stdio: 'ignore' });
+  return measured(child.pid, () => ended(child, 'curl'));
+}
+
+/** Of some runs of the same: the best time, the most memory. */
+function best(runs: readonly Measured[]): Measured | null {
+  const [fastest] = runs.toSorted((a, b) => a.seconds - b.seconds);
+  return fastest === undefined ? null : { ...fastest, rssMb: Math.max(...runs.map((run) => run.rssMb)) };
+}
+
+function told(name: string, { seconds, cpuSeconds, rssMb }: Measured): void {
+  console.log(
+    `${name} ${rounded(seconds)} s (${rounded(cpuSeconds)} s of processor), ${Math.round(rssMb)} MB resident`,
+  );
+}
+
+const hasCurl = spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0;
+if (!hasCurl) console.log('curl is not installed: there is nothing to compare with (apt-get install curl)');
 const folder = mkdtempSync(path.join(tmpdir(), 'caliper-bench-'));
-const server = new Worker(serverSource, { eval: true });
-const dispatcher = createHttpAgent(timeouts, 1);
+const server = spawn(process.execPath, [script('take-bodies.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
 try {
-  const [port] = z.tuple([z.int()]).parse(await once(server, 'message'));
+  const [port] = (await once(server.stdout, 'data')) as [Buffer];
+  const origin = `http://127.0.0.1:${Number(port.toString())}`;
   const clip = path.join(folder, 'clip.mp4');
   writeFileSync(clip, Buffer.alloc(50_000_000, 'a clip of an object'));
   truncateSync(clip, clipBytes);
-  const send = createTransport({
-    baseUrl: `http://127.0.0.1:${port}`,
-    token: async () => 'token',
-    clock: systemClock,
-    timeouts,
-    dispatcher,
-  });
-  const body = {
-    inputs: {
-      images: [{ url: 'https://example.com/mug.png' }],
-      capture: [{ data: await InlineFile.fromFile(clip) }],
-    },
-  };
-  const upload = () =>
-    send({
-      operation: 'create a measured asset',
-      method: 'POST',
-      path: '/v1/assets/measured',
-      body,
-      idempotencyKey: 'key',
-      what: null,
-      schema: z.unknown(),
-    });
-  const { sizeBytes } = jsonBody(body);
-  await plain(port, 50_000_000);
-  // The first upload is the one that is measured for memory: nothing of it is warm.
-  const rssGrowthMb = rounded(await grownBy(upload));
-  const took: number[] = [];
-  const floors: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    floors.push(await seconds(() => plain(port, sizeBytes)));
-    took.push(await seconds(upload));
-    console.log(`upload ${rounded(took.at(-1) ?? 0)} s, plain ${rounded(floors.at(-1) ?? 0)} s`);
+  const body = path.join(folder, 'body.json');
+  const prepared = jsonBody(await clipBody(clip));
+  if (hasCurl) await pipeline(prepared.open(), createWriteStream(body));
+  const own: Measured[] = [];
+  const others: Measured[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const ours = await caliper(origin, clip);
+    told('caliper', ours);
+    own.push(ours);
+    if (!hasCurl) continue;
+    const theirs = await curl(origin, body);
+    told('curl', theirs);
+    others.push(theirs);
   }
-  const [best, floor] = [Math.min(...took), Math.min(...floors)];
-  const ratio = rounded(best / floor);
+  const [ours, theirs] = [best(own), best(others)];
+  if (ours === null) throw new Error('Caliper was not measured');
+  const speed = (one: Measured | null): number | null =>
+    one === null ? null : Math.round(prepared.sizeBytes / 1e6 / one.seconds);
   console.log(
     JSON.stringify({
       name: 'upload',
       clipMB: clipBytes / 1e6,
-      wireMB: rounded(sizeBytes / 1e6),
-      rssGrowthMb,
+      wireMB: rounded(prepared.sizeBytes / 1e6),
+      wireMBPerSecond: { caliper: speed(ours), curl: speed(theirs) },
+      cpuSeconds: {
+        caliper: rounded(ours.cpuSeconds),
+        curl: theirs === null ? null : rounded(theirs.cpuSeconds),
+      },
+      ratio: theirs === null ? null : rounded(theirs.seconds / ours.seconds),
+      rssMb: { caliper: Math.round(ours.rssMb), curl: theirs === null ? null : Math.round(theirs.rssMb) },
       rssLimitMb,
-      wireMBPerSecond: Math.round(sizeBytes / 1e6 / best),
-      floorMBPerSecond: Math.round(sizeBytes / 1e6 / floor),
-      ratio,
-      slowestRatio,
-      holds: rssGrowthMb < rssLimitMb && ratio < slowestRatio,
+      holds: ours.rssMb < rssLimitMb,
     }),
   );
 } finally {
-  await dispatcher.destroy();
-  await server.terminate();
+  server.kill();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -21,13 +21,16 @@ interface UnderWay {
   failed(error: AppError): void;
 }
 
+/** The bytes are in memory of its own; for the rest, more only keeps 30 MB a thread from the system. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4 } as const;
+
 /** It keeps the process alive only while files are under way. `onEnd`: it has ended, because of `fault` when there is one. */
 export function startThread(
   entry: URL,
   beginning: Beginning,
   onEnd: (fault: Error | null) => void,
 ): DownloadThread {
-  const worker = new Worker(entry, { workerData: beginning });
+  const worker = new Worker(entry, { workerData: beginning, resourceLimits });
   const underWay = new Map<number, UnderWay>();
   let last = 0;
   let hasEnded = false;
