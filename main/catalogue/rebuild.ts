@@ -102,7 +102,7 @@ interface Place {
   readonly groupIndex: number | null;
 }
 
-/** The first folder of a batch or set enters it. Other members of a set may be at the service only: they are listed again. */
+/** The first folder of a batch or set enters it. Other members may be at the service only: they are listed again. */
 function enterGroup(tables: Tables, { asset, group }: Manifest, connectionId: ConnectionId): Place {
   if (group === null || group === undefined) return { groupId: null, groupIndex: null };
   const { type, route, remoteId, name, count, index: groupIndex } = group;
@@ -112,9 +112,7 @@ function enterGroup(tables: Tables, { asset, group }: Manifest, connectionId: Co
       ? { groupId: known.id, groupIndex }
       : { groupId: null, groupIndex: null };
   const groupId = groupIdSchema.parse(`group-${digest(connectionId, remoteId)}`);
-  // The members of a batch are told once, when it is created.
-  const membersListed = type === 'batch';
-  const rest = { createdAt: asset.createdAt, submissionId: null, lineage: null, membersListed };
+  const rest = { createdAt: asset.createdAt, submissionId: null, lineage: null, membersListed: false };
   tables.groups.insert({ id: groupId, connectionId, remoteId, type, route, name, count, ...rest });
   return { groupId, groupIndex };
 }

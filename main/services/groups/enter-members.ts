@@ -1,4 +1,4 @@
-/** Enters the members of a variation set as one page of them is read; what is entered already is only brought up to date. */
+/** Enters the members of a batch or set as one page of them is read; what is entered already is only brought up to date. */
 import { randomUUID } from 'node:crypto';
 import type { AssetRow, Catalogue, GroupRow, JobRow } from '../../catalogue/catalogue.ts';
 import type { AssetSource } from '../../contract/model/asset.ts';
@@ -6,9 +6,9 @@ import type { CreateRequest, ImageSource } from '../../contract/model/create-req
 import { assetIdSchema, jobIdSchema } from '../../contract/model/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
-import type { VariationSetMember } from '../../remote/types.ts';
 import { type RecordedJob, recordJob } from '../following/record-job.ts';
 import { memberName } from './member-name.ts';
+import type { ListedMember } from './member-pages.ts';
 
 interface Needs {
   readonly catalogue: Catalogue;
@@ -17,11 +17,7 @@ interface Needs {
 }
 
 /** A page, all of it or nothing: a kill between two pages leaves whole ones. Answers what changed of the jobs. */
-export function enterMembers(
-  needs: Needs,
-  group: GroupRow,
-  page: readonly VariationSetMember[],
-): RecordedJob[] {
+export function enterMembers(needs: Needs, group: GroupRow, page: readonly ListedMember[]): RecordedJob[] {
   const { catalogue } = needs;
   return catalogue.transaction(() => {
     const row = group.submissionId === null ? null : catalogue.submissions.get(group.submissionId);
@@ -44,12 +40,12 @@ function enter(
     request,
     taken,
   }: { readonly group: GroupRow; readonly request: CreateRequest | null; readonly taken: Set<number | null> },
-  member: VariationSetMember,
+  member: ListedMember,
 ): JobRow | null {
   const { connectionId, id: groupId, createdAt } = group;
   const remoteId = member.asset_id;
   // Where variant indexes begin is not stated: a service that counts from 0 leaves the last place free.
-  const index = member.variant_index === 0 ? group.count : member.variant_index;
+  const index = member.index === 0 ? group.count : member.index;
   if (index < 1 || taken.has(index) || catalogue.assets.byRemote(connectionId, remoteId) !== null) {
     log.warn(
       { group: groupId, index },

@@ -1,12 +1,13 @@
-/** Reads the members of one variation set, a hundred a page, until every place that was asked for is known (specification: Variation set reads). */
+/** Reads the members of one batch or set, a hundred a page, until every place that was asked for is known (specification: List batch members, Variation set reads). */
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import type { GroupId } from '../../contract/model/ids.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
-import type { RemoteClient, VariationSetMember } from '../../remote/types.ts';
 import type { RecordedJob } from '../following/record-job.ts';
+import { adoptParent } from './adopt-parent.ts';
 import { enterMembers } from './enter-members.ts';
+import { type ListedMember, type MemberReads, membersOf } from './member-pages.ts';
 
 /** The most that the service gives at once (specification: Limits, page size). */
 const pageSize = 100;
@@ -28,15 +29,16 @@ interface Needs {
 export async function listMembers(
   needs: Needs,
   group: GroupRow,
-  client: Pick<RemoteClient, 'variationSetMembers'>,
+  client: MemberReads,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { catalogue } = needs;
+  await adoptParent(needs, group, client, signal);
   const hadEnded = hasEnded(catalogue, group);
   // One that had ended is read from its start: what was entered while it ran may be old.
   const after = hadEnded ? 0 : lastOfWholePart(catalogue, group);
   const options = { limit: pageSize, signal, ...(after === 0 ? {} : { cursor: after }) };
-  let page: VariationSetMember[] = [];
+  let page: ListedMember[] = [];
   const enter = (): void => {
     if (page.length === 0) return;
     const recorded = enterMembers(needs, group, page);
@@ -45,7 +47,7 @@ export async function listMembers(
     needs.onEntered(group.id);
   };
   if (after < group.count)
-    for await (const member of client.variationSetMembers(group.remoteId, options)) {
+    for await (const member of membersOf(client, group, options)) {
       page.push(member);
       if (page.length === pageSize) enter();
     }

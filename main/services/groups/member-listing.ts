@@ -4,18 +4,18 @@ import { isAppError, toFailure } from '../../contract/errors.ts';
 import type { ConnectionId, GroupId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
-import type { RemoteClient } from '../../remote/types.ts';
 import type { ConnectionGate } from '../connection-gate.ts';
 import { isOfThisJob } from '../following/job-trouble.ts';
 import type { RecordedJob } from '../following/record-job.ts';
 import type { Health } from '../health.ts';
 import { retryDelayMs } from '../retry-delay.ts';
 import { hasEnded, listMembers } from './list-members.ts';
+import type { MemberReads } from './member-pages.ts';
 
 /** What listing members needs. */
 export interface ListingNeeds {
   readonly catalogue: Catalogue;
-  readonly remotes: { get(id: ConnectionId): Promise<Pick<RemoteClient, 'variationSetMembers'>> };
+  readonly remotes: { get(id: ConnectionId): Promise<MemberReads> };
   readonly gate: ConnectionGate;
   readonly health: Pick<Health, 'ok' | 'failed'>;
   readonly clock: Clock;

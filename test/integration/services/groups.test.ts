@@ -1,6 +1,9 @@
 /** Batches and sets against the real service: their members from the first page to the last status, through kills and odd answers. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GroupDetail, GroupTransfer } from '../../../main/contract/model/group.ts';
+import { libraryLayout } from '../../../main/core/config.ts';
 import type { Fault } from '../../fakes/faulty-proxy.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 import { batchOf, ended, groupOf, item, make, setOf, untilGroup } from './group-desk.ts';
@@ -203,4 +206,33 @@ test('a page is told of a group whose members and downloads change, and of its e
   expect((await groupOf(desk, made.id)).transfer).toEqual(last.transfer);
   stop.abort();
   await reading;
+});
+
+describe('a library whose catalogue was lost', () => {
+  test('has its batch again from the folders: the parent job and the members without files come from the service', async () => {
+    const desk = await openConnected();
+    const items = range(1, 3).map((n) => item(`Mug ${n}`, n === 2 ? 'a mug sandbox:fail' : 'a mug'));
+    const made = await make(desk, batchOf(items));
+    await untilGroup(desk, made.id, (one) => ended(one) && one.transfer.assetsDone === 2);
+    await desk.app.close();
+    for (const name of await readdir(join(desk.libraryPath, libraryLayout.caliperFolder)))
+      if (name.startsWith('catalogue'))
+        await rm(join(desk.libraryPath, libraryLayout.caliperFolder, name), { force: true });
+    await desk.restart();
+    await desk.connect();
+    const group = await until(async () => {
+      await desk.app.handlers.jobs.refresh(undefined, options);
+      const [found] = await desk.app.handlers.groups.list({ limit: 10 }, options);
+      if (found === undefined) return null;
+      const whole = await groupOf(desk, found.id);
+      return ended(whole) && whole.counts.failed === 1 ? whole : null;
+    });
+    expect(group).toMatchObject({
+      remoteId: made.remoteId,
+      name: 'Mugs',
+      job: { status: 'partial', remoteId: made.job?.remoteId },
+      counts: { requested: 3, complete: 2, failed: 1 },
+    });
+    expect(indexesOf(group)).toEqual([1, 2, 3]);
+  });
 });

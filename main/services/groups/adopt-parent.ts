@@ -1,0 +1,45 @@
+/** Finds the parent job of a batch or set again that was rebuilt from the folders of its members: they do not name it. */
+import { randomUUID } from 'node:crypto';
+import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
+import { jobIdSchema } from '../../contract/model/ids.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import type { MemberReads } from './member-pages.ts';
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+}
+
+/** Enters it as queued, so that the next read tells its status. Does nothing for a group that has its parent job. Throws `remote.*`. */
+export async function adoptParent(
+  { catalogue, clock }: Needs,
+  group: GroupRow,
+  client: Pick<MemberReads, 'getVariationSet' | 'getBatch'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id: groupId, connectionId, remoteId, createdAt } = group;
+  if (catalogue.jobs.parents([groupId]).has(groupId)) return;
+  const read = group.type === 'batch' ? client.getBatch : client.getVariationSet;
+  const { job_id } = await read(remoteId, { signal });
+  catalogue.transaction(() => {
+    if (catalogue.jobs.byRemote(connectionId, job_id) !== null) return;
+    const id = jobIdSchema.parse(randomUUID());
+    catalogue.jobs.insert({
+      id,
+      connectionId,
+      remoteId: job_id,
+      assetId: null,
+      groupId,
+      groupIndex: null,
+      status: 'queued',
+      stage: null,
+      progress: null,
+      createdAt,
+      updatedAt: null,
+      startedAt: null,
+      endedAt: null,
+      error: null,
+    });
+    catalogue.jobs.addTransition(id, { at: timestamp(clock), status: 'queued', stage: null });
+  });
+}
