@@ -15,6 +15,7 @@ export { Notification } from './notification.ts';
 
 export const app = new App();
 export const ipcMain = new EventEmitter();
+export const powerMonitor = new EventEmitter();
 export const nativeTheme = new NativeTheme();
 export const safeStorage = createSafeStorage(app);
 

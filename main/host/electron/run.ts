@@ -22,6 +22,7 @@ import { electronPorts, openFolder } from './ports.ts';
 import { registerAppScheme, serveAppScheme } from './protocol.ts';
 import { closeBeforeQuit } from './quit.ts';
 import { followTheme } from './theme.ts';
+import { onWake } from './wake.ts';
 import { openWindow } from './window.ts';
 
 /** Absolute paths of what the build made, and the application to run. */
@@ -127,6 +128,7 @@ async function start(options: DesktopOptions, config: AppConfig, log: Log): Prom
     window?.webContents.send('caliper:command', `ended:${tag}`);
   });
   serveBridge(createDispatch(handlers, log), () => window, log);
+  onWake(() => handlers.jobs.refresh(undefined, { signal: undefined }), log);
   installMenu(config, (command) => (window ?? open()).webContents.send('caliper:command', command), log);
   app.on('second-instance', focus);
   app.on('activate', focus);

@@ -156,6 +156,15 @@ it('takes over the theme that the person chose', async () => {
     .toBe(true);
 });
 
+it('goes on at once when the machine comes back from sleep', async () => {
+  const { app } = await running();
+  const refreshes = () =>
+    app.evaluate(() => (Reflect.get(globalThis, 'refreshed') as { times: number }).times);
+  const before = await refreshes();
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
+  await expect.poll(refreshes, patience).toBe(before + 1);
+});
+
 it('loads the page again when its process crashes, and says that nothing is lost', async () => {
   const { app } = await running();
   await app.evaluate(({ BrowserWindow, dialog }) => {
