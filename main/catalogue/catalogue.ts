@@ -64,6 +64,13 @@ export type TransferRow = Pick<
   'assetId' | 'state' | 'paused' | 'via' | 'attempt' | 'nextTryAt' | 'error'
 >;
 
+/** The part of a transfer that decides when it is tried. */
+export interface OpenTransfer {
+  readonly assetId: AssetId;
+  readonly connectionId: ConnectionId;
+  readonly nextTryAt: string | null;
+}
+
 /** A batch or set as stored; its parent job, its counts and its downloads are read from their own tables. */
 export interface GroupRow
   extends Pick<
@@ -250,6 +257,8 @@ export interface TransferTable {
   byAssets(assetIds: readonly AssetId[]): Map<AssetId, TransferRow>;
   /** All that are not `complete`, oldest first. */
   unfinished(): TransferRow[];
+  /** Those that are tried by themselves, oldest first, without reading the rest of the rows: 10,000 may wait. */
+  open(): OpenTransfer[];
   /** Those of the members of a group. */
   ofGroup(groupId: GroupId): TransferRow[];
   /** The downloads of each group added up by state, `active` ones left to be added by whoever knows their bytes. */

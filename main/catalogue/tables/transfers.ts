@@ -1,9 +1,9 @@
 /** Table `transfers`: the download of each asset, as far as its files do not tell. */
 import { z } from 'zod';
-import { groupIdSchema } from '../../contract/model/ids.ts';
+import { assetIdSchema, connectionIdSchema, groupIdSchema } from '../../contract/model/ids.ts';
 import { transferSchema } from '../../contract/model/transfer.ts';
 import { byGroup } from '../by-group.ts';
-import type { TransferRow, TransferTable } from '../catalogue.ts';
+import type { OpenTransfer, TransferRow, TransferTable } from '../catalogue.ts';
 import { failureColumn, toCensoredJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
 
@@ -16,6 +16,8 @@ export const transferSql = {
   get: `SELECT ${columns} FROM transfers WHERE asset_id = :assetId`,
   byAssets: `SELECT ${qualified} FROM json_each(:ids) i JOIN transfers t ON t.asset_id = i.value`,
   unfinished: `SELECT ${columns} FROM transfers WHERE state <> 'complete' ORDER BY seq`,
+  open: `SELECT t.asset_id, a.connection_id, t.next_try_at FROM transfers t JOIN assets a ON a.id = t.asset_id
+    WHERE t.state <> 'complete' AND t.state IN ('waiting', 'active') AND t.paused = 0 ORDER BY t.seq`,
   ofGroup: `SELECT ${qualified} FROM assets a JOIN transfers t ON t.asset_id = a.id
     WHERE a.group_id = :groupId ORDER BY a.group_index`,
   sums: `SELECT a.group_id, t.state, t.paused, count(DISTINCT t.asset_id) AS assets,
@@ -77,11 +79,29 @@ const activeShape = {
   schema: z.object({ group_id: groupIdSchema, asset_id: fields.assetId }),
 };
 
+/** How the columns of `open` read. */
+const openShape: RowShape<OpenTransfer> = {
+  table: 'transfers',
+  key: ['asset_id'],
+  schema: z
+    .object({
+      asset_id: assetIdSchema,
+      connection_id: connectionIdSchema,
+      next_try_at: z.string().nullable(),
+    })
+    .transform((row) => ({
+      assetId: row.asset_id,
+      connectionId: row.connection_id,
+      nextTryAt: row.next_try_at,
+    })),
+};
+
 /** The table over an open database. */
 export function createTransferTable(db: WritableDatabase): TransferTable {
   const get = db.query(transferShape, transferSql.get);
   const byAssets = db.query(transferShape, transferSql.byAssets);
   const unfinished = db.query(transferShape, transferSql.unfinished);
+  const open = db.query(openShape, transferSql.open);
   const ofGroup = db.query(transferShape, transferSql.ofGroup);
   const sums = db.query(sumShape, transferSql.sums);
   const active = db.query(activeShape, transferSql.active);
@@ -91,6 +111,7 @@ export function createTransferTable(db: WritableDatabase): TransferTable {
     get: (assetId) => get.get({ assetId }),
     byAssets: (ids) => new Map(byAssets.all({ ids: JSON.stringify(ids) }).map((row) => [row.assetId, row])),
     unfinished: () => unfinished.all(),
+    open: () => open.all(),
     ofGroup: (groupId) => ofGroup.all({ groupId }),
     sums: (ids) =>
       byGroup(

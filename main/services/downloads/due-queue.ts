@@ -48,12 +48,8 @@ export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Nee
   const read = (): void => {
     isStale = false;
     readAt = clock.now();
-    const rows = catalogue.transfers.unfinished().filter((row) => isOpen(row) && !isRunning(row.assetId));
-    // One read for all: after an outage thousands of assets may wait.
-    const labels = catalogue.assets.labels(rows.map((row) => row.assetId));
-    queue = new Map(
-      rows.map((row) => [row.assetId, dueOf(row, labels.get(row.assetId)?.connectionId ?? null, clock)]),
-    );
+    const rows = catalogue.transfers.open().filter((row) => !isRunning(row.assetId));
+    queue = new Map(rows.map((row) => [row.assetId, dueOf(row, row.connectionId, clock)]));
   };
   const mayReadAt = (): number => (queue.size < fewRows || clock.now() < readAt ? 0 : readAt + readEveryMs);
   const timeOf = ({ assetId, connectionId, at }: Due): number =>
@@ -93,7 +89,11 @@ export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Nee
   };
 }
 
-function dueOf(row: TransferRow, connectionId: ConnectionId | null, clock: Clock): Due {
+function dueOf(
+  row: Pick<TransferRow, 'assetId' | 'nextTryAt'>,
+  connectionId: ConnectionId | null,
+  clock: Clock,
+): Due {
   const noted = row.nextTryAt === null ? 0 : Date.parse(row.nextTryAt);
   // Farther away than any wait of ours: the clock was set back since it was noted.
   return { assetId: row.assetId, connectionId, at: noted - clock.now() > longestWaitMs ? 0 : noted };

@@ -243,6 +243,20 @@ const transfer = (id: string) =>
     error: null,
   }) as const;
 
+test('transfers that are tried are those that neither the person nor their own trouble holds', async () => {
+  const { assets, transfers } = await openWithConnection();
+  for (const id of ['a1', 'a2', 'a3', 'a4', 'a5']) assets.insert(asset(id));
+  transfers.upsert({ ...transfer('a1'), paused: true });
+  transfers.upsert({ ...transfer('a2'), state: 'stopped' });
+  transfers.upsert({ ...transfer('a3'), state: 'active' });
+  transfers.upsert({ ...transfer('a4'), nextTryAt: now });
+  transfers.upsert({ ...transfer('a5'), state: 'complete' });
+  expect(transfers.open()).toEqual([
+    { assetId: 'a3', connectionId: 'c1', nextTryAt: null },
+    { assetId: 'a4', connectionId: 'c1', nextTryAt: now },
+  ]);
+});
+
 test('unfinished transfers stand in the order in which they were first entered', async () => {
   const { assets, transfers } = await openWithConnection();
   for (const id of ['a3', 'a1', 'a2']) {
