@@ -15,7 +15,7 @@ const readBytes = 256 * 1024;
  */
 export function inPlaceConnector(options: buildConnector.BuildOptions): buildConnector.connector {
   return (target, callback) => {
-    const reading = createReading();
+    const reading = createReading(target.protocol === 'https:');
     const { buffer, arrived } = reading;
     const connect = buildConnector({ ...options, onread: { buffer, callback: arrived } });
     connect(target, (...outcome) => {
@@ -32,16 +32,21 @@ interface Reading {
   serve(socket: Socket): void;
 }
 
-/** What a stream would buffer is the buffer itself: it holds bytes or it is read into, never both. */
-function createReading(): Reading {
+/**
+ * What a stream would buffer is the buffer itself: it holds bytes or it is read into, never both. Only TLS goes on
+ * after it was told to stop, with what it has deciphered already (some records of 16 kB): those are put aside.
+ */
+function createReading(isEncrypted: boolean): Reading {
   const buffer = Buffer.allocUnsafeSlow(readBytes);
   let waiting: Buffer | null = null;
   let served: Socket | null = null;
   return {
     buffer,
     arrived(bytes) {
-      waiting = buffer.subarray(0, bytes);
+      const came = buffer.subarray(0, bytes);
+      waiting = waiting === null ? came : Buffer.concat([waiting, came]);
       served?.emit('readable');
+      if (waiting !== null && isEncrypted) waiting = Buffer.from(waiting);
       return waiting === null;
     },
     serve(socket) {
