@@ -77,14 +77,15 @@ export async function measureLife(lives: Lives): Promise<Ended> {
 /** Journalled is what the catalogue commits. */
 const isJournalled = (label: string): boolean => label.includes('commit of');
 
-/**
- * A chain of one kill for each journalled step of a life, and for each other step that it takes at most six times; of
- * those that it repeats (a file written, a job asked for) the first six and then every twelfth.
- */
+/** Of steps that are repeated and not journalled (a file written, a job asked for): the first ones, then one in so many. */
+const firstOfKind = 4;
+const oneIn = 24;
+
+/** A chain of one kill for each journalled step of a life, and for enough of the others. */
 export function everyStep(steps: Ended['steps']): Chain[] {
   return Object.entries(steps).flatMap(([label, times]) =>
     Array.from({ length: times }, (_, index) => index + 1)
-      .filter((count) => isJournalled(label) || count <= 6 || count % 12 === 0)
+      .filter((count) => isJournalled(label) || count <= firstOfKind || count % oneIn === 0)
       .map((count): Chain => [{ at: 'step', step: { label, count } }]),
   );
 }
