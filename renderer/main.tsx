@@ -11,7 +11,7 @@ import { AppContext } from './features/app-context.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { bindAddress } from './state/address.ts';
 import { createAppState } from './state/app-state.ts';
-import { uploadInput } from './state/create-upload.ts';
+import { sizeOfInput, storeInput, uploadInput } from './state/create-upload.ts';
 import { browserDesk } from './state/ended.ts';
 import { screenOf } from './state/navigation.ts';
 
@@ -21,6 +21,7 @@ if (root !== null) {
     bridge: openBridge(window),
     clock: pageClock,
     upload: uploadInput,
+    inputs: { store: storeInput, sizeOfInput },
     storage: window.sessionStorage,
     desk: browserDesk(window),
     firstScreen: screenOf(window.location.hash.slice(1)),

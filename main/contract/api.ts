@@ -90,6 +90,8 @@ export const api = {
           label: labelSchema.nullable().default(null),
           /** Set aside at first, so that the person can look at them in the queue. */
           paused: z.boolean().default(false),
+          /** The same again answers what the first call made, so that a page which lost the answer can ask anew. */
+          once: z.uuid().optional(),
         }),
       )
       .output(z.array(submissionSchema)),

@@ -2,6 +2,8 @@
 
 import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import { type Batch, type BatchPorts, createBatch } from './batch.ts';
+import { type BatchView, createBatchView } from './batch-view.ts';
 import { type CapacityStore, createCapacity } from './capacity.ts';
 import { type Commands, createCommands } from './commands.ts';
 import { type Create, createCreate, type UploadInput } from './create.ts';
@@ -42,6 +44,8 @@ export interface AppState {
   readonly commands: Commands;
   readonly library: Library;
   readonly create: Create;
+  readonly batch: Batch;
+  readonly batchView: BatchView;
   readonly viewer: Viewer;
 }
 
@@ -51,11 +55,13 @@ export function createAppState(options: {
   readonly clock: PageClock;
   readonly firstScreen?: Screen;
   readonly upload: UploadInput;
-  /** Keeps the create form over a reload. */
+  /** The same for the rows of batches, images and clips. */
+  readonly inputs: Pick<BatchPorts, 'store' | 'sizeOfInput'>;
+  /** Keeps the create form and the draft of a batch over a reload. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly desk: Desk;
 }): { readonly state: AppState; readonly start: () => () => void } {
-  const { bridge, clock, firstScreen, upload, storage, desk } = options;
+  const { bridge, clock, firstScreen, upload, inputs, storage, desk } = options;
   const { api } = bridge;
   const events = createEvents({ bridge, clock });
   const notices = createNotices();
@@ -67,6 +73,7 @@ export function createAppState(options: {
   const commands = createCommands();
   tellOfEnded({ events, notices, navigation, session, desk, commands });
   const submissions = createSubmissions({ api, events });
+  const create = createCreate({ api, events, upload, session: storage });
   const state: AppState = {
     bridge,
     api,
@@ -86,7 +93,18 @@ export function createAppState(options: {
     navigation,
     commands,
     library: createLibrary({ api, events, clock }),
-    create: createCreate({ api, events, upload, session: storage }),
+    create,
+    batch: createBatch({
+      api,
+      events,
+      clock,
+      ...inputs,
+      now: () => performance.now(),
+      session: storage,
+      defaults: create.store,
+      newKey: () => crypto.randomUUID(),
+    }),
+    batchView: createBatchView(),
     viewer: createViewer({ api, events }),
   };
   return {

@@ -1,11 +1,12 @@
-/** Copies an image into the library, telling how much has been sent: `fetch` does not tell, so this is an XMLHttpRequest. */
+/** Copies an image or a clip into the library, telling how much has been sent: `fetch` does not tell, so this is an XMLHttpRequest. */
 import { contentPaths } from '../../main/contract/content-paths.ts';
-import type { StoredImage } from '../../main/contract/model/stored-input.ts';
+import type { StoredInput } from '../../main/contract/model/stored-input.ts';
 import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
+import type { StoreInput } from './batch-upload.ts';
 import type { UploadInput } from './create.ts';
 
 /** The page's own way; see `contentPaths.inputs`. */
-export const uploadInput: UploadInput = (file, { signal, onProgress }) =>
+export const storeInput: StoreInput = (file, { kind, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
@@ -13,6 +14,7 @@ export const uploadInput: UploadInput = (file, { signal, onProgress }) =>
     request.open('POST', contentPaths.inputs);
     request.responseType = 'json';
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name));
+    request.setRequestHeader('x-input-kind', kind);
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded));
     request.addEventListener('abort', () => reject(signal.reason));
     request.addEventListener('error', () => reject(bridgeLost()));
@@ -22,8 +24,25 @@ export const uploadInput: UploadInput = (file, { signal, onProgress }) =>
         reject(new FailureError(body.error));
       } else if (request.status !== 200 || body === null) reject(bridgeLost());
       // Main has parsed what it sends; the bridge's answers are trusted alike.
-      else resolve(body as StoredImage);
+      else resolve(body as StoredInput);
     });
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     request.send(file);
   });
+
+/** For the form, which takes an image. */
+export const uploadInput: UploadInput = async (file, options) => {
+  const stored = await storeInput(file, { ...options, kind: 'image' });
+  if (stored.kind !== 'image') throw bridgeLost();
+  return stored;
+};
+
+/** Bytes of an input that is kept in the library; null when it is not there any more. Throws `bridge.lost`. */
+export async function sizeOfInput(inputId: string): Promise<number | null> {
+  const answer = await fetch(contentPaths.input(inputId), { method: 'HEAD' }).catch((error: unknown) => {
+    throw bridgeLost(error);
+  });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw bridgeLost();
+  return Number(answer.headers.get('content-length') ?? '1');
+}

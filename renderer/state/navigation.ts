@@ -3,12 +3,19 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { StandardRequest } from '../../main/contract/model/create-request.ts';
 import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { BatchableRequest } from './batch-refill.ts';
 
-/** A screen and what it needs to know. `request` fills the create form, `failure` is why it was refused; `focus` is a row of the queue by job or submission id. */
+/** A screen and what it needs to know. `request` fills the form or table, `failure` is why it was refused; `focus` is a row of the queue by job or submission id. */
 export type Screen =
   | { readonly name: 'library' }
   | { readonly name: 'asset'; readonly assetId: AssetId }
   | { readonly name: 'create'; readonly request?: StandardRequest; readonly failure?: AppFailureWire | null }
+  | {
+      readonly name: 'batch';
+      readonly request?: BatchableRequest;
+      readonly label?: string | null;
+      readonly failure?: AppFailureWire | null;
+    }
   | { readonly name: 'queue'; readonly focus?: string }
   | { readonly name: 'settings' }
   | { readonly name: 'connect' };
@@ -82,6 +89,6 @@ export function screenOf(path: string): Screen {
   const [, name, id] = path.split('/');
   if (name === 'asset' && id !== undefined && localId.test(id)) return { name, assetId: id as AssetId };
   if (name === 'queue') return id !== undefined && localId.test(id) ? { name, focus: id } : { name };
-  if (name === 'create' || name === 'settings' || name === 'connect') return { name };
+  if (name === 'create' || name === 'batch' || name === 'settings' || name === 'connect') return { name };
   return { name: 'library' };
 }

@@ -85,7 +85,8 @@ function CurrentScreen() {
   const unconnected = useStore(session.store, hasNoConnection);
   const asked = entries[index];
   // Without a connection nothing can be created, but one can be made right there.
-  const screen: Screen | undefined = asked?.name === 'create' && unconnected ? { name: 'connect' } : asked;
+  const creates = asked?.name === 'create' || asked?.name === 'batch';
+  const screen: Screen | undefined = creates && unconnected ? { name: 'connect' } : asked;
   if (status === 'failed' && error !== null) {
     return (
       <div className={styles.failed}>

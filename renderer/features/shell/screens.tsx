@@ -1,7 +1,8 @@
 /** The screens and their places in the navigation. A new screen is a line here and in `state/navigation.ts`. */
-import { LayoutGrid, ListTodo, Plus, Settings2 } from 'lucide-react';
+import { LayoutGrid, ListPlus, ListTodo, Plus, Settings2 } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import type { Screen, ScreenName } from '../../state/navigation.ts';
+import { BatchScreen } from '../batch/BatchScreen.tsx';
 import { CreateScreen } from '../create/CreateScreen.tsx';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { QueueScreen } from '../queue/QueueScreen.tsx';
@@ -15,7 +16,7 @@ const ViewerScreen = lazy(async () => ({
 
 /** An entry of the sidebar. */
 export interface Place {
-  readonly name: 'library' | 'create' | 'queue' | 'settings';
+  readonly name: 'library' | 'create' | 'batch' | 'queue' | 'settings';
   readonly title: string;
   readonly icon: ReactNode;
   /** The first works everywhere, the second also where a browser keeps the first for itself. */
@@ -26,6 +27,7 @@ export interface Place {
 export const places: readonly Place[] = [
   { name: 'library', title: 'Library', icon: <LayoutGrid />, shortcuts: ['Mod+1', 'G L'] },
   { name: 'create', title: 'Create', icon: <Plus />, shortcuts: ['Mod+2', 'C', 'Mod+N'] },
+  { name: 'batch', title: 'New batch', icon: <ListPlus />, shortcuts: ['B', 'Mod+Shift+N'] },
   { name: 'queue', title: 'Queue', icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
   { name: 'settings', title: 'Settings', icon: <Settings2 />, shortcuts: ['Mod+4', 'G S'] },
 ];
@@ -54,6 +56,18 @@ export function screenElement(screen: Screen): ReactNode {
       return (
         <CreateScreen
           {...(screen.request !== undefined && { request: screen.request, failure: screen.failure ?? null })}
+        />
+      );
+    case 'batch':
+      return (
+        <BatchScreen
+          {...(screen.request !== undefined && {
+            refill: {
+              request: screen.request,
+              label: screen.label ?? null,
+              failure: screen.failure ?? null,
+            },
+          })}
         />
       );
     case 'queue':

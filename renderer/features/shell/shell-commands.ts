@@ -3,7 +3,7 @@ import type { Preferences } from '../../../main/contract/model/app-info.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { failureOf } from '../../state/failure.ts';
-import { places } from './screens.tsx';
+import { type Place, places } from './screens.tsx';
 
 /** Windows of the shell that commands open. */
 export interface ShellWindows {
@@ -17,6 +17,11 @@ const themes: readonly (readonly [Preferences['theme'], string])[] = [
   ['dark', 'Use the dark theme'],
 ];
 
+const commandTitles: Partial<Record<Place['name'], string>> = {
+  create: 'Create an asset',
+  batch: 'New batch of assets',
+};
+
 /** In the order of the palette. */
 export function shellCommands(app: AppState, windows: ShellWindows): readonly Command[] {
   const { navigation, session, notices } = app;
@@ -27,11 +32,12 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
     ...places.map(
       (place): Command => ({
         // The application menu of Electron calls it so.
-        id: place.name === 'create' ? 'new-asset' : place.name,
-        title: place.name === 'create' ? 'Create an asset' : `Go to ${place.title}`,
+        id: place.name === 'create' ? 'new-asset' : place.name === 'batch' ? 'new-batch' : place.name,
+        title: commandTitles[place.name] ?? `Go to ${place.title}`,
         group: 'Go to',
         shortcuts: place.shortcuts,
         ...(place.name === 'create' && { keywords: 'new generate text image' }),
+        ...(place.name === 'batch' && { keywords: 'many folder images clips csv json table spreadsheet' }),
         run: () => navigation.go({ name: place.name }),
       }),
     ),

@@ -18,7 +18,7 @@ import { cutTo, fileNameOf } from './file-names.ts';
 import { type BatchKind, type BatchRow, type RowSource, rowTitle } from './row.ts';
 import { rowFaults } from './row-faults.ts';
 import { paramsOfRow } from './row-params.ts';
-import { evenParts } from './split.ts';
+import { evenParts, type Part } from './split.ts';
 
 /** What all rows share. `params` are the batch's own; rows may change single values. */
 export interface BatchOptions {
@@ -34,6 +34,12 @@ export interface PlannedBatch {
   /** Place of its first row in the whole list, from 0. */
   readonly firstRow: number;
   /** Of the body as it will be sent. */
+  readonly bodyBytes: number;
+}
+
+/** A batch of the plan by its places in the list: `to` is the first of the next. */
+export interface PlannedPart extends Part {
+  readonly name: string | null;
   readonly bodyBytes: number;
 }
 
@@ -60,27 +66,36 @@ export function planBatches(rows: readonly BatchRow[], options: BatchOptions): B
   const { kind, params } = options;
   const name = nameOf(options.name);
   const sizes = rows.map((row) => itemBytes(row, kind, params));
-  const room = limits.batchBodyBytes - frameBytes(name === null ? null : partName(name, 10_000, 10_000));
   const faults: PlanFault[] = [
     ...(rows.length === 0 ? [{ row: null, message: 'There are no rows to send.' }] : []),
     ...nameFaults(name, 'name').map(({ message }) => ({ row: null, message })),
     ...rows.flatMap((row, index) => rowFaults(row, kind).map(({ message }) => ({ row: index, message }))),
-    ...sizes.flatMap((size, index) => (size > room ? [{ row: index, message: tooLarge(size) }] : [])),
+    ...sizes.flatMap((size, index) => sizeFaults(size, name).map((message) => ({ row: index, message }))),
   ];
+  const batches = planSizes(sizes, name).map(({ from, to, ...batch }) => ({
+    ...batch,
+    rows: rows.slice(from, to),
+    firstRow: from,
+  }));
+  return { batches, faults };
+}
+
+/** The same for items of which only their sizes (`itemBytes`) are at hand, so that ten thousand can be weighed in pieces. */
+export function planSizes(sizes: readonly number[], name: string | null): PlannedPart[] {
+  const room = roomFor(name);
   const parts = evenParts(
     sizes.map((size) => Math.min(size, room)),
     { items: limits.batchItems.most, bytes: room },
   );
-  const batches = parts.map(({ from, to }, index) => {
+  return parts.map(({ from, to }, index) => {
     const own = name === null ? null : partName(name, index + 1, parts.length);
-    return {
-      name: own,
-      rows: rows.slice(from, to),
-      firstRow: from,
-      bodyBytes: bodyBytes(sizes.slice(from, to), own),
-    };
+    return { from, to, name: own, bodyBytes: bodyBytes(sizes.slice(from, to), own) };
   });
-  return { batches, faults };
+}
+
+/** The sentence for an item that no batch of this name can take; none for one that fits. */
+export function sizeFaults(size: number, name: string | null): string[] {
+  return size > roomFor(name) ? [tooLarge(size)] : [];
 }
 
 /**
@@ -163,6 +178,10 @@ function notStored({ image, capture }: BatchRow, kind: BatchKind, row: number): 
       ? []
       : [{ row, message: `“${source.file.path}” is not in the library yet. Choose it again.` }],
   );
+}
+
+function roomFor(name: string | null): number {
+  return limits.batchBodyBytes - frameBytes(name === null ? null : partName(name, 10_000, 10_000));
 }
 
 function tooLarge(itemSize: number): string {

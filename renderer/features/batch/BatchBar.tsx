@@ -1,0 +1,73 @@
+/** What kind of assets, and the ways to add rows. */
+import { ClipboardPaste, FileSpreadsheet, FolderOpen, Images, Plus, Redo2, Undo2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { BatchKind } from '../../../main/contract/model/batch-rows/row.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { useApp } from '../app-context.ts';
+import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import styles from './BatchScreen.module.css';
+import { addRow } from './batch-deeds.ts';
+import type { Giving } from './use-give.ts';
+
+/** How rows are added by choosing. */
+export interface WaysProps {
+  readonly choose: Giving['choose'];
+  readonly onPaste: () => void;
+}
+
+const kinds = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'measured', label: 'Measured' },
+] as const;
+
+const shown = (shortcut: string): string => shownShortcut(shortcut, isMac(navigator.platform));
+
+/** Above the table. */
+export function BatchBar({ choose, onPaste }: WaysProps) {
+  const app = useApp();
+  const { batch } = app;
+  const kind = useStore(batch.store, ({ draft }) => draft.kind);
+  const canUndo = useStore(batch.store, (state) => state.canUndo);
+  const canRedo = useStore(batch.store, (state) => state.canRedo);
+  return (
+    <div className={styles.bar}>
+      <SegmentedControl<BatchKind>
+        label="Kind of the assets"
+        value={kind}
+        segments={kinds}
+        onChange={batch.setKind}
+      />
+      <IconButton
+        label="Undo"
+        shortcut={shown('Mod+Z')}
+        icon={<Undo2 />}
+        disabled={!canUndo}
+        onClick={batch.undo}
+      />
+      <IconButton
+        label="Redo"
+        shortcut={shown('Mod+Shift+Z')}
+        icon={<Redo2 />}
+        disabled={!canRedo}
+        onClick={batch.redo}
+      />
+      <Button icon={<Images />} onClick={() => choose('files')}>
+        Files…
+      </Button>
+      <Button icon={<FolderOpen />} onClick={() => choose('folder')}>
+        Folder…
+      </Button>
+      <Button icon={<FileSpreadsheet />} onClick={() => choose('table')}>
+        CSV or JSON…
+      </Button>
+      <Button icon={<ClipboardPaste />} onClick={onPaste}>
+        Paste rows…
+      </Button>
+      <Button icon={<Plus />} onClick={() => addRow(app)}>
+        Add row
+      </Button>
+    </div>
+  );
+}

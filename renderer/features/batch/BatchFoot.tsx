@@ -1,0 +1,86 @@
+/** What will be sent, what is still wrong, and the buttons that send it. */
+import { Pause, Send } from 'lucide-react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { useApp } from '../app-context.ts';
+import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import styles from './BatchScreen.module.css';
+import { goToTrouble, submitBatch } from './batch-deeds.ts';
+import { createWords, planWords, sendProgress, sendWords, sizeWords, whyNot } from './batch-words.ts';
+
+/** Below the table. */
+export function BatchFoot() {
+  const app = useApp();
+  const { batch } = app;
+  const state = useStore(batch.store);
+  const { draft, verdict, send } = state;
+  const busy = send.phase !== 'none';
+  const why = whyNot(state);
+  // A check that takes a moment must not make the buttons flicker.
+  const stopped =
+    draft.rows.length === 0 || verdict.faulty > 0 || verdict.faults.length > 0 || state.reading !== null;
+  return (
+    <footer className={styles.foot}>
+      {busy && <Sending />}
+      <div className={styles.counts}>
+        <span className={styles.plan}>{draft.rows.length === 0 ? 'No rows yet' : planWords(verdict)}</span>
+        {draft.rows.length > 0 && (
+          <span className={styles.details}>
+            <span>{sizeWords(verdict)}</span>
+            {why !== null && (
+              <span className={styles.problems} id="batch-why">
+                {why}
+              </span>
+            )}
+            {verdict.faulty > 0 && (
+              <Button size="sm" variant="ghost" onClick={() => goToTrouble(app)}>
+                Next problem <Kbd keys="F8" />
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {send.phase === 'copying' ? (
+        <Button size="lg" onClick={batch.cancel}>
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          size="lg"
+          icon={<Pause />}
+          disabled={stopped || busy}
+          aria-describedby={why === null ? undefined : 'batch-why'}
+          onClick={() => submitBatch(app, true)}
+        >
+          Put into the queue paused
+        </Button>
+      )}
+      <Button
+        size="lg"
+        variant="primary"
+        icon={<Send />}
+        busy={busy}
+        disabled={stopped}
+        aria-describedby={why === null ? undefined : 'batch-why'}
+        onClick={() => submitBatch(app, false)}
+      >
+        {createWords(verdict)} <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
+      </Button>
+    </footer>
+  );
+}
+
+function Sending() {
+  const { batch } = useApp();
+  const send = useStore(batch.store, (state) => state.send);
+  const now = useNow(1000);
+  return (
+    <output className={styles.progress}>
+      {sendWords(send, now)}
+      <ProgressBar label="Sending the batch" value={sendProgress(send)} />
+    </output>
+  );
+}

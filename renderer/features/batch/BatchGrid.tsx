@@ -1,0 +1,173 @@
+/** The rows as a table of which only the visible ones exist: arrows move, Enter edits, Shift with an arrow selects rows. */
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { BatchKind } from '../../../main/contract/model/batch-rows/row.ts';
+import { cellText } from '../../state/batch-cells.ts';
+import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-draft.ts';
+import { classes } from '../../ui/classes.ts';
+import { useApp } from '../app-context.ts';
+import styles from './BatchGrid.module.css';
+import { BatchRowView } from './BatchRowView.tsx';
+import { selectedIds } from './batch-deeds.ts';
+import { GridPart } from './GridPart.tsx';
+import { columnTitles, editAfterKey, placeAfterKey } from './grid-keys.ts';
+import { useCellEdit } from './use-cell-edit.ts';
+import { rowHeight, useRowsShown } from './use-rows-shown.ts';
+
+/** Fills its place and scrolls. */
+export function BatchGrid() {
+  const { batch, batchView } = useApp();
+  const { rows, kind } = useStore(batch.store, (state) => state.draft);
+  const verdict = useStore(batch.store, (state) => state.verdict);
+  const view = useStore(batchView.store);
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = columnsOf(kind);
+  const index = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === view.row),
+  );
+  const column = columns.includes(view.column) ? view.column : 'input';
+  const virtual = useRowsShown(scroller, rows, index);
+  const chosen = useMemo(() => new Set(selectedIds(rows, view)), [rows, view]);
+  const onKeep = useCellEdit();
+  const keys = useGridKeys(scroller, { rows, columns, index, column });
+  useFocus(scroller, virtual.scrollToIndex, { index, column, calls: view.focusCalls });
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the cells take the focus, one at a time
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="grid"
+      aria-label="Rows of the batch"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 4}
+      aria-multiselectable
+      {...keys}
+    >
+      <div role="presentation" className={styles.content} style={{ height: virtual.getTotalSize() }}>
+        <Head kind={kind} columns={columns} />
+        {virtual.getVirtualItems().map((place) => {
+          const item = rows[place.index];
+          if (item === undefined) return null;
+          const selected = chosen.has(item.id);
+          return (
+            <GridPart
+              key={place.key}
+              part="row"
+              data-row={item.id}
+              aria-rowindex={place.index + 2}
+              className={classes(styles.row, styles[kind], selected && styles.selected)}
+              style={{ transform: `translateY(${place.start}px)` }}
+            >
+              <BatchRowView
+                {...{ item, kind, verdict, selected, onKeep }}
+                index={place.index}
+                active={place.index === index ? column : null}
+              />
+            </GridPart>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Head({ kind, columns }: { readonly kind: BatchKind; readonly columns: readonly EditColumn[] }) {
+  const titles = ['#', 'Preview', ...columns.map((one) => columnTitles[one][kind]), 'Size', 'Problem'];
+  return (
+    <GridPart part="row" aria-rowindex={1} className={classes(styles.head, styles[kind])}>
+      {titles.map((title) => (
+        <GridPart key={title} part="columnheader" className={title === 'Size' ? styles.headEnd : undefined}>
+          {title === 'Preview' ? <span className={styles.hidden}>Preview</span> : title}
+        </GridPart>
+      ))}
+    </GridPart>
+  );
+}
+
+interface GridNow {
+  readonly rows: readonly DraftRow[];
+  readonly columns: readonly EditColumn[];
+  readonly index: number;
+  readonly column: EditColumn;
+}
+
+/** What keys and the mouse do in the table. */
+function useGridKeys(
+  scroller: { readonly current: HTMLDivElement | null },
+  { rows, columns, index, column }: GridNow,
+) {
+  const { batch, batchView } = useApp();
+  const begin = (row: DraftRow, at: EditColumn, text: string): void => {
+    if (batch.store.getState().send.phase !== 'none') return;
+    if (batchView.store.getState().row !== row.id) batchView.go(row.id, at);
+    if (at === 'options') showOptions(batchView.show);
+    else batchView.edit(text);
+  };
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+      if (!(event.target instanceof HTMLElement) || event.target.dataset['column'] === undefined) return;
+      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+      const size = { rows: rows.length, columns: columns.length, page };
+      const target = placeAfterKey(event, { row: index, column: columns.indexOf(column) }, size);
+      const to = rows[target?.row ?? index];
+      if (to === undefined) return;
+      const text = target === null ? editAfterKey(event, cellText(to.row, column)) : null;
+      if (target !== null)
+        batchView.go(to.id, columns[target.column] ?? 'input', { extend: event.shiftKey, focus: true });
+      else if (text !== null) begin(to, column, text);
+      else return;
+      event.preventDefault();
+    },
+    onClick(event: MouseEvent<HTMLElement>): void {
+      const hit = cellOf(event.target, rows, columns);
+      if (hit !== null)
+        batchView.go(hit.item.id, hit.column ?? column, { extend: event.shiftKey, focus: true });
+    },
+    onDoubleClick(event: MouseEvent<HTMLElement>): void {
+      const hit = cellOf(event.target, rows, columns);
+      if (hit?.column !== undefined && hit !== null)
+        begin(hit.item, hit.column, cellText(hit.item.row, hit.column));
+    },
+  };
+}
+
+/** The side panel has the options of a row. */
+function showOptions(show: (panel: 'row') => void): void {
+  show('row');
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[data-panel="row"] [role="combobox"]')?.focus(),
+  );
+}
+
+/** Null outside of the rows, and in a cell that is being edited. */
+function cellOf(
+  target: EventTarget,
+  rows: readonly DraftRow[],
+  columns: readonly EditColumn[],
+): { readonly item: DraftRow; readonly column: EditColumn | undefined } | null {
+  if (!(target instanceof Element) || target.closest('textarea') !== null) return null;
+  const id = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row']);
+  const named = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  const item = rows.find((one) => one.id === id);
+  return item === undefined ? null : { item, column: columns.find((one) => one === named) };
+}
+
+/** The cell that a key leads to may not exist yet: it takes the focus once it has been drawn. */
+function useFocus(
+  scroller: { readonly current: HTMLDivElement | null },
+  scrollTo: (index: number) => void,
+  { index, column, calls }: { readonly index: number; readonly column: EditColumn; readonly calls: number },
+): void {
+  const done = useRef(calls);
+  useEffect(() => {
+    if (calls === done.current) return;
+    scrollTo(index);
+    const cell = scroller.current?.querySelector<HTMLElement>(
+      `[aria-rowindex="${index + 2}"] [data-column="${column}"]`,
+    );
+    if (cell === null || cell === undefined) return;
+    done.current = calls;
+    cell.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,85 @@
+/** What was not taken as it was given: files without a partner, files that are still sought, columns that are not used. */
+import { FileSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './BatchScreen.module.css';
+import { filesWords } from './batch-words.ts';
+
+/** More are not read by anybody. */
+const mostShown = 200;
+
+/** Above the table; nothing when there is nothing to say. */
+export function BatchNotes() {
+  const { batch } = useApp();
+  const { leftOut, spare, warnings, verdict, reading } = useStore(batch.store);
+  const sought = filesWords(verdict);
+  const count = leftOut.length;
+  return (
+    <div className={styles.notes}>
+      {reading !== null && reading > 500 && (
+        <Banner tone="info">Reading {reading.toLocaleString('en-US')} files</Banner>
+      )}
+      {sought !== null && (
+        <Banner tone="warning" icon={<FileSearch />}>
+          {sought}
+        </Banner>
+      )}
+      {count > 0 && (
+        <Banner
+          tone="warning"
+          actions={
+            <>
+              {spare > 0 && leftOut.some(({ message }) => message.endsWith('is named by no row.')) && (
+                <Button size="sm" onClick={() => void batch.rowsOfSpare()}>
+                  Make rows of them
+                </Button>
+              )}
+              <Button size="sm" variant="ghost" onClick={batch.forgetSpare}>
+                Leave out
+              </Button>
+            </>
+          }
+        >
+          <Folded
+            title={
+              count === 1 ? 'One thing has no row:' : `${count.toLocaleString('en-US')} things have no row:`
+            }
+            lines={leftOut.map(({ message }) => message)}
+          />
+        </Banner>
+      )}
+      {warnings.length > 0 && (
+        <Banner tone="info">
+          <Folded title="Not everything in the table was used:" lines={warnings} />
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+/** One line as it is, several behind a button. */
+function Folded({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  const [first] = lines;
+  if (lines.length === 1) return <>{first}</>;
+  return (
+    <>
+      {title} {first}{' '}
+      <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Show less' : `Show all ${lines.length}`}
+      </Button>
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must get there
+        <ul className={styles.list} tabIndex={0} aria-label={title}>
+          {lines.slice(0, mostShown).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {lines.length > mostShown && <li>And {lines.length - mostShown} more.</li>}
+        </ul>
+      )}
+    </>
+  );
+}

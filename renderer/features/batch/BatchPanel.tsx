@@ -1,0 +1,91 @@
+/** Beside the table: what all rows share, or everything of one row. */
+import { RotateCcw } from 'lucide-react';
+import { useStore } from 'zustand';
+import { limits } from '../../../main/contract/model/param-values.ts';
+import { characterCount } from '../../../main/contract/model/request-rules/text.ts';
+import type { ParamPath } from '../../state/create-params.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import { ParamSelect } from '../create/ParamField.tsx';
+import { assetOptions, type GuideOption } from '../create/params-guide.ts';
+import styles from './BatchPanel.module.css';
+import { RowPanel } from './RowPanel.tsx';
+
+const sides = [
+  { value: 'batch', label: 'All rows' },
+  { value: 'row', label: 'This row' },
+] as const;
+
+/** 304 px. */
+export function BatchPanel() {
+  const { batchView } = useApp();
+  const panel = useStore(batchView.store, (state) => state.panel);
+  return (
+    <aside className={styles.panel} aria-label="Options" data-panel={panel}>
+      <SegmentedControl label="Options of" value={panel} segments={sides} onChange={batchView.show} wide />
+      {panel === 'batch' ? <SharedPanel /> : <RowPanel />}
+    </aside>
+  );
+}
+
+function SharedPanel() {
+  const { batch } = useApp();
+  const { name, label, chosen, rows } = useStore(batch.store, ({ draft }) => draft);
+  const parts = useStore(batch.store, ({ verdict }) => verdict.parts);
+  const isLong = characterCount(name) > limits.nameLength;
+  return (
+    <>
+      <TextField
+        label="Name of the batch"
+        placeholder="Optional"
+        value={name}
+        error={isLong ? `A name has at most ${limits.nameLength} characters.` : null}
+        {...(parts.length > 1 &&
+          name.trim() !== '' && { hint: `They will be called “${parts[0]?.name ?? ''}” and so on.` })}
+        onChange={(text) => batch.edit('name', text)}
+      />
+      <TextField
+        label="Label"
+        placeholder="Optional"
+        hint="Your own word for what belongs together in the queue. It is not sent."
+        maxLength={100}
+        value={label}
+        onChange={(text) => batch.edit('label', text)}
+      />
+      <div className={styles.heading}>
+        <h2>Options of all rows</h2>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<RotateCcw />}
+          disabled={Object.keys(chosen).length === 0}
+          onClick={batch.resetParams}
+        >
+          Reset
+        </Button>
+      </div>
+      {rows.length > 0 && <p className={styles.note}>Single rows can differ: see “This row”.</p>}
+      <SharedOption option={assetOptions[0]} />
+      <SharedOption option={assetOptions[1]} />
+      <SharedOption option={assetOptions[2]} />
+      <SharedOption option={assetOptions[3]} />
+      <SharedOption option={assetOptions[4]} />
+    </>
+  );
+}
+
+function SharedOption<P extends ParamPath>({ option }: { readonly option: GuideOption<P> }) {
+  const { batch, create } = useApp();
+  const usual = useStore(create.store, (state) => state.defaults[option.path]);
+  const chosen = useStore(batch.store, ({ draft }) => draft.chosen[option.path]);
+  return (
+    <ParamSelect
+      option={option}
+      value={chosen ?? usual}
+      usual={usual}
+      onChange={(value) => batch.choose(option.path, value)}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+/** Many assets at once: rows from files, tables or the keyboard, each judged as it is edited, sent together or not at all. */
+import { FolderDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { BatchableRequest } from '../../state/batch-refill.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { useApp } from '../app-context.ts';
+import { BatchBar } from './BatchBar.tsx';
+import { BatchEmpty } from './BatchEmpty.tsx';
+import { BatchFoot } from './BatchFoot.tsx';
+import { BatchGrid } from './BatchGrid.tsx';
+import { BatchNotes } from './BatchNotes.tsx';
+import { BatchPanel } from './BatchPanel.tsx';
+import styles from './BatchScreen.module.css';
+import { batchCommands } from './batch-commands.ts';
+import { PasteRows } from './PasteRows.tsx';
+import { useGiving } from './use-give.ts';
+
+/** What is taken up again; `failure` is why it was refused. */
+export interface Refill {
+  readonly request: BatchableRequest;
+  readonly label: string | null;
+  readonly failure: AppFailureWire | null;
+}
+
+/** `refill` replaces the draft, which comes back by undoing. */
+export function BatchScreen({ refill }: { readonly refill?: Refill }) {
+  const app = useApp();
+  const { batch, navigation } = app;
+  const isEmpty = useStore(batch.store, ({ draft }) => draft.rows.length === 0);
+  const error = useStore(batch.store, (state) => state.error);
+  const { over, choose } = useGiving();
+  const [pastes, setPastes] = useState(false);
+  useEffect(() => {
+    if (refill === undefined) return;
+    batch.refill(refill.request, refill.label, refill.failure);
+    // Coming back here later must not undo what was edited meanwhile.
+    navigation.replace({ name: 'batch' });
+  }, [batch, navigation, refill]);
+  useEffect(
+    () => app.commands.add(batchCommands(app, { choose, paste: () => setPastes(true) })),
+    [app, choose],
+  );
+  return (
+    <section className={styles.screen} aria-label="New batch">
+      <BatchBar choose={choose} onPaste={() => setPastes(true)} />
+      {error !== null && (
+        <div className={styles.error}>
+          <FailureNotice
+            failure={error}
+            live
+            actions={
+              <Button size="sm" variant="ghost" onClick={batch.dismissError}>
+                Dismiss
+              </Button>
+            }
+          />
+        </div>
+      )}
+      <BatchNotes />
+      <div className={styles.body}>
+        {isEmpty ? <BatchEmpty choose={choose} onPaste={() => setPastes(true)} /> : <BatchGrid />}
+        <BatchPanel />
+      </div>
+      <BatchFoot />
+      <PasteRows open={pastes} onClose={() => setPastes(false)} />
+      {over && (
+        <div className={styles.drop} aria-hidden="true">
+          <FolderDown />
+          Drop a folder, images, clips or a table
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+/** Everything of the row of the keyboard: what is wrong with it, its inputs in full, and where its options differ. */
+import { FileVideo, ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import {
+  type BatchRow,
+  type RowParamPath,
+  rowParamPaths,
+} from '../../../main/contract/model/batch-rows/row.ts';
+import { sourceOf, sourceText } from '../../state/batch-cells.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import { assetOptions } from '../create/params-guide.ts';
+import styles from './BatchPanel.module.css';
+import { RowPreview } from './RowPreview.tsx';
+
+/** Of the row that has the place of the keyboard. */
+export function RowPanel() {
+  const { batch, batchView } = useApp();
+  const { draft } = useStore(batch.store);
+  const active = useStore(batchView.store, (state) => state.row);
+  const index = draft.rows.findIndex(({ id }) => id === active);
+  const item = draft.rows[index];
+  if (item === undefined)
+    return <p className={styles.note}>Go to a row in the table: all of it can be seen and edited here.</p>;
+  return <RowFields key={item.id} id={item.id} index={index} row={item.row} />;
+}
+
+interface RowProps {
+  readonly id: number;
+  readonly row: BatchRow;
+}
+
+function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
+  const { batch } = useApp();
+  const kind = useStore(batch.store, ({ draft }) => draft.kind);
+  const { troubles } = batch.verdictOf(row);
+  const said = batch.saidOf(row);
+  const edit = (patch: Partial<BatchRow>, what: string): void => batch.editRow(id, patch, `${id} ${what}`);
+  const isText = kind === 'standard' && (row.image === null || row.text !== '');
+  return (
+    <>
+      <h2 className={styles.title}>Row {index + 1}</h2>
+      {(troubles.length > 0 || said !== null) && (
+        <ul className={styles.troubles} aria-label={`Problems of row ${index + 1}`}>
+          {troubles.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+          {said !== null && <li>When it was refused: {said}</li>}
+        </ul>
+      )}
+      {row.image !== null && <RowPreview row={row} large />}
+      {isText && (
+        <TextArea label="Description" rows={5} value={row.text} onChange={(text) => edit({ text }, 'text')} />
+      )}
+      <SourceField id={id} row={row} which="image" />
+      {(kind === 'measured' || row.capture !== null) && <SourceField id={id} row={row} which="capture" />}
+      <TextField
+        label="Name"
+        placeholder="Optional"
+        value={row.name}
+        onChange={(name) => edit({ name }, 'name')}
+      />
+      {((kind === 'standard' && row.image !== null) || row.subjectName !== '') && (
+        <TextField
+          label="Subject in the image"
+          placeholder="Optional"
+          hint="Which one is meant, when the image shows several."
+          value={row.subjectName}
+          onChange={(subjectName) => edit({ subjectName }, 'subject')}
+        />
+      )}
+      <h2 className={styles.title}>Options of this row</h2>
+      {rowParamPaths
+        .filter((path) => shown.has(path) || row.params[path] !== undefined)
+        .map((path) => (
+          <RowOption key={path} id={id} row={row} path={path} />
+        ))}
+    </>
+  );
+}
+
+const shown: ReadonlySet<RowParamPath> = new Set(assetOptions.map(({ path }) => path));
+
+function SourceField({ id, row, which }: RowProps & { readonly which: 'image' | 'capture' }) {
+  const { batch } = useApp();
+  const picker = useRef<HTMLInputElement>(null);
+  const source = row[which];
+  const noun = which === 'image' ? 'Image' : 'Clip';
+  return (
+    <div className={styles.source}>
+      <TextField
+        label={noun}
+        placeholder="Name of a file, or an address"
+        spellCheck={false}
+        value={sourceText(source)}
+        onChange={(text) => batch.editRow(id, { [which]: sourceOf(text) }, `${id} ${which}`)}
+      />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={which === 'image' ? 'image/*' : 'video/mp4,video/quicktime,.mov,.m4v'}
+        aria-label={`${noun} file`}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file !== undefined) batch.chooseFile(id, which, file);
+          event.currentTarget.value = '';
+        }}
+      />
+      <Button
+        icon={which === 'image' ? <ImagePlus /> : <FileVideo />}
+        onClick={() => picker.current?.click()}
+      >
+        {source === null || source.file === null ? 'Choose…' : 'Replace…'}
+      </Button>
+    </div>
+  );
+}
+
+/** What a select cannot have as a value: that the row follows the batch. */
+const asBatch = 'as the batch';
+
+function RowOption({ id, row, path }: RowProps & { readonly path: RowParamPath }) {
+  const { batch } = useApp();
+  const option = [...assetOptions].find((one) => one.path === path);
+  const value = row.params[path];
+  const known = (option?.values ?? []).map((one) => ({
+    value: String(one.value),
+    label: one.label,
+    hint: one.hint,
+  }));
+  const written =
+    value === undefined || known.some((one) => one.value === String(value)) ? [] : [String(value)];
+  const choose = (next: string): void => {
+    const { [path]: _, ...others } = row.params;
+    const chosen = option?.values.find((one) => String(one.value) === next)?.value;
+    batch.editRow(id, { params: chosen === undefined ? others : { ...others, [path]: chosen } });
+  };
+  return (
+    <Select
+      label={option?.label ?? path}
+      value={value === undefined ? asBatch : String(value)}
+      options={[
+        { value: asBatch, label: 'As all rows' },
+        ...known,
+        // What a table wrote wrongly is shown as it is.
+        ...written.map((text) => ({ value: text, label: text })),
+      ]}
+      onChange={choose}
+    />
+  );
+}

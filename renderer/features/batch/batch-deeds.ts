@@ -1,0 +1,82 @@
+/** What is done on the batch screen, by whichever way it is asked for. */
+import type { Submission } from '../../../main/contract/model/submission.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { DraftRow } from '../../state/batch-draft.ts';
+import type { BatchViewState } from '../../state/batch-view.ts';
+
+type Table = Pick<AppState, 'batch' | 'batchView'>;
+
+/** From the anchor of the selection to the row of the keyboard, in the order of the table. */
+export function selectedIds(
+  rows: readonly DraftRow[],
+  { row, anchor }: Pick<BatchViewState, 'row' | 'anchor'>,
+): number[] {
+  const places = [row, anchor ?? row].map((id) => rows.findIndex((one) => one.id === id));
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return first < 0 ? [] : rows.slice(first, last + 1).map(({ id }) => id);
+}
+
+/** The rows that are meant now. */
+export function targets({ batch, batchView }: Table): number[] {
+  return selectedIds(batch.store.getState().draft.rows, batchView.store.getState());
+}
+
+/** Adds a row behind the one of the keyboard and begins to edit it. */
+export function addRow({ batch, batchView }: Table): void {
+  const id = batch.addRow(batchView.store.getState().row);
+  if (id === null) return;
+  batchView.go(id, 'input', { focus: true });
+  batchView.edit('');
+}
+
+/** Removes the rows with a way back; the keyboard stays where it was. */
+export function removeRows({ batch, batchView, notices }: Table & Pick<AppState, 'notices'>): void {
+  const ids = targets({ batch, batchView });
+  const { rows } = batch.store.getState().draft;
+  if (ids.length === 0) return;
+  const last = rows.findIndex(({ id }) => id === ids.at(-1));
+  const next = rows[last + 1] ?? rows[last - ids.length];
+  batch.removeRows(ids);
+  if (next !== undefined) batchView.go(next.id, undefined, { focus: true });
+  notices.tell(ids.length === 1 ? 'Removed a row.' : `Removed ${ids.length} rows.`, {
+    tag: 'batch-removed',
+    actions: [{ label: 'Undo', onSelect: batch.undo }],
+  });
+}
+
+/** The first of the selected rows into the others; with one row, the one above into it. */
+export function fillDown({ batch, batchView }: Table): void {
+  const { column } = batchView.store.getState();
+  const { rows } = batch.store.getState().draft;
+  const ids = targets({ batch, batchView });
+  const above = rows[rows.findIndex(({ id }) => id === ids[0]) - 1];
+  if (ids.length > 1) batch.fillDown(ids, column);
+  else if (above !== undefined) batch.fillDown([above.id, ...ids], column);
+}
+
+/** Leads to the next row with a problem. */
+export function goToTrouble({ batch, batchView }: Table): void {
+  const next = batch.nextTrouble(batchView.store.getState().row);
+  if (next === null) return batchView.stopEditing();
+  batchView.go(next, undefined, { focus: true });
+  batchView.show('row');
+}
+
+/** Into the queue, and there to the first of what was made; at what is wrong where there is something. */
+export function submitBatch(app: AppState, paused: boolean): void {
+  const { batch, navigation, notices } = app;
+  const told = (made: readonly Submission[] | null): void => {
+    const { error, verdict } = batch.store.getState();
+    if (made === null) {
+      if (error === null && verdict.faulty > 0) goToTrouble(app);
+      return;
+    }
+    const [first] = made;
+    const count = made.length === 1 ? 'The batch is' : `${made.length} batches are`;
+    notices.tell(`${count} in the queue${paused ? ', paused' : ''}.`, { tone: 'success' });
+    // Whoever went elsewhere meanwhile is left there.
+    if (first !== undefined && navigation.current().name === 'batch')
+      navigation.go({ name: 'queue', focus: first.id });
+  };
+  void batch.submit({ paused }).then(told);
+}

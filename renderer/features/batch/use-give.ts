@@ -1,0 +1,93 @@
+/** The ways in which files and cells come to the batch screen: dropped anywhere, chosen, pasted. */
+import { useEffect, useMemo, useState } from 'react';
+import type { AppState } from '../../state/app-state.ts';
+import { mostFiles } from '../../state/batch-intake.ts';
+import { failureOf } from '../../state/failure.ts';
+import { useApp } from '../app-context.ts';
+import { type ReadFiles, readChosen, readDrop } from './read-entries.ts';
+
+/** `over` is true while files are held over the window; `choose` opens the system's dialog. */
+export interface Giving {
+  readonly over: boolean;
+  choose(what: 'files' | 'folder' | 'table'): void;
+}
+
+/** As long as the screen is there. */
+export function useGiving(): Giving {
+  const app = useApp();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    let depth = 0;
+    const holds = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+    const onEnter = (event: DragEvent): void => {
+      if (!holds(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const onLeave = (): void => {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    };
+    const onOver = (event: DragEvent): void => {
+      // Without this the browser would leave the page and show the file.
+      if (holds(event)) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent): void => {
+      depth = 0;
+      setOver(false);
+      if (!holds(event) || event.dataTransfer === null) return;
+      event.preventDefault();
+      give(app, readDrop(event.dataTransfer));
+    };
+    const onPaste = (event: ClipboardEvent): void => {
+      const { target, clipboardData } = event;
+      if (clipboardData === null || isField(target)) return;
+      const text = clipboardData.getData('text/plain');
+      if (clipboardData.files.length > 0) give(app, Promise.resolve(readChosen(clipboardData.files)));
+      else if (text.trim() !== '') void app.batch.takeText(text);
+      else return;
+      event.preventDefault();
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener('dragenter', onEnter, { signal });
+    window.addEventListener('dragleave', onLeave, { signal });
+    window.addEventListener('dragover', onOver, { signal });
+    window.addEventListener('drop', onDrop, { signal });
+    window.addEventListener('paste', onPaste, { signal });
+    window.addEventListener('pagehide', () => app.batch.flush(), { signal });
+    return () => stop.abort();
+  }, [app]);
+  return useMemo(() => ({ over, choose: (what) => openChooser(app, what) }), [app, over]);
+}
+
+function openChooser(app: AppState, what: 'files' | 'folder' | 'table'): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  if (what === 'folder') input.webkitdirectory = true;
+  input.accept =
+    what === 'table'
+      ? '.csv,.tsv,.tab,.json'
+      : what === 'files'
+        ? 'image/*,video/mp4,video/quicktime,.mov,.m4v'
+        : '';
+  input.addEventListener('change', () => give(app, Promise.resolve(readChosen(input.files))), { once: true });
+  input.click();
+}
+
+function give({ batch, notices }: AppState, reading: Promise<ReadFiles>): void {
+  reading
+    .then(({ files, more }) => {
+      if (more)
+        notices.tell(
+          `Only the first ${mostFiles.toLocaleString('en-US')} files were read. Give the others in a second batch.`,
+        );
+      return batch.takeFiles(files);
+    })
+    .catch((error: unknown) => notices.fail(failureOf(error)));
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea');
+}

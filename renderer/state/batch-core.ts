@@ -1,0 +1,191 @@
+/** The draft of a batch with its past, its verdict and its place in the session's storage: what edits, files and sending share. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import type { BatchRow, RowProblem } from '../../main/contract/model/batch-rows/row.ts';
+import type { PageClock } from '../bridge/clock.ts';
+import type { BatchDraft } from './batch-draft.ts';
+import { createHeldFiles, type HeldFiles } from './batch-files.ts';
+import { createHistory } from './batch-history.ts';
+import { type BatchVerdict, createJudge, type Judge, noVerdict } from './batch-judge.ts';
+import { createDraftKeeper, type DraftKeeper, type DraftStorage, restoredDraft } from './batch-session.ts';
+import type { CreateState } from './create.ts';
+import type { ParamChoices } from './create-params.ts';
+
+/** What sending is doing. `line-lost`: it may have arrived, and is asked anew with the same key once the connection is back. */
+export type SendState =
+  | { readonly phase: 'none' }
+  | {
+      readonly phase: 'copying';
+      readonly files: number;
+      readonly filesDone: number;
+      readonly sentBytes: number;
+      readonly totalBytes: number;
+      readonly beganAtMs: number;
+    }
+  | { readonly phase: 'entering' }
+  | { readonly phase: 'line-lost' };
+
+export interface BatchState {
+  readonly draft: BatchDraft;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Counts for the draft only when it is `of` it. */
+  readonly verdict: BatchVerdict;
+  /** What did not become rows, in words. */
+  readonly leftOut: readonly RowProblem[];
+  /** Images and clips that were given and that no row uses. */
+  readonly spare: number;
+  /** What a table has that is not used. */
+  readonly warnings: readonly string[];
+  /** Files that are being read; null when none are. */
+  readonly reading: number | null;
+  readonly error: AppFailureWire | null;
+  readonly send: SendState;
+}
+
+/** What the draft needs from outside. */
+export interface BatchCorePorts {
+  readonly clock: PageClock;
+  /** ms, finely. */
+  readonly now: () => number;
+  readonly session: DraftStorage;
+  /** Where the account's defaults are. */
+  readonly defaults: Pick<StoreApi<Pick<CreateState, 'defaults'>>, 'getState' | 'subscribe'>;
+}
+
+/** Shared by the parts of the batch's store. */
+export interface BatchCore {
+  readonly store: StoreApi<BatchState>;
+  readonly held: HeldFiles;
+  readonly judge: Judge;
+  nextId(): number;
+  choices(): ParamChoices;
+  /** True while files are read or sent: then nothing is edited. */
+  busy(): boolean;
+  /** Can be undone; changes of the same `tag` one after another count as one. */
+  change(draft: BatchDraft, tag?: string): void;
+  /** Cannot be undone: the same to the person. */
+  amend(draft: BatchDraft): void;
+  undo(): void;
+  redo(): void;
+  /** Forgets what was before. */
+  restart(draft: BatchDraft): void;
+  /** Judges the draft as it is now. */
+  judged(): Promise<BatchVerdict>;
+  /** The same until something is changed. */
+  sendKey(make: () => string): string;
+  /** Writes all that is not kept yet, before the page goes. */
+  flush(): void;
+}
+
+const keepMs = 300;
+
+/** Begins with the kept draft. */
+export function createBatchCore({ clock, now, session, defaults }: BatchCorePorts): BatchCore {
+  let lastId = 0;
+  const nextId = (): number => (lastId += 1);
+  const held = createHeldFiles();
+  const judge = createJudge({ clock, now, troubleOf: (row: BatchRow) => held.troublesOf(row) });
+  const keeper = createDraftKeeper(session);
+  const kept = restoredDraft(session, nextId);
+  let sendKey = kept.sendKey;
+  const history = createHistory();
+  const store = createStore<BatchState>(() => stateOf(kept.draft));
+  const choices = (): ParamChoices => ({ ...defaults.getState().defaults, ...store.getState().draft.chosen });
+  const judged = async (): Promise<BatchVerdict> => {
+    const verdict = await judge.begin(store.getState().draft, choices());
+    store.setState({ verdict });
+    return verdict;
+  };
+  const judgeLater = (): void => {
+    judged().catch((error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    });
+  };
+  const keeping = createKeeping(keeper, clock);
+  const keep = (): void => {
+    keeper.keep(store.getState().draft, sendKey);
+    keeping.soon();
+  };
+  const show = (draft: BatchDraft): void => {
+    store.setState({ draft, ...history.can() });
+    keep();
+    judgeLater();
+  };
+  const step = (draft: BatchDraft | null): void => {
+    if (draft === null) return;
+    sendKey = null;
+    show(draft);
+  };
+  const busy = (): boolean => store.getState().reading !== null || store.getState().send.phase !== 'none';
+  defaults.subscribe((state, before) => {
+    if (state.defaults !== before.defaults) judgeLater();
+  });
+  judgeLater();
+  return {
+    store,
+    held,
+    judge,
+    nextId,
+    choices,
+    busy,
+    change(draft, tag) {
+      const before = store.getState().draft;
+      if (draft === before) return;
+      history.left(before, tag);
+      sendKey = null;
+      store.setState({ error: null });
+      show(draft);
+    },
+    amend: show,
+    undo: () => step(busy() ? null : history.back(store.getState().draft)),
+    redo: () => step(busy() ? null : history.forward(store.getState().draft)),
+    restart(draft) {
+      history.forget();
+      sendKey = null;
+      store.setState({ leftOut: [], spare: 0, warnings: [], error: null });
+      show(draft);
+    },
+    judged,
+    sendKey(make) {
+      sendKey ??= make();
+      keep();
+      return sendKey;
+    },
+    flush: keeping.now,
+  };
+}
+
+/** Writes a part at a time once edits have come to rest, or all of it at once. */
+function createKeeping(keeper: DraftKeeper, clock: PageClock): { soon(): void; now(): void } {
+  let timer: { cancel(): void } | null = null;
+  const writeOn = (): void => {
+    timer = keeper.writePart() ? clock.after(0, writeOn) : null;
+  };
+  return {
+    soon() {
+      timer?.cancel();
+      timer = clock.after(keepMs, writeOn);
+    },
+    now() {
+      timer?.cancel();
+      timer = null;
+      while (keeper.writePart());
+    },
+  };
+}
+
+function stateOf(draft: BatchDraft): BatchState {
+  return {
+    draft,
+    canUndo: false,
+    canRedo: false,
+    verdict: noVerdict,
+    leftOut: [],
+    spare: 0,
+    warnings: [],
+    reading: null,
+    error: null,
+    send: { phase: 'none' },
+  };
+}

@@ -1,0 +1,165 @@
+/** What is given to the batch screen - files, folders, tables, pasted cells - becomes rows, finds its row, or is named as left out. */
+import { fieldOf } from '../../main/contract/model/batch-rows/columns.ts';
+import { roleOf, whyLeftOut } from '../../main/contract/model/batch-rows/file-names.ts';
+import type { BatchKind, BatchRow, RowProblem } from '../../main/contract/model/batch-rows/row.ts';
+import type { BatchTable } from '../../main/contract/model/batch-table.ts';
+import type { Client } from '../bridge/bridge.ts';
+import type { PageClock } from '../bridge/clock.ts';
+import { failureOf } from '../bridge/failure.ts';
+import { type Breathe, createBreathe } from './batch-breath.ts';
+import { withCell } from './batch-cells.ts';
+import type { BatchCore } from './batch-core.ts';
+import { type DraftRow, isBlank, withAdded, withRows } from './batch-draft.ts';
+import { type GivenFile, withOwnPaths } from './batch-files.ts';
+import { findFiles } from './batch-find.ts';
+import { rowsOfFiles } from './batch-listing.ts';
+
+/** More are not read at once. */
+export const mostFiles = 10_000;
+
+/** No method rejects; failures are in the state. One at a time: what is given meanwhile waits its turn. */
+export interface Intake {
+  /** Images, clips and tables together. */
+  takeFiles(given: readonly GivenFile[]): Promise<void>;
+  /** Cells of a spreadsheet, with or without a line of column names. */
+  takeText(text: string): Promise<void>;
+  /** Makes rows of the files that no row uses. */
+  rowsOfSpare(): Promise<void>;
+  /** After a change of the kind: what was left out may now have its place. */
+  matchAgain(): Promise<void>;
+  /** Takes what was left out off the screen, and forgets these files. */
+  forgetSpare(): void;
+}
+
+interface Ports {
+  readonly clock: Pick<PageClock, 'after'>;
+  readonly now: () => number;
+  readonly api: { readonly create: Pick<Client['create'], 'readTable'> };
+}
+
+const isTable = ({ path }: GivenFile): boolean => /\.(csv|tsv|tab|json)$/i.test(path);
+const isUsable = ({ path }: GivenFile): boolean => ['image', 'clip'].includes(roleOf(path));
+
+/** Nothing is spare at first. */
+export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intake {
+  const { store, held } = core;
+  let spare: readonly GivenFile[] = [];
+  const inTurn = createTurns(core, () => createBreathe(clock, now));
+  const draft = () => store.getState().draft;
+  const numbered = (rows: readonly BatchRow[]): DraftRow[] => rows.map((row) => ({ id: core.nextId(), row }));
+  const leave = (files: readonly GivenFile[], leftOut: readonly RowProblem[]): void => {
+    spare = files;
+    store.setState({ leftOut, spare: files.length });
+  };
+
+  const addTable = async (fileName: string, text: string): Promise<void> => {
+    const table = await api.create.readTable({ fileName, text });
+    const before = draft();
+    const isFirst = before.rows.every(({ row }) => isBlank(row));
+    const next = withAdded(before, numbered(table.rows), null);
+    core.change(
+      isFirst
+        ? { ...next, kind: kindFor(table, before.kind), name: before.name || (table.name ?? '') }
+        : next,
+    );
+    store.setState(({ warnings }) => ({ warnings: [...new Set([...warnings, ...table.warnings])] }));
+  };
+
+  /** `keepRest`: what no row names stays aside, because a table says what the rows are. */
+  const place = async (given: readonly GivenFile[], breathe: Breathe, keepRest: boolean): Promise<void> => {
+    const all = withOwnPaths([...spare, ...given]);
+    const byPath = new Map(all.map((one) => [one.path, one]));
+    const { kind, rows } = draft();
+    const found = await findFiles(rows, kind, all.filter(isUsable), breathe);
+    for (const row of found.changed.values()) held.bind(row, byPath);
+    core.change(withRows(draft(), found.changed));
+    const rest = all.filter((one) => !found.used.has(one));
+    if (keepRest || found.named > 0) {
+      leave(rest.filter(isUsable), unnamed(rest));
+      return;
+    }
+    const made = await rowsOfFiles(kind, rest, breathe);
+    for (const row of made.rows) held.bind(row, byPath);
+    if (made.rows.length > 0) core.change(withAdded(draft(), numbered(made.rows), null));
+    const left = new Set(made.problems.flatMap(({ files }) => files));
+    leave(
+      rest.filter((one) => left.has(one.path) && isUsable(one)),
+      made.problems,
+    );
+  };
+
+  return {
+    takeFiles: (given) =>
+      inTurn(given.length, async (breathe) => {
+        const tables = given.filter(isTable);
+        for (const { file, path } of tables) await addTable(path, await file.text());
+        const files = given.filter((one) => !isTable(one));
+        if (files.length > 0 || spare.length > 0) await place(files, breathe, tables.length > 0);
+      }),
+    takeText: (text) =>
+      inTurn(0, async () => {
+        const { kind } = draft();
+        const [first = ''] = text.split(/\r?\n/, 1);
+        const isNamed = first.split('\t').some((cell) => fieldOf(cell) !== null);
+        if (isNamed) await addTable(pastedName, text);
+        else core.change(withAdded(draft(), numbered(await pastedRows(api, kind, text)), null));
+      }),
+    rowsOfSpare: () =>
+      inTurn(spare.length, async (breathe) => {
+        const given = spare;
+        leave([], []);
+        await place(given, breathe, false);
+      }),
+    matchAgain: () =>
+      inTurn(spare.length, async (breathe) => {
+        if (spare.length > 0) await place([], breathe, false);
+      }),
+    forgetSpare: () => leave([], []),
+  };
+}
+
+/** What the table says, unless the person chose measured and nothing in the table speaks against it. */
+function kindFor(table: BatchTable, chosen: BatchTable['kind']): BatchTable['kind'] {
+  return chosen === 'measured' && table.rows.every(({ text }) => text === '') ? chosen : table.kind;
+}
+
+function unnamed(files: readonly GivenFile[]): RowProblem[] {
+  return files.flatMap((one): RowProblem[] => {
+    const { path } = one;
+    if (isUsable(one)) return [{ files: [path], message: `“${path}” is named by no row.` }];
+    return roleOf(path) === 'other' ? [{ files: [path], message: whyLeftOut(path) }] : [];
+  });
+}
+
+const pastedName = 'the pasted rows.tsv';
+
+/** Cells without names are in the order of the table on the screen. */
+async function pastedRows(api: Ports['api'], kind: BatchKind, text: string): Promise<BatchRow[]> {
+  const header = kind === 'measured' ? 'image\tclip\tname' : 'text\tname';
+  const table = await api.create.readTable({ fileName: pastedName, text: `${header}\n${text}` });
+  return table.rows.map((row) => {
+    const input = row.text === '' ? row : withCell({ ...row, text: '' }, kind, 'input', row.text);
+    return { ...input, origin: null };
+  });
+}
+
+/** One deed after another; each says how many files it reads. */
+function createTurns({ store }: BatchCore, breathing: () => Breathe) {
+  let turn: Promise<void> = Promise.resolve();
+  const read = async (before: Promise<void>, count: number, deed: (breathe: Breathe) => Promise<void>) => {
+    await before;
+    if (store.getState().send.phase !== 'none') return;
+    store.setState({ reading: count, error: null });
+    try {
+      await deed(breathing());
+    } catch (error) {
+      store.setState({ error: failureOf(error) });
+    } finally {
+      store.setState({ reading: null });
+    }
+  };
+  return (count: number, deed: (breathe: Breathe) => Promise<void>): Promise<void> => {
+    turn = read(turn, count, deed);
+    return turn;
+  };
+}

@@ -1,0 +1,204 @@
+/** The batch screen's draft: survives a change of screen and a reload, and is sent exactly once. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import { type BatchKind, type BatchRow, fileSource } from '../../main/contract/model/batch-rows/row.ts';
+import type { InputId } from '../../main/contract/model/ids.ts';
+import type { Client } from '../bridge/bridge.ts';
+import { withCell } from './batch-cells.ts';
+import { type BatchCore, type BatchCorePorts, type BatchState, createBatchCore } from './batch-core.ts';
+import {
+  type BatchDraft,
+  blankRow,
+  type EditColumn,
+  emptyDraft,
+  filledDown,
+  withAdded,
+  withoutRows,
+  withRows,
+} from './batch-draft.ts';
+import { usesOf } from './batch-files.ts';
+import { createIntake, type Intake } from './batch-intake.ts';
+import type { RowVerdict } from './batch-judge.ts';
+import { type BatchableRequest, blamedRows, draftOf } from './batch-refill.ts';
+import { type BatchSending, createBatchSending } from './batch-send.ts';
+import type { StoreInput } from './batch-upload.ts';
+import type { ParamChoices, ParamPath } from './create-params.ts';
+import type { Events } from './events.ts';
+
+/** What the draft needs from outside. */
+export interface BatchPorts extends BatchCorePorts {
+  readonly api: { readonly create: Pick<Client['create'], 'readTable' | 'submit'> };
+  readonly events: Pick<Events, 'on'>;
+  readonly store: StoreInput;
+  /** Bytes of a kept input, null when it is gone. */
+  readonly sizeOfInput: (inputId: InputId) => Promise<number | null>;
+  readonly newKey: () => string;
+}
+
+/** What of a batch all its rows share. */
+export type SharedField = 'name' | 'label';
+
+/** No method rejects. While files are read or sent nothing is edited. */
+export interface Batch extends Omit<Intake, 'matchAgain'>, BatchSending {
+  readonly store: StoreApi<BatchState>;
+  /** The row's own troubles, judged at once if they are not known. */
+  verdictOf(row: BatchRow): RowVerdict;
+  fileOf: BatchCore['held']['fileOf'];
+  /** What the service said of the row when it refused it; null once the row was edited. */
+  saidOf: BatchCore['held']['saidOf'];
+  setKind(kind: BatchKind): void;
+  edit(field: SharedField, text: string): void;
+  choose<P extends ParamPath>(path: P, value: ParamChoices[P]): void;
+  resetParams(): void;
+  editCell(id: number, column: EditColumn, text: string): void;
+  editRow(id: number, patch: Partial<BatchRow>, tag?: string): void;
+  /** A file for one row, in place of what it had. */
+  chooseFile(id: number, role: 'image' | 'capture', file: File): void;
+  /** Behind a row, or at the end; answers its id. */
+  addRow(after: number | null): number | null;
+  removeRows(ids: readonly number[]): void;
+  /** The first row's cell into the others. */
+  fillDown(ids: readonly number[], column: EditColumn): void;
+  undo(): void;
+  redo(): void;
+  /** Empties everything; can be undone. */
+  clear(): void;
+  /** An earlier request, for editing; what was in the draft comes back by undoing. */
+  refill(request: BatchableRequest, label: string | null, failure: AppFailureWire | null): void;
+  /** The next row with a trouble behind this one, around the end; null when there is none. */
+  nextTrouble(after: number | null): number | null;
+  dismissError(): void;
+  flush(): void;
+}
+
+/** One per window. */
+export function createBatch(ports: BatchPorts): Batch {
+  const core = createBatchCore(ports);
+  const { store, held, judge } = core;
+  const intake = createIntake(core, ports);
+  return {
+    store,
+    ...intake,
+    ...createBatchSending(core, ports),
+    ...rowEdits(core, intake),
+    ...sharedEdits(core, intake),
+    verdictOf: judge.of,
+    fileOf: held.fileOf,
+    saidOf: held.saidOf,
+    undo: core.undo,
+    redo: core.redo,
+    refill(request, label, failure) {
+      if (core.busy()) return;
+      const next = draftOf(request, label, core.nextId);
+      for (const [place, message] of failure === null ? [] : blamedRows(failure)) {
+        const row = next.rows[place]?.row;
+        if (row !== undefined) held.say(row, message);
+      }
+      core.change(next);
+      store.setState({ error: failure });
+      void measureInputs(core, ports.sizeOfInput);
+    },
+    nextTrouble(after) {
+      const { rows } = store.getState().draft;
+      const from = rows.findIndex(({ id }) => id === after) + 1;
+      const around = [...rows.slice(from), ...rows.slice(0, from)];
+      return (
+        around.find(({ row }) => judge.of(row).troubles.length > 0 || held.saidOf(row) !== null)?.id ?? null
+      );
+    },
+    dismissError: () => store.setState({ error: null }),
+    flush: core.flush,
+  };
+}
+
+type RowEdits = Pick<Batch, 'editCell' | 'editRow' | 'chooseFile' | 'addRow' | 'removeRows' | 'fillDown'>;
+type SharedEdits = Pick<Batch, 'setKind' | 'edit' | 'choose' | 'resetParams' | 'clear'>;
+
+function rowEdits(core: BatchCore, intake: Intake): RowEdits {
+  const { store, held, busy } = core;
+  const draft = (): BatchDraft => store.getState().draft;
+  const rowOf = (id: number): BatchRow | undefined => draft().rows.find((one) => one.id === id)?.row;
+  /** Rows that name a file which was given before take it at once. */
+  const changeRow = (id: number, row: BatchRow | undefined, tag?: string): void => {
+    if (row === undefined || busy()) return;
+    core.change(withRows(draft(), new Map([[id, row]])), tag);
+    const isSought = usesOf(row).some(({ rowFile }) => rowFile.sizeBytes === null);
+    if (isSought && store.getState().spare > 0) void intake.matchAgain();
+  };
+  return {
+    editCell(id, column, text) {
+      const row = rowOf(id);
+      changeRow(id, row && withCell(row, draft().kind, column, text));
+    },
+    editRow(id, patch, tag) {
+      const row = rowOf(id);
+      changeRow(id, row && { ...row, ...patch }, tag);
+    },
+    chooseFile(id, role, file) {
+      const row = rowOf(id);
+      if (row === undefined || busy()) return;
+      const source = fileSource({ path: file.name, sizeBytes: file.size });
+      if (source.file !== null) held.hold(source.file, file);
+      const text = role === 'image' ? '' : row.text;
+      changeRow(id, { ...row, text, [role]: source });
+    },
+    addRow(after) {
+      if (busy()) return null;
+      const added = blankRow(core.nextId());
+      core.change(withAdded(draft(), [added], after));
+      return added.id;
+    },
+    removeRows(ids) {
+      if (!busy()) core.change(withoutRows(draft(), new Set(ids)));
+    },
+    fillDown(ids, column) {
+      if (!busy()) core.change(filledDown(draft(), ids, column));
+    },
+  };
+}
+
+function sharedEdits({ store, busy, change }: BatchCore, intake: Intake): SharedEdits {
+  const draft = (): BatchDraft => store.getState().draft;
+  const edit = (next: Partial<BatchDraft>, tag?: string): void => {
+    if (!busy()) change({ ...draft(), ...next }, tag);
+  };
+  return {
+    setKind(kind) {
+      if (kind === draft().kind || busy()) return;
+      edit({ kind });
+      void intake.matchAgain();
+    },
+    edit: (field, text) => edit({ [field]: text }, field),
+    choose: (path, value) => edit({ chosen: { ...draft().chosen, [path]: value } }),
+    resetParams: () => edit({ chosen: {} }),
+    clear() {
+      if (busy()) return;
+      edit({ ...emptyDraft, kind: draft().kind });
+      intake.forgetSpare();
+      store.setState({ warnings: [] });
+    },
+  };
+}
+
+/** Of inputs that an earlier request used only main knows the sizes, and whether they are still there. */
+async function measureInputs(core: BatchCore, sizeOf: BatchPorts['sizeOfInput']): Promise<void> {
+  const { store } = core;
+  for (const { id } of store.getState().draft.rows) {
+    const row = store.getState().draft.rows.find((one) => one.id === id)?.row;
+    if (row === undefined) continue;
+    const sized = { ...row };
+    for (const role of ['image', 'capture'] as const) {
+      const file = row[role]?.file;
+      if (file === undefined || file === null || file.inputId === null) continue;
+      const sizeBytes = await sizeOf(file.inputId).catch(() => file.sizeBytes);
+      const inputId = sizeBytes === null ? null : file.inputId;
+      sized[role] = { url: null, file: { ...file, sizeBytes, inputId } };
+    }
+    const now = store.getState().draft;
+    const said = core.held.saidOf(row);
+    if (said !== null) core.held.say(sized, said);
+    // Edited meanwhile: the person knows better.
+    if (now.rows.some((one) => one.row === row) && !core.busy())
+      core.amend(withRows(now, new Map([[id, sized]])));
+  }
+}
