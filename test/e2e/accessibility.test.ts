@@ -144,6 +144,43 @@ const livedInScenes: readonly Scene[] = [
     },
   ],
   [
+    'an empty batch',
+    async (page) => {
+      await screen(page, 'New batch').click();
+      await page.getByText('Many assets at once').waitFor();
+    },
+  ],
+  [
+    'pasting rows',
+    async (page) => {
+      await page.getByRole('button', { name: 'Paste rows…' }).click();
+      await dialog(page)
+        .getByRole('textbox', { name: 'Rows' })
+        .fill('name\ttext\timage\tquality\nMug\ta mug\t\tlowest\nJug\t\tjug.png\t\nBowl\ta bowl\t\tlow');
+    },
+  ],
+  [
+    'a batch with problems',
+    async (page) => {
+      await dialog(page).getByRole('button', { name: 'Add the rows' }).click();
+      await page.getByText('2 rows have problems.').waitFor();
+    },
+  ],
+  [
+    'a row of a batch',
+    async (page) => {
+      await page.keyboard.press('F8');
+      await page.getByRole('list', { name: 'Problems of row 1' }).waitFor();
+    },
+  ],
+  [
+    'a cell that is edited',
+    async (page) => {
+      await page.getByRole('gridcell', { name: 'a bowl' }).dblclick();
+      await page.getByRole('textbox', { name: 'Text or image of row 3' }).waitFor();
+    },
+  ],
+  [
     'queue, with unfolded rows',
     async (page) => {
       await screen(page, 'Queue').click();

@@ -1,4 +1,4 @@
-/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the two pictures of the README, `--queue` takes only those of a busy queue. */
+/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the two pictures of the README, `--queue` takes only those of a busy queue, `--batch` only those of the batch screen. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { silentLog } from '../../main/core/log.ts';
 import { projectRoot, serve } from '../../main/host/start/serve.ts';
 import { buildIfStale } from '../../main/host/start/window-build.ts';
 import { launchBrowser } from '../browser/launch-browser.ts';
+import { batchPictures } from './batch-pictures.ts';
 import { openBusyQueue } from './busy-queue-host.ts';
 
 const wishes = [
@@ -31,6 +32,7 @@ const themes = ['light', 'dark'] as const;
 
 const forReadme = process.argv.includes('--readme');
 const onlyQueue = process.argv.includes('--queue');
+const onlyBatch = process.argv.includes('--batch');
 const target = path.resolve(process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? 'out/screenshots');
 const home = await mkdtemp(path.join(tmpdir(), 'caliper-screens-'));
 const abort = new AbortController();
@@ -47,7 +49,7 @@ const served = await serve({
 const browser = await launchBrowser();
 try {
   if (!onlyQueue) await workThrough(await browser.newPage({ viewport: sizes[0] }));
-  if (!forReadme) await queuePictures(await browser.newPage({ viewport: queueSizes[0] }));
+  if (!forReadme && !onlyBatch) await queuePictures(await browser.newPage({ viewport: queueSizes[0] }));
 } finally {
   await browser.close();
   abort.abort();
@@ -58,6 +60,11 @@ try {
 async function workThrough(page: Page): Promise<void> {
   await page.goto(served.openingUrl);
   await page.getByRole('button', { name: 'Use the built-in sandbox' }).waitFor();
+  if (onlyBatch) {
+    await page.getByRole('button', { name: 'Use the built-in sandbox' }).click();
+    await page.getByRole('form', { name: 'Create an asset' }).waitFor();
+    return photographBatch(page);
+  }
   if (!forReadme) await photograph(page, '1-welcome');
   await fill(page);
   if (forReadme) await readmePictures(page);
@@ -134,6 +141,13 @@ async function everyScreen(page: Page): Promise<void> {
   await photograph(page, '8-settings');
   await page.keyboard.press('Control+k');
   await photograph(page, '9-palette');
+  await page.keyboard.press('Escape');
+  await photographBatch(page);
+}
+
+async function photographBatch(page: Page): Promise<void> {
+  await open(page, 'New batch');
+  await batchPictures(page, (name) => photograph(page, name, queueSizes));
 }
 
 async function readmePictures(page: Page): Promise<void> {

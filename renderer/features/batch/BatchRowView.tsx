@@ -11,7 +11,7 @@ import { classes } from '../../ui/classes.ts';
 import { formatBytes, formatName } from '../../ui/format.ts';
 import { useApp } from '../app-context.ts';
 import styles from './BatchGrid.module.css';
-import { shortNames } from './batch-words.ts';
+import { shortNames, troubleWords } from './batch-words.ts';
 import { CellEditor, type CellEditorProps } from './CellEditor.tsx';
 import { GridPart } from './GridPart.tsx';
 import { columnTitles } from './grid-keys.ts';
@@ -36,7 +36,7 @@ export const BatchRowView = memo(function BatchRowView(props: BatchRowProps) {
   const { troubles, bytes } = batch.verdictOf(row);
   const said = batch.saidOf(row);
   const faulty = new Set(troubles.map(({ column }) => (column === 'text' ? 'image' : column)));
-  const [first] = [...troubles.map(({ message }) => message), ...(said === null ? [] : [said])];
+  const [first] = [...troubles.map(troubleWords), ...(said === null ? [] : [said])];
   return (
     <>
       <GridPart part="gridcell" className={styles.number} aria-selected={selected}>

@@ -14,6 +14,7 @@ import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { assetOptions } from '../create/params-guide.ts';
 import styles from './BatchPanel.module.css';
+import { troubleWords } from './batch-words.ts';
 import { RowPreview } from './RowPreview.tsx';
 
 /** Of the row that has the place of the keyboard. */
@@ -45,8 +46,8 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
       <h2 className={styles.title}>Row {index + 1}</h2>
       {(troubles.length > 0 || said !== null) && (
         <ul className={styles.troubles} aria-label={`Problems of row ${index + 1}`}>
-          {troubles.map(({ message }) => (
-            <li key={message}>{message}</li>
+          {troubles.map((trouble) => (
+            <li key={`${trouble.column} ${trouble.message}`}>{troubleWords(trouble)}</li>
           ))}
           {said !== null && <li>When it was refused: {said}</li>}
         </ul>

@@ -3,6 +3,7 @@ import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { DraftRow } from '../../state/batch-draft.ts';
 import type { BatchViewState } from '../../state/batch-view.ts';
+import { cellOfTrouble } from './batch-words.ts';
 
 type Table = Pick<AppState, 'batch' | 'batchView'>;
 
@@ -58,7 +59,10 @@ export function fillDown({ batch, batchView }: Table): void {
 export function goToTrouble({ batch, batchView }: Table): void {
   const next = batch.nextTrouble(batchView.store.getState().row);
   if (next === null) return batchView.stopEditing();
-  batchView.go(next, undefined, { focus: true });
+  const { rows, kind } = batch.store.getState().draft;
+  const row = rows.find(({ id }) => id === next)?.row;
+  const [trouble] = row === undefined ? [] : batch.verdictOf(row).troubles;
+  batchView.go(next, trouble && cellOfTrouble(trouble, kind), { focus: true });
   batchView.show('row');
 }
 

@@ -1,9 +1,14 @@
 /** What the batch screen says in sentences. Pure. */
-import type { RowParamPath } from '../../../main/contract/model/batch-rows/row.ts';
+import {
+  type BatchKind,
+  type RowParamPath,
+  rowParamPaths,
+} from '../../../main/contract/model/batch-rows/row.ts';
 import { limits } from '../../../main/contract/model/param-values.ts';
 import { counted, grouped } from '../../../main/contract/model/request-rules/fault.ts';
 import type { BatchState, SendState } from '../../state/batch-core.ts';
-import type { BatchVerdict } from '../../state/batch-judge.ts';
+import type { EditColumn } from '../../state/batch-draft.ts';
+import type { BatchVerdict, RowTrouble } from '../../state/batch-judge.ts';
 import { formatBytes, formatDuration, remainingMs } from '../../ui/format.ts';
 
 /** “240 items → 3 batches of 80 (412 MB each)”. */
@@ -98,6 +103,21 @@ export const shortNames: Readonly<Record<RowParamPath, string>> = {
   'variation.variation_type': 'Variation',
   'variation.wildness': 'Wildness',
 };
+
+/** A row's trouble as a sentence that says which option it is about; the cell is seen by its mark. */
+export function troubleWords({ column, message }: RowTrouble): string {
+  const option = rowParamPaths.find((path) => path === column);
+  return option === undefined
+    ? message
+    : `${shortNames[option]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+}
+
+/** The cell of the table in which a trouble is mended. */
+export function cellOfTrouble({ column }: RowTrouble, kind: BatchKind): EditColumn {
+  if (column === 'name') return 'name';
+  if (column === 'capture') return kind === 'measured' ? 'capture' : 'input';
+  return rowParamPaths.some((path) => path === column) ? 'options' : 'input';
+}
 
 function between(values: readonly number[], words: (value: number) => string): string {
   const [least, most] = [words(Math.min(...values)), words(Math.max(...values))];

@@ -26,9 +26,9 @@ export function isPress(step: string, press: KeyPress, mac: boolean): boolean {
   );
 }
 
-/** True when a shortcut works while typing: those with a modifier do, single keys do not. */
+/** True when a shortcut works while typing: those with a modifier do, and those that write nothing; single keys do not. */
 export function worksWhileTyping(shortcut: string): boolean {
-  return /(Mod|Alt)\+/.test(shortcut);
+  return /(Mod|Alt)\+|^F\d/.test(shortcut);
 }
 
 /** For `Kbd`: `Mod` in the platform's word. */

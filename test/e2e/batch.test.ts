@@ -1,0 +1,72 @@
+/** A batch from images and a table: chosen, mended, sent once, and its assets in the library. */
+import { Buffer } from 'node:buffer';
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { newHome, openHosts } from './hosts.ts';
+import { cell, row, screen, useSandbox } from './steps.ts';
+
+const [web] = openHosts();
+
+async function picture(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+async function choose(
+  page: Page,
+  button: string,
+  files: Awaited<ReturnType<typeof picture>>[],
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).first().click();
+  await (await chooser).setFiles(files);
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Rows of the batch' });
+const rowCount = (page: Page) => grid(page).getAttribute('aria-rowcount');
+
+test('three images and a table of two texts become one batch of five, and its assets arrive', async () => {
+  const { page } = await web.open(await newHome(), { sandboxSpeed: 100 });
+  await useSandbox(page);
+  await screen(page, 'New batch').click();
+  await choose(page, 'Files…', [
+    await picture('mug.png', '#4477aa'),
+    await picture('bowl.png', '#aa7744'),
+    await picture('jug.png', '#44aa77'),
+  ]);
+  const csv = 'name,text,quality\nStool,a wooden stool,low\nLamp,a brass lamp,lowest\n';
+  await choose(page, 'CSV or JSON…', [{ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }]);
+  await expect.poll(() => rowCount(page)).toBe('6');
+
+  const create = page.getByRole('button', { name: /^Create batch/ });
+  await page.getByText('One row has a problem.').waitFor();
+  expect(await create.isDisabled()).toBe(true);
+  await page.keyboard.press('F8');
+  await page.getByRole('list', { name: 'Problems of row 5' }).waitFor();
+  await page.getByRole('combobox', { name: 'Mesh quality' }).click();
+  await page.getByRole('option', { name: /^Ultra low/ }).click();
+  await expect.poll(() => create.isDisabled()).toBe(false);
+
+  // What was entered outlives a reload; the images were only in the page.
+  await page.reload();
+  await page.getByText('0 of 3 files found.').waitFor();
+  await choose(page, 'Files…', [
+    await picture('jug.png', '#44aa77'),
+    await picture('mug.png', '#4477aa'),
+    await picture('bowl.png', '#aa7744'),
+  ]);
+  await expect.poll(() => rowCount(page)).toBe('6');
+  await page.getByText('5 items → 1 batch').waitFor();
+  await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Kitchen');
+  await expect.poll(() => create.isDisabled()).toBe(false);
+  await create.dblclick();
+
+  await row(page, 'Kitchen').getByText(/5/).first().waitFor();
+  expect(await row(page, 'Kitchen').count()).toBe(1);
+  await screen(page, 'Library').click();
+  await cell(page, 'Stool').waitFor();
+  await expect.poll(() => page.getByRole('grid', { name: 'Assets' }).getByRole('gridcell').count()).toBe(5);
+});
