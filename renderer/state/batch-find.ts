@@ -25,6 +25,7 @@ export async function findFiles(
   files: readonly ListedFile[],
   breathe: Breathe,
 ): Promise<Found> {
+  if (rows.length === 0) return { changed: new Map(), used: new Set(), named: 0 };
   const byName = Map.groupBy(files, ({ path }) => sameName(fileNameOf(path)));
   await breathe();
   const byStem = Map.groupBy(files, ({ path }) => `${roleOf(path)} ${sameName(stemOf(path))}`);

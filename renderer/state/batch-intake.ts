@@ -68,6 +68,7 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
   /** `keepRest`: what no row names stays aside, because a table says what the rows are. */
   const place = async (given: readonly GivenFile[], breathe: Breathe, keepRest: boolean): Promise<void> => {
     const all = withOwnPaths([...spare, ...given]);
+    await breathe();
     const byPath = new Map(all.map((one) => [one.path, one]));
     const { kind, rows } = draft();
     const found = await findFiles(rows, kind, all.filter(isUsable), breathe);
@@ -79,7 +80,10 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
       return;
     }
     const made = await rowsOfFiles(kind, rest, breathe);
-    for (const row of made.rows) held.bind(row, byPath);
+    for (const [index, row] of made.rows.entries()) {
+      held.bind(row, byPath);
+      if (index % 100 === 0) await breathe();
+    }
     if (made.rows.length > 0) core.change(withAdded(draft(), numbered(made.rows), null));
     const left = new Set(made.problems.flatMap(({ files }) => files));
     leave(

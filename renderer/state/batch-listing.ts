@@ -31,6 +31,7 @@ export async function rowsOfFiles(
     problems.push(...found.problems);
     await breathe();
   }
+  await breathe();
   const place = new Map(sorted.map(({ path }, index) => [path, index]));
   const placeOf = (path: string | undefined): number => place.get(path ?? '') ?? 0;
   return {

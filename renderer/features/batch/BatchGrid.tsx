@@ -18,7 +18,8 @@ import { rowHeight, useRowsShown } from './use-rows-shown.ts';
 export function BatchGrid() {
   const { batch, batchView } = useApp();
   const { rows, kind } = useStore(batch.store, (state) => state.draft);
-  const verdict = useStore(batch.store, (state) => state.verdict);
+  // Judged anew, rows may say something else.
+  useStore(batch.store, (state) => state.verdict);
   const view = useStore(batchView.store);
   const scroller = useRef<HTMLDivElement>(null);
   const columns = columnsOf(kind);
@@ -27,7 +28,7 @@ export function BatchGrid() {
     rows.findIndex(({ id }) => id === view.row),
   );
   const column = columns.includes(view.column) ? view.column : 'input';
-  const virtual = useRowsShown(scroller, rows, index);
+  const virtual = useRowsShown(scroller, rows.length, index);
   const chosen = useMemo(() => new Set(selectedIds(rows, view)), [rows, view]);
   const onKeep = useCellEdit();
   const keys = useGridKeys(scroller, { rows, columns, index, column });
@@ -52,7 +53,7 @@ export function BatchGrid() {
           const selected = chosen.has(item.id);
           return (
             <GridPart
-              key={place.key}
+              key={place.index}
               part="row"
               data-row={item.id}
               aria-rowindex={place.index + 2}
@@ -60,7 +61,10 @@ export function BatchGrid() {
               style={{ transform: `translateY(${place.start}px)` }}
             >
               <BatchRowView
-                {...{ item, kind, verdict, selected, onKeep }}
+                {...{ item, kind, selected, onKeep }}
+                judged={batch.verdictOf(item.row)}
+                said={batch.saidOf(item.row)}
+                editing={place.index === index ? view.editing : null}
                 index={place.index}
                 active={place.index === index ? column : null}
               />

@@ -1,5 +1,6 @@
 /** Beside the table: what all rows share, or everything of one row. */
 import { RotateCcw } from 'lucide-react';
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/model/param-values.ts';
 import { characterCount } from '../../../main/contract/model/request-rules/text.ts';
@@ -32,7 +33,10 @@ export function BatchPanel() {
 
 function SharedPanel() {
   const { batch } = useApp();
-  const { name, label, chosen, rows } = useStore(batch.store, ({ draft }) => draft);
+  const name = useStore(batch.store, ({ draft }) => draft.name);
+  const label = useStore(batch.store, ({ draft }) => draft.label);
+  const isChanged = useStore(batch.store, ({ draft }) => Object.keys(draft.chosen).length > 0);
+  const hasRows = useStore(batch.store, ({ draft }) => draft.rows.length > 0);
   const parts = useStore(batch.store, ({ verdict }) => verdict.parts);
   const isLong = characterCount(name) > limits.nameLength;
   return (
@@ -60,21 +64,28 @@ function SharedPanel() {
           size="sm"
           variant="ghost"
           icon={<RotateCcw />}
-          disabled={Object.keys(chosen).length === 0}
+          disabled={!isChanged}
           onClick={batch.resetParams}
         >
           Reset
         </Button>
       </div>
-      {rows.length > 0 && <p className={styles.note}>Single rows can differ: see “This row”.</p>}
-      <SharedOption option={assetOptions[0]} />
-      <SharedOption option={assetOptions[1]} />
-      <SharedOption option={assetOptions[2]} />
-      <SharedOption option={assetOptions[3]} />
-      <SharedOption option={assetOptions[4]} />
+      {hasRows && <p className={styles.note}>Single rows can differ: see “This row”.</p>}
+      <SharedOptions />
     </>
   );
 }
+
+/** Not drawn again while a name is typed. */
+const SharedOptions = memo(() => (
+  <>
+    <SharedOption option={assetOptions[0]} />
+    <SharedOption option={assetOptions[1]} />
+    <SharedOption option={assetOptions[2]} />
+    <SharedOption option={assetOptions[3]} />
+    <SharedOption option={assetOptions[4]} />
+  </>
+));
 
 function SharedOption<P extends ParamPath>({ option }: { readonly option: GuideOption<P> }) {
   const { batch, create } = useApp();

@@ -1,12 +1,11 @@
 /** One row of the table: its cells, the one that is edited as a field. */
 import { CircleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { fileNameOf } from '../../../main/contract/model/batch-rows/file-names.ts';
 import { type BatchKind, type BatchRow, rowParamPaths } from '../../../main/contract/model/batch-rows/row.ts';
 import { cellText, sourceText } from '../../state/batch-cells.ts';
 import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-draft.ts';
-import type { BatchVerdict } from '../../state/batch-judge.ts';
+import type { RowVerdict } from '../../state/batch-judge.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes, formatName } from '../../ui/format.ts';
 import { useApp } from '../app-context.ts';
@@ -17,24 +16,26 @@ import { GridPart } from './GridPart.tsx';
 import { columnTitles } from './grid-keys.ts';
 import { RowPreview } from './RowPreview.tsx';
 
-/** `active` is the column that has the place of the keyboard; null in other rows. `verdict` only tells that rows were judged anew. */
+/** `active` is the column that has the place of the keyboard; null in other rows. */
 export interface BatchRowProps {
   readonly item: DraftRow;
   readonly index: number;
   readonly kind: BatchKind;
   readonly active: EditColumn | null;
   readonly selected: boolean;
-  readonly verdict: BatchVerdict;
+  readonly judged: RowVerdict;
+  /** What the service said of the row. */
+  readonly said: string | null;
+  /** The text with which the editing of the active cell began. */
+  readonly editing: string | null;
   readonly onKeep: CellEditorProps['onKeep'];
 }
 
 /** Drawn again only when something of it changes. */
 export const BatchRowView = memo(function BatchRowView(props: BatchRowProps) {
-  const { batch } = useApp();
-  const { item, index, kind, active, selected } = props;
+  const { item, index, kind, active, selected, judged, said } = props;
   const { row } = item;
-  const { troubles, bytes } = batch.verdictOf(row);
-  const said = batch.saidOf(row);
+  const { troubles, bytes } = judged;
   const faulty = new Set(troubles.map(({ column }) => (column === 'text' ? 'image' : column)));
   const [first] = [...troubles.map(troubleWords), ...(said === null ? [] : [said])];
   return (
@@ -77,11 +78,10 @@ interface CellProps extends BatchRowProps {
 }
 
 function Cell(props: CellProps) {
-  const { item, index, kind, column, inTabOrder, invalid, onKeep } = props;
+  const { item, index, kind, column, inTabOrder, invalid, editing, onKeep } = props;
   const { batchView } = useApp();
-  const editing = useStore(batchView.store, (state) => (inTabOrder ? state.editing : null));
   const label = `${columnTitles[column][kind]} of row ${index + 1}`;
-  if (editing !== null && column !== 'options') {
+  if (inTabOrder && editing !== null && column !== 'options') {
     return (
       <GridPart part="gridcell" className={classes(styles.cell, styles.edited)}>
         <CellEditor label={label} text={editing} onKeep={onKeep} onCancel={() => batchView.stopEditing()} />
