@@ -33,6 +33,8 @@ async function redness(picture: Locator): Promise<number> {
   return most;
 }
 
+const [web] = openHosts();
+
 describe.each(openHosts())('in the $name', (host) => {
   test('first run, create from text, watch, download, see it in the library, turn it around', async () => {
     const home = await newHome();
@@ -108,29 +110,18 @@ describe.each(openHosts())('in the $name', (host) => {
     await expect.poll(() => redness(preview)).toBeGreaterThan(1.3);
     await close();
   });
+});
 
-  test('a job that fails says why where the person looks', async () => {
-    const home = await newHome();
-    const { page, close } = await host.open(home, { sandboxSpeed: 50 });
-    await useSandbox(page);
-    await createFromText(page, { text: 'a chair sandbox:fail', name: 'Broken chair' });
-    await row(page, 'Broken chair').getByText('Failed', { exact: true }).waitFor();
-    const said = await row(page, 'Broken chair').innerText();
-    expect(said.length).toBeGreaterThan('Failed Broken chair'.length + 15);
-    await close();
-  });
-
-  test('a service that cannot be reached is explained before anything is saved', async () => {
-    const home = await newHome();
-    const { page, close } = await host.open(home);
-    await page.getByRole('textbox', { name: 'Address of the service' }).fill('http://127.0.0.1:9');
-    await page.getByLabel('API token', { exact: true }).fill('some-token-value');
-    await page.getByRole('button', { name: 'Try the connection' }).click();
-    await page
-      .getByText(/cannot be reached/)
-      .first()
-      .waitFor();
-    expect(await page.getByRole('navigation').innerText()).toContain('No connection');
-    await close();
-  });
+test('a service that cannot be reached is explained before anything is saved', async () => {
+  const home = await newHome();
+  const { page, close } = await web.open(home);
+  await page.getByRole('textbox', { name: 'Address of the service' }).fill('http://127.0.0.1:9');
+  await page.getByLabel('API token', { exact: true }).fill('some-token-value');
+  await page.getByRole('button', { name: 'Try the connection' }).click();
+  await page
+    .getByText(/cannot be reached/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('navigation').innerText()).toContain('No connection');
+  await close();
 });
