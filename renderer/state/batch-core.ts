@@ -92,15 +92,22 @@ export function createBatchCore({ clock, now, session, defaults }: BatchCorePort
   const history = createHistory();
   const store = createStore<BatchState>(() => stateOf(kept.draft));
   const choices = (): ParamChoices => ({ ...defaults.getState().defaults, ...store.getState().draft.chosen });
-  const judged = async (): Promise<BatchVerdict> => {
-    const verdict = await judge.begin(store.getState().draft, choices());
-    store.setState({ verdict });
-    return verdict;
+  let latest: Promise<BatchVerdict>;
+  const judgeNow = async (): Promise<BatchVerdict> => {
+    const { draft } = store.getState();
+    try {
+      const verdict = await judge.begin(draft, choices());
+      store.setState({ verdict });
+      return verdict;
+    } catch (error) {
+      // Another one has begun since, on what the draft is now.
+      if (error instanceof DOMException && error.name === 'AbortError') return latest;
+      throw error;
+    }
   };
-  const judgeLater = (): void => {
-    judged().catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
-    });
+  const judged = (): Promise<BatchVerdict> => {
+    latest = judgeNow();
+    return latest;
   };
   const keeping = createKeeping(keeper, clock);
   const keep = (): void => {
@@ -110,7 +117,7 @@ export function createBatchCore({ clock, now, session, defaults }: BatchCorePort
   const show = (draft: BatchDraft): void => {
     store.setState({ draft, ...history.can() });
     keep();
-    judgeLater();
+    void judged();
   };
   const step = (draft: BatchDraft | null): void => {
     if (draft === null) return;
@@ -119,9 +126,9 @@ export function createBatchCore({ clock, now, session, defaults }: BatchCorePort
   };
   const busy = (): boolean => store.getState().reading !== null || store.getState().send.phase !== 'none';
   defaults.subscribe((state, before) => {
-    if (state.defaults !== before.defaults) judgeLater();
+    if (state.defaults !== before.defaults) void judged();
   });
-  judgeLater();
+  void judged();
   return {
     store,
     held,

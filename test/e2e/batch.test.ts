@@ -4,7 +4,8 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { newHome, openHosts } from './hosts.ts';
-import { cell, row, screen, useSandbox } from './steps.ts';
+import { startTestService } from './service.ts';
+import { cell, connectTo, row, screen } from './steps.ts';
 
 const [web] = openHosts();
 
@@ -29,8 +30,9 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Rows of the batch' 
 const rowCount = (page: Page) => grid(page).getAttribute('aria-rowcount');
 
 test('three images and a table of two texts become one batch of five, and its assets arrive', async () => {
-  const { page } = await web.open(await newHome(), { sandboxSpeed: 100 });
-  await useSandbox(page);
+  const service = await startTestService();
+  const { page } = await web.open(await newHome());
+  await connectTo(page, { url: service.url, token: service.token() });
   await screen(page, 'New batch').click();
   await choose(page, 'Files…', [
     await picture('mug.png', '#4477aa'),
@@ -69,4 +71,5 @@ test('three images and a table of two texts become one batch of five, and its as
   await screen(page, 'Library').click();
   await cell(page, 'Stool').waitFor();
   await expect.poll(() => page.getByRole('grid', { name: 'Assets' }).getByRole('gridcell').count()).toBe(5);
+  expect(new Set(await service.assets())).toEqual(new Set(['bowl', 'jug', 'mug', 'Stool', 'Lamp']));
 });
