@@ -6,8 +6,6 @@ import sharp from 'sharp';
 /** Photographs each state with `photograph`; the page stands at the batch screen. */
 export async function batchPictures(page: Page, photograph: (name: string) => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: 'Files…' }).waitFor();
-  const toast = page.getByRole('button', { name: 'Dismiss' });
-  while ((await toast.count()) > 0) await toast.first().click();
   await photograph('batch-1-empty');
   const names = ['mug', 'bowl', 'jug', 'plate', 'tray', 'ladle'];
   await choose(page, 'Files…', [
