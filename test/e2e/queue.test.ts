@@ -86,3 +86,21 @@ test('a batch opens to its members by place; what can be canceled is said before
   // One less is under way, and one more waits.
   expect(await screen(page, 'Queue').innerText()).toMatch(/\b19\b/);
 });
+
+test('a network that is back lets everything that waits go on at once', async () => {
+  const handlers = busyQueue();
+  let refreshes = 0;
+  const refresh = async (): Promise<null> => {
+    refreshes += 1;
+    return null;
+  };
+  const page = await openFakeHost(
+    browser,
+    { ...handlers, jobs: { ...handlers.jobs, refresh } },
+    sampleContent,
+  );
+  await screen(page, 'Queue').waitFor();
+  expect(refreshes).toBe(0);
+  await page.evaluate("window.dispatchEvent(new Event('online'))");
+  await expect.poll(() => refreshes).toBe(1);
+});

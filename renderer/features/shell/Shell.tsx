@@ -22,6 +22,7 @@ import { screenElement } from './screens.tsx';
 import { shellCommands } from './shell-commands.ts';
 import { isMac } from './shortcut.ts';
 import { TopBar } from './TopBar.tsx';
+import { useOnline } from './use-online.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
 
@@ -33,6 +34,7 @@ export function Shell() {
   const mac = isMac(navigator.platform);
   const notices = useStore(app.notices.store);
   useTheme(app);
+  useOnline();
   useFirstRun();
   useShortcuts(app, mac, open !== null);
   useEffect(
