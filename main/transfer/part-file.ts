@@ -25,7 +25,7 @@ const markEveryMs = 2000;
 const markEveryBytes = 1024 * 1024;
 const longestNote = 1024 * 1024;
 /** Bytes; the system's cache takes a smaller file sooner than the disk does. */
-const smallestDirect = 64 * 1024;
+const smallestDirect = 128 * 1024;
 
 /** Where the part lies. `key` null: of a download without an owner, which nothing can go on from. */
 export interface PartPlace {

@@ -11,6 +11,9 @@ const write = promisify(fs.write);
 const flushData = promisify(fs.fdatasync);
 const flush = promisify(fs.fsync);
 
+/** Bytes; the system's cache takes them in less time than handing them over and hearing back would. */
+const mostAtOnce = 128 * 1024;
+
 /** For threads only: the calls would hold up an application. */
 export const threadFileSystem: FileSystem = {
   ...nodeFileSystem,
@@ -43,9 +46,16 @@ export const threadFileSystem: FileSystem = {
 
 async function openNow(path: string, flags: number, mode?: number): Promise<OpenedFile> {
   const fd = fs.openSync(path, flags, mode);
+  // Past the cache a write waits for the disk. Not every system has the flag.
+  const direct: number | undefined = fs.constants.O_DIRECT;
+  const isDirect = direct !== undefined && (flags & direct) !== 0;
   return {
     fd,
-    write: (bytes, offset, length, position) => write(fd, bytes, offset, length, position),
+    async write(bytes, offset, length, position) {
+      return isDirect || length > mostAtOnce
+        ? write(fd, bytes, offset, length, position)
+        : { bytesWritten: fs.writeSync(fd, bytes, offset, length, position) };
+    },
     datasync: () => flushData(fd),
     async close() {
       fs.closeSync(fd);
