@@ -19,11 +19,16 @@ export type Downloader = (origin: string, load: Workload, folder: string) => Pro
 const run = (child: ChildProcess, name: string): Promise<Measured> =>
   measured(child.pid, () => ended(child, name));
 
-/** The application is running already when a person presses a button; its downloading threads are not. */
-export const caliper: Downloader = async (origin, load, folder) => {
+/** The application is running already when a person presses a button; its downloading threads are not, unless files came just before. */
+export const caliper: Downloader = (origin, load, folder) => runCaliper(origin, load, folder, 0);
+
+/** The same while it is downloading: files that came before have started its threads. */
+export const caliperRunning: Downloader = (origin, load, folder) => runCaliper(origin, load, folder, 600);
+
+async function runCaliper(origin: string, load: Workload, folder: string, ahead: number): Promise<Measured> {
   const list = listFile(folder, 'caliper.json', JSON.stringify(load.files));
   const script = path.join(import.meta.dirname, 'caliper-downloads.ts');
-  const child = fork(script, [origin, list, folder], { execArgv: [] });
+  const child = fork(script, [origin, list, folder, String(ahead)], { execArgv: [] });
   await once(child, 'message');
   const result = await measured(child.pid, async () => {
     child.send('go');
@@ -33,7 +38,7 @@ export const caliper: Downloader = async (origin, load, folder) => {
   child.send('close');
   await ended(child, 'caliper');
   return result;
-};
+}
 
 export const aria2c: Downloader = (origin, load, folder) => {
   const lines = load.files.map(({ name, sizeBytes }) => `${origin}/${sizeBytes}/${name}\n  out=${name}\n`);
