@@ -115,7 +115,10 @@ export const api = {
     label: method
       .input(bySubmissions.extend({ label: labelSchema.nullable() }))
       .output(z.array(submissionSchema)),
-    /** Lifts their holds and sends them now. */
+    /**
+     * Sends them although they are held: of those held for the asset limit the smallest first, the others once it was
+     * accepted (until then they still say that they are held). One that is also paused waits until it is resumed.
+     */
     release: method.input(bySubmissions).output(z.array(submissionSchema)),
   },
   groups: {
