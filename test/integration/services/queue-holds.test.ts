@@ -47,6 +47,8 @@ describe('five variation sets', () => {
     await until(async () =>
       (await desk.app.handlers.create.capacity(undefined, options)).setsInFlight === 5 ? true : null,
     );
+    // Told a moment later, with what came meanwhile: before the next change, it is both.
+    await until(async () => (told.some((one) => one.heldSubmissions === 2) ? true : null));
     const [first] = await parentJobs(desk);
     if (first === undefined) throw new Error('no set is queued');
     await cancelAtService(desk, first);
@@ -54,7 +56,6 @@ describe('five variation sets', () => {
     await until(async () => ((await waiting(desk)).length === 1 ? true : null));
     expect((await waiting(desk))[0]).toMatchObject({ id: seventh.id, hold: 'set-slots' });
     expect(setCalls(desk)).toHaveLength(6);
-    await until(async () => (told.some((one) => one.heldSubmissions === 2) ? true : null));
     await until(async () => (told.at(-1)?.waitingSubmissions === 1 ? true : null));
     stop.abort();
     await listening;
