@@ -153,6 +153,8 @@ async function photographBatch(page: Page): Promise<void> {
 async function readmePictures(page: Page): Promise<void> {
   const folder = path.join(projectRoot, 'resources', 'readme');
   await mkdir(folder, { recursive: true });
+  const notices = page.getByRole('button', { name: 'Dismiss' });
+  while ((await notices.count()) > 0) await notices.first().click();
   await page.screenshot({ path: path.join(folder, 'library.png') });
   await openAsset(page, 'Blue mug');
   await page.screenshot({ path: path.join(folder, 'asset.png') });
