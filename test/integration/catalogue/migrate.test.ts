@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { currentVersion, migrate, supportedVersion } from '../../../main/catalogue/migrate.ts';
 import { initial } from '../../../main/catalogue/migrations/001-initial.ts';
 import { connectionProfiles } from '../../../main/catalogue/migrations/002-connection-profiles.ts';
+import { queueAndGroups } from '../../../main/catalogue/migrations/003-queue-and-groups.ts';
 
 function empty(): Database.Database {
   const raw = new Database(':memory:');
@@ -24,10 +25,10 @@ test('migration 1 makes every table strict, and sets the version with it', () =>
 });
 
 test('a frozen migration is not edited: whoever changes the schema adds one', () => {
-  const digests = [initial, connectionProfiles].map((sql) =>
+  const digests = [initial, connectionProfiles, queueAndGroups].map((sql) =>
     createHash('sha256').update(sql).digest('hex').slice(0, 16),
   );
-  expect(digests).toEqual(['d92561e5bdc070bc', '8dc1bf9ced1357be']);
+  expect(digests).toEqual(['d92561e5bdc070bc', '8dc1bf9ced1357be', '0a9cd20aa79f8d7b']);
 });
 
 test('a second run changes nothing', () => {
