@@ -73,7 +73,10 @@ export const api = {
     defaults: method.output(effectiveParamsSchema),
   },
   create: {
-    standard: method.input(standardRequestSchema).output(submissionSchema),
+    /** As `submit`, for one; `once` as there. */
+    standard: method
+      .input(standardRequestSchema.extend({ once: z.uuid().optional() }))
+      .output(submissionSchema),
     /** Journals all of them or none, in this order at the end of the queue. Throws `request.invalid` with every fault. */
     submit: method
       .input(

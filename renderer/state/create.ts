@@ -207,6 +207,13 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
       });
     }
   };
+  // An answer that was lost on the way is asked for with the same key; what was changed since is another request.
+  let asked = { text: '', key: '' };
+  const keyOf = (request: StandardRequest): string => {
+    const text = JSON.stringify(request);
+    if (asked.text !== text) asked = { text, key: crypto.randomUUID() };
+    return asked.key;
+  };
   return {
     loadDefaults,
     async submit() {
@@ -219,7 +226,8 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
       }
       set({ sending: true, error: null });
       try {
-        const submission = await ports.api.create.standard(request);
+        const submission = await ports.api.create.standard({ ...request, once: keyOf(request) });
+        asked = { text: '', key: '' };
         const { chosen, inputType } = get().form;
         set(({ sentCount }) => ({
           // The options stay: the next asset of a series usually wants the same.

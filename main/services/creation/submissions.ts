@@ -68,9 +68,9 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
   return {
     handlers: {
       create: {
-        async standard(request) {
+        async standard({ once, ...request }) {
           const requests = [{ request: { route: 'standard' as const, ...request }, lineage: null }];
-          const [made] = await enter({ requests, label: null, paused: false }, false);
+          const [made] = await asked.once(once, () => enter({ requests, label: null, paused: false }, false));
           if (made === undefined) throw new AppError('internal', { reason: 'a request was not entered' });
           return made;
         },

@@ -1,4 +1,5 @@
 /** Creation happens exactly once, whatever the network does, and what is refused can be edited. */
+import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -51,6 +52,17 @@ async function journalledPaused(desk: Desk, input: StandardInput): Promise<Submi
 }
 
 describe('creating a standard asset', () => {
+  test('asked twice under one key, as a page does whose answer was lost, makes one', async () => {
+    const desk = await openDesk();
+    await desk.connect();
+    const once = randomUUID();
+    const [first, second] = await Promise.all([desk.create({ once }), desk.create({ once })]);
+    expect(second.id).toBe(first.id);
+    const third = await desk.create({ once: randomUUID() });
+    await Promise.all([desk.untilAccepted(first), desk.untilAccepted(third)]);
+    expect(await desk.paidFor()).toBe(2);
+  });
+
   test('sends the request as specified, once, with an idempotency key and the bearer token', async () => {
     const desk = await openDesk();
     await desk.connect();

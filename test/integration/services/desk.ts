@@ -31,7 +31,7 @@ export interface Desk {
   readonly logged: string[];
   app: App;
   connect(): Promise<void>;
-  create(request?: Partial<StandardRequest>): Promise<Submission>;
+  create(request?: Partial<StandardRequest> & { once?: string }): Promise<Submission>;
   /** Closes Caliper and opens it again on the same library. */
   restart(): Promise<void>;
   /** Assets that the service holds: what was paid for. */

@@ -46,8 +46,12 @@ function setUp(
 ) {
   const events = createEventsDouble();
   const session = options.session ?? new Map<string, string>();
-  const sent: { request: StandardRequest; accept(): Promise<void>; refuse(error: Error): Promise<void> }[] =
-    [];
+  const sent: {
+    request: StandardRequest;
+    once: string | undefined;
+    accept(): Promise<void>;
+    refuse(error: Error): Promise<void>;
+  }[] = [];
   const uploads: Upload[] = [];
   const { create } = createFakeApp().handlers;
   const form = createCreate({
@@ -64,7 +68,7 @@ function setUp(
       }),
     api: {
       create: {
-        standard: (request) =>
+        standard: ({ once, ...request }) =>
           new Promise<Submission>((resolve, reject) => {
             const parsed = standardRequestSchema.parse(request);
             const accept = async (): Promise<void> => {
@@ -72,7 +76,7 @@ function setUp(
               await settle();
             };
             const refuse = async (error: Error): Promise<void> => (reject(error), settle());
-            sent.push({ request: parsed, accept, refuse });
+            sent.push({ request: parsed, once, accept, refuse });
           }),
       },
       connections: { defaults: options.defaults ?? (() => Promise.resolve({})) },
@@ -200,6 +204,28 @@ describe('sending', () => {
       form: { text: 'A mug' },
       sending: false,
     });
+  });
+
+  it('asks again with the same key when the answer was lost, and with another for another request', async () => {
+    const { form, sent } = setUp();
+    form.edit({ text: 'A mug' });
+    const keys: (string | undefined)[] = [];
+    const send = async (settleIt: 'lose' | 'accept'): Promise<void> => {
+      const pressed = form.submit();
+      const call = sent.at(-1);
+      keys.push(call?.once);
+      await (settleIt === 'accept' ? call?.accept() : call?.refuse(new Error('the line was lost')));
+      await pressed;
+    };
+    await send('lose');
+    await send('lose');
+    form.edit({ text: 'A red mug' });
+    await send('accept');
+    form.edit({ text: 'A red mug' });
+    await send('accept');
+    expect(keys[0]).toBeDefined();
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
   });
 
   it('sends nothing and shows the problems while there are any', async () => {
