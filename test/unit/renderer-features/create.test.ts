@@ -209,23 +209,19 @@ describe('sending', () => {
   it('asks again with the same key when the answer was lost, and with another for another request', async () => {
     const { form, sent } = setUp();
     form.edit({ text: 'A mug' });
-    const keys: (string | undefined)[] = [];
-    const send = async (settleIt: 'lose' | 'accept'): Promise<void> => {
+    const send = async (answer: 'lose' | 'accept'): Promise<void> => {
       const pressed = form.submit();
-      const call = sent.at(-1);
-      keys.push(call?.once);
-      await (settleIt === 'accept' ? call?.accept() : call?.refuse(new Error('the line was lost')));
+      await (answer === 'accept' ? sent.at(-1)?.accept() : sent.at(-1)?.refuse(new Error('line lost')));
       await pressed;
     };
-    await send('lose');
-    await send('lose');
-    form.edit({ text: 'A red mug' });
-    await send('accept');
-    form.edit({ text: 'A red mug' });
-    await send('accept');
-    expect(keys[0]).toBeDefined();
-    expect(keys[1]).toBe(keys[0]);
-    expect(new Set(keys).size).toBe(3);
+    for (const answer of ['lose', 'lose'] as const) await send(answer);
+    for (const text of ['A red mug', 'A red mug']) {
+      form.edit({ text });
+      await send('accept');
+    }
+    const [first, ...later] = sent.map(({ once }) => once);
+    expect(first).toBeDefined();
+    expect([later[0] === first, new Set(later).size]).toEqual([true, 3]);
   });
 
   it('sends nothing and shows the problems while there are any', async () => {
