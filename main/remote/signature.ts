@@ -4,9 +4,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How far the sender's clock and ours may be apart, seconds. */
 export const toleranceSeconds = 300;
 
-/** The header that carries the signature. */
-export const signatureHeader = 'x-service-signature';
-
 /**
  * `malformed`: not exactly `t=<seconds>,v1=<64 lowercase hex digits>`; `skew`: well-formed, but the clocks differ by
  * more than 300 s, both in Unix seconds; `mismatch`: another secret, another body, or a forgery.

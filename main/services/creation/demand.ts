@@ -1,16 +1,10 @@
 /** What a request asks for: by which route, and how many assets. Pure. */
-import type { CreateRequest, CreateRoute } from '../../contract/model/create-request.ts';
+import type { CreateRoute } from '../../contract/model/create-request.ts';
 
 /** The part of a request by which holds decide. */
 export interface Demand {
   readonly route: CreateRoute;
   readonly assets: number;
-}
-
-export function demandOf(request: CreateRequest): Demand {
-  const { route } = request;
-  if ('items' in request) return { route, assets: request.items.length };
-  return { route, assets: 'count' in request ? request.count : 1 };
 }
 
 /** True where at most five may be queued or running (specification: Limits, concurrent variation sets). */

@@ -346,3 +346,22 @@ test('a row that cannot be read is named, and the others are still listed', asyn
   const rest = again.assets.page({ search: '', offset: 2, limit: 2 });
   expect([first, rest].map((page) => page.assets.map(({ id }) => String(id)))).toEqual([['a3'], ['a1']]);
 });
+
+test('what a request asks for is counted by its route', async () => {
+  const { submissions } = await openWithConnection();
+  const params = paramsSchema.parse({});
+  const item = { name: null, input: { type: 'text' as const, text: 'a mug' }, params };
+  const seed = { text: 'a mug', image: null, references: [] };
+  submissions.insert(submission('s1', { request: { route: 'standard', ...item } }));
+  submissions.insert(
+    submission('s2', { request: { route: 'standard-batch', name: null, items: [item, item] } }),
+  );
+  submissions.insert(
+    submission('s3', { request: { route: 'high-fidelity-set', name: null, count: 12, seed, params } }),
+  );
+  expect(submissions.demands(['s3', 's1', 's2'].map(ids.submission))).toEqual([
+    { id: 's3', route: 'high-fidelity-set', assets: 12 },
+    { id: 's1', route: 'standard', assets: 1 },
+    { id: 's2', route: 'standard-batch', assets: 2 },
+  ]);
+});

@@ -1,7 +1,7 @@
 /** When a submission is held, and what the account's limit is known to be. */
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/errors.ts';
-import { type Demand, demandOf } from '../../../../main/services/creation/demand.ts';
+import type { Demand } from '../../../../main/services/creation/demand.ts';
 import { holdOf, limitAfter, setsHeld } from '../../../../main/services/creation/holds.ts';
 
 const asset: Demand = { route: 'standard', assets: 1 };
@@ -41,25 +41,5 @@ describe('holds', () => {
   test('sets that this library does not know are named as such', () => {
     expect(setsHeld(5, false).message).toContain('when one of them ends');
     expect(setsHeld(2, true).message).toContain('only 2 are known here');
-  });
-
-  test('what a request asks for is counted by its route', () => {
-    const text = { type: 'text', text: 'a mug' } as const;
-    const params = {
-      mesh: { quality: 'standard' },
-      texture: { resolution: 1024 },
-      physics: { body: 'rigid', collision: 'auto', simulator: 'mujoco' },
-      variation: { variation_type: 'general', wildness: 'bold' },
-    } as const;
-    const item = { name: null, input: text, params };
-    expect(demandOf({ route: 'standard', ...item })).toEqual({ route: 'standard', assets: 1 });
-    expect(demandOf({ route: 'standard-batch', name: null, items: [item, item] })).toEqual({
-      route: 'standard-batch',
-      assets: 2,
-    });
-    const seed = { text: 'a mug', image: null, references: [] };
-    expect(
-      demandOf({ route: 'high-fidelity-set', name: null, count: 12, seed, params: { ...params } }),
-    ).toEqual({ route: 'high-fidelity-set', assets: 12 });
   });
 });
