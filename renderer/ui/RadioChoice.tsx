@@ -11,17 +11,19 @@ export interface RadioOption<V extends string> {
   readonly hint: string;
 }
 
-/** Arrow keys choose. */
+/** Arrow keys choose, Enter does what the dialog around it is for. */
 export function RadioChoice<V extends string>({
   label,
   value,
   options,
   onChange,
+  onConfirm,
 }: {
   readonly label: string;
   readonly value: V;
   readonly options: readonly RadioOption<V>[];
   readonly onChange: (value: V) => void;
+  readonly onConfirm: () => void;
 }) {
   const id = useId();
   return (
@@ -29,6 +31,9 @@ export function RadioChoice<V extends string>({
       aria-label={label}
       className={styles.group}
       value={value}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.repeat) onConfirm();
+      }}
       onValueChange={(next) => {
         const chosen = options.find((option) => option.value === next);
         if (chosen !== undefined) onChange(chosen.value);

@@ -101,6 +101,10 @@ function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'
     notices.tell(`The gaps of “${title}” are being made again.`, { tone: 'success' });
     if (first !== undefined) navigation.go({ name: 'queue', focus: first.id });
   };
+  const blocked = as === undefined || group.openGaps === 0;
+  const confirm = (): void => {
+    if (as !== undefined && !blocked && !action.busy) action.run(() => retry(as));
+  };
   return (
     <Dialog
       open={open}
@@ -111,12 +115,7 @@ function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            variant="primary"
-            busy={action.busy}
-            disabled={as === undefined || group.openGaps === 0}
-            onClick={() => as !== undefined && action.run(() => retry(as))}
-          >
+          <Button variant="primary" busy={action.busy} disabled={blocked} onClick={confirm}>
             Make them again
           </Button>
         </>
@@ -128,6 +127,7 @@ function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'
           value={as}
           options={ways.map(({ as: value, label, words }) => ({ value, label, hint: words }))}
           onChange={setChosen}
+          onConfirm={confirm}
         />
       )}
       {action.failure !== null && (
