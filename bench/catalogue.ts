@@ -198,6 +198,7 @@ function timeSubmissions(catalogue: Catalogue): Timing {
         position: n,
         label: null,
         lineage: null,
+        uploadedAnyway: null,
         paused: false,
         hold: null,
         mayBeAtService: false,

@@ -10,6 +10,7 @@ import type { Log } from './core/log.ts';
 import type { Ports } from './core/ports.ts';
 import { createAssets } from './services/assets.ts';
 import { readTable } from './services/batch-table/read-table.ts';
+import { unbuilt } from './services/captures/unbuilt.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
 import { noteNotOffered } from './services/connection-profiles.ts';
 import { createConnectionWatch } from './services/connection-watch.ts';
@@ -76,6 +77,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       jobs: jobs.handlers,
       assets: createAssets({ ...base.shared, opener: ports.opener }),
       transfers: downloads.handlers,
+      ...unbuilt,
       events: {
         subscribe: async (_, { signal, page }) =>
           hub.subscribe(signal, () => {

@@ -2,10 +2,11 @@
 import type { AppError } from '../contract/errors.ts';
 import type { AssetFile, AssetSource } from '../contract/model/asset.ts';
 import type { AssetLimit } from '../contract/model/capacity.ts';
+import type { CaptureCheck } from '../contract/model/capture/check.ts';
 import type { Connection } from '../contract/model/connection.ts';
 import type { CreateRoute } from '../contract/model/create-request.ts';
 import type { Group } from '../contract/model/group.ts';
-import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/model/ids.ts';
+import type { AssetId, ConnectionId, GroupId, InputId, JobId, SubmissionId } from '../contract/model/ids.ts';
 import type { Job, JobTransition } from '../contract/model/job.ts';
 import type { EffectiveParams } from '../contract/model/params.ts';
 import type { Hold, Submission, SubmissionState } from '../contract/model/submission.ts';
@@ -280,6 +281,55 @@ export interface GroupTable {
   setMembersListed(id: GroupId): void;
 }
 
+/** A clip as stored; its progress is known to whoever checks it. `listed`: false once the person took it off the list. */
+export interface CaptureRow extends Omit<CaptureCheck, 'progress'> {
+  readonly listed: boolean;
+}
+
+/** Clips that were checked, or are to be. */
+export interface CaptureTable {
+  insert(row: CaptureRow): void;
+  get(inputId: InputId): CaptureRow | null;
+  /** Listed ones, newest first. */
+  list(): CaptureRow[];
+  /** Those that wait or were being checked, oldest first. */
+  open(): CaptureRow[];
+  update(
+    inputId: InputId,
+    patch: Partial<
+      Pick<
+        CaptureRow,
+        | 'fileName'
+        | 'otherNames'
+        | 'listed'
+        | 'state'
+        | 'board'
+        | 'summary'
+        | 'objectKey'
+        | 'bestOfObject'
+        | 'error'
+      >
+    >,
+  ): CaptureRow;
+}
+
+/** Measurements as gzipped JSON; `layoutKey` is empty for the board that was found by itself. */
+export interface MeasurementTable {
+  /** Null also for one of another version. */
+  get(
+    inputId: InputId,
+    layoutKey: string,
+    version: number,
+  ): { readonly measuredAt: string; readonly gzipped: Uint8Array } | null;
+  put(row: {
+    readonly inputId: InputId;
+    readonly layoutKey: string;
+    readonly version: number;
+    readonly measuredAt: string;
+    readonly gzipped: Uint8Array;
+  }): void;
+}
+
 /** What happened, for the history of a subject; never holds a secret or a URL with a signature. */
 export interface EventTable {
   append(event: { at: string; subject: string; type: string; data: Record<string, unknown> }): void;
@@ -295,6 +345,8 @@ export interface Catalogue {
   readonly jobs: JobTable;
   readonly files: FileTable;
   readonly transfers: TransferTable;
+  readonly captures: CaptureTable;
+  readonly measurements: MeasurementTable;
   readonly events: EventTable;
   /** All or nothing; nested calls join the outer one. */
   transaction<T>(work: () => T): T;

@@ -6,7 +6,7 @@ import type { Log } from '../core/log.ts';
 import { fromSqlite } from './sqlite-errors.ts';
 
 /** Named parameters. */
-export type Bindings = Readonly<Record<string, string | number | null>>;
+export type Bindings = Readonly<Record<string, string | number | Uint8Array | null>>;
 
 /** How a table's rows read: `key` names the columns that identify a row in an error, `columns` all that the schema wants. */
 export interface RowShape<Row> {

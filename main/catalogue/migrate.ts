@@ -3,9 +3,10 @@ import type Database from 'better-sqlite3';
 import { initial } from './migrations/001-initial.ts';
 import { connectionProfiles } from './migrations/002-connection-profiles.ts';
 import { queueAndGroups } from './migrations/003-queue-and-groups.ts';
+import { captures } from './migrations/004-captures.ts';
 
 /** In order; the migration at index n leads to version n + 1. */
-const migrations: readonly string[] = [initial, connectionProfiles, queueAndGroups];
+const migrations: readonly string[] = [initial, connectionProfiles, queueAndGroups, captures];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */
 export const supportedVersion = migrations.length;

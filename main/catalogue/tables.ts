@@ -2,11 +2,13 @@
 import type { Catalogue } from './catalogue.ts';
 import type { WritableDatabase } from './database.ts';
 import { createAssetTable } from './tables/assets.ts';
+import { createCaptureTable } from './tables/captures.ts';
 import { createConnectionTable } from './tables/connections.ts';
 import { createEventTable } from './tables/events.ts';
 import { createFileTable } from './tables/files.ts';
 import { createGroupTable } from './tables/groups.ts';
 import { createJobTable } from './tables/jobs.ts';
+import { createMeasurementTable } from './tables/measurements.ts';
 import { createSubmissionTable } from './tables/submissions.ts';
 import { createTransferTable } from './tables/transfers.ts';
 
@@ -20,6 +22,8 @@ export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
     jobs: createJobTable(db),
     files: createFileTable(db),
     transfers: createTransferTable(db),
+    captures: createCaptureTable(db),
+    measurements: createMeasurementTable(db),
     events: createEventTable(db),
     transaction: (work) => db.transaction(work),
   };

@@ -7,6 +7,9 @@ import { appInfoSchema, preferencesPatchSchema, preferencesSchema } from './mode
 import { assetDetailSchema, assetPageSchema } from './model/asset.ts';
 import { batchTableSchema, tableFileSchema } from './model/batch-table.ts';
 import { capacitySchema } from './model/capacity.ts';
+import { boardChoiceSchema, boardInputSchema, namedBoardSchema } from './model/capture/board.ts';
+import { captureCheckSchema } from './model/capture/check.ts';
+import { captureReportSchema, spanSchema } from './model/capture/report.ts';
 import {
   connectionInputSchema,
   connectionsStateSchema,
@@ -18,14 +21,17 @@ import { createRequestSchema, standardRequestSchema } from './model/create-reque
 import { groupDetailSchema, groupSchema, retryGapsAsSchema } from './model/group.ts';
 import {
   assetIdSchema,
+  boardIdSchema,
   connectionIdSchema,
   groupIdSchema,
+  inputIdSchema,
   jobIdSchema,
   submissionIdSchema,
 } from './model/ids.ts';
 import { jobSchema } from './model/job.ts';
 import { lineageSchema } from './model/lineage.ts';
 import { effectiveParamsSchema } from './model/params.ts';
+import { storedImageSchema } from './model/stored-input.ts';
 import { labelSchema, submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
 
@@ -40,6 +46,8 @@ const assetsOrGroup = z.union([
   byGroup,
 ]);
 const byConnection = z.strictObject({ connectionId: connectionIdSchema });
+const byInput = z.strictObject({ inputId: inputIdSchema });
+const byInputs = z.strictObject({ inputIds: z.array(inputIdSchema).min(1).max(5000) });
 const assetQuery = z.strictObject({
   search: z.string().max(200).default(''),
   /** Place of the first one in the whole list, 0 for the newest. */
@@ -86,6 +94,8 @@ export const api = {
               z.strictObject({
                 request: createRequestSchema,
                 lineage: lineageSchema.nullable().default(null),
+                /** Sent although the check of its clip failed; without it that is `capture.will-not-do`. */
+                anyway: z.boolean().optional(),
               }),
             )
             .min(1)
@@ -164,6 +174,41 @@ export const api = {
     viaBundle: method.input(z.strictObject({ of: assetsOrGroup })).output(z.array(transferSchema)),
     /** Fetches what is missing on this disk now, also what was never asked for. */
     fetch: method.input(z.strictObject({ of: assetsOrGroup })).output(z.array(transferSchema)),
+  },
+  captures: {
+    /** Newest first. */
+    list: method.output(z.array(captureCheckSchema)),
+    /** Checks clips that are kept in the library; what was measured before is not measured again, unless `again`. */
+    check: method
+      .input(
+        z.strictObject({
+          clips: z
+            .array(z.strictObject({ inputId: inputIdSchema, fileName: z.string().min(1).max(255) }))
+            .min(1)
+            .max(1000),
+          board: boardChoiceSchema.default({ type: 'auto' }),
+          again: z.boolean().default(false),
+        }),
+      )
+      .output(z.array(captureCheckSchema)),
+    /** As it is known by now: from the keyframes while the full pass goes on. Fails with `capture.no-report`. */
+    report: method.input(byInput).output(captureReportSchema),
+    /** Judges them by another board; only a layout that was not looked for is measured again. */
+    setBoard: method.input(byInputs.extend({ board: boardChoiceSchema })).output(z.array(captureCheckSchema)),
+    /** Stops checks that wait or run; `check` takes them up again. */
+    stop: method.input(byInputs).output(z.array(captureCheckSchema)),
+    /** Takes them off the list; clip and report stay, and `check` brings them back. */
+    remove: method.input(byInputs).output(z.null()),
+    /** Cuts a part out without re-encoding: the cut is made at the keyframe before `fromS`. The original stays. */
+    trim: method.input(byInput.extend({ span: spanSchema })).output(captureCheckSchema),
+    /** Keeps the frame at `atS` seconds as an image input. */
+    still: method.input(byInput.extend({ atS: z.number().nonnegative() })).output(storedImageSchema),
+  },
+  boards: {
+    list: method.output(z.array(namedBoardSchema)),
+    /** Clips that were judged by it are judged anew. */
+    save: method.input(boardInputSchema).output(namedBoardSchema),
+    remove: method.input(z.strictObject({ boardId: boardIdSchema })).output(z.null()),
   },
   events: {
     subscribe: method.output(eventIterator(appEventSchema)),

@@ -15,4 +15,12 @@ export const contentPaths = {
   inputs: '/content/inputs',
   /** GET, with range requests: an input image or clip kept for a submission. */
   input: (inputId: string): string => `/content/inputs/${inputId}`,
+  /** GET: the frame of a kept clip at that second, as JPEG, scaled to fit `edgePx`. */
+  captureFrame: (inputId: string, atS: number, edgePx: number): string =>
+    `/content/captures/${inputId}/frame?at=${atS.toFixed(3)}&edge=${edgePx}`,
+  /** GET: the report as a file, to be kept or handed on. */
+  captureReport: (inputId: string, format: 'html' | 'json'): string =>
+    `/content/captures/${inputId}/report.${format}`,
+  /** POST with a `BoardPrint` as JSON: answers the PDF, or `{error: AppFailureWire}`. */
+  boardPdf: '/content/boards/pdf',
 } as const;

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { appFailureSchema } from './model/app-failure.ts';
 import { assetSummarySchema } from './model/asset.ts';
 import { capacitySchema } from './model/capacity.ts';
+import { namedBoardSchema } from './model/capture/board.ts';
+import { captureCheckSchema } from './model/capture/check.ts';
 import { connectionsStateSchema } from './model/connection.ts';
 import { endedSchema } from './model/ended.ts';
 import { groupSchema } from './model/group.ts';
-import { submissionIdSchema } from './model/ids.ts';
+import { inputIdSchema, submissionIdSchema } from './model/ids.ts';
 import { jobSchema } from './model/job.ts';
 import { submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
@@ -21,6 +23,9 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('transfer.changed'), transfer: transferSchema }),
   z.object({ type: z.literal('group.changed'), group: groupSchema }),
   z.object({ type: z.literal('capacity.changed'), capacity: capacitySchema }),
+  z.object({ type: z.literal('capture.changed'), capture: captureCheckSchema }),
+  z.object({ type: z.literal('capture.removed'), inputId: inputIdSchema }),
+  z.object({ type: z.literal('boards.changed'), boards: z.array(namedBoardSchema) }),
   /** Work has ended; where the desktop does not tell by itself, the page does. */
   z.object({ type: z.literal('ended'), ended: endedSchema }),
   z.object({ type: z.literal('connections.changed'), state: connectionsStateSchema }),

@@ -111,6 +111,12 @@ function keyOf(event: AppEvent, serial: number): string {
       return `group:${event.group.id}`;
     case 'capacity.changed':
       return 'capacity';
+    case 'capture.changed':
+      return `capture:${event.capture.inputId}`;
+    case 'capture.removed':
+      return `capture:${event.inputId}`;
+    case 'boards.changed':
+      return 'boards';
     case 'ended':
       return `ended:${event.ended.tag}`;
     case 'connections.changed':

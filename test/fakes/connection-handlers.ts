@@ -1,6 +1,6 @@
 /** Connections and preferences in memory; the token `wrong` is refused. */
 import { AppError } from '../../main/contract/errors.ts';
-import type { Preferences } from '../../main/contract/model/app-info.ts';
+import { type Preferences, preferencesSchema } from '../../main/contract/model/app-info.ts';
 import type { Connection, ConnectionsState } from '../../main/contract/model/connection.ts';
 import { connectionIdSchema } from '../../main/contract/model/ids.ts';
 import { operationPath, requireSoundPaths } from '../../main/contract/model/operation-paths.ts';
@@ -80,7 +80,7 @@ export function connectionHandlers(): Pick<Handlers, 'connections'> {
 
 /** Preferences as at a first start. */
 export function appHandlers(): Handlers['app'] {
-  let preferences: Preferences = { theme: 'system', cardSize: 200, notifications: true };
+  let preferences: Preferences = preferencesSchema.parse({});
   return {
     info: async () => ({
       version: '0.0.0',
@@ -92,11 +92,7 @@ export function appHandlers(): Handlers['app'] {
     }),
     preferences: async () => preferences,
     setPreferences: async (part) => {
-      preferences = {
-        theme: part.theme ?? preferences.theme,
-        cardSize: part.cardSize ?? preferences.cardSize,
-        notifications: part.notifications ?? preferences.notifications,
-      };
+      preferences = preferencesSchema.parse({ ...preferences, ...part });
       return preferences;
     },
   };

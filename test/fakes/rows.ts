@@ -120,6 +120,7 @@ export function fakeSubmission(
     position: number,
     label: null,
     lineage: null,
+    uploadedAnyway: null,
     paused: false,
     hold: null,
     mayBeAtService: true,

@@ -167,6 +167,7 @@ function sampleSubmissions(nowMs: number, ago: Ago): Submission[] {
     position: number,
     label: null,
     lineage: null,
+    uploadedAnyway: null,
     paused: false,
     hold: null,
     mayBeAtService: true,

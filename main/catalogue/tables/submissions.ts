@@ -1,6 +1,7 @@
 /** Table `submissions`: the journal of create calls, written before the first byte is sent. */
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
+import { uploadedAnywaySchema } from '../../contract/model/capture/check.ts';
 import { createRequestSchema, createRouteSchema } from '../../contract/model/create-request.ts';
 import { connectionIdSchema, groupIdSchema, type SubmissionId } from '../../contract/model/ids.ts';
 import { lineageSchema } from '../../contract/model/lineage.ts';
@@ -21,6 +22,7 @@ const names = [
   'position',
   'label',
   'lineage',
+  'uploaded_anyway',
   'paused',
   'hold',
   'may_be_at_service',
@@ -62,7 +64,7 @@ export const submissionSql = {
       ON s.lineage IS NOT NULL AND json_extract(s.lineage, '$.groupId') = i.value AND s.state <> 'refused'
     JOIN json_each(s.lineage, '$.indexes') places`,
   insert: `INSERT INTO submissions (seq, ${columns}) VALUES
-    (:seq, :id, :connectionId, :idempotencyKey, :bodySha256, :request, :state, :position, :label, :lineage, :paused,
+    (:seq, :id, :connectionId, :idempotencyKey, :bodySha256, :request, :state, :position, :label, :lineage, :uploadedAnyway, :paused,
     :hold, :mayBeAtService, :attempt, :nextTryAt, :error, :createdAt, :assetId, :groupId, :jobId)`,
   update: `UPDATE submissions SET state = :state, position = :position, label = :label, paused = :paused, hold = :hold,
     may_be_at_service = :mayBeAtService, body_sha256 = :bodySha256, attempt = :attempt, next_try_at = :nextTryAt, error = :error,
@@ -89,6 +91,7 @@ export const submissionShape: RowShape<SubmissionRow> = {
       // What cannot be read of these costs them, never the submission: it may have been paid for.
       label: fields.label.catch(null),
       lineage: nullableJsonColumn(lineageSchema).catch(null),
+      uploaded_anyway: nullableJsonColumn(z.array(uploadedAnywaySchema)).catch(null),
       paused: z.literal([0, 1]),
       // An unknown hold is not sent until the person says so.
       hold: fields.hold.catch('asset-limit'),
@@ -111,6 +114,7 @@ export const submissionShape: RowShape<SubmissionRow> = {
       position: row.position,
       label: row.label,
       lineage: row.lineage,
+      uploadedAnyway: row.uploaded_anyway,
       paused: row.paused === 1,
       hold: row.hold,
       mayBeAtService: row.may_be_at_service === 1,
@@ -211,6 +215,7 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
           idempotencyKey: row.idempotencyKey,
           request: toJson(row.request),
           lineage: toJson(row.lineage),
+          uploadedAnyway: toJson(row.uploadedAnyway),
           createdAt: row.createdAt,
         });
       }),

@@ -1,6 +1,7 @@
 /** What the renderer needs to know about the program it runs in. */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
+import { captureProfileSchema } from './capture/report.ts';
 
 export const appInfoSchema = z.object({
   version: z.string(),
@@ -27,6 +28,10 @@ export const preferencesSchema = z.object({
   cardSize: cardSize.default(200),
   /** Whether the desktop tells when a job, batch or set has ended. */
   notifications: z.boolean().default(true),
+  /** How strictly clips are judged. */
+  captureProfile: captureProfileSchema.default('standard'),
+  /** The ffmpeg program that the person has named; null: the one that is found. */
+  ffmpegPath: z.string().max(4096).nullable().default(null),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -35,5 +40,7 @@ export const preferencesPatchSchema = z.strictObject({
   theme: theme.optional(),
   cardSize: cardSize.optional(),
   notifications: z.boolean().optional(),
+  captureProfile: captureProfileSchema.optional(),
+  ffmpegPath: z.string().max(4096).nullable().optional(),
 });
 export type PreferencesPatch = z.infer<typeof preferencesPatchSchema>;

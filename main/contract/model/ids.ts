@@ -28,6 +28,10 @@ export type SubmissionId = z.infer<typeof submissionIdSchema>;
 export const groupIdSchema = localId().brand('GroupId');
 export type GroupId = z.infer<typeof groupIdSchema>;
 
+/** Caliper's own id of a ChArUco board that a person owns. */
+export const boardIdSchema = localId().brand('BoardId');
+export type BoardId = z.infer<typeof boardIdSchema>;
+
 /** Caliper's own id of an input file (an image or a clip) kept in the library until its submission is settled. */
 export const inputIdSchema = localId().brand('InputId');
 export type InputId = z.infer<typeof inputIdSchema>;

@@ -1,6 +1,7 @@
 /** A create call that is journalled before its first byte is sent, so that it happens exactly once. */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
+import { uploadedAnywaySchema } from './capture/check.ts';
 import { createRequestSchema } from './create-request.ts';
 import {
   assetIdSchema,
@@ -38,6 +39,8 @@ export const submissionSchema = z.object({
   position: z.number(),
   label: labelSchema.nullable(),
   lineage: lineageSchema.nullable(),
+  /** Sent although the check of its clips had failed: one of each such clip, null when there is none. */
+  uploadedAnyway: z.array(uploadedAnywaySchema).nullable(),
   /** Set aside by the person: it is not sent until resumed. */
   paused: z.boolean(),
   hold: holdSchema.nullable(),

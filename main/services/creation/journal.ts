@@ -63,6 +63,7 @@ export async function journal(needs: Needs, entry: Entry, listed: boolean): Prom
         position: last + 1 + at,
         label: entry.label,
         lineage,
+        uploadedAnyway: null,
         paused: entry.paused,
         hold: null,
         mayBeAtService: false,

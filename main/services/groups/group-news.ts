@@ -88,6 +88,9 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'asset.changed':
     case 'group.changed':
     case 'capacity.changed':
+    case 'capture.changed':
+    case 'capture.removed':
+    case 'boards.changed':
     case 'ended':
     case 'connections.changed':
     case 'notice':

@@ -107,6 +107,7 @@ export function submission(id: string, rest: Partial<SubmissionRow> = {}): Submi
     position: 1,
     label: null,
     lineage: null,
+    uploadedAnyway: null,
     paused: false,
     hold: null,
     mayBeAtService: false,

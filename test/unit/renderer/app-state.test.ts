@@ -38,6 +38,7 @@ const refused: Submission = {
   position: 1,
   label: null,
   lineage: null,
+  uploadedAnyway: null,
   paused: false,
   hold: null,
   mayBeAtService: false,

@@ -1,0 +1,32 @@
+/** Table `measurements`: what was measured in a clip, gzipped; judged anew whenever a report is asked for. */
+import { z } from 'zod';
+import type { MeasurementTable } from '../catalogue.ts';
+import type { WritableDatabase } from '../database.ts';
+
+/** `layoutKey` is empty for the board that was found by itself. */
+export const measurementSql = {
+  get: `SELECT measured_at, gzipped FROM measurements
+    WHERE input_id = :inputId AND layout_key = :layoutKey AND version = :version`,
+  put: `INSERT INTO measurements (input_id, layout_key, version, measured_at, gzipped)
+    VALUES (:inputId, :layoutKey, :version, :measuredAt, :gzipped)
+    ON CONFLICT (input_id, layout_key) DO UPDATE SET version = excluded.version, measured_at = excluded.measured_at,
+      gzipped = excluded.gzipped`,
+} as const;
+
+const measurementShape = {
+  table: 'measurements',
+  key: [],
+  schema: z
+    .object({ measured_at: z.string(), gzipped: z.instanceof(Uint8Array) })
+    .transform((row) => ({ measuredAt: row.measured_at, gzipped: row.gzipped })),
+};
+
+/** The table over an open database. */
+export function createMeasurementTable(db: WritableDatabase): MeasurementTable {
+  const get = db.query(measurementShape, measurementSql.get);
+  const put = db.command(measurementSql.put);
+  return {
+    get: (inputId, layoutKey, version) => get.get({ inputId, layoutKey, version }),
+    put: (row) => void put({ ...row }),
+  };
+}

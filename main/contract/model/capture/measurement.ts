@@ -1,0 +1,96 @@
+/** What was measured in a clip, frame by frame; judged under any profile and board without decoding it again. */
+import { z } from 'zod';
+import { boardFoundSchema, boardLayoutSchema } from './board.ts';
+import { hardFaultSchema, videoFactsSchema } from './video-facts.ts';
+
+/**
+ * Where the camera stands. World: origin at the board's centre, X right and Y up on the print, Z up, in squares of the
+ * board. Azimuth of the camera: atan2(y, x), degrees in (-180, 180].
+ */
+export const poseSchema = z.object({
+  azimuthDeg: z.number(),
+  elevationDeg: z.number(),
+  distanceSquares: z.number().positive(),
+  /** Reprojection error, px of the frame as shown. */
+  rmsPx: z.number().nonnegative(),
+  /** Rodrigues rotation and translation in squares, world to camera (x right, y down, z forward). */
+  rotation: z.tuple([z.number(), z.number(), z.number()]),
+  translation: z.tuple([z.number(), z.number(), z.number()]),
+});
+export type Pose = z.infer<typeof poseSchema>;
+
+/** Columns and rows of the tiles that sharpness is measured in. */
+export const sharpnessTiles = { columns: 16, rows: 9 } as const;
+
+/** One frame that was looked at. Pixels are those of the frame as shown, rotation applied, at full size. */
+export const sampleSchema = z.object({
+  /** Presentation time from the clip's beginning as players show it. */
+  atS: z.number().nonnegative(),
+  keyframe: z.boolean(),
+  /** 0 to 255. */
+  luma: z.object({
+    mean: z.number(),
+    low: z.number(),
+    high: z.number(),
+    /** Fractions of the picture at the ends of the scale. */
+    black: z.number(),
+    white: z.number(),
+  }),
+  /** Crete's re-blur measure, 0 sharp to 1 blurred, at 960 px. */
+  reblur: z.number(),
+  /** 90th percentile over tiles of the Laplacian's variance. */
+  laplacian: z.number().nonnegative(),
+  /** Per tile, row by row: 0 to 255, logarithm of the Laplacian's variance (255: 4096 and more). */
+  tiles: z.array(z.int().min(0).max(255)),
+  /** Rise of the board's edges, px at a width of 1920; null without a board. */
+  edgeWidthPx: z.number().nullable(),
+  /** How far the picture moves, px per second at a width of 1920; null where it cannot be told. */
+  motionPxPerS: z.number().nullable(),
+  /** Markers of the board that were recognised. */
+  markers: z.int().nonnegative(),
+  /** Flat: id, x, y of each ChArUco corner. */
+  corners: z.array(z.number()),
+  /** Grey of the board's white and black; null without a board. */
+  boardWhite: z.number().nullable(),
+  boardBlack: z.number().nullable(),
+  /** Area of the board's outline over that of the picture; null without a pose. */
+  boardArea: z.number().nullable(),
+  pose: poseSchema.nullable(),
+});
+export type CaptureSample = z.infer<typeof sampleSchema>;
+
+/** The lens as the clip itself tells, pinhole without distortion. */
+export const lensSchema = z.object({
+  focalPx: z.number().positive(),
+  /** How far the focal length could be off without being noticed, percent. */
+  focalUncertaintyPercent: z.number().nonnegative(),
+  /** Frames that it was found from. */
+  frames: z.int().nonnegative(),
+  /** Median over these frames. */
+  reprojectionPx: z.number().nonnegative(),
+});
+
+/** Raised whenever the same clip would be measured differently. */
+export const measurementVersion = 1;
+
+export const measurementSchema = z.object({
+  version: z.int(),
+  /** `quick`: keyframes only; `full`: samples over all frames. */
+  coverage: z.enum(['none', 'quick', 'full']),
+  fault: hardFaultSchema.nullable(),
+  facts: videoFactsSchema.nullable(),
+  /** Found without being told; null when no frame shows a board. */
+  board: boardFoundSchema.nullable(),
+  /** The layout that corners and poses are of: the one found. */
+  layout: boardLayoutSchema.nullable(),
+  lens: lensSchema.nullable(),
+  /** Seconds between two samples as intended. */
+  everyS: z.number().nonnegative(),
+  samples: z.array(sampleSchema),
+  /** Damaged stretches that the decoder went over. */
+  damaged: z.array(z.object({ fromS: z.number(), toS: z.number() })),
+  /** What it took. */
+  tookMs: z.object({ probe: z.number(), quick: z.number(), full: z.number() }),
+  tools: z.object({ ffmpeg: z.string(), opencv: z.string() }),
+});
+export type Measurement = z.infer<typeof measurementSchema>;
