@@ -5,6 +5,9 @@ import type { PageClock } from '../bridge/clock.ts';
 import { type Batch, type BatchPorts, createBatch } from './batch.ts';
 import { type BatchView, createBatchView } from './batch-view.ts';
 import { type CapacityStore, createCapacity } from './capacity.ts';
+import { type Captures, createCaptures } from './captures.ts';
+import { type CapturesView, createCapturesView } from './captures-view.ts';
+import { type ClipIntake, createClipIntake } from './clip-intake.ts';
 import { type Commands, createCommands } from './commands.ts';
 import { type Create, createCreate, type UploadInput } from './create.ts';
 import { createDeletions, type Deletions } from './deletions.ts';
@@ -46,6 +49,9 @@ export interface AppState {
   readonly create: Create;
   readonly batch: Batch;
   readonly batchView: BatchView;
+  readonly captures: Captures;
+  readonly capturesView: CapturesView;
+  readonly clipIntake: ClipIntake;
   readonly viewer: Viewer;
 }
 
@@ -73,6 +79,7 @@ export function createAppState(options: {
   const commands = createCommands();
   tellOfEnded({ events, notices, navigation, session, desk, commands });
   const submissions = createSubmissions({ api, events });
+  const captures = createCaptures({ api, events });
   const create = createCreate({ api, events, upload, session: storage });
   const state: AppState = {
     bridge,
@@ -105,6 +112,9 @@ export function createAppState(options: {
       newKey: () => crypto.randomUUID(),
     }),
     batchView: createBatchView(),
+    captures,
+    capturesView: createCapturesView(),
+    clipIntake: createClipIntake({ store: inputs.store, captures, newKey: () => crypto.randomUUID() }),
     viewer: createViewer({ api, events }),
   };
   return {

@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { StandardRequest } from '../../main/contract/model/create-request.ts';
-import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { AssetId, InputId } from '../../main/contract/model/ids.ts';
 import type { BatchableRequest } from './batch-refill.ts';
 
 /** A screen and what it needs to know. `request` fills the form or table, `failure` is why it was refused; `focus` is a row of the queue by job or submission id. */
@@ -17,6 +17,10 @@ export type Screen =
       readonly failure?: AppFailureWire | null;
     }
   | { readonly name: 'queue'; readonly focus?: string }
+  /** The list of clips, or the report of one. */
+  | { readonly name: 'capture'; readonly inputId?: InputId }
+  /** A measured asset from a clip that was checked, or from nothing yet. */
+  | { readonly name: 'measured'; readonly inputId?: InputId }
   | { readonly name: 'settings' }
   | { readonly name: 'connect' };
 /** `library`, `queue`, ... */
@@ -81,6 +85,8 @@ export function sameScreen(a: Screen, b: Screen): boolean {
 export function screenPath(screen: Screen): string {
   if (screen.name === 'asset') return `/asset/${screen.assetId}`;
   if (screen.name === 'queue' && screen.focus !== undefined) return `/queue/${screen.focus}`;
+  if ((screen.name === 'capture' || screen.name === 'measured') && screen.inputId !== undefined)
+    return `/${screen.name}/${screen.inputId}`;
   return `/${screen.name}`;
 }
 
@@ -89,6 +95,8 @@ export function screenOf(path: string): Screen {
   const [, name, id] = path.split('/');
   if (name === 'asset' && id !== undefined && localId.test(id)) return { name, assetId: id as AssetId };
   if (name === 'queue') return id !== undefined && localId.test(id) ? { name, focus: id } : { name };
+  if (name === 'capture' || name === 'measured')
+    return id !== undefined && localId.test(id) ? { name, inputId: id as InputId } : { name };
   if (name === 'create' || name === 'batch' || name === 'settings' || name === 'connect') return { name };
   return { name: 'library' };
 }

@@ -1,10 +1,11 @@
 /** The ways in which files and cells come to the batch screen: dropped anywhere, chosen, pasted. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AppState } from '../../state/app-state.ts';
 import { mostFiles } from '../../state/batch-intake.ts';
 import { failureOf } from '../../state/failure.ts';
 import { useApp } from '../app-context.ts';
-import { type ReadFiles, readChosen, readDrop } from './read-entries.ts';
+import { useFileDrop } from '../use-file-drop.ts';
+import { type ReadFiles, readChosen } from './read-entries.ts';
 
 /** `over` is true while files are held over the window; `choose` opens the system's dialog. */
 export interface Giving {
@@ -15,30 +16,8 @@ export interface Giving {
 /** As long as the screen is there. */
 export function useGiving(): Giving {
   const app = useApp();
-  const [over, setOver] = useState(false);
+  const over = useFileDrop((reading) => give(app, reading));
   useEffect(() => {
-    let depth = 0;
-    const holds = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
-    const onEnter = (event: DragEvent): void => {
-      if (!holds(event)) return;
-      depth += 1;
-      setOver(true);
-    };
-    const onLeave = (): void => {
-      depth = Math.max(0, depth - 1);
-      if (depth === 0) setOver(false);
-    };
-    const onOver = (event: DragEvent): void => {
-      // Without this the browser would leave the page and show the file.
-      if (holds(event)) event.preventDefault();
-    };
-    const onDrop = (event: DragEvent): void => {
-      depth = 0;
-      setOver(false);
-      if (!holds(event) || event.dataTransfer === null) return;
-      event.preventDefault();
-      give(app, readDrop(event.dataTransfer));
-    };
     const onPaste = (event: ClipboardEvent): void => {
       const { target, clipboardData } = event;
       if (clipboardData === null || isField(target)) return;
@@ -50,10 +29,6 @@ export function useGiving(): Giving {
     };
     const stop = new AbortController();
     const { signal } = stop;
-    window.addEventListener('dragenter', onEnter, { signal });
-    window.addEventListener('dragleave', onLeave, { signal });
-    window.addEventListener('dragover', onOver, { signal });
-    window.addEventListener('drop', onDrop, { signal });
     window.addEventListener('paste', onPaste, { signal });
     window.addEventListener('pagehide', () => app.batch.flush(), { signal });
     return () => stop.abort();

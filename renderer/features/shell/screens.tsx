@@ -1,5 +1,5 @@
 /** The screens and their places in the navigation. A new screen is a line here and in `state/navigation.ts`. */
-import { LayoutGrid, ListPlus, ListTodo, Plus, Settings2 } from 'lucide-react';
+import { LayoutGrid, ListPlus, ListTodo, Plus, Settings2, Video } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import type { Screen, ScreenName } from '../../state/navigation.ts';
 import { BatchScreen } from '../batch/BatchScreen.tsx';
@@ -16,7 +16,7 @@ const ViewerScreen = lazy(async () => ({
 
 /** An entry of the sidebar. */
 export interface Place {
-  readonly name: 'library' | 'create' | 'batch' | 'queue' | 'settings';
+  readonly name: 'library' | 'create' | 'batch' | 'capture' | 'queue' | 'settings';
   readonly title: string;
   readonly icon: ReactNode;
   /** The first works everywhere, the second also where a browser keeps the first for itself. */
@@ -28,6 +28,7 @@ export const places: readonly Place[] = [
   { name: 'library', title: 'Library', icon: <LayoutGrid />, shortcuts: ['Mod+1', 'G L'] },
   { name: 'create', title: 'Create', icon: <Plus />, shortcuts: ['Mod+2', 'C', 'Mod+N'] },
   { name: 'batch', title: 'New batch', icon: <ListPlus />, shortcuts: ['B', 'Mod+Shift+N'] },
+  { name: 'capture', title: 'Captures', icon: <Video />, shortcuts: ['G C', 'Mod+Shift+O'] },
   { name: 'queue', title: 'Queue', icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
   { name: 'settings', title: 'Settings', icon: <Settings2 />, shortcuts: ['Mod+4', 'G S'] },
 ];
@@ -35,6 +36,7 @@ export const places: readonly Place[] = [
 /** The place of the sidebar to which a screen belongs; null for none. */
 export function placeOf(name: ScreenName): Place['name'] | null {
   if (name === 'asset') return 'library';
+  if (name === 'measured') return 'create';
   return name === 'connect' ? null : name;
 }
 
@@ -42,6 +44,7 @@ export function placeOf(name: ScreenName): Place['name'] | null {
 export function titleOf(screen: Screen, assetName: string | null): string {
   if (screen.name === 'asset') return assetName ?? 'Asset';
   if (screen.name === 'connect') return 'Connect';
+  if (screen.name === 'measured') return 'Measured asset';
   return places.find((place) => place.name === screen.name)?.title ?? 'Caliper';
 }
 
@@ -70,6 +73,9 @@ export function screenElement(screen: Screen): ReactNode {
           })}
         />
       );
+    case 'capture':
+    case 'measured':
+      return null;
     case 'queue':
       return <QueueScreen focus={screen.focus ?? null} />;
     case 'settings':

@@ -20,6 +20,7 @@ const themes: readonly (readonly [Preferences['theme'], string])[] = [
 const commandTitles: Partial<Record<Place['name'], string>> = {
   create: 'Create an asset',
   batch: 'New batch of assets',
+  capture: 'Check clips',
 };
 
 /** In the order of the palette. */
@@ -37,6 +38,7 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
         group: 'Go to',
         shortcuts: place.shortcuts,
         ...(place.name === 'create' && { keywords: 'new generate text image' }),
+        ...(place.name === 'capture' && { keywords: 'captures video film charuco board verdict' }),
         ...(place.name === 'batch' && { keywords: 'many folder images clips csv json table spreadsheet' }),
         run: () => navigation.go({ name: place.name }),
       }),
