@@ -1,0 +1,63 @@
+/** Where ffmpeg and ffprobe may lie on this machine, best first; nothing is tried here. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+type Program = 'ffmpeg' | 'ffprobe';
+
+/** What the places depend on. */
+export interface Surroundings {
+  readonly platform: NodeJS.Platform;
+  readonly arch: string;
+  /** The folders of `PATH`. */
+  readonly pathFolders: readonly string[];
+  /** Absolute path of a package's file, or null when the package is not there. */
+  readonly resolvePackage: (file: string) => string | null;
+}
+
+/** Absolute paths that may not exist; `ffmpegPath` is what the person has set. */
+export function candidatesFor(
+  program: Program,
+  ffmpegPath: string | null,
+  around: Surroundings,
+): readonly string[] {
+  const name = around.platform === 'win32' ? `${program}.exe` : program;
+  const set = ffmpegPath === null ? [] : [path.resolve(ffmpegPath)];
+  // A folder is as good an answer as the program in it.
+  const persons =
+    program === 'ffmpeg'
+      ? [...set, ...set.map((file) => path.join(file, name))]
+      : set.flatMap((file) => [path.join(path.dirname(file), name), path.join(file, name)]);
+  const onPath = around.pathFolders
+    .filter((folder) => path.isAbsolute(folder))
+    .map((folder) => path.join(folder, name));
+  const target = `${around.platform}-${around.arch}`;
+  const inPackage = (packageName: string): string[] => {
+    const file = around.resolvePackage(`${packageName}/package.json`);
+    return file === null ? [] : [unpacked(path.join(path.dirname(file), name))];
+  };
+  return program === 'ffmpeg'
+    ? [...persons, ...inPackage('ffmpeg-static'), ...onPath, ...inPackage(`@ffmpeg-binary/${target}`)]
+    : [...persons, ...onPath, ...inPackage(`@ffprobe-installer/${target}`)];
+}
+
+/** No program can be started from inside of the packed application: the packer lays it beside it. */
+export function unpacked(file: string): string {
+  return file.replace(/([\\/])app\.asar(?=[\\/])/, '$1app.asar.unpacked');
+}
+
+/** Those of this machine, now. */
+export function surroundings(): Surroundings {
+  const require = createRequire(import.meta.url);
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    pathFolders: (process.env['PATH'] ?? '').split(path.delimiter),
+    resolvePackage: (file) => {
+      try {
+        return require.resolve(file);
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,232 @@
+/** The one place that starts ffmpeg and ffprobe: limits of time and of output, abort, low priority, hostile files and names. */
+import type { ChildProcess } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+import { AppError } from '../contract/errors.ts';
+import { censored } from './censored.ts';
+import { toolCommand } from './tool-command.ts';
+import type { Clip, ToolOptions } from './types.ts';
+
+/** One run of a program over one clip. No shell ever sees it. */
+export interface ToolCall {
+  readonly program: 'ffmpeg' | 'ffprobe';
+  readonly clip: Clip;
+  /** ffmpeg's level of what goes to stderr. */
+  readonly logLevel?: 'fatal' | 'error' | 'warning' | 'info';
+  /** Options that stand before the clip, such as `-ss`. */
+  readonly before?: readonly string[];
+  /** Options that stand after it: filters, codecs, `-f`; for ffprobe what is to be shown. */
+  readonly after: readonly string[];
+  /** A file to write, which must not exist yet; without one the output is `stdout`. */
+  readonly target?: string;
+}
+
+/** How long, and what to do with what is printed. */
+export interface RunOptions extends ToolOptions {
+  /** Killed after that. */
+  readonly limitMs: number;
+  /** Each line of stderr, as it comes. */
+  readonly onStderrLine?: (line: string) => void;
+}
+
+/** A tool at work. */
+export interface RunningTool {
+  /** Ends early when the tool fails or is killed: only `done` tells. Destroying it kills the tool. */
+  readonly stdout: Readable;
+  /** When the process is gone. Rejects with `media.failed`, `media.timeout` or `cancelled`. */
+  readonly done: Promise<void>;
+  /** Ends it as something not needed any more: `done` then resolves. */
+  kill(): void;
+}
+
+/** A clip is only ever read as what it was found to be, from the one file: no list of files, address or other file inside it is followed. */
+const onlyThisFile = [
+  ['-protocol_whitelist', 'file,pipe'],
+  ['-f', 'mov'],
+  ['-enable_drefs', '0'],
+  ['-use_absolute_path', '0'],
+  // 8K is 33 million: a picture that claims more would take the machine's memory.
+  ['-max_pixels', '40000000'],
+].flat();
+/** How long a killed process may take to go: one that reads from a disk that is gone does not hear of it. */
+const graceMs = 3000;
+/** A line of stderr without an end. */
+const longestLine = 1_000_000;
+
+/** Starts it. Throws `cancelled` when `signal` is aborted already. */
+export function startTool(call: ToolCall, options: RunOptions): RunningTool {
+  const before = ['-v', call.logLevel ?? 'error', '-hide_banner', ...onlyThisFile, ...(call.before ?? [])];
+  return startProgram(
+    {
+      program: options.tools[call.program],
+      printsItself: call.program === 'ffprobe',
+      input: {
+        options: call.program === 'ffmpeg' ? ['-nostdin', ...before] : before,
+        url: urlOf(call.clip.file),
+      },
+      output: { options: call.after, url: call.target === undefined ? null : urlOf(call.target) },
+      name: call.program,
+      fileName: call.clip.fileName,
+      secret: [
+        call.clip.file,
+        options.tools[call.program],
+        ...(call.target === undefined ? [] : [call.target]),
+      ],
+    },
+    options,
+  );
+}
+
+/** Runs it to its end and returns what it printed. More than `mostBytes` of stdout is `media.failed`. */
+export async function runTool(
+  call: ToolCall,
+  options: RunOptions & { readonly mostBytes: number },
+): Promise<{ stdout: Buffer; stderr: string[] }> {
+  const stderr: string[] = [];
+  const tool = startTool(call, {
+    ...options,
+    onStderrLine: (line) => {
+      if (stderr.length < 1000) stderr.push(line);
+      options.onStderrLine?.(line);
+    },
+  });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of tool.stdout) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    bytes += chunk.length;
+    if (bytes > options.mostBytes) {
+      tool.kill();
+      await tool.done;
+      const detail = `It printed more than ${options.mostBytes} bytes.`;
+      throw new AppError('media.failed', { program: call.program, fileName: call.clip.fileName, detail });
+    }
+    chunks.push(chunk);
+  }
+  await tool.done;
+  return { stdout: Buffer.concat(chunks), stderr };
+}
+
+/** What `startProgram` needs of a call; `tools.ts` tries programs with it that are not known to be any. */
+export interface ProgramCall {
+  readonly program: string;
+  readonly printsItself: boolean;
+  readonly input: { readonly options: readonly string[]; readonly url: string } | null;
+  readonly output: { readonly options: readonly string[]; readonly url: string | null };
+  /** For messages. */
+  readonly name: string;
+  readonly fileName: string;
+  /** Paths that no message may show. */
+  readonly secret: readonly string[];
+}
+
+/** As `startTool`, for any program. */
+export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools'>): RunningTool {
+  if (options.signal?.aborted === true) throw new AppError('cancelled', {});
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  // Whoever reads the output first must not be ended by what is told a moment later.
+  promise.catch(() => undefined);
+  let child: ChildProcess | undefined;
+  let stopped: AppError | 'not needed' | undefined;
+  const tail: string[] = [];
+  const stdout = new PassThrough({
+    // The library takes a closed stream for a failure, even when it was read to its end.
+    emitClose: false,
+    destroy: (error, done) => {
+      stop('not needed');
+      done(error);
+    },
+  });
+
+  const settle = (failure: Error | null): void => {
+    clearTimeout(limit);
+    clearTimeout(grace);
+    options.signal?.removeEventListener('abort', abort);
+    // One that ended by itself may have more to be read; nothing comes from one that was killed or never was.
+    if (stopped !== undefined || child?.pid === undefined) {
+      child?.stdout?.destroy();
+      stdout.end();
+    }
+    if (stopped instanceof AppError) reject(stopped);
+    else if (stopped === 'not needed' || failure === null) resolve();
+    else reject(failed(call, tail.length === 0 ? [failure.message] : tail));
+  };
+  let grace: NodeJS.Timeout | undefined;
+  const stop = (why: AppError | 'not needed'): void => {
+    if (stopped !== undefined) return;
+    stopped = why;
+    child?.kill('SIGKILL');
+    grace = setTimeout(() => settle(null), graceMs);
+  };
+  const abort = (): void => stop(new AppError('cancelled', {}));
+  const limit = setTimeout(() => {
+    const seconds = Math.round(options.limitMs / 100) / 10;
+    stop(new AppError('media.timeout', { program: call.name, fileName: call.fileName, seconds }));
+  }, options.limitMs);
+  options.signal?.addEventListener('abort', abort, { once: true });
+
+  const command = toolCommand({
+    program: call.program,
+    printsItself: call.printsItself,
+    onProcess: (started) => {
+      child = started;
+      yieldToOthers(started);
+      endWithChild(started, () => stopped !== undefined);
+      refuseEndlessLines(started, () => stop(failed(call, ['It printed a line without an end.'])));
+    },
+  });
+  if (call.input !== null) command.input(call.input.url).inputOptions(...call.input.options);
+  command
+    .outputOptions(...call.output.options)
+    .on('stderr', (line: string) => {
+      if (line === '') return;
+      tail.push(line);
+      if (tail.length > 12) tail.shift();
+      options.onStderrLine?.(line);
+    })
+    .on('error', (error: Error) => settle(error))
+    .on('end', () => settle(null));
+  if (call.output.url === null) command.output(stdout);
+  else command.output(call.output.url);
+  command.run();
+  return { stdout, done: promise, kill: () => stop('not needed') };
+}
+
+function failed(call: ProgramCall, lines: readonly string[]): AppError {
+  const detail = censored(lines, call.secret);
+  return new AppError('media.failed', { program: call.name, fileName: call.fileName, detail });
+}
+
+/** Names that begin with a dash or hold a colon, a percent sign or a line break are names all the same. */
+function urlOf(file: string): string {
+  return `file:${path.resolve(file)}`;
+}
+
+/** The window and the vision threads come first. */
+function yieldToOthers(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is over already, or the system does not allow it: it runs as any other program.
+  }
+}
+
+/** A killed program's own children may hold its outputs open: nobody waits for them. */
+function endWithChild(child: ChildProcess, killed: () => boolean): void {
+  child.once('exit', () => {
+    if (!killed()) return;
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  });
+}
+
+function refuseEndlessLines(child: ChildProcess, refuse: () => void): void {
+  let length = 0;
+  child.stderr?.on('data', (text: string | Buffer) => {
+    const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+    length = end === -1 ? length + text.length : text.length - end - 1;
+    if (length > longestLine) refuse();
+  });
+}
