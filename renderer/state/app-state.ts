@@ -17,6 +17,7 @@ import { createEvents, type Events } from './events.ts';
 import { createGroups, type Groups } from './groups.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLibrary, type Library } from './library.ts';
+import { createMeasured, type Measured } from './measured.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
@@ -52,6 +53,7 @@ export interface AppState {
   readonly captures: Captures;
   readonly capturesView: CapturesView;
   readonly clipIntake: ClipIntake;
+  readonly measured: Measured;
   readonly viewer: Viewer;
 }
 
@@ -113,6 +115,13 @@ export function createAppState(options: {
     }),
     batchView: createBatchView(),
     captures,
+    measured: createMeasured({
+      api,
+      captures,
+      upload,
+      defaults: () => create.store.getState().defaults,
+      newKey: () => crypto.randomUUID(),
+    }),
     capturesView: createCapturesView(),
     clipIntake: createClipIntake({ store: inputs.store, captures, newKey: () => crypto.randomUUID() }),
     viewer: createViewer({ api, events }),

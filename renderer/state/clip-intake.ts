@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { BoardChoice } from '../../main/contract/model/capture/board.ts';
+import type { InputId } from '../../main/contract/model/ids.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { GivenFile } from './batch-files.ts';
 import type { StoreInput } from './batch-upload.ts';
@@ -28,7 +29,8 @@ export interface ClipIntakeState {
 /** No method rejects; failures are in the state. */
 export interface ClipIntake {
   readonly store: StoreApi<ClipIntakeState>;
-  take(given: readonly GivenFile[]): void;
+  /** `onFirst` is told of the first clip that has arrived in the library. */
+  take(given: readonly GivenFile[], onFirst?: (inputId: InputId) => void): void;
   /** A failed one once more. */
   retry(key: string): void;
   /** Stops the copying; nothing of it stays in the library. */
@@ -43,6 +45,12 @@ const clipName = /\.(mp4|mov|m4v|qt)$/i;
 /** A card gives no more when it is asked for more at once. */
 const atOnce = 2;
 
+interface Held {
+  readonly file: File;
+  readonly abort: AbortController;
+  readonly onStored: (inputId: InputId) => void;
+}
+
 /** The files live as long as the page: a copy that is under way ends with it. */
 export function createClipIntake(ports: {
   readonly store: StoreInput;
@@ -50,7 +58,7 @@ export function createClipIntake(ports: {
   readonly newKey: () => string;
 }): ClipIntake {
   const store = createStore<ClipIntakeState>(() => ({ copies: [], ignored: 0, board: { type: 'auto' } }));
-  const files = new Map<string, { readonly file: File; readonly abort: AbortController }>();
+  const files = new Map<string, Held>();
   let working = 0;
   const change = (key: string, patch: Partial<ClipCopy>): void =>
     store.setState(({ copies }) => ({
@@ -63,12 +71,13 @@ export function createClipIntake(ports: {
   const copy = async ({ key, fileName }: ClipCopy): Promise<void> => {
     const held = files.get(key);
     if (held === undefined) return leave([key]);
-    const { file, abort } = held;
+    const { file, abort, onStored } = held;
     change(key, { state: 'copying', sentBytes: 0, error: null });
     try {
       const onProgress = (sentBytes: number): void => change(key, { sentBytes });
       const stored = await ports.store(file, { kind: 'clip', signal: abort.signal, onProgress });
       await ports.captures.check([{ inputId: stored.id, fileName }], { board: store.getState().board });
+      onStored(stored.id);
       leave([key]);
     } catch (error) {
       if (!abort.signal.aborted) change(key, { state: 'failed', error: failureOf(error) });
@@ -87,11 +96,12 @@ export function createClipIntake(ports: {
   };
   return {
     store,
-    take(given) {
+    take(given, onFirst) {
+      const first = onlyFirst(onFirst);
       const clips = given.filter(({ path }) => clipName.test(path) && !isHidden(path));
       const copies = clips.map(({ path, sizeBytes, file }): ClipCopy => {
         const key = ports.newKey();
-        files.set(key, { file, abort: new AbortController() });
+        files.set(key, { file, abort: new AbortController(), onStored: first });
         const fileName = path.split('/').at(-1) ?? path;
         return { key, fileName, sizeBytes, sentBytes: 0, state: 'waiting', error: null };
       });
@@ -111,6 +121,14 @@ export function createClipIntake(ports: {
     },
     setBoard: (board) => store.setState({ board }),
     forgetIgnored: () => store.setState({ ignored: 0 }),
+  };
+}
+
+function onlyFirst(tell?: (inputId: InputId) => void): Held['onStored'] {
+  let isFirst = true;
+  return (inputId) => {
+    if (isFirst) tell?.(inputId);
+    isFirst = false;
   };
 }
 

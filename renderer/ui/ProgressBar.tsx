@@ -10,7 +10,7 @@ export interface ProgressBarProps {
   readonly tone?: 'info' | 'success' | 'warning' | 'danger' | 'neutral';
   /** Stands still: waiting, stopped. */
   readonly paused?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A 4 px bar. */

@@ -21,7 +21,7 @@ export interface SelectProps<V extends string | number> {
   readonly onChange: (value: V) => void;
   readonly disabled?: boolean;
   readonly size?: 'md' | 'lg';
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly aside?: string;
 }
 

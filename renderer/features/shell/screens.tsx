@@ -5,6 +5,7 @@ import type { Screen, ScreenName } from '../../state/navigation.ts';
 import { BatchScreen } from '../batch/BatchScreen.tsx';
 import { CreateScreen } from '../create/CreateScreen.tsx';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
+import { MeasuredScreen } from '../measured/MeasuredScreen.tsx';
 import { QueueScreen } from '../queue/QueueScreen.tsx';
 import { SettingsScreen } from '../settings/SettingsScreen.tsx';
 import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
@@ -74,8 +75,9 @@ export function screenElement(screen: Screen): ReactNode {
         />
       );
     case 'capture':
-    case 'measured':
       return null;
+    case 'measured':
+      return <MeasuredScreen inputId={screen.inputId ?? null} />;
     case 'queue':
       return <QueueScreen focus={screen.focus ?? null} />;
     case 'settings':

@@ -21,6 +21,8 @@ export const captureSummarySchema = z.object({
   orbitDeg: z.number().nullable(),
   uncertaintyPercent: z.number().nullable(),
   recordedAt: timestampSchema.nullable(),
+  /** As the report's: when the object is in view and the picture at its sharpest. */
+  bestStillS: z.number().nullable(),
 });
 export type CaptureSummary = z.infer<typeof captureSummarySchema>;
 

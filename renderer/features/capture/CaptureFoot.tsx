@@ -1,0 +1,77 @@
+/** Below the list: how far all checks together are, and what can be done with the selected clips. */
+import { X } from 'lucide-react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './CaptureFoot.module.css';
+import { checkAgain, checkable, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
+import { type CaptureItem, checksOf, overall } from './capture-rows.ts';
+
+/** Nothing while nothing is under way and at most one clip is selected. `all` is told of, `shown` can be selected. */
+export function CaptureFoot({
+  all,
+  shown,
+}: {
+  readonly all: readonly CaptureItem[];
+  readonly shown: readonly CaptureItem[];
+}) {
+  const app = useApp();
+  const { capturesView, clipIntake } = app;
+  const selected = useStore(capturesView.store, (view) => view.selected);
+  const ignored = useStore(clipIntake.store, (state) => state.ignored);
+  const checks = checksOf(shown).filter(({ inputId }) => selected.has(inputId));
+  const progress = overall(all);
+  if (checks.length < 2 && progress === null && ignored === 0) return null;
+  if (checks.length < 2)
+    return (
+      <div className={styles.bar}>
+        {progress !== null && (
+          <>
+            <output className={styles.text}>
+              {progress.open === 1 ? '1 clip is' : `${progress.open} clips are`} being checked
+            </output>
+            <ProgressBar className={styles.progress} label="All checks" value={progress.fraction} />
+            <Button size="sm" onClick={() => stopChecks(app, stoppable(checksOf(all)))}>
+              Stop all
+            </Button>
+          </>
+        )}
+        {ignored > 0 && (
+          <>
+            <output className={styles.text}>
+              {ignored === 1 ? '1 file is no clip and was' : `${ignored} files are no clips and were`} left
+              out.
+            </output>
+            <IconButton label="Dismiss" size="sm" icon={<X />} onClick={clipIntake.forgetIgnored} />
+          </>
+        )}
+      </div>
+    );
+  return (
+    <section className={styles.bar} aria-label="Selected clips">
+      <output className={styles.text}>{checks.length} clips selected</output>
+      {checkable(checks).length > 0 && (
+        <Button size="sm" onClick={() => checkAgain(app, checks)}>
+          Check again
+        </Button>
+      )}
+      {stoppable(checks).length > 0 && (
+        <Button size="sm" onClick={() => stopChecks(app, checks)}>
+          Stop
+        </Button>
+      )}
+      <Button size="sm" onClick={() => removeClips(app, checks)}>
+        Take off the list
+      </Button>
+      <IconButton
+        label="Clear the selection"
+        shortcut="Esc"
+        size="sm"
+        icon={<X />}
+        onClick={() => capturesView.select([])}
+      />
+    </section>
+  );
+}

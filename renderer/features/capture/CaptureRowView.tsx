@@ -1,0 +1,125 @@
+/** One clip: a picture of it, the verdict, what was found in a line, its figures, how far the check is. */
+import { MoreHorizontal, Star } from 'lucide-react';
+import { memo } from 'react';
+import { useStore } from 'zustand';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ContextMenu, Menu } from '../../ui/Menu.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './CaptureRowView.module.css';
+import { openReport } from './capture-deeds.ts';
+import { captureEntries } from './capture-entries.tsx';
+import { clipFigures, clipLine, clipStatus, progressNote } from './capture-words.ts';
+
+/** `of`: clips of the same object; `chosen`: a menu on one of several selected clips is for all of them. */
+export const CaptureRowView = memo(function CaptureRowView({
+  check,
+  of,
+  chosen,
+}: {
+  readonly check: CaptureCheck;
+  readonly of: number;
+  readonly chosen: () => readonly CaptureCheck[];
+}) {
+  const app = useApp();
+  const { inputId, fileName, otherNames, state, summary } = check;
+  const selected = useStore(app.capturesView.store, (view) => view.selected.has(inputId));
+  const line = clipLine(check);
+  return (
+    <ContextMenu entries={() => captureEntries(app, selected ? chosen() : [check])}>
+      <div
+        className={classes(
+          styles.row,
+          selected && styles.selected,
+          of > 1 && !check.bestOfObject && styles.other,
+        )}
+        onDoubleClick={() => summary !== null && openReport(app, check)}
+      >
+        <Picture check={check} />
+        <span className={styles.status}>
+          {selected && <span className={styles.hidden}>Selected</span>}
+          <StatusPill {...clipStatus(check)} />
+        </span>
+        <span className={styles.what}>
+          <span className={styles.head}>
+            {summary === null ? (
+              <span className={styles.name}>{fileName}</span>
+            ) : (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.name}
+                title={fileName}
+                onClick={() => openReport(app, check)}
+              >
+                {fileName}
+              </button>
+            )}
+            {of > 1 && check.bestOfObject && (
+              <span className={styles.best}>
+                <Star aria-hidden="true" />
+                Best of {of}
+              </span>
+            )}
+            {otherNames.length > 0 && (
+              <span className={styles.aside} title={otherNames.join('\n')}>
+                same as {otherNames.length === 1 ? otherNames[0] : `${otherNames.length} others`}
+              </span>
+            )}
+          </span>
+          <span className={classes(styles.line, line.alarming && styles.alarming)} title={line.text}>
+            {line.text}
+          </span>
+        </span>
+        {state === 'checking' ? <Progress check={check} /> : <Figures check={check} />}
+        <Menu entries={captureEntries(app, [check])}>
+          <IconButton label={`Actions for ${fileName}`} size="sm" icon={<MoreHorizontal />} />
+        </Menu>
+      </div>
+    </ContextMenu>
+  );
+});
+
+/** From the middle, where the object surely is. */
+function Picture({ check: { inputId, summary } }: { readonly check: CaptureCheck }) {
+  const durationS = summary?.durationS ?? null;
+  return (
+    <span className={styles.picture}>
+      {durationS !== null && (
+        <img
+          src={contentPaths.captureFrame(inputId, durationS / 2, 256)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={(event) => event.currentTarget.remove()}
+        />
+      )}
+    </span>
+  );
+}
+
+function Progress({ check }: { readonly check: CaptureCheck }) {
+  return (
+    <span className={styles.progress}>
+      <ProgressBar label={`Check of ${check.fileName}`} value={check.progress?.fraction ?? null} />
+      <span className={styles.note}>{progressNote(check)}</span>
+    </span>
+  );
+}
+
+function Figures({ check }: { readonly check: CaptureCheck }) {
+  return (
+    <span className={styles.figures}>
+      {clipFigures(check).map(({ name, text }) => (
+        <span key={name} className={styles.figure} title={name}>
+          <span className={styles.hidden}>{name} </span>
+          {text}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+/** A clip on its way from the card into the library, or one that could not be taken. */
+import { RotateCw, X } from 'lucide-react';
+import { memo } from 'react';
+import type { ClipCopy } from '../../state/clip-intake.ts';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './CaptureRowView.module.css';
+import { copyLine } from './capture-words.ts';
+
+/** As high as a clip's row, so that nothing jumps when it becomes one. */
+export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: ClipCopy }) {
+  const { clipIntake } = useApp();
+  const { key, fileName, state, sentBytes, sizeBytes } = copy;
+  const failed = state === 'failed';
+  return (
+    <div className={styles.row}>
+      <span className={styles.picture} />
+      <span className={styles.status}>
+        {failed ? (
+          <StatusPill status="refused" label="Not taken" />
+        ) : state === 'waiting' ? (
+          <StatusPill status="ready" />
+        ) : (
+          <StatusPill status="sending" label="Copying" />
+        )}
+      </span>
+      <span className={styles.what}>
+        <span className={styles.head}>
+          <span className={styles.name}>{fileName}</span>
+        </span>
+        <span className={classes(styles.line, failed && styles.alarming)}>{copyLine(copy)}</span>
+      </span>
+      {!failed && (
+        <span className={styles.progress}>
+          <ProgressBar
+            label={`Copy of ${fileName}`}
+            value={sizeBytes === 0 ? null : sentBytes / sizeBytes}
+            paused={state === 'waiting'}
+          />
+        </span>
+      )}
+      {failed && (
+        <IconButton
+          label={`Try ${fileName} again`}
+          size="sm"
+          icon={<RotateCw />}
+          onClick={() => clipIntake.retry(key)}
+        />
+      )}
+      <IconButton
+        label={failed ? `Take ${fileName} off the list` : `Stop copying ${fileName}`}
+        size="sm"
+        icon={<X />}
+        onClick={() => clipIntake.drop([key])}
+      />
+    </div>
+  );
+});

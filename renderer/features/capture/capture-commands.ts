@@ -1,0 +1,94 @@
+/** What can be done in the list of clips by key and in the palette: to the selected clips, or the one that has the focus. */
+import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Command } from '../../state/commands.ts';
+import { checkAgain, checkable, openReport, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
+import { type CaptureItem, checksOf } from './capture-rows.ts';
+
+/** What commands mean: the selection, else the row that had the focus last. */
+export function targetChecks(app: AppState, items: readonly CaptureItem[]): readonly CaptureCheck[] {
+  const { selected, active } = app.capturesView.store.getState();
+  const checks = checksOf(items);
+  const chosen = checks.filter(({ inputId }) => selected.has(inputId));
+  return chosen.length > 0 ? chosen : checks.filter(({ inputId }) => inputId === active);
+}
+
+/** They live as long as the list is shown. */
+export function captureCommands(
+  app: AppState,
+  items: () => readonly CaptureItem[],
+  choose: (what: 'files' | 'folder') => void,
+): readonly Command[] {
+  const targets = (): readonly CaptureCheck[] => targetChecks(app, items());
+  const commands: readonly Omit<Command, 'group'>[] = [
+    {
+      id: 'capture-add',
+      title: 'Add clips…',
+      shortcuts: ['A', 'Mod+O'],
+      enabled: isFree,
+      run: () => choose('files'),
+    },
+    { id: 'capture-add-folder', title: 'Add a folder of clips…', run: () => choose('folder') },
+    {
+      id: 'capture-open',
+      title: 'Open the report of the clip',
+      enabled: () => isFree() && targets().some(hasReport),
+      run: () =>
+        targets()
+          .slice(0, 1)
+          .forEach((check) => openReport(app, check)),
+    },
+    {
+      id: 'capture-measured',
+      title: 'Use the clip for a measured asset',
+      shortcuts: ['M'],
+      enabled: () => isFree() && targets().length === 1,
+      run: () => targets().forEach(({ inputId }) => app.navigation.go({ name: 'measured', inputId })),
+    },
+    {
+      id: 'capture-again',
+      title: 'Check the clips again',
+      shortcuts: ['R'],
+      enabled: () => isFree() && checkable(targets()).length > 0,
+      run: () => checkAgain(app, targets()),
+    },
+    {
+      id: 'capture-stop',
+      title: 'Stop the checks',
+      shortcuts: ['S'],
+      enabled: () => isFree() && stoppable(targets()).length > 0,
+      run: () => stopChecks(app, targets()),
+    },
+    {
+      id: 'capture-remove',
+      title: 'Take the clips off the list',
+      shortcuts: ['Delete', 'Backspace'],
+      enabled: () => isFree() && targets().length > 0,
+      run: () => removeClips(app, targets()),
+    },
+    {
+      id: 'capture-select-all',
+      title: 'Select all clips',
+      shortcuts: ['Mod+A'],
+      enabled: isFree,
+      run: () => app.capturesView.select(checksOf(items()).map(({ inputId }) => inputId)),
+    },
+    {
+      id: 'capture-select-none',
+      title: 'Clear the selection',
+      shortcuts: ['Escape'],
+      enabled: () => app.capturesView.store.getState().selected.size > 0,
+      run: () => app.capturesView.select([]),
+    },
+  ];
+  return commands.map((command) => ({ ...command, group: 'Captures' }));
+}
+
+function hasReport({ summary }: CaptureCheck): boolean {
+  return summary !== null;
+}
+
+/** Keys with a modifier work in text fields, too; there these belong to the text. */
+function isFree(): boolean {
+  return document.activeElement?.matches('input[type="search"], input[type="text"], textarea') !== true;
+}

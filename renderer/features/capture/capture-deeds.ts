@@ -1,0 +1,72 @@
+/** What is done to clips, one or many: the same from buttons, menus, keys and the palette. */
+import type { BoardChoice } from '../../../main/contract/model/capture/board.ts';
+import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { failureOf } from '../../state/failure.ts';
+
+type Checks = readonly CaptureCheck[];
+
+/** Those whose check waits or runs. */
+export function stoppable(checks: Checks): Checks {
+  return checks.filter(({ state }) => state === 'waiting' || state === 'checking');
+}
+
+/** Those that nobody is checking now. */
+export function checkable(checks: Checks): Checks {
+  return checks.filter(({ state }) => state !== 'waiting' && state !== 'checking');
+}
+
+/** A stopped one goes on; one that is done is measured anew. */
+export function checkAgain(app: AppState, checks: Checks): void {
+  const stopped = checkable(checks).filter(({ state }) => state !== 'done');
+  const done = checkable(checks).filter(({ state }) => state === 'done');
+  if (stopped.length > 0) attempt(app, () => app.captures.check(stopped.map(clipOf)));
+  if (done.length > 0) attempt(app, () => app.captures.check(done.map(clipOf), { again: true }));
+}
+
+/** What was found so far stays. */
+export function stopChecks(app: AppState, checks: Checks): void {
+  const ids = stoppable(checks).map(({ inputId }) => inputId);
+  if (ids.length > 0) attempt(app, () => app.captures.stop(ids));
+}
+
+/** By another board. */
+export function judgeBy(app: AppState, checks: Checks, board: BoardChoice): void {
+  if (checks.length > 0)
+    attempt(app, () =>
+      app.captures.setBoard(
+        checks.map(({ inputId }) => inputId),
+        board,
+      ),
+    );
+}
+
+/** Off the list, with a way back: nothing is deleted. */
+export function removeClips(app: AppState, checks: Checks): void {
+  const [first] = checks;
+  if (first === undefined) return;
+  const what = checks.length === 1 ? `“${first.fileName}”` : `${checks.length} clips`;
+  attempt(app, async () => {
+    await app.captures.remove(checks.map(({ inputId }) => inputId));
+    app.capturesView.select([]);
+    app.notices.tell(`Took ${what} off the list.`, {
+      actions: [
+        { label: 'Undo', onSelect: () => attempt(app, () => app.captures.check(checks.map(clipOf))) },
+      ],
+    });
+  });
+}
+
+/** Shows the report. */
+export function openReport({ navigation }: AppState, { inputId }: CaptureCheck): void {
+  navigation.go({ name: 'capture', inputId });
+}
+
+/** A deed that fails is told as a notice. */
+export function attempt({ notices }: AppState, deed: () => Promise<unknown>): void {
+  deed().catch((error: unknown) => notices.fail(failureOf(error)));
+}
+
+function clipOf({ inputId, fileName }: CaptureCheck): Pick<CaptureCheck, 'inputId' | 'fileName'> {
+  return { inputId, fileName };
+}

@@ -1,0 +1,71 @@
+/** The menu of a clip, or of several selected ones: the same by right click, by its button and by Shift+F10. */
+import { Box, FileCode, FileText, Gauge, RotateCw, Square, Trash2 } from 'lucide-react';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { checkAgain, checkable, openReport, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
+
+/** `checks` has at least one. */
+export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): readonly MenuEntry[] {
+  const [first] = checks;
+  const only = checks.length === 1 ? first : undefined;
+  const reported = only !== undefined && only.summary !== null;
+  const entries: readonly (MenuEntry | false)[] = [
+    only !== undefined && {
+      label: 'Open the report',
+      icon: <Gauge />,
+      shortcut: 'Enter',
+      disabled: !reported,
+      ...(!reported && { hint: 'It was not checked yet' }),
+      onSelect: () => openReport(app, only),
+    },
+    only !== undefined && {
+      label: 'Use for a measured asset',
+      icon: <Box />,
+      shortcut: 'M',
+      onSelect: () => app.navigation.go({ name: 'measured', inputId: only.inputId }),
+    },
+    only !== undefined && null,
+    checkable(checks).length > 0 && {
+      label: 'Check again',
+      icon: <RotateCw />,
+      shortcut: 'R',
+      onSelect: () => checkAgain(app, checks),
+    },
+    stoppable(checks).length > 0 && {
+      label: 'Stop the check',
+      icon: <Square />,
+      shortcut: 'S',
+      onSelect: () => stopChecks(app, checks),
+    },
+    only !== undefined &&
+      reported && {
+        label: 'Save the report as HTML',
+        icon: <FileText />,
+        onSelect: () => save(only, 'html'),
+      },
+    only !== undefined &&
+      reported && {
+        label: 'Save the report as JSON',
+        icon: <FileCode />,
+        onSelect: () => save(only, 'json'),
+      },
+    null,
+    {
+      label: 'Take off the list',
+      icon: <Trash2 />,
+      shortcut: 'Del',
+      hint: 'The clip and its report stay in the library',
+      onSelect: () => removeClips(app, checks),
+    },
+  ];
+  return entries.filter((entry) => entry !== false);
+}
+
+function save({ inputId }: CaptureCheck, format: 'html' | 'json'): void {
+  const link = document.createElement('a');
+  link.href = contentPaths.captureReport(inputId, format);
+  link.download = '';
+  link.click();
+}

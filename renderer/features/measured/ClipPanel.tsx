@@ -1,0 +1,128 @@
+/** Which clip measures the asset: chosen among those that were checked, or given here; its verdict in a line. */
+import { Film, FolderOpen } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import type { InputId } from '../../../main/contract/model/ids.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { useApp } from '../app-context.ts';
+import { readChosen } from '../batch/read-entries.ts';
+import { CopyRowView } from '../capture/CopyRowView.tsx';
+import { clipLine, clipStatus, progressNote } from '../capture/capture-words.ts';
+import styles from './MeasuredScreen.module.css';
+import { giveFiles } from './use-files-given.ts';
+
+const none = '';
+
+/** `check` is the clip of the form; `problem` is shown from the first attempt to send on. */
+export function ClipPanel({
+  check,
+  problem,
+}: {
+  readonly check: CaptureCheck | null;
+  readonly problem: string | null;
+}) {
+  const app = useApp();
+  const picker = useRef<HTMLInputElement>(null);
+  const copies = useStore(app.clipIntake.store, (state) => state.copies);
+  const byId = useStore(app.captures.store, (state) => state.byId);
+  const known = useMemo(
+    () => [...byId.values()].toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)),
+    [byId],
+  );
+  return (
+    <Panel
+      title="Clip"
+      description="The object on the floor beside a printed ChArUco board, filmed walking around it. It gives the asset its true scale."
+      actions={
+        <Button size="sm" icon={<FolderOpen />} onClick={() => picker.current?.click()}>
+          Choose a file
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <input
+          ref={picker}
+          type="file"
+          accept="video/mp4,video/quicktime,.mp4,.mov,.m4v"
+          hidden
+          aria-label="Clip file"
+          onChange={(event) => {
+            giveFiles(app, readChosen(event.currentTarget.files).files);
+            event.currentTarget.value = '';
+          }}
+        />
+        {known.length > 0 && (
+          <Select<string>
+            label="Clip"
+            hideLabel
+            value={check?.inputId ?? none}
+            options={[
+              { value: none, label: 'No clip chosen' },
+              ...known.map((one) => ({
+                value: one.inputId,
+                label: one.fileName,
+                hint: `${clipStatus(one).label}. ${clipLine(one).text}`,
+              })),
+            ]}
+            onChange={(value) => app.measured.setClip(value === none ? null : (value as InputId))}
+          />
+        )}
+        {copies.map((copy) => (
+          <CopyRowView key={copy.key} copy={copy} />
+        ))}
+        {check === null ? copies.length === 0 && <NoClip /> : <Chosen check={check} />}
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function NoClip() {
+  return (
+    <p className={styles.hint}>
+      <Film aria-hidden="true" />
+      Drop an MP4 or MOV anywhere on this screen. It is checked here before anything is uploaded.
+    </p>
+  );
+}
+
+function Chosen({ check }: { readonly check: CaptureCheck }) {
+  const { navigation } = useApp();
+  const durationS = check.summary?.durationS ?? null;
+  return (
+    <div className={styles.clip}>
+      <span className={styles.picture}>
+        {durationS !== null && (
+          <img src={contentPaths.captureFrame(check.inputId, durationS / 2, 640)} alt="" />
+        )}
+      </span>
+      <div className={styles.stack}>
+        <StatusPill {...clipStatus(check)} />
+        <span className={styles.line}>{clipLine(check).text}</span>
+        {check.state === 'checking' && (
+          <>
+            <ProgressBar label={`Check of ${check.fileName}`} value={check.progress?.fraction ?? null} />
+            <span className={styles.line}>{progressNote(check)}</span>
+          </>
+        )}
+        {check.summary !== null && (
+          <div>
+            <Button size="sm" onClick={() => navigation.go({ name: 'capture', inputId: check.inputId })}>
+              Open the report
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** The one image: a photo of the object, or the clip's best still. */
+import { Camera, ImagePlus, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { useApp } from '../app-context.ts';
+import { clock } from '../capture/capture-words.ts';
+import styles from './MeasuredScreen.module.css';
+
+/** `check` is the clip of the form; `problem` is shown from the first attempt to send on. */
+export function ImagePanel({
+  check,
+  problem,
+}: {
+  readonly check: CaptureCheck | null;
+  readonly problem: string | null;
+}) {
+  const { measured } = useApp();
+  const image = useStore(measured.store, ({ form }) => form.image);
+  const taking = useStore(measured.store, (state) => state.taking);
+  const stillS = check?.summary?.bestStillS ?? null;
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <Panel
+      title="Image"
+      description="A sharp photo of the whole object. The clip’s best still does, where the object is well in view."
+    >
+      <div className={styles.stack}>
+        <input
+          ref={picker}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label="Image file"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file !== undefined) void measured.takeImage(file);
+            event.currentTarget.value = '';
+          }}
+        />
+        {image.state === 'stored' && (
+          <img className={styles.image} src={contentPaths.input(image.inputId)} alt={image.fileName} />
+        )}
+        {image.state === 'stored' && (
+          <span className={styles.line}>
+            {image.fileName}, {image.widthPx} × {image.heightPx} px
+            {image.sizeBytes === null ? '' : `, ${formatBytes(image.sizeBytes)}`}
+          </span>
+        )}
+        {image.state === 'failed' && <FailureNotice failure={image.error} live />}
+        <div className={styles.buttons}>
+          <Button size="sm" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
+            {image.state === 'stored' ? 'Replace' : 'Choose an image'}
+          </Button>
+          <Button
+            size="sm"
+            icon={<Camera />}
+            busy={taking}
+            disabled={stillS === null}
+            onClick={() => stillS !== null && void measured.takeStill(stillS)}
+          >
+            {stillS === null ? 'Best still of the clip' : `Best still of the clip, at ${clock(stillS)}`}
+          </Button>
+          {image.state !== 'none' && (
+            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={measured.removeImage}>
+              Remove
+            </Button>
+          )}
+        </div>
+        {problem !== null && image.state !== 'failed' && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
