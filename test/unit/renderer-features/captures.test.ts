@@ -1,0 +1,319 @@
+/** Clips on their way into the library, the rows of their list, and the form of a measured asset. */
+import { describe, expect, test } from 'vitest';
+import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
+import { inputIdSchema } from '../../../main/contract/model/ids.ts';
+import type { StoredImage, StoredInput } from '../../../main/contract/model/stored-input.ts';
+import { FailureError } from '../../../renderer/bridge/failure.ts';
+import {
+  captureItems,
+  countByPart,
+  overall,
+  partOf,
+} from '../../../renderer/features/capture/capture-rows.ts';
+import {
+  clipFigures,
+  clipLine,
+  clipStatus,
+  clock,
+} from '../../../renderer/features/capture/capture-words.ts';
+import { createClipIntake } from '../../../renderer/state/clip-intake.ts';
+import { specifiedChoices } from '../../../renderer/state/create-params.ts';
+import { createMeasured, measuredProblems } from '../../../renderer/state/measured.ts';
+import { createRowStore } from '../../../renderer/state/rows.ts';
+import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
+import { fakeSubmission } from '../../fakes/rows.ts';
+import { settle } from './events-double.ts';
+
+const file = (path: string, size = 8) => {
+  const name = path.split('/').at(-1) ?? path;
+  return { path, sizeBytes: size, file: new File([new Uint8Array(size)], name) };
+};
+
+describe('clips on their way into the library', () => {
+  interface Copying {
+    readonly name: string;
+    readonly signal: AbortSignal;
+    arrive(): Promise<void>;
+    fail(error: Error): Promise<void>;
+  }
+  function setUp() {
+    const copying: Copying[] = [];
+    const checked: { clips: unknown; board: unknown }[] = [];
+    let keys = 0;
+    const intake = createClipIntake({
+      newKey: () => `key-${++keys}`,
+      captures: {
+        check: async (clips, options) => {
+          checked.push({ clips, board: options?.board });
+          return [];
+        },
+      },
+      store: ({ name }, { kind, signal }) =>
+        new Promise<StoredInput>((resolve, reject) => {
+          expect(kind).toBe('clip');
+          signal.addEventListener('abort', () => reject(signal.reason));
+          const id = inputIdSchema.parse(`input-${name.replace(/\W/g, '-')}`);
+          copying.push({
+            name,
+            signal,
+            arrive: async () => {
+              resolve({ kind: 'clip', id, fileName: name, sizeBytes: 8, sha256: '', mediaType: 'video/mp4' });
+              await settle();
+            },
+            fail: async (error) => (reject(error), settle()),
+          });
+        }),
+    });
+    return { intake, copying, checked, copies: () => intake.store.getState().copies };
+  }
+
+  test('two are copied at once, and each is checked as soon as it is there', async () => {
+    const { intake, copying, checked, copies } = setUp();
+    intake.take([file('DCIM/100/a.MOV'), file('DCIM/100/b.mp4'), file('DCIM/101/c.m4v')]);
+    expect(copying.map(({ name }) => name)).toEqual(['a.MOV', 'b.mp4']);
+    await copying[0]?.arrive();
+    expect(checked).toEqual([
+      { clips: [{ inputId: 'input-a-MOV', fileName: 'a.MOV' }], board: { type: 'auto' } },
+    ]);
+    expect(copying.map(({ name }) => name)).toEqual(['a.MOV', 'b.mp4', 'c.m4v']);
+    expect(copies().map(({ fileName, state }) => [fileName, state])).toEqual([
+      ['b.mp4', 'copying'],
+      ['c.m4v', 'copying'],
+    ]);
+  });
+
+  test('what is no clip is counted and left out, a Mac’s shadow files too', () => {
+    const { intake, copying } = setUp();
+    intake.take([file('a/._a.MOV'), file('a/a.MOV'), file('a/a.HEIC'), file('a/.Trash/x.txt')]);
+    expect(copying.map(({ name }) => name)).toEqual(['a.MOV']);
+    expect(intake.store.getState().ignored).toBe(3);
+  });
+
+  test('one that cannot be taken stays with the reason, and is tried again', async () => {
+    const { intake, copying, copies } = setUp();
+    intake.take([file('a.mp4')]);
+    const failure = toFailure(new AppError('input.not-a-clip', { fileName: 'a.mp4', found: 'it is text' }));
+    await copying[0]?.fail(new FailureError(failure));
+    expect(copies()).toMatchObject([{ state: 'failed', error: { code: 'input.not-a-clip' } }]);
+    intake.retry('key-1');
+    await copying[1]?.arrive();
+    expect(copies()).toEqual([]);
+  });
+
+  test('taking one off the list stops its copy, and the next one begins', async () => {
+    const { intake, copying, copies } = setUp();
+    intake.take([file('a.mp4'), file('b.mp4'), file('c.mp4')]);
+    intake.drop(['key-1']);
+    await settle();
+    expect(copying[0]?.signal.aborted).toBe(true);
+    expect(copies().map(({ fileName }) => fileName)).toEqual(['b.mp4', 'c.mp4']);
+    expect(copying.map(({ name }) => name)).toContain('c.mp4');
+  });
+
+  test('the first clip that arrives is told of, and only that one', async () => {
+    const { intake, copying } = setUp();
+    const told: string[] = [];
+    intake.take([file('a.mp4'), file('b.mp4')], (id) => told.push(id));
+    await copying[1]?.arrive();
+    await copying[0]?.arrive();
+    expect(told).toEqual(['input-b-mp4']);
+  });
+});
+
+describe('the rows of the list', () => {
+  const shown = { filter: 'all', search: '' } as const;
+
+  test('clips of one object stand together where the newest stands, the best first', () => {
+    const rows = captureItems(
+      [],
+      [
+        fakeCapture(1, { objectKey: 'mug' }),
+        fakeCapture(2),
+        fakeCapture(3, { objectKey: 'mug', bestOfObject: true }),
+        fakeCapture(4, { objectKey: 'mug' }),
+      ],
+      shown,
+    );
+    expect(rows.map(({ id }) => id)).toEqual(['clip-3', 'clip-4', 'clip-1', 'clip-2']);
+    expect(rows.map((row) => row.type === 'clip' && row.of)).toEqual([3, 3, 3, 1]);
+  });
+
+  test.each([
+    [{ state: 'waiting', summary: null }, 'open', 'Waiting'],
+    [{ state: 'checking', summary: fakeSummary({ final: false }) }, 'open', 'Checking'],
+    [{ state: 'stopped', summary: null }, 'open', 'Stopped'],
+    [{ state: 'failed', summary: null }, 'trouble', 'Not checked'],
+    [{}, 'pass', 'Will do'],
+    [{ summary: fakeSummary({ verdict: 'warn' }) }, 'warn', 'With doubts'],
+    [{ summary: fakeSummary({ verdict: 'fail' }) }, 'trouble', 'Film again'],
+    [{ summary: fakeSummary({ verdict: 'unreadable' }) }, 'trouble', 'Unreadable'],
+  ] satisfies [Partial<CaptureCheck>, string, string][])(
+    '%o is shown under %s as “%s”',
+    (patch, part, label) => {
+      const check = fakeCapture(1, patch);
+      expect(partOf({ type: 'clip', id: check.inputId, check, of: 1 })).toBe(part);
+      expect(clipStatus(check).label).toBe(label);
+    },
+  );
+
+  test('filters and words of the search narrow the list; the counts are of all', () => {
+    const checks = [
+      fakeCapture(1, { fileName: 'mug.mov' }),
+      fakeCapture(2, {
+        fileName: 'chair.mov',
+        otherNames: ['stool.mov'],
+        summary: fakeSummary({ verdict: 'fail', headline: 'The board is hidden.' }),
+      }),
+    ];
+    const found = (filter: 'all' | 'trouble', search: string) =>
+      captureItems([], checks, { filter, search }).map(({ id }) => id);
+    expect(found('trouble', '')).toEqual(['clip-2']);
+    expect(found('all', 'STOOL hidden')).toEqual(['clip-2']);
+    expect(found('all', 'nothing')).toEqual([]);
+    expect(countByPart(captureItems([], checks, shown))).toEqual({
+      all: 2,
+      pass: 1,
+      warn: 0,
+      trouble: 1,
+      open: 0,
+    });
+  });
+
+  test('how far all are together counts what waits, but nothing that was stopped', () => {
+    const progress = { phase: 'full', fraction: 0.5, secondsLeft: 3 } as const;
+    const items = captureItems(
+      [],
+      [
+        fakeCapture(1, { state: 'checking', progress }),
+        fakeCapture(2, { state: 'waiting', summary: null }),
+        fakeCapture(3, { state: 'stopped', summary: null }),
+        fakeCapture(4),
+      ],
+      shown,
+    );
+    expect(overall(items)).toEqual({ open: 2, fraction: 0.25 });
+    expect(overall(captureItems([], [fakeCapture(4)], shown))).toBeNull();
+  });
+
+  test('a preliminary verdict is said to be one; figures that are not known are left blank', () => {
+    const summary = fakeSummary({ final: false, orbitDeg: null, durationS: 61.6 });
+    expect(clipLine(fakeCapture(1, { state: 'checking', summary })).text).toBe(
+      'At first sight: This clip will do.',
+    );
+    expect(clipFigures({ summary }).map(({ text }) => text)).toEqual(['1:02', '', '93 %', '±0.8 %']);
+    expect(clock(-1)).toBe('0:00');
+  });
+});
+
+describe('the form of a measured asset', () => {
+  const still: StoredImage = {
+    kind: 'image',
+    id: inputIdSchema.parse('still-1'),
+    fileName: 'IMG_0001 (0:12).jpg',
+    mediaType: 'image/jpeg',
+    widthPx: 1920,
+    heightPx: 1080,
+    sizeBytes: 900_000,
+    sha256: 'a'.repeat(64),
+  };
+  const accepted = async () => [fakeSubmission(1)];
+  function setUp(check: CaptureCheck) {
+    const rows = createRowStore<CaptureCheck>({ idOf: ({ inputId }) => inputId, fetchAll: async () => [] });
+    rows.change({ put: [check] });
+    const sent: unknown[] = [];
+    let answer = accepted;
+    let keys = 0;
+    const measured = createMeasured({
+      captures: rows,
+      upload: async () => still,
+      defaults: () => specifiedChoices,
+      newKey: () => `key-${++keys}`,
+      api: {
+        captures: { still: async () => still },
+        create: {
+          submit: async (input) => {
+            sent.push(input);
+            return answer();
+          },
+        },
+      },
+    });
+    return { measured, sent, answerWith: (next: typeof answer) => void (answer = next) };
+  }
+
+  test('a good clip and its best still are sent once, with the options', async () => {
+    const check = fakeCapture(1);
+    const { measured, sent } = setUp(check);
+    measured.setClip(check.inputId);
+    await measured.takeStill(12.4);
+    measured.edit({ name: ' Mug ' });
+    measured.choose('physics.simulator', 'mujoco');
+    const [first, second] = await Promise.all([measured.submit(), measured.submit()]);
+    expect(first).not.toBeNull();
+    expect(second).toBeNull();
+    expect(sent).toMatchObject([
+      {
+        once: 'key-1',
+        requests: [
+          {
+            anyway: false,
+            request: {
+              route: 'measured',
+              name: 'Mug',
+              image: { type: 'image', inputId: 'still-1' },
+              capture: { type: 'clip', inputId: 'clip-1', fileName: 'IMG_0001.MOV' },
+              params: { physics: { simulator: 'mujoco' } },
+            },
+          },
+        ],
+      },
+    ]);
+    expect(measured.store.getState().form).toMatchObject({
+      clipId: null,
+      image: { state: 'none' },
+      chosen: { 'physics.simulator': 'mujoco' },
+    });
+  });
+
+  test('a clip that will not do is stopped until the person says so, and another clip asks anew', async () => {
+    const check = fakeCapture(1, { summary: fakeSummary({ verdict: 'fail' }) });
+    const { measured, sent } = setUp(check);
+    measured.setClip(check.inputId);
+    await measured.takeImage(new File([new Uint8Array(4)], 'mug.jpg'));
+    expect(await measured.submit()).toBeNull();
+    expect(measuredProblems(measured.store.getState().form, check).clip).toContain('will not do');
+    measured.edit({ anyway: true });
+    expect(await measured.submit()).not.toBeNull();
+    expect(sent).toMatchObject([{ requests: [{ anyway: true }] }]);
+    measured.setClip(check.inputId);
+    expect(measured.store.getState().form.anyway).toBe(false);
+  });
+
+  test('a preliminary verdict stops nothing; without clip and image nothing is sent', async () => {
+    const check = fakeCapture(1, { summary: fakeSummary({ verdict: 'fail', final: false }) });
+    const { measured, sent } = setUp(check);
+    expect(await measured.submit()).toBeNull();
+    expect(Object.keys(measuredProblems(measured.store.getState().form, null))).toEqual(['image', 'clip']);
+    measured.setClip(check.inputId);
+    await measured.takeStill(1);
+    expect(await measured.submit()).not.toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('after a lost answer the same request is asked for under the same key, a changed one is not', async () => {
+    const check = fakeCapture(1);
+    const { measured, sent, answerWith } = setUp(check);
+    measured.setClip(check.inputId);
+    await measured.takeStill(12);
+    answerWith(() =>
+      Promise.reject(new FailureError(toFailure(new AppError('internal', { reason: 'lost' })))),
+    );
+    await measured.submit();
+    await measured.submit();
+    measured.edit({ name: 'Other' });
+    await measured.submit();
+    expect(measured.store.getState()).toMatchObject({ sending: false, error: { code: 'internal' } });
+    expect(sent).toMatchObject([{ once: 'key-1' }, { once: 'key-1' }, { once: 'key-2' }]);
+  });
+});
