@@ -34,7 +34,7 @@ export interface RunOptions extends ToolOptions {
 export interface RunningTool {
   /** Ends early when the tool fails or is killed: only `done` tells. Destroying it kills the tool. */
   readonly stdout: Readable;
-  /** When the process is gone. Rejects with `media.failed`, `media.timeout` or `cancelled`. */
+  /** When the process is gone. Rejects with `media.failed`, `media.timeout`, `media.no-ffmpeg` or `cancelled`. */
   readonly done: Promise<void>;
   /** Ends it as something not needed any more: `done` then resolves. */
   kill(): void;
@@ -115,7 +115,7 @@ export interface ProgramCall {
   readonly input: { readonly options: readonly string[]; readonly url: string } | null;
   readonly output: { readonly options: readonly string[]; readonly url: string | null };
   /** For messages. */
-  readonly name: string;
+  readonly name: 'ffmpeg' | 'ffprobe';
   readonly fileName: string;
   /** Paths that no message may show. */
   readonly secret: readonly string[];
@@ -150,6 +150,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
     }
     if (stopped instanceof AppError) reject(stopped);
     else if (stopped === 'not needed' || failure === null) resolve();
+    else if (child?.pid === undefined) reject(new AppError('media.no-ffmpeg', { program: call.name }));
     else reject(failed(call, tail.length === 0 ? [failure.message] : tail));
   };
   let grace: NodeJS.Timeout | undefined;

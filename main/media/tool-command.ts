@@ -1,6 +1,7 @@
 /** The seam to fluent-ffmpeg: one command that runs one program with exactly the arguments it was built with, and its process. */
 import type { ChildProcess } from 'node:child_process';
 import ffmpeg from 'fluent-ffmpeg';
+import { AppError } from '../contract/errors.ts';
 
 type Done<T> = (error: Error | null, value?: T) => void;
 /** What fluent-ffmpeg keeps of a program's output, line by line. */
@@ -9,7 +10,7 @@ interface Ring {
   callback(listener: (line: string) => void): void;
 }
 type OnProcess = (child: ChildProcess, stdout: Ring, stderr: Ring) => void;
-type OnEnd = (error: Error | null, stdout: Ring, stderr: Ring) => void;
+type OnEnd = (error: Error | null, stdout?: Ring, stderr?: Ring) => void;
 type Spawn = (args: string[], options: object, onProcess: OnProcess, onEnd: OnEnd) => void;
 
 /** The steps of fluent-ffmpeg 2.1.3 that are replaced for one command; the package is pinned to that release, its last. */
@@ -40,17 +41,18 @@ const emptyRing: Ring = { get: () => '', callback: () => undefined };
  */
 export function toolCommand(options: CommandOptions): Command {
   const command = ffmpeg({ stdoutLines: 40 });
-  if (!hasSteps(command)) throw new Error('fluent-ffmpeg is not the release that this was written for');
-  const spawn = command._spawnFfmpeg.bind(command);
+  if (!hasSteps(command)) throw new AppError('internal', { reason: 'another release of fluent-ffmpeg' });
+  const { _getArguments: built, _spawnFfmpeg: spawn } = command;
   const steps: Omit<Steps, '_getArguments'> = {
     _getFfmpegPath: (done) => done(null, options.program),
     _prepare: (done) => {
-      const args = command._getArguments();
+      const args = built.call(command);
       // The library names the stream that it reads from as an output; ffprobe would take that for a second input.
       done(null, options.printsItself ? args.filter((arg) => arg !== 'pipe:1') : args);
     },
     _spawnFfmpeg: (args, spawnOptions, onProcess, onEnd) =>
-      spawn(
+      spawn.call(
+        command,
         args,
         { ...spawnOptions, stdio: ['ignore', 'pipe', 'pipe'], env: environment() },
         (child, stdout, stderr) => {
@@ -58,7 +60,7 @@ export function toolCommand(options: CommandOptions): Command {
           onProcess(child, stdout, stderr);
         },
         // When the program cannot be started there are no rings, and the library would trip over that.
-        (error, stdout = emptyRing, stderr = emptyRing) => onEnd(error, stdout, stderr),
+        (error, stdout, stderr) => onEnd(error, stdout ?? emptyRing, stderr ?? emptyRing),
       ),
   };
   return Object.assign(command, steps);

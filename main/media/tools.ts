@@ -1,5 +1,5 @@
 /** Finds ffmpeg and ffprobe by trying what may be them. */
-import { access, constants } from 'node:fs/promises';
+import { access, chmod, constants, stat } from 'node:fs/promises';
 import { AppError } from '../contract/errors.ts';
 import { candidatesFor, type Surroundings, surroundings } from './installed-programs.ts';
 import { startProgram } from './run-tool.ts';
@@ -41,11 +41,7 @@ async function versionOf(
   file: string,
   signal: AbortSignal | undefined,
 ): Promise<string | null> {
-  try {
-    await access(file, constants.X_OK);
-  } catch {
-    return null;
-  }
+  if (!(await isExecutable(file))) return null;
   const tool = startProgram(
     {
       program: file,
@@ -67,6 +63,22 @@ async function versionOf(
     return null;
   }
   return versionIn(program, text);
+}
+
+/** A package whose install script did not run leaves its program without the permission to be run. */
+async function isExecutable(file: string): Promise<boolean> {
+  const may = async (): Promise<boolean> => {
+    try {
+      await access(file, constants.X_OK);
+      return (await stat(file)).isFile();
+    } catch {
+      return false;
+    }
+  };
+  if (await may()) return true;
+  if (!file.includes('node_modules')) return false;
+  await chmod(file, 0o755).catch(() => undefined);
+  return may();
 }
 
 /** `7.0` of `ffmpeg version n7.0-7-gd38bf5e08e-20240407 Copyright ...`; null when it is not that program's. */

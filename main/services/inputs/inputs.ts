@@ -1,5 +1,5 @@
 /** Input images and clips, copied into the library under their content's hash: they cannot change or vanish before they are sent. */
-import { mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
 import { type InputId, inputIdSchema } from '../../contract/model/ids.ts';
@@ -19,6 +19,7 @@ import {
   type TakenIn,
   takeInChunks,
   takeInFile,
+  takeInMade,
 } from './take-in.ts';
 
 /** Aborting leaves nothing behind; `sizeBytes` is the size that was promised, when it is known before. */
@@ -42,12 +43,25 @@ export interface Inputs {
   ): Promise<StoredInput>;
   /** Stores a file of this machine. Throws as `store`, and `input.missing`, `input.unreadable`, `input.changed`. */
   storeFile(file: string, kind: InputKind, options?: StoreOptions): Promise<StoredInput>;
+  /** Stores what `make` writes to the new file that it is given the name of. Throws as `store`, and what `make` throws. */
+  storeMade(
+    fileName: string,
+    kind: InputKind,
+    make: (partial: string) => Promise<void>,
+    options?: StoreOptions,
+  ): Promise<StoredInput>;
   /** Throws `input.missing`. */
   require(id: InputId, fileName: string): Promise<void>;
   /** Length in bytes of what would be sent, before base64. Throws `input.missing`. */
   sizeOf(id: InputId, fileName: string): Promise<number>;
   /** For a request: its bytes are read while they are sent. Throws `input.missing`, `input.unreadable`. */
   inline(id: InputId, fileName: string): Promise<InlineFile>;
+  /** Lowercase hex; null for what an earlier run has stored, whose beginning is its id. */
+  knownSha256(id: InputId): string | null;
+  /** Reads it when it is not known. Throws `input.missing`, `input.changed`. */
+  sha256Of(id: InputId, fileName: string): Promise<string>;
+  /** Those that are kept, in no order. */
+  list(): Promise<InputId[]>;
   /** Where it lies and what it is; null when it is not there. */
   find(id: InputId): Promise<{ readonly absolute: string; readonly mediaType: string } | null>;
 }
@@ -73,19 +87,42 @@ export async function createInputs(needs: Needs): Promise<Inputs> {
     return found.size;
   };
   await sweepParts(folder);
+  const hashes = new Map<InputId, string>();
+  const noted = <T extends StoredInput>(stored: T): T => {
+    hashes.set(stored.id, stored.sha256);
+    return stored;
+  };
   return {
     sizeOf,
+    knownSha256: (id) => hashes.get(id) ?? null,
+    async sha256Of(id, fileName) {
+      const known = hashes.get(id);
+      if (known !== undefined) return known;
+      await sizeOf(id, fileName);
+      const { sha256 } = await hashFile(fileOf(id), { kind: 'clip', fileName });
+      if (!sha256.startsWith(id)) throw new AppError('input.changed', { fileName });
+      hashes.set(id, sha256);
+      return sha256;
+    },
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      return names.filter((name) => /^[0-9a-f]{40}$/.test(name)).map((name) => inputIdSchema.parse(name));
+    },
     async require(id, fileName) {
       await sizeOf(id, fileName);
     },
     store: (fileName, chunks, kind, options = {}) =>
       keep(needs, folder, { fileName, kind, ...options }, (partial, taking) =>
         takeInChunks(chunks, partial, taking),
-      ),
+      ).then(noted),
     storeFile: (file, kind, options = {}) =>
       keep(needs, folder, { fileName: path.basename(file), kind, ...options }, (partial, taking) =>
         takeInFile(file, partial, taking),
-      ),
+      ).then(noted),
+    storeMade: (fileName, kind, make, options = {}) =>
+      keep(needs, folder, { fileName, kind, ...options }, (partial, taking) =>
+        make(partial).then(() => takeInMade(partial, taking)),
+      ).then(noted),
     async inline(id, fileName) {
       await sizeOf(id, fileName);
       return InlineFile.fromFile(fileOf(id), fileName);

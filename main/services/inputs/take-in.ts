@@ -61,7 +61,8 @@ export async function takeInFile(source: string, partial: string, options: TakeI
   const { fileName, files, folder } = options;
   const before = await measure(source, fileName);
   requireFits(before.size, options);
-  if (await cloned(source, partial)) return hashCopy(partial, options);
+  // A clone has the original's permissions, be it that nobody may write it.
+  if (await cloned(source, partial)) return takeInMade(partial, options);
   if ((await files.freeBytes(folder)) < before.size)
     throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
   const taken = await takeInChunks(reading(source, fileName), partial, options);
@@ -100,8 +101,8 @@ async function cloned(source: string, partial: string): Promise<boolean> {
   );
 }
 
-async function hashCopy(partial: string, options: TakeInOptions): Promise<TakenIn> {
-  // A clone has the original's permissions, be it that nobody may write it.
+/** Takes what lies at `partial` already: only this user may read it, it is on the disk, and hashed. */
+export async function takeInMade(partial: string, options: TakeInOptions): Promise<TakenIn> {
   await chmod(partial, 0o600);
   {
     await using handle = await open(partial, 'r+');
