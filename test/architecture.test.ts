@@ -115,7 +115,7 @@ const sandboxStart = /^main\/sandbox\/(start-in-worker|command)\.ts$/;
 const verifyEntry = /^main\/services\/verify-library\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 const plainContract =
-  /^main\/contract\/(content-paths|errors|error-messages|model\/(param-values|job-status|operation-paths|capture\/(thresholds|dictionaries)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
+  /^main\/contract\/(content-paths|errors|error-messages|model\/(param-values|job-status|operation-paths|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
 
 function areaOf(file: string): string {
   if (sharedHost.test(file)) return 'main/host/shared';

@@ -26,3 +26,23 @@ export const dictionaries = [
   'DICT_ARUCO_MIP_36h12',
 ] as const;
 export type Dictionary = (typeof dictionaries)[number];
+
+/** Of the families whose name does not tell: modules along a marker's edge without its border, and how many there are. */
+const unnamed: Readonly<Partial<Record<Dictionary, { readonly modules: number; readonly markers: number }>>> =
+  {
+    DICT_ARUCO_ORIGINAL: { modules: 5, markers: 1024 },
+    DICT_APRILTAG_16h5: { modules: 4, markers: 30 },
+    DICT_APRILTAG_25h9: { modules: 5, markers: 35 },
+    DICT_APRILTAG_36h10: { modules: 6, markers: 2320 },
+    DICT_APRILTAG_36h11: { modules: 6, markers: 587 },
+    DICT_ARUCO_MIP_36h12: { modules: 6, markers: 250 },
+  };
+
+/** Modules along the edge of a marker, its black border (one more on each side) not included, and how many it has. */
+export function dictionarySize(dictionary: Dictionary): {
+  readonly modules: number;
+  readonly markers: number;
+} {
+  const named = /^DICT_(\d)X\d_(\d+)$/.exec(dictionary);
+  return unnamed[dictionary] ?? { modules: Number(named?.[1]), markers: Number(named?.[2]) };
+}

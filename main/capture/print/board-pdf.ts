@@ -1,0 +1,64 @@
+/** A ChArUco board as a PDF true to scale: vectors only, and the same bytes for the same board. */
+import Pdf from 'pdfkit';
+import { AppError } from '../../contract/errors.ts';
+import type { BoardPrint } from '../../contract/model/capture/board.ts';
+import { layOutSheet } from '../../contract/model/capture/board-sheet.ts';
+import { boardRectangles } from './draw-board.ts';
+import { drawGuide } from './draw-guide.ts';
+import { drawStrip } from './draw-strip.ts';
+import { fillRectangles, pointsPerMm } from './page.ts';
+
+/** A print carries no time, or two of the same board would differ. */
+const noDate = new Date(0);
+
+/**
+ * The PDF: the board on its sheet with a 100 mm control bar, then a sheet on filming. `markers[id]` are the modules of
+ * each marker of the dictionary, row by row, true for white, without the black border; at least as many as the board has
+ * white squares. Fails with `board.in-print` when the board does not fit on the paper 10 mm off its edges, or needs more
+ * markers than its dictionary has.
+ */
+export async function boardPdf(
+  print: BoardPrint,
+  markers: readonly (readonly boolean[])[],
+): Promise<Uint8Array> {
+  const fit = layOutSheet(print);
+  if (fit.type === 'refused') throw new AppError('board.in-print', { reason: fit.reason });
+  const { sheet } = fit;
+  const { layout } = print;
+  const title = `${print.name === '' ? 'ChArUco board' : print.name} (${layout.columns} x ${layout.rows}, ${layout.dictionary})`;
+  const document = new Pdf({
+    size: [sheet.widthMm * pointsPerMm, sheet.heightMm * pointsPerMm],
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'en',
+    info: { Title: title, Creator: 'Caliper', Producer: 'Caliper', CreationDate: noDate },
+  });
+  askForFullSize(document);
+  const bytes = collect(document);
+  const { black, white } = boardRectangles(print, markers, sheet.board);
+  fillRectangles(document, black, 'black');
+  fillRectangles(document, white, 'white');
+  drawStrip(document, print, sheet);
+  document.addPage();
+  drawGuide(document, print, sheet);
+  document.end();
+  return await bytes;
+}
+
+/** Makes "no scaling" the print dialog's first choice (ISO 32000-1, 12.2); the library has no option for it. */
+function askForFullSize(document: PDFKit.PDFDocument): void {
+  const root: unknown = Reflect.get(document, '_root');
+  if (!isDictionary(root) || !isDictionary(root['data'])) return;
+  root['data']['ViewerPreferences'] = document.ref({ PrintScaling: 'None', DisplayDocTitle: true });
+}
+
+function isDictionary(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** All that the document writes, once it has ended. */
+async function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const part of document) parts.push(part);
+  return Buffer.concat(parts);
+}
