@@ -1,0 +1,119 @@
+/** The board: whether it is there, the right one, large enough, and seen for long enough. */
+import type { BoardFound, BoardLayout } from '../../contract/model/capture/board.ts';
+import { dictionaries } from '../../contract/model/capture/dictionaries.ts';
+import type { CaptureIssue, Span } from '../../contract/model/capture/report.ts';
+import { showsBoard } from '../analyse/analyse-capture.ts';
+import { median } from '../analyse/distribution.ts';
+import type { Facts, Judgement } from './facts.ts';
+import { crossed, graver } from './limits.ts';
+import { lengthOf, spansWhere } from './spans.ts';
+import { boardWords } from './words/board.ts';
+
+/** Fewer finds than this part of the clip are chance: 2 of 100 frames. */
+const chancePart = 0.02;
+
+/** `no-board`, `mirrored-board`, `wrong-board`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
+export const judgeBoard: Judgement = (facts) => {
+  const { board } = facts.measurement;
+  if (board === null || (!board.mirrored && facts.analysis.boardVisible <= chancePart)) {
+    return [{ ...whole('no-board', 'fail'), ...boardWords.none(facts.board.chosen) }];
+  }
+  if (board.mirrored) return [{ ...whole('mirrored-board', 'fail'), ...boardWords.mirrored() }];
+  return [
+    wrongBoard(facts, board),
+    hidden(facts),
+    tooSmall(facts),
+    sizeUnsure(facts, board),
+    unmeasured(facts),
+  ].filter((issue) => issue !== null);
+};
+
+const whole = (
+  code: CaptureIssue['code'],
+  severity: CaptureIssue['severity'],
+): Pick<CaptureIssue, 'code' | 'severity' | 'spans' | 'measured'> => ({
+  code,
+  severity,
+  spans: [],
+  measured: null,
+});
+
+function wrongBoard(facts: Facts, found: BoardFound): CaptureIssue | null {
+  const { chosen } = facts.board;
+  if (chosen === null || isSameBoard(found, chosen.layout)) return null;
+  return { ...whole('wrong-board', 'fail'), ...boardWords.wrong(found.layout, chosen) };
+}
+
+/**
+ * What was found is the smallest dictionary and, where it is never seen whole, the smallest size that explain what was
+ * seen: a larger one of the same family fits too. The legacy order of colours only shows with an even number of rows.
+ */
+export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
+  const { layout } = found;
+  const fits = (seen: number, has: number): boolean => (found.sizeSure ? seen === has : seen <= has);
+  return (
+    familyOf(layout) === familyOf(chosen) &&
+    dictionaries.indexOf(layout.dictionary) <= dictionaries.indexOf(chosen.dictionary) &&
+    fits(layout.columns, chosen.columns) &&
+    fits(layout.rows, chosen.rows) &&
+    (chosen.rows % 2 === 1 || layout.legacy === chosen.legacy)
+  );
+}
+
+/** `DICT_5X5` of `DICT_5X5_100`; the others stand for themselves. */
+const familyOf = ({ dictionary }: BoardLayout): string => dictionary.replace(/(X\d)_\d+$/, '$1');
+
+/** By the part of the clip in which it is seen, and by the longest time in which the walk is lost. */
+function hidden(facts: Facts): CaptureIssue | null {
+  const unseen = spansWhere(facts.samples, (sample) => !showsBoard(sample), facts.endS);
+  const lost = facts.analysis.gaps.filter((gap) => !gap.bridged);
+  const seldom = crossed(facts.limits, 'boardVisible', facts.analysis.boardVisible);
+  const longest = Math.max(0, ...lost.map((gap) => gap.toS - gap.fromS));
+  const worst = graver(seldom, crossed(facts.limits, 'hidden', longest));
+  if (worst === null) return null;
+  const spans: Span[] = (seldom !== null && lengthOf(unseen) > 0 ? unseen : lost).map(({ fromS, toS }) => ({
+    fromS,
+    toS,
+  }));
+  return {
+    code: 'board-hidden',
+    severity: worst.severity,
+    spans,
+    measured: worst.measured,
+    ...boardWords.hidden(facts.analysis.boardVisible, spans),
+  };
+}
+
+/** Edge of a square in px at a width of 1920, from the board's area: what its markers are read by. */
+function tooSmall(facts: Facts): CaptureIssue | null {
+  const { facts: video, layout } = facts.measurement;
+  if (video === null || layout === null) return null;
+  const scaled = 1920 / Math.max(video.widthPx, video.heightPx);
+  const squares = layout.columns * layout.rows;
+  const areaPx = video.widthPx * video.heightPx;
+  const edges = facts.samples.flatMap(({ boardArea }) =>
+    boardArea === null ? [] : [Math.sqrt((Math.max(boardArea, 0) * areaPx) / squares) * scaled],
+  );
+  const over = crossed(facts.limits, 'boardSize', median(edges));
+  if (over === null) return null;
+  return {
+    code: 'board-too-small',
+    severity: over.severity,
+    spans: [],
+    measured: over.measured,
+    ...boardWords.tooSmall(over.measured.value),
+  };
+}
+
+function sizeUnsure(facts: Facts, found: BoardFound): CaptureIssue | null {
+  if (found.sizeSure || facts.board.chosen !== null) return null;
+  return { ...whole('board-size-unsure', 'note'), ...boardWords.sizeUnsure(found.layout) };
+}
+
+function unmeasured(facts: Facts): CaptureIssue | null {
+  if (facts.board.squareMeasured) return null;
+  return {
+    ...whole('square-unmeasured', 'note'),
+    ...boardWords.unmeasured(facts.board.chosen?.name ?? null, facts.board.squareMm),
+  };
+}

@@ -1,0 +1,49 @@
+/** What every judgement is given. */
+import type { BoardLayout } from '../../contract/model/capture/board.ts';
+import type { CaptureSample, Measurement } from '../../contract/model/capture/measurement.ts';
+import type { CaptureAnalysis, CaptureIssue, CaptureReport } from '../../contract/model/capture/report.ts';
+import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
+import type { Walk } from '../analyse/analyse-capture.ts';
+import type { Limits } from './limits.ts';
+
+/** What is judged besides the measurement. */
+export interface JudgeContext {
+  readonly clip: CaptureReport['clip'];
+  /** ISO 8601. */
+  readonly checkedAt: string;
+  readonly profile: CaptureProfile;
+  readonly board: {
+    /** Null: automatic. */
+    readonly chosen: { readonly name: string; readonly layout: BoardLayout } | null;
+    readonly squareMm: number | null;
+    readonly squareMeasured: boolean;
+    /** One sigma of the measured length, percent; null until it was measured. */
+    readonly squarePercent: number | null;
+  };
+  /** Replaces single lines of the profile's table. */
+  readonly limits?: Partial<Limits>;
+}
+
+/** A clip that could be looked into. */
+export interface Facts {
+  readonly measurement: Measurement;
+  /** In order of time, at least one. */
+  readonly samples: readonly CaptureSample[];
+  readonly analysis: CaptureAnalysis;
+  readonly walk: Walk;
+  readonly limits: Limits;
+  readonly board: JudgeContext['board'];
+  readonly endS: number;
+  /** Only keyframes were looked at, up to 1.3 s apart. */
+  readonly quick: boolean;
+}
+
+/** One family of judgements: what is wrong, in any order. Later families see what earlier ones found. */
+export type Judgement = (facts: Facts, found: readonly CaptureIssue[]) => CaptureIssue[];
+
+/** The three sentences of an issue. */
+export interface Words {
+  readonly seen: string;
+  readonly why: string;
+  readonly todo: string;
+}

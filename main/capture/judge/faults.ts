@@ -1,0 +1,18 @@
+/** A clip that cannot be looked into, or that the service would not take. */
+import type { CaptureIssue } from '../../contract/model/capture/report.ts';
+import type { HardFault } from '../../contract/model/capture/video-facts.ts';
+import { faultWords } from './words/faults.ts';
+
+/** A clip that is only too large is a video all the same. */
+export const stopsEverything = (fault: HardFault): boolean => fault.code !== 'too-large';
+
+/** `unreadable`, in the same words wherever the clip is refused. */
+export function faultIssue(fault: HardFault, fileName: string): CaptureIssue {
+  return {
+    code: 'unreadable',
+    severity: 'fail',
+    spans: [],
+    measured: null,
+    ...faultWords(fault, fileName),
+  };
+}

@@ -1,0 +1,68 @@
+/** The table of thresholds under one profile, and which side of a limit a figure lies on. */
+
+import type { CaptureIssue } from '../../contract/model/capture/report.ts';
+import {
+  type CaptureProfile,
+  type Threshold,
+  type ThresholdName,
+  thresholds,
+} from '../../contract/model/capture/thresholds.ts';
+
+/** Null: it never comes to that. */
+export interface Limit {
+  readonly warn: number | null;
+  readonly fail: number | null;
+}
+/** One line for each threshold. */
+export type Limits = Readonly<Record<ThresholdName, Limit>>;
+
+const table: Readonly<Record<ThresholdName, Threshold>> = thresholds;
+const names = Object.keys(thresholds) as ThresholdName[];
+
+/** The profile's limits with some of them replaced. */
+export function limitsOf(profile: CaptureProfile, replaced: Partial<Limits> = {}): Limits {
+  return Object.fromEntries(names.map((name) => [name, replaced[name] ?? table[name][profile]])) as Limits;
+}
+
+/** For the report: limits with their units. */
+export function namedLimits(
+  limits: Limits,
+): Record<string, { warn: number | null; fail: number | null; unit: string }> {
+  return Object.fromEntries(names.map((name) => [name, { ...limits[name], unit: table[name].unit }]));
+}
+
+/** Whether a figure lies on the wrong side. */
+export function isBeyond(name: ThresholdName, value: number, limit: number | null): boolean {
+  if (limit === null) return false;
+  return table[name].bad === 'below' ? value < limit : value > limit;
+}
+
+/** A limit that was crossed. */
+export interface Crossed {
+  readonly severity: CaptureIssue['severity'];
+  readonly measured: NonNullable<CaptureIssue['measured']>;
+}
+
+/** Null when the figure is fine or not known. */
+export function crossed(limits: Limits, name: ThresholdName, value: number | null): Crossed | null {
+  if (value === null) return null;
+  const { warn, fail } = limits[name];
+  const { unit, advice } = table[name];
+  if (fail !== null && isBeyond(name, value, fail)) {
+    return { severity: 'fail', measured: { threshold: name, value, limit: fail, unit } };
+  }
+  if (warn !== null && isBeyond(name, value, warn)) {
+    const severity = advice === true ? 'note' : 'warn';
+    return { severity, measured: { threshold: name, value, limit: warn, unit } };
+  }
+  return null;
+}
+
+/** The graver of both; null when neither was crossed. */
+export function graver(one: Crossed | null, other: Crossed | null): Crossed | null {
+  if (one === null || other === null) return one ?? other;
+  return gravity[other.severity] > gravity[one.severity] ? other : one;
+}
+
+/** For sorting: the graver, the higher. */
+export const gravity: Readonly<Record<CaptureIssue['severity'], number>> = { note: 0, warn: 1, fail: 2 };

@@ -1,0 +1,55 @@
+/** Which clips show the same object, as far as their names say so. */
+
+/** A clip as a list knows it. */
+export interface NamedClip {
+  readonly fileName: string;
+  readonly recordedAt: string | null;
+  readonly durationS: number | null;
+}
+
+/** Names that cameras and phones give by counting or by the clock: they tell nothing of the object. */
+const cameraNames = [
+  /^(img|vid|mov|mvi|dsc|dscn|dscf|pxl|gopr|gh|gx|gp|dji|clip|video|movie|capture|recording|screen ?recording|film|take|untitled|whatsapp video|signal|rpreplay|trim|output|final|new|copy|file|c|p|s)$/,
+  // Names that number the objects themselves.
+  /^(object|obj|item|part|asset|sample|thing|scan|product|piece|model|no|nr)$/,
+  /^$/,
+];
+/** `mug (2)`, `mug-2`, `mug_02`, `mug 2`, `mug copy`, `mug copy 2`, `mug trimmed`, `mug take 3`, `mug v2`. */
+const counters = [
+  /[\s_-]*\(\d{1,3}\)$/,
+  /[\s_-]+(copy|kopie|trim|trimmed|cut|take|try|walk|retake|again|v)?[\s_-]*\d{0,3}$/,
+];
+const mostLetters = 100;
+
+/**
+ * Key by the clip's place in the list: clips whose names differ only in a counter share one, such as `mug-1.mov` and
+ * `mug (2).MOV`; null for one that stands alone. Names alone count: clips taken one after the other (`IMG_1234`,
+ * `IMG_1235`) are as likely of two objects, and a clip put to the wrong object would hide the right one.
+ */
+export function objectKeys(clips: readonly NamedClip[]): Map<number, string> {
+  const stems = clips.map(({ fileName }) => stemOf(fileName));
+  const counts = new Map<string, number>();
+  for (const stem of stems) if (stem !== null) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return new Map(
+    stems.flatMap((stem, place) =>
+      stem !== null && (counts.get(stem) ?? 0) > 1 ? [[place, stem] as const] : [],
+    ),
+  );
+}
+
+function stemOf(fileName: string): string | null {
+  let stem = fileName
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\.[a-z0-9]{1,5}$/, '')
+    .trim();
+  for (let changed = true; changed; ) {
+    const shorter = counters.reduce((text, counter) => text.replace(counter, ''), stem);
+    changed = shorter !== stem && shorter !== '';
+    if (changed) stem = shorter;
+  }
+  const letters = stem.replace(/[\d\s_().:-]+/g, '');
+  return cameraNames.some((name) => name.test(letters)) || cameraNames.some((name) => name.test(stem))
+    ? null
+    : stem.slice(0, mostLetters);
+}

@@ -1,0 +1,79 @@
+/** The recording itself: size, frame rate, compression, dynamic range, damage. */
+
+import type { CaptureIssue } from '../../contract/model/capture/report.ts';
+import type { VideoFacts } from '../../contract/model/capture/video-facts.ts';
+import type { Facts, Judgement } from './facts.ts';
+import { crossed } from './limits.ts';
+import { lengthOf, mergeSpans, withinClip } from './spans.ts';
+import { pictureWords } from './words/picture.ts';
+
+/** What newer codecs do with half of the bits. */
+const doubled = new Set(['hevc', 'av1', 'vp9']);
+
+/** `low-resolution`, `low-frame-rate`, `heavy-compression`, `hdr`, `damaged`. */
+export const judgePicture: Judgement = (facts) => {
+  const video = facts.measurement.facts;
+  const damage = damaged(facts);
+  if (video === null) return damage;
+  return [
+    ...damage,
+    ...resolution(facts, video),
+    ...frameRate(facts, video),
+    ...compression(facts, video),
+    ...hdr(video),
+  ];
+};
+
+function damaged(facts: Facts): CaptureIssue[] {
+  const spans = withinClip(mergeSpans(facts.measurement.damaged), facts.endS);
+  const { fault } = facts.measurement;
+  if (spans.length === 0 && fault?.code !== 'corrupt') return [];
+  const atS = fault?.atS ?? null;
+  const known =
+    spans.length > 0 || atS === null ? spans : [{ fromS: Math.min(atS, facts.endS), toS: facts.endS }];
+  const part = Math.max(lengthOf(known) / Math.max(facts.endS, 1e-6), 1e-6);
+  const over = crossed(facts.limits, 'damaged', part);
+  if (over === null) return [];
+  return [
+    {
+      code: 'damaged',
+      severity: over.severity,
+      spans: known,
+      measured: over.measured,
+      ...pictureWords.damaged(known),
+    },
+  ];
+}
+
+function resolution(facts: Facts, video: VideoFacts): CaptureIssue[] {
+  const over = crossed(facts.limits, 'resolution', Math.min(video.widthPx, video.heightPx));
+  if (over === null) return [];
+  const words = pictureWords.lowResolution(video.widthPx, video.heightPx);
+  return [{ code: 'low-resolution', ...over, spans: [], ...words }];
+}
+
+function frameRate(facts: Facts, video: VideoFacts): CaptureIssue[] {
+  const over = crossed(facts.limits, 'frameRate', video.realFps);
+  if (over === null) return [];
+  return [{ code: 'low-frame-rate', ...over, spans: [], ...pictureWords.lowFrameRate(video.realFps) }];
+}
+
+/** Bits for each pixel as H.264 would need them; null when the bitrate is not known. */
+function bitsPerPixel(video: VideoFacts): number | null {
+  if (video.bitsPerSecond <= 0) return null;
+  const bits = video.bitsPerSecond / (video.widthPx * video.heightPx * video.realFps);
+  return doubled.has(video.codec) ? 2 * bits : bits;
+}
+
+function compression(facts: Facts, video: VideoFacts): CaptureIssue[] {
+  const over = crossed(facts.limits, 'compression', bitsPerPixel(video));
+  if (over === null) return [];
+  return [
+    { code: 'heavy-compression', ...over, spans: [], ...pictureWords.heavyCompression(video.bitsPerSecond) },
+  ];
+}
+
+function hdr(video: VideoFacts): CaptureIssue[] {
+  if (video.hdr === null) return [];
+  return [{ code: 'hdr', severity: 'note', spans: [], measured: null, ...pictureWords.hdr(video.hdr) }];
+}

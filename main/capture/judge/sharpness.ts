@@ -1,0 +1,71 @@
+/** Blur: whether the picture is sharp, and whether the hand or the focus is to blame. */
+import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
+import type { CaptureIssue, Span } from '../../contract/model/capture/report.ts';
+import { median, quantile } from '../analyse/distribution.ts';
+import type { Facts, Judgement } from './facts.ts';
+import { isBeyond, type Limits } from './limits.ts';
+import { lengthOf, spansWhere } from './spans.ts';
+import { sharpnessWords } from './words/sharpness.ts';
+
+/** How blurred one frame is, by at least two of its measures: each alone is fooled by one kind of scene. */
+export function blurOf(sample: CaptureSample, limits: Limits): 'sharp' | 'soft' | 'blurred' {
+  const votes = (grade: 'warn' | 'fail'): number =>
+    [
+      isBeyond('reblur', sample.reblur, limits.reblur[grade]),
+      isBeyond('laplacian', sample.laplacian, limits.laplacian[grade]),
+      sample.edgeWidthPx !== null && isBeyond('edgeWidth', sample.edgeWidthPx, limits.edgeWidth[grade]),
+    ].filter(Boolean).length;
+  if (votes('fail') >= 2) return 'blurred';
+  return votes('warn') >= 2 ? 'soft' : 'sharp';
+}
+
+/** Part of the clip that must be blurred for it to fail, and soft for a warning of the whole. */
+const parts = { blurred: 0.35, soft: 0.5 };
+const leastStretchS = 0.8;
+/** A lens out of focus is as blurred in one frame as in the next: 10th to 90th percentile of re-blur. */
+const steadyRange = 0.05;
+/** Motion hardly ever blurs a whole clip further than this; a lens that is out of focus does. */
+const defocusReblur = 0.38;
+
+/** `motion-blur` or `out-of-focus`. Silent where it is too dark to tell. */
+export const judgeSharpness: Judgement = (facts, found) => {
+  if (found.some((issue) => issue.code === 'too-dark' && issue.severity === 'fail')) return [];
+  const blurred = spansOf(facts, (sample) => blurOf(sample, facts.limits) === 'blurred');
+  const soft = spansOf(facts, (sample) => blurOf(sample, facts.limits) !== 'sharp');
+  const partOf = (spans: readonly Span[]): number => lengthOf(spans) / Math.max(facts.endS, 1e-6);
+  const softAll = partOf(soft) >= parts.soft;
+  if (blurred.length === 0 && !softAll) return [];
+  const severity = partOf(blurred) >= parts.blurred ? 'fail' : 'warn';
+  const spans = severity === 'warn' && softAll ? soft : blurred;
+  const inside = facts.samples.filter((sample) => isIn(sample, spans));
+  const limit = facts.limits.reblur[severity];
+  const value = median(inside.map((sample) => sample.reblur));
+  const shown = partOf(spans) >= 0.85 ? [] : spans;
+  const code = cause(facts, inside);
+  const issue: CaptureIssue = {
+    code,
+    severity,
+    spans: [...shown],
+    measured: value === null || limit === null ? null : { threshold: 'reblur', value, limit, unit: '' },
+    ...(code === 'motion-blur' ? sharpnessWords.motion(shown) : sharpnessWords.focus(shown)),
+  };
+  return [issue];
+};
+
+function spansOf(facts: Facts, bad: (sample: CaptureSample) => boolean): Span[] {
+  return spansWhere(facts.samples, bad, facts.endS).filter((span) => span.toS - span.fromS >= leastStretchS);
+}
+
+const isIn = (sample: CaptureSample, spans: readonly Span[]): boolean =>
+  spans.some((span) => sample.atS >= span.fromS && sample.atS <= span.toS);
+
+/** Motion leaves what lies along it sharp, changes from frame to frame, and moves the picture; a wrong focus does neither. */
+function cause(facts: Facts, blurred: readonly CaptureSample[]): 'motion-blur' | 'out-of-focus' {
+  const reblurs = blurred.map((sample) => sample.reblur);
+  const typical = median(reblurs) ?? 0;
+  const motion = median(blurred.flatMap((sample) => sample.motionPxPerS ?? []));
+  if (motion !== null && isBeyond('motion', motion, facts.limits.motion.warn)) return 'motion-blur';
+  if (typical >= defocusReblur) return 'out-of-focus';
+  const range = (quantile(reblurs, 0.9) ?? 0) - (quantile(reblurs, 0.1) ?? 0);
+  return motion !== null && range <= steadyRange ? 'out-of-focus' : 'motion-blur';
+}

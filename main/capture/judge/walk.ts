@@ -1,0 +1,170 @@
+/** The walk: whether it goes all the way around, at what speed and height, for how long. */
+import type { Arc, CaptureIssue, Span } from '../../contract/model/capture/report.ts';
+import { onCircle } from '../analyse/angles.ts';
+import { arcLength } from '../analyse/arcs.ts';
+import { speedsOf } from '../analyse/path.ts';
+import { type SharpStep, sharpSteps } from '../analyse/sharp-views.ts';
+import type { Facts, Judgement } from './facts.ts';
+import { crossed, graver, isBeyond } from './limits.ts';
+import { mergeSpans, withinClip } from './spans.ts';
+import { type MissingPart, walkWords } from './words/walk.ts';
+
+/** `orbit-incomplete`, `orbit-gap`, `too-fast`, `one-height`, `too-short`, `too-long`. Silent of the walk without poses. */
+export const judgeWalk: Judgement = (facts, found) => {
+  const blind = facts.analysis.scale.framesUsed === 0;
+  const incomplete = blind ? null : orbit(facts);
+  return [
+    incomplete,
+    blind || facts.quick || blurKnown(found) ? null : sharpGap(facts),
+    blind ? null : speed(facts),
+    blind ? null : heights(facts),
+    ...durations(facts),
+  ].filter((issue) => issue !== null);
+};
+
+/** Steps without a sharp view are a consequence then, and no second thing to mend. */
+const blurKnown = (found: readonly CaptureIssue[]): boolean =>
+  found.some((issue) => issue.code === 'motion-blur' || issue.code === 'out-of-focus');
+
+/** Missing parts that are smaller are closed by a step. */
+const leastPartDeg = 8;
+
+function orbit(facts: Facts): CaptureIssue | null {
+  const { measuredDeg, inferredDeg } = facts.analysis.orbit;
+  const whole = crossed(facts.limits, 'orbit', inferredDeg);
+  const worst = graver(whole, crossed(facts.limits, 'orbitMeasured', measuredDeg));
+  if (worst === null) return null;
+  const parts = missingParts(facts);
+  const spans = facts.analysis.gaps
+    .filter((gap) => !gap.bridged && gap.fromDeg !== null)
+    .map(({ fromS, toS }) => ({ fromS, toS }));
+  return {
+    code: 'orbit-incomplete',
+    severity: worst.severity,
+    spans: whole === null ? [] : spans,
+    measured: worst.measured,
+    ...(whole === null ? walkWords.hardlySeen(measuredDeg) : walkWords.incomplete(inferredDeg, parts)),
+  };
+}
+
+/** The largest first, with the times at which the person stood at their ends. */
+function missingParts(facts: Facts): MissingPart[] {
+  const { arcs, walkedDeg } = facts.analysis.orbit;
+  const timeAt = (arc: Arc | undefined, end: 'from' | 'to'): number | null => {
+    if (arc === undefined || arc.span === null) return null;
+    return (end === 'to') === walkedDeg >= 0 ? arc.span.toS : arc.span.fromS;
+  };
+  return arcs
+    .filter((arc) => arc.state === 'missing' && arcLength(arc) >= leastPartDeg)
+    .toSorted((a, b) => arcLength(b) - arcLength(a))
+    .map((arc) => ({
+      fromDeg: arc.fromDeg,
+      toDeg: arc.toDeg,
+      lengthDeg: arcLength(arc),
+      startS: timeAt(
+        arcs.find((other) => other !== arc && other.toDeg === arc.fromDeg),
+        'to',
+      ),
+    }));
+}
+
+/** Parts of the walk that were walked, but of which no view is sharp. */
+function sharpGap(facts: Facts): CaptureIssue | null {
+  const missing = facts.analysis.orbit.arcs.filter((arc) => arc.state === 'missing');
+  const steps = sharpSteps(facts.walk.views)
+    .map((step) => ({ ...step, walkedDeg: step.stepDeg - missingWithin(step, missing) }))
+    .toSorted((a, b) => b.walkedDeg - a.walkedDeg);
+  const worst = steps[0];
+  if (worst === undefined) return null;
+  const over = crossed(facts.limits, 'sharpStep', worst.walkedDeg);
+  // Between two samples nothing is known: a step of two of them proves nothing.
+  const sampled = 2.5 * facts.measurement.everyS * (facts.analysis.speedDegPerS?.median ?? 0);
+  if (over === null || worst.walkedDeg <= sampled) return null;
+  const limit = over.measured.limit;
+  const spans = mergeSpans(
+    steps.filter((step) => step.walkedDeg > Math.max(limit, sampled)).flatMap((step) => spansIn(facts, step)),
+  );
+  return {
+    code: 'orbit-gap',
+    severity: over.severity,
+    spans: withinClip(spans, facts.endS),
+    measured: over.measured,
+    ...walkWords.unsharpPart(worst.walkedDeg, spans),
+  };
+}
+
+/** Degrees of missing arcs that begin inside of the step. */
+function missingWithin(step: SharpStep, missing: readonly Arc[]): number {
+  return missing
+    .filter((arc) => onCircle(arc.fromDeg - step.fromDeg) < step.stepDeg)
+    .reduce(
+      (sum, arc) => sum + Math.min(arcLength(arc), step.stepDeg - onCircle(arc.fromDeg - step.fromDeg)),
+      0,
+    );
+}
+
+function spansIn(facts: Facts, step: SharpStep): Span[] {
+  const half = Math.max(facts.measurement.everyS / 2, 0.1);
+  return mergeSpans(
+    facts.walk.views
+      .filter(
+        (view) => onCircle(view.deg - step.fromDeg) > 0 && onCircle(view.deg - step.fromDeg) < step.stepDeg,
+      )
+      .map((view) => ({ fromS: Math.max(0, view.atS - half), toS: view.atS + half })),
+  );
+}
+
+/** Faster for less than this is a step aside. */
+const leastFastS = 0.8;
+
+function speed(facts: Facts): CaptureIssue | null {
+  const { warn } = facts.limits.speed;
+  const fast = mergeSpans(
+    withinClip(
+      speedsOf(facts.walk.stretches)
+        .filter((one) => isBeyond('speed', one.degPerS, warn))
+        .map(({ atS }) => ({ fromS: Math.max(0, atS - 0.4), toS: atS + 0.4 })),
+      facts.endS,
+    ),
+  ).filter((span) => span.toS - span.fromS > leastFastS);
+  const worst = graver(
+    crossed(facts.limits, 'speed', facts.analysis.speedDegPerS?.median ?? null),
+    fast.length > 0 ? mild(crossed(facts.limits, 'speed', facts.analysis.speedDegPerS?.most ?? null)) : null,
+  );
+  if (worst === null) return null;
+  return {
+    code: 'too-fast',
+    severity: worst.severity,
+    spans: fast,
+    measured: worst.measured,
+    ...walkWords.tooFast(worst.measured.value, fast),
+  };
+}
+
+/** A part that is too fast does not spoil the clip by itself: if it is blurred, that is said apart. */
+const mild = (over: ReturnType<typeof crossed>): ReturnType<typeof crossed> =>
+  over === null ? null : { ...over, severity: 'warn' };
+
+function heights(facts: Facts): CaptureIssue | null {
+  const { elevationDeg } = facts.analysis;
+  const range = elevationDeg === null ? null : elevationDeg.most - elevationDeg.least;
+  const over = crossed(facts.limits, 'heights', range);
+  if (over === null) return null;
+  return {
+    code: 'one-height',
+    severity: over.severity,
+    spans: [],
+    measured: over.measured,
+    ...walkWords.oneHeight(elevationDeg?.median ?? 0),
+  };
+}
+
+function durations(facts: Facts): (CaptureIssue | null)[] {
+  const durationS = facts.measurement.facts?.durationS ?? facts.endS;
+  const short = crossed(facts.limits, 'durationLeast', durationS);
+  const long = crossed(facts.limits, 'durationMost', durationS);
+  return [
+    short && { code: 'too-short', ...short, spans: [], ...walkWords.tooShort(durationS) },
+    long && { code: 'too-long', ...long, spans: [], ...walkWords.tooLong(durationS) },
+  ];
+}
