@@ -1,12 +1,144 @@
-/** Whether a clip can be looked into at all, and what its container and stream say of it. */
-import { AppError } from '../contract/errors.ts';
+/** Whether a clip can be looked into at all, and what its container and stream say of it: cheapest question first. */
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { AppError, isAppError } from '../contract/errors.ts';
+import type { HardFault } from '../contract/model/capture/video-facts.ts';
+import { limits } from '../contract/model/param-values.ts';
+import { type Container, containerOf } from './container.ts';
+import { hardFault } from './hard-fault.ts';
+import { listPackets } from './list-packets.ts';
+import { type ProbeOutput, probeOptions, readProbe, videoOf } from './probe-output.ts';
+import { runTool } from './run-tool.ts';
+import { type TrackBoxes, tracksOf } from './tracks.ts';
 import type { Clip, Examined, ToolOptions } from './types.ts';
+import { factsOf } from './video-facts.ts';
 
-/** Throws `media.failed` and `media.timeout` for what is not the clip's fault. */
-export async function examineClip(clip: Clip, _options: ToolOptions): Promise<Examined> {
-  throw new AppError('media.failed', {
-    program: 'ffprobe',
-    fileName: clip.fileName,
-    detail: 'not built yet',
-  });
+/** How long each tool may take, in ms. */
+export interface ExamineLimits {
+  readonly probeMs: number;
+  /** All packets are read: a card gives 10 MB a second at the least. */
+  readonly packetsMs: (sizeBytes: number) => number;
+  readonly decodeMs: number;
+}
+const usualLimits: ExamineLimits = {
+  probeMs: 8000,
+  packetsMs: (sizeBytes) => 8000 + sizeBytes / 10_000,
+  decodeMs: 8000,
+};
+/** Tags of a hostile file may be of any length. */
+const mostProbeBytes = 4_000_000;
+
+/**
+ * Facts of the clip, or its fault; both for one that is only too large, which may be cut. Throws `input.missing`,
+ * `input.unreadable`, `media.no-ffmpeg` and `cancelled`: what is not the clip's fault.
+ */
+export async function examineClip(
+  clip: Clip,
+  options: ToolOptions,
+  within: ExamineLimits = usualLimits,
+): Promise<Examined> {
+  const boxes = await readBoxes(clip);
+  if ('fault' in boxes) return boxes.fault;
+  try {
+    return await askTools(clip, boxes, options, within);
+  } catch (error) {
+    if (isAppError(error, 'media.timeout')) return faulty('too-slow', error.message);
+    if (isAppError(error, 'media.failed')) return faulty('cannot-decode', error.data.detail);
+    throw error;
+  }
+}
+
+interface Boxes {
+  readonly container: Container & { readonly kind: 'mp4' | 'mov' };
+  /** The film's; null where the boxes do not tell. */
+  readonly track: TrackBoxes | null;
+}
+
+async function readBoxes(clip: Clip): Promise<Boxes | { readonly fault: Examined }> {
+  try {
+    // A pipe or a device would never end.
+    if (!(await stat(clip.file)).isFile())
+      throw new AppError('input.unreadable', { fileName: clip.fileName, reason: 'it is not a file' });
+    await using handle = await open(clip.file, 'r');
+    return await boxesOf(handle);
+  } catch (error) {
+    throw unreadable(clip, error);
+  }
+}
+
+async function boxesOf(handle: FileHandle): Promise<Boxes | { readonly fault: Examined }> {
+  const container = await containerOf(handle);
+  if (container.kind === null) return { fault: faulty(container.code, container.found) };
+  const tracks = await tracksOf(handle, container.moov);
+  const track = tracks.find(({ handler }) => handler === 'vide') ?? null;
+  if (track?.encrypted === true) return { fault: faulty('encrypted', track.entry?.type ?? null) };
+  if (track?.outside === true)
+    return { fault: faulty('cannot-decode', 'Its pictures lie in another file, which is not opened.') };
+  return { container, track };
+}
+
+/** All three at once, since each spends most of its time on starting; what they say is judged in order. */
+async function askTools(
+  clip: Clip,
+  { container, track }: Boxes,
+  options: ToolOptions,
+  within: ExamineLimits,
+): Promise<Examined> {
+  const { sizeBytes } = container;
+  const [probed, listed, decoded] = await Promise.allSettled([
+    probeClip(clip, { ...options, limitMs: within.probeMs }),
+    listPackets(clip, { ...options, limitMs: within.packetsMs(sizeBytes) }),
+    decodesOneFrame(clip, { ...options, limitMs: within.decodeMs }),
+  ]);
+  const probe = valueOf(probed);
+  if (probe === null) return faulty('cannot-decode', 'ffprobe printed nothing that can be read.');
+  const video = videoOf(probe);
+  if (video === null) return faulty('no-video');
+  const { packets, cutShort } = valueOf(listed);
+  if (cutShort) return faulty('truncated', 'Its index names frames that are not in the file.');
+  const times = packets(video.time_base);
+  if (times.frames === 1) return faulty('still-image');
+  if (!(times.durationS > 0 && times.fps > 0)) return faulty('no-duration');
+  if (video.width < 1 || video.height < 1 || track?.entry?.widthPx === 0 || track?.entry?.heightPx === 0)
+    return faulty('no-size');
+  if (!valueOf(decoded)) return faulty('cannot-decode', 'No frame came out of the decoder.');
+  const facts = factsOf({ kind: container.kind, sizeBytes, track, probe, video, times });
+  const fault = sizeBytes > limits.inlineClipBytes ? hardFault('too-large') : null;
+  return { facts, fault, keyframesS: times.keyframesS };
+}
+
+function valueOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+async function probeClip(
+  clip: Clip,
+  options: ToolOptions & { readonly limitMs: number },
+): Promise<ProbeOutput | null> {
+  const { stdout } = await runTool(
+    { program: 'ffprobe', clip, logLevel: 'fatal', after: probeOptions },
+    { ...options, mostBytes: mostProbeBytes },
+  );
+  return readProbe(stdout.toString('utf8'));
+}
+
+/** The first frame that can be decoded, made tiny: what counts is that there is one. */
+async function decodesOneFrame(
+  clip: Clip,
+  options: ToolOptions & { readonly limitMs: number },
+): Promise<boolean> {
+  const after = ['-map', '0:V:0', '-frames:v', '1', '-vf', 'scale=16:16,format=gray', '-f', 'rawvideo'];
+  const { stdout } = await runTool({ program: 'ffmpeg', clip, after }, { ...options, mostBytes: 65_536 });
+  return stdout.length === 256;
+}
+
+function faulty(code: HardFault['code'], detail: string | null = null): Examined {
+  return { facts: null, fault: hardFault(code, { detail }), keyframesS: [] };
+}
+
+function unreadable(clip: Clip, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error instanceof AppError) return error;
+  const { fileName } = clip;
+  if (error.code === 'ENOENT') return new AppError('input.missing', { fileName }, { cause: error });
+  return new AppError('input.unreadable', { fileName, reason: String(error.code) }, { cause: error });
 }

@@ -21,7 +21,7 @@ export interface ToolOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Exactly one of `facts` and `fault` is null, but for `corrupt` clips that can be looked into all the same. */
+/** Exactly one of `facts` and `fault` is null, but for `too-large` clips, which can be looked into and cut all the same. */
 export interface Examined {
   readonly facts: VideoFacts | null;
   readonly fault: HardFault | null;
@@ -29,10 +29,11 @@ export interface Examined {
   readonly keyframesS: readonly number[];
 }
 
-/** One frame's luma, full range, rows one after the other. The bytes are only valid until the next frame is asked for. */
+/** One frame's luma, full range, rows one after the other. The bytes are valid until the second next frame is asked for. */
 export interface LumaFrame {
   /** Seconds from the first frame shown, from the frame's own presentation time. */
   readonly atS: number;
+  readonly keyframe: boolean;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly luma: Uint8Array;
