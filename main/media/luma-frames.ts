@@ -1,0 +1,135 @@
+/** The frames of a clip as full-range luma, small enough to be looked at, each with its own time; decoded once, front to back. */
+import { AppError } from '../contract/errors.ts';
+import type { Span } from '../contract/model/capture/report.ts';
+import type { VideoFacts } from '../contract/model/capture/video-facts.ts';
+import { readFrameLine } from './frame-line.ts';
+import { type LumaSelection, lumaFilter, sizeShown } from './luma-filter.ts';
+import { type RunningTool, startTool } from './run-tool.ts';
+import type { Clip, LumaFrame, ToolOptions } from './types.ts';
+
+/** Which frames, how large, and what is told on the way. */
+export interface LumaOptions extends ToolOptions, LumaSelection {
+  readonly facts: VideoFacts;
+  /** Decodes keyframes alone: a tenth of the work where they come once a second. */
+  readonly keyframesOnly: boolean;
+  /** Time of the first frame that comes, seconds from the first one shown: keyframes may begin later. 0 when absent. */
+  readonly firstAtS?: number;
+  /** Longer edge of the picture, px; smaller clips come as they are. */
+  readonly edgePx: number;
+  /** Killed after that. */
+  readonly limitMs: number;
+  /** The decoder went over something broken between these two frames. */
+  readonly onDamage?: (span: Span) => void;
+}
+
+/** One is read while two are looked at. */
+const buffers = 3;
+
+/**
+ * Frames in the order they are shown, rotation applied. A frame's bytes are valid until the second next one is asked
+ * for. Ends the decoder when left early; throws `media.failed`, `media.timeout` or `cancelled` after the last frame that
+ * could be had.
+ */
+export async function* lumaFrames(clip: Clip, options: LumaOptions): AsyncGenerator<LumaFrame, void> {
+  const { facts, keyframesOnly, edgePx, firstAtS = 0, onDamage, ...rest } = options;
+  const size = sizeShown(facts, edgePx);
+  const times = createTimes(firstAtS, onDamage);
+  const tool = startTool(
+    {
+      program: 'ffmpeg',
+      clip,
+      before: [
+        // Names the level of each line: what a decoder calls an error is told from what it says about the clip.
+        ...['-v', 'level+info'],
+        // Turned after scaling, not each decoded frame at its full size.
+        '-noautorotate',
+        ...(keyframesOnly ? ['-skip_frame', 'nokey'] : []),
+      ],
+      after: [
+        ...['-map', '0:V:0', '-an', '-sn', '-dn', '-vf', lumaFilter(facts, rest, size)],
+        ...['-fps_mode', 'passthrough', '-f', 'rawvideo'],
+      ],
+    },
+    { ...rest, onStderrLine: times.read },
+  );
+  void tool.done.then(times.end, times.end);
+  try {
+    for await (const luma of wholeFrames(tool, size.widthPx * size.heightPx)) {
+      const time = await times.next();
+      if (time === null) break;
+      yield { ...time, ...size, luma };
+    }
+    await tool.done;
+  } finally {
+    tool.kill();
+    await tool.done.catch(() => undefined);
+  }
+}
+
+/** Cuts the stream; bytes after the last whole frame are of one that was cut off. */
+async function* wholeFrames(tool: RunningTool, bytes: number): AsyncGenerator<Uint8Array, void> {
+  const ring = Array.from({ length: buffers }, () => new Uint8Array(bytes));
+  let [turn, filled] = [0, 0];
+  for await (const chunk of tool.stdout) {
+    if (!(chunk instanceof Uint8Array)) throw new AppError('internal', { reason: 'reading frames' });
+    let from = 0;
+    while (from < chunk.length) {
+      const frame = ring[turn % buffers] ?? new Uint8Array(bytes);
+      const part = chunk.subarray(from, from + bytes - filled);
+      frame.set(part, filled);
+      from += part.length;
+      filled += part.length;
+      if (filled < bytes) continue;
+      filled = 0;
+      turn += 1;
+      yield frame;
+    }
+  }
+}
+
+interface FrameTime {
+  readonly atS: number;
+  readonly keyframe: boolean;
+}
+
+/** What stderr says of the frames, in order; it may come before their bytes or after. */
+function createTimes(firstAtS: number, onDamage: ((span: Span) => void) | undefined) {
+  const known: FrameTime[] = [];
+  let [first, last]: (number | null)[] = [null, null];
+  let waiting: ((time: FrameTime | null) => void) | null = null;
+  let isDamaged = false;
+  let hasEnded = false;
+  const tell = (time: FrameTime): void => {
+    if (isDamaged) onDamage?.({ fromS: last ?? 0, toS: time.atS });
+    isDamaged = false;
+    last = time.atS;
+    if (waiting === null) known.push(time);
+    else waiting(time);
+    waiting = null;
+  };
+  return {
+    read(line: string): void {
+      const found = readFrameLine(line);
+      if (found === 'damage') isDamaged = true;
+      else if (found !== null) {
+        first ??= found.ptsS;
+        // Without a time of its own, or going back: it cannot come before the one before.
+        const atS = Math.max(last ?? 0, (found.ptsS ?? first ?? 0) - (first ?? 0) + firstAtS);
+        tell({ atS, keyframe: found.keyframe });
+      }
+    },
+    next(): Promise<FrameTime | null> {
+      const time = known.shift();
+      if (time !== undefined || hasEnded) return Promise.resolve(time ?? null);
+      return new Promise((resolve) => {
+        waiting = resolve;
+      });
+    },
+    end(): void {
+      hasEnded = true;
+      if (isDamaged) onDamage?.({ fromS: last ?? 0, toS: last ?? 0 });
+      waiting?.(null);
+      waiting = null;
+    },
+  };
+}
