@@ -5,6 +5,7 @@ import type { PageClock } from '../bridge/clock.ts';
 import { type Batch, type BatchPorts, createBatch } from './batch.ts';
 import { type BatchView, createBatchView } from './batch-view.ts';
 import { type CapacityStore, createCapacity } from './capacity.ts';
+import { type CaptureReportStore, createCaptureReport } from './capture-report.ts';
 import { type Captures, createCaptures } from './captures.ts';
 import { type CapturesView, createCapturesView } from './captures-view.ts';
 import { type ClipIntake, createClipIntake } from './clip-intake.ts';
@@ -52,6 +53,7 @@ export interface AppState {
   readonly batchView: BatchView;
   readonly captures: Captures;
   readonly capturesView: CapturesView;
+  readonly captureReport: CaptureReportStore;
   readonly clipIntake: ClipIntake;
   readonly measured: Measured;
   readonly viewer: Viewer;
@@ -123,6 +125,7 @@ export function createAppState(options: {
       newKey: () => crypto.randomUUID(),
     }),
     capturesView: createCapturesView(),
+    captureReport: createCaptureReport({ api, events, storage }),
     clipIntake: createClipIntake({ store: inputs.store, captures, newKey: () => crypto.randomUUID() }),
     viewer: createViewer({ api, events }),
   };

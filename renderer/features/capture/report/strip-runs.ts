@@ -1,0 +1,39 @@
+/** The strips of the timeline as few long pieces instead of many short ones. Pure. */
+import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { Timed } from './sample-at.ts';
+
+/** The four things that are shown for each second, in the order of the timeline. */
+export const stripNames = ['board', 'sharpness', 'exposure', 'motion'] as const;
+export type StripName = (typeof stripNames)[number];
+
+/** 0 bad, 1 fair, 2 good; null: cannot be told. */
+export type Level = CaptureReport['strips']['board'][number];
+
+/** Seconds of one level. */
+export interface Run {
+  readonly fromS: number;
+  readonly toS: number;
+  readonly level: Level;
+}
+
+/** Each sample stands for the time up to the middle between it and its neighbours. Without gaps from 0 to the end. */
+export function stripRuns(samples: Timed, levels: readonly Level[], durationS: number): Run[] {
+  const runs: Run[] = [];
+  let fromS = 0;
+  for (const [index, { atS }] of samples.entries()) {
+    const level = levels[index] ?? null;
+    const next = samples[index + 1];
+    if (next !== undefined && (levels[index + 1] ?? null) === level) continue;
+    const toS = next === undefined ? durationS : Math.min(durationS, (atS + next.atS) / 2);
+    runs.push({ fromS, toS, level });
+    fromS = toS;
+  }
+  return runs;
+}
+
+/** Seconds of each level, for a strip that is read out. */
+export function secondsByLevel(runs: readonly Run[]): { bad: number; fair: number; good: number } {
+  const of = (level: Level): number =>
+    runs.filter((run) => run.level === level).reduce((sum, run) => sum + run.toS - run.fromS, 0);
+  return { bad: of(0), fair: of(1), good: of(2) };
+}
