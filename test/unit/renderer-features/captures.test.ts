@@ -25,6 +25,8 @@ import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
 import { fakeSubmission } from '../../fakes/rows.ts';
 import { settle } from './events-double.ts';
 
+const accepted = async () => [fakeSubmission(1)];
+
 const file = (path: string, size = 8) => {
   const name = path.split('/').at(-1) ?? path;
   return { path, sizeBytes: size, file: new File([new Uint8Array(size)], name) };
@@ -217,7 +219,6 @@ describe('the form of a measured asset', () => {
     sizeBytes: 900_000,
     sha256: 'a'.repeat(64),
   };
-  const accepted = async () => [fakeSubmission(1)];
   function setUp(check: CaptureCheck) {
     const rows = createRowStore<CaptureCheck>({ idOf: ({ inputId }) => inputId, fetchAll: async () => [] });
     rows.change({ put: [check] });
