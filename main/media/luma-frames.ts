@@ -22,6 +22,11 @@ export interface LumaOptions extends ToolOptions, LumaSelection {
   readonly onDamage?: (span: Span) => void;
 }
 
+/** Names the level of each line: what a decoder calls an error. Turned after scaling, not each frame at its full size. */
+const printing = ['-v', 'level+info', '-noautorotate'];
+/** The first stream of pictures that is no cover image. */
+const videoAlone = ['-map', '0:V:0', '-an', '-sn', '-dn'];
+const rawFrames = ['-fps_mode', 'passthrough', '-f', 'rawvideo'];
 /** One is read while two are looked at. */
 const buffers = 3;
 
@@ -38,17 +43,8 @@ export async function* lumaFrames(clip: Clip, options: LumaOptions): AsyncGenera
     {
       program: 'ffmpeg',
       clip,
-      before: [
-        // Names the level of each line: what a decoder calls an error is told from what it says about the clip.
-        ...['-v', 'level+info'],
-        // Turned after scaling, not each decoded frame at its full size.
-        '-noautorotate',
-        ...(keyframesOnly ? ['-skip_frame', 'nokey'] : []),
-      ],
-      after: [
-        ...['-map', '0:V:0', '-an', '-sn', '-dn', '-vf', lumaFilter(facts, rest, size)],
-        ...['-fps_mode', 'passthrough', '-f', 'rawvideo'],
-      ],
+      before: [...printing, ...(keyframesOnly ? ['-skip_frame', 'nokey'] : [])],
+      after: [...videoAlone, '-vf', lumaFilter(facts, rest, size), ...rawFrames],
     },
     { ...rest, onStderrLine: times.read },
   );
