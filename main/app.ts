@@ -2,6 +2,7 @@
 import { openCatalogue } from './catalogue/open.ts';
 import { toFailure } from './contract/errors.ts';
 import type { AppFailureWire } from './contract/model/app-failure.ts';
+import type { PreferencesPatch } from './contract/model/app-info.ts';
 import type { ConnectionId } from './contract/model/ids.ts';
 import type { OpenOperation } from './contract/model/operation-paths.ts';
 import { type Clock, systemClock } from './core/clock.ts';
@@ -10,7 +11,10 @@ import type { Log } from './core/log.ts';
 import type { Ports } from './core/ports.ts';
 import { createAssets } from './services/assets.ts';
 import { readTable } from './services/batch-table/read-table.ts';
-import { unbuilt } from './services/captures/unbuilt.ts';
+import { openBoards } from './services/boards.ts';
+import { createCaptures } from './services/captures/captures.ts';
+import { noMeasuring, noMedia } from './services/captures/clip-tools.ts';
+import type { ClipMedia, Measuring } from './services/captures/parts.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
 import { noteNotOffered } from './services/connection-profiles.ts';
 import { createConnectionWatch } from './services/connection-watch.ts';
@@ -54,6 +58,10 @@ export interface AppOptions {
   readonly files?: FileSystem;
   /** `transfer/threads/worker.ts`, or what it was built to: downloads then run in threads of their own. */
   readonly downloadThread?: URL;
+  /** What measures clips; tests give one of their own. */
+  readonly measuring?: Measuring;
+  /** What works on clips by ffmpeg, likewise. */
+  readonly media?: ClipMedia;
 }
 
 /** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
@@ -65,11 +73,19 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   const goOn = (): void => {
     for (const loop of work.loops) loop.kick();
   };
-  const notices: AppFailureWire[] = base.rebuilt === null ? [] : [toFailure(base.rebuilt)];
+  const notices: AppFailureWire[] = [base.rebuilt, base.boards.damaged]
+    .filter((notice) => notice !== null)
+    .map(toFailure);
   goOn();
   return {
     handlers: {
-      app: createAbout({ ports, config, preferences, notices }),
+      app: createAbout({
+        ports,
+        config,
+        preferences,
+        notices,
+        onPreferences: work.captures.preferencesChanged,
+      }),
       connections: createConnections({ ...base.shared, onUsable: goOn }),
       create: { ...submissions.handlers.create, readTable: async (file) => readTable(file) },
       submissions: submissions.handlers.submissions,
@@ -77,7 +93,8 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       jobs: jobs.handlers,
       assets: createAssets({ ...base.shared, opener: ports.opener }),
       transfers: downloads.handlers,
-      ...unbuilt,
+      captures: work.captures.handlers,
+      boards: base.boards.handlers,
       events: {
         subscribe: async (_, { signal, page }) =>
           hub.subscribe(signal, () => {
@@ -128,16 +145,18 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const presence = await createLibraryPresence(libraryPath);
   const files = options.files ?? nodeFileSystem;
   const inputs = await createInputs({ libraryPath, presence, files });
+  const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
   const runs = { clock, log, random, libraryPath, files, preferences };
   return {
     rebuilt,
     inputs,
+    boards,
     shared: { ...runs, catalogue, remotes, presence, present, live, hub, health, gate, publish },
   };
 }
 
 /** The loops that work in the background, each told of what another one makes possible. */
-function createWork({ shared, inputs }: Base, ports: Ports, config: AppConfig, options: AppOptions) {
+function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppConfig, options: AppOptions) {
   const transfers = openDownloads({ ...options, clock: shared.clock });
   const downloads = createDownloads({
     ...shared,
@@ -165,13 +184,16 @@ function createWork({ shared, inputs }: Base, ports: Ports, config: AppConfig, o
     onMembers: jobs.kick,
     submit: (requests, rest) => submissions.submit({ requests: [...requests], ...rest }),
   });
-  const loops = [submissions, jobs, groups, downloads, createConnectionWatch(shared)];
+  const { measuring = noMeasuring, media = noMedia } = options;
+  const captures = createCaptures({ ...shared, inputs, boards, measuring, media });
+  const loops = [captures, submissions, jobs, groups, downloads, createConnectionWatch(shared)];
   return {
     submissions,
     groups,
     jobs,
     downloads,
     notifications,
+    captures,
     loops,
     inputs: telling(inputs, submissions.inputStored),
     closeTransfers: transfers.close,
@@ -196,11 +218,13 @@ function createAbout({
   config,
   preferences,
   notices,
+  onPreferences,
 }: {
   readonly ports: Ports;
   readonly config: AppConfig;
   readonly preferences: Awaited<ReturnType<typeof openPreferences>>;
   readonly notices: AppFailureWire[];
+  readonly onPreferences: (patch: PreferencesPatch) => void;
 }): Handlers['app'] {
   return {
     info: async () => ({
@@ -212,6 +236,10 @@ function createAbout({
       notices,
     }),
     preferences: () => Promise.resolve(preferences.get()),
-    setPreferences: (patch) => preferences.set(patch),
+    async setPreferences(patch) {
+      const changed = await preferences.set(patch);
+      onPreferences(patch);
+      return changed;
+    },
   };
 }

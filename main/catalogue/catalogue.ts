@@ -292,8 +292,10 @@ export interface CaptureTable {
   get(inputId: InputId): CaptureRow | null;
   /** Listed ones, newest first. */
   list(): CaptureRow[];
-  /** Those that wait or were being checked, oldest first. */
-  open(): CaptureRow[];
+  /** The first of those that wait, oldest first. */
+  waiting(limit: number): CaptureRow[];
+  /** What was being checked when Caliper ended waits again. */
+  takeUpAgain(): void;
   update(
     inputId: InputId,
     patch: Partial<
@@ -301,6 +303,7 @@ export interface CaptureTable {
         CaptureRow,
         | 'fileName'
         | 'otherNames'
+        | 'sha256'
         | 'listed'
         | 'state'
         | 'board'
@@ -315,6 +318,7 @@ export interface CaptureTable {
 
 /** Measurements as gzipped JSON; `layoutKey` is empty for the board that was found by itself. */
 export interface MeasurementTable {
+  has(inputId: InputId, layoutKey: string, version: number): boolean;
   /** Null also for one of another version. */
   get(
     inputId: InputId,

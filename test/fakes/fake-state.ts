@@ -1,6 +1,8 @@
 /** What fake handlers work on, and tests look at or change behind them. */
 import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import type { Capacity } from '../../main/contract/model/capacity.ts';
+import type { NamedBoard } from '../../main/contract/model/capture/board.ts';
+import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
 import type { GroupDetail } from '../../main/contract/model/group.ts';
 import type { JobId } from '../../main/contract/model/ids.ts';
 import type { Job } from '../../main/contract/model/job.ts';
@@ -16,6 +18,8 @@ export interface FakeState {
   readonly submissions: Submission[];
   readonly transfers: Transfer[];
   readonly groups: GroupDetail[];
+  readonly captures: CaptureCheck[];
+  readonly boards: NamedBoard[];
   /** What `create.capacity` says besides what follows from the submissions. */
   readonly capacity: Partial<Capacity>;
   /** What `jobs.watch` was told last. */

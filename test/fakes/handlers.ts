@@ -1,9 +1,8 @@
 /** Complete handlers over small data in memory: what a transport or a screen needs to be tried without services. */
-
 import { AppError } from '../../main/contract/errors.ts';
 import type { AssetDetail, AssetSummary } from '../../main/contract/model/asset.ts';
-import { unbuilt } from '../../main/services/captures/unbuilt.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
+import { captureHandlers } from './capture-handlers.ts';
 import { appHandlers, connectionHandlers } from './connection-handlers.ts';
 import { createFakeEvents } from './fake-events.ts';
 import type { FakeState } from './fake-state.ts';
@@ -30,6 +29,8 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
     submissions: [],
     transfers: assets.flatMap((asset) => asset.transfer ?? []),
     groups: [],
+    captures: [],
+    boards: [],
     capacity: {},
     watched: { jobIds: [], calls: 0 },
   };
@@ -40,7 +41,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
       ...groupHandlers(app),
       ...connectionHandlers(),
       assets: assetHandlers(app),
-      ...unbuilt,
+      ...captureHandlers(app),
       app: appHandlers(),
       events: { subscribe: (_input, { signal }) => Promise.resolve(events.stream(signal)) },
     },

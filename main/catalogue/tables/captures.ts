@@ -27,14 +27,16 @@ const columns = [
   'trimmed_from',
 ].join(', ');
 
-/** `open` repeats the condition of the index `captures_open`. */
+/** Where rows are looked for by state, the condition of the index `captures_open` is repeated. */
 export const captureSql = {
   get: `SELECT ${columns} FROM captures WHERE input_id = :inputId`,
   list: `SELECT ${columns} FROM captures WHERE listed = 1 ORDER BY seq DESC`,
-  open: `SELECT ${columns} FROM captures WHERE state IN ('waiting', 'checking') ORDER BY seq`,
+  waiting: `SELECT ${columns} FROM captures WHERE state IN ('waiting', 'checking') AND state = 'waiting'
+    ORDER BY seq LIMIT :limit`,
+  takeUpAgain: `UPDATE captures SET state = 'waiting' WHERE state IN ('waiting', 'checking') AND state = 'checking'`,
   insert: `INSERT INTO captures (seq, ${columns}) VALUES (:seq, :inputId, :fileName, :otherNames, :sizeBytes, :sha256,
     :mediaType, :addedAt, :listed, :state, :board, :summary, :objectKey, :bestOfObject, :error, :trimmedFrom)`,
-  update: `UPDATE captures SET file_name = :fileName, other_names = :otherNames, listed = :listed, state = :state,
+  update: `UPDATE captures SET file_name = :fileName, other_names = :otherNames, sha256 = :sha256, listed = :listed, state = :state,
     board = :board, summary = :summary, object_key = :objectKey, best_of_object = :bestOfObject, error = :error
     WHERE input_id = :inputId`,
 } as const;
@@ -86,6 +88,7 @@ const mutable = (row: CaptureRow): Bindings => ({
   inputId: row.inputId,
   fileName: row.fileName,
   otherNames: JSON.stringify(row.otherNames),
+  sha256: row.sha256,
   listed: row.listed ? 1 : 0,
   state: row.state,
   board: JSON.stringify(row.board),
@@ -100,7 +103,8 @@ export function createCaptureTable(db: WritableDatabase): CaptureTable {
   const nextKey = createTimeKeys(db, 'captures');
   const get = db.query(captureShape, captureSql.get);
   const list = db.query(captureShape, captureSql.list);
-  const open = db.query(captureShape, captureSql.open);
+  const waiting = db.query(captureShape, captureSql.waiting);
+  const takeUpAgain = db.command(captureSql.takeUpAgain);
   const insert = db.command(captureSql.insert);
   const update = db.command(captureSql.update);
   const known = (inputId: InputId): CaptureRow => {
@@ -115,7 +119,6 @@ export function createCaptureTable(db: WritableDatabase): CaptureTable {
           ...mutable(row),
           seq: nextKey(row.addedAt),
           sizeBytes: row.sizeBytes,
-          sha256: row.sha256,
           mediaType: row.mediaType,
           addedAt: row.addedAt,
           trimmedFrom: row.trimmedFrom,
@@ -123,7 +126,8 @@ export function createCaptureTable(db: WritableDatabase): CaptureTable {
       }),
     get: (inputId) => get.get({ inputId }),
     list: () => list.all(),
-    open: () => open.all(),
+    waiting: (limit) => waiting.all({ limit }),
+    takeUpAgain: () => void takeUpAgain(),
     update: (inputId, patch) =>
       db.transaction(() => {
         const row = { ...known(inputId), ...patch };

@@ -1,0 +1,88 @@
+/** The check of clips: its part of the contract, and the loops behind it. */
+import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import type { PreferencesPatch } from '../../contract/model/app-info.ts';
+import type { CaptureReport } from '../../contract/model/capture/report.ts';
+import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
+import type { InputId } from '../../contract/model/ids.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/log.ts';
+import type { Boards } from '../boards.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { HandlersOf } from '../handlers.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import type { PreferencesFile } from '../preferences.ts';
+import { createCaptureHandlers, reportOn } from './capture-handlers.ts';
+import { type CheckRuns, createCheckRuns } from './check-runs.ts';
+import { createJudgeAgain } from './judge-again.ts';
+import { createJudging } from './judging.ts';
+import { createObjects } from './objects.ts';
+import type { ClipMedia, Measuring } from './parts.ts';
+import { createShowCaptures } from './show-captures.ts';
+import { createStoredMeasurements } from './stored-measurements.ts';
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly inputs: Inputs;
+  readonly hub: EventHub;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly boards: Pick<Boards, 'known' | 'listen'>;
+  readonly measuring: Measuring;
+  readonly media: ClipMedia;
+  readonly preferences: Pick<PreferencesFile, 'get'>;
+}
+
+/** One per application. */
+export interface Captures {
+  readonly handlers: HandlersOf<Api['captures']>;
+  kick(): void;
+  /** As `captures.report` answers it; throws as that. */
+  report(inputId: InputId): Promise<CaptureReport>;
+  /** Another profile or another ffmpeg may be in use. */
+  preferencesChanged(patch: PreferencesPatch): void;
+  /** Ends what is under way; it goes on at the next start. */
+  close(): Promise<void>;
+}
+
+/** What was being checked when Caliper ended waits again. Throws `library.*`. */
+export function createCaptures(needs: Needs): Captures {
+  const { catalogue, clock, log, hub, boards, preferences } = needs;
+  const profile = (): CaptureProfile => preferences.get().captureProfile;
+  const stored = createStoredMeasurements(catalogue, clock);
+  const judging = createJudging({ stored, boards, profile });
+  const show = createShowCaptures(catalogue, hub, (inputId) => runs.progressOf(inputId));
+  const objects = createObjects({ catalogue, clock, log, show, judging });
+  const shared = { ...needs, stored, judging, show, objects, onReport: objects.judged };
+  const runs: CheckRuns = createCheckRuns(shared);
+  const again = createJudgeAgain({ ...shared, onWaiting: runs.kick });
+  const closing = new AbortController();
+
+  const rejudge = (concerned: (row: CaptureRow) => boolean): void => {
+    const rows = catalogue.captures.list().filter(concerned);
+    again.add(rows.map(({ inputId }) => inputId));
+  };
+  /** Its summary goes by another profile, or was written by another version. */
+  const stale = ({ state, summary }: CaptureRow): boolean =>
+    state === 'done' && summary?.profile !== profile();
+  rejudge(stale);
+  boards.listen((boardId) => rejudge(({ board }) => board.type === 'named' && board.boardId === boardId));
+  return {
+    handlers: createCaptureHandlers({ ...shared, runs, again, closing: closing.signal }),
+    kick: runs.kick,
+    report: (inputId) => reportOn({ show, judging, runs }, inputId),
+    preferencesChanged({ captureProfile, ffmpegPath }) {
+      if (captureProfile !== undefined) rejudge(stale);
+      if (ffmpegPath === undefined) return;
+      // Whoever names the program wants to see it work.
+      for (const { inputId, state, error } of catalogue.captures.list())
+        if (state === 'failed' && error?.code === 'media.no-ffmpeg')
+          show.change(inputId, { state: 'waiting', error: null });
+      runs.kick();
+    },
+    async close() {
+      closing.abort(new DOMException('closing', 'AbortError'));
+      await Promise.all([runs.close(), again.close(), objects.close()]);
+    },
+  };
+}

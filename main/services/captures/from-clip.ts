@@ -1,0 +1,100 @@
+/** What is taken out of a kept clip and kept beside it: a part without the rest, or one frame as an image. */
+import path from 'node:path';
+import { AppError } from '../../contract/errors.ts';
+import type { Span } from '../../contract/model/capture/report.ts';
+import type { InputId } from '../../contract/model/ids.ts';
+import { limits } from '../../contract/model/param-values.ts';
+import type { StoredImage, StoredInput } from '../../contract/model/stored-input.ts';
+import type { Clip } from '../../media/types.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import type { ClipMedia } from './parts.ts';
+
+interface Needs {
+  readonly inputs: Pick<Inputs, 'find' | 'store' | 'storeMade'>;
+  readonly media: ClipMedia;
+}
+
+/** A kept clip as it is asked for. */
+export interface KeptClip {
+  readonly inputId: InputId;
+  readonly fileName: string;
+  /** Null when it is not known yet. */
+  readonly durationS: number | null;
+}
+
+/** Cuts the span out; the answer has the name of what was really cut. Throws `capture.nothing-to-trim`, `input.*`, `media.*`, `library.*`. */
+export async function trimmed(
+  { inputs, media }: Needs,
+  kept: KeptClip,
+  span: Span,
+  signal: AbortSignal,
+): Promise<StoredInput> {
+  const refuse = (reason: string): AppError =>
+    new AppError('capture.nothing-to-trim', { fileName: kept.fileName, reason });
+  if (span.toS <= span.fromS)
+    throw refuse('its end lies before its beginning. Choose them the other way round.');
+  if (kept.durationS !== null && span.fromS >= kept.durationS)
+    throw refuse(`it is over after ${clockTime(kept.durationS)}. Choose an earlier part.`);
+  const { clip, mediaType } = await clipOf(inputs, kept);
+  let cut: Span = span;
+  const stored = await inputs.storeMade(
+    kept.fileName,
+    'clip',
+    async (target) => {
+      cut = await media.trimClip(clip, { target, span }, signal);
+    },
+    { signal },
+  );
+  const ending = mediaType === 'video/quicktime' ? '.mov' : '.mp4';
+  const of = `(${clockTime(cut.fromS)}–${clockTime(cut.toS)})`;
+  return { ...stored, fileName: `${baseOf(kept.fileName)} ${of}${ending}` };
+}
+
+/** As PNG, or as JPEG where that would be larger than an image may be. Throws `input.*`, `media.*`, `library.*`. */
+export async function still(
+  { inputs, media }: Needs,
+  kept: KeptClip,
+  atS: number,
+  signal: AbortSignal,
+): Promise<StoredImage> {
+  const { clip } = await clipOf(inputs, kept);
+  const wanted = { atS, edgePx: null } as const;
+  const png = await media.framePicture(clip, { ...wanted, format: 'png' }, signal);
+  const large = png.byteLength > limits.imageBytes;
+  const bytes = large ? await media.framePicture(clip, { ...wanted, format: 'jpeg' }, signal) : png;
+  const fileName = `${baseOf(kept.fileName)} at ${clockTime(atS)}.${large ? 'jpg' : 'png'}`;
+  const stored = await inputs.store(fileName, inOnePiece(bytes), 'image', {
+    signal,
+    sizeBytes: bytes.byteLength,
+  });
+  if (stored.kind !== 'image')
+    throw new AppError('internal', { reason: 'a still was not stored as an image' });
+  return stored;
+}
+
+async function clipOf(
+  inputs: Pick<Inputs, 'find'>,
+  { inputId, fileName }: KeptClip,
+): Promise<{ clip: Clip; mediaType: string }> {
+  const found = await inputs.find(inputId);
+  if (found === null) throw new AppError('input.missing', { fileName });
+  return { clip: { file: found.absolute, fileName }, mediaType: found.mediaType };
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** `0:04`, `1:02:03`. */
+export function clockTime(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
+}
+
+/** With room for what is added to it: a name has 255 characters at most. */
+function baseOf(fileName: string): string {
+  return path.basename(fileName, path.extname(fileName)).slice(0, 200);
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,66 @@
+/** Reports from what was measured: judged by today's profile and the board in use, without looking at the clip again. */
+import { judgeCapture } from '../../capture/judge/judge-capture.ts';
+import type { CaptureRow } from '../../catalogue/catalogue.ts';
+import type { BoardLayout } from '../../contract/model/capture/board.ts';
+import type { Measurement } from '../../contract/model/capture/measurement.ts';
+import type { CaptureReport } from '../../contract/model/capture/report.ts';
+import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
+import type { Boards } from '../boards.ts';
+import { boardInUse, isMeasuredAs, layoutKeyOf } from './board-in-use.ts';
+import type { StoredMeasurements } from './stored-measurements.ts';
+
+/** `own`: the layout that has to be looked for by itself, null where the board that is found is the one in use. */
+export interface Judged {
+  readonly report: CaptureReport;
+  readonly own: BoardLayout | null;
+  /** `own` was not looked for yet; the report then is of the board that was found. */
+  readonly incomplete: boolean;
+}
+
+/** Where a report comes from. */
+export interface Judging {
+  /** Null when nothing is stored. */
+  stored(row: CaptureRow): Promise<Judged | null>;
+  /** Of a measurement that is not stored, or not yet. */
+  fresh(row: CaptureRow, measurement: Measurement, measuredAt: string): CaptureReport;
+  /** The one that clips are judged by now. */
+  profile(): CaptureProfile;
+}
+
+interface Needs {
+  readonly stored: StoredMeasurements;
+  readonly boards: Pick<Boards, 'known'>;
+  readonly profile: () => CaptureProfile;
+}
+
+/** One per application. */
+export function createJudging({ stored, boards, profile }: Needs): Judging {
+  const reportOf = (row: CaptureRow, measurement: Measurement, checkedAt: string): CaptureReport => {
+    const { inputId, fileName, sha256, sizeBytes } = row;
+    const board = boardInUse(row.board, boards.known());
+    const clip = { inputId, fileName, sha256, sizeBytes };
+    return judgeCapture(measurement, { clip, checkedAt, profile: profile(), board });
+  };
+  return {
+    profile,
+    fresh: reportOf,
+    async stored(row) {
+      const found = await stored.get(row.inputId, '');
+      if (found === null) return null;
+      const { chosen } = boardInUse(row.board, boards.known());
+      const own = chosen === null ? null : ownLayout(found.measurement, chosen.layout);
+      const owned = own === null ? null : await stored.get(row.inputId, layoutKeyOf(own));
+      const basis = owned ?? found;
+      // What the clip shows explains why another board cannot be seen in it.
+      const measurement = { ...basis.measurement, board: found.measurement.board };
+      const report = reportOf(row, measurement, basis.measuredAt);
+      return { report, own, incomplete: own !== null && owned === null };
+    },
+  };
+}
+
+/** Nothing more can be had from a clip that cannot be looked into. */
+function ownLayout(found: Measurement, chosen: BoardLayout): BoardLayout | null {
+  if (found.coverage === 'none') return null;
+  return found.board !== null && isMeasuredAs(found.board, chosen) ? null : chosen;
+}
