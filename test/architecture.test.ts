@@ -74,6 +74,7 @@ const areas: readonly { prefix: string; may: readonly string[]; types?: readonly
       'main/contract',
       'main/sandbox/start',
       'main/services/verify',
+      'main/services/check',
     ],
   },
   {
@@ -113,6 +114,8 @@ const sharedHost = /^main\/host\/[^/]+\.ts$/;
 const sandboxStart = /^main\/sandbox\/(start-in-worker|command)\.ts$/;
 /** Reads folders only: the CLI verifies without opening an application, whose library may be another process's. */
 const verifyEntry = /^main\/services\/verify-library\.ts$/;
+/** Reads clips where they lie: the CLI checks them without opening a library, too. */
+const checkEntry = /^main\/services\/captures\/standalone-check\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 const plainContract =
   /^main\/contract\/(content-paths|errors|error-messages|model\/(param-values|job-status|operation-paths|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
@@ -127,6 +130,7 @@ function namesOf(target: string): string[] {
   const names = [areaOf(target)];
   if (sandboxStart.test(target)) names.push('main/sandbox/start');
   if (verifyEntry.test(target)) names.push('main/services/verify');
+  if (checkEntry.test(target)) names.push('main/services/check');
   if (plainContract.test(target)) names.push('main/contract/plain');
   return names;
 }

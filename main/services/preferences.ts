@@ -17,7 +17,7 @@ export interface PreferencesFile {
  */
 export async function openPreferences(userDataPath: string): Promise<PreferencesFile> {
   await removeUnfinished(userDataPath);
-  let current = await read(fileOf(userDataPath));
+  let current = await readPreferences(userDataPath);
   let last: Promise<unknown> = Promise.resolve();
   return {
     get: () => current,
@@ -35,8 +35,9 @@ export async function openPreferences(userDataPath: string): Promise<Preferences
   };
 }
 
-async function read(file: string): Promise<Preferences> {
-  const text = await readFile(file, 'utf8').catch(() => '{}');
+/** Without opening them for writing; a file that is missing or damaged means the defaults. */
+export async function readPreferences(userDataPath: string): Promise<Preferences> {
+  const text = await readFile(fileOf(userDataPath), 'utf8').catch(() => '{}');
   try {
     return preferencesSchema.parse(JSON.parse(text));
   } catch {

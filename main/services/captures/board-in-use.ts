@@ -12,11 +12,9 @@ export interface BoardInUse {
   readonly squarePercent: number | null;
 }
 
-/** A board that is not in the list any more counts as none: the clip is judged by the one it shows. */
-export function boardInUse(choice: BoardChoice, boards: readonly NamedBoard[]): BoardInUse {
-  const board = choice.type === 'named' ? boards.find(({ id }) => id === choice.boardId) : undefined;
-  if (board === undefined)
-    return { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null };
+/** Null: the one that is found. */
+export function boardOf(board: Omit<NamedBoard, 'id'> | null): BoardInUse {
+  if (board === null) return { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null };
   const { name, layout, measure } = board;
   return {
     chosen: { name, layout },
@@ -24,6 +22,12 @@ export function boardInUse(choice: BoardChoice, boards: readonly NamedBoard[]): 
     squareMeasured: measure !== null,
     squarePercent: measure === null ? null : (measure.uncertaintyMm / measure.lengthMm) * 100,
   };
+}
+
+/** A board that is not in the list any more counts as none: the clip is judged by the one it shows. */
+export function boardInUse(choice: BoardChoice, boards: readonly NamedBoard[]): BoardInUse {
+  if (choice.type === 'auto') return boardOf(null);
+  return boardOf(boards.find(({ id }) => id === choice.boardId) ?? null);
 }
 
 /** Names a layout in the table of measurements. */

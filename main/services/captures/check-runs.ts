@@ -13,6 +13,7 @@ import type { Inputs } from '../inputs/inputs.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import { layoutKeyOf } from './board-in-use.ts';
 import type { Judging } from './judging.ts';
+import { measureClip } from './measure-clip.ts';
 import type { CheckProgress, Measuring } from './parts.ts';
 import type { ShowCaptures } from './show-captures.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
@@ -154,7 +155,6 @@ async function reportFor(
   throw new AppError('capture.failed', { fileName, reason: 'what was measured could not be kept.' });
 }
 
-/** The thread that measures may die of one clip's oddity; a second time it is the clip's. */
 async function measured(
   needs: CheckNeeds,
   inputId: InputId,
@@ -176,13 +176,7 @@ async function measured(
       if (!signal.aborted) keepQuick(needs, inputId, run, measurement);
     },
   };
-  try {
-    return await needs.measuring.measure(clip, options);
-  } catch (error) {
-    if (signal.aborted || !isAppError(error, 'capture.thread-ended')) throw error;
-    needs.log.warn({ inputId }, 'the thread that measures ended; the clip is measured once more');
-    return await needs.measuring.measure(clip, options);
-  }
+  return measureClip(needs, clip, options);
 }
 
 /** Told at once; what was judged from all frames before stays until it can be replaced by the same. */

@@ -6,7 +6,8 @@ import type { Measurement } from '../../contract/model/capture/measurement.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';
 import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
 import type { Boards } from '../boards.ts';
-import { boardInUse, isMeasuredAs, layoutKeyOf } from './board-in-use.ts';
+import { boardInUse, layoutKeyOf } from './board-in-use.ts';
+import { combined, ownLayout } from './measure-clip.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
 /** `own`: the layout that has to be looked for by itself, null where the board that is found is the one in use. */
@@ -48,19 +49,11 @@ export function createJudging({ stored, boards, profile }: Needs): Judging {
       const found = await stored.get(row.inputId, '');
       if (found === null) return null;
       const { chosen } = boardInUse(row.board, boards.known());
-      const own = chosen === null ? null : ownLayout(found.measurement, chosen.layout);
+      const own = ownLayout(found.measurement, chosen?.layout ?? null);
       const owned = own === null ? null : await stored.get(row.inputId, layoutKeyOf(own));
-      const basis = owned ?? found;
-      // What the clip shows explains why another board cannot be seen in it.
-      const measurement = { ...basis.measurement, board: found.measurement.board };
-      const report = reportOf(row, measurement, basis.measuredAt);
+      const measurement = combined(found.measurement, owned?.measurement ?? null);
+      const report = reportOf(row, measurement, (owned ?? found).measuredAt);
       return { report, own, incomplete: own !== null && owned === null };
     },
   };
-}
-
-/** Nothing more can be had from a clip that cannot be looked into. */
-function ownLayout(found: Measurement, chosen: BoardLayout): BoardLayout | null {
-  if (found.coverage === 'none') return null;
-  return found.board !== null && isMeasuredAs(found.board, chosen) ? null : chosen;
 }

@@ -1,0 +1,34 @@
+/** Measures a clip, once more when the thread died over it. */
+import { isAppError } from '../../contract/errors.ts';
+import type { BoardLayout } from '../../contract/model/capture/board.ts';
+import type { Measurement } from '../../contract/model/capture/measurement.ts';
+import type { Log } from '../../core/log.ts';
+import type { Clip } from '../../media/types.ts';
+import { isMeasuredAs } from './board-in-use.ts';
+import type { MeasureOptions, Measuring } from './parts.ts';
+
+/** A thread may die of another clip's oddity; a second time it is this one's. Throws as `Measuring`. */
+export async function measureClip(
+  { measuring, log }: { readonly measuring: Measuring; readonly log: Log },
+  clip: Clip,
+  options: MeasureOptions,
+): Promise<Measurement> {
+  try {
+    return await measuring.measure(clip, options);
+  } catch (error) {
+    if (options.signal.aborted || !isAppError(error, 'capture.thread-ended')) throw error;
+    log.warn('the thread that measures clips ended; the clip is measured once more');
+    return await measuring.measure(clip, options);
+  }
+}
+
+/** The layout that has to be looked for by itself; null where the board that was found is the chosen one, or nothing more can be had. */
+export function ownLayout(found: Measurement, chosen: BoardLayout | null): BoardLayout | null {
+  if (chosen === null || found.coverage === 'none') return null;
+  return found.board !== null && isMeasuredAs(found.board, chosen) ? null : chosen;
+}
+
+/** What is judged: measured by the chosen board, and with the board that the clip shows, which explains why another is not seen. */
+export function combined(found: Measurement, own: Measurement | null): Measurement {
+  return own === null ? found : { ...own, board: found.board };
+}
