@@ -6,7 +6,8 @@ import { limits } from '../contract/model/param-values.ts';
 import { type Container, containerOf } from './container.ts';
 import { hardFault } from './hard-fault.ts';
 import { listPackets } from './list-packets.ts';
-import { type ProbeOutput, probeOptions, readProbe, videoOf } from './probe-output.ts';
+import { probeClip } from './probe-clip.ts';
+import { videoOf } from './probe-output.ts';
 import { runTool } from './run-tool.ts';
 import { type TrackBoxes, tracksOf } from './tracks.ts';
 import type { Clip, Examined, ToolOptions } from './types.ts';
@@ -24,8 +25,6 @@ const usualLimits: ExamineLimits = {
   packetsMs: (sizeBytes) => 8000 + sizeBytes / 10_000,
   decodeMs: 8000,
 };
-/** Tags of a hostile file may be of any length. */
-const mostProbeBytes = 4_000_000;
 
 /**
  * Facts of the clip, or its fault; both for one that is only too large, which may be cut. Throws `input.missing`,
@@ -103,23 +102,12 @@ async function askTools(
   if (!valueOf(decoded)) return faulty('cannot-decode', 'No frame came out of the decoder.');
   const facts = factsOf({ kind: container.kind, sizeBytes, track, probe, video, times });
   const fault = sizeBytes > limits.inlineClipBytes ? hardFault('too-large') : null;
-  return { facts, fault, keyframesS: times.keyframesS };
+  return { facts, fault, keyframesS: times.keyframesS, startS: times.startS };
 }
 
 function valueOf<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason;
   return settled.value;
-}
-
-async function probeClip(
-  clip: Clip,
-  options: ToolOptions & { readonly limitMs: number },
-): Promise<ProbeOutput | null> {
-  const { stdout } = await runTool(
-    { program: 'ffprobe', clip, logLevel: 'fatal', after: probeOptions },
-    { ...options, mostBytes: mostProbeBytes },
-  );
-  return readProbe(stdout.toString('utf8'));
 }
 
 /** The first frame that can be decoded, made tiny: what counts is that there is one. */
@@ -133,7 +121,7 @@ async function decodesOneFrame(
 }
 
 function faulty(code: HardFault['code'], detail: string | null = null): Examined {
-  return { facts: null, fault: hardFault(code, { detail }), keyframesS: [] };
+  return { facts: null, fault: hardFault(code, { detail }), keyframesS: [], startS: 0 };
 }
 
 function unreadable(clip: Clip, error: unknown): unknown {

@@ -27,6 +27,8 @@ export interface Examined {
   readonly fault: HardFault | null;
   /** Presentation times of the keyframes in seconds from the first frame shown, ascending. */
   readonly keyframesS: readonly number[];
+  /** When the first frame is shown in the file's own time, which the tools print; 0 without facts. */
+  readonly startS: number;
 }
 
 /** One frame's luma, full range, rows one after the other. The bytes are valid until the second next frame is asked for. */

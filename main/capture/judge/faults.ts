@@ -1,7 +1,7 @@
 /** A clip that cannot be looked into, or that the service would not take. */
 import type { CaptureIssue } from '../../contract/model/capture/report.ts';
 import type { HardFault } from '../../contract/model/capture/video-facts.ts';
-import { faultWords } from './words/faults.ts';
+import { faultWords } from '../../media/fault-words.ts';
 
 /** A clip that is only too large is a video all the same. */
 export const stopsEverything = (fault: HardFault): boolean => fault.code !== 'too-large';

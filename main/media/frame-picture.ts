@@ -1,0 +1,71 @@
+/** One frame of a clip as a picture, turned as players turn it. */
+import { AppError, isAppError } from '../contract/errors.ts';
+import { type PictureWish, pictureFilter } from './picture-filter.ts';
+import { probeClip } from './probe-clip.ts';
+import { hdrOf, videoOf } from './probe-output.ts';
+import { runTool } from './run-tool.ts';
+import type { Clip, ToolOptions } from './types.ts';
+
+/** From a keyframe far back in 4K that is many seconds of decoding. */
+const limitMs = 30_000;
+/** A PNG of a frame in 8K, badly compressed. */
+const mostBytes = 160_000_000;
+/** The frame shown at a second began at most that long before it, but in a clip that stands still. */
+const longestFrameS = 1;
+
+/**
+ * The frame that is shown at `atS` seconds from the first one. Throws `media.failed` when there is none,
+ * `media.timeout`, `cancelled`.
+ */
+export async function framePicture(clip: Clip, wish: PictureWish, options: ToolOptions): Promise<Uint8Array> {
+  const run = { ...options, limitMs };
+  const probe = await probeClip(clip, run);
+  const video = probe && videoOf(probe);
+  if (!video) throw none(clip);
+  const shownS = (Number.isFinite(video.start_time) ? video.start_time : 0) + Math.max(0, wish.atS);
+  const seekS = shownS - longestFrameS;
+  const picture = async (mapTones: boolean): Promise<Uint8Array> => {
+    const { stdout } = await runTool(
+      {
+        program: 'ffmpeg',
+        clip,
+        before: ['-copyts', ...(seekS > 0 ? ['-seek_timestamp', '1', '-ss', seekS.toFixed(6)] : [])],
+        after: [
+          '-map',
+          '0:V:0',
+          '-an',
+          '-sn',
+          '-dn',
+          '-vf',
+          pictureFilter(wish, shownS, mapTones),
+          '-fps_mode',
+          'passthrough',
+          '-frames:v',
+          '1',
+          '-f',
+          'image2pipe',
+          ...(wish.format === 'jpeg' ? ['-c:v', 'mjpeg', '-q:v', '3'] : ['-c:v', 'png']),
+        ],
+      },
+      { ...run, mostBytes },
+    );
+    if (stdout.length === 0) throw none(clip);
+    return stdout;
+  };
+  if (hdrOf(video) === null) return picture(false);
+  try {
+    return await picture(true);
+  } catch (error) {
+    // Without the filters for it the picture is pale, and still worth seeing.
+    if (isAppError(error, 'media.failed')) return picture(false);
+    throw error;
+  }
+}
+
+function none({ fileName }: Clip): AppError {
+  return new AppError('media.failed', {
+    program: 'ffmpeg',
+    fileName,
+    detail: 'There is no frame at that second.',
+  });
+}
