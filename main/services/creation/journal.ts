@@ -9,13 +9,19 @@ import type { Lineage } from '../../contract/model/lineage.ts';
 import { pathOf } from '../../contract/model/request-rules/fault.ts';
 import { timestamp } from '../../core/clock.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
+import { failedClips } from './failed-clips.ts';
 import type { CreationNeeds } from './needs.ts';
 import { fromInputs, type Prepared, prepare } from './prepare.ts';
 import { requestFaults } from './request-faults.ts';
 
 /** What is entered together. */
 export interface Entry {
-  readonly requests: readonly { readonly request: CreateRequest; readonly lineage: Lineage | null }[];
+  readonly requests: readonly {
+    readonly request: CreateRequest;
+    readonly lineage: Lineage | null;
+    /** Sent although the check of a clip of it has failed. */
+    readonly anyway?: boolean | undefined;
+  }[];
   readonly label: string | null;
   readonly paused: boolean;
 }
@@ -38,9 +44,9 @@ type Needs = Pick<CreationNeeds, 'catalogue' | 'inputs' | 'presence' | 'clock'>;
 const judgedAtOnce = 20;
 
 /**
- * At the end of the queue of the active connection. Throws `connection.none`, `library.*`, and `request.invalid` with
- * every fault, a file that is gone being one: `requests.3.items.7.inputs.text`, or `inputs.text` where there is one
- * request that was not given in a list (`listed` false).
+ * At the end of the queue of the active connection. Throws `connection.none`, `library.*`, `capture.will-not-do`, and
+ * `request.invalid` with every fault, a file that is gone being one: `requests.3.items.7.inputs.text`, or `inputs.text`
+ * where there is one request that was not given in a list (`listed` false).
  */
 export async function journal(needs: Needs, entry: Entry, listed: boolean): Promise<Entered[]> {
   const { catalogue } = needs;
@@ -52,6 +58,8 @@ export async function journal(needs: Needs, entry: Entry, listed: boolean): Prom
   return catalogue.transaction(() => {
     if (catalogue.connections.get(active.id) === null) throw new AppError('connection.none', {});
     const last = catalogue.submissions.lastPosition();
+    const createdAt = timestamp(needs.clock);
+    const uploadedAnyway = failedClips(catalogue, entry.requests, createdAt);
     return entry.requests.map(({ request, lineage }, at) => {
       const row: SubmissionRow = {
         id: submissionIdSchema.parse(randomUUID()),
@@ -63,14 +71,14 @@ export async function journal(needs: Needs, entry: Entry, listed: boolean): Prom
         position: last + 1 + at,
         label: entry.label,
         lineage,
-        uploadedAnyway: null,
+        uploadedAnyway: uploadedAnyway[at] ?? null,
         paused: entry.paused,
         hold: null,
         mayBeAtService: false,
         attempt: 0,
         nextTryAt: null,
         error: null,
-        createdAt: timestamp(needs.clock),
+        createdAt,
         assetId: null,
         groupId: null,
         jobId: null,

@@ -11,7 +11,11 @@ import { openGaps } from './present-group.ts';
 
 /** As `create.submit`: journals all of them or none, on the active connection. */
 export type SubmitRequests = (
-  requests: readonly { readonly request: CreateRequest; readonly lineage: Lineage | null }[],
+  requests: readonly {
+    readonly request: CreateRequest;
+    readonly lineage: Lineage | null;
+    readonly anyway: boolean;
+  }[],
   options: { readonly label: string | null; readonly paused: boolean },
 ) => Promise<Submission[]>;
 
@@ -59,6 +63,8 @@ async function retry({ catalogue, submit }: Needs, groupId: GroupId, as: RetryGa
     requests.map(({ request, indexes }) => ({
       request,
       lineage: { type: 'gaps', groupId, indexes: [...indexes] },
+      // Its clips were sent before, whatever their check says.
+      anyway: true,
     })),
     { label: original.label, paused: false },
   );
