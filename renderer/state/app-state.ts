@@ -4,6 +4,7 @@ import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { type Batch, type BatchPorts, createBatch } from './batch.ts';
 import { type BatchView, createBatchView } from './batch-view.ts';
+import { type Boards, createBoards } from './boards.ts';
 import { type CapacityStore, createCapacity } from './capacity.ts';
 import { type CaptureReportStore, createCaptureReport } from './capture-report.ts';
 import { type Captures, createCaptures } from './captures.ts';
@@ -51,6 +52,7 @@ export interface AppState {
   readonly create: Create;
   readonly batch: Batch;
   readonly batchView: BatchView;
+  readonly boards: Boards;
   readonly captures: Captures;
   readonly capturesView: CapturesView;
   readonly captureReport: CaptureReportStore;
@@ -116,6 +118,7 @@ export function createAppState(options: {
       newKey: () => crypto.randomUUID(),
     }),
     batchView: createBatchView(),
+    boards: createBoards({ api, events, notices }),
     captures,
     measured: createMeasured({
       api,
