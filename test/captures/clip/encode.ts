@@ -41,17 +41,16 @@ export function encodeArguments(spec: CaptureSpec, target: string): string[] {
     ...stored[camera.rotationDeg],
     ...(isVariable(spec) ? [`settb=1/${ticks}`, `setpts=${timesExpression(spec)}`] : []),
   ];
-  return [
-    ...['-hide_banner', '-loglevel', 'error', '-y', '-threads', '2'],
-    ...['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${camera.widthPx}x${camera.heightPx}`],
-    ...['-framerate', `${timing.fps}`, '-i', 'pipe:0'],
-    ...(encoding.audio ? sound : []),
-    ...(filters.length === 0 ? [] : ['-vf', filters.join(',')]),
-    ...(isVariable(spec) ? ['-fps_mode', 'passthrough', '-enc_time_base', `1:${ticks}`] : []),
-    ...encoder(spec),
-    ...(encoding.audio ? ['-c:a', 'aac', '-shortest'] : []),
-    ...['-video_track_timescale', `${ticks}`, '-f', encoding.container, target],
-  ];
+  const size = `${camera.widthPx}x${camera.heightPx}`;
+  return ['-hide_banner', '-loglevel', 'error', '-y', '-threads', '2'].concat(
+    ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', size, '-framerate', `${timing.fps}`, '-i', 'pipe:0'],
+    encoding.audio ? sound : [],
+    filters.length === 0 ? [] : ['-vf', filters.join(',')],
+    isVariable(spec) ? ['-fps_mode', 'passthrough', '-enc_time_base', `1:${ticks}`] : [],
+    encoder(spec),
+    encoding.audio ? ['-c:a', 'aac', '-shortest'] : [],
+    ['-video_track_timescale', `${ticks}`, '-f', encoding.container, target],
+  );
 }
 
 /** Ends when the file is whole. Throws with what ffmpeg said. */

@@ -40,4 +40,5 @@ const board = new cv.aruco_CharucoBoard(size, 1, layout.markerRatio, dictionary,
 board.setLegacyPattern(layout.legacy);
 const picture = new cv.Mat();
 board.generateImage(new cv.Size(layout.columns * squarePx, layout.rows * squarePx), picture, 0, 1);
-parentPort?.postMessage(Uint8Array.from(picture.data));
+const bytes = Uint8Array.from(picture.data);
+parentPort?.postMessage(bytes, [bytes.buffer]);

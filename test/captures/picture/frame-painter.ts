@@ -8,8 +8,10 @@ import { type Planes, paintInstant, planesOf } from './instant.ts';
 import type { Materials } from './materials.ts';
 
 /** Under this smear one instant will do. */
-const stillPx = 0.6;
-const mostInstants = 14;
+const stillPx = 0.9;
+/** Instants lie this far apart, which the softest edge of a sharp lens fills. */
+const stepPx = 1.4;
+const mostInstants = 12;
 
 /** Bytes of a frame as I420. */
 export const frameBytes = ({ camera }: CaptureSpec): number => camera.widthPx * camera.heightPx * 1.5;
@@ -24,10 +26,10 @@ export function framePainter(
   const pixels = planes.luma.data.length;
   const sums = new Uint16Array(pixels);
   const weights = gaussian(softnessPx(spec));
-  const noise = grain(spec.seed);
+  const noise = grain(spec);
   return (index, atS) => {
     const smear = motionPx(spec, walk, atS);
-    const instants = smear < stillPx ? 1 : Math.min(mostInstants, Math.ceil(smear) + 1);
+    const instants = smear < stillPx ? 1 : Math.min(mostInstants, Math.ceil(smear / stepPx) + 1);
     if (instants === 1) paintInstant(planes, spec, materials, walk(atS), atS, true);
     else
       averaged(planes, sums, instants, (part, colour) => {

@@ -2,12 +2,13 @@
 import { clothOf, sheetOf } from '../scene/board-print.ts';
 import { faces, facesOf } from '../scene/box.ts';
 import { fromPixel, halved, type Lens, lensOf, type Patch, project } from '../scene/lens.ts';
-import type { Vector } from '../scene/vectors.ts';
+import { plus } from '../scene/vectors.ts';
 import type { Stand } from '../scene/walk.ts';
 import type { CaptureSpec } from '../spec.ts';
+import { type Plane, paintFloor } from './floor-raster.ts';
 import { floorTileM, type Material, type Materials } from './materials.ts';
-import type { Pyramid } from './pyramid.ts';
-import { type Plane, paintFloor, paintPatch } from './raster.ts';
+import { paintPatch } from './patch-raster.ts';
+import { flat, type Pyramid } from './pyramid.ts';
 
 export interface Planes {
   readonly luma: Plane;
@@ -15,28 +16,27 @@ export interface Planes {
   readonly v: Plane;
 }
 
-/** Sizes of the planes for a picture of even width and height. */
-export function planesOf({ camera }: CaptureSpec): Planes {
-  const plane = (width: number, height: number): Plane => ({
-    width,
-    height,
-    data: new Uint8Array(width * height),
-  });
-  const half = (): Plane => plane(camera.widthPx / 2, camera.heightPx / 2);
-  return { luma: plane(camera.widthPx, camera.heightPx), u: half(), v: half() };
+const blank = (width: number, height: number): Plane => ({
+  width,
+  height,
+  data: new Uint8Array(width * height),
+});
+
+/** Planes for a picture of even width and height. */
+export function planesOf({ camera: { widthPx, heightPx } }: CaptureSpec): Planes {
+  const colour = (): Plane => blank(widthPx / 2, heightPx / 2);
+  return { luma: blank(widthPx, heightPx), u: colour(), v: colour() };
 }
 
 const tile: Patch = { corner: [0, 0, 0], right: [floorTileM, 0, 0], up: [0, floorTileM, 0] };
-const shadowLuma = 34;
+const shade = flat(34);
 
 function outlineOf(
   lens: Lens,
   stand: Stand,
   { corner, right, up }: Patch,
 ): (readonly [number, number])[] | null {
-  const added = (...parts: Vector[]): Vector =>
-    parts.reduce((a, b): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]);
-  const points = [corner, added(corner, right), added(corner, right, up), added(corner, up)];
+  const points = [corner, plus(corner, right), plus(plus(corner, right), up), plus(corner, up)];
   const pixels = points.flatMap((point) => {
     const pixel = project(lens, stand, point);
     return pixel === null ? [] : [pixel];
@@ -44,9 +44,16 @@ function outlineOf(
   return pixels.length === 4 ? pixels : null;
 }
 
-function paint(target: Plane, lens: Lens, stand: Stand, patch: Patch, texture: Pyramid | number): void {
+/** On one plane, as one lens sees it. */
+interface View {
+  readonly target: Plane;
+  readonly lens: Lens;
+  readonly stand: Stand;
+}
+
+function paint({ target, lens, stand }: View, patch: Patch, texture: Pyramid, fine: boolean): void {
   const outline = outlineOf(lens, stand, patch);
-  if (outline !== null) paintPatch(target, fromPixel(lens, stand, patch), outline, texture);
+  if (outline !== null) paintPatch(target, fromPixel(lens, stand, patch), outline, texture, fine);
 }
 
 /** What lies and stands there at a time, from the floor upwards. */
@@ -87,16 +94,16 @@ export function paintInstant(
   atS: number,
   colour: boolean,
 ): void {
-  const lens = lensOf(spec);
-  paintFloor(target.luma, fromPixel(lens, stand, tile), materials.floor.luma);
-  paint(target.luma, lens, stand, shadeOf(spec), shadowLuma);
+  const view: View = { target: target.luma, lens: lensOf(spec), stand };
+  paintFloor(target.luma, fromPixel(view.lens, stand, tile), materials.floor.luma);
+  paint(view, shadeOf(spec), shade, false);
   const shown = things(spec, materials, stand, atS);
-  for (const { patch, material } of shown) paint(target.luma, lens, stand, patch, material.luma);
+  for (const { patch, material } of shown) paint(view, patch, material.luma, material === materials.sheet);
   if (!colour) return;
-  const coarse = halved(lens);
+  const lens = halved(view.lens);
   for (const name of ['u', 'v'] as const) {
-    const floor = materials.floor[name];
-    target[name].data.fill(typeof floor === 'number' ? floor : 128);
-    for (const { patch, material } of shown) paint(target[name], coarse, stand, patch, material[name]);
+    target[name].data.fill(materials.floor[name].levels[0]?.[0] ?? 128);
+    for (const { patch, material } of shown)
+      paint({ target: target[name], lens, stand }, patch, material[name], false);
   }
 }

@@ -1,14 +1,14 @@
 /** What things are covered with: planks, printed cardboard, cloth. Luma 0 to 255, colour as ffmpeg's U and V. */
 import { normal, seeded } from '../random.ts';
 import type { CaptureSpec } from '../spec.ts';
-import { type Pyramid, pyramidOf } from './pyramid.ts';
+import { flat, type Pyramid, pyramidOf } from './pyramid.ts';
 import { sheetPicture } from './sheet-picture.ts';
 
-/** Colour is flat, or a pyramid of its own as large as the luma's half. */
+/** Luma and colour, each of a size of its own. */
 export interface Material {
   readonly luma: Pyramid;
-  readonly u: Pyramid | number;
-  readonly v: Pyramid | number;
+  readonly u: Pyramid;
+  readonly v: Pyramid;
 }
 
 /** All that one capture shows; made once, shared by the threads. */
@@ -88,15 +88,15 @@ function cloth(seed: number): Material {
       luma[y * faceSize + x] = 105 + weave + fold + 8 * (random() - 0.5);
     }
   }
-  return { luma: pyramidOf(luma, faceSize, faceSize), u: 150, v: 110 };
+  return { luma: pyramidOf(luma, faceSize, faceSize), u: flat(150), v: flat(110) };
 }
 
 /** Squares of the board are drawn as large as the picture can show them. */
 export async function materialsOf(spec: CaptureSpec): Promise<Materials> {
   const squarePx = Math.max(spec.camera.widthPx, spec.camera.heightPx) > 2000 ? 128 : 64;
   return {
-    floor: { luma: planks(spec.seed), u: 112, v: 146 },
-    sheet: { luma: await sheetPicture(spec, squarePx), u: 128, v: 128 },
+    floor: { luma: planks(spec.seed), u: flat(112), v: flat(146) },
+    sheet: { luma: await sheetPicture(spec, squarePx), u: flat(128), v: flat(128) },
     cloth: cloth(spec.seed + 1),
     faces: Array.from({ length: 5 }, (_, face) => cardboard(spec.seed * 11 + face)),
   };

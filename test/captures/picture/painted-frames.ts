@@ -24,7 +24,7 @@ export async function* paintedFrames(
       const answer = once(worker, 'message', signal === undefined ? {} : { signal });
       // Awaited later; until then its failure must not count as nobody's.
       answer.catch(() => undefined);
-      worker.postMessage(index);
+      worker.postMessage(index, []);
       return answer;
     };
     const asked = Array.from({ length: Math.min(threads, count) }, (_, index) => ask(index));

@@ -28,6 +28,17 @@ export function pyramidOf(base: Uint8Array, width: number, height: number): Pyra
   return { width, height, levels };
 }
 
+/** Texels that a pixel may span before a smaller level is taken. */
+const texelsPerPixel = 1.3;
+
+/** The level to take where so many texels of the largest one fall on a pixel. */
+export function levelFor(texels: number, levels: number): number {
+  return Math.min(levels - 1, Math.max(0, Math.floor(Math.log2(texels / texelsPerPixel) + 1)));
+}
+
+/** The same value all over. */
+export const flat = (value: number): Pyramid => pyramidOf(new Uint8Array(16).fill(value), 4, 4);
+
 function shared(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);

@@ -90,6 +90,9 @@ function frameTruth(spec: CaptureSpec, walk: (atS: number) => Stand, atS: number
   };
 }
 
+const seen = ({ corners }: FrameTruth): boolean =>
+  corners.reduce((sum, corner) => sum + corner[3], 0) >= poseCorners;
+
 /** Tenths of a degree that were passed through between frames that follow one another. */
 function passed(
   frames: readonly FrameTruth[],
@@ -111,11 +114,7 @@ function passed(
   return bins.reduce((sum, bin) => sum + bin, 0) / 10;
 }
 
-function gapsOf(
-  frames: readonly FrameTruth[],
-  seen: (frame: FrameTruth) => boolean,
-  durationS: number,
-): Stretch[] {
+function gapsOf(frames: readonly FrameTruth[], durationS: number): Stretch[] {
   const gaps: Stretch[] = [];
   let since: number | null = null;
   for (const frame of frames) {
@@ -133,8 +132,6 @@ function gapsOf(
 export function truthOf(spec: CaptureSpec): CaptureTruth {
   const walk = walkOf(spec);
   const frames = frameTimes(spec).map((atS) => frameTruth(spec, walk, atS));
-  const seen = ({ corners }: FrameTruth): boolean =>
-    corners.reduce((sum, corner) => sum + corner[3], 0) >= poseCorners;
   const lens = lensOf(spec);
   const cuts = spec.walk.cuts.map(({ atS }) => atS);
   return {
@@ -143,7 +140,7 @@ export function truthOf(spec: CaptureSpec): CaptureTruth {
     frames,
     orbitDeg: passed(frames, cuts, () => true),
     orbitSeenDeg: passed(frames, cuts, seen),
-    gaps: gapsOf(frames, seen, spec.walk.durationS),
+    gaps: gapsOf(frames, spec.walk.durationS),
     boardVisible: frames.filter(seen).length / Math.max(1, frames.length),
     expected: spec.expected,
   };

@@ -6,6 +6,8 @@ export type Matrix = readonly [number, number, number, number, number, number, n
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
+export const plus = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const scaled = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by];
 export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const cross = (a: Vector, b: Vector): Vector => [
@@ -14,8 +16,7 @@ export const cross = (a: Vector, b: Vector): Vector => [
   a[0] * b[1] - a[1] * b[0],
 ];
 export function unit(a: Vector): Vector {
-  const length = Math.hypot(...a);
-  return [a[0] / length, a[1] / length, a[2] / length];
+  return scaled(a, 1 / Math.hypot(...a));
 }
 
 export const times = (m: Matrix, v: Vector): Vector => [
@@ -42,21 +43,16 @@ export function product(a: Matrix, b: Matrix): Matrix {
 
 /** Of a matrix that has one. */
 export function inverse(m: Matrix): Matrix {
-  const [a, b, c]: Vector[] = [
-    [m[0], m[3], m[6]],
-    [m[1], m[4], m[7]],
-    [m[2], m[5], m[8]],
-  ];
-  if (a === undefined || b === undefined || c === undefined) throw new RangeError('three columns');
+  const a: Vector = [m[0], m[3], m[6]];
+  const b: Vector = [m[1], m[4], m[7]];
+  const c: Vector = [m[2], m[5], m[8]];
   const scale = 1 / dot(a, cross(b, c));
-  const scaled = (v: Vector): Vector => [v[0] * scale, v[1] * scale, v[2] * scale];
-  return rows(scaled(cross(b, c)), scaled(cross(c, a)), scaled(cross(a, b)));
+  return rows(scaled(cross(b, c), scale), scaled(cross(c, a), scale), scaled(cross(a, b), scale));
 }
 
 /** Rodrigues' vector of a rotation matrix of less than half a turn. */
 export function rodrigues(m: Matrix): Vector {
   const angle = Math.acos(Math.min(1, Math.max(-1, (m[0] + m[4] + m[8] - 1) / 2)));
   const axis: Vector = [m[7] - m[5], m[2] - m[6], m[3] - m[1]];
-  const scale = angle < 1e-9 ? 0.5 : angle / (2 * Math.sin(angle));
-  return [axis[0] * scale, axis[1] * scale, axis[2] * scale];
+  return scaled(axis, angle < 1e-9 ? 0.5 : angle / (2 * Math.sin(angle)));
 }

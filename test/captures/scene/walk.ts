@@ -1,7 +1,19 @@
 /** The camera's way around board and object. World: origin at the board's centre, X right, Y up on the print, Z up, metres. */
 import { normal, seeded } from '../random.ts';
 import type { CaptureSpec, Stretch } from '../spec.ts';
-import { cross, degrees, type Matrix, minus, radians, rows, times, unit, type Vector } from './vectors.ts';
+import {
+  cross,
+  degrees,
+  type Matrix,
+  minus,
+  plus,
+  radians,
+  rows,
+  scaled,
+  times,
+  unit,
+  type Vector,
+} from './vectors.ts';
 
 /** World to camera (x right, y down, z forward): `rotation * (point - centre)`. */
 export interface Stand {
@@ -69,12 +81,9 @@ function look(centre: Vector, target: Vector, yaw: number, pitch: number, roll: 
   const right = unit(cross(ahead, [0, 0, 1]));
   const down = cross(ahead, right);
   const [cos, sin] = [Math.cos(radians(roll)), Math.sin(radians(roll))];
-  const mixed = (a: Vector, b: Vector, p: number, q: number): Vector => [
-    a[0] * p + b[0] * q,
-    a[1] * p + b[1] * q,
-    a[2] * p + b[2] * q,
-  ];
-  return { centre, rotation: rows(mixed(right, down, cos, sin), mixed(down, right, cos, -sin), ahead) };
+  const aside = plus(scaled(right, cos), scaled(down, sin));
+  const below = plus(scaled(down, cos), scaled(right, -sin));
+  return { centre, rotation: rows(aside, below, ahead) };
 }
 
 /** Where the camera stands at any time of the clip. */
