@@ -1,0 +1,155 @@
+/** Looks at the frames of a clip as they come: measures each picture, finds out which board there is, and looks for its corners. */
+import type { BoardFound, BoardLayout } from '../../contract/model/capture/board.ts';
+import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
+import type { LumaFrame } from '../../media/types.ts';
+import { createPictureGauge, type PictureGauge } from '../picture/measure-picture.ts';
+import { motionBetween } from '../picture/motion.ts';
+import type { BoardDetector, GreyFrame, Vision } from '../vision/types.ts';
+import { type BoardSearch, createBoardSearch } from './board-search.ts';
+
+/** A sample before poses are solved; pixels are those of the picture that was worked on. */
+export interface RawSample extends Omit<CaptureSample, 'pose' | 'boardArea'> {
+  readonly frame: Pick<GreyFrame, 'widthPx' | 'heightPx'>;
+}
+
+export interface Looker {
+  /** `expected` frames come next; up to `tries` of them are searched for a board where none is known yet. */
+  begin(expected: number, tries: number): void;
+  /** A frame that was looked at before is only measured for motion. `next`: the very next frame of the clip. */
+  look(frame: LumaFrame, next: LumaFrame | null): void;
+  /** No more come for now: what was kept is searched, or given up. */
+  settle(): void;
+  /** What is known of the board, and the layout whose corners are looked for. */
+  board(): { readonly found: BoardFound | null; readonly layout: BoardLayout | null };
+  /** In order of time. */
+  samples(): RawSample[];
+  /** True when frames were let go before the board was known: they have to be looked at again. */
+  hasMissed(): boolean;
+  close(): void;
+}
+
+/** Frames that wait until the board is known, 1 MB each. */
+const mostWaiting = 64;
+/** The library cannot work on smaller ones. */
+const leastEdgePx = 16;
+const referenceWidthPx = 1920;
+
+interface Waiting {
+  readonly key: number;
+  readonly frame: GreyFrame;
+}
+
+/** `layout` null: the board is found out. Throws `capture.failed`. To be closed. */
+export function createLooker(vision: Vision, given: BoardLayout | null): Looker {
+  const samples = new Map<number, RawSample>();
+  const waiting: Waiting[] = [];
+  let layout = given;
+  let detector: BoardDetector | null = given === null ? null : vision.detector(given);
+  let found: BoardFound | null = null;
+  let search: BoardSearch | null = null;
+  let gauge: { readonly size: string; readonly of: PictureGauge } | null = null;
+  const missed = new Set<number>();
+
+  const gaugeFor = ({ widthPx, heightPx }: LumaFrame): PictureGauge => {
+    const size = `${widthPx}x${heightPx}`;
+    if (gauge?.size !== size) gauge = { size, of: createPictureGauge(widthPx, heightPx) };
+    return gauge.of;
+  };
+  const detect = (key: number, frame: GreyFrame): void => {
+    const sample = samples.get(key);
+    if (sample === undefined || detector === null) return;
+    samples.set(key, { ...sample, ...seen(detector, frame) });
+    missed.delete(key);
+  };
+  const decide = (): void => {
+    found = search?.board() ?? null;
+    if (found === null || detector !== null) return;
+    layout = found.layout;
+    // The mirror image of a marker is none of its family: nothing would be found.
+    if (!found.mirrored) detector = vision.detector(layout);
+    for (const { key, frame } of waiting.splice(0)) detect(key, frame);
+  };
+  const wait = (key: number, luma: LumaFrame, sharpness: number): void => {
+    if (search === null || found?.mirrored === true) return;
+    const { widthPx, heightPx } = luma;
+    const frame = { widthPx, heightPx, luma: Uint8Array.from(luma.luma) };
+    waiting.push({ key, frame });
+    if (waiting.length > mostWaiting) missed.add(waiting.shift()?.key ?? key);
+    search.offer({ frame, sharpness });
+    if (search.isOver()) decide();
+  };
+  return {
+    begin(expected, tries) {
+      if (detector === null && found === null)
+        search = createBoardSearch(vision, { frames: expected, tries });
+    },
+    look(frame, next) {
+      const key = keyOf(frame);
+      const measure = gaugeFor(frame);
+      if (!samples.has(key)) {
+        const sample = sampleOf(frame, measure);
+        samples.set(key, sample);
+        if (detector !== null) detect(key, frame);
+        else if (Math.min(frame.widthPx, frame.heightPx) >= leastEdgePx) wait(key, frame, sample.laplacian);
+      }
+      const sample = samples.get(key);
+      if (next === null || sample === undefined) return;
+      const [from, to] = [measure.pyramid(frame.luma), measure.pyramid(next.luma)];
+      samples.set(key, { ...sample, motionPxPerS: motionBetween(from, to, next.atS - frame.atS) });
+    },
+    settle() {
+      if (detector === null && found === null) {
+        search?.flush();
+        decide();
+      }
+      for (const { key } of waiting.splice(0)) if (detector === null) missed.add(key);
+    },
+    board: () => ({ found: given === null ? found : foundAsGiven(given, samples), layout }),
+    samples: () => [...samples.values()].toSorted((a, b) => a.atS - b.atS),
+    hasMissed: () => detector !== null && missed.size > 0,
+    close: () => detector?.close(),
+  };
+}
+
+/** The same frame has the same time in every pass, to a millisecond. */
+function keyOf({ atS }: LumaFrame): number {
+  return Math.round(atS * 1000);
+}
+
+function sampleOf(frame: LumaFrame, gauge: PictureGauge): RawSample {
+  const { atS, keyframe, widthPx, heightPx } = frame;
+  return {
+    atS,
+    keyframe,
+    frame: { widthPx, heightPx },
+    ...gauge.measure(frame.luma),
+    motionPxPerS: null,
+    edgeWidthPx: null,
+    markers: 0,
+    corners: [],
+    boardWhite: null,
+    boardBlack: null,
+  };
+}
+
+function seen(
+  detector: BoardDetector,
+  frame: GreyFrame,
+): Pick<RawSample, 'markers' | 'corners' | 'edgeWidthPx' | 'boardWhite' | 'boardBlack'> {
+  const { markers, corners, look } = detector.detect(frame);
+  const scale = referenceWidthPx / Math.max(frame.widthPx, frame.heightPx);
+  return {
+    markers,
+    corners: [...corners],
+    edgeWidthPx: look === null ? null : look.edgeWidthPx * scale,
+    boardWhite: look?.white ?? null,
+    boardBlack: look?.black ?? null,
+  };
+}
+
+/** A board that was given is the one in the clip when it is recognised at all. */
+function foundAsGiven(layout: BoardLayout, samples: ReadonlyMap<number, RawSample>): BoardFound | null {
+  const recognised = [...samples.values()].filter(({ corners }) => corners.length > 0).length;
+  if (recognised === 0) return null;
+  return { layout, mirrored: false, searched: samples.size, recognised, sizeSure: true };
+}
