@@ -1,4 +1,5 @@
 /** The board: whether it is there, the right one, large enough, and seen for long enough. */
+import { isDeepStrictEqual } from 'node:util';
 import type { BoardFound, BoardLayout } from '../../contract/model/capture/board.ts';
 import { dictionaries } from '../../contract/model/capture/dictionaries.ts';
 import type { CaptureIssue, Span } from '../../contract/model/capture/report.ts';
@@ -13,20 +14,32 @@ import { boardWords } from './words/board.ts';
 const chancePart = 0.02;
 
 /** `no-board`, `mirrored-board`, `wrong-board`, `board-hidden`, `board-too-small`, `board-size-unsure`, `square-unmeasured`. */
-export const judgeBoard: Judgement = (facts) => {
+export const judgeBoard: Judgement = (facts, found) => {
   const { board } = facts.measurement;
-  if (board === null || (!board.mirrored && facts.analysis.boardVisible <= chancePart)) {
-    return [{ ...whole('no-board', 'fail'), ...boardWords.none(facts.board.chosen) }];
+  const { chosen } = facts.board;
+  const seen = facts.analysis.boardVisible > chancePart;
+  if (board?.mirrored === true) return [{ ...whole('mirrored-board', 'fail'), ...boardWords.mirrored() }];
+  if (board !== null && chosen !== null && !isSameBoard(board, chosen.layout)) {
+    // A second board may lie there: what counts is whether the chosen one was looked for and seen.
+    const chosenSeen = seen && isDeepStrictEqual(facts.measurement.layout, chosen.layout);
+    if (!chosenSeen) return [{ ...whole('wrong-board', 'fail'), ...boardWords.wrong(board.layout, chosen) }];
   }
-  if (board.mirrored) return [{ ...whole('mirrored-board', 'fail'), ...boardWords.mirrored() }];
+  if (!seen) return [none(facts, found)];
   return [
-    wrongBoard(facts, board),
     hidden(facts),
     tooSmall(facts),
-    sizeUnsure(facts, board),
+    board === null ? null : sizeUnsure(facts, board),
     unmeasured(facts),
   ].filter((issue) => issue !== null);
 };
+
+/** Where nothing can be seen at all, that is what to mend: the board may well lie there. */
+function none(facts: Facts, found: readonly CaptureIssue[]): CaptureIssue {
+  const spoilt = found.some((issue) => issue.severity === 'fail');
+  return spoilt
+    ? { ...whole('no-board', 'warn'), ...boardWords.unseen() }
+    : { ...whole('no-board', 'fail'), ...boardWords.none(facts.board.chosen) };
+}
 
 const whole = (
   code: CaptureIssue['code'],
@@ -37,12 +50,6 @@ const whole = (
   spans: [],
   measured: null,
 });
-
-function wrongBoard(facts: Facts, found: BoardFound): CaptureIssue | null {
-  const { chosen } = facts.board;
-  if (chosen === null || isSameBoard(found, chosen.layout)) return null;
-  return { ...whole('wrong-board', 'fail'), ...boardWords.wrong(found.layout, chosen) };
-}
 
 /**
  * What was found is the smallest dictionary and, where it is never seen whole, the smallest size that explain what was

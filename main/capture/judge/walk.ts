@@ -12,7 +12,8 @@ import { type MissingPart, walkWords } from './words/walk.ts';
 /** `orbit-incomplete`, `orbit-gap`, `too-fast`, `one-height`, `too-short`, `too-long`. Silent of the walk without poses. */
 export const judgeWalk: Judgement = (facts, found) => {
   const blind = facts.analysis.scale.framesUsed === 0;
-  const incomplete = blind ? null : orbit(facts);
+  const hidden = found.some((issue) => issue.code === 'board-hidden');
+  const incomplete = blind ? null : orbit(facts, hidden);
   return [
     incomplete,
     blind || facts.quick || blurKnown(found) ? null : sharpGap(facts),
@@ -29,10 +30,11 @@ const blurKnown = (found: readonly CaptureIssue[]): boolean =>
 /** Missing parts that are smaller are closed by a step. */
 const leastPartDeg = 8;
 
-function orbit(facts: Facts): CaptureIssue | null {
+/** That the board is hardly seen follows from its being hidden, and is not said twice. */
+function orbit(facts: Facts, hidden: boolean): CaptureIssue | null {
   const { measuredDeg, inferredDeg } = facts.analysis.orbit;
   const whole = crossed(facts.limits, 'orbit', inferredDeg);
-  const worst = graver(whole, crossed(facts.limits, 'orbitMeasured', measuredDeg));
+  const worst = graver(whole, hidden ? null : crossed(facts.limits, 'orbitMeasured', measuredDeg));
   if (worst === null) return null;
   const parts = missingParts(facts);
   const spans = facts.analysis.gaps

@@ -22,6 +22,11 @@ export const boardWords = {
     why: 'The board is what tells the size of the object and where the camera stood: without it nothing can be measured.',
     todo: 'Lay the printed board flat on the floor beside the object, and keep both in the picture while you walk around them.',
   }),
+  unseen: (): Words => ({
+    seen: 'No ChArUco board can be made out in the clip.',
+    why: 'In such a picture it cannot be found even if it lies there.',
+    todo: 'Mend the picture first, and keep the printed board in it, flat on the floor beside the object.',
+  }),
   mirrored: (): Words => ({
     seen: 'The board is printed mirrored, or the clip was mirrored by the front camera or an editor.',
     why: 'Mirrored markers have other meanings: no position of the camera can be had from them.',

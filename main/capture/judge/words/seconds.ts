@@ -7,11 +7,11 @@ export function clock(atS: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** `from 0:07 to 0:11`, or `at 0:07` for less than a second. */
+/** `from 0:07 to 0:11` in the nearest seconds, or `at 0:07` for less than one. */
 export function fromTo({ fromS, toS }: Span): string {
-  const end = Math.ceil(toS - 0.05);
-  if (end - Math.floor(fromS) <= 1) return `at ${clock(fromS)}`;
-  return `from ${clock(fromS)} to ${clock(end)}`;
+  const from = Math.round(fromS);
+  const to = Math.round(toS);
+  return to - from < 1 ? `at ${clock(from)}` : `from ${clock(from)} to ${clock(to)}`;
 }
 
 /** Up to three stretches are named, the longest, in order; more are counted. Empty without any. */

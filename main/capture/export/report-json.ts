@@ -1,0 +1,23 @@
+/** A report as JSON: keys in the order of the schema, so that two reports can be compared line by line. */
+import { type CaptureReport, captureReportSchema } from '../../contract/model/capture/report.ts';
+
+/** Ends with a newline. Throws `ZodError` on what is no report. */
+export function reportJson(report: CaptureReport): string {
+  return `${write(captureReportSchema.parse(report), '')}\n`;
+}
+
+/** Indented, but lists of plain values on one line: a report holds thousands of numbers. */
+function write(value: unknown, indent: string): string {
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    const parts: unknown[] = value;
+    if (parts.every((part) => typeof part !== 'object' || part === null)) return JSON.stringify(parts);
+    return `[\n${parts.map((part) => inner + write(part, inner)).join(',\n')}\n${indent}]`;
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+    if (entries.length === 0) return '{}';
+    return `{\n${entries.map(([key, one]) => `${inner}${JSON.stringify(key)}: ${write(one, inner)}`).join(',\n')}\n${indent}}`;
+  }
+  return JSON.stringify(value);
+}
