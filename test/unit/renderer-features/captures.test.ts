@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import { inputIdSchema } from '../../../main/contract/model/ids.ts';
+import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import type { StoredImage, StoredInput } from '../../../main/contract/model/stored-input.ts';
 import { FailureError } from '../../../renderer/bridge/failure.ts';
 import {
@@ -25,7 +26,14 @@ import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
 import { fakeSubmission } from '../../fakes/rows.ts';
 import { settle } from './events-double.ts';
 
-const accepted = async () => [fakeSubmission(1)];
+const accepted = async () => [
+  fakeSubmission(1, {
+    route: 'standard',
+    name: null,
+    input: { type: 'text', text: 'A mug' },
+    params: { ...paramDefaults },
+  }),
+];
 
 const file = (path: string, size = 8) => {
   const name = path.split('/').at(-1) ?? path;
