@@ -1,5 +1,11 @@
 /** What a person types about a board: read, judged, and turned into a board or a print. Pure. */
-import type { BoardInput, BoardPrint, NamedBoard, Paper } from '../../main/contract/model/capture/board.ts';
+import type {
+  BoardInput,
+  BoardLayout,
+  BoardPrint,
+  NamedBoard,
+  Paper,
+} from '../../main/contract/model/capture/board.ts';
 import {
   largestSquareMm,
   layOutSheet,
@@ -65,6 +71,21 @@ export function readNumber(text: string): number | null {
 
 const shown = (value: number): string => String(Math.round(value * 100) / 100);
 
+/** What a new board begins with: the first preset on A4. */
+export function firstForm(name: string): BoardForm {
+  const squareMm = 35;
+  return {
+    name,
+    columns: '7',
+    rows: '5',
+    dictionary: 'DICT_5X5_100',
+    squareMm: shown(squareMm),
+    markerMm: shown(squareMm * usualRatio),
+    legacy: false,
+    paper: 'A4',
+  };
+}
+
 /** The form of a preset, on the paper that was chosen. */
 export function formOfPreset(preset: BoardPreset, paper: Paper, name: string): BoardForm {
   const squareMm = preset.squareMm[paper];
@@ -109,8 +130,10 @@ export function presetOf(form: BoardForm): BoardPreset | null {
 
 /** Another square takes the marker along: their proportion is part of the design. */
 export function withSquare(form: BoardForm, squareMm: string): BoardForm {
-  const [before, marker, after] = [form.squareMm, form.markerMm, squareMm].map(readNumber);
-  if (before == null || marker == null || after == null || before === 0) return { ...form, squareMm };
+  const before = readNumber(form.squareMm);
+  const marker = readNumber(form.markerMm);
+  const after = readNumber(squareMm);
+  if (before === null || marker === null || after === null || before === 0) return { ...form, squareMm };
   return { ...form, squareMm, markerMm: shown((marker / before) * after) };
 }
 
@@ -127,6 +150,8 @@ export function withPaper(form: BoardForm, paper: Paper): BoardForm {
 export interface JudgedForm {
   readonly faults: Readonly<Partial<Record<NumberField | 'name', string>>>;
   readonly print: BoardPrint | null;
+  /** As `fit`: the name does not matter to it. */
+  readonly layout: BoardLayout | null;
   readonly fit: SheetFit | null;
   /** The largest square for the paper; null while columns and rows are wrong. */
   readonly largestMm: number | null;
@@ -153,18 +178,24 @@ export function judgeForm(form: BoardForm): JudgedForm {
   if (form.name.trim() === '') faults.name = 'Give it a name.';
   else if (form.name.trim().length > 60) faults.name = 'At most 60 characters.';
   if (faults.columns !== undefined || faults.rows !== undefined || columns === null || rows === null)
-    return { faults, print: null, fit: null, largestMm: null };
+    return { faults, print: null, layout: null, fit: null, largestMm: null };
   const grid = { dictionary: form.dictionary, columns, rows, legacy: form.legacy };
   const largestMm = largestSquareMm({ layout: grid, paper: form.paper });
   if (faults.squareMm !== undefined || faults.markerMm !== undefined || squareMm === null || ratio === null)
-    return { faults, print: null, fit: null, largestMm };
+    return { faults, print: null, layout: null, fit: null, largestMm };
   const print: BoardPrint = {
     layout: { ...grid, markerRatio: ratio },
     squareMm,
     paper: form.paper,
     name: form.name.trim(),
   };
-  return { faults, print: faults.name === undefined ? print : null, fit: layOutSheet(print), largestMm };
+  return {
+    faults,
+    print: faults.name === undefined ? print : null,
+    layout: print.layout,
+    fit: layOutSheet(print),
+    largestMm,
+  };
 }
 
 /** The print as a board of one's own. What was measured stays only while the print is the same. */

@@ -10,6 +10,7 @@ import { FailureDialog, FailureNotice } from '../../ui/Failure.tsx';
 import { ToastStack } from '../../ui/Toast.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
+import { BoardsEntry } from '../boards/BoardsEntry.tsx';
 import { DeleteAtService } from '../library/DeleteAtService.tsx';
 import { Banners } from './Banners.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -73,6 +74,7 @@ export function Shell() {
           <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
           <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
           <DeleteAtService />
+          <BoardsEntry />
           <FailureDialog failure={details} onClose={() => setDetails(null)} />
         </ToastStack>
       </TooltipProvider>

@@ -1,0 +1,98 @@
+/** The fields of a board: the usual ones in one choice, each dimension by itself below. */
+import { dictionaries, dictionarySize } from '../../../main/contract/model/capture/dictionaries.ts';
+import {
+  type BoardForm,
+  boardPresets,
+  formOfPreset,
+  type JudgedForm,
+  presetOf,
+  withSquare,
+} from '../../state/board-form.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Checkbox } from '../../ui/Toggles.tsx';
+import styles from './Boards.module.css';
+import { dictionaryHint } from './board-words.ts';
+
+const own = 'own';
+const numberFields = [
+  { field: 'columns', label: 'Columns', inputMode: 'numeric' },
+  { field: 'rows', label: 'Rows', inputMode: 'numeric' },
+  { field: 'squareMm', label: 'Square (mm)', inputMode: 'decimal' },
+  { field: 'markerMm', label: 'Marker (mm)', inputMode: 'decimal' },
+] as const;
+
+/** Faults are shown at their fields. */
+export function BoardFields({
+  form,
+  judged,
+  onChange,
+}: {
+  readonly form: BoardForm;
+  readonly judged: JudgedForm;
+  readonly onChange: (form: BoardForm) => void;
+}) {
+  const { faults } = judged;
+  const preset = presetOf(form);
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="Name"
+        value={form.name}
+        onChange={(name) => onChange({ ...form, name })}
+        error={faults.name ?? null}
+        maxLength={60}
+        className={styles.wide ?? ''}
+      />
+      <div className={styles.wide}>
+        <Select
+          label="Board"
+          value={preset?.id ?? own}
+          options={[
+            ...boardPresets.map(({ id, columns, rows, dictionary }) => ({
+              value: id,
+              label: `${columns} × ${rows}, ${dictionary}`,
+            })),
+            { value: own, label: 'Other dimensions' },
+          ]}
+          onChange={(id) => {
+            const chosen = boardPresets.find((one) => one.id === id);
+            if (chosen !== undefined) onChange(formOfPreset(chosen, form.paper, form.name));
+          }}
+        />
+      </div>
+      {numberFields.map(({ field, label, inputMode }) => (
+        <TextField
+          key={field}
+          label={label}
+          value={form[field]}
+          inputMode={inputMode}
+          onChange={(value) =>
+            onChange(field === 'squareMm' ? withSquare(form, value) : { ...form, [field]: value })
+          }
+          error={faults[field] ?? null}
+        />
+      ))}
+      <div className={styles.wide}>
+        <Select
+          label="Dictionary of markers"
+          value={form.dictionary}
+          options={dictionaries.map((dictionary) => ({
+            value: dictionary,
+            label: dictionary,
+            hint: dictionaryHint(dictionary, dictionarySize(dictionary)),
+          }))}
+          onChange={(dictionary) => onChange({ ...form, dictionary })}
+        />
+      </div>
+      <div className={styles.wide}>
+        <Checkbox
+          label="Layout of OpenCV before 4.6"
+          hint="With an even number of rows, the upper left square is white."
+          checked={form.legacy}
+          onChange={(legacy) => onChange({ ...form, legacy })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** The boards a person owns, and what is known about the size of their squares. */
+import { Copy, Ellipsis, Pencil, Plus, Printer, Ruler, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { NamedBoard } from '../../../main/contract/model/capture/board.ts';
+import { deviationPercent, suspiciousPercent } from '../../state/board-measure.ts';
+import { sortedBoards } from '../../state/boards.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './Boards.module.css';
+import { layoutWords, squareWords } from './board-words.ts';
+
+/** What can be done from the list. */
+export interface BoardDeeds {
+  readonly onPrint: (board: NamedBoard | null) => void;
+  readonly onEdit: (board: NamedBoard | null) => void;
+  readonly onMeasure: (board: NamedBoard) => void;
+  readonly onDuplicate: (board: NamedBoard) => void;
+}
+
+/** By name. */
+export function BoardList(deeds: BoardDeeds) {
+  const { boards } = useApp();
+  const { byId, status, error } = useStore(boards.store);
+  const sorted = useMemo(() => sortedBoards(byId), [byId]);
+  if (status === 'failed' && error !== null)
+    return (
+      <FailureNotice
+        failure={error}
+        actions={
+          <Button size="sm" onClick={() => void boards.load()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  if (sorted.length === 0) return <NoBoards {...deeds} />;
+  return (
+    <ul className={styles.list} aria-label="Boards">
+      {sorted.map((board) => (
+        <BoardRow key={board.id} board={board} deeds={deeds} />
+      ))}
+    </ul>
+  );
+}
+
+function NoBoards({ onPrint, onEdit }: BoardDeeds) {
+  return (
+    <EmptyState
+      icon={<Ruler />}
+      title="No boards yet"
+      actions={
+        <>
+          <Button onClick={() => onEdit(null)} icon={<Plus />}>
+            Add one I have
+          </Button>
+          <Button variant="primary" onClick={() => onPrint(null)} icon={<Printer />}>
+            Print a board
+          </Button>
+        </>
+      }
+    >
+      A clip shows how many squares a board has, but not how large they are. Keep each board here with the
+      length of its squares, measured once, and everything you film with it has its true size.
+    </EmptyState>
+  );
+}
+
+function BoardRow({ board, deeds }: { readonly board: NamedBoard; readonly deeds: BoardDeeds }) {
+  const { boards } = useApp();
+  const { measure, nominalSquareMm } = board;
+  const off = measure === null ? 0 : deviationPercent(measure, nominalSquareMm);
+  const entries: readonly MenuEntry[] = [
+    { label: 'Edit…', icon: <Pencil />, onSelect: () => deeds.onEdit(board) },
+    { label: 'Duplicate', icon: <Copy />, onSelect: () => deeds.onDuplicate(board) },
+    { label: 'Print…', icon: <Printer />, onSelect: () => deeds.onPrint(board) },
+    null,
+    { label: 'Remove', icon: <Trash2 />, danger: true, onSelect: () => boards.remove(board) },
+  ];
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <span className={styles.name}>{board.name}</span>
+        <span className={styles.detail}>{layoutWords(board.layout)}</span>
+        <span
+          className={classes(
+            styles.detail,
+            (measure === null || Math.abs(off) > suspiciousPercent) && styles.unsure,
+          )}
+        >
+          {squareWords(board)}
+        </span>
+      </div>
+      <Button
+        size="sm"
+        variant={measure === null ? 'primary' : 'default'}
+        icon={<Ruler />}
+        aria-label={`${measure === null ? 'Measure' : 'Measure again'}: ${board.name}`}
+        onClick={() => deeds.onMeasure(board)}
+      >
+        {measure === null ? 'Measure it' : 'Measure again'}
+      </Button>
+      <Menu entries={entries}>
+        <IconButton size="sm" label={`More about ${board.name}`} icon={<Ellipsis />} />
+      </Menu>
+    </li>
+  );
+}

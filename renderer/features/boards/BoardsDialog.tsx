@@ -1,0 +1,235 @@
+/** One's own boards: print one, enter one that is there, measure it. */
+import { ArrowLeft, Plus, Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { NamedBoard } from '../../../main/contract/model/capture/board.ts';
+import {
+  type BoardForm,
+  boardOfPrint,
+  firstForm,
+  formOfBoard,
+  freeName,
+  judgeForm,
+} from '../../state/board-form.ts';
+import { judgeMeasure, type MeasureForm, measureFormOf } from '../../state/board-measure.ts';
+import { fetchBoardPdf } from '../../state/board-pdf.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { useApp } from '../app-context.ts';
+import { type Action, useAction } from '../use-action.ts';
+import { BoardList } from './BoardList.tsx';
+import { BoardSheetView } from './BoardSheetView.tsx';
+import { MeasureBoard } from './MeasureBoard.tsx';
+import { saveFile } from './save-file.ts';
+
+/** What the window shows; `board` null is a new one. */
+type View =
+  | { readonly type: 'list' }
+  | { readonly type: 'print' | 'edit'; readonly board: NamedBoard | null; readonly form: BoardForm }
+  | { readonly type: 'measure'; readonly board: NamedBoard; readonly form: MeasureForm };
+
+/** `start` is what it opens with. */
+export interface BoardsDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly start?: 'list' | 'print';
+}
+
+/** What was typed is forgotten when it closes. */
+export function BoardsDialog({ open, onClose, start = 'list' }: BoardsDialogProps) {
+  const action = useAction('inline');
+  const deeds = useDeeds(action);
+  const { view, setView, begin } = deeds;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setView(start === 'print' ? begin('print', null) : { type: 'list' });
+  }
+  const { title, body, footer } = partsOf(view, deeds);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        action.clear();
+        onClose();
+      }}
+      title={title}
+      width={view.type === 'measure' ? 'md' : 'lg'}
+      footer={footer}
+    >
+      {action.failure !== null && <FailureNotice failure={action.failure} live />}
+      {body}
+    </Dialog>
+  );
+}
+
+interface Deeds {
+  readonly view: View;
+  readonly setView: (view: View) => void;
+  readonly go: (view: View) => void;
+  readonly begin: (type: 'print' | 'edit', board: NamedBoard | null) => View;
+  readonly duplicate: (board: NamedBoard) => void;
+  readonly keep: (view: View & { readonly type: 'print' | 'edit' }, pdf: boolean) => void;
+  readonly store: (view: View & { readonly type: 'measure' }) => void;
+  readonly busy: boolean;
+}
+
+function useDeeds(action: Action): Deeds {
+  const { boards, notices } = useApp();
+  const [view, setView] = useState<View>({ type: 'list' });
+  const known = (): Iterable<NamedBoard> => boards.store.getState().byId.values();
+  const go = (next: View): void => {
+    action.clear();
+    setView(next);
+  };
+  return {
+    view,
+    setView,
+    go,
+    begin: (type, board) => ({
+      type,
+      board,
+      form: board === null ? firstForm(freeName('Floor board', known())) : formOfBoard(board, 'A4'),
+    }),
+    duplicate: (board) =>
+      action.run(() =>
+        boards.save({ ...board, id: null, name: freeName(board.name, known()), measure: null }),
+      ),
+    keep: ({ board, form }, pdf) =>
+      action.run(async () => {
+        const { print } = judgeForm(form);
+        if (print === null) return;
+        if (pdf) saveFile(await fetchBoardPdf(print), print.name);
+        const saved = await boards.save(boardOfPrint(print, board));
+        if (pdf)
+          notices.tell(`“${saved.name}” is in your boards. Print it at 100 %, then measure it.`, {
+            tone: 'success',
+          });
+        setView(
+          pdf || saved.measure !== null || board !== null
+            ? { type: 'list' }
+            : { type: 'measure', board: saved, form: measureFormOf(saved) },
+        );
+      }),
+    store: ({ board, form }) =>
+      action.run(async () => {
+        const { result } = judgeMeasure(form, board);
+        if (result === null) return;
+        await boards.save({ ...board, measure: result.measure });
+        setView({ type: 'list' });
+      }),
+    busy: action.busy,
+  };
+}
+
+interface Parts {
+  readonly title: string;
+  readonly body: ReactNode;
+  readonly footer: ReactNode;
+}
+
+function partsOf(view: View, deeds: Deeds): Parts {
+  switch (view.type) {
+    case 'list':
+      return listParts(deeds);
+    case 'measure':
+      return measureParts(view, deeds);
+    case 'print':
+    case 'edit':
+      return sheetParts(view, deeds);
+    default:
+      return view satisfies never;
+  }
+}
+
+function listParts({ go, begin, duplicate }: Deeds): Parts {
+  return {
+    title: 'Boards',
+    body: (
+      <BoardList
+        onPrint={(board) => go(begin('print', board))}
+        onEdit={(board) => go(begin('edit', board))}
+        onMeasure={(board) => go({ type: 'measure', board, form: measureFormOf(board) })}
+        onDuplicate={duplicate}
+      />
+    ),
+    footer: (
+      <>
+        <Button icon={<Plus />} onClick={() => go(begin('edit', null))}>
+          Add one I have
+        </Button>
+        <Button variant="primary" icon={<Printer />} onClick={() => go(begin('print', null))}>
+          Print a board
+        </Button>
+      </>
+    ),
+  };
+}
+
+function sheetParts(view: View & { readonly type: 'print' | 'edit' }, deeds: Deeds): Parts {
+  const { form, board, type } = view;
+  const judged = judgeForm(form);
+  const prints = type === 'print';
+  const ready = judged.print !== null && (!prints || judged.fit?.type === 'fits');
+  return {
+    title: prints ? 'Print a board' : board === null ? 'Add a board' : `Edit “${board.name}”`,
+    body: (
+      <BoardSheetView
+        form={form}
+        judged={judged}
+        prints={prints}
+        onChange={(next) => deeds.setView({ ...view, form: next })}
+      />
+    ),
+    footer: (
+      <>
+        <BackButton deeds={deeds} />
+        <Button
+          variant="primary"
+          disabled={!ready}
+          busy={deeds.busy}
+          onClick={() => deeds.keep(view, prints)}
+        >
+          {prints ? 'Save PDF' : board === null ? 'Add and measure' : 'Save'}
+        </Button>
+      </>
+    ),
+  };
+}
+
+function measureParts(view: View & { readonly type: 'measure' }, deeds: Deeds): Parts {
+  const { form, board } = view;
+  const judged = judgeMeasure(form, board);
+  return {
+    title: `Measure “${board.name}”`,
+    body: (
+      <MeasureBoard
+        board={board}
+        form={form}
+        judged={judged}
+        onChange={(next) => deeds.setView({ ...view, form: next })}
+      />
+    ),
+    footer: (
+      <>
+        <BackButton deeds={deeds} />
+        <Button
+          variant="primary"
+          disabled={judged.result === null}
+          busy={deeds.busy}
+          onClick={() => deeds.store(view)}
+        >
+          Keep this length
+        </Button>
+      </>
+    ),
+  };
+}
+
+function BackButton({ deeds }: { readonly deeds: Deeds }) {
+  return (
+    <Button icon={<ArrowLeft />} onClick={() => deeds.go({ type: 'list' })}>
+      Back
+    </Button>
+  );
+}
