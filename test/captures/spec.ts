@@ -97,7 +97,7 @@ export interface CaptureSpec {
 
 type Sections = { readonly [Key in keyof CaptureSpec]?: Partial<CaptureSpec[Key]> | CaptureSpec[Key] };
 
-/** A good walk in 12 s around a box beside a 7x5 board, 1080p at 30 frames a second. */
+/** A good walk in 15 s around a box beside a 7x5 board, 1080p at 30 frames a second. */
 const plain: CaptureSpec = {
   name: 'plain',
   seed: 1,
@@ -110,14 +110,14 @@ const plain: CaptureSpec = {
   },
   object: { x: 0.02, y: 0.33, width: 0.3, depth: 0.2, height: 0.2 },
   walk: {
-    durationS: 12,
-    sweepDeg: 378,
+    durationS: 15,
+    sweepDeg: 374,
     startDeg: -80,
     radiusM: 1.15,
-    heightM: 0.95,
-    heightWaveM: 0.2,
+    heightM: 1,
+    heightWaveM: 0.25,
     heightWaves: 1.5,
-    unevenness: 0.2,
+    unevenness: 0.1,
     stops: [],
     cuts: [],
     shakeDeg: 0.15,

@@ -11,7 +11,7 @@ const videoSteps = 219 / 255;
 
 /** Weights of a Gaussian, of 256 in all. */
 export function gaussian(sigmaPx: number): number[] {
-  const radius = Math.max(1, Math.ceil(2.5 * sigmaPx));
+  const radius = Math.max(1, Math.round(2.5 * sigmaPx - 0.3));
   const raw = Array.from({ length: 2 * radius + 1 }, (_, index) =>
     Math.exp(-((index - radius) ** 2) / (2 * sigmaPx * sigmaPx)),
   );

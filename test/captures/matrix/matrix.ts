@@ -1,0 +1,8 @@
+/** The captures that a check is measured by. */
+import type { CaptureSpec } from '../spec.ts';
+import { boardClips } from './boards.ts';
+import { faultClips } from './faults.ts';
+import { formatClips } from './formats.ts';
+
+/** Sixty clips: 19 boards, 21 formats, 20 faults. */
+export const captureMatrix: readonly CaptureSpec[] = [...boardClips, ...formatClips, ...faultClips];
