@@ -1,0 +1,60 @@
+/** What the file says of itself, which board it shows, how long the look took, and by which limits it was judged. */
+
+import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import { thresholds } from '../../../../main/contract/model/capture/thresholds.ts';
+import { formatName } from '../../../ui/format.ts';
+import { Facts } from '../../../ui/Panel.tsx';
+import styles from './ClipFacts.module.css';
+import { boardRows, tookRows, videoRows } from './fact-rows.ts';
+import { Section } from './Section.tsx';
+import { factWords as words } from './words.ts';
+
+export function ClipFacts({ report }: { readonly report: CaptureReport }) {
+  return (
+    <>
+      <Section title={words.boardTitle}>
+        <div className={styles.facts}>
+          <Facts rows={boardRows(report)} />
+        </div>
+      </Section>
+      <Section title={words.title}>
+        <div className={styles.facts}>
+          <Facts rows={[...(report.facts === null ? [] : videoRows(report.facts)), ...tookRows(report)]} />
+        </div>
+        <Limits thresholds={report.thresholds} />
+      </Section>
+    </>
+  );
+}
+
+function Limits({ thresholds: used }: Pick<CaptureReport, 'thresholds'>) {
+  const meanings: Readonly<Record<string, { readonly meaning: string }>> = thresholds;
+  return (
+    <details className={styles.limits}>
+      <summary>{words.thresholds}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.threshold}</th>
+            <th scope="col">{words.warn}</th>
+            <th scope="col">{words.fail}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(used).map(([name, { warn, fail, unit }]) => (
+            <tr key={name}>
+              <th scope="row">{meanings[name]?.meaning ?? formatName(name)}</th>
+              <td>{limitText(warn, unit)}</td>
+              <td>{limitText(fail, unit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function limitText(limit: number | null, unit: string): string {
+  if (limit === null) return '–';
+  return unit === '' || unit.startsWith('°') ? `${limit}${unit}` : `${limit} ${unit}`;
+}

@@ -1,0 +1,108 @@
+/** What stands still on the timeline: seconds, issues, strips, what is to be filmed again. */
+import { memo, useId, useMemo } from 'react';
+import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import { Hatches, hatch } from './Hatches.tsx';
+import type { Placed } from './issue-lanes.ts';
+import { type Run, stripNames, stripRuns } from './strip-runs.ts';
+import styles from './Timeline.module.css';
+import { ticks, timeText, xOf } from './time-scale.ts';
+import { axisHeight, laneHeight, levelHeights, type TimelineLayout } from './timeline-layout.ts';
+
+/** Drawn anew only when the report or the width changes: the playhead moves above it. */
+export const TimelineStrips = memo(function TimelineStrips({
+  report,
+  placed,
+  layout,
+  width,
+}: {
+  readonly report: CaptureReport;
+  readonly placed: readonly Placed[];
+  readonly layout: TimelineLayout;
+  readonly width: number;
+}) {
+  const id = useId();
+  const durationS = report.facts?.durationS ?? 0;
+  const x = (atS: number): number => xOf(atS, durationS, width);
+  const runs = useMemo(
+    () => stripNames.map((name) => stripRuns(report.samples, report.strips[name], durationS)),
+    [report, durationS],
+  );
+  return (
+    <svg className={styles.drawing} width={width} height={layout.height} aria-hidden="true">
+      <Hatches id={id} />
+      {report.refilm.map(({ fromS, toS }) => (
+        <rect
+          key={fromS}
+          className={styles.refilm}
+          x={x(fromS)}
+          y={axisHeight}
+          width={Math.max(2, x(toS) - x(fromS))}
+          height={layout.height - axisHeight}
+        />
+      ))}
+      {ticks(durationS, width).map((second) => (
+        <g key={second} transform={`translate(${Math.round(x(second)) + 0.5} 0)`}>
+          <line y1={axisHeight - 5} y2={layout.height} className={styles.tick} />
+          {x(second) < width - 26 && (
+            <text x={3} y={axisHeight - 7} className={styles.tickText}>
+              {timeText(second)}
+            </text>
+          )}
+        </g>
+      ))}
+      {placed.map(({ issue, severity, fromS, toS, lane }) => (
+        <rect
+          key={`${issue} ${fromS}`}
+          className={styles[`${severity}Span`]}
+          {...(severity === 'warn' && { fill: hatch(id, 'fair') })}
+          x={x(fromS)}
+          y={layout.lanesTop + lane * laneHeight + 1}
+          width={Math.max(3, x(toS) - x(fromS))}
+          height={laneHeight - 3}
+          rx={2}
+        />
+      ))}
+      {runs.map((strip, row) => (
+        <Strip
+          key={stripNames[row]}
+          runs={strip}
+          x={x}
+          bottom={(layout.strips[row] ?? 0) + layout.stripBottom}
+          id={id}
+        />
+      ))}
+      <line x1={0.5} x2={0.5} y1={0} y2={layout.height} className={styles.edge} />
+    </svg>
+  );
+});
+
+// One path for each level: a thousand pieces cost no more than four.
+function Strip({
+  runs,
+  x,
+  bottom,
+  id,
+}: {
+  readonly runs: readonly Run[];
+  readonly x: (atS: number) => number;
+  readonly bottom: number;
+  readonly id: string;
+}) {
+  const path = (level: Run['level'], height: number): string =>
+    runs
+      .filter((run) => run.level === level)
+      .map(({ fromS, toS }) => {
+        const from = x(fromS).toFixed(1);
+        const to = Math.max(x(toS), x(fromS) + 1.5).toFixed(1);
+        return `M${from} ${bottom}V${bottom - height}H${to}V${bottom}Z`;
+      })
+      .join('');
+  return (
+    <>
+      <path d={path(null, levelHeights.unknown)} className={styles.unknown} />
+      <path d={path(2, levelHeights.good)} className={styles.good} />
+      <path d={path(1, levelHeights.fair)} fill={hatch(id, 'fair')} />
+      <path d={path(0, levelHeights.bad)} fill={hatch(id, 'bad')} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** The values of one sample as they are shown beside its picture. Pure. */
+import type { CaptureSample } from '../../../../main/contract/model/capture/measurement.ts';
+import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import { turned } from './ring-geometry.ts';
+import { stripNames } from './strip-runs.ts';
+import { timeText } from './time-scale.ts';
+import { levelWord, readingWords, stripWords } from './words.ts';
+
+/** Degrees as `132°`. */
+export function degreesText(degrees: number): string {
+  return `${Math.round(degrees)}°`;
+}
+
+/** In metres where the size of a square is known, else in squares. */
+export function distanceText(squares: number, squareMm: number | null): string {
+  return squareMm === null
+    ? readingWords.squares(squares.toFixed(1))
+    : readingWords.metres(((squares * squareMm) / 1000).toFixed(2));
+}
+
+/** Always the same names in the same order, so that nothing moves while the playhead does. */
+export function sampleReadings(
+  sample: CaptureSample,
+  squareMm: number | null,
+): readonly (readonly [name: string, value: string])[] {
+  const { pose, luma, reblur, corners } = sample;
+  const none = readingWords.none;
+  return [
+    [readingWords.azimuth, pose === null ? none : degreesText(turned(pose.azimuthDeg))],
+    [readingWords.elevation, pose === null ? none : degreesText(pose.elevationDeg)],
+    [readingWords.distance, pose === null ? none : distanceText(pose.distanceSquares, squareMm)],
+    [readingWords.corners, String(corners.length / 3)],
+    [readingWords.blur, reblur.toFixed(2)],
+    [readingWords.luma, String(Math.round(luma.mean))],
+  ];
+}
+
+/** A second as it is read out: `0:07.4, board seen, sharpness blurred, …`. */
+export function spokenSecond(strips: CaptureReport['strips'], index: number, atS: number): string {
+  const parts = stripNames.map(
+    (name) => `${stripWords[name].toLowerCase()} ${levelWord(name, strips[name][index] ?? null)}`,
+  );
+  return [timeText(atS, true), ...parts].join(', ');
+}

@@ -1,0 +1,24 @@
+/** Keeps a report as a file where the browser or the desktop keeps what is downloaded. */
+import { contentPaths } from '../../../../main/contract/content-paths.ts';
+import { AppError } from '../../../../main/contract/errors.ts';
+import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+
+/** `mug-1.report.html`. */
+export function reportFileName(fileName: string, format: 'html' | 'json'): string {
+  return `${fileName.replace(/\.[^.]+$/, '')}.report.${format}`;
+}
+
+/** By way of a blob: the desktop's window saves what the page made, and nothing from an address. Throws `capture.no-report`. */
+export async function saveReport(
+  inputId: string,
+  { clip }: Pick<CaptureReport, 'clip'>,
+  format: 'html' | 'json',
+): Promise<void> {
+  const response = await fetch(contentPaths.captureReport(inputId, format));
+  if (!response.ok) throw new AppError('capture.no-report', { fileName: clip.fileName });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = reportFileName(clip.fileName, format);
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
