@@ -31,7 +31,8 @@ export interface Size {
 
 export interface NativeDictionary extends Native {
   readonly markerSize: number;
-  /** `bits` is the side of the picture in pixels. */
+  /** A copy, to be deleted: a row per marker, in it four turns one after the other, bits row by row, whole bytes but for the last. */
+  readonly bytesList: Mat;
   generateImageMarker(id: number, sidePx: number, picture: Mat, borderBits: number): void;
 }
 export interface CharucoBoard extends Native {
@@ -43,6 +44,8 @@ export interface DetectorParameters extends Native {
   adaptiveThreshWinSizeStep: number;
   minMarkerPerimeterRate: number;
   cornerRefinementMinAccuracy: number;
+  /** 0 none, 1 to parts of a pixel. */
+  cornerRefinementMethod: number;
 }
 export interface CharucoParameters extends Native {
   tryRefineMarkers: boolean;

@@ -1,0 +1,101 @@
+/** Which board do these frames show? Nobody says: the dictionary, the grid and the rows are all found in the picture. */
+import type { BoardFound, BoardLayout } from '../../../contract/model/capture/board.ts';
+import { createBoardDetector } from '../detect/board-detector.ts';
+import { checkFrame } from '../frame-size.ts';
+import type { OpenCv } from '../opencv/api.ts';
+import { inWords } from '../opencv/guard.ts';
+import type { GreyFrame } from '../types.ts';
+import { type CodeBook, type Family, largestOf } from './families.ts';
+import { type GridFound, searchGrid } from './layout-search.ts';
+import { searchMarkers } from './marker-search.ts';
+import { mirrorFrame } from './mirror-frame.ts';
+import { countRows } from './rows.ts';
+import { type Vote, votesFor } from './which-family.ts';
+
+/** More do not help, and take their time. */
+const mostFrames = 12;
+/** Families that are looked into, most votes first. */
+const mostFamilies = 3;
+/** Windows of the local threshold, px: fine for sharp pictures, wide for soft ones; the second only when the first finds nothing. */
+const windows = [7, 21] as const;
+/** Corners between squares that must be found where the layout says they are. */
+const leastCorners = 4;
+/** Ratios that boards are drawn with: what is within `snap` of one is taken for it. */
+const usualRatios = [0.5, 0.6, 2 / 3, 0.7, 0.75, 0.8];
+const snap = 0.012;
+
+/** See `Vision.identify`. */
+export function identifyBoard(cv: OpenCv, book: CodeBook, frames: readonly GreyFrame[]): BoardFound | null {
+  for (const frame of frames) checkFrame(frame);
+  const searched = frames.slice(0, mostFrames);
+  try {
+    for (const windowPx of windows)
+      for (const vote of votesFor(cv, book, searched, windowPx).slice(0, mostFamilies)) {
+        const found = boardOf(cv, searched, vote, windowPx);
+        if (found !== null) return found;
+      }
+    return null;
+  } catch (error) {
+    throw inWords(cv, error);
+  }
+}
+
+function boardOf(cv: OpenCv, frames: readonly GreyFrame[], vote: Vote, windowPx: number): BoardFound | null {
+  const seen = vote.mirrored ? frames.map(mirrorFrame) : frames;
+  const dictionary = largestOf(vote.family);
+  const markers = seen.map((frame) => searchMarkers(cv, frame, dictionary, windowPx, true).markers);
+  const grid = bestGrid(vote.family, markers);
+  if (grid === null) return null;
+  const { rows, sure } = countRows(seen, grid);
+  const layout = layoutOf(vote.family, grid, rows);
+  if (layout === null) return null;
+  const recognised = countRecognised(cv, seen, layout);
+  if (recognised === 0) return null;
+  return {
+    layout,
+    mirrored: vote.mirrored,
+    searched: frames.length,
+    recognised,
+    sizeSure: sure && grid.columnsSure,
+  };
+}
+
+/** With the smallest dictionary that explains clearly more than the next smaller one: misread markers have large ids. */
+function bestGrid(family: Family, markers: Parameters<typeof searchGrid>[0]): GridFound | null {
+  let best: GridFound | null = null;
+  let before = -1;
+  for (const { size } of family.members) {
+    const count = markers.reduce((sum, of) => sum + of.filter(({ id }) => id < size).length, 0);
+    if (count === before) continue;
+    before = count;
+    const found = searchGrid(markers, size);
+    if (found !== null && (best === null || found.explained > 1.05 * best.explained)) best = found;
+  }
+  return best;
+}
+
+/** Null when the family has too few markers for such a board. */
+function layoutOf(family: Family, { grid, markerRatio }: GridFound, rows: number): BoardLayout | null {
+  const squares = grid.columns * rows;
+  const needed = grid.white ? Math.ceil(squares / 2) : Math.floor(squares / 2);
+  const member = family.members.find(({ size }) => size >= needed);
+  if (member === undefined) return null;
+  const usual = usualRatios.find((ratio) => Math.abs(ratio - markerRatio) < snap);
+  return {
+    dictionary: member.dictionary,
+    columns: grid.columns,
+    rows,
+    markerRatio: Math.round((usual ?? markerRatio) * 1000) / 1000,
+    legacy: grid.white,
+  };
+}
+
+/** Confirms the layout: corners between squares lie where it says. */
+function countRecognised(cv: OpenCv, frames: readonly GreyFrame[], layout: BoardLayout): number {
+  const detector = createBoardDetector(cv, layout);
+  try {
+    return frames.filter((frame) => detector.detect(frame).corners.length >= 3 * leastCorners).length;
+  } finally {
+    detector.close();
+  }
+}

@@ -1,0 +1,187 @@
+/** Pictures of boards drawn in memory, and where their corners truly are. Seeded: the same every time. */
+
+import { cornerInWorld, isWhite, markerSquares } from '../../../main/capture/vision/board-geometry.ts';
+import { fitHomography, mapPoint } from '../../../main/capture/vision/solve/homography.ts';
+import type { GreyFrame, Vision } from '../../../main/capture/vision/types.ts';
+import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
+
+/** Where the camera stands, looking at `lookAt` of the board's plane; lengths in squares. */
+export interface Camera {
+  readonly azimuthDeg: number;
+  readonly elevationDeg: number;
+  readonly distance: number;
+  readonly focalPx: number;
+  readonly lookAt?: readonly [x: number, y: number];
+}
+
+export interface Scene {
+  readonly layout: BoardLayout;
+  readonly camera: Camera;
+  readonly widthPx?: number;
+  readonly heightPx?: number;
+  readonly mirrored?: boolean;
+  /** Standard deviation of the noise, in grey. */
+  readonly noise?: number;
+  /** Standard deviation of a Gaussian, px. */
+  readonly blurPx?: number;
+  /** A grey box in front of the picture. */
+  readonly hidden?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly white?: number;
+  readonly black?: number;
+}
+
+export interface Rendered {
+  readonly frame: GreyFrame;
+  /** Of every corner by id; also of those that are hidden or outside. */
+  readonly corners: readonly (readonly [x: number, y: number])[];
+}
+
+const samples = 4;
+
+export function renderBoard(vision: Vision, scene: Scene): Rendered {
+  const { layout, widthPx = 1280, heightPx = 720 } = scene;
+  const project = projection(scene.camera, widthPx, heightPx);
+  const outline = [-1, 1].flatMap((x) => [-1, 1].map((y) => [x, y] as const));
+  const plane = outline.flatMap(([x, y]) => [x * 2, y * 2]);
+  const back = fitHomography(
+    outline.flatMap(([x, y]) => [...project(x * 2, y * 2)]),
+    plane,
+  );
+  if (back === null) throw new Error('No such camera');
+  const print = printed(vision, scene);
+  const floor = Math.round(((scene.white ?? 220) + (scene.black ?? 40)) / 2) - 20;
+  const luma = new Float32Array(widthPx * heightPx).fill(floor);
+  for (let row = 0; row < heightPx; row += 1)
+    for (let column = 0; column < widthPx; column += 1) {
+      const middle = mapPoint(back, column, row);
+      const reach = 2;
+      if (Math.abs(middle[0]) > layout.columns / 2 + reach || Math.abs(middle[1]) > layout.rows / 2 + reach)
+        continue;
+      let sum = 0;
+      for (let sample = 0; sample < samples * samples; sample += 1) {
+        const x = column - 0.5 + ((sample % samples) + 0.5) / samples;
+        const y = row - 0.5 + (Math.floor(sample / samples) + 0.5) / samples;
+        sum += print(...mapPoint(back, x, y)) ?? floor;
+      }
+      luma[row * widthPx + column] = sum / (samples * samples);
+    }
+  const { hidden } = scene;
+  if (hidden !== undefined)
+    for (let row = hidden.y; row < Math.min(heightPx, hidden.y + hidden.height); row += 1)
+      luma.fill(90, row * widthPx + hidden.x, row * widthPx + Math.min(widthPx, hidden.x + hidden.width));
+  const seen = scene.blurPx === undefined ? luma : blurred(luma, widthPx, heightPx, scene.blurPx);
+  const random = generator(7);
+  const noise = scene.noise ?? 1;
+  const grey = Uint8Array.from(seen, (value) =>
+    Math.min(255, Math.max(0, Math.round(value + noise * gaussian(random)))),
+  );
+  const count = (layout.columns - 1) * (layout.rows - 1);
+  return {
+    frame: { widthPx, heightPx, luma: grey },
+    corners: Array.from({ length: count }, (_, id) => project(...cornerInWorld(layout, id))),
+  };
+}
+
+/** Grey of the print at a place of its plane (X right, Y up, origin in its middle); undefined beside the paper. */
+function printed(vision: Vision, { layout, mirrored, white = 220, black = 40 }: Scene) {
+  const bits = markerSquares(layout).map((_, id) => vision.markerBits(layout.dictionary, id));
+  const ids = new Map(
+    markerSquares(layout).map(({ column, row }, id) => [row * layout.columns + column, id]),
+  );
+  const modules = Math.sqrt(bits[0]?.length ?? 0);
+  const rim = (1 - layout.markerRatio) / 2;
+  const paper = 0.7;
+  return (worldX: number, worldY: number): number | undefined => {
+    const x = (mirrored === true ? -worldX : worldX) + layout.columns / 2;
+    const y = layout.rows / 2 - worldY;
+    if (x < -paper || y < -paper || x > layout.columns + paper || y > layout.rows + paper) return undefined;
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    if (column < 0 || row < 0 || column >= layout.columns || row >= layout.rows) return white;
+    if (!isWhite(layout, column, row)) return black;
+    const u = (x - column - rim) / layout.markerRatio;
+    const v = (y - row - rim) / layout.markerRatio;
+    if (u < 0 || v < 0 || u >= 1 || v >= 1) return white;
+    const moduleX = Math.floor(u * (modules + 2)) - 1;
+    const moduleY = Math.floor(v * (modules + 2)) - 1;
+    if (moduleX < 0 || moduleY < 0 || moduleX >= modules || moduleY >= modules) return black;
+    const id = ids.get(row * layout.columns + column) ?? -1;
+    return bits[id]?.[moduleY * modules + moduleX] === true ? white : black;
+  };
+}
+
+function projection(
+  { azimuthDeg, elevationDeg, distance, focalPx, lookAt = [0, 0] }: Camera,
+  width: number,
+  height: number,
+) {
+  const azimuth = (azimuthDeg * Math.PI) / 180;
+  const elevation = (elevationDeg * Math.PI) / 180;
+  const back = [
+    Math.cos(elevation) * Math.cos(azimuth),
+    Math.cos(elevation) * Math.sin(azimuth),
+    Math.sin(elevation),
+  ];
+  const centre = back.map((part) => part * distance);
+  const target = [lookAt[0], lookAt[1], 0];
+  const forward = unit(target.map((part, k) => part - (centre[k] ?? 0)));
+  const right = unit([forward[1] ?? 0, -(forward[0] ?? 0), 0]);
+  const down = [0, 1, 2].map(
+    (k) =>
+      (forward[(k + 1) % 3] ?? 0) * (right[(k + 2) % 3] ?? 0) -
+      (forward[(k + 2) % 3] ?? 0) * (right[(k + 1) % 3] ?? 0),
+  );
+  const along = (axis: readonly number[], point: readonly number[]) =>
+    axis.reduce((sum, part, k) => sum + part * ((point[k] ?? 0) - (centre[k] ?? 0)), 0);
+  return (x: number, y: number): readonly [number, number] => {
+    const depth = along(forward, [x, y, 0]);
+    return [
+      (width - 1) / 2 + (focalPx * along(right, [x, y, 0])) / depth,
+      (height - 1) / 2 + (focalPx * along(down, [x, y, 0])) / depth,
+    ];
+  };
+}
+
+function unit(vector: readonly number[]): number[] {
+  const length = Math.hypot(...vector);
+  return vector.map((part) => part / length);
+}
+
+function blurred(luma: Float32Array, width: number, height: number, sigma: number): Float32Array {
+  const reach = Math.ceil(3 * sigma);
+  const kernel = Array.from({ length: 2 * reach + 1 }, (_, k) =>
+    Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)),
+  );
+  const total = kernel.reduce((sum, value) => sum + value, 0);
+  const pass = (from: Float32Array, step: number, length: number) =>
+    from.map((_, index) => {
+      const at = Math.floor(index / step) % length;
+      return (
+        kernel.reduce((sum, weight, k) => {
+          const moved = Math.min(length - 1, Math.max(0, at + k - reach));
+          return sum + weight * (from[index + (moved - at) * step] ?? 0);
+        }, 0) / total
+      );
+    });
+  return pass(pass(luma, 1, width), width, height);
+}
+
+/** Mulberry32. */
+export function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function gaussian(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random());
+}
