@@ -2,18 +2,18 @@
 import type { CaptureSample, Measurement } from '../../contract/model/capture/measurement.ts';
 import type { Arc, CaptureAnalysis } from '../../contract/model/capture/report.ts';
 import { coverCircle, degreesOf } from './arcs.ts';
-import { spreadOf } from './distribution.ts';
+import { median, spreadOf } from './distribution.ts';
 import { findGaps, type GapWalk } from './gaps.ts';
 import { followPath, type PathPoint, type Stretch, speedsOf } from './path.ts';
 import { type PrintSize, scaleOf } from './scale.ts';
 import { sharpnessBins, sharpSteps, type View, viewsOf } from './sharp-views.ts';
 
-/** A board counts as recognised from here: two markers next to each other give two corners at the most. */
-const leastMarkers = 2;
+/** Fewer corners give no pose, and may be a chance find. */
+const leastCorners = 6;
 
-/** Whether a frame shows the board well enough to be told from a chance find. */
-export function showsBoard(sample: Pick<CaptureSample, 'pose' | 'markers' | 'corners'>): boolean {
-  return sample.pose !== null || sample.markers >= leastMarkers || sample.corners.length >= 4 * 3;
+/** Whether a frame shows enough of the board to be of use. */
+export function showsBoard(sample: Pick<CaptureSample, 'pose' | 'corners'>): boolean {
+  return sample.pose !== null || sample.corners.length >= leastCorners * 3;
 }
 
 /** The walk in detail, for judgements that need more than the analysis keeps. */
@@ -22,6 +22,8 @@ export interface Walk {
   readonly samples: readonly CaptureSample[];
   /** The clip's end, by its facts or its last sample. */
   readonly endS: number;
+  /** Seconds between samples as they came: keyframes may lie further apart than was asked for. */
+  readonly stepS: number;
   readonly stretches: readonly Stretch[];
   readonly gapWalks: readonly GapWalk[];
   readonly arcs: readonly Arc[];
@@ -35,9 +37,11 @@ export function walkOf(measurement: Measurement): Walk | null {
   if (last === undefined) return null;
   const endS = Math.max(measurement.facts?.durationS ?? 0, last.atS);
   const stretches = followPath(samples, endS);
-  const gapWalks = findGaps(stretches, endS, measurement.everyS);
+  const steps = samples.slice(1).map((sample, place) => sample.atS - (samples[place]?.atS ?? 0));
+  const stepS = median(steps) ?? measurement.everyS;
+  const gapWalks = findGaps(stretches, endS, stepS);
   const views = viewsOf(samples, stretches, gapWalks);
-  return { samples, endS, stretches, gapWalks, arcs: coverCircle(stretches, gapWalks), views };
+  return { samples, endS, stepS, stretches, gapWalks, arcs: coverCircle(stretches, gapWalks), views };
 }
 
 /** Null when not one frame was looked at. `print` is what is known of the board's real size. */

@@ -20,7 +20,7 @@ const mostBridgedDeg = 150;
 const shortEndS = 0.6;
 
 /** In order of time; `stretches` as `followPath` gives them, `endS` the end of the clip. */
-export function findGaps(stretches: readonly Stretch[], endS: number, everyS: number): GapWalk[] {
+export function findGaps(stretches: readonly Stretch[], endS: number, stepS: number): GapWalk[] {
   const medianSpeed = median(speedsOf(stretches).map((one) => one.degPerS));
   const between = stretches.slice(1).flatMap((after, place) => {
     const before = stretches[place];
@@ -28,7 +28,7 @@ export function findGaps(stretches: readonly Stretch[], endS: number, everyS: nu
   });
   const first = stretches[0];
   const last = stretches.at(-1);
-  const shortS = Math.max(shortEndS, everyS * 1.2);
+  const shortS = Math.max(shortEndS, stepS * 1.2);
   if (first === undefined || last === undefined) return endS > 0 ? [unknown(0, endS)] : [];
   return [
     ...(first.fromS > shortS ? [unknown(0, first.fromS)] : []),

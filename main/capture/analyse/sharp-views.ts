@@ -14,12 +14,15 @@ export interface View {
 
 /** A view counts as sharp from here. */
 export const sharpFrom = 0.5;
-/** Values at which each measure counts as fully sharp and as not at all (medians of good clips; clearly blurred ones). */
+/**
+ * Values at which each measure counts as fully sharp and as not at all: medians of good clips as phones and messaging
+ * apps compress them, and of clips that are clearly blurred.
+ */
 const scales = {
-  reblur: { sharp: 0.2, blurred: 0.34 },
+  reblur: { sharp: 0.22, blurred: 0.38 },
   /** Of the logarithm: variances differ by factors. */
-  laplacian: { sharp: 250, blurred: 20 },
-  edgeWidthPx: { sharp: 2.3, blurred: 5.5 },
+  laplacian: { sharp: 150, blurred: 12 },
+  edgeWidthPx: { sharp: 2.6, blurred: 5.5 },
 };
 const between = (value: number, sharp: number, blurred: number): number =>
   Math.min(1, Math.max(0, (value - blurred) / (sharp - blurred)));

@@ -26,17 +26,19 @@ export const judgeBoard: Judgement = (facts, found) => {
   }
   if (!seen) return [none(facts, found)];
   return [
-    hidden(facts),
+    hidden(facts, spoilt(found)),
     tooSmall(facts),
     board === null ? null : sizeUnsure(facts, board),
     unmeasured(facts),
   ].filter((issue) => issue !== null);
 };
 
+/** Light or blur that hides everything, a board included. */
+const spoilt = (found: readonly CaptureIssue[]): boolean => found.some((issue) => issue.severity === 'fail');
+
 /** Where nothing can be seen at all, that is what to mend: the board may well lie there. */
 function none(facts: Facts, found: readonly CaptureIssue[]): CaptureIssue {
-  const spoilt = found.some((issue) => issue.severity === 'fail');
-  return spoilt
+  return spoilt(found)
     ? { ...whole('no-board', 'warn'), ...boardWords.unseen() }
     : { ...whole('no-board', 'fail'), ...boardWords.none(facts.board.chosen) };
 }
@@ -70,14 +72,15 @@ export function isSameBoard(found: BoardFound, chosen: BoardLayout): boolean {
 /** `DICT_5X5` of `DICT_5X5_100`; the others stand for themselves. */
 const familyOf = ({ dictionary }: BoardLayout): string => dictionary.replace(/(X\d)_\d+$/, '$1');
 
-/** By the part of the clip in which it is seen, and by the longest time in which the walk is lost. */
-function hidden(facts: Facts): CaptureIssue | null {
+/** By the part of the clip in which it is seen, and by the longest time in which the walk is lost. `unfit`: nothing can be seen. */
+function hidden(facts: Facts, unfit: boolean): CaptureIssue | null {
   const unseen = spansWhere(facts.samples, (sample) => !showsBoard(sample), facts.endS);
   const lost = facts.analysis.gaps.filter((gap) => !gap.bridged);
   const seldom = crossed(facts.limits, 'boardVisible', facts.analysis.boardVisible);
   const longest = Math.max(0, ...lost.map((gap) => gap.toS - gap.fromS));
   const worst = graver(seldom, crossed(facts.limits, 'hidden', longest));
-  if (worst === null) return null;
+  // In such a picture a board is not found even where it lies: that is no second thing to mend.
+  if (worst === null || unfit) return null;
   const spans: Span[] = (seldom !== null && lengthOf(unseen) > 0 ? unseen : lost).map(({ fromS, toS }) => ({
     fromS,
     toS,

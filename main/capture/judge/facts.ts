@@ -34,6 +34,8 @@ export interface Facts {
   readonly limits: Limits;
   readonly board: JudgeContext['board'];
   readonly endS: number;
+  /** Enough frames have a pose to speak of walk and scale; else that the board is not seen is all there is to say. */
+  readonly followed: boolean;
   /** Only keyframes were looked at, up to 1.3 s apart. */
   readonly quick: boolean;
 }

@@ -68,6 +68,9 @@ export function judgeCapture(measurement: Measurement, context: JudgeContext): C
   };
 }
 
+/** Fewer poses are no walk. */
+const leastFrames = 4;
+
 function factsOf(measurement: Measurement, context: JudgeContext, limits: Limits): Facts | null {
   const walk = walkOf(measurement);
   const analysis = analyseCapture(measurement, { squarePercent: context.board.squarePercent });
@@ -80,6 +83,7 @@ function factsOf(measurement: Measurement, context: JudgeContext, limits: Limits
     limits,
     board: context.board,
     endS: walk.endS,
+    followed: analysis.scale.framesUsed >= leastFrames,
     quick: measurement.coverage === 'quick',
   };
 }

@@ -7,7 +7,7 @@ import { scaleWords } from './words/scale.ts';
 /** `scale-uncertain`: by the prediction, or by corners that the lens does not explain. */
 export const judgeScale: Judgement = (facts) => {
   const { scale } = facts.analysis;
-  if (scale.uncertaintyPercent === null) return [];
+  if (scale.uncertaintyPercent === null || !facts.followed) return [];
   const predicted = crossed(facts.limits, 'scale', scale.uncertaintyPercent);
   const unexplained = crossed(facts.limits, 'reprojection', scale.lens?.reprojectionPx ?? null);
   const worst = graver(predicted, unexplained);

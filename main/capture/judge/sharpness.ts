@@ -23,9 +23,11 @@ export function blurOf(sample: CaptureSample, limits: Limits): 'sharp' | 'soft' 
 const parts = { blurred: 0.35, soft: 0.5 };
 const leastStretchS = 0.8;
 /** A lens out of focus is as blurred in one frame as in the next: 10th to 90th percentile of re-blur. */
-const steadyRange = 0.05;
-/** Motion hardly ever blurs a whole clip further than this; a lens that is out of focus does. */
+const steadyRange = 0.08;
+/** Motion hardly ever blurs every frame this far; a lens that is out of focus does. */
 const defocusReblur = 0.38;
+/** Part of the limit of motion under which a picture is not blurred by it at usual exposures. */
+const calmPart = 0.5;
 
 /** `motion-blur` or `out-of-focus`. Silent where it is too dark to tell. */
 export const judgeSharpness: Judgement = (facts, found) => {
@@ -59,13 +61,13 @@ function spansOf(facts: Facts, bad: (sample: CaptureSample) => boolean): Span[] 
 const isIn = (sample: CaptureSample, spans: readonly Span[]): boolean =>
   spans.some((span) => sample.atS >= span.fromS && sample.atS <= span.toS);
 
-/** Motion leaves what lies along it sharp, changes from frame to frame, and moves the picture; a wrong focus does neither. */
+/** Motion changes from frame to frame and moves the picture; a wrong focus does neither. */
 function cause(facts: Facts, blurred: readonly CaptureSample[]): 'motion-blur' | 'out-of-focus' {
-  const reblurs = blurred.map((sample) => sample.reblur);
-  const typical = median(reblurs) ?? 0;
+  const limit = facts.limits.motion.warn ?? Number.POSITIVE_INFINITY;
   const motion = median(blurred.flatMap((sample) => sample.motionPxPerS ?? []));
-  if (motion !== null && isBeyond('motion', motion, facts.limits.motion.warn)) return 'motion-blur';
-  if (typical >= defocusReblur) return 'out-of-focus';
+  if (motion !== null && motion > limit) return 'motion-blur';
+  if (motion !== null && motion < calmPart * limit) return 'out-of-focus';
+  const reblurs = blurred.map((sample) => sample.reblur);
   const range = (quantile(reblurs, 0.9) ?? 0) - (quantile(reblurs, 0.1) ?? 0);
-  return motion !== null && range <= steadyRange ? 'out-of-focus' : 'motion-blur';
+  return range <= steadyRange && (median(reblurs) ?? 0) >= defocusReblur ? 'out-of-focus' : 'motion-blur';
 }

@@ -2,7 +2,6 @@
 import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';
 import type { ThresholdName } from '../../contract/model/capture/thresholds.ts';
-import { showsBoard } from '../analyse/analyse-capture.ts';
 import type { Limits } from './limits.ts';
 import { isBeyond } from './limits.ts';
 import { blurOf } from './sharpness.ts';
@@ -12,7 +11,7 @@ type Strips = CaptureReport['strips'];
 /** One entry for each of `samples`, in their order. */
 export function stripsOf(samples: readonly CaptureSample[], limits: Limits): Strips {
   return {
-    board: samples.map((sample) => (sample.pose !== null ? 2 : showsBoard(sample) ? 1 : 0)),
+    board: samples.map((sample) => (sample.pose !== null ? 2 : sample.markers > 0 ? 1 : 0)),
     sharpness: samples.map((sample) => blurGrade[blurOf(sample, limits)]),
     exposure: samples.map((sample) =>
       Math.min(

@@ -9,9 +9,9 @@ import { crossed, graver, isBeyond } from './limits.ts';
 import { mergeSpans, withinClip } from './spans.ts';
 import { type MissingPart, walkWords } from './words/walk.ts';
 
-/** `orbit-incomplete`, `orbit-gap`, `too-fast`, `one-height`, `too-short`, `too-long`. Silent of the walk without poses. */
+/** `orbit-incomplete`, `orbit-gap`, `too-fast`, `one-height`, `too-short`, `too-long`. Silent of a walk that cannot be seen. */
 export const judgeWalk: Judgement = (facts, found) => {
-  const blind = facts.analysis.scale.framesUsed === 0;
+  const blind = !facts.followed;
   const hidden = found.some((issue) => issue.code === 'board-hidden');
   const incomplete = blind ? null : orbit(facts, hidden);
   return [
@@ -57,7 +57,7 @@ function missingParts(facts: Facts): MissingPart[] {
     return (end === 'to') === walkedDeg >= 0 ? arc.span.toS : arc.span.fromS;
   };
   return arcs
-    .filter((arc) => arc.state === 'missing' && arcLength(arc) >= leastPartDeg)
+    .filter((arc) => arc.state === 'missing' && arcLength(arc) >= leastPartDeg && arcLength(arc) < 350)
     .toSorted((a, b) => arcLength(b) - arcLength(a))
     .map((arc) => ({
       fromDeg: arc.fromDeg,
@@ -80,7 +80,7 @@ function sharpGap(facts: Facts): CaptureIssue | null {
   if (worst === undefined) return null;
   const over = crossed(facts.limits, 'sharpStep', worst.walkedDeg);
   // Between two samples nothing is known: a step of two of them proves nothing.
-  const sampled = 2.5 * facts.measurement.everyS * (facts.analysis.speedDegPerS?.median ?? 0);
+  const sampled = 2.5 * facts.walk.stepS * (facts.analysis.speedDegPerS?.median ?? 0);
   if (over === null || worst.walkedDeg <= sampled) return null;
   const limit = over.measured.limit;
   const spans = mergeSpans(
@@ -106,7 +106,7 @@ function missingWithin(step: SharpStep, missing: readonly Arc[]): number {
 }
 
 function spansIn(facts: Facts, step: SharpStep): Span[] {
-  const half = Math.max(facts.measurement.everyS / 2, 0.1);
+  const half = Math.max(facts.walk.stepS / 2, 0.1);
   return mergeSpans(
     facts.walk.views
       .filter(
