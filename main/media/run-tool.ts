@@ -134,7 +134,8 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
     // The library takes a closed stream for a failure, even when it was read to its end.
     emitClose: false,
     destroy: (error, done) => {
-      stop('not needed');
+      // A stream also destroys itself after its end; the tool may have more to say of how it ended.
+      if (!stdout.readableEnded) stop('not needed');
       done(error);
     },
   });

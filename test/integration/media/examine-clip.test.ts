@@ -169,9 +169,15 @@ describe('what a clip says of itself', () => {
       'creation_time=2024-05-01T10:00:00Z',
     ];
     const tagged = await made(
-      ...['-f', 'lavfi', '-i', 'testsrc=s=64x32:r=30:d=0.5', ...h264],
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=s=64x32:r=30:d=0.5',
+      ...h264,
       ...tags.flatMap((tag) => ['-metadata', tag]),
-      ...['-movflags', 'use_metadata_tags', 'tagged.mov'],
+      '-movflags',
+      'use_metadata_tags',
+      'tagged.mov',
     );
     const turned = await rebuilt(tagged, 'turned.mov', (pieces) =>
       withBox(pieces, 'moov/trak/tkhd', turnedClockwise),
