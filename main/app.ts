@@ -12,9 +12,12 @@ import type { Ports } from './core/ports.ts';
 import { createAssets } from './services/assets.ts';
 import { readTable } from './services/batch-table/read-table.ts';
 import { openBoards } from './services/boards.ts';
+import { adoptClips } from './services/captures/adopt-clips.ts';
 import { createCaptures } from './services/captures/captures.ts';
-import { noMeasuring, noMedia } from './services/captures/clip-tools.ts';
-import type { ClipMedia, Measuring } from './services/captures/parts.ts';
+import { createClipMedia } from './services/captures/clip-media.ts';
+import { openMeasuring } from './services/captures/open-measuring.ts';
+import type { Measuring } from './services/captures/parts.ts';
+import { toolsInUse } from './services/captures/tools-in-use.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
 import { noteNotOffered } from './services/connection-profiles.ts';
 import { createConnectionWatch } from './services/connection-watch.ts';
@@ -58,16 +61,17 @@ export interface AppOptions {
   readonly files?: FileSystem;
   /** `transfer/threads/worker.ts`, or what it was built to: downloads then run in threads of their own. */
   readonly downloadThread?: URL;
+  /** The entry of the thread that looks into clips, or what it was built to; without one this thread does. */
+  readonly captureThread?: URL;
   /** What measures clips; tests give one of their own. */
   readonly measuring?: Measuring;
-  /** What works on clips by ffmpeg, likewise. */
-  readonly media?: ClipMedia;
 }
 
 /** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
 export async function createApp(ports: Ports, config: AppConfig, options: AppOptions): Promise<App> {
   const base = await openBase(ports, config, options, () => goOn());
   const { catalogue, hub, preferences, remotes } = base.shared;
+  if (base.rebuilt !== null) await adoptClips({ ...base.shared, inputs: base.inputs });
   const work = createWork(base, ports, config, options);
   const { submissions, groups, jobs, downloads } = work;
   const goOn = (): void => {
@@ -103,12 +107,12 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       },
     },
     storeFile: work.inputs.storeFile,
-    content: createContent({ ...base.shared, inputs: work.inputs }),
+    content: createContent({ ...base.shared, ...work }),
     async close() {
       work.notifications.close();
       hub.close();
       await Promise.all(work.loops.map((loop) => loop.close()));
-      await work.closeTransfers();
+      await Promise.all([work.closeTransfers(), work.measuring.close()]);
       await remotes.close();
       catalogue.close();
     },
@@ -184,7 +188,10 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     onMembers: jobs.kick,
     submit: (requests, rest) => submissions.submit({ requests: [...requests], ...rest }),
   });
-  const { measuring = noMeasuring, media = noMedia } = options;
+  const tools = toolsInUse(() => shared.preferences.get().ffmpegPath);
+  const { log, captureThread } = options;
+  const measuring = options.measuring ?? openMeasuring({ log, tools, captureThread });
+  const media = createClipMedia(tools);
   const captures = createCaptures({ ...shared, inputs, boards, measuring, media });
   const loops = [captures, submissions, jobs, groups, downloads, createConnectionWatch(shared)];
   return {
@@ -194,6 +201,8 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     downloads,
     notifications,
     captures,
+    media,
+    measuring,
     loops,
     inputs: telling(inputs, submissions.inputStored),
     closeTransfers: transfers.close,

@@ -8,8 +8,13 @@ import { AppError, toFailure } from '../contract/errors.ts';
 import type { AssetFile } from '../contract/model/asset.ts';
 import { assetIdSchema, inputIdSchema } from '../contract/model/ids.ts';
 import type { Log } from '../core/log.ts';
+import { printBoard } from './board-content.ts';
+import { createCaptureContent } from './captures/capture-content.ts';
+import type { Captures } from './captures/captures.ts';
+import type { ClipMedia, Measuring } from './captures/parts.ts';
 import { fileResponse } from './file-response.ts';
 import type { Inputs } from './inputs/inputs.ts';
+import { notAllowed, notFound } from './plain-answers.ts';
 
 /** A preview larger than this is not decoded. */
 const maxPreviewPixels = 100_000_000;
@@ -28,28 +33,42 @@ interface Needs {
   readonly inputs: Inputs;
   readonly libraryPath: string;
   readonly log: Log;
+  readonly captures: Pick<Captures, 'report'>;
+  readonly media: Pick<ClipMedia, 'framePicture'>;
+  readonly measuring: Pick<Measuring, 'boardMarkers'>;
 }
 
 /** Answers the paths of `contract/content-paths.ts`; 404 for any other, 405 for any other method, failures as `{error}`. */
 export function createContent(needs: Needs): (request: Request) => Promise<Response> {
+  const captures = createCaptureContent(needs);
   return async (request) => {
     try {
-      return withHeaders(await route(needs, request), inert);
+      return withHeaders(await route({ ...needs, captureContent: captures }, request), inert);
     } catch (error) {
+      // Nobody is there any more to be answered.
+      if (request.signal.aborted) return withHeaders(new Response(null, { status: 499 }), inert);
       if (!(error instanceof AppError)) needs.log.error({ err: error }, 'the byte channel failed');
       return withHeaders(Response.json({ error: toFailure(error) }, { status: statusOf(error) }), inert);
     }
   };
 }
 
-async function route(needs: Needs, request: Request): Promise<Response> {
+interface Routes extends Needs {
+  readonly captureContent: ReturnType<typeof createCaptureContent>;
+}
+
+async function route(needs: Routes, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const [, root, noun, id = '', verb, ...rest] = pathname.split('/');
   if (root !== 'content') return notFound();
   if (pathname === contentPaths.inputs)
     return request.method === 'POST' ? storeInput(needs, request) : notAllowed('POST');
+  if (pathname === contentPaths.boardPdf)
+    return request.method === 'POST' ? printBoard(needs.measuring, request) : notAllowed('POST');
   if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
   if (noun === 'inputs' && verb === undefined) return readInput(needs, request, id);
+  if (noun === 'captures')
+    return needs.captureContent(request, [id, ...(verb === undefined ? [] : [verb]), ...rest]);
   if (noun !== 'assets') return notFound();
   if (verb === 'preview') return preview(needs, request, id, Number(searchParams.get('edge')));
   if (verb === 'files') return assetFile(needs, request, id, rest);
@@ -147,21 +166,11 @@ function decoded(text: string): string {
   }
 }
 
-function notFound(): Response {
-  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
-}
-
-function notAllowed(allow: string): Response {
-  return new Response('Method not allowed', {
-    status: 405,
-    headers: { allow, 'content-type': 'text/plain' },
-  });
-}
-
 function statusOf(error: unknown): number {
   if (!(error instanceof AppError)) return 500;
   if (error.code === 'input.too-large' || error.code === 'input.clip-too-large') return 413;
-  return error.code.startsWith('input.') ? 422 : 500;
+  if (error.code === 'capture.unknown' || error.code === 'capture.no-report') return 404;
+  return /^(input|capture|board|media)\./.test(error.code) ? 422 : 500;
 }
 
 function withHeaders(response: Response, extra: Record<string, string>): Response {

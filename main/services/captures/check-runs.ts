@@ -140,6 +140,7 @@ async function reportFor(
     needs.catalogue.captures.update(inputId, { sha256: await needs.inputs.sha256Of(inputId, fileName) });
   const clip = { file: found.absolute, fileName };
   const measure = async (layout: BoardLayout | null): Promise<void> => {
+    run.abort.signal.throwIfAborted();
     const measurement = await measured(needs, inputId, clip, run, layout);
     await stored.put(inputId, layout === null ? '' : layoutKeyOf(layout), measurement);
   };

@@ -1,7 +1,7 @@
 /** Opens what measures clips, with the ffmpeg that is found when the first of them is looked into. */
+import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Tools } from '../../media/types.ts';
-import { noMeasuring } from './clip-tools.ts';
 import type { Measuring } from './parts.ts';
 
 interface Needs {
@@ -14,5 +14,8 @@ interface Needs {
 
 /** To be closed: it holds threads. */
 export function openMeasuring(_needs: Needs): Measuring {
-  return noMeasuring;
+  const none = (): never => {
+    throw new AppError('internal', { reason: 'The check of clips is not there yet.' });
+  };
+  return { parallel: 1, measure: none, boardMarkers: none, close: async () => undefined };
 }

@@ -31,7 +31,8 @@ export function failedClips(
   throw new AppError('capture.will-not-do', { fileName, headline, others: others.length });
 }
 
-function clipsOf(request: CreateRequest): ClipSource[] {
+/** Every clip that the request shows. */
+export function clipsOf(request: CreateRequest): ClipSource[] {
   if (request.route === 'measured') return [request.capture];
   return request.route === 'measured-batch' ? request.items.map(({ capture }) => capture) : [];
 }

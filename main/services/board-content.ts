@@ -1,0 +1,56 @@
+/** The byte channel's part for boards: a sheet to print. */
+import { boardPdf } from '../capture/print/board-pdf.ts';
+import { contentPaths } from '../contract/content-paths.ts';
+import { AppError } from '../contract/errors.ts';
+import { type BoardPrint, boardPrintSchema } from '../contract/model/capture/board.ts';
+import { layOutSheet } from '../contract/model/capture/board-sheet.ts';
+import type { Measuring } from './captures/parts.ts';
+import { attachment } from './plain-answers.ts';
+
+/** What is asked for has a few hundred. */
+const mostBytes = 16 * 1024;
+
+/** Answers a POST to `contentPaths.boardPdf`. Throws `board.in-print`, and what the thread throws that knows the markers. */
+export async function printBoard(
+  measuring: Pick<Measuring, 'boardMarkers'>,
+  request: Request,
+): Promise<Response> {
+  const text = await boundedText(request);
+  if (text === null) return new Response('Too large', { status: 413 });
+  const print = parsed(text);
+  // Said before the thread is started that knows the markers.
+  const fit = layOutSheet(print);
+  if (fit.type === 'refused') throw new AppError('board.in-print', { reason: fit.reason });
+  const pdf = await boardPdf(print, await measuring.boardMarkers(print.layout));
+  const { layout, squareMm, paper } = print;
+  const size = `${layout.columns}x${layout.rows} ${layout.dictionary} ${squareMm} mm ${paper}`;
+  return attachment(pdf, 'application/pdf', `${print.name === '' ? 'board' : print.name} ${size}.pdf`);
+}
+
+function parsed(text: string): BoardPrint {
+  const { data, error } = boardPrintSchema.safeParse(jsonOf(text));
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+  throw new AppError('board.in-print', { reason: `${where}${issue?.message ?? 'it is not described'}` });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('board.in-print', { reason: `What is sent to ${contentPaths.boardPdf} is not JSON.` });
+  }
+}
+
+/** Null when there is more of it. */
+async function boundedText(request: Request): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const part of request.body ?? []) {
+    sizeBytes += part.byteLength;
+    if (sizeBytes > mostBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
