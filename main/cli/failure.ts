@@ -18,6 +18,17 @@ export class Failed extends Error {
   }
 }
 
+/** A command that has said all that there is to say, and whose answer is an exit code of its own. */
+export class EndsWith extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`ends with ${exitCode}`);
+    this.name = 'EndsWith';
+    this.exitCode = exitCode;
+  }
+}
+
 /** What to print and how to exit; null when commander has already said all (help, version). */
 export function failureOf(error: unknown): { failure: AppFailureWire; exitCode: number } | null {
   if (error instanceof CommanderError) {

@@ -4,6 +4,7 @@ import { defaultOperationPaths } from '../contract/model/operation-paths.ts';
 import type { DownloadOptions } from './commands/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './package-version.ts';
+import { addCheck } from './program/check.ts';
 import { addCreate } from './program/create.ts';
 import { type ContextOf, speed, within } from './program/options.ts';
 import { addQueue } from './program/queue.ts';
@@ -18,6 +19,7 @@ export function createProgram(contextOf: ContextOf): Command {
     .option('--json', 'print results as JSON on standard output, errors as JSON on standard error');
   addConnect(program, contextOf);
   addConnections(program, contextOf);
+  addCheck(program, contextOf);
   addCreate(program, contextOf);
   addQueue(program, contextOf);
   addLists(program, contextOf);

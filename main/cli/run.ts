@@ -5,7 +5,7 @@ import { AppError } from '../contract/errors.ts';
 import { resolveLocations } from '../core/locations.ts';
 import { createLog, silentLog } from '../core/log.ts';
 import { type Context, sharedOptionsSchema } from './context.ts';
-import { exitCodes, failureOf } from './failure.ts';
+import { EndsWith, exitCodes, failureOf } from './failure.ts';
 import { createOutput } from './output.ts';
 import { createProgram } from './program.ts';
 
@@ -43,6 +43,7 @@ export async function run(given: Run): Promise<number> {
     await program.parseAsync([...args], { from: 'user' });
     return exitCodes.ok;
   } catch (error) {
+    if (error instanceof EndsWith) return error.exitCode;
     // Whoever was told to end by the signal says so in the signal's own words.
     const failed = failureOf(error === signal.reason ? new AppError('cancelled', {}) : error);
     if (failed === null) return exitCodes.ok;

@@ -14,11 +14,13 @@ import { systemClock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { readBoards } from '../boards.ts';
 import { readPreferences } from '../preferences.ts';
-import { boardOf } from './board-in-use.ts';
+import type { BoardInUse } from './board-in-use.ts';
 import { combined, measureClip, ownLayout } from './measure-clip.ts';
 import { openMeasuring } from './open-measuring.ts';
 import type { CheckProgress, Measuring } from './parts.ts';
 import { toolsInUse } from './tools-in-use.ts';
+
+export { type BoardInUse, boardOf } from './board-in-use.ts';
 
 /** `measuring` replaces what measures; tests give one. */
 export interface StandaloneOptions {
@@ -30,9 +32,9 @@ export interface StandaloneOptions {
   readonly measuring?: Measuring;
 }
 
-/** `board` null: the one that is found. */
+/** `board.chosen` null: the one that is found. */
 export interface StandaloneCheckOptions {
-  readonly board: Omit<NamedBoard, 'id'> | null;
+  readonly board: BoardInUse;
   readonly profile: CaptureProfile;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: CheckProgress) => void) | undefined;
@@ -89,7 +91,7 @@ async function checkFile(
       clip: { inputId: null, fileName, sha256, sizeBytes: before.size },
       checkedAt: timestamp(systemClock),
       profile,
-      board: boardOf(board),
+      board,
     });
   const measureOptions = {
     signal: either,
@@ -99,7 +101,7 @@ async function checkFile(
   const measure = async (): Promise<Measurement> => {
     const clip = { file, fileName };
     const found = await measureClip(needs, clip, { ...measureOptions, layout: null });
-    const layout = ownLayout(found, board?.layout ?? null);
+    const layout = ownLayout(found, board.chosen?.layout ?? null);
     if (layout === null) return found;
     return combined(found, await measureClip(needs, clip, { ...measureOptions, layout }));
   };

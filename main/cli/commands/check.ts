@@ -1,0 +1,111 @@
+/** `caliper check`: whether clips will do, each where it lies. No library is opened. */
+import path from 'node:path';
+import { toFailure } from '../../contract/errors.ts';
+import type { CaptureReport } from '../../contract/model/capture/report.ts';
+import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
+import { systemClock } from '../../core/clock.ts';
+import {
+  checkSettings,
+  openStandaloneCheck,
+  type StandaloneCheck,
+  type StandaloneCheckOptions,
+} from '../../services/captures/standalone-check.ts';
+import { boardFrom } from '../check/board-option.ts';
+import { findClips } from '../check/find-clips.ts';
+import { reportText } from '../check/report-text.ts';
+import type { Context } from '../context.ts';
+import { EndsWith } from '../failure.ts';
+import { createProgressLine } from '../progress-line.ts';
+import { printable } from '../text.ts';
+
+/** As typed; `profile` has passed the program's choices. */
+export interface CheckOptions {
+  readonly clips: readonly string[];
+  readonly board?: string | undefined;
+  readonly square?: string | undefined;
+  readonly profile?: CaptureProfile | undefined;
+  readonly quick?: boolean | undefined;
+}
+
+/** The verdict as exit code; `unreadable` is also for what could not be checked. */
+export const verdictCodes = { pass: 0, warn: 1, fail: 2, unreadable: 3 } as const satisfies Record<
+  CaptureReport['verdict'],
+  number
+>;
+
+/**
+ * Prints each report as soon as it is there; as JSON, one report, or an array where there may be several. Throws
+ * `EndsWith` unless all pass, `cli.usage`, `cli.file-unreadable` and `cancelled`.
+ */
+export async function check(context: Context, options: CheckOptions): Promise<void> {
+  const { output, json, stdout, signal, log } = context;
+  const { boards, preferences } = await checkSettings(context.locations.userDataPath);
+  const board = boardFrom(options, boards);
+  const profile = options.profile ?? preferences.captureProfile;
+  const files = await findClips(options.clips);
+  const checker = openStandaloneCheck({ log, ffmpegPath: preferences.ffmpegPath });
+  const reports: CaptureReport[] = [];
+  let code = 0;
+  try {
+    for (const [place, file] of files.entries()) {
+      signal.throwIfAborted();
+      const report = await checkOne(context, checker, file, {
+        board,
+        profile,
+        signal,
+        quick: options.quick === true,
+        which: files.length === 1 ? '' : ` (${place + 1} of ${files.length})`,
+      });
+      code = Math.max(code, report === null ? verdictCodes.unreadable : verdictCodes[report.verdict]);
+      if (report === null) continue;
+      reports.push(report);
+      if (!json) stdout.write(`${place === 0 ? '' : '\n'}${reportText(report)}\n`);
+    }
+  } finally {
+    await checker.close();
+  }
+  const single = files.length === 1 && options.clips.length === 1;
+  if (json && (!single || reports.length > 0)) output.result(single ? reports[0] : reports, () => '');
+  if (code > 0) throw new EndsWith(code);
+}
+
+interface One extends Pick<StandaloneCheckOptions, 'board' | 'profile' | 'signal'> {
+  readonly quick: boolean;
+  readonly which: string;
+}
+
+/** Null when it could not be checked: then standard error has said why, and the next one is looked at. */
+async function checkOne(
+  { output, stderr }: Context,
+  checker: StandaloneCheck,
+  file: string,
+  { quick, which, signal, ...wanted }: One,
+): Promise<CaptureReport | null> {
+  const name = printable(path.basename(file));
+  const line = createProgressLine(stderr, systemClock);
+  const enough = new AbortController();
+  let first: CaptureReport | null = null;
+  try {
+    return await checker.check(file, {
+      ...wanted,
+      signal: AbortSignal.any([signal, enough.signal]),
+      onProgress: ({ fraction, secondsLeft }) =>
+        line.show(() => {
+          const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
+          return `Checking ${name}${which}: ${Math.round(fraction * 100)} %${left}`;
+        }),
+      onQuick(report) {
+        first = report;
+        if (quick) enough.abort();
+      },
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (first !== null && enough.signal.aborted) return first;
+    line.clear();
+    output.failure(toFailure(error));
+    return null;
+  } finally {
+    line.clear();
+  }
+}
