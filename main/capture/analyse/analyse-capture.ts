@@ -7,14 +7,7 @@ import { findGaps, type GapWalk } from './gaps.ts';
 import { followPath, type PathPoint, type Stretch, speedsOf } from './path.ts';
 import { type PrintSize, scaleOf } from './scale.ts';
 import { sharpnessBins, sharpSteps, type View, viewsOf } from './sharp-views.ts';
-
-/** Fewer corners give no pose, and may be a chance find. */
-const leastCorners = 6;
-
-/** Whether a frame shows enough of the board to be of use. */
-export function showsBoard(sample: Pick<CaptureSample, 'pose' | 'corners'>): boolean {
-  return sample.pose !== null || sample.corners.length >= leastCorners * 3;
-}
+import { showsBoard } from './sight.ts';
 
 /** The walk in detail, for judgements that need more than the analysis keeps. */
 export interface Walk {

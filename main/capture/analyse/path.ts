@@ -2,6 +2,7 @@
 import type { CaptureSample } from '../../contract/model/capture/measurement.ts';
 import { onCircle, turnFrom } from './angles.ts';
 import { median } from './distribution.ts';
+import { showsBoard } from './sight.ts';
 
 /** Where the camera stood; `deg` counts on beyond 360 within a stretch. */
 export interface PathPoint {
@@ -30,7 +31,7 @@ export function followPath(samples: readonly CaptureSample[], endS: number): Str
   let group: PathPoint[] = [];
   let before: { index: number; atS: number; deg: number } | null = null;
   for (const { index, atS, deg } of posed) {
-    if (before !== null && isHole(before, { index, atS })) {
+    if (before !== null && isHole(samples, before, { index, atS })) {
       groups.push(group);
       group = [];
     }
@@ -42,9 +43,14 @@ export function followPath(samples: readonly CaptureSample[], endS: number): Str
   return groups.map((points) => stretchOf(smoothed(points), samples, endS));
 }
 
-function isHole(before: { index: number; atS: number }, now: { index: number; atS: number }): boolean {
+function isHole(
+  samples: readonly CaptureSample[],
+  before: { index: number; atS: number },
+  now: { index: number; atS: number },
+): boolean {
   const tookS = now.atS - before.atS;
-  return tookS > longestStepS || (now.index > before.index + 1 && tookS > shortHoleS);
+  const lost = samples.slice(before.index + 1, now.index).some((sample) => !showsBoard(sample));
+  return tookS > longestStepS || (lost && tookS > shortHoleS);
 }
 
 interface Posed {
@@ -77,22 +83,24 @@ function smoothed(points: readonly PathPoint[]): PathPoint[] {
   });
 }
 
+/** No further than this beyond a pose: the speed there is a guess. */
+const mostDrawnS = 1;
+/** What a first or last sample of the clip stands for. */
+const endStepS = 0.5;
+
 /**
- * The board came into view and left it between two samples: half-way on average, so the ends are drawn on by half a
- * step at the speed that was walked there. Without that, each gap would seem one step too wide.
+ * The board came into view and left it between two samples, half-way on average, and just before it gives a pose no
+ * more it is still seen. So the ends are drawn on that far at the speed that was walked there; without that, each gap
+ * would seem up to two steps too wide.
  */
 function stretchOf(points: readonly PathPoint[], samples: readonly CaptureSample[], endS: number): Stretch {
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return { fromS: 0, toS: 0, points };
-  const before = samples.findLast((sample) => sample.atS < first.atS)?.atS ?? null;
-  const after = samples.find((sample) => sample.atS > last.atS)?.atS ?? null;
-  const fromS =
-    before === null ? Math.max(0, first.atS - 0.5) : Math.max((first.atS + before) / 2, first.atS - 1);
-  const toS =
-    after === null
-      ? Math.max(last.atS, Math.min(endS, last.atS + 0.5))
-      : Math.min((last.atS + after) / 2, last.atS + 1);
+  const earlier = samples.filter((sample) => sample.atS < first.atS).toReversed();
+  const later = samples.filter((sample) => sample.atS > last.atS);
+  const fromS = Math.max(0, first.atS - mostDrawnS, sightEnd(first.atS, earlier, first.atS - endStepS));
+  const toS = Math.min(last.atS + mostDrawnS, sightEnd(last.atS, later, Math.min(endS, last.atS + endStepS)));
   const drawn = [...points];
   const startSpeed = speedAt(points, 'start');
   const endSpeed = speedAt(points, 'end');
@@ -102,7 +110,18 @@ function stretchOf(points: readonly PathPoint[], samples: readonly CaptureSample
   if (endSpeed !== null && toS > last.atS) {
     drawn.push({ atS: toS, deg: last.deg + endSpeed * (toS - last.atS) });
   }
-  return { fromS, toS, points: drawn };
+  return { fromS, toS: Math.max(toS, last.atS), points: drawn };
+}
+
+/** When the board was lost, going on from a pose through `samples`; `beyond` when they end before it is. */
+function sightEnd(atS: number, samples: readonly CaptureSample[], beyond: number): number {
+  let seenS = atS;
+  for (const sample of samples) {
+    if (Math.abs(sample.atS - atS) > mostDrawnS) return (seenS + sample.atS) / 2;
+    if (sample.pose !== null || !showsBoard(sample)) return (seenS + sample.atS) / 2;
+    seenS = sample.atS;
+  }
+  return samples.length === 0 ? beyond : seenS;
 }
 
 /** Time over which the speed at the end of a stretch is taken, seconds. */

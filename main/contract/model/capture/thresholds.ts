@@ -20,7 +20,7 @@ export interface Threshold {
 /** Every judgement names one of these. Values are a first calibration: a good clip is rather warned of than refused. */
 export const thresholds = {
   boardVisible: {
-    meaning: 'Part of the clip in which six corners of the board or more are seen',
+    meaning: 'Part of the clip in which four corners of the board or more are seen',
     unit: '',
     source: 'measured on synthetic clips',
     bad: 'below',
