@@ -18,6 +18,7 @@ export default defineConfig({
           index: resolve(root, 'main/host/electron/index.ts'),
           'sandbox-worker': resolve(root, 'main/sandbox/worker.ts'),
           'download-thread': resolve(root, 'main/transfer/threads/worker.ts'),
+          'capture-thread': resolve(root, 'main/capture/threads/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

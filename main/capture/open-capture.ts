@@ -1,0 +1,39 @@
+/** Opens what measures clips. */
+import { availableParallelism } from 'node:os';
+import { type Clock, systemClock } from '../core/clock.ts';
+import type { Log } from '../core/log.ts';
+import { createMeasurer } from './measure/measurer.ts';
+import { createCaptureThreads } from './threads/capture-threads.ts';
+import type { Capture, FindTools } from './types.ts';
+
+/** More clips at once would only wait for the disk, and take 300 MB each. */
+const mostParallel = 4;
+/** A decoder fills two cores by itself while its frames are looked at. */
+const coresPerClip = 2;
+
+/**
+ * `entry`: `threads/worker.ts`, or what it was built to; without it clips are measured in this thread, one after the
+ * other where the caller asks for no more. Nothing is loaded or started before it is needed.
+ */
+export function openCapture({
+  entry,
+  tools,
+  log,
+  clock = systemClock,
+  parallel = Math.max(1, Math.min(mostParallel, Math.ceil(availableParallelism() / coresPerClip))),
+}: {
+  readonly entry?: URL | undefined;
+  readonly tools: FindTools;
+  readonly log: Log;
+  readonly clock?: Clock;
+  readonly parallel?: number;
+}): Capture {
+  if (entry !== undefined) return createCaptureThreads({ entry, parallel, tools, log, clock });
+  const measurer = createMeasurer();
+  return {
+    parallel: 1,
+    measure: async (clip, options) => measurer.measure(clip, await tools(), options),
+    boardMarkers: (layout) => measurer.boardMarkers(layout),
+    close: async () => undefined,
+  };
+}
