@@ -1,0 +1,46 @@
+/** By which board the next clips are judged, and the way to one's own boards. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { BoardId } from '../../../main/contract/model/ids.ts';
+import { sortedBoards } from '../../state/boards.ts';
+import { Select } from '../../ui/Select.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './NextBoard.module.css';
+
+const automatic = 'auto';
+const manage = 'manage';
+
+/** A choice for clips that are yet to come. */
+export function NextBoard() {
+  const { boards, clipIntake, commands } = useApp();
+  const byId = useStore(boards.store, (state) => state.byId);
+  const known = useMemo(() => sortedBoards(byId), [byId]);
+  const chosen = useStore(clipIntake.store, ({ board }) =>
+    board.type === 'named' ? board.boardId : automatic,
+  );
+  return (
+    <Select<string>
+      className={styles.select}
+      label="Board of the next clips"
+      hideLabel
+      size="md"
+      value={chosen}
+      options={[
+        { value: automatic, label: 'Board found by itself', hint: 'Kind and size are read from the clip' },
+        ...known.map(({ id, name, layout }) => ({
+          value: id,
+          label: name,
+          hint: `${layout.columns} × ${layout.rows}, ${layout.dictionary}`,
+        })),
+        { value: manage, label: 'My boards…' },
+      ]}
+      onChange={(value) => {
+        if (value === manage) void commands.run('boards');
+        else
+          clipIntake.setBoard(
+            value === automatic ? { type: 'auto' } : { type: 'named', boardId: value as BoardId },
+          );
+      }}
+    />
+  );
+}
