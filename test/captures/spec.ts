@@ -127,7 +127,7 @@ const plain: CaptureSpec = {
     widthPx: 1920,
     heightPx: 1080,
     focalFactor: 0.8,
-    shutterS: 1 / 240,
+    shutterS: 1 / 100,
     defocusPx: 0,
     rotationDeg: 0,
   },

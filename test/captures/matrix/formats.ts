@@ -6,6 +6,9 @@ const full = { widthPx: 1920, heightPx: 1080 } as const;
 const large = { widthPx: 3840, heightPx: 2160 } as const;
 const upright = { widthPx: 1080, heightPx: 1920, focalFactor: 0.85 } as const;
 
+/** Hides the board from behind for some 40 to 60 degrees, as real objects do. */
+const tall = { x: 0.02, y: 0.31, width: 0.28, depth: 0.18, height: 0.22 } as const;
+
 type Changes = Omit<Parameters<typeof captureSpec>[0], 'seed'>;
 
 const rows: readonly Changes[] = [
@@ -81,5 +84,5 @@ const rows: readonly Changes[] = [
 
 /** Twenty-one clips. */
 export const formatClips: readonly CaptureSpec[] = rows.map((row, index) =>
-  captureSpec({ ...sceneWith(7, 5, 'DICT_5X5_100'), ...row, seed: 200 + index }),
+  captureSpec({ ...sceneWith(7, 5, 'DICT_5X5_100'), object: tall, ...row, seed: 200 + index }),
 );

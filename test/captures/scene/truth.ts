@@ -29,6 +29,8 @@ export interface CaptureTruth {
   readonly frames: readonly FrameTruth[];
   /** Degrees of azimuth that the camera passed through, seen or not, at most 360. */
   readonly orbitDeg: number;
+  /** The same between the first and the last frame that shows enough of the board: what can be inferred. */
+  readonly orbitBetweenDeg: number;
   /** Of these, those from where enough of the board was seen. */
   readonly orbitSeenDeg: number;
   /** Stretches in which too little of the board is seen for a pose. */
@@ -128,6 +130,9 @@ function gapsOf(frames: readonly FrameTruth[], durationS: number): Stretch[] {
   return gaps.filter(({ fromS, toS }) => toS - fromS >= gapS);
 }
 
+const between = (frames: readonly FrameTruth[]): readonly FrameTruth[] =>
+  frames.slice(Math.max(0, frames.findIndex(seen)), frames.findLastIndex(seen) + 1);
+
 /** Everything about a capture that needs no picture. */
 export function truthOf(spec: CaptureSpec): CaptureTruth {
   const walk = walkOf(spec);
@@ -139,6 +144,7 @@ export function truthOf(spec: CaptureSpec): CaptureTruth {
     K: [lens.focalPx, 0, lens.centreX, 0, lens.focalPx, lens.centreY, 0, 0, 1],
     frames,
     orbitDeg: passed(frames, cuts, () => true),
+    orbitBetweenDeg: passed(between(frames), cuts, () => true),
     orbitSeenDeg: passed(frames, cuts, seen),
     gaps: gapsOf(frames, spec.walk.durationS),
     boardVisible: frames.filter(seen).length / Math.max(1, frames.length),

@@ -1,0 +1,154 @@
+/**
+ * The capture check against the truth of sixty synthetic clips, and by name against those of a folder
+ * (`CALIPER_CAPTURES`: `good_*` must pass, `bad_*` must fail). `--quick` takes every fourth clip, `--only NAME` those
+ * whose names begin so. Clips are rendered at first use and kept.
+ */
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { judgeCapture } from '../main/capture/judge/judge-capture.ts';
+import type { Measurement } from '../main/contract/model/capture/measurement.ts';
+import type { CaptureReport } from '../main/contract/model/capture/report.ts';
+import { findTools } from '../main/media/tools.ts';
+import { keptCapture } from '../test/captures/kept.ts';
+import { captureMatrix } from '../test/captures/matrix/matrix.ts';
+import { type ClipFigures, figuresOf } from './peers/capture-figures.ts';
+import type { ClipMeasured } from './peers/capture-measuring.ts';
+import { rankCorrelation } from './peers/rank-correlation.ts';
+
+const goals = { azimuthMedianDeg: 0.1, azimuthMostDeg: 1, orbitDeg: 5, gapS: 0.5, blurRank: 0.85 };
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const clips = captureMatrix
+  .filter(({ name }) => values.only === undefined || name.startsWith(values.only))
+  .filter((_, index) => !values.quick || index % 4 === 0);
+
+const worker = new Worker(new URL('./peers/capture-measuring.ts', import.meta.url));
+async function measured(file: string): Promise<ClipMeasured> {
+  worker.postMessage(file, []);
+  const [answer] = (await once(worker, 'message')) as [ClipMeasured];
+  return answer;
+}
+
+/** Under the standard profile, the board found by itself, its square measured to a thousandth. */
+function judged(measurement: Measurement, file: string): CaptureReport {
+  return judgeCapture(measurement, {
+    clip: {
+      inputId: null,
+      fileName: path.basename(file),
+      sha256: '',
+      sizeBytes: measurement.facts?.sizeBytes ?? 0,
+    },
+    checkedAt: '2026-01-01T00:00:00.000Z',
+    profile: 'standard',
+    board: { chosen: null, squareMm: 40, squareMeasured: true, squarePercent: 0.1 },
+  });
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
+const rounded = (value: number): number => Number(value.toPrecision(3));
+
+function line(name: string, figures: ClipFigures, tookMs: number): string {
+  const { azimuthErrors, orbitErrorDeg, gapErrorsS, boardRight, verdictWrong } = figures;
+  const parts = [
+    azimuthErrors.length === 0
+      ? null
+      : `azimuth ${rounded(median(azimuthErrors))}/${rounded(most(azimuthErrors))}°`,
+    orbitErrorDeg === null ? null : `orbit ${rounded(orbitErrorDeg)}°`,
+    gapErrorsS.length === 0 ? null : `gaps ${rounded(most(gapErrorsS))} s`,
+    boardRight ? null : 'BOARD WRONG',
+    verdictWrong === '' ? null : `VERDICT ${verdictWrong}`,
+  ].filter((part) => part !== null);
+  return `${name} (${(tookMs / 1000).toFixed(1)} s): ${parts.join(', ')}`;
+}
+
+async function matrix(): Promise<ClipFigures[]> {
+  const { ffmpeg } = await findTools({ ffmpegPath: null });
+  const all: ClipFigures[] = [];
+  let next = clips[0] === undefined ? null : keptCapture(clips[0], { ffmpeg });
+  for (const [index, { name }] of clips.entries()) {
+    const clip = await next;
+    const following = clips[index + 1];
+    next = following === undefined ? null : keptCapture(following, { ffmpeg });
+    // Awaited in the next round; until then its failure must not end the process.
+    next?.catch(() => undefined);
+    if (clip === null) continue;
+    const { measurement, tookMs } = await measured(clip.file);
+    const report = judged(measurement, clip.file);
+    const figures = figuresOf(clip.truth, report);
+    console.log(line(name, figures, tookMs));
+    all.push(figures);
+  }
+  return all;
+}
+
+/** Sample clips by their names; how many are judged right, and how many there are. */
+async function samples(folder: string): Promise<{ right: number; of: number }> {
+  const files = readdirSync(folder).filter((file) => /^(good|bad)_.*\.(mp4|mov)$/.test(file));
+  let right = 0;
+  for (const file of files) {
+    const { measurement, tookMs } = await measured(path.join(folder, file));
+    const report = judged(measurement, file);
+    const isRight = file.startsWith('good_') ? report.verdict === 'pass' : report.verdict === 'fail';
+    if (isRight) right += 1;
+    const issues = report.issues
+      .filter(({ severity }) => severity !== 'note')
+      .map(({ code, severity }) => `${severity} ${code}`);
+    const verdict = `${isRight ? '' : 'WRONG '}${report.verdict}`;
+    console.log(`${file} (${(tookMs / 1000).toFixed(1)} s): ${verdict} ${issues.join(', ')}`);
+  }
+  return { right, of: files.length };
+}
+
+const started = performance.now();
+const all = await matrix();
+const folder = process.env['CALIPER_CAPTURES'];
+const sampled = folder === undefined ? { right: 0, of: 0 } : await samples(folder);
+await worker.terminate();
+
+const azimuths = all.flatMap(({ azimuthErrors }) => azimuthErrors);
+const orbits = all.flatMap(({ orbitErrorDeg }) => orbitErrorDeg ?? []);
+const gaps = all.flatMap(({ gapErrorsS }) => gapErrorsS);
+const blurs = all.flatMap(({ blur }) => blur);
+const edges = blurs.flatMap(({ truePx, edgeWidthPx }) =>
+  edgeWidthPx === null ? [] : [[truePx, edgeWidthPx] as const],
+);
+const figures = {
+  azimuthMedianDeg: rounded(median(azimuths)),
+  azimuthMostDeg: rounded(most(azimuths)),
+  orbitMostDeg: rounded(most(orbits)),
+  gapMostS: rounded(most(gaps)),
+  blurRankEdges: rounded(rankCorrelation(edges)),
+  blurRankReblur: rounded(rankCorrelation(blurs.map(({ truePx, reblur }) => [truePx, reblur] as const))),
+};
+const boardsRight = all.filter(({ boardRight }) => boardRight).length;
+const verdictsRight = all.filter(({ verdictWrong }) => verdictWrong === '').length;
+const holds =
+  figures.azimuthMedianDeg < goals.azimuthMedianDeg &&
+  figures.azimuthMostDeg < goals.azimuthMostDeg &&
+  figures.orbitMostDeg <= goals.orbitDeg &&
+  figures.gapMostS <= goals.gapS &&
+  figures.blurRankEdges >= goals.blurRank &&
+  boardsRight === all.length &&
+  verdictsRight === all.length &&
+  sampled.right === sampled.of;
+console.log(
+  JSON.stringify({
+    bench: 'capture-accuracy',
+    clips: all.length,
+    ...figures,
+    boardsRight,
+    verdictsRight,
+    samplesRight: sampled.right,
+    samples: sampled.of,
+    seconds: rounded((performance.now() - started) / 1000),
+    holds,
+  }),
+);
