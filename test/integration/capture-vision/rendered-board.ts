@@ -41,7 +41,7 @@ export interface Rendered {
   readonly corners: readonly (readonly [x: number, y: number])[];
 }
 
-const samples = 4;
+const samples = 3;
 
 export function renderBoard(vision: Vision, scene: Scene): Rendered {
   const { layout, widthPx = 1280, heightPx = 720 } = scene;

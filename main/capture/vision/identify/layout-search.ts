@@ -23,6 +23,8 @@ const ratios = [0.45, 0.55, 0.65, 0.75, 0.85];
 const ratioRange = { least: 0.3, most: 0.95 } as const;
 /** Fewer markers lie on a grid by chance. */
 const leastMarkers = 4;
+/** What a marker costs that a grid does not hold: one column too few loses the last marker of each row, and fits otherwise. */
+const leftOut = 0.25 ** 2;
 /** Residual over a marker's side; the right grid has 0.02 to 0.06, the next best beyond 0.3. */
 const mostResidual = 0.12;
 
@@ -31,7 +33,8 @@ interface Candidate {
   readonly ratio: number;
   readonly fits: readonly (Fit | null)[];
   readonly explained: number;
-  readonly residual: number;
+  /** Squared residuals of the markers' corners; a marker that lies elsewhere counts as `leftOut`. */
+  readonly cost: number;
 }
 
 /** Null when no grid holds most of the markers. Ids from `idLimit` on are taken for misreadings. */
@@ -39,17 +42,13 @@ export function searchGrid(frames: readonly (readonly SeenMarker[])[], idLimit: 
   const known = frames.map((markers) => markers.filter(({ id }) => id < idLimit));
   const fullest = known.reduce<readonly SeenMarker[]>((a, b) => (b.length > a.length ? b : a), []);
   if (fullest.length < leastMarkers) return null;
-  const candidates = allGrids()
+  const [best, next] = allGrids()
+    .filter((grid) => fitGrid(fullest, grid, null) !== null)
     .map((grid) => ({ grid, ratio: bestRatio(fullest, grid) }))
     .filter(({ ratio }) => ratio !== null)
     .map(({ grid, ratio }) => overFrames(known, grid, ratio ?? 0))
     .filter(({ explained }) => explained >= leastMarkers)
-    .sort((a, b) => b.explained - a.explained || a.residual - b.residual);
-  const most = candidates[0]?.explained ?? 0;
-  const close = candidates
-    .filter(({ explained }) => explained >= 0.9 * most)
-    .sort((a, b) => a.residual - b.residual);
-  const [best, next] = close;
+    .sort((a, b) => a.cost - b.cost);
   if (best === undefined) return null;
   const inAll = known.reduce((sum, markers) => sum + markers.length, 0);
   if (best.explained < 0.5 * inAll) return null;
@@ -62,7 +61,7 @@ export function searchGrid(frames: readonly (readonly SeenMarker[])[], idLimit: 
     fits,
     explained,
     rowsSeen: Math.max(0, ...rows) + 1,
-    columnsSure: next === undefined || next.residual > 2 * best.residual + 0.02,
+    columnsSure: next === undefined || next.cost > 2 * best.cost + 0.04,
   };
 }
 
@@ -96,7 +95,8 @@ function overFrames(frames: readonly (readonly SeenMarker[])[], grid: Grid, rati
   const held = fits.filter((fit) => fit !== null);
   const explained = held.reduce((sum, fit) => sum + fit.markers.length, 0);
   const squares = held.reduce((sum, fit) => sum + fit.residual ** 2 * fit.markers.length, 0);
-  return { grid, ratio, fits, explained, residual: Math.sqrt(squares / Math.max(1, explained)) };
+  const inAll = frames.reduce((sum, markers) => sum + markers.length, 0);
+  return { grid, ratio, fits, explained, cost: squares + leftOut * (inAll - explained) };
 }
 
 /** Golden section around the coarse one, over the markers that fitted with it. */
