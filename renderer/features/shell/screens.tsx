@@ -3,6 +3,7 @@ import { LayoutGrid, ListPlus, ListTodo, Plus, Settings2, Video } from 'lucide-r
 import { lazy, type ReactNode } from 'react';
 import type { Screen, ScreenName } from '../../state/navigation.ts';
 import { BatchScreen } from '../batch/BatchScreen.tsx';
+import { CaptureScreen } from '../capture/CaptureScreen.tsx';
 import { CreateScreen } from '../create/CreateScreen.tsx';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
 import { MeasuredScreen } from '../measured/MeasuredScreen.tsx';
@@ -75,7 +76,7 @@ export function screenElement(screen: Screen): ReactNode {
         />
       );
     case 'capture':
-      return null;
+      return <CaptureScreen inputId={screen.inputId ?? null} />;
     case 'measured':
       return <MeasuredScreen inputId={screen.inputId ?? null} />;
     case 'queue':

@@ -1,0 +1,171 @@
+/** Clips and their verdicts: which will do, which have to be filmed again. With an id, the report of one. */
+import { Film, FolderOpen, Plus, Printer, Search, SearchX, Video } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { InputId } from '../../../main/contract/model/ids.ts';
+import type { CaptureFilter } from '../../state/captures-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import { CaptureFoot } from './CaptureFoot.tsx';
+import { CaptureList } from './CaptureList.tsx';
+import styles from './CaptureScreen.module.css';
+import { captureCommands } from './capture-commands.ts';
+import { type CaptureItem, captureItems, countByPart } from './capture-rows.ts';
+import { nothingWords } from './capture-words.ts';
+import { NextBoard } from './NextBoard.tsx';
+import { ReportView } from './report/ReportView.tsx';
+import { useClipsGiven } from './use-clips-given.ts';
+
+/** The list, or the report of the clip `inputId`. */
+export function CaptureScreen({ inputId }: { readonly inputId: InputId | null }) {
+  const { navigation } = useApp();
+  if (inputId !== null)
+    return (
+      <ReportView
+        key={inputId}
+        inputId={inputId}
+        onBack={() => navigation.go({ name: 'capture' })}
+        onUse={() => navigation.go({ name: 'measured', inputId })}
+      />
+    );
+  return <Clips />;
+}
+
+function Clips() {
+  const app = useApp();
+  const { captures, capturesView, clipIntake } = app;
+  const checks = useStore(captures.store, ({ byId }) => byId);
+  const copies = useStore(clipIntake.store, (state) => state.copies);
+  const { filter, search } = useStore(capturesView.store);
+  const all = useMemo(
+    () => captureItems(copies, checks.values(), { filter: 'all', search: '' }),
+    [copies, checks],
+  );
+  const items = useMemo(
+    () => captureItems(copies, checks.values(), { filter, search }),
+    [copies, checks, filter, search],
+  );
+  const { over, choose } = useClipsGiven();
+  useCaptureCommands(items, choose);
+  return (
+    <section className={styles.screen} aria-label="Captures">
+      {all.length === 0 ? (
+        <NoClips choose={choose} />
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <SegmentedControl
+              label="Show"
+              value={filter}
+              segments={segments(all)}
+              onChange={(to) => capturesView.set({ filter: to })}
+            />
+            <TextField
+              className={styles.search}
+              label="Search the clips"
+              hideLabel
+              type="search"
+              placeholder="Search by name or finding"
+              leading={<Search />}
+              value={search}
+              onChange={(to) => capturesView.set({ search: to })}
+            />
+            <NextBoard />
+            <Button variant="primary" icon={<Plus />} onClick={() => choose('files')}>
+              Add clips
+            </Button>
+          </div>
+          {items.length === 0 ? <NothingFound filter={filter} /> : <CaptureList items={items} />}
+          <CaptureFoot all={all} shown={items} />
+        </>
+      )}
+      {over && (
+        <div className={styles.drop} aria-hidden="true">
+          <Film />
+          Drop clips, or the folder they lie in
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** They act on the items as they are when they run. */
+function useCaptureCommands(items: readonly CaptureItem[], choose: (what: 'files' | 'folder') => void): void {
+  const app = useApp();
+  const latest = useRef(items);
+  useEffect(() => {
+    latest.current = items;
+  }, [items]);
+  useEffect(() => app.commands.add(captureCommands(app, () => latest.current, choose)), [app, choose]);
+}
+
+function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => void }) {
+  const { captures, commands } = useApp();
+  const { status, error } = useStore(captures.store);
+  if (status === 'loading') return null;
+  if (status === 'failed' && error !== null)
+    return (
+      <div className={styles.failed}>
+        <FailureNotice
+          failure={error}
+          actions={
+            <Button size="sm" onClick={() => void captures.load()}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  return (
+    <EmptyState
+      icon={<Video />}
+      title="Will this clip do?"
+      actions={
+        <>
+          <Button variant="primary" icon={<Plus />} onClick={() => choose('files')}>
+            Add clips
+          </Button>
+          <Button icon={<FolderOpen />} onClick={() => choose('folder')}>
+            Add a folder
+          </Button>
+          <Button icon={<Printer />} onClick={() => void commands.run('print-board')}>
+            Print a board
+          </Button>
+        </>
+      }
+    >
+      Drop phone clips of an object beside a printed ChArUco board anywhere here, or a whole DCIM folder. In
+      seconds you know which will do for a measured asset, and which seconds to film again. Nothing is
+      uploaded.
+    </EmptyState>
+  );
+}
+
+function segments(items: readonly CaptureItem[]): Segment<CaptureFilter>[] {
+  const counts = countByPart(items);
+  return [
+    { value: 'all', label: 'All', count: counts.all },
+    { value: 'pass', label: 'Will do', count: counts.pass },
+    { value: 'warn', label: 'With doubts', count: counts.warn },
+    { value: 'trouble', label: 'Film again', count: counts.trouble },
+    { value: 'open', label: 'Open', count: counts.open },
+  ];
+}
+
+function NothingFound({ filter }: { readonly filter: CaptureFilter }) {
+  const { capturesView } = useApp();
+  const search = useStore(capturesView.store, (state) => state.search);
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={search === '' ? nothingWords[filter] : nothingWords.all}
+      actions={
+        <Button onClick={() => capturesView.set({ filter: 'all', search: '' })}>Show everything</Button>
+      }
+    />
+  );
+}
