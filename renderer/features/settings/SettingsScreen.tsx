@@ -7,6 +7,7 @@ import { Facts, Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
+import { Capture } from './Capture.tsx';
 import { Connections } from './Connections.tsx';
 import { Notifications } from './Notifications.tsx';
 import styles from './SettingsScreen.module.css';
@@ -35,6 +36,7 @@ export function SettingsScreen() {
       <Panel title="API tokens" description="A token is sent to the service it belongs to and nowhere else.">
         <p>{info.secrets.description}</p>
       </Panel>
+      <Capture />
       <Notifications host={info.host} />
       <Appearance theme={theme} />
       <Panel title="About">

@@ -1,0 +1,81 @@
+/** How clips are judged: how strictly, by which limits, with which ffmpeg, against which boards. */
+import { ChevronRight, Ruler } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CaptureProfile } from '../../../main/contract/model/capture/thresholds.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { RadioChoice } from '../../ui/RadioChoice.tsx';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+import styles from './Capture.module.css';
+import { FfmpegPath } from './FfmpegPath.tsx';
+import { ThresholdTable } from './ThresholdTable.tsx';
+
+const profiles = [
+  {
+    value: 'standard',
+    label: 'Standard',
+    hint: 'Fails what will surely not do and warns of what may not. A good clip is not stopped.',
+  },
+  {
+    value: 'strict',
+    label: 'Strict',
+    hint: 'For parts that are measured: a full turn, the board seen throughout, sharper pictures.',
+  },
+] as const;
+
+/** Clips that were checked before are judged anew when the profile changes. */
+export function Capture() {
+  const { session, commands } = useApp();
+  const profile = useStore(session.store, (state) => state.preferences?.captureProfile ?? 'standard');
+  const action = useAction('notice');
+  return (
+    <Panel
+      title="Captures"
+      description="What a clip has to be like before it is uploaded."
+      actions={
+        <Button icon={<Ruler />} onClick={() => commands.run('boards')}>
+          Boards…
+        </Button>
+      }
+    >
+      <div className={styles.parts}>
+        <RadioChoice<CaptureProfile>
+          label="How strictly clips are judged"
+          value={profile}
+          options={profiles}
+          onChange={(captureProfile) => action.run(() => session.setPreferences({ captureProfile }))}
+          onConfirm={() => undefined}
+        />
+        <Limits profile={profile} />
+        <FfmpegPath />
+      </div>
+    </Panel>
+  );
+}
+
+function Limits({ profile }: { readonly profile: CaptureProfile }) {
+  const [open, setOpen] = useState(false);
+  const tableId = useId();
+  return (
+    <div>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<ChevronRight className={classes(styles.chevron, open && styles.open)} />}
+        aria-expanded={open}
+        aria-controls={open ? tableId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        All limits
+      </Button>
+      {open && (
+        <div id={tableId} className={styles.limits}>
+          <ThresholdTable profile={profile} />
+        </div>
+      )}
+    </div>
+  );
+}
