@@ -1,4 +1,6 @@
 /** The only place that wires things together: ports and configuration in, handlers and the byte channel out. */
+import { openCapture } from './capture/open-capture.ts';
+import type { Capture } from './capture/types.ts';
 import { openCatalogue } from './catalogue/open.ts';
 import { toFailure } from './contract/errors.ts';
 import type { AppFailureWire } from './contract/model/app-failure.ts';
@@ -15,8 +17,6 @@ import { openBoards } from './services/boards.ts';
 import { adoptClips } from './services/captures/adopt-clips.ts';
 import { createCaptures } from './services/captures/captures.ts';
 import { createClipMedia } from './services/captures/clip-media.ts';
-import { openMeasuring } from './services/captures/open-measuring.ts';
-import type { Measuring } from './services/captures/parts.ts';
 import { toolsInUse } from './services/captures/tools-in-use.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
 import { noteNotOffered } from './services/connection-profiles.ts';
@@ -64,7 +64,7 @@ export interface AppOptions {
   /** The entry of the thread that looks into clips, or what it was built to; without one this thread does. */
   readonly captureThread?: URL;
   /** What measures clips; tests give one of their own. */
-  readonly measuring?: Measuring;
+  readonly measuring?: Capture;
 }
 
 /** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
@@ -190,7 +190,8 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   });
   const tools = toolsInUse(() => shared.preferences.get().ffmpegPath);
   const { log, captureThread } = options;
-  const measuring = options.measuring ?? openMeasuring({ log, tools, captureThread });
+  const measuring =
+    options.measuring ?? openCapture({ log, tools, entry: captureThread, clock: shared.clock });
   const media = createClipMedia(tools);
   const captures = createCaptures({ ...shared, inputs, boards, measuring, media });
   const loops = [captures, submissions, jobs, groups, downloads, createConnectionWatch(shared)];

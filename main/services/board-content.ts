@@ -1,10 +1,10 @@
 /** The byte channel's part for boards: a sheet to print. */
 import { boardPdf } from '../capture/print/board-pdf.ts';
+import type { Capture } from '../capture/types.ts';
 import { contentPaths } from '../contract/content-paths.ts';
 import { AppError } from '../contract/errors.ts';
 import { type BoardPrint, boardPrintSchema } from '../contract/model/capture/board.ts';
 import { layOutSheet } from '../contract/model/capture/board-sheet.ts';
-import type { Measuring } from './captures/parts.ts';
 import { attachment } from './plain-answers.ts';
 
 /** What is asked for has a few hundred. */
@@ -12,7 +12,7 @@ const mostBytes = 16 * 1024;
 
 /** Answers a POST to `contentPaths.boardPdf`. Throws `board.in-print`, and what the thread throws that knows the markers. */
 export async function printBoard(
-  measuring: Pick<Measuring, 'boardMarkers'>,
+  measuring: Pick<Capture, 'boardMarkers'>,
   request: Request,
 ): Promise<Response> {
   const text = await boundedText(request);

@@ -2,6 +2,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import type { Capture } from '../capture/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { contentPaths } from '../contract/content-paths.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
@@ -11,7 +12,7 @@ import type { Log } from '../core/log.ts';
 import { printBoard } from './board-content.ts';
 import { createCaptureContent } from './captures/capture-content.ts';
 import type { Captures } from './captures/captures.ts';
-import type { ClipMedia, Measuring } from './captures/parts.ts';
+import type { ClipMedia } from './captures/clip-media.ts';
 import { fileResponse } from './file-response.ts';
 import type { Inputs } from './inputs/inputs.ts';
 import { notAllowed, notFound } from './plain-answers.ts';
@@ -35,7 +36,7 @@ interface Needs {
   readonly log: Log;
   readonly captures: Pick<Captures, 'report'>;
   readonly media: Pick<ClipMedia, 'framePicture'>;
-  readonly measuring: Pick<Measuring, 'boardMarkers'>;
+  readonly measuring: Pick<Capture, 'boardMarkers'>;
 }
 
 /** Answers the paths of `contract/content-paths.ts`; 404 for any other, 405 for any other method, failures as `{error}`. */

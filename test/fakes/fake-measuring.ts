@@ -1,6 +1,7 @@
 /** Measures clips without looking at them: what it answers is the test's, and when. */
+
+import type { Capture, MeasureOptions } from '../../main/capture/types.ts';
 import type { Measurement } from '../../main/contract/model/capture/measurement.ts';
-import type { MeasureOptions, Measuring } from '../../main/services/captures/parts.ts';
 import { sampleMeasurement } from './capture-measurement.ts';
 
 /** One call of `measure`. */
@@ -9,7 +10,7 @@ export interface MeasuringCall {
   readonly options: MeasureOptions;
 }
 
-export interface FakeMeasuring extends Measuring {
+export interface FakeMeasuring extends Capture {
   /** In the order in which they came. */
   readonly calls: MeasuringCall[];
   /** How many were under way at once, at most. */

@@ -12,5 +12,6 @@ runDesktop({
     createApp(ports, config, {
       ...options,
       downloadThread: new URL('./download-thread.js', import.meta.url),
+      captureThread: new URL('./capture-thread.js', import.meta.url),
     }),
 });

@@ -52,7 +52,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
     log,
   });
   const downloadThread = new URL('../../transfer/threads/worker.ts', import.meta.url);
-  const app = await createApp(ports, config, { log, downloadThread });
+  const captureThread = new URL('../../capture/threads/worker.ts', import.meta.url);
+  const app = await createApp(ports, config, { log, downloadThread, captureThread });
   const host = await startWebHost({
     app,
     dispatch: createDispatch(app.handlers, log),

@@ -10,7 +10,7 @@ import { atMost } from '../at-most.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import { attachment, badRequest, notFound } from '../plain-answers.ts';
 import type { Captures } from './captures.ts';
-import type { ClipMedia } from './parts.ts';
+import type { ClipMedia } from './clip-media.ts';
 
 /** Frames come in these sizes only, so that a page cannot ask for a thousand different ones. */
 const edgesPx = [256, 640, 1280, 1920];

@@ -10,12 +10,12 @@ import type { Boards } from '../boards.ts';
 import type { CallOptions, HandlersOf } from '../handlers.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { CheckRuns } from './check-runs.ts';
+import type { ClipMedia } from './clip-media.ts';
 import { type AskedClip, type EnterOptions, enterClips } from './enter-clips.ts';
 import { type KeptClip, still, trimmed } from './from-clip.ts';
 import type { JudgeAgain } from './judge-again.ts';
 import type { Judging } from './judging.ts';
 import type { Objects } from './objects.ts';
-import type { ClipMedia } from './parts.ts';
 import type { ShowCaptures } from './show-captures.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 

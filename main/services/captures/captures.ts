@@ -1,4 +1,6 @@
 /** The check of clips: its part of the contract, and the loops behind it. */
+
+import type { Capture } from '../../capture/types.ts';
 import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { PreferencesPatch } from '../../contract/model/app-info.ts';
@@ -14,10 +16,10 @@ import type { Inputs } from '../inputs/inputs.ts';
 import type { PreferencesFile } from '../preferences.ts';
 import { createCaptureHandlers, reportOn } from './capture-handlers.ts';
 import { type CheckRuns, createCheckRuns } from './check-runs.ts';
+import type { ClipMedia } from './clip-media.ts';
 import { createJudgeAgain } from './judge-again.ts';
 import { createJudging } from './judging.ts';
 import { createObjects } from './objects.ts';
-import type { ClipMedia, Measuring } from './parts.ts';
 import { createShowCaptures } from './show-captures.ts';
 import { createStoredMeasurements } from './stored-measurements.ts';
 
@@ -28,7 +30,7 @@ interface Needs {
   readonly clock: Clock;
   readonly log: Log;
   readonly boards: Pick<Boards, 'known' | 'listen'>;
-  readonly measuring: Measuring;
+  readonly measuring: Capture;
   readonly media: ClipMedia;
   readonly preferences: Pick<PreferencesFile, 'get'>;
 }

@@ -1,5 +1,7 @@
 /** The checks that are under way: as many at once as can be measured, oldest first; what is measured is kept before it is judged. */
 import { summaryOf } from '../../capture/judge/summary.ts';
+import type { CheckProgress } from '../../capture/measure/check-progress.ts';
+import type { Capture } from '../../capture/types.ts';
 import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import type { BoardLayout } from '../../contract/model/capture/board.ts';
@@ -14,7 +16,6 @@ import { createWorkLoop } from '../work-loop.ts';
 import { layoutKeyOf } from './board-in-use.ts';
 import type { Judging } from './judging.ts';
 import { measureClip } from './measure-clip.ts';
-import type { CheckProgress, Measuring } from './parts.ts';
 import type { ShowCaptures } from './show-captures.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
@@ -44,7 +45,7 @@ export interface CheckRuns {
 export interface CheckNeeds {
   readonly catalogue: Catalogue;
   readonly inputs: Pick<Inputs, 'find' | 'sha256Of'>;
-  readonly measuring: Measuring;
+  readonly measuring: Capture;
   readonly judging: Judging;
   readonly stored: StoredMeasurements;
   readonly clock: Clock;

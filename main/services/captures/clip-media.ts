@@ -1,14 +1,21 @@
-/** Works on clips with the ffmpeg in use. */
+/** What is done with clips by the ffmpeg in use. */
+import type { Span } from '../../contract/model/capture/report.ts';
 import { framePicture } from '../../media/frame-picture.ts';
+import type { PictureWish } from '../../media/picture-filter.ts';
 import { trimClip } from '../../media/trim-clip.ts';
-import type { Tools } from '../../media/types.ts';
-import type { ClipMedia } from './parts.ts';
+import type { Clip, Tools } from '../../media/types.ts';
+
+/** Throws `media.*`, `capture.nothing-to-trim`, `library.disk-full`, and `cancelled` when aborted. */
+export interface ClipMedia {
+  framePicture(clip: Clip, wish: PictureWish, signal: AbortSignal): Promise<Uint8Array>;
+  /** Answers what was really cut out: the beginning is the keyframe before. */
+  trimClip(clip: Clip, wish: { target: string; span: Span }, signal: AbortSignal): Promise<Span>;
+}
 
 /** `tools` throws `media.no-ffmpeg`, and so does all that is done with them. */
 export function createClipMedia(tools: () => Promise<Tools>): ClipMedia {
   return {
-    framePicture: async (clip, wanted, signal) =>
-      framePicture(clip, wanted, { tools: await tools(), signal }),
-    trimClip: async (clip, wanted, signal) => trimClip(clip, wanted, { tools: await tools(), signal }),
+    framePicture: async (clip, wish, signal) => framePicture(clip, wish, { tools: await tools(), signal }),
+    trimClip: async (clip, wish, signal) => trimClip(clip, wish, { tools: await tools(), signal }),
   };
 }

@@ -7,7 +7,7 @@ import { limits } from '../../contract/model/param-values.ts';
 import type { StoredImage, StoredInput } from '../../contract/model/stored-input.ts';
 import type { Clip } from '../../media/types.ts';
 import type { Inputs } from '../inputs/inputs.ts';
-import type { ClipMedia } from './parts.ts';
+import type { ClipMedia } from './clip-media.ts';
 
 interface Needs {
   readonly inputs: Pick<Inputs, 'find' | 'store' | 'storeMade'>;

@@ -1,15 +1,16 @@
 /** Measures a clip, once more when the thread died over it. */
+
+import type { Capture, MeasureOptions } from '../../capture/types.ts';
 import { isAppError } from '../../contract/errors.ts';
 import type { BoardLayout } from '../../contract/model/capture/board.ts';
 import type { Measurement } from '../../contract/model/capture/measurement.ts';
 import type { Log } from '../../core/log.ts';
 import type { Clip } from '../../media/types.ts';
 import { isMeasuredAs } from './board-in-use.ts';
-import type { MeasureOptions, Measuring } from './parts.ts';
 
-/** A thread may die of another clip's oddity; a second time it is this one's. Throws as `Measuring`. */
+/** A thread may die of another clip's oddity; a second time it is this one's. Throws as `Capture`. */
 export async function measureClip(
-  { measuring, log }: { readonly measuring: Measuring; readonly log: Log },
+  { measuring, log }: { readonly measuring: Capture; readonly log: Log },
   clip: Clip,
   options: MeasureOptions,
 ): Promise<Measurement> {

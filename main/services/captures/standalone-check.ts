@@ -4,6 +4,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { judgeCapture } from '../../capture/judge/judge-capture.ts';
+import type { CheckProgress } from '../../capture/measure/check-progress.ts';
+import { openCapture } from '../../capture/open-capture.ts';
+import type { Capture } from '../../capture/types.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { Preferences } from '../../contract/model/app-info.ts';
 import type { NamedBoard } from '../../contract/model/capture/board.ts';
@@ -16,8 +19,6 @@ import { readBoards } from '../boards.ts';
 import { readPreferences } from '../preferences.ts';
 import type { BoardInUse } from './board-in-use.ts';
 import { combined, measureClip, ownLayout } from './measure-clip.ts';
-import { openMeasuring } from './open-measuring.ts';
-import type { CheckProgress, Measuring } from './parts.ts';
 import { toolsInUse } from './tools-in-use.ts';
 
 export { type BoardInUse, boardOf } from './board-in-use.ts';
@@ -29,7 +30,7 @@ export interface StandaloneOptions {
   readonly ffmpegPath: string | null;
   /** The thread's entry; without one clips are measured in this thread. */
   readonly captureThread?: URL;
-  readonly measuring?: Measuring;
+  readonly measuring?: Capture;
 }
 
 /** `board.chosen` null: the one that is found. */
@@ -58,7 +59,7 @@ export interface StandaloneCheck {
 export function openStandaloneCheck(options: StandaloneOptions): StandaloneCheck {
   const { log } = options;
   const tools = toolsInUse(() => options.ffmpegPath);
-  const measuring = options.measuring ?? openMeasuring({ log, tools, captureThread: options.captureThread });
+  const measuring = options.measuring ?? openCapture({ log, tools, entry: options.captureThread });
   return {
     parallel: measuring.parallel,
     check: (file, wanted) => checkFile({ measuring, log }, file, wanted),
@@ -78,7 +79,7 @@ export async function checkSettings(
 }
 
 async function checkFile(
-  needs: { readonly measuring: Measuring; readonly log: Log },
+  needs: { readonly measuring: Capture; readonly log: Log },
   file: string,
   { board, profile, signal, onProgress, onQuick }: StandaloneCheckOptions,
 ): Promise<CaptureReport> {

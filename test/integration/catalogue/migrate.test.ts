@@ -5,6 +5,7 @@ import { currentVersion, migrate, supportedVersion } from '../../../main/catalog
 import { initial } from '../../../main/catalogue/migrations/001-initial.ts';
 import { connectionProfiles } from '../../../main/catalogue/migrations/002-connection-profiles.ts';
 import { queueAndGroups } from '../../../main/catalogue/migrations/003-queue-and-groups.ts';
+import { captures } from '../../../main/catalogue/migrations/004-captures.ts';
 
 function empty(): Database.Database {
   const raw = new Database(':memory:');
@@ -25,10 +26,10 @@ test('migration 1 makes every table strict, and sets the version with it', () =>
 });
 
 test('a frozen migration is not edited: whoever changes the schema adds one', () => {
-  const digests = [initial, connectionProfiles, queueAndGroups].map((sql) =>
+  const digests = [initial, connectionProfiles, queueAndGroups, captures].map((sql) =>
     createHash('sha256').update(sql).digest('hex').slice(0, 16),
   );
-  expect(digests).toEqual(['d92561e5bdc070bc', '8dc1bf9ced1357be', '0a9cd20aa79f8d7b']);
+  expect(digests).toEqual(['d92561e5bdc070bc', '8dc1bf9ced1357be', '0a9cd20aa79f8d7b', 'b6d44c59603f8546']);
 });
 
 test('a second run changes nothing', () => {

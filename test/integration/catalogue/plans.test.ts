@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { parseSearch } from '../../../main/catalogue/asset-search.ts';
 import { assetPageSql } from '../../../main/catalogue/tables/asset-pages.ts';
 import { assetSql } from '../../../main/catalogue/tables/assets.ts';
+import { captureSql } from '../../../main/catalogue/tables/captures.ts';
 import { eventSql } from '../../../main/catalogue/tables/events.ts';
 import { fileSql } from '../../../main/catalogue/tables/files.ts';
 import { groupJobSql } from '../../../main/catalogue/tables/group-jobs.ts';
 import { groupSql } from '../../../main/catalogue/tables/groups.ts';
 import { jobSql } from '../../../main/catalogue/tables/jobs.ts';
+import { measurementSql } from '../../../main/catalogue/tables/measurements.ts';
 import { submissionSql } from '../../../main/catalogue/tables/submissions.ts';
 import { transferSql } from '../../../main/catalogue/tables/transfers.ts';
 import { databasePath, makeLibrary, openWithConnection } from './library.ts';
@@ -78,6 +80,13 @@ const plans: readonly (readonly [string, string, string])[] = [
   ],
   ['transfers of members', transferSql.ofGroup, 'SEARCH a USING INDEX assets_by_group (group_id=?)'],
   ['groups', groupSql.list, 'SCAN groups'],
+  ['clips, newest first', captureSql.list, 'SCAN captures'],
+  ['clips that wait', captureSql.waiting, 'SEARCH captures USING INDEX captures_open (state=?)'],
+  [
+    'whether a clip was measured',
+    measurementSql.has,
+    'SEARCH measurements USING INDEX sqlite_autoindex_measurements_1 (input_id=? AND layout_key=?)',
+  ],
   ['groups by id', groupSql.byIds, 'SEARCH g USING INDEX sqlite_autoindex_groups_1 (id=?)'],
   [
     'group by the service id',
@@ -123,7 +132,7 @@ const plans: readonly (readonly [string, string, string])[] = [
  * the ids that were asked for.
  */
 const allowedScans =
-  /^SCAN (groups|jobs USING INDEX jobs_alone|t USING COVERING INDEX assets_listed|(transfers|t) USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*|places VIRTUAL TABLE.*)$/;
+  /^SCAN (groups|captures|jobs USING INDEX jobs_alone|t USING COVERING INDEX assets_listed|(transfers|t) USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*|places VIRTUAL TABLE.*)$/;
 
 async function planner(): Promise<(sql: string) => string[]> {
   const library = makeLibrary();

@@ -5,6 +5,7 @@ import {
   assetIdSchema,
   connectionIdSchema,
   groupIdSchema,
+  inputIdSchema,
   jobIdSchema,
   submissionIdSchema,
 } from '../../../main/contract/model/ids.ts';
@@ -18,6 +19,7 @@ export const ids = {
   group: (id: string) => groupIdSchema.parse(id),
   job: (id: string) => jobIdSchema.parse(id),
   submission: (id: string) => submissionIdSchema.parse(id),
+  input: (id: string) => inputIdSchema.parse(id),
 };
 
 export function connection(id: string, rest: Partial<Connection> = {}): Connection {

@@ -35,6 +35,16 @@ const queued = submission('s1', {
   position: -1.5,
   label: 'Kitchen',
   lineage: { type: 'gaps', groupId: ids.group('g3'), indexes: [2] },
+  uploadedAnyway: [
+    {
+      inputId: ids.input('clip-1'),
+      fileName: 'mug.mp4',
+      at: now,
+      verdict: 'fail',
+      headline: 'Too dark.',
+      issues: ['too-dark'],
+    },
+  ],
   paused: true,
   hold: 'asset-limit',
 });

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../../main/app.ts';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
-import type { AppEvent } from '../../../main/contract/events.ts';
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import type { InputId } from '../../../main/contract/model/ids.ts';
 import { storedInputSchema } from '../../../main/contract/model/stored-input.ts';
@@ -22,7 +21,7 @@ export interface CapturesDesk {
   readonly userDataPath: string;
   readonly measuring: FakeMeasuring;
   /** Every event since the application was opened, as a page hears them. */
-  readonly events: AppEvent[];
+  readonly events: { readonly type: string }[];
   app: App;
   /** Closes Caliper and opens it again; `between` runs while it is closed. */
   restart(between?: () => Promise<void> | void): Promise<void>;
@@ -42,7 +41,7 @@ export async function openCapturesDesk(options: Partial<AppOptions> = {}): Promi
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-captures-'));
   const [libraryPath, userDataPath] = [path.join(folder, 'library'), path.join(folder, 'user')];
   const measuring = createFakeMeasuring();
-  const events: AppEvent[] = [];
+  const events: { type: string }[] = [];
   const places = { libraryPath, userDataPath };
   const config = { version: '0.0.0', host: 'cli', ...places, sandboxSpeed: 1, parallelDownloads: 1 } as const;
   const open = async (): Promise<App> => {
@@ -102,17 +101,18 @@ export async function openCapturesDesk(options: Partial<AppOptions> = {}): Promi
   return desk;
 }
 
-async function listen(app: App, events: AppEvent[]): Promise<void> {
+async function listen(app: App, events: { type: string }[]): Promise<void> {
   for await (const event of await app.handlers.events.subscribe(undefined, call)) events.push(event);
 }
 
 /** Boxes that are taken for a clip; nothing can be played of it. */
 function madeUp(content: string): Uint8Array {
-  const box = (type: string, inside: string): Buffer => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(8 + Buffer.byteLength(inside));
-    head.write(type, 4, 'latin1');
-    return Buffer.concat([head, Buffer.from(inside)]);
-  };
   return Buffer.concat([box('ftyp', 'isom\0\0\0\0isom'), box('mdat', content), box('moov', 'index')]);
+}
+
+function box(type: string, inside: string): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + Buffer.byteLength(inside));
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, Buffer.from(inside)]);
 }

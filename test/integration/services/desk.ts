@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { type App, createApp } from '../../../main/app.ts';
+import type { Capture } from '../../../main/capture/types.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { StandardRequest } from '../../../main/contract/model/create-request.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
@@ -47,6 +48,8 @@ export interface DeskOptions {
   /** The account's lifetime asset limit. */
   readonly assetLimit?: number;
   readonly files?: FileSystem;
+  /** What measures clips. */
+  readonly measuring?: Capture;
 }
 
 /** Everything is closed and removed when the test ends. */
@@ -81,6 +84,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
       log,
       random: () => 0,
       ...(options.files === undefined ? {} : { files: options.files }),
+      ...(options.measuring === undefined ? {} : { measuring: options.measuring }),
     });
   const desk: Desk = {
     libraryPath,
