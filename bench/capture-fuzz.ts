@@ -1,13 +1,16 @@
 /**
- * 2,000 damaged clips through all that reads clips: no crash, no hang of more than 20 s, no process and no file left.
+ * 2,000 damaged clips through the whole check: no crash, no hang of more than 20 s, no process and no file left.
  * `-- FIRST COUNT` runs other seeds.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { createCaptureThreads } from '../main/capture/threads/capture-threads.ts';
+import { systemClock } from '../main/core/clock.ts';
+import { silentLog } from '../main/core/log.ts';
 import { findTools } from '../main/media/tools.ts';
-import { fuzzClips } from '../test/fixtures/clips/fuzz.ts';
-import { greys, h264, madeBy } from '../test/fixtures/clips/make.ts';
+import { fuzzClips, measureAll } from '../test/clips/fuzz.ts';
+import { greys, h264, madeBy } from '../test/clips/make.ts';
 
 const [first = 1, count = 2000] = process.argv.slice(3).map(Number);
 const hangMs = 20_000;
@@ -18,7 +21,7 @@ try {
     mkdtemp(path.join(folder, 'sources-')),
     mkdtemp(path.join(folder, 'work-')),
   ]);
-  // Whoever writes a temporary file is found out.
+  // Whoever writes a temporary file is found out; Node's own cache of sources is none.
   const temporary = await mkdtemp(path.join(folder, 'tmp-'));
   process.env['TMPDIR'] = temporary;
   const tools = await findTools({ ffmpegPath: null });
@@ -41,9 +44,16 @@ try {
     madeBy(tools, sources, ...greys(1), ...h264, ...fragmented, 'fragments.mp4'),
     madeBy(tools, sources, ...greys(1), '-c:v', 'mpeg4', 'mpeg4.mp4'),
   ]);
+  const capture = createCaptureThreads({
+    entry: new URL('../main/capture/threads/worker.ts', import.meta.url),
+    parallel: availableParallelism(),
+    tools: () => Promise.resolve(tools),
+    log: silentLog,
+    clock: systemClock,
+  });
   const started = performance.now();
   const figures = await fuzzClips({
-    tools,
+    check: measureAll(capture, tools),
     folder: work,
     clips: await Promise.all(files.map((file) => readFile(file))),
     seeds: Array.from({ length: count }, (_, index) => first + index),
@@ -52,7 +62,11 @@ try {
       if (done % 100 === 0) console.log(`${done} of ${count}`);
     },
   });
-  const leaks = [...figures.leaks, ...(await readdir(temporary))];
+  await capture.close();
+  const leaks = [
+    ...figures.leaks,
+    ...(await readdir(temporary)).filter((name) => name !== 'node-compile-cache'),
+  ];
   for (const crash of figures.crashes) console.log(crash);
   console.log(
     JSON.stringify({

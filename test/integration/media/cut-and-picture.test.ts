@@ -8,8 +8,8 @@ import { framePicture } from '../../../main/media/frame-picture.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import { trimClip } from '../../../main/media/trim-clip.ts';
 import type { Clip, Tools } from '../../../main/media/types.ts';
-import { turnedClockwise, withBox } from '../../fixtures/clips/boxes.ts';
-import { greys, h264, madeBy, rebuilt } from '../../fixtures/clips/make.ts';
+import { turnedClockwise, withBox } from '../../clips/boxes.ts';
+import { greys, h264, madeBy, rebuilt } from '../../clips/make.ts';
 
 let folder: string;
 let tools: Tools;
@@ -21,20 +21,22 @@ beforeAll(async () => {
   const sound = ['-f', 'lavfi', '-i', 'anoisesrc=d=2:a=0.01', '-c:a', 'aac'];
   const tags = ['-metadata', 'com.apple.quicktime.make=Acme', '-movflags', 'use_metadata_tags'];
   const upright = await madeBy(tools, folder, ...greys(), ...sound, ...h264, ...tags, 'upright.mov');
-  const turn = (file: string): Promise<string> =>
-    rebuilt(file, 'clip.mov', (pieces) => withBox(pieces, 'moov/trak/tkhd', turnedClockwise));
-  clip = { file: await turn(upright), fileName: 'clip.mov' };
+  const file = await rebuilt(upright, 'clip.mov', (pieces) =>
+    withBox(pieces, 'moov/trak/tkhd', turnedClockwise),
+  );
+  clip = { file, fileName: 'clip.mov' };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('a picture', () => {
-  const frameAt = async (of: Clip, atS: number): Promise<number> => {
-    const png = await framePicture(of, { atS, edgePx: null, format: 'png' }, { tools });
-    const { channels } = await sharp(png).stats();
-    // Limited range, shown in full: 16 to 235 becomes 0 to 255.
-    return Math.round((((channels[0]?.mean ?? 0) * 219) / 255 + 16) / 4);
-  };
+/** The number of the frame that is shown, by its grey. */
+async function frameAt(of: Clip, atS: number): Promise<number> {
+  const png = await framePicture(of, { atS, edgePx: null, format: 'png' }, { tools });
+  const { channels } = await sharp(png).stats();
+  // Limited range, shown in full: 16 to 235 becomes 0 to 255.
+  return Math.round((((channels[0]?.mean ?? 0) * 219) / 255 + 16) / 4);
+}
 
+describe('a picture', () => {
   test('is of the frame that is shown at that second', async () => {
     // Greys below 16 cannot be told apart, so the first frames are not asked for.
     expect(await frameAt(clip, 10 / 30)).toBe(10);

@@ -10,8 +10,8 @@ import { examineClip } from '../../../main/media/examine-clip.ts';
 import { startTool } from '../../../main/media/run-tool.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import type { Examined, Tools } from '../../../main/media/types.ts';
-import { lyingAt, patched, turnedClockwise, withBox } from '../../fixtures/clips/boxes.ts';
-import { greys, h264, madeBy, rebuilt } from '../../fixtures/clips/make.ts';
+import { lyingAt, patched, turnedClockwise, withBox } from '../../clips/boxes.ts';
+import { greys, h264, madeBy, rebuilt } from '../../clips/make.ts';
 
 let folder: string;
 let tools: Tools;

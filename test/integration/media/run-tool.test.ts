@@ -7,7 +7,7 @@ import { examineClip } from '../../../main/media/examine-clip.ts';
 import { type RunOptions, runTool, startTool, type ToolCall } from '../../../main/media/run-tool.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import type { Clip, Tools } from '../../../main/media/types.ts';
-import { greys, h264, madeBy } from '../../fixtures/clips/make.ts';
+import { greys, h264, madeBy } from '../../clips/make.ts';
 
 let folder: string;
 let tools: Tools;
@@ -67,7 +67,9 @@ describe('a tool that runs', () => {
     abort.abort();
     expect(await running).toBe('cancelled');
     await isGone(pid);
-    expect(() => startTool({ ...decode, clip }, { tools, limitMs: 1, signal: abort.signal })).toThrow();
+    expect(() => startTool({ ...decode, clip }, { tools, limitMs: 1, signal: abort.signal })).toThrow(
+      'Cancelled',
+    );
   });
 
   test('is killed when its output is left unread', async () => {
@@ -76,7 +78,10 @@ describe('a tool that runs', () => {
       { ...decode, clip },
       { tools: { ...tools, ffmpeg: endless.file }, limitMs: 25_000 },
     );
-    for await (const _chunk of tool.stdout) break;
+    for await (const chunk of tool.stdout) {
+      expect(String(chunk)).toContain('y');
+      break;
+    }
     await tool.done;
     await isGone(await endless.pid());
   });

@@ -26,7 +26,8 @@ export const videoFactsSchema = z.object({
   bitsPerSecond: z.number().nonnegative(),
   /** Longest time without a keyframe. */
   keyframeGapS: z.number().nonnegative(),
-  keyframes: z.int().positive(),
+  /** Those that are shown: an edit list may hide the only one. */
+  keyframes: z.int().nonnegative(),
   editList: z.boolean(),
   audio: z.boolean(),
   recordedAt: timestampSchema.nullable(),
