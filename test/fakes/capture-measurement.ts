@@ -43,6 +43,8 @@ export interface SampleOptions {
   readonly defocus?: readonly Span[];
   readonly dark?: readonly Span[];
   readonly bright?: readonly Span[];
+  /** How much darker the board's white looks at a time, 0 to 255. */
+  readonly shade?: (atS: number) => number;
   readonly layout?: BoardLayout;
   readonly mirrored?: boolean;
   readonly sizeSure?: boolean;
@@ -165,7 +167,7 @@ function sampleAt(atS: number, told: Told, video: VideoFacts, random: () => numb
     motionPxPerS: told.coverage === 'quick' ? null : sharp.motionPxPerS + jitter(40),
     markers: view === null ? 0 : Math.floor((told.layout.columns * told.layout.rows) / 2),
     corners: view === null ? [] : [...view.corners],
-    boardWhite: view === null ? null : look.white + jitter(5),
+    boardWhite: view === null ? null : look.white - (told.shade?.(atS) ?? 0) + jitter(5),
     boardBlack: view === null ? null : look.black + jitter(3),
     boardArea: view?.area ?? null,
     pose: view?.pose ?? null,

@@ -62,7 +62,7 @@ export function viewBoard(from: {
       distanceSquares,
       rmsPx: 0.3,
       rotation: rodrigues([right, down, forward]),
-      translation: [-dot(right, centre), -dot(down, centre), -dot(forward, centre)],
+      translation: [0 - dot(right, centre), 0 - dot(down, centre), 0 - dot(forward, centre)],
     },
     corners,
     area: areaOf(outline) / (widthPx * heightPx),

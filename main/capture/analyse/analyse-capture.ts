@@ -43,7 +43,11 @@ export function analyseCapture(
   print: PrintSize = { squarePercent: null },
 ): CaptureAnalysis | null {
   const walk = walkOf(measurement);
-  if (walk === null) return null;
+  return walk === null ? null : analyseWalk(measurement, walk, print);
+}
+
+/** The same for a walk that is known already. */
+export function analyseWalk(measurement: Measurement, walk: Walk, print: PrintSize): CaptureAnalysis {
   const { samples, stretches, gapWalks, arcs, views } = walk;
   const measuredDeg = degreesOf(arcs, ['measured']);
   const poses = samples.flatMap((sample) => (sample.pose === null ? [] : [sample.pose]));

@@ -3,7 +3,7 @@ import type { Measurement } from '../../contract/model/capture/measurement.ts';
 import type { CaptureIssue, CaptureReport, CaptureVerdict } from '../../contract/model/capture/report.ts';
 import { reportVersion } from '../../contract/model/capture/report.ts';
 import type { HardFault } from '../../contract/model/capture/video-facts.ts';
-import { analyseCapture, walkOf } from '../analyse/analyse-capture.ts';
+import { analyseWalk, walkOf } from '../analyse/analyse-capture.ts';
 import { bestStill } from './best-still.ts';
 import { judgeBoard } from './board.ts';
 import { judgeExposure } from './exposure.ts';
@@ -73,8 +73,8 @@ const leastFrames = 4;
 
 function factsOf(measurement: Measurement, context: JudgeContext, limits: Limits): Facts | null {
   const walk = walkOf(measurement);
-  const analysis = analyseCapture(measurement, { squarePercent: context.board.squarePercent });
-  if (walk === null || analysis === null) return null;
+  if (walk === null) return null;
+  const analysis = analyseWalk(measurement, walk, { squarePercent: context.board.squarePercent });
   return {
     measurement,
     samples: walk.samples,

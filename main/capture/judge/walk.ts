@@ -25,7 +25,7 @@ export const judgeWalk: Judgement = (facts, found) => {
 
 /** Steps without a sharp view are a consequence then, and no second thing to mend. */
 const blurKnown = (found: readonly CaptureIssue[]): boolean =>
-  found.some((issue) => issue.code === 'motion-blur' || issue.code === 'out-of-focus');
+  found.some(({ code }) => code === 'motion-blur' || code === 'out-of-focus' || code === 'too-dark');
 
 /** Missing parts that are smaller are closed by a step. */
 const leastPartDeg = 8;

@@ -72,7 +72,7 @@ export const thresholds = {
     unit: '°',
     source: 'photogrammetry guides',
     bad: 'above',
-    standard: { warn: 15, fail: 40 },
+    standard: { warn: 15, fail: null },
     strict: { warn: 10, fail: 25 },
   },
   speed: {

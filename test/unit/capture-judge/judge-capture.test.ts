@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
+import { summaryOf } from '../../../main/capture/judge/summary.ts';
+import { captureSummarySchema } from '../../../main/contract/model/capture/check.ts';
+import { type CaptureReport, captureReportSchema } from '../../../main/contract/model/capture/report.ts';
+import {
+  type SampleOptions,
+  sampleContext,
+  sampleLayout,
+  sampleMeasurement,
+  sampleReport,
+} from '../../fakes/capture-measurement.ts';
+
+const all = [{ fromS: 0, toS: 999 }];
+/** What counts against it; notes are left out. */
+const serious = (report: CaptureReport): string[] =>
+  report.issues
+    .filter((issue) => issue.severity !== 'note')
+    .map((issue) => `${issue.severity} ${issue.code}`);
+
+describe('the verdict', () => {
+  test.each<[string, SampleOptions, CaptureReport['verdict'], string[]]>([
+    ['a good clip', {}, 'pass', []],
+    ['a good clip, keyframes only', { coverage: 'quick', everyS: 1.3 }, 'pass', []],
+    ['walked the other way', { sweepDeg: -380 }, 'pass', []],
+    [
+      'a quarter of the walk',
+      { sweepDeg: 102, hidden: [], durationS: 20 },
+      'fail',
+      ['fail orbit-incomplete'],
+    ],
+    ['most of the walk', { sweepDeg: 300, hidden: [] }, 'warn', ['warn orbit-incomplete']],
+    ['dark', { dark: all }, 'fail', ['fail too-dark']],
+    ['burnt out', { bright: all }, 'fail', ['fail too-bright']],
+    ['moved too fast', { motionBlur: all }, 'fail', ['fail motion-blur']],
+    ['moved too fast for a while', { motionBlur: [{ fromS: 7, toS: 11 }] }, 'warn', ['warn motion-blur']],
+    ['out of focus', { defocus: all }, 'fail', ['fail out-of-focus', 'warn no-board']],
+    [
+      'out of focus, keyframes only',
+      { defocus: all, coverage: 'quick' },
+      'fail',
+      ['fail out-of-focus', 'warn no-board'],
+    ],
+    ['dark and shaky: light comes first', { dark: all, motionBlur: all }, 'fail', ['fail too-dark']],
+    ['no board', { noBoard: true }, 'fail', ['fail no-board']],
+    ['mirrored', { mirrored: true }, 'fail', ['fail mirrored-board']],
+    [
+      'board out of view half of the time',
+      {
+        hidden: [
+          { fromS: 2, toS: 9 },
+          { fromS: 14, toS: 24 },
+        ],
+      },
+      'fail',
+      ['fail board-hidden'],
+    ],
+    ['board far away', { distanceSquares: 85 }, 'warn', ['warn board-too-small']],
+    ['ten seconds for a turn', { durationS: 9, everyS: 0.15 }, 'warn', ['warn too-fast', 'warn too-short']],
+    ['four minutes', { durationS: 240, sweepDeg: 800, everyS: 0.4 }, 'warn', ['warn too-long']],
+    ['640 by 360', { facts: { widthPx: 640, heightPx: 360 } }, 'warn', ['warn low-resolution']],
+    ['12 frames a second', { facts: { realFps: 12 } }, 'warn', ['warn low-frame-rate']],
+    [
+      'squeezed by a messaging app',
+      { facts: { bitsPerSecond: 900_000 } },
+      'warn',
+      ['warn heavy-compression'],
+    ],
+    ['the same bits in HEVC', { facts: { bitsPerSecond: 900_000, codec: 'hevc' } }, 'pass', []],
+    ['HLG', { facts: { hdr: 'HLG' } }, 'pass', []],
+    ['damaged for a second', { damaged: [{ fromS: 10, toS: 11 }] }, 'warn', ['warn damaged']],
+    ['damaged for long', { damaged: [{ fromS: 10, toS: 20 }] }, 'fail', ['fail damaged']],
+  ])('%s', (_, options, verdict, issues) => {
+    const report = sampleReport(options);
+    expect(serious(report)).toEqual(issues);
+    expect(report.verdict).toBe(verdict);
+    expect(captureReportSchema.safeParse(report).error).toBeUndefined();
+    expect(captureSummarySchema.parse(summaryOf(report)).verdict).toBe(verdict);
+  });
+
+  test('the strict profile asks for more, and single limits can be replaced', () => {
+    const options = { sweepDeg: 340, hidden: [] };
+    expect(sampleReport(options).verdict).toBe('pass');
+    expect(sampleReport(options, { profile: 'strict' }).verdict).toBe('warn');
+    expect(sampleReport(options, { limits: { orbit: { warn: 358, fail: 355 } } }).verdict).toBe('fail');
+    expect(sampleReport({}, { profile: 'strict' }).verdict).toBe('pass');
+  });
+
+  test('a first look says that it is one', () => {
+    const quick = sampleReport({ coverage: 'quick', dark: all });
+    expect(quick.headline).toBe('First look: film again: it is too dark.');
+    expect(summaryOf(quick).final).toBe(false);
+    expect(summaryOf(sampleReport()).final).toBe(true);
+  });
+
+  test('the graver issue comes first, and the headline names it', () => {
+    const report = sampleReport({ facts: { realFps: 12 }, sweepDeg: 102, hidden: [] });
+    expect(serious(report)).toEqual(['fail orbit-incomplete', 'warn low-frame-rate']);
+    expect(report.headline).toBe('Film again: part of the walk is missing.');
+  });
+});
+
+const chosen = (layout: Partial<typeof sampleLayout>): Parameters<typeof sampleReport>[1] => ({
+  board: {
+    chosen: { name: 'Lab A4', layout: { ...sampleLayout, ...layout } },
+    squareMm: 40,
+    squareMeasured: true,
+    squarePercent: 0.2,
+  },
+});
+
+describe('the board', () => {
+  const found = { layout: { ...sampleLayout, dictionary: 'DICT_5X5_50' as const } };
+
+  test.each([
+    ['the same', {}, []],
+    ['a larger dictionary of the same family', { dictionary: 'DICT_5X5_1000' as const }, []],
+    ['another family', { dictionary: 'DICT_4X4_50' as const }, ['fail wrong-board']],
+    ['turned', { columns: 5, rows: 7 }, ['fail wrong-board']],
+    ['legacy, which odd rows do not show', { legacy: true }, []],
+  ])('%s', (_, layout, issues) => {
+    expect(serious(sampleReport(found, chosen(layout)))).toEqual(issues);
+  });
+
+  test('a wrong one is explained', () => {
+    const layout = { ...sampleLayout, columns: 5, rows: 7, dictionary: 'DICT_4X4_50' as const };
+    const issue = sampleReport({ layout }).issues[0];
+    expect(issue?.seen).toBe(
+      'This clip shows a 5x7 DICT_4X4_50 board; you chose “Lab A4”, 7x5 DICT_5X5_100.',
+    );
+  });
+
+  test('a part of the chosen one is not a wrong one; automatically it is only noted', () => {
+    const part = { layout: { ...sampleLayout, columns: 6 }, sizeSure: false };
+    expect(serious(sampleReport(part))).toEqual([]);
+    const auto = sampleReport(part, {
+      board: { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null },
+    });
+    expect(auto.verdict).toBe('pass');
+    expect(auto.issues.map((issue) => issue.code)).toEqual(['board-size-unsure', 'square-unmeasured']);
+  });
+
+  test('the chosen one counts where two boards lie side by side', () => {
+    const measurement = sampleMeasurement();
+    const other = { ...sampleLayout, dictionary: 'DICT_4X4_50' as const };
+    const board = measurement.board === null ? null : { ...measurement.board, layout: other };
+    expect(judgeCapture({ ...measurement, board }, sampleContext()).verdict).toBe('pass');
+    expect(judgeCapture({ ...measurement, board, layout: other }, sampleContext()).verdict).toBe('fail');
+  });
+});
+
+describe('what cannot be looked into', () => {
+  const nothing = { ...sampleMeasurement(), coverage: 'none' as const, samples: [], facts: null };
+  const fault = { code: 'truncated', service: true, atS: null, detail: null } as const;
+
+  test('is unreadable, in words that name the file', () => {
+    const report = judgeCapture({ ...nothing, fault }, sampleContext());
+    expect(report.verdict).toBe('unreadable');
+    expect(report.headline).toContain('mug-1.mp4');
+    expect(report.issues.map((issue) => issue.code)).toEqual(['unreadable']);
+    expect(captureReportSchema.parse(report)).toEqual(report);
+  });
+
+  test('a clip that is only too large is a video all the same, and fails', () => {
+    const large = { ...fault, code: 'too-large' } as const;
+    const report = judgeCapture({ ...sampleMeasurement(), fault: large }, sampleContext());
+    expect([report.verdict, report.analysis === null]).toEqual(['fail', false]);
+  });
+
+  test('damage in the middle is an issue with its seconds', () => {
+    const corrupt = { ...fault, code: 'corrupt', atS: 12 } as const;
+    const report = judgeCapture(
+      { ...sampleMeasurement({ damaged: [{ fromS: 12, toS: 14 }] }), fault: corrupt },
+      sampleContext(),
+    );
+    expect(report.verdict).toBe('warn');
+    expect(report.issues[0]).toMatchObject({ code: 'damaged', spans: [{ fromS: 12, toS: 14 }] });
+  });
+
+  test('a clip of which no frame came although it should have is not a good one', () => {
+    const report = judgeCapture({ ...nothing, coverage: 'full' }, sampleContext());
+    expect([report.verdict, report.fault?.code]).toEqual(['unreadable', 'cannot-decode']);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { analyseCapture } from '../../../main/capture/analyse/analyse-capture.ts';
+import { arcLength } from '../../../main/capture/analyse/arcs.ts';
+import type { CaptureAnalysis } from '../../../main/contract/model/capture/report.ts';
+import { type SampleOptions, sampleMeasurement } from '../../fakes/capture-measurement.ts';
+
+function analysed(options: SampleOptions): CaptureAnalysis {
+  const analysis = analyseCapture(sampleMeasurement(options));
+  if (analysis === null) throw new TypeError('no samples');
+  return analysis;
+}
+
+describe('the walk around the board', () => {
+  test.each([
+    ['a whole turn', { sweepDeg: 375, hidden: [] }, 360, 375],
+    ['a whole turn the other way', { sweepDeg: -375, hidden: [] }, 360, -375],
+    ['two turns', { sweepDeg: 720, hidden: [], durationS: 60 }, 360, 720],
+    ['a quarter, over the seam at 180 degrees', { sweepDeg: 100, startDeg: 130, hidden: [] }, 100, 100],
+    [
+      'to and fro over the same 60 degrees',
+      { hidden: [], azimuthAt: (atS: number) => 30 * Math.sin(atS / 3) },
+      60,
+      30 * Math.sin(10),
+    ],
+  ] as const)('%s', (_, options, coveredDeg, walkedDeg) => {
+    const { orbit, gaps } = analysed(options);
+    expect(Math.abs(orbit.inferredDeg - coveredDeg)).toBeLessThan(2);
+    expect(Math.abs(orbit.measuredDeg - coveredDeg)).toBeLessThan(2);
+    expect(Math.abs(orbit.walkedDeg - walkedDeg)).toBeLessThan(4);
+    expect(gaps).toEqual([]);
+  });
+
+  test('a board hidden by the object is bridged, told from what was seen, and its times are those of the truth', () => {
+    const { orbit, gaps } = analysed({ sweepDeg: 372, hidden: [{ fromS: 10, toS: 16 }] });
+    expect(orbit.inferredDeg).toBe(360);
+    expect(Math.abs(orbit.measuredDeg - (360 - 6 * 12.4))).toBeLessThan(3);
+    expect(gaps).toHaveLength(1);
+    expect(gaps[0]?.bridged).toBe(true);
+    expect(Math.abs((gaps[0]?.fromS ?? 0) - 10)).toBeLessThan(0.2);
+    expect(Math.abs((gaps[0]?.toS ?? 0) - 16)).toBeLessThan(0.2);
+  });
+
+  test.each([
+    // Twelve degrees a second, but 200 degrees further on after six seconds.
+    ['a cut in the film', (atS: number) => (atS < 15 ? 12 * atS : 12 * atS + 130)],
+    ['a walk that turned round while nobody saw', (atS: number) => 12 * (atS < 15 ? atS : 30 - atS)],
+    [
+      'a person who stood still while the board was hidden',
+      (atS: number) => 12 * Math.min(atS, 12) + 12 * Math.max(0, atS - 18),
+    ],
+  ])('%s is not bridged', (_, azimuthAt) => {
+    const { gaps, orbit } = analysed({ azimuthAt, hidden: [{ fromS: 12, toS: 18 }] });
+    expect(gaps.map((gap) => gap.bridged)).toEqual([false]);
+    expect(orbit.inferredDeg).toBe(orbit.measuredDeg);
+  });
+
+  test('half of the walk unseen at one go is not bridged: it could be another walk', () => {
+    const { gaps, orbit } = analysed({ sweepDeg: 360, hidden: [{ fromS: 8, toS: 23 }] });
+    expect(gaps.map((gap) => gap.bridged)).toEqual([false]);
+    expect(orbit.inferredDeg).toBeLessThan(200);
+  });
+
+  test('a board that comes into view late and leaves early leaves gaps at both ends', () => {
+    const { gaps } = analysed({
+      hidden: [
+        { fromS: 0, toS: 5 },
+        { fromS: 25, toS: 31 },
+      ],
+    });
+    expect(gaps).toHaveLength(2);
+    expect(gaps.map((gap) => [gap.fromDeg, gap.bridged])).toEqual([
+      [null, false],
+      [null, false],
+    ]);
+    expect(Math.abs((gaps[0]?.toS ?? 0) - 5)).toBeLessThan(0.3);
+    expect(Math.abs((gaps[1]?.fromS ?? 0) - 25)).toBeLessThan(0.3);
+  });
+
+  test('single flipped poses do not add to the walk', () => {
+    const measurement = sampleMeasurement({ sweepDeg: 120, hidden: [] });
+    const samples = measurement.samples.map((sample, place) =>
+      place % 20 === 10 && sample.pose !== null
+        ? { ...sample, pose: { ...sample.pose, azimuthDeg: sample.pose.azimuthDeg - 170 } }
+        : sample,
+    );
+    const analysis = analyseCapture({ ...measurement, samples });
+    expect(Math.abs((analysis?.orbit.inferredDeg ?? 0) - 120)).toBeLessThan(3);
+  });
+
+  test('keyframes alone, a second apart and more, give the same walk', () => {
+    const full = analysed({ hidden: [] });
+    const quick = analysed({ coverage: 'quick', everyS: 1.3, hidden: [] });
+    expect(Math.abs(quick.orbit.inferredDeg - full.orbit.inferredDeg)).toBeLessThan(4);
+    expect(quick.gaps).toEqual([]);
+  });
+
+  test('arcs hold the seconds in which they were walked', () => {
+    const { orbit } = analysed({ sweepDeg: 180, startDeg: 0, hidden: [] });
+    const walked = orbit.arcs.find((arc) => arc.state === 'measured');
+    expect(walked?.span?.fromS).toBeLessThan(0.3);
+    expect(walked?.span?.toS).toBeGreaterThan(29.5);
+    expect(orbit.arcs.find((arc) => arc.state === 'missing')).toMatchObject({ span: null });
+    expect(orbit.arcs.map((arc) => Math.round(arcLength(arc)))).toEqual([180, 180]);
+  });
+
+  test('blurred views leave a step between sharp ones, and their bins say so', () => {
+    const { orbit } = analysed({
+      hidden: [],
+      sweepDeg: 360,
+      startDeg: 0,
+      motionBlur: [{ fromS: 10, toS: 13 }],
+    });
+    expect(Math.abs((orbit.largestStepDeg ?? 0) - 38)).toBeLessThan(3);
+    expect(orbit.sharpness).toHaveLength(36);
+    expect(orbit.sharpness[13]).toBeLessThan(0.5);
+    expect(orbit.sharpness[20]).toBeGreaterThan(0.5);
+  });
+});
+
+const uncertainty = (options: SampleOptions, squarePercent: number | null): number =>
+  analyseCapture(sampleMeasurement(options), { squarePercent })?.scale.uncertaintyPercent ?? Number.NaN;
+
+describe('the scale', () => {
+  test('is surer with a measured print, with more frames, and nearer to the board', () => {
+    expect(uncertainty({}, 0.2)).toBeLessThan(uncertainty({}, null));
+    expect(uncertainty({}, null)).toBeGreaterThan(1.5);
+    expect(uncertainty({}, 0)).toBeLessThan(uncertainty({ durationS: 0.8, hidden: [] }, 0));
+    expect(uncertainty({ distanceSquares: 20 }, 0)).toBeLessThan(uncertainty({ distanceSquares: 90 }, 0));
+  });
+
+  test('is not predicted without a board', () => {
+    expect(analysed({ noBoard: true }).scale).toMatchObject({ uncertaintyPercent: null, framesUsed: 0 });
+  });
+});
