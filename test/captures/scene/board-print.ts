@@ -6,10 +6,15 @@ import type { Vector } from './vectors.ts';
 /** A sheet lies this far over the floor, so that nothing is in one plane twice. */
 const sheetM = 0.0005;
 
+/** White paper around the squares, in squares: whole eighths, so that edges fall between the picture's pixels. */
+export const marginSquares = ({ board }: CaptureSpec): number =>
+  Math.max(1, Math.round((8 * board.marginM) / board.squareM)) / 8;
+
 /** The sheet with its white margin; `up` goes down the print, because rows of the picture do. */
-export function sheetOf({ board }: CaptureSpec): Patch {
-  const width = board.layout.columns * board.squareM + 2 * board.marginM;
-  const height = board.layout.rows * board.squareM + 2 * board.marginM;
+export function sheetOf(spec: CaptureSpec): Patch {
+  const { layout, squareM } = spec.board;
+  const width = (layout.columns + 2 * marginSquares(spec)) * squareM;
+  const height = (layout.rows + 2 * marginSquares(spec)) * squareM;
   return { corner: [-width / 2, height / 2, 0], right: [width, 0, 0], up: [0, -height, 0] };
 }
 
