@@ -48,9 +48,9 @@ describe('seconds along a line', () => {
     expect(timeText(seconds, tenths)).toBe(text);
   });
 
-  it('rounds spans outwards', () => {
-    expect(spanText({ fromS: 7.9, toS: 10.1 })).toBe('0:07–0:11');
-    expect(spanText({ fromS: 3, toS: 3 })).toBe('0:03');
+  it('writes spans in the nearest seconds, as the issues do', () => {
+    expect(spanText({ fromS: 6.9, toS: 10.9 })).toBe('0:07–0:11');
+    expect(spanText({ fromS: 3.2, toS: 3.4 })).toBe('0:03');
   });
 
   it('leads from a time to its pixels and back, and never out of the clip', () => {

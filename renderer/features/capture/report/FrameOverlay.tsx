@@ -65,9 +65,9 @@ function Corners({ sample, unit }: { readonly sample: CaptureSample; readonly un
   return corners.map(({ id, x, y }) => (
     <g key={id} className={styles.corner} transform={`translate(${x} ${y}) scale(${unit})`}>
       <title>{frameWords.corner(id)}</title>
-      <circle r={10} className={styles.reach} />
-      <circle r={4.5} className={styles.halo} />
-      <circle r={4.5} className={styles.ring} />
+      <circle r={8} className={styles.reach} />
+      <circle r={3.2} className={styles.halo} />
+      <circle r={3.2} className={styles.ring} />
       <text x={9} y={-7} className={styles.id}>
         {id}
       </text>
@@ -114,8 +114,8 @@ function Board({
           />
           <line x1={from[0]} y1={from[1]} x2={to[0]} y2={to[1]} strokeWidth={3 * unit} />
           <g transform={`translate(${to[0]} ${to[1]}) scale(${unit})`}>
-            <circle r={11} />
-            <text y={5} className={styles.letter}>
+            <circle r={9.5} />
+            <text y={4.2} className={styles.letter}>
               {name}
             </text>
           </g>

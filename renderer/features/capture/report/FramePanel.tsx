@@ -31,7 +31,6 @@ export function FramePanel({ inputId, report }: FrameProps) {
       <div className={styles.bar}>
         <Steps report={report} />
         <Readings report={report} />
-        <OverlayToggles />
       </div>
     </section>
   );
@@ -73,6 +72,7 @@ function Picture({ inputId, report }: FrameProps) {
       <span className={styles.time} aria-hidden="true">
         {timeText(frame.atS ?? sample?.atS ?? 0, true)}
       </span>
+      <OverlayToggles />
       {frame.failed && <p className={styles.missing}>{words.missing}</p>}
     </div>
   );

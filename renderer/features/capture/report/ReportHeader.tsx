@@ -54,7 +54,13 @@ export function ReportHeader({ report, check, onBack, onUse, onBoards }: ReportH
     <header className={styles.header}>
       <div className={styles.line}>
         <IconButton label={words.back} icon={<ArrowLeft />} onClick={onBack} />
-        <span className={classes(styles.verdict, styles[verdict])}>
+        <span
+          className={classes(
+            styles.verdict,
+            styles[verdict],
+            report.coverage === 'quick' && styles.preliminary,
+          )}
+        >
           {icons[verdict]}
           {verdictWords[verdict]}
         </span>
@@ -136,7 +142,7 @@ function Deeds({
           {check.state === 'done' ? words.again : words.goOn}
         </Button>
       )}
-      <BoardMenu check={check} onBoards={onBoards} />
+      {report.verdict !== 'unreadable' && <BoardMenu check={check} onBoards={onBoards} />}
       {report.facts !== null && report.verdict !== 'unreadable' && (
         <Button size="sm" icon={<Scissors />} onClick={() => beginTrim(app, report)}>
           {words.trim}

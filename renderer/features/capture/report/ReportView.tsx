@@ -96,9 +96,8 @@ function Unreadable({ report: { issues, fault } }: { readonly report: CaptureRep
     <div className={styles.unreadable}>
       <FileX2 aria-hidden="true" />
       <div>
-        {issue !== undefined && <p className={styles.seen}>{issue.seen}</p>}
         <h2>{unreadableWords.todo}</h2>
-        <p>{todo}</p>
+        <p className={styles.todo}>{todo}</p>
         {issue !== undefined && <p className={styles.why}>{issue.why}</p>}
         {fault !== null && fault.detail !== null && (
           <details>

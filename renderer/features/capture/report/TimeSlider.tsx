@@ -66,8 +66,8 @@ export function TimeSlider({
     captureReport.seek(time);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot hold the drawing that is pressed
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot hold the drawing that is pressed
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
 import type { TimedValue } from './plot-line.ts';
-import { degreesText, distanceText } from './readings.ts';
+import { degreesRange, degreesText, distanceRange } from './readings.ts';
 import { Section } from './Section.tsx';
 import styles from './WalkPanel.module.css';
 import { WalkPlot } from './WalkPlot.tsx';
@@ -36,14 +36,14 @@ export function WalkPanel({ report }: { readonly report: CaptureReport }) {
           report={report}
           title={words.elevation}
           values={elevations}
-          text={degreesText}
+          text={degreesRange}
           leastRange={10}
         />
         <WalkPlot
           report={report}
           title={words.distance}
           values={distances}
-          text={(squares) => distanceText(squares, board.squareMm)}
+          text={(least, most) => distanceRange(least, most, board.squareMm)}
           leastRange={4}
         />
       </div>

@@ -10,7 +10,7 @@ import styles from './WalkPlot.module.css';
 
 const height = 44;
 
-/** `text` writes a value with its unit; `leastRange` is the least height of the axis in the value's own unit. */
+/** `text` writes a range with its unit; `leastRange` is the least height of the axis in the value's own unit. */
 export function WalkPlot({
   report,
   title,
@@ -21,7 +21,7 @@ export function WalkPlot({
   readonly report: CaptureReport;
   readonly title: string;
   readonly values: readonly TimedValue[];
-  readonly text: (value: number) => string;
+  readonly text: (least: number, most: number) => string;
   readonly leastRange: number;
 }) {
   const { captureReport } = useApp();
@@ -38,7 +38,7 @@ export function WalkPlot({
     captureReport.seek(timeAtX(event.clientX - left, durationS, width));
   };
   const known = values.flatMap(({ value }) => (value === null ? [] : [value]));
-  const spread = `${text(Math.min(...known))} – ${text(Math.max(...known))}`;
+  const spread = text(Math.min(...known), Math.max(...known));
   return (
     <figure className={styles.plot}>
       <figcaption>

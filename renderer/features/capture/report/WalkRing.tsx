@@ -19,7 +19,7 @@ import styles from './WalkRing.module.css';
 import { walkWords as words } from './words.ts';
 
 /** Half the drawing's edge, and the radii in it. */
-const half = 120;
+const half = 126;
 const band = { inner: 92, outer: 102 } as const;
 const bars = { inner: 78, outer: 89 } as const;
 const farthest = 70;
@@ -91,9 +91,9 @@ const Ground = memo(function Ground({
     <>
       <Hatches id={id} />
       {[0, 90, 180, 270].map((degrees) => {
-        const [x, y] = spotAt(degrees, 112);
+        const [x, y] = spotAt(degrees, 115);
         return (
-          <text key={degrees} x={x} y={y + 3} className={styles.compass}>
+          <text key={degrees} x={x} y={y + 4} className={styles.compass}>
             {degrees}°
           </text>
         );
@@ -106,6 +106,16 @@ const Ground = memo(function Ground({
           d={bandPath(arc.fromDeg, arcDegrees(arc), band.inner, band.outer)}
         />
       ))}
+      {orbit.arcs.map((arc) => {
+        const degrees = arcDegrees(arc);
+        if (arc.state !== 'missing' || degrees < 24) return null;
+        const [x, y] = spotAt(arc.fromDeg + degrees / 2, 76);
+        return (
+          <text key={arc.fromDeg} x={x} y={y + 4} className={styles.missingText}>
+            {degreesText(degrees)}
+          </text>
+        );
+      })}
       {orbit.sharpness.map((sharpness, bin) =>
         sharpness === null ? null : (
           <path

@@ -8,7 +8,7 @@ import { levelWord, readingWords, stripWords } from './words.ts';
 
 /** Degrees as `132°`. */
 export function degreesText(degrees: number): string {
-  return `${Math.round(degrees)}°`;
+  return readingWords.degrees(String(Math.round(degrees)));
 }
 
 /** In metres where the size of a square is known, else in squares. */
@@ -16,6 +16,20 @@ export function distanceText(squares: number, squareMm: number | null): string {
   return squareMm === null
     ? readingWords.squares(squares.toFixed(1))
     : readingWords.metres(((squares * squareMm) / 1000).toFixed(2));
+}
+
+/** `32–44°`; the unit stands once. */
+export function degreesRange(least: number, most: number): string {
+  return readingWords.degrees(readingWords.range(String(Math.round(least)), String(Math.round(most))));
+}
+
+/** `1.23–1.58 m`, or in squares. */
+export function distanceRange(least: number, most: number, squareMm: number | null): string {
+  const range = (factor: number, digits: number): string =>
+    readingWords.range((least * factor).toFixed(digits), (most * factor).toFixed(digits));
+  return squareMm === null
+    ? readingWords.squaresShort(range(1, 1))
+    : readingWords.metres(range(squareMm / 1000, 2));
 }
 
 /** Always the same names in the same order, so that nothing moves while the playhead does. */

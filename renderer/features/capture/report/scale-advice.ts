@@ -24,9 +24,11 @@ export function scaleAdvice({
     advice.push(
       `Film the board also at a slant and from nearer: the lens is known to ±${scale.lens.focalUncertaintyPercent.toFixed(1)} % only.`,
     );
-  if (scale.framesUsed < 20)
+  // What is sure already need not be surer.
+  const sure = (scale.uncertaintyPercent ?? 100) <= 0.5;
+  if (!sure && scale.framesUsed < 20)
     advice.push(`Keep the board in view longer: ${scale.framesUsed} frames could be used.`);
-  if (scale.cornerSpread < 0.15)
+  if (!sure && scale.cornerSpread < 0.15)
     advice.push('Go nearer, so that the board reaches further into the corners of the picture.');
-  return advice.length > 0 ? advice : ['Nothing: the print was measured and the lens is known well.'];
+  return advice.length > 0 ? advice : ['Nothing more: the print was measured and the lens is known well.'];
 }

@@ -10,10 +10,10 @@ export function timeText(seconds: number, tenths = false): string {
   return tenths ? `${text}.${units % 10}` : text;
 }
 
-/** `0:07–0:11`, rounded outwards to whole seconds, so that nothing that is wrong is left out. */
+/** `0:07–0:11` in the nearest seconds, as the issues' own words have them; `0:07` for less than one. */
 export function spanText({ fromS, toS }: Span): string {
-  const from = timeText(Math.floor(fromS));
-  const to = timeText(Math.ceil(toS));
+  const from = timeText(Math.round(fromS));
+  const to = timeText(Math.round(toS));
   return from === to ? from : `${from}–${to}`;
 }
 

@@ -11,7 +11,7 @@ import type { Level, StripName } from './strip-runs.ts';
 export const verdictWords: Record<CaptureVerdict, string> = {
   pass: 'Will do',
   warn: 'With doubts',
-  fail: 'Film again',
+  fail: 'Will not do',
   unreadable: 'Unreadable',
 };
 
@@ -158,7 +158,10 @@ export const readingWords = {
   corners: 'Corners',
   none: '–',
   squares: (count: string) => `${count} squares`,
+  squaresShort: (count: string) => `${count} sq.`,
   metres: (length: string) => `${length} m`,
+  degrees: (degrees: string) => `${degrees}°`,
+  range: (least: string, most: string) => `${least}–${most}`,
 } as const;
 
 export const walkWords = {
@@ -169,13 +172,15 @@ export const walkWords = {
   none: 'The board was never seen well enough to tell where the camera stood.',
   of360: 'of 360°',
   measured: 'Board seen',
-  inferred: 'Surely walked, board hidden',
+  inferred: 'Inferred',
+  inferredHint: 'The board was hidden, but the walk surely went on',
   missing: 'Missing',
-  views: 'Largest step between sharp views',
-  speed: 'Pace, fastest',
+  views: 'Largest step',
+  viewsHint: 'Between two sharp views; 10 to 15 degrees are asked for',
+  speed: 'Fastest',
   elevation: 'Elevation',
   distance: 'Distance',
-  sharpnessLegend: 'Bars: sharpest view from there',
+  sharpnessLegend: 'Bars: how sharp the sharpest view from there is',
 } as const;
 
 export const arcWords: Record<Arc['state'], string> = {
