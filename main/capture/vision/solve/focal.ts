@@ -27,7 +27,7 @@ export function findFocal(views: readonly PlanarView[], longerPx: number): Solve
   const good = chosen.filter((_, index) => (rms[index] ?? Infinity) <= 3 * usual);
   if (good.length < leastFrames) return null;
   const curve = errorCurve(good);
-  const logFocal = lowest(curve.total, rough - 0.3, rough + 0.3);
+  const logFocal = lowest(curve.total, rough - 0.2, rough + 0.2);
   const uncertainty = uncertaintyAt(curve.each, logFocal, good);
   if (!(100 * uncertainty <= mostUncertaintyPercent)) return null;
   const focalPx = Math.exp(logFocal);
@@ -61,23 +61,27 @@ function spreadOut(views: readonly PlanarView[]): PlanarView[] {
   ).filter((view) => view !== null);
 }
 
-/** Squared errors for a focal length (its logarithm), poses fitted anew; each starts from where the last one ended. */
+/**
+ * Squared errors for a focal length (its logarithm), poses fitted anew. A pose found for nearly the same focal length
+ * is where the next one starts; from farther away it could stay in a wrong valley and bend the curve.
+ */
 function errorCurve(views: readonly PlanarView[]) {
-  const last: (PlanarPose | null)[] = views.map(() => null);
-  const each = (logFocal: number): number[] =>
-    views.map((view, index) => {
-      const focalPx = Math.exp(logFocal);
-      const from = last[index] ?? null;
-      const pose =
-        from === null ? (planarPoses(view, focalPx)?.best ?? null) : refinePose(view, focalPx, from, 8);
-      // What did not converge from there is begun anew.
-      const fresh =
-        pose === null || rmsOf(pose.squares, view) > 5 ? (planarPoses(view, focalPx)?.best ?? pose) : pose;
-      last[index] = fresh;
-      return fresh?.squares ?? 1e6;
+  let last: { readonly logFocal: number; readonly poses: readonly (PlanarPose | null)[] } | null = null;
+  const each = (logFocal: number): number[] => {
+    const focalPx = Math.exp(logFocal);
+    const near = last !== null && Math.abs(last.logFocal - logFocal) < warmReach ? last.poses : null;
+    const poses = views.map((view, index) => {
+      const from = near?.[index] ?? null;
+      return from === null ? (planarPoses(view, focalPx)?.best ?? null) : refinePose(view, focalPx, from);
     });
+    last = { logFocal, poses };
+    return poses.map((pose) => pose?.squares ?? 1e6);
+  };
   return { each, total: (logFocal: number) => each(logFocal).reduce((sum, squares) => sum + squares, 0) };
 }
+
+/** Change of the focal length, in natural logarithms, over which poses are taken along. */
+const warmReach = 0.06;
 
 /** Coarse steps, then the golden section around the lowest. */
 function lowest(curve: (at: number) => number, from: number, to: number): number {
