@@ -1,5 +1,7 @@
 /** The person's own boards, kept current by events; one that is removed can be taken back while its notice stands. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BoardInput, NamedBoard } from '../../main/contract/model/capture/board.ts';
+import type { BoardId } from '../../main/contract/model/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
@@ -12,6 +14,9 @@ export interface Boards extends RowStore<NamedBoard> {
   save(input: BoardInput): Promise<NamedBoard>;
   /** Gone from the list at once, and in main when its notice is: closing the page in between removes nothing. */
   remove(board: NamedBoard): void;
+  /** Those that can still be taken back: a window over the notice offers it, too. */
+  readonly leaving: StoreApi<readonly NamedBoard[]>;
+  takeBack(boardId: BoardId): void;
 }
 
 /** In the order of lists: by name. */
@@ -26,10 +31,16 @@ export function createBoards(options: {
   readonly notices: Notices;
 }): Boards {
   const { api, events, notices } = options;
-  /** Removed here, not yet in main. */
-  const leaving = new Set<string>();
-  const staying = (boards: readonly NamedBoard[]): NamedBoard[] =>
-    boards.filter(({ id }) => !leaving.has(id));
+  const leaving = createStore<readonly NamedBoard[]>(() => []);
+  const isLeaving = (boardId: string): boolean => leaving.getState().some(({ id }) => id === boardId);
+  const staying = (boards: readonly NamedBoard[]): NamedBoard[] => boards.filter(({ id }) => !isLeaving(id));
+  const gone = (boardId: string): void =>
+    leaving.setState((all) => all.filter(({ id }) => id !== boardId), true);
+  const takeBack = (boardId: BoardId): void => {
+    const put = leaving.getState().filter(({ id }) => id === boardId);
+    gone(boardId);
+    rows.change({ put });
+  };
   const rows = createRowStore<NamedBoard>({
     idOf: ({ id }) => id,
     fetchAll: async () => staying(await api.boards.list()),
@@ -49,34 +60,34 @@ export function createBoards(options: {
       rows.change({ put: [saved] });
       return saved;
     },
+    leaving,
+    takeBack,
     remove(board) {
-      if (leaving.has(board.id)) return;
-      leaving.add(board.id);
+      if (isLeaving(board.id)) return;
+      leaving.setState((all) => [...all, board], true);
       rows.change({ remove: [board.id] });
-      const back = (): void => {
-        leaving.delete(board.id);
-        rows.change({ put: [board] });
-      };
-      let undone = false;
-      const undo = (): void => {
-        undone = true;
-        back();
-      };
       const noticeId = notices.tell(`Removed the board “${board.name}”.`, {
-        actions: [{ label: 'Undo', onSelect: undo }],
+        actions: [{ label: 'Undo', onSelect: () => takeBack(board.id) }],
       });
-      const stop = notices.store.subscribe((shown) => {
-        if (shown.some((notice) => notice.id === noticeId)) return;
-        stop();
-        if (undone) return;
-        api.boards.remove({ boardId: board.id }).then(
-          () => leaving.delete(board.id),
-          (error: unknown) => {
-            back();
-            notices.fail(failureOf(error));
-          },
-        );
-      });
+      const stop = [
+        leaving.subscribe(() => {
+          if (isLeaving(board.id)) return;
+          for (const end of stop) end();
+          notices.dismiss(noticeId);
+        }),
+        notices.store.subscribe((shown) => {
+          if (shown.some((notice) => notice.id === noticeId)) return;
+          for (const end of stop) end();
+          if (!isLeaving(board.id)) return;
+          api.boards.remove({ boardId: board.id }).then(
+            () => gone(board.id),
+            (error: unknown) => {
+              takeBack(board.id);
+              notices.fail(failureOf(error));
+            },
+          );
+        }),
+      ];
     },
   };
 }

@@ -53,7 +53,7 @@ export function BoardFields({
               value: id,
               label: `${columns} × ${rows}, ${dictionary}`,
             })),
-            { value: own, label: 'Other dimensions' },
+            ...(preset === null ? [{ value: own, label: 'Other dimensions' }] : []),
           ]}
           onChange={(id) => {
             const chosen = boardPresets.find((one) => one.id === id);

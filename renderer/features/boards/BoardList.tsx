@@ -1,5 +1,5 @@
 /** The boards a person owns, and what is known about the size of their squares. */
-import { Copy, Ellipsis, Pencil, Plus, Printer, Ruler, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Pencil, Printer, Ruler, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { NamedBoard } from '../../../main/contract/model/capture/board.ts';
@@ -27,6 +27,7 @@ export interface BoardDeeds {
 export function BoardList(deeds: BoardDeeds) {
   const { boards } = useApp();
   const { byId, status, error } = useStore(boards.store);
+  const leaving = useStore(boards.leaving);
   const sorted = useMemo(() => sortedBoards(byId), [byId]);
   if (status === 'failed' && error !== null)
     return (
@@ -39,35 +40,37 @@ export function BoardList(deeds: BoardDeeds) {
         }
       />
     );
-  if (sorted.length === 0) return <NoBoards {...deeds} />;
+  if (sorted.length + leaving.length === 0) return <NoBoards />;
   return (
     <ul className={styles.list} aria-label="Boards">
       {sorted.map((board) => (
         <BoardRow key={board.id} board={board} deeds={deeds} />
       ))}
+      {leaving.map((board) => (
+        <LeavingRow key={board.id} board={board} />
+      ))}
     </ul>
   );
 }
 
-function NoBoards({ onPrint, onEdit }: BoardDeeds) {
+function NoBoards() {
   return (
-    <EmptyState
-      icon={<Ruler />}
-      title="No boards yet"
-      actions={
-        <>
-          <Button onClick={() => onEdit(null)} icon={<Plus />}>
-            Add one I have
-          </Button>
-          <Button variant="primary" onClick={() => onPrint(null)} icon={<Printer />}>
-            Print a board
-          </Button>
-        </>
-      }
-    >
+    <EmptyState icon={<Ruler />} title="No boards yet">
       A clip shows how many squares a board has, but not how large they are. Keep each board here with the
       length of its squares, measured once, and everything you film with it has its true size.
     </EmptyState>
+  );
+}
+
+function LeavingRow({ board }: { readonly board: NamedBoard }) {
+  const { boards } = useApp();
+  return (
+    <li className={styles.row}>
+      <span className={classes(styles.text, styles.detail)}>Removed “{board.name}”.</span>
+      <Button size="sm" aria-label={`Undo: keep ${board.name}`} onClick={() => boards.takeBack(board.id)}>
+        Undo
+      </Button>
+    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 /** One's own boards: print one, enter one that is there, measure it. */
 import { ArrowLeft, Plus, Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NamedBoard } from '../../../main/contract/model/capture/board.ts';
 import {
   type BoardForm,
@@ -58,8 +58,24 @@ export function BoardsDialog({ open, onClose, start = 'list' }: BoardsDialogProp
       footer={footer}
     >
       {action.failure !== null && <FailureNotice failure={action.failure} live />}
-      {body}
+      <ViewFrame key={view.type}>{body}</ViewFrame>
     </Dialog>
+  );
+}
+
+/** Takes the focus when one view makes way for another: what was pressed has gone with its view. */
+function ViewFrame({ children }: { readonly children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null || element.contains(document.activeElement)) return;
+    if (document.activeElement !== document.body && document.activeElement?.isConnected === true) return;
+    (element.querySelector<HTMLElement>('input, button') ?? element).focus();
+  }, []);
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 

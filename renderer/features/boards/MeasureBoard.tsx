@@ -41,8 +41,8 @@ export function MeasureBoard({
           label="Their length (mm)"
           value={form.lengthMm}
           inputMode="decimal"
-          placeholder={
-            faults.squares === undefined ? String(Math.round(squares * board.nominalSquareMm * 10) / 10) : ''
+          hint={
+            faults.squares === undefined ? `As designed: ${mm(squares * board.nominalSquareMm)}` : undefined
           }
           onChange={(value) => onChange({ ...form, lengthMm: value })}
           error={faults.lengthMm ?? null}

@@ -1,4 +1,4 @@
-/** Where to put the ruler: the first row of the board, and the length that is meant. */
+/** Where to put the ruler: the first rows of the board, and the length that is meant. Paper stays white in both themes. */
 import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
 import { isBlackSquare } from '../../../main/contract/model/capture/board-squares.ts';
 import styles from './RulerPicture.module.css';
@@ -22,8 +22,8 @@ export function RulerPicture({
   const end = (squares ?? 0) * edge;
   return (
     <svg className={styles.picture} viewBox={`-1 -1 ${long * edge + 2} 34`} aria-hidden="true">
-      <rect width={long * edge} height={2 * edge} className={styles.paper} />
-      <path d={cells} className={styles.ink} />
+      <rect width={long * edge} height={2 * edge} fill="white" className={styles.paper} />
+      <path d={cells} fill="black" />
       {squares !== null && (
         <path
           className={styles.ruler}

@@ -70,6 +70,16 @@ describe('the store', () => {
     expect(page.app.boards).toHaveLength(1);
   });
 
+  test('a window over the notice can take it back, too, and the notice goes', async () => {
+    const board = await opened();
+    page.state.boards.remove(board);
+    expect(page.state.boards.leaving.getState()).toEqual([board]);
+    page.state.boards.takeBack(board.id);
+    expect(names()).toEqual(['Floor board']);
+    expect(page.state.notices.store.getState()).toEqual([]);
+    expect(page.app.boards).toHaveLength(1);
+  });
+
   test('it is removed for good when the notice has gone', async () => {
     const board = await opened();
     page.state.boards.remove(board);
