@@ -13,8 +13,8 @@ export function censored(lines: readonly string[], files: readonly string[]): st
     .reduce((rest, place) => rest.replaceAll(place, '…'), lines.join('\n'))
     // Control characters of a hostile tag would reach a terminal.
     .replaceAll(/[^\P{Cc}\n]/gu, ' ')
-    .replaceAll(/(?:file:)?(?:[A-Za-z]:)?(?:[\\/][^\s\\/'":,;()]+){2,}/g, '…')
     .replaceAll(/\b[a-z][a-z0-9+]*:\/\/\S+/gi, '…')
+    .replaceAll(/(?:file:)?(?:[A-Za-z]:)?(?:[\\/][^\s\\/'":,;()]+){2,}/g, '…')
     .trim();
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text;
 }
