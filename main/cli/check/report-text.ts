@@ -32,29 +32,29 @@ export function reportText(report: CaptureReport): string {
     ...walkLines(report),
     ...scaleLines(report),
   ]
-    .map((line) => (line.startsWith(' ') ? `  ${printable(line.trim())}` : printable(line)))
+    .map((line) => printable(line))
     .join('\n');
 }
 
 function issueLines({ severity, spans, seen, why, todo }: CaptureIssue): string[] {
   const where = spans.length === 0 ? '' : ` [${spans.map(span).join(', ')}]`;
   return [
-    ` ${marks[severity]} ${seen}${where}${why === '' ? '' : ` ${why}`}`,
-    ...(todo === '' ? [] : [`   -> ${todo}`]),
+    `  ${marks[severity]} ${seen}${where}${why === '' ? '' : ` ${why}`}`,
+    ...(todo === '' ? [] : [`    -> ${todo}`]),
   ];
 }
 
 function refilmLines({ refilm }: CaptureReport): string[] {
   if (refilm.length === 0) return [];
-  return [` Film again: ${refilm.map((one) => `${span(one)} (${one.reasons.join(', ')})`).join('; ')}`];
+  return [`  Film again: ${refilm.map((one) => `${span(one)} (${one.reasons.join(', ')})`).join('; ')}`];
 }
 
 function clipLines({ facts, clip }: CaptureReport): string[] {
-  if (facts === null) return [` Clip: ${size(clip.sizeBytes)}`];
+  if (facts === null) return [`  Clip: ${size(clip.sizeBytes)}`];
   const { widthPx, heightPx, codec, realFps, variableFps, durationS, hdr, rotationDeg } = facts;
   const camera = [facts.cameraMake, facts.cameraModel].filter((word) => word !== null).join(' ');
   return [
-    ` Clip: ${[
+    `  Clip: ${[
       `${widthPx} x ${heightPx}`,
       codec,
       `${Math.round(realFps * 100) / 100} fps${variableFps ? ' (varying)' : ''}`,
@@ -70,7 +70,7 @@ function clipLines({ facts, clip }: CaptureReport): string[] {
 function boardLines({ board, analysis }: CaptureReport): string[] {
   const { found, chosen, squareMm, squareMeasured } = board;
   const layout = chosen?.layout ?? found?.layout ?? null;
-  if (layout === null) return analysis === null ? [] : [' Board: none was found'];
+  if (layout === null) return analysis === null ? [] : ['  Board: none was found'];
   const visible =
     analysis === null ? [] : [`seen in ${Math.round(analysis.boardVisible * 100)} % of the clip`];
   const square =
@@ -78,7 +78,7 @@ function boardLines({ board, analysis }: CaptureReport): string[] {
       ? 'size of its squares not given (--square)'
       : `square ${Math.round(squareMm * 100) / 100} mm${squareMeasured ? '' : ' as designed, not measured'}`;
   return [
-    ` Board: ${[
+    `  Board: ${[
       `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy ? ' (legacy layout)' : ''}${found?.mirrored === true ? ', mirrored' : ''}`,
       ...visible,
       square,
@@ -94,7 +94,7 @@ function walkLines({ analysis, board }: CaptureReport): string[] {
   const { orbit, elevationDeg, distanceSquares } = analysis;
   const metres = board.squareMm === null ? null : board.squareMm / 1000;
   return [
-    ` Orbit: ${[
+    `  Orbit: ${[
       `${Math.round(orbit.inferredDeg)} of 360 degrees (${Math.round(orbit.measuredDeg)} measured)`,
       ...(elevationDeg === null
         ? []
@@ -113,6 +113,6 @@ function scaleLines({ analysis }: CaptureReport): string[] {
   const { scale } = analysis;
   const known = scale.squarePercent === null ? '; the square itself was not measured' : '';
   return [
-    ` Scale: +-${analysis.scale.uncertaintyPercent.toFixed(2)} % from ${scale.framesUsed} frames${known}`,
+    `  Scale: +-${analysis.scale.uncertaintyPercent.toFixed(2)} % from ${scale.framesUsed} frames${known}`,
   ];
 }

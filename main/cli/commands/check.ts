@@ -43,7 +43,11 @@ export async function check(context: Context, options: CheckOptions): Promise<vo
   const board = boardFrom(options, boards);
   const profile = options.profile ?? preferences.captureProfile;
   const files = await findClips(options.clips);
-  const checker = openStandaloneCheck({ log, ffmpegPath: preferences.ffmpegPath });
+  const checker = openStandaloneCheck({
+    log,
+    ffmpegPath: preferences.ffmpegPath,
+    captureThread: new URL('../../capture/threads/worker.ts', import.meta.url),
+  });
   const reports: CaptureReport[] = [];
   let code = 0;
   try {
