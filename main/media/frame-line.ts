@@ -11,9 +11,12 @@ const frame =
 /** Of the demuxer, a decoder, or the program about one of its streams. */
 const fault =
   /^\[[^\]]+ @ [^\]]+\](?: \[[^\]]+\])* \[(?:error|fatal)\] |^\[error\] (?:Error while decoding|Error submitting)/;
-/** Said of references across an open group of pictures or a cut: nothing is wrong with the picture. */
+/**
+ * Said of references across an open group of pictures or a cut, and of frames that come closer together than the output
+ * counts: nothing is wrong with the picture.
+ */
 const harmless =
-  /co located POCs|mmco:|number of reference frames|reference picture missing during reorder|Could not find ref with POC/;
+  /non monotonically increasing dts to muxer|co located POCs|mmco:|number of reference frames|reference picture missing during reorder|Could not find ref with POC/;
 
 /** Null for a line that tells nothing of a frame; `damage` for a decoder's error. */
 export function readFrameLine(line: string): FrameLine | 'damage' | null {
