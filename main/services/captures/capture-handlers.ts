@@ -67,7 +67,8 @@ export function createCaptureHandlers(needs: Needs): HandlersOf<Api['captures']>
       const [entered] = await check(needs, clips, { board: row.board, again: false, trimmedFrom: inputId });
       return show.of(entered ?? show.wanted(cut.id));
     },
-    still: ({ inputId, atS }, options) => still(needs, keptOf(show.wanted(inputId)), atS, signalOf(options)),
+    still: async ({ inputId, atS }, options) =>
+      still(needs, keptOf(show.wanted(inputId)), atS, signalOf(options)),
   };
 }
 

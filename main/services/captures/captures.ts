@@ -61,6 +61,7 @@ export function createCaptures(needs: Needs): Captures {
   const closing = new AbortController();
 
   const rejudge = (concerned: (row: CaptureRow) => boolean): void => {
+    if (closing.signal.aborted) return;
     const rows = catalogue.captures.list().filter(concerned);
     again.add(rows.map(({ inputId }) => inputId));
   };

@@ -36,8 +36,11 @@ export interface CapturesDesk {
 }
 type CheckInput = Omit<Parameters<App['handlers']['captures']['check']>[0], 'clips'>;
 
-/** Everything is closed and removed when the test ends. `options.measuring` absent: the fake one. */
-export async function openCapturesDesk(options: Partial<AppOptions> = {}): Promise<CapturesDesk> {
+/** Everything is closed and removed when the test ends. */
+export async function openCapturesDesk(
+  options: Partial<AppOptions> = {},
+  measuredBy: 'real' | 'fake' = 'fake',
+): Promise<CapturesDesk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-captures-'));
   const [libraryPath, userDataPath] = [path.join(folder, 'library'), path.join(folder, 'user')];
   const measuring = createFakeMeasuring();
@@ -45,7 +48,8 @@ export async function openCapturesDesk(options: Partial<AppOptions> = {}): Promi
   const places = { libraryPath, userDataPath };
   const config = { version: '0.0.0', host: 'cli', ...places, sandboxSpeed: 1, parallelDownloads: 1 } as const;
   const open = async (): Promise<App> => {
-    const app = await createApp(createFakePorts(), config, { log: silentLog, measuring, ...options });
+    const fake = measuredBy === 'fake' ? { measuring } : {};
+    const app = await createApp(createFakePorts(), config, { log: silentLog, ...fake, ...options });
     void listen(app, events);
     return app;
   };

@@ -1,4 +1,5 @@
 /** Clips in the queue of checks: measured once, judged as often as needed, and never lost. */
+import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -269,4 +270,21 @@ test('of several clips of one object the best is suggested, and another one when
   expect(await desk.row(alone.inputId)).toMatchObject({ objectKey: null, bestOfObject: false });
   await desk.app.handlers.captures.remove({ inputIds: [better.inputId] }, call);
   await desk.untilRow(worse.inputId, ({ objectKey }) => objectKey === null);
+});
+
+test('a clip whose row was lost with the catalogue is there again', async () => {
+  const desk = await openCapturesDesk();
+  const first = await desk.checked('mug.mp4');
+  await desk.restart(() => {
+    writeFileSync(path.join(desk.libraryPath, '.caliper', 'catalogue.db'), 'no catalogue');
+  });
+  const { notices } = await desk.app.handlers.app.info(undefined, call);
+  expect(notices.map(({ code }) => code)).toEqual(['catalogue.rebuilt']);
+  const again = await desk.untilRow(first.inputId, ({ state }) => state === 'done');
+  expect(again).toMatchObject({
+    fileName: `${first.inputId}.mp4`,
+    sha256: first.sha256,
+    sizeBytes: first.sizeBytes,
+    summary: first.summary,
+  });
 });
