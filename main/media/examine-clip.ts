@@ -13,7 +13,7 @@ import { type TrackBoxes, tracksOf } from './tracks.ts';
 import type { Clip, Examined, ToolOptions } from './types.ts';
 import { factsOf } from './video-facts.ts';
 
-/** How long each tool may take, in ms. */
+/** How long each tool may take, in ms; they run at the same time. */
 export interface ExamineLimits {
   readonly probeMs: number;
   /** All packets are read: a card gives 10 MB a second at the least. */
@@ -21,9 +21,9 @@ export interface ExamineLimits {
   readonly decodeMs: number;
 }
 const usualLimits: ExamineLimits = {
-  probeMs: 8000,
-  packetsMs: (sizeBytes) => 8000 + sizeBytes / 10_000,
-  decodeMs: 8000,
+  probeMs: 12_000,
+  packetsMs: (sizeBytes) => 12_000 + sizeBytes / 10_000,
+  decodeMs: 12_000,
 };
 
 /**

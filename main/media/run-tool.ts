@@ -1,6 +1,6 @@
 /** The one place that starts ffmpeg and ffprobe: limits of time and of output, abort, low priority, hostile files and names. */
 import type { ChildProcess } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { AppError } from '../contract/errors.ts';
@@ -51,6 +51,8 @@ const onlyThisFile = [
 ].flat();
 /** How long a killed process may take to go: one that reads from a disk that is gone does not hear of it. */
 const graceMs = 3000;
+/** The window comes first; not by so much that a busy machine starves the tools until their limit. */
+const niceness = 5;
 /** A line of stderr without an end. */
 const longestLine = 1_000_000;
 
@@ -129,6 +131,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
   promise.catch(() => undefined);
   let child: ChildProcess | undefined;
   let stopped: AppError | 'not needed' | undefined;
+  let isOver = false;
   const tail: string[] = [];
   const stdout = new PassThrough({
     // The library takes a closed stream for a failure, even when it was read to its end.
@@ -141,6 +144,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
   });
 
   const settle = (failure: Error | null): void => {
+    isOver = true;
     clearTimeout(limit);
     clearTimeout(grace);
     options.signal?.removeEventListener('abort', abort);
@@ -156,7 +160,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
   };
   let grace: NodeJS.Timeout | undefined;
   const stop = (why: AppError | 'not needed'): void => {
-    if (stopped !== undefined) return;
+    if (isOver || stopped !== undefined) return;
     stopped = why;
     child?.kill('SIGKILL');
     grace = setTimeout(() => settle(null), graceMs);
@@ -205,11 +209,10 @@ function urlOf(file: string): string {
   return `file:${path.resolve(file)}`;
 }
 
-/** The window and the vision threads come first. */
 function yieldToOthers(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(child.pid, niceness);
   } catch {
     // It is over already, or the system does not allow it: it runs as any other program.
   }
