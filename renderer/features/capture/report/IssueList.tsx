@@ -22,7 +22,7 @@ export function FilmAgain({ refilm }: Pick<CaptureReport, 'refilm'>) {
   if (refilm.length === 0) return null;
   return (
     <div className={styles.again}>
-      <h3>{words.again}</h3>
+      <h2>{words.again}</h2>
       <ul>
         {refilm.map((span) => (
           <li key={span.fromS}>

@@ -51,6 +51,9 @@ export function WalkRing({
     >
       <svg viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} aria-hidden="true">
         <Ground report={report} analysis={analysis} scale={scale} />
+      </svg>
+      {/* Of its own, so that the hundreds of dots are not painted again when the playhead moves. */}
+      <svg viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} className={styles.above} aria-hidden="true">
         {azimuth !== null && <Here azimuth={azimuth} radius={radius} />}
       </svg>
     </TimeSlider>
