@@ -15,8 +15,11 @@ export interface RawSample extends Omit<CaptureSample, 'pose' | 'boardArea'> {
 export interface Looker {
   /** `expected` frames come next; up to `tries` of them are searched for a board where none is known yet. */
   begin(expected: number, tries: number): void;
-  /** A frame that was looked at before is only measured for motion. `next`: the very next frame of the clip. */
-  look(frame: LumaFrame, next: LumaFrame | null): void;
+  /**
+   * A frame that was looked at before, or one within `nearS` of it, is only measured for motion. `next`: the very next
+   * frame of the clip.
+   */
+  look(frame: LumaFrame, next: LumaFrame | null, nearS: number): void;
   /** No more come for now: what was kept is searched, or given up. */
   settle(): void;
   /** What is known of the board, and the layout whose corners are looked for. */
@@ -83,8 +86,8 @@ export function createLooker(vision: Vision, given: BoardLayout | null): Looker 
       if (detector === null && found === null)
         search = createBoardSearch(vision, { frames: expected, tries });
     },
-    look(frame, next) {
-      const key = keyOf(frame);
+    look(frame, next, nearS) {
+      const key = nearest(samples.keys(), keyOf(frame), 1000 * nearS);
       const measure = gaugeFor(frame);
       if (!samples.has(key)) {
         const sample = sampleOf(frame, measure);
@@ -114,6 +117,14 @@ export function createLooker(vision: Vision, given: BoardLayout | null): Looker 
 /** The same frame has the same time in every pass, to a millisecond. */
 function keyOf({ atS }: LumaFrame): number {
   return Math.round(atS * 1000);
+}
+
+/** The key that is nearest to `wanted`; itself when none is within `most`. */
+function nearest(keys: Iterable<number>, wanted: number, most: number): number {
+  let best = wanted;
+  let away = most;
+  for (const key of keys) if (Math.abs(key - wanted) <= away) [best, away] = [key, Math.abs(key - wanted)];
+  return best;
 }
 
 function sampleOf(frame: LumaFrame, gauge: PictureGauge): RawSample {

@@ -9,7 +9,14 @@ import type { Vision } from '../vision/types.ts';
 import { type CheckProgress, createCheckProgress } from './check-progress.ts';
 import { decodePass, type PassOptions, type PassResult } from './decode-pass.ts';
 import { createLooker, type Looker } from './looker.ts';
-import { decodeLimitMs, fullSampling, hasQuickVerdict, quickStepS, workingEdgePx } from './sampling.ts';
+import {
+  decodeLimitMs,
+  fullSampling,
+  hasQuickVerdict,
+  quickStepS,
+  type SamplingFacts,
+  workingEdgePx,
+} from './sampling.ts';
 import { solveSamples } from './solve-samples.ts';
 
 export interface MeasureClipOptions {
@@ -27,6 +34,8 @@ export interface MeasureClipOptions {
 /** Frames that are searched for a board until one is found: of the keyframes, then again of all. */
 const quickTries = 5;
 const fullTries = 8;
+/** Part of a step within which a keyframe that was looked at stands for a frame. */
+const nearPart = 0.3;
 
 /** Throws `media.*`, `input.*`, `capture.failed` and `cancelled`: what is not the clip's fault. */
 export async function measureClip(clip: Clip, options: MeasureClipOptions): Promise<Measurement> {
@@ -95,11 +104,11 @@ async function look(clip: Clip, looking: Looking): Promise<Measurement> {
 async function quickPass(clip: Clip, looking: Looking): Promise<PassResult> {
   const { facts, looker, examined, progress } = looking;
   const [firstAtS = 0] = examined.keyframesS;
-  const stepS = quickStepS(facts);
+  const stepS = quickStepS(sampled(looking));
   looker.begin(Math.min(facts.keyframes, Math.ceil(facts.durationS / stepS)), quickTries);
   const options = { ...passOptions(looking), keyframesOnly: true, firstAtS };
   const result = await decodePass(clip, { ...options, sampling: { stepS, paired: false } }, (frame) => {
-    looker.look(frame, null);
+    looker.look(frame, null, 0);
     progress('quick', frame.atS / facts.durationS);
   });
   looker.settle();
@@ -108,11 +117,11 @@ async function quickPass(clip: Clip, looking: Looking): Promise<PassResult> {
 
 async function fullPass(clip: Clip, looking: Looking): Promise<PassResult> {
   const { facts, looker, progress } = looking;
-  const sampling = fullSampling(facts);
+  const sampling = fullSampling(sampled(looking));
   const options = { ...passOptions(looking), keyframesOnly: false, sampling };
   const pass = (): Promise<PassResult> =>
     decodePass(clip, options, (frame, next) => {
-      looker.look(frame, next);
+      looker.look(frame, next, nearPart * sampling.stepS);
       progress('full', frame.atS / facts.durationS);
     });
   looker.begin(Math.ceil(facts.durationS / sampling.stepS), fullTries);
@@ -130,19 +139,25 @@ function passOptions({
   return { tools, signal, facts, edgePx: workingEdgePx, limitMs: decodeLimitMs(facts) };
 }
 
+function sampled({ facts, examined }: Looking): SamplingFacts {
+  return { ...facts, keyframesS: examined.keyframesS };
+}
+
 function measured(
-  { vision, looker, facts, begun }: Looking,
+  looking: Looking,
   coverage: 'quick' | 'full',
   { damaged }: PassResult,
   tookMs: Measurement['tookMs'],
 ): Measurement {
+  const { vision, looker, facts, begun } = looking;
   const { found, layout } = looker.board();
+  const steps = sampled(looking);
   return {
     ...begun,
     coverage,
     board: found,
     layout,
-    everyS: coverage === 'quick' ? quickStepS(facts) : fullSampling(facts).stepS,
+    everyS: coverage === 'quick' ? quickStepS(steps) : fullSampling(steps).stepS,
     ...solveSamples(vision, looker.samples(), layout, facts),
     damaged: [...damaged],
     tookMs,

@@ -21,21 +21,35 @@ export interface Sampling {
   readonly paired: boolean;
 }
 
+/** What the choice depends on. */
+export interface SamplingFacts extends Pick<VideoFacts, 'durationS' | 'realFps'> {
+  /** Seconds from the first frame shown, ascending. */
+  readonly keyframesS: readonly number[];
+}
+
 /**
  * Of the full pass. Where keyframes come regularly, the step divides their distance, so that what was seen in them is
  * not looked at again.
  */
-export function fullSampling({ durationS, realFps, keyframes }: SamplingFacts): Sampling {
+export function fullSampling({ durationS, realFps, keyframesS }: SamplingFacts): Sampling {
   const frameS = 1 / realFps;
   const wanted = Math.min(usualStepS, durationS / fewestSamples);
   const possible = Math.max(wanted, durationS / mostSamples, leastFramesApart * frameS);
-  const keyframeS = durationS / keyframes;
-  const stepS = keyframeS < possible ? possible : keyframeS / Math.ceil(keyframeS / possible - 1e-6);
-  const isPossible = stepS >= leastFramesApart * frameS && durationS / stepS <= mostSamples;
-  const chosen = isPossible ? stepS : possible;
-  return { stepS: chosen, paired: chosen >= (leastFramesApart - 0.5) * frameS };
+  const keyframeS = usualGap(keyframesS, frameS);
+  const parts = keyframeS === null ? 1 : Math.ceil(keyframeS / possible - 1e-6);
+  const dividing = keyframeS === null || keyframeS < possible ? possible : keyframeS / parts;
+  const isPossible = dividing >= leastFramesApart * frameS && durationS / dividing <= mostSamples;
+  const stepS = isPossible ? dividing : possible;
+  return { stepS, paired: stepS >= (leastFramesApart - 0.5) * frameS };
 }
-export type SamplingFacts = Pick<VideoFacts, 'durationS' | 'realFps' | 'keyframes'>;
+
+/** Seconds between keyframes; null where hardly two times are the same. */
+function usualGap(keyframesS: readonly number[], frameS: number): number | null {
+  const gaps = keyframesS.slice(1).map((atS, at) => atS - (keyframesS[at] ?? 0));
+  const median = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const alike = gaps.filter((gap) => Math.abs(gap - median) < frameS / 2).length;
+  return alike > 0 && alike >= 0.8 * gaps.length ? median : null;
+}
 
 /** Of the keyframes: a multiple of the full pass's step, so that both meet. */
 export function quickStepS(facts: SamplingFacts): number {
