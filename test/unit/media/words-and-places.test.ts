@@ -23,13 +23,11 @@ describe('what a tool printed', () => {
     expect(censored([line], files)).toBe(expected);
   });
 
-  test('is short', () => {
-    expect(
-      censored(
-        Array.from({ length: 500 }, () => 'broken'),
-        [],
-      ).length,
-    ).toBe(600);
+  test('is short, and says nothing twice', () => {
+    const many = Array.from({ length: 500 }, (_, index) => `broken ${index}`);
+    expect(censored(many, []).length).toBe(600);
+    const twice = ['[h264 @ 0x55aa] no frame!', '[h264 @ 0x55ab] no frame!'];
+    expect(censored(twice, [])).toBe('[h264] no frame!');
   });
 });
 
