@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAppError } from '../../../main/contract/errors.ts';
 import { limits } from '../../../main/contract/model/param-values.ts';
 import { examineClip } from '../../../main/media/examine-clip.ts';
+import { lumaFrames } from '../../../main/media/luma-frames.ts';
 import { startTool } from '../../../main/media/run-tool.ts';
 import { findTools } from '../../../main/media/tools.ts';
 import type { Examined, Tools } from '../../../main/media/types.ts';
@@ -226,6 +227,31 @@ describe('what a clip says of itself', () => {
     await copyFile(good, path.join(folder, name));
     expect((await examine(path.join(folder, name))).facts?.frames).toBe(60);
   });
+});
+
+test('damage in the middle is found when the clip is decoded, and where', async () => {
+  const scene = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=30:d=3'];
+  const whole = await made(...scene, ...h264, 'scene.mp4');
+  const file = await rebuilt(whole, 'damaged.mp4', (pieces) =>
+    withBox(
+      pieces,
+      'mdat',
+      patched((body) => body.fill(0x5a, Math.round(body.length * 0.45), Math.round(body.length * 0.55))),
+    ),
+  );
+  const { facts, fault } = await examine(file);
+  expect(fault).toBeNull();
+  if (facts === null) throw new Error('the clip can be looked into');
+  const damaged: { fromS: number; toS: number }[] = [];
+  const options = { tools, facts, everyS: 0, keyframesOnly: false, edgePx: 64, limitMs: 25_000 };
+  const clip = { file, fileName: 'damaged.mp4' };
+  let frames = 0;
+  for await (const { atS } of lumaFrames(clip, { ...options, onDamage: (span) => damaged.push(span) }))
+    frames += atS < 9 ? 1 : 0;
+  expect(frames).toBeGreaterThan(60);
+  expect(damaged.length).toBeGreaterThan(0);
+  expect(Math.min(...damaged.map(({ fromS }) => fromS))).toBeGreaterThan(0.9);
+  expect(Math.max(...damaged.map(({ toS }) => toS))).toBeLessThan(2.1);
 });
 
 test('without the tools it is not the clip that is blamed', async () => {
