@@ -5,6 +5,7 @@ import { type BatchRow, emptyRow } from '../../contract/model/batch-rows/row.ts'
 import { rowFaults } from '../../contract/model/batch-rows/row-faults.ts';
 import type { CreateRequest } from '../../contract/model/create-request.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
+import { checkFirst } from '../check-first.ts';
 import type { Context } from '../context.ts';
 import { downloaded } from '../follow.ts';
 import { findSource, rowSource, storeSource } from '../input-source.ts';
@@ -22,12 +23,16 @@ export interface CreateMeasuredOptions extends ParamOptions {
   readonly paused?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
   readonly wait?: boolean | undefined;
+  /** False sends a clip that nobody has looked at. */
+  readonly check?: boolean | undefined;
+  /** Sends a clip that will not do, which is recorded. */
+  readonly anyway?: boolean | undefined;
 }
 
 /** Prints the submission or, with `wait`, the asset once its files are on disk. */
 export async function createMeasured(context: Context, options: CreateMeasuredOptions): Promise<void> {
   const { output, signal } = context;
-  const { name = null, label = null, paused = false } = options;
+  const { name = null, label = null, paused = false, anyway = false } = options;
   const [image, clip] = [await findSource(options.image), await findSource(options.clip)];
   const row: BatchRow = {
     ...emptyRow,
@@ -38,9 +43,9 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
   const faults = rowFaults(row, 'measured');
   if (faults.length > 0)
     throw new AppError('cli.usage', { reason: faults.map(({ message }) => message).join(' ') });
-  const anyway = paramsFrom(options, {});
+  const assumed = paramsFrom(options, {});
   if (options.dryRun === true) {
-    const bodyBytes = itemBytes(row, 'measured', anyway);
+    const bodyBytes = itemBytes(row, 'measured', assumed);
     output.result(
       { dryRun: true, count: 1, bodyBytes },
       () => `Would send one measured asset, ${size(bodyBytes)}. Nothing was sent.`,
@@ -52,6 +57,7 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
     const params = paramsFrom(options, await client.connections.defaults(undefined, { signal }));
     const storedImage = await storeSource(app, context, image, 'image');
     const storedClip = await storeSource(app, context, clip, 'clip');
+    if (storedClip !== null && options.check !== false) await checkFirst(client, context, storedClip, anyway);
     const request: CreateRequest = {
       route: 'measured',
       name,
@@ -64,7 +70,7 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
       params,
     };
     const submissions = await submitAll(client, context, () =>
-      client.create.submit({ requests: [{ request }], label, paused }),
+      client.create.submit({ requests: [{ request, ...(anyway && { anyway }) }], label, paused }),
     );
     const assetId = submissions[0]?.assetId ?? null;
     if (options.wait !== true || assetId === null) return reportAll(context, submissions);

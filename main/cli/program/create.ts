@@ -36,6 +36,8 @@ function addMeasured(create: Command, contextOf: ContextOf): void {
     .description('one asset at real-world scale from an image and a clip of it beside a ChArUco board')
     .requiredOption('--image <file>', 'an image file (PNG, JPEG or WebP) or an address')
     .requiredOption('--clip <file>', 'a clip (MP4 or MOV) of up to 500 MB, or an https address')
+    .option('--no-check', 'send the clip without checking it first')
+    .option('--anyway', 'send a clip that will not do, too; that is recorded')
     .option('--name <name>', 'the name of the asset');
   withSending(withParams(command))
     .option('--wait', 'wait until its files are on this disk')

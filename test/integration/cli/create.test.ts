@@ -138,7 +138,7 @@ describe('a measured asset and a set', () => {
       'a.mov': clip({ brand: 'qt  ' }),
       'b.mp4': 'text',
     });
-    const given = ['create', 'measured', '--image', path.join(folder, 'a.png'), '--clip'];
+    const given = ['create', 'measured', '--no-check', '--image', path.join(folder, 'a.png'), '--clip'];
     expect((await desk.caliper(...given, path.join(folder, 'a.mov'), '--dry-run')).stdout).toMatch(
       /^Would send one measured asset, [\d.]+ (kB|B)\. Nothing was sent\.\n$/,
     );

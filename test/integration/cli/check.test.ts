@@ -1,0 +1,148 @@
+/** `caliper check` on clips where they lie, and the check before a measured asset is sent. */
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { run } from '../../../main/cli/run.ts';
+import { namedBoardSchema } from '../../../main/contract/model/capture/board.ts';
+import { captureReportSchema } from '../../../main/contract/model/capture/report.ts';
+import { submissionSchema } from '../../../main/contract/model/submission.ts';
+import { findTools } from '../../../main/media/tools.ts';
+import { smallCapture } from '../capture-measure/small-captures.ts';
+import { png } from '../conformance/media.ts';
+import { openWithin, type Within } from './within.ts';
+
+let desk: Within;
+/** A sixth of a walk: it will not do. */
+let short: string;
+let text: string;
+beforeAll(async () => {
+  desk = await openWithin();
+  const folder = path.join(desk.folder, 'DCIM', '100MEDIA');
+  await mkdir(folder, { recursive: true });
+  short = path.join(folder, 'short.mp4');
+  text = path.join(folder, 'text.MOV');
+  await smallCapture(await findTools({ ffmpegPath: null }), short);
+  await writeFile(text, 'this is no video');
+  await writeFile(path.join(folder, '._short.mp4'), 'what macOS leaves beside');
+  await writeFile(path.join(folder, 'notes.txt'), 'not a clip either');
+});
+afterAll(() => desk.close());
+
+describe('caliper check', () => {
+  it('says what is wrong with a clip and what to do, with 2 as exit code, and leaves no library', async () => {
+    const said = await desk.caliper('check', short);
+    expect(said).toMatchObject({ code: 2, stderr: '' });
+    expect(said.stdout).toMatch(/^short\.mp4: WILL NOT DO\. Film again: /);
+    expect(said.stdout).toContain('\n    -> ');
+    expect(said.stdout).toMatch(/\n {2}Clip: 640 x 360, h264, 20 fps, 0:02\.4, /);
+    expect(said.stdout).toMatch(/\n {2}Board: 7x5 DICT_\w+, seen in \d+ % of the clip, size .* not given/);
+    expect(said.stdout).toMatch(/\n {2}Orbit: \d+ of 360 degrees/);
+  });
+
+  it('searches a folder for clips, goes on after one that cannot be read, and answers by the worst', async () => {
+    const judged = ['--square', '40', '--profile', 'strict'];
+    const said = await desk.caliper('check', path.join(desk.folder, 'DCIM'), '--json', '--quick', ...judged);
+    expect(said.code).toBe(3);
+    const reports = z.array(captureReportSchema).parse(JSON.parse(said.stdout));
+    expect(reports.map(({ clip, verdict }) => [clip.fileName, verdict])).toEqual([
+      ['short.mp4', 'fail'],
+      ['text.MOV', 'unreadable'],
+    ]);
+    expect(reports[0]).toMatchObject({
+      profile: 'strict',
+      coverage: 'quick',
+      clip: { inputId: null },
+      board: { chosen: null, squareMm: 40, squareMeasured: true },
+    });
+  });
+
+  it('judges by a board of one’s own, found by its name, and explains another one', async () => {
+    const board = namedBoardSchema.parse({
+      id: 'b-1',
+      name: 'Big floor board',
+      layout: { dictionary: 'DICT_6X6_250', columns: 11, rows: 8, markerRatio: 0.75, legacy: false },
+      nominalSquareMm: 30,
+      measure: { squares: 11, lengthMm: 330, uncertaintyMm: 0.5 },
+    });
+    await mkdir(path.join(desk.folder, 'settings'), { recursive: true });
+    await writeFile(
+      path.join(desk.folder, 'settings', 'boards.json'),
+      JSON.stringify({ version: 1, boards: [board] }),
+    );
+    const said = await desk.caliper('check', short, '--quick', '--board', 'big floor board', '--json');
+    const report = captureReportSchema.parse(JSON.parse(said.stdout));
+    expect(report.board).toMatchObject({ chosen: { name: 'Big floor board' }, squareMm: 30 });
+    expect(report.issues.map(({ code }) => code)).toContain('wrong-board');
+    const unknown = await desk.caliper('check', short, '--board', 'small');
+    expect(unknown).toMatchObject({ code: 2, stdout: '' });
+    expect(unknown.stderr).toContain('Your boards: “Big floor board”.');
+  });
+
+  it.each([
+    [['check'], /missing required argument/i],
+    [['check', 'nowhere.mp4'], /there is no such file/],
+    [['check', '.', '--square', 'x'], /no length of a square/],
+    [['check', '.', '--board', '2x2:4X4_50'], /neither one of your boards/],
+    [['check', '.', '--profile', 'lax'], /Allowed choices are standard, strict/],
+  ])('refuses %s', async (args, words) => {
+    const said = await desk.caliper(...args);
+    expect(said.stdout).toBe('');
+    expect(said.code).toBeGreaterThan(0);
+    expect(said.stderr).toMatch(words);
+  });
+
+  it('shows its progress on a terminal and ends at once on Ctrl+C, with all that it started', async () => {
+    const before = await children();
+    const controller = new AbortController();
+    const said = { stdout: '', stderr: '' };
+    const code = await run({
+      args: ['check', short, '--user-data', path.join(desk.folder, 'settings')],
+      env: {},
+      stdin: Readable.from([]),
+      stdout: { write: (words: string) => (said.stdout += words) },
+      stderr: {
+        isTTY: true,
+        columns: 60,
+        write(words: string) {
+          said.stderr += words;
+          controller.abort();
+        },
+      },
+      signal: controller.signal,
+    });
+    expect(code).toBe(130);
+    expect(said.stdout).toBe('');
+    expect(said.stderr).toContain('Checking short.mp4: ');
+    expect(await children()).toEqual(before);
+  });
+});
+
+/** Processes that this one has started. Empty where the system does not tell. */
+async function children(): Promise<string> {
+  return readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').catch(() => '');
+}
+
+describe('caliper create measured', () => {
+  it('stops a clip that will not do, and sends it anyway only when told to, which is recorded', async () => {
+    const image = path.join(desk.folder, 'a.png');
+    await writeFile(image, Buffer.from(png, 'base64'));
+    const clip = path.join(desk.folder, 'chair.mp4');
+    await copyFile(short, clip);
+    const given = ['create', 'measured', '--image', image, '--clip', clip];
+    const before = await desk.paidFor();
+    const refused = await desk.caliper(...given);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^chair\.mp4: WILL NOT DO\. /);
+    expect(refused.stderr).toContain('add --anyway');
+    expect(refused.stderr).toContain('“chair.mp4” will not do: ');
+    expect(await desk.paidFor()).toBe(before);
+    const [sent] = z.array(submissionSchema).parse(await desk.json(...given, '--anyway'));
+    expect(sent).toMatchObject({
+      state: 'accepted',
+      uploadedAnyway: [{ fileName: 'chair.mp4', verdict: 'fail' }],
+    });
+    expect(await desk.paidFor()).toBe(before + 1);
+  });
+});
