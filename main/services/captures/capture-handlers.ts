@@ -64,7 +64,9 @@ export function createCaptureHandlers(needs: Needs): HandlersOf<Api['captures']>
       const row = show.wanted(inputId);
       const cut = await trimmed(needs, keptOf(row), span, signalOf(options));
       const clips = [{ inputId: cut.id, fileName: cut.fileName }];
-      const [entered] = await check(needs, clips, { board: row.board, again: false, trimmedFrom: inputId });
+      // The whole may have been judged by a board that is not in the list any more.
+      const board = isKnown(needs, row.board) ? row.board : ({ type: 'auto' } as const);
+      const [entered] = await check(needs, clips, { board, again: false, trimmedFrom: inputId });
       return show.of(entered ?? show.wanted(cut.id));
     },
     still: async ({ inputId, atS }, options) =>
@@ -121,9 +123,13 @@ function stop(
   return rows;
 }
 
+function isKnown({ boards }: Pick<Needs, 'boards'>, board: BoardChoice): boolean {
+  return board.type === 'auto' || boards.known().some(({ id }) => id === board.boardId);
+}
+
 /** Throws `board.unknown`. */
-function requireBoard({ boards }: Needs, board: BoardChoice): void {
-  if (board.type === 'named' && !boards.known().some(({ id }) => id === board.boardId))
+function requireBoard(needs: Pick<Needs, 'boards'>, board: BoardChoice): void {
+  if (board.type === 'named' && !isKnown(needs, board))
     throw new AppError('board.unknown', { id: board.boardId });
 }
 

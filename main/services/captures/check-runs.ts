@@ -4,6 +4,7 @@ import type { CheckProgress } from '../../capture/measure/check-progress.ts';
 import type { Capture } from '../../capture/types.ts';
 import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
+import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { BoardLayout } from '../../contract/model/capture/board.ts';
 import type { Measurement } from '../../contract/model/capture/measurement.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';
@@ -37,7 +38,7 @@ export interface CheckRuns {
   quickOf(inputId: InputId): { readonly measurement: Measurement; readonly at: string } | null;
   /** Ends the check of this clip, if it is under way; its row is the caller's business. */
   abort(inputId: InputId): void;
-  /** What was measured before does not count when its turn comes. */
+  /** What was measured before does not count when its turn comes; one that is under way is measured as it is. */
   measureAgain(inputId: InputId): void;
   close(): Promise<void>;
 }
@@ -63,11 +64,19 @@ export function createCheckRuns(needs: CheckNeeds): CheckRuns {
   const { catalogue, clock, log, measuring, show } = needs;
   const runs = new Map<InputId, Run>();
   const again = new Set<InputId>();
+  /** Failures that could not be noted: the disk was full. They are noted as soon as it is not. */
+  const unnoted = new Map<InputId, AppFailureWire>();
   const loop = createWorkLoop({
     name: 'captures',
     clock,
     log,
     pass: async () => {
+      for (const [inputId, error] of unnoted) {
+        // Checked again meanwhile, it is not what it was.
+        if (catalogue.captures.get(inputId)?.state === 'checking')
+          show.change(inputId, { state: 'failed', error });
+        unnoted.delete(inputId);
+      }
       const free = measuring.parallel - runs.size;
       if (free > 0) for (const row of catalogue.captures.waiting(free)) begin(row);
       return null;
@@ -84,21 +93,27 @@ export function createCheckRuns(needs: CheckNeeds): CheckRuns {
     show.changed(row);
     const renewed = again.delete(row.inputId);
     void checkOne(needs, row, run, renewed)
-      .catch((error: unknown) => log.error({ err: error }, 'the end of a check could not be noted'))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the end of a check could not be noted');
+        if (!abort.signal.aborted) unnoted.set(row.inputId, toFailure(error));
+      })
       .finally(() => {
         runs.delete(row.inputId);
         ended.resolve();
         loop.kick();
       });
   };
+  const isRunning = (inputId: InputId): boolean => runs.get(inputId)?.abort.signal.aborted === false;
   catalogue.captures.takeUpAgain();
   return {
     kick: loop.kick,
-    isRunning: (inputId) => runs.get(inputId)?.abort.signal.aborted === false,
+    isRunning,
     progressOf: (inputId) => runs.get(inputId)?.progress ?? null,
     quickOf: (inputId) => runs.get(inputId)?.quick ?? null,
     abort: (inputId) => runs.get(inputId)?.abort.abort(new DOMException('stopped', 'AbortError')),
-    measureAgain: (inputId) => void again.add(inputId),
+    measureAgain(inputId) {
+      if (!isRunning(inputId)) again.add(inputId);
+    },
     async close() {
       await loop.close();
       for (const { abort } of runs.values()) abort.abort(new DOMException('closing', 'AbortError'));

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { BoardChoice } from '../../contract/model/capture/board.ts';
 import type { InputId } from '../../contract/model/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import { inParallel } from '../in-parallel.ts';
 import type { Inputs } from '../inputs/inputs.ts';
 import type { StoredMeasurements } from './stored-measurements.ts';
 
@@ -34,6 +35,8 @@ interface Needs {
   readonly isRunning: (inputId: InputId) => boolean;
 }
 
+/** Clips whose file is looked for at the same time. */
+const lookedAtOnce = 8;
 /** Other names that are kept of one clip. */
 const mostNames = 100;
 
@@ -44,8 +47,13 @@ export async function enterClips(
   options: EnterOptions,
 ): Promise<Entered> {
   const fresh = new Map<InputId, Pick<CaptureRow, 'sizeBytes' | 'mediaType'>>();
-  for (const { inputId, fileName } of clips)
-    if (!fresh.has(inputId)) fresh.set(inputId, await factsOf(needs, inputId, fileName));
+  await inParallel(
+    [...new Map(clips.map((clip) => [clip.inputId, clip])).values()],
+    lookedAtOnce,
+    async (clip) => {
+      fresh.set(clip.inputId, await factsOf(needs, clip.inputId, clip.fileName));
+    },
+  );
   const { catalogue } = needs;
   return catalogue.transaction(() => {
     const rows = new Map<InputId, CaptureRow>();
@@ -54,8 +62,7 @@ export async function enterClips(
       const facts = fresh.get(clip.inputId);
       if (facts === undefined) continue;
       const known = catalogue.captures.get(clip.inputId) ?? newRow(needs, clip, facts, options);
-      const open = known.state === 'waiting' || known.state === 'checking';
-      const judged = !open && !options.again && needs.stored.has(clip.inputId, '');
+      const judged = known.state === 'done' && !options.again && needs.stored.has(clip.inputId, '');
       const row = catalogue.captures.update(clip.inputId, {
         listed: true,
         board: options.board,

@@ -26,7 +26,7 @@ interface Needs {
   readonly onWaiting: () => void;
 }
 
-/** One per application. Rows that wait or are being checked are judged at the end of that. */
+/** One per application. Rows that are not `done` are left: they are judged at the end of their check. */
 export function createJudgeAgain(needs: Needs): JudgeAgain {
   const { clock, log } = needs;
   const queue = new Set<InputId>();
@@ -55,21 +55,17 @@ export function createJudgeAgain(needs: Needs): JudgeAgain {
 async function judgeOne(needs: Needs, inputId: InputId): Promise<void> {
   const { catalogue, judging, show } = needs;
   const row = catalogue.captures.get(inputId);
-  if (row === null || isOpen(row.state)) return;
+  if (row?.state !== 'done') return;
   const judged = await judging.stored(row);
   const now = catalogue.captures.get(inputId);
   // Taken up or judged by another board meanwhile: then it is judged by that.
-  if (now === null || isOpen(now.state) || JSON.stringify(now.board) !== JSON.stringify(row.board)) return;
+  if (now?.state !== 'done' || JSON.stringify(now.board) !== JSON.stringify(row.board)) return;
   if (judged === null || judged.incomplete) {
     // What is known of another board does not count any more; what only is of an older version does.
-    show.change(inputId, { state: 'waiting', error: null, ...(judged === null ? {} : { summary: null }) });
+    show.change(inputId, { state: 'waiting', ...(judged === null ? {} : { summary: null }) });
     needs.onWaiting();
     return;
   }
-  show.change(inputId, { state: 'done', summary: summaryOf(judged.report), error: null });
+  show.change(inputId, { summary: summaryOf(judged.report) });
   needs.onReport(judged.report);
-}
-
-function isOpen(state: string): boolean {
-  return state === 'waiting' || state === 'checking';
 }

@@ -2,13 +2,23 @@
 import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
 import type { BoardInput } from '../../../main/contract/model/capture/board.ts';
 import { boardIdSchema, inputIdSchema } from '../../../main/contract/model/ids.ts';
+import { silentLog } from '../../../main/core/log.ts';
+import { createCheckRuns } from '../../../main/services/captures/check-runs.ts';
+import { createJudging } from '../../../main/services/captures/judging.ts';
+import { createShowCaptures } from '../../../main/services/captures/show-captures.ts';
+import { createStoredMeasurements } from '../../../main/services/captures/stored-measurements.ts';
 import { sampleLayout, sampleMeasurement } from '../../fakes/capture-measurement.ts';
-import { forever } from '../../fakes/fake-measuring.ts';
+import { fakeCapture } from '../../fakes/capture-row.ts';
+import { createFakeClock } from '../../fakes/clock.ts';
+import { createFakeMeasuring, forever } from '../../fakes/fake-measuring.ts';
+import { makeLibrary, open } from '../catalogue/library.ts';
+import { ids } from '../catalogue/rows.ts';
 import { type CapturesDesk, openCapturesDesk } from './captures-desk.ts';
+import { until } from './desk.ts';
 
 const call = { signal: undefined };
 const report = (desk: CapturesDesk, inputId: string) =>
@@ -256,6 +266,45 @@ describe('judged again, without being measured again', () => {
     await desk.untilRow(inputId, ({ summary }) => summary?.verdict === 'fail');
     expect(desk.measuring.calls).toHaveLength(2);
   });
+});
+
+test('a check whose end cannot be written down is noted as failed once the disk can be written to', async () => {
+  const clock = createFakeClock();
+  const library = makeLibrary();
+  const { catalogue: sound } = await open(library);
+  let full = false;
+  const update: typeof sound.captures.update = (...given) => {
+    if (full) throw new AppError('library.disk-full', { path: library });
+    return sound.captures.update(...given);
+  };
+  const catalogue = { ...sound, captures: { ...sound.captures, update } };
+  const inputId = ids.input('clip');
+  sound.captures.insert({ ...fakeCapture(1, { inputId, state: 'waiting', summary: null }), listed: true });
+  const stored = createStoredMeasurements(catalogue, clock);
+  const judging = createJudging({ stored, boards: { known: () => [] }, profile: () => 'standard' });
+  const show = createShowCaptures(catalogue, { publish: () => undefined }, () => null);
+  const measuring = createFakeMeasuring();
+  measuring.answer = () => {
+    full = true;
+    return sampleMeasurement();
+  };
+  const inputs = {
+    find: async () => ({ absolute: '/clip', mediaType: 'video/mp4' }),
+    sha256Of: async () => 'ab',
+  };
+  const needs = { catalogue, inputs, measuring, judging, stored, clock, log: silentLog, show };
+  const runs = createCheckRuns({ ...needs, onReport: () => undefined });
+  onTestFinished(() => runs.close());
+  runs.kick();
+  await until(async () => (full && !runs.isRunning(inputId) ? true : null));
+  expect(sound.captures.get(inputId)?.state).toBe('checking');
+  full = false;
+  await until(async () => {
+    await clock.advance(30_000);
+    return sound.captures.get(inputId)?.state === 'failed' ? true : null;
+  });
+  expect(sound.captures.get(inputId)?.error?.code).toBe('library.disk-full');
+  expect(stored.has(inputId, '')).toBe(true);
 });
 
 test('of several clips of one object the best is suggested, and another one when it goes', async () => {
