@@ -1,7 +1,7 @@
 /** Pictures of boards drawn in memory, and where their corners truly are. Seeded: the same every time. */
 
 import { cornerInWorld, isWhite, markerSquares } from '../../../main/capture/vision/board-geometry.ts';
-import { fitHomography, mapPoint } from '../../../main/capture/vision/solve/homography.ts';
+import { fitHomography } from '../../../main/capture/vision/solve/homography.ts';
 import type { GreyFrame, Vision } from '../../../main/capture/vision/types.ts';
 import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
 
@@ -56,17 +56,20 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
   const print = printed(vision, scene);
   const floor = Math.round(((scene.white ?? 220) + (scene.black ?? 40)) / 2) - 20;
   const luma = new Float32Array(widthPx * heightPx).fill(floor);
+  const [h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0, h8 = 0] = back;
+  const reachX = layout.columns / 2 + 1;
+  const reachY = layout.rows / 2 + 1;
   for (let row = 0; row < heightPx; row += 1)
     for (let column = 0; column < widthPx; column += 1) {
-      const middle = mapPoint(back, column, row);
-      const reach = 2;
-      if (Math.abs(middle[0]) > layout.columns / 2 + reach || Math.abs(middle[1]) > layout.rows / 2 + reach)
-        continue;
+      const w = h6 * column + h7 * row + h8;
+      if (Math.abs((h0 * column + h1 * row + h2) / w) > reachX) continue;
+      if (Math.abs((h3 * column + h4 * row + h5) / w) > reachY) continue;
       let sum = 0;
       for (let sample = 0; sample < samples * samples; sample += 1) {
         const x = column - 0.5 + ((sample % samples) + 0.5) / samples;
         const y = row - 0.5 + (Math.floor(sample / samples) + 0.5) / samples;
-        sum += print(...mapPoint(back, x, y)) ?? floor;
+        const d = h6 * x + h7 * y + h8;
+        sum += print((h0 * x + h1 * y + h2) / d, (h3 * x + h4 * y + h5) / d) ?? floor;
       }
       luma[row * widthPx + column] = sum / (samples * samples);
     }
@@ -89,11 +92,11 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
 
 /** Grey of the print at a place of its plane (X right, Y up, origin in its middle); undefined beside the paper. */
 function printed(vision: Vision, { layout, mirrored, white = 220, black = 40 }: Scene) {
-  const bits = markerSquares(layout).map((_, id) => vision.markerBits(layout.dictionary, id));
-  const ids = new Map(
-    markerSquares(layout).map(({ column, row }, id) => [row * layout.columns + column, id]),
-  );
-  const modules = Math.sqrt(bits[0]?.length ?? 0);
+  const bitsAt: (readonly boolean[] | undefined)[] = [];
+  markerSquares(layout).forEach(({ column, row }, id) => {
+    bitsAt[row * layout.columns + column] = vision.markerBits(layout.dictionary, id);
+  });
+  const modules = Math.sqrt(vision.markerBits(layout.dictionary, 0).length);
   const rim = (1 - layout.markerRatio) / 2;
   const paper = 0.7;
   return (worldX: number, worldY: number): number | undefined => {
@@ -110,8 +113,7 @@ function printed(vision: Vision, { layout, mirrored, white = 220, black = 40 }: 
     const moduleX = Math.floor(u * (modules + 2)) - 1;
     const moduleY = Math.floor(v * (modules + 2)) - 1;
     if (moduleX < 0 || moduleY < 0 || moduleX >= modules || moduleY >= modules) return black;
-    const id = ids.get(row * layout.columns + column) ?? -1;
-    return bits[id]?.[moduleY * modules + moduleX] === true ? white : black;
+    return bitsAt[row * layout.columns + column]?.[moduleY * modules + moduleX] === true ? white : black;
   };
 }
 

@@ -3,6 +3,7 @@ import type { BoardLayout } from '../../../contract/model/capture/board.ts';
 import { cornerInWorld, cornerPlace } from '../board-geometry.ts';
 import type { Detection, GreyFrame } from '../types.ts';
 import type { PlanarView } from './planar-pose.ts';
+import { steadyCorners } from './steady-corners.ts';
 
 /** Fewer do not bind six unknowns well. */
 export const leastCorners = 8;
@@ -30,5 +31,7 @@ export function frameView(
     world.set(cornerInWorld(layout, id), 2 * index);
     seen.set([x - (widthPx - 1) / 2, y - (heightPx - 1) / 2], 2 * index);
   }
-  return count >= leastCorners && columns.size >= 2 && rows.size >= 2 ? { world, seen } : null;
+  return count >= leastCorners && columns.size >= 2 && rows.size >= 2
+    ? steadyCorners({ world, seen }, Math.max(widthPx, heightPx))
+    : null;
 }

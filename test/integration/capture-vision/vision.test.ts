@@ -1,0 +1,232 @@
+/** The real vision library on boards drawn in memory: what is found, how exactly, and that native memory is given back. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openVision } from '../../../main/capture/vision/open-vision.ts';
+import type { OpenCv } from '../../../main/capture/vision/opencv/api.ts';
+import { loadOpenCv } from '../../../main/capture/vision/opencv/load-opencv.ts';
+import type { GreyFrame, Vision } from '../../../main/capture/vision/types.ts';
+import type { BoardLayout } from '../../../main/contract/model/capture/board.ts';
+import type { Dictionary } from '../../../main/contract/model/capture/dictionaries.ts';
+import { type Camera, generator, renderBoard, type Scene } from './rendered-board.ts';
+
+let vision: Vision;
+const listening = () =>
+  ['uncaughtException', 'unhandledRejection'].map((event) => process.listenerCount(event));
+let listenersBefore: number[];
+beforeAll(async () => {
+  listenersBefore = listening();
+  vision = await openVision();
+});
+
+const sevenByFive: BoardLayout = {
+  dictionary: 'DICT_5X5_50',
+  columns: 7,
+  rows: 5,
+  markerRatio: 0.75,
+  legacy: false,
+};
+const size = { widthPx: 960, heightPx: 540 };
+const camera: Camera = { azimuthDeg: 30, elevationDeg: 50, distance: 14, focalPx: 760 };
+const draw = (scene: Partial<Scene> = {}) =>
+  renderBoard(vision, { ...size, layout: sevenByFive, camera, noise: 2, ...scene });
+/** Blotches of 16 px and a little noise: many edges, no board. */
+const empty = (): GreyFrame => {
+  const random = generator(3);
+  const blotches = Array.from({ length: 60 * 34 }, () => 60 + 120 * random());
+  const luma = Uint8Array.from(
+    { length: size.widthPx * size.heightPx },
+    (_, at) => (blotches[Math.floor((at % 960) / 16) + 60 * Math.floor(at / 960 / 16)] ?? 0) + 4 * random(),
+  );
+  return { ...size, luma };
+};
+
+test('it takes no error of the process over', () => {
+  expect(vision.version).toMatch(/^4\.12/);
+  expect(listening()).toEqual(listenersBefore);
+});
+
+const board = (
+  dictionary: Dictionary,
+  columns: number,
+  rows: number,
+  legacy = false,
+  markerRatio = 0.75,
+) => ({
+  dictionary,
+  columns,
+  rows,
+  legacy,
+  markerRatio,
+});
+
+describe('identify', () => {
+  test.each<[BoardLayout, boolean]>([
+    [board('DICT_4X4_50', 5, 4), false],
+    [board('DICT_5X5_50', 7, 5, false, 0.7), true],
+    [board('DICT_6X6_50', 8, 6, true), false],
+    [board('DICT_4X4_50', 11, 8, true, 0.8), true],
+    [board('DICT_4X4_100', 12, 9), false],
+    [board('DICT_7X7_50', 5, 4, true), false],
+    [board('DICT_ARUCO_ORIGINAL', 6, 6), false],
+    [board('DICT_APRILTAG_16h5', 7, 5), false],
+    [board('DICT_APRILTAG_25h9', 5, 7), true],
+    [board('DICT_APRILTAG_36h10', 8, 6), false],
+    [board('DICT_APRILTAG_36h11', 8, 6, true), true],
+    [board('DICT_ARUCO_MIP_36h12', 7, 5), false],
+  ])('%j, mirrored: %s', (layout, mirrored) => {
+    const distance = 1.6 * Math.max(layout.columns, layout.rows);
+    const frames = [
+      draw({ layout, mirrored, camera: { ...camera, distance, elevationDeg: 60 } }).frame,
+      empty(),
+    ];
+    const found = vision.identify(frames);
+    const { markerRatio, ...rest } = layout;
+    expect(found).toMatchObject({ layout: rest, mirrored, searched: 2, recognised: 1, sizeSure: true });
+    expect(Math.abs((found?.layout.markerRatio ?? 0) - markerRatio)).toBeLessThan(0.03);
+  });
+
+  test('a board whose last rows are never seen is not sure of its size', () => {
+    const whole = draw({ camera: { ...camera, azimuthDeg: -90 } });
+    const [, below = 0] = whole.corners.at(-1) ?? [];
+    const hidden = { x: 0, y: Math.round(below) - 10, width: 960, height: 540 };
+    const found = vision.identify([draw({ camera: { ...camera, azimuthDeg: -90 }, hidden }).frame]);
+    expect(found?.layout).toMatchObject({ dictionary: 'DICT_5X5_50', columns: 7 });
+    const outside = draw({ camera: { ...camera, azimuthDeg: -90, distance: 8, lookAt: [0, 2] } }).frame;
+    expect(vision.identify([outside])?.sizeSure).toBe(false);
+  });
+
+  test('nothing where there is no board: blotches, a plain floor, a chessboard', () => {
+    const plain: GreyFrame = { ...size, luma: new Uint8Array(size.widthPx * size.heightPx).fill(128) };
+    const chess: GreyFrame = {
+      ...size,
+      luma: Uint8Array.from({ length: size.widthPx * size.heightPx }, (_, at) =>
+        (Math.floor((at % size.widthPx) / 40) + Math.floor(at / size.widthPx / 40)) % 2 === 0 ? 30 : 220,
+      ),
+    };
+    const { frame } = draw();
+    expect(vision.identify([empty(), plain, chess])).toBeNull();
+    expect(vision.identify([])).toBeNull();
+    expect(vision.identify([frame])).not.toBeNull();
+  });
+});
+
+describe('detector', () => {
+  test('corners lie within a tenth of a pixel of where they are, without a bias', () => {
+    const detector = vision.detector(sevenByFive);
+    const errors = [20, 100, -150].flatMap((azimuthDeg) => {
+      const { frame, corners } = draw({ blurPx: 0.7, camera: { ...camera, azimuthDeg, distance: 10 } });
+      const found = detector.detect(frame);
+      expect(found.markers).toBeGreaterThan(14);
+      expect(found.corners.length).toBeGreaterThan(3 * 20);
+      return Array.from({ length: found.corners.length / 3 }, (_, index) => {
+        const [x = 0, y = 0] = corners[found.corners[3 * index] ?? -1] ?? [];
+        return [(found.corners[3 * index + 1] ?? 0) - x, (found.corners[3 * index + 2] ?? 0) - y] as const;
+      });
+    });
+    detector.close();
+    const mean = (pick: (error: readonly [number, number]) => number) =>
+      errors.reduce((sum, error) => sum + pick(error), 0) / errors.length;
+    expect(Math.abs(mean(([x]) => x))).toBeLessThan(0.06);
+    expect(Math.abs(mean(([, y]) => y))).toBeLessThan(0.06);
+    expect(Math.sqrt(mean(([x, y]) => x * x + y * y))).toBeLessThan(0.12);
+  });
+
+  test('a board that moves, jumps and comes back is found where it is', () => {
+    const detector = vision.detector(sevenByFive);
+    for (const lookAt of [
+      [0, 0],
+      [0.4, 0.2],
+      [-2, 1],
+      [2, -1.5],
+    ] as const) {
+      const { frame, corners } = draw({ camera: { ...camera, lookAt } });
+      const found = detector.detect(frame).corners;
+      expect(found).toHaveLength(72);
+      const [x = 0, y = 0] = corners[found[0] ?? -1] ?? [];
+      expect(Math.hypot((found[1] ?? 0) - x, (found[2] ?? 0) - y)).toBeLessThan(0.5);
+    }
+    expect(detector.detect(empty())).toEqual({ markers: 0, corners: [], look: null });
+    expect(detector.detect(draw().frame).corners).toHaveLength(72);
+    detector.close();
+  });
+
+  test('edges get wider with blur, and black and white are those of the print', () => {
+    const detector = vision.detector(sevenByFive);
+    const looks = [0.5, 1, 1.6].map(
+      (blurPx) => detector.detect(draw({ blurPx, camera: { ...camera, distance: 9 } }).frame).look,
+    );
+    detector.close();
+    const widths = looks.map((look) => look?.edgeWidthPx ?? 0);
+    expect(widths).toEqual([...widths].sort((a, b) => a - b));
+    expect((widths[2] ?? 0) / (widths[0] ?? 1)).toBeGreaterThan(1.5);
+    expect(Math.abs((looks[0]?.white ?? 0) - 220)).toBeLessThan(12);
+    expect(Math.abs((looks[0]?.black ?? 0) - 40)).toBeLessThan(8);
+  });
+
+  test('poses of drawn frames are within a tenth of a degree, the focal length within a percent', () => {
+    const detector = vision.detector(sevenByFive);
+    const cameras = Array.from({ length: 8 }, (_, step) => ({
+      ...camera,
+      azimuthDeg: 45 * step - 170,
+      elevationDeg: 35 + 3 * step,
+      distance: 10 + (step % 3),
+    }));
+    const detections = cameras.map((at) => detector.detect(draw({ camera: at, blurPx: 0.7 }).frame));
+    detector.close();
+    const { lens, poses } = vision.solve(detections, sevenByFive, size);
+    expect(Math.abs((lens?.focalPx ?? 0) / 760 - 1)).toBeLessThan(0.01);
+    cameras.forEach((at, index) => {
+      expect(Math.abs((poses[index]?.azimuthDeg ?? 999) - at.azimuthDeg)).toBeLessThan(0.1);
+      expect(Math.abs((poses[index]?.elevationDeg ?? 999) - at.elevationDeg)).toBeLessThan(0.2);
+    });
+  });
+
+  test('frames whose size and bytes do not agree are refused in words', () => {
+    const detector = vision.detector(sevenByFive);
+    for (const [widthPx, heightPx] of [
+      [960, 539],
+      [0, 0],
+      [1e6, 1e6],
+      [960.5, 540],
+    ] as const)
+      expect(() => detector.detect({ widthPx, heightPx, luma: new Uint8Array(960 * 540) })).toThrow(
+        expect.objectContaining({ code: 'capture.failed' }),
+      );
+    detector.close();
+    expect(() => vision.markerBits('DICT_4X4_50', 5000)).toThrow(
+      expect.objectContaining({ code: 'capture.failed', message: expect.stringContaining('OpenCV') }),
+    );
+  });
+});
+
+test('native memory does not grow however often frames are searched and boards identified', async () => {
+  const { cv } = await loadOpenCv();
+  const { frame } = draw();
+  const nothing = empty();
+  const round = () => {
+    const detector = vision.detector(sevenByFive);
+    for (let turn = 0; turn < 5; turn += 1) {
+      detector.detect(frame);
+      detector.detect(nothing);
+    }
+    detector.close();
+    vision.identify([frame]);
+    try {
+      vision.markerBits('DICT_4X4_50', 5000);
+    } catch {
+      // Failures must give their memory back, too.
+    }
+  };
+  for (let warm = 0; warm < 3; warm += 1) round();
+  const before = lastPlace(cv);
+  for (let turn = 0; turn < 8; turn += 1) round();
+  // One frame kept per round would be 4 MB.
+  expect(lastPlace(cv) - before).toBeLessThan(1e6);
+});
+
+/** Where native memory has room for a large thing: it moves up when smaller ones are not given back. */
+function lastPlace(cv: OpenCv): number {
+  const probe = new cv.Mat(4000, 4000, cv.CV_8UC1);
+  const place = probe.data.byteOffset;
+  probe.delete();
+  return place;
+}
