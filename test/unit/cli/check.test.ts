@@ -1,0 +1,99 @@
+/** What `caliper check` reads and writes: boards as typed, reports as lines. */
+import { describe, expect, test } from 'vitest';
+import { boardFrom } from '../../../main/cli/check/board-option.ts';
+import { clock, reportText } from '../../../main/cli/check/report-text.ts';
+import { namedBoardSchema } from '../../../main/contract/model/capture/board.ts';
+import { sampleReport } from '../../fakes/capture-measurement.ts';
+
+const own = namedBoardSchema.parse({
+  id: 'b-1',
+  name: 'Floor board',
+  layout: { dictionary: 'DICT_5X5_100', columns: 7, rows: 5, markerRatio: 0.75, legacy: false },
+  nominalSquareMm: 35,
+  measure: { squares: 7, lengthMm: 246.4, uncertaintyMm: 0.5 },
+});
+
+describe('a board on the command line', () => {
+  test('of one’s own has its layout and the length that was measured', () => {
+    const board = boardFrom({ board: ' floor BOARD ' }, [own]);
+    expect(board).toMatchObject({
+      chosen: { name: 'Floor board', layout: own.layout },
+      squareMeasured: true,
+    });
+    expect(board.squareMm).toBeCloseTo(35.2, 9);
+  });
+
+  test.each([
+    ['7x5:DICT_4X4_50', 'DICT_4X4_50', 7, 5, null, false],
+    ['11X8:5x5_100:23.5', 'DICT_5X5_100', 11, 8, 23.5, false],
+    ['5x7:apriltag_36h11:30:legacy', 'DICT_APRILTAG_36h11', 5, 7, 30, true],
+    ['5x7:6X6_1000:legacy', 'DICT_6X6_1000', 5, 7, null, true],
+  ] as const)('as dimensions: %s', (text, dictionary, columns, rows, squareMm, legacy) => {
+    expect(boardFrom({ board: text }, [])).toMatchObject({
+      chosen: { name: text, layout: { dictionary, columns, rows, legacy } },
+      squareMm,
+      squareMeasured: false,
+    });
+  });
+
+  test('its square as measured comes before all others, with a comma, too', () => {
+    expect(boardFrom({ board: 'Floor board', square: '34,9' }, [own])).toMatchObject({
+      squareMm: 34.9,
+      squareMeasured: true,
+    });
+    expect(boardFrom({ square: '40' }, [])).toMatchObject({
+      chosen: null,
+      squareMm: 40,
+      squarePercent: 0.25,
+    });
+  });
+
+  test.each(['7x5', '7x5:8X8_50', '2x5:4X4_50', '7x5:4X4_50:', ''])('refuses %o in words', (board) => {
+    expect(() => boardFrom({ board }, [own])).toThrow(/neither one of your boards.*“Floor board”/);
+  });
+
+  test.each(['0', '-3', 'x', '1001'])('refuses a square of %s', (square) => {
+    expect(() => boardFrom({ square }, [])).toThrow(/no length of a square/);
+  });
+});
+
+describe('a report in lines', () => {
+  test('of a good clip begins with its verdict and ends with the scale', () => {
+    const lines = reportText(sampleReport()).split('\n');
+    expect(lines[0]).toMatch(/: WILL DO/);
+    expect(lines.at(-1)).toMatch(/^ {2}Scale: \+-\d+\.\d\d % from \d+ frames/);
+    expect(lines.some((line) => /^ {2}Orbit: 360 of 360 degrees/.test(line))).toBe(true);
+  });
+
+  test('of a bad one names what to film again, and when', () => {
+    const text = reportText(sampleReport({ dark: [{ fromS: 0, toS: 30 }] }));
+    expect(text).toMatch(/: WILL NOT DO/);
+    expect(text).toMatch(/\n {2}x .*\n {4}-> /);
+    expect(text).toMatch(/\n {2}Film again: 0:00.*\(.*too-dark.*\)/);
+  });
+
+  test('of what is no clip has no figures that nobody measured', () => {
+    const fault = { code: 'text', service: true, atS: null, detail: null } as const;
+    const report = sampleReport({ fault });
+    const board = { ...report.board, found: null };
+    const text = reportText({ ...report, facts: null, analysis: null, board });
+    expect(text).toMatch(/: CANNOT BE READ/);
+    expect(text).not.toMatch(/Orbit|Scale|Board:/);
+  });
+
+  test('a name chosen elsewhere cannot move the cursor', () => {
+    const report = sampleReport();
+    const text = reportText({ ...report, clip: { ...report.clip, fileName: 'a\u001b[2J\nb.mp4' } });
+    expect(text.split('\n')[0]).toMatch(/^a\ufffd\[2J b\.mp4: /);
+  });
+
+  test.each([
+    [0, '0:00'],
+    [7.5, '0:07.5'],
+    [59.96, '1:00'],
+    [65.04, '1:05'],
+    [600, '10:00'],
+  ])('%d s is %s', (seconds, text) => {
+    expect(clock(seconds)).toBe(text);
+  });
+});
