@@ -26,6 +26,9 @@ const usualLimits: ExamineLimits = {
   decodeMs: 12_000,
 };
 
+/** What the tools say when the system does not let them read. */
+const unread = /Input\/output error|No such file or directory|Permission denied|Stale file handle/;
+
 /**
  * Facts of the clip, or its fault; both for one that is only too large, which may be cut. Throws `input.missing`,
  * `input.unreadable`, `media.no-ffmpeg` and `cancelled`: what is not the clip's fault.
@@ -41,8 +44,12 @@ export async function examineClip(
     return await askTools(clip, boxes, options, within);
   } catch (error) {
     if (isAppError(error, 'media.timeout')) return faulty('too-slow', error.message);
-    if (isAppError(error, 'media.failed')) return faulty('cannot-decode', error.data.detail);
-    throw error;
+    if (!isAppError(error, 'media.failed')) throw error;
+    const { detail } = error.data;
+    // A card that was pulled out is not the clip's fault.
+    if (unread.test(detail))
+      throw new AppError('input.unreadable', { fileName: clip.fileName, reason: 'the disk gave an error' });
+    return faulty('cannot-decode', detail);
   }
 }
 

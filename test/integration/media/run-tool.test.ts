@@ -59,6 +59,12 @@ describe('a tool that runs', () => {
     await isGone(await hang.pid());
   });
 
+  test('that cannot read is not taken for a broken clip', async () => {
+    const pulled = await program('pulled', 'echo "file:$0: Input/output error" >&2; exit 1');
+    const examined = examineClip(clip, { tools: { ...tools, ffprobe: pulled.file } });
+    expect(await codeOf(examined)).toBe('input.unreadable');
+  });
+
   test('is killed when it is not wanted any more', async () => {
     const hang = await program('wait', 'exec sleep 600');
     const abort = new AbortController();
