@@ -1,7 +1,8 @@
 /** The data of every error code and its sentence for the person. The UI switches on the code, never on this text. */
+import { type CaptureErrorData, captureSentences } from './capture-error-messages.ts';
 
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
-export interface ErrorData {
+export interface ErrorData extends CaptureErrorData {
   /** `neverSent`: there was no connection, so that nothing of the request can have arrived. */
   'remote.unreachable': { baseUrl: string; reason: string; neverSent?: true };
   'remote.timeout': { baseUrl: string; seconds: number; neverSent?: true };
@@ -86,21 +87,6 @@ export interface ErrorData {
   'input.too-large': { fileName: string; sizeBytes: number; limitBytes: number };
   'input.not-a-clip': { fileName: string; found: string };
   'input.clip-too-large': { fileName: string; limitBytes: number };
-  'capture.unknown': { id: string };
-  'capture.no-report': { fileName: string };
-  /** `headline`: the verdict on its clip, as the report says it; `others`: further clips that will not do, either. */
-  'capture.will-not-do': { fileName: string; headline: string; others?: number };
-  'capture.failed': { fileName: string; reason: string };
-  'capture.thread-ended': { fileName: string };
-  'capture.nothing-to-trim': { fileName: string; reason: string };
-  'board.unknown': { id: string };
-  'board.in-print': { reason: string };
-  'board.too-many': { limit: number };
-  /** `setAside`: what the damaged file is called now, in the folder of the settings; `kept`: boards that could be read. */
-  'board.file-damaged': { setAside: string; kept: number };
-  'media.no-ffmpeg': { program: 'ffmpeg' | 'ffprobe' };
-  'media.failed': { program: string; fileName: string; detail: string };
-  'media.timeout': { program: string; fileName: string; seconds: number };
   'input.missing': { fileName: string };
   'input.changed': { fileName: string };
   'input.unreadable': { fileName: string; reason: string };
@@ -285,24 +271,7 @@ const sentences: Sentences = {
     `“${d.fileName}” is not a clip that can be sent: ${d.found}. Choose an MP4 or MOV file.`,
   'input.clip-too-large': (d) =>
     `“${d.fileName}” is larger than the ${megabytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
-  'capture.unknown': () => 'This clip is not in the library any more. Add it again.',
-  'capture.no-report': (d) => `“${d.fileName}” was not checked yet. Check it, then open its report.`,
-  'capture.will-not-do': (d) =>
-    `“${d.fileName}” will not do: ${d.headline}${(d.others ?? 0) > 0 ? ` Nor will ${d.others} other ${d.others === 1 ? 'clip' : 'clips'}.` : ''} Film it again, or send it anyway; that is recorded.`,
-  'capture.failed': (d) => `“${d.fileName}” could not be checked: ${d.reason} Check it again.`,
-  'capture.thread-ended': (d) =>
-    `The check of “${d.fileName}” ended unexpectedly. Nothing is lost; check it again.`,
-  'capture.nothing-to-trim': (d) => `“${d.fileName}” cannot be cut like this: ${d.reason}`,
-  'board.unknown': () => 'This board is not in your list any more. Choose another one.',
-  'board.in-print': (d) => `The board cannot be printed like this: ${d.reason}`,
-  'board.too-many': (d) => `There are ${d.limit} boards already. Remove one that is not used any more first.`,
-  'board.file-damaged': (d) =>
-    `The list of your boards was damaged; ${d.kept === 0 ? 'none' : d.kept} of them could be read. The damaged file was kept as “${d.setAside}” in the folder of the settings. Look through the boards and add what is missing.`,
-  'media.no-ffmpeg': (d) =>
-    `The program ${d.program} was not found. Install ffmpeg, or name its place in Settings, Capture.`,
-  'media.failed': (d) => `“${d.fileName}” could not be worked on: ${d.program} ended with an error.`,
-  'media.timeout': (d) =>
-    `“${d.fileName}” was given up after ${d.seconds} s: ${d.program} did not come to an end.`,
+  ...captureSentences,
   'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,
   'input.changed': (d) =>
     `“${d.fileName}” changed after it was chosen, so it was not sent. Choose it again when nothing writes to it any more.`,
