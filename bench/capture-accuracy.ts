@@ -1,21 +1,20 @@
 /**
  * The capture check against the truth of sixty synthetic clips, and by name against those of a folder
- * (`CALIPER_CAPTURES`: `good_*` must pass, `bad_*` must fail). `--quick` takes every fourth clip, `--only NAME` those
+ * (`CALIPER_CAPTURES`: `good_*` must pass, `bad_*` must fail). `--quick` takes every fourth clip, `--only NAME,NAME` those
  * whose names begin so. Clips are rendered at first use and kept.
  */
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { judgeCapture } from '../main/capture/judge/judge-capture.ts';
+import { openCapture } from '../main/capture/open-capture.ts';
 import type { Measurement } from '../main/contract/model/capture/measurement.ts';
 import type { CaptureReport } from '../main/contract/model/capture/report.ts';
+import { createLog } from '../main/core/log.ts';
 import { findTools } from '../main/media/tools.ts';
 import { keptCapture } from '../test/captures/kept.ts';
 import { captureMatrix } from '../test/captures/matrix/matrix.ts';
 import { type ClipFigures, figuresOf } from './peers/capture-figures.ts';
-import type { ClipMeasured } from './peers/capture-measuring.ts';
 import { rankCorrelation } from './peers/rank-correlation.ts';
 
 const goals = { azimuthMedianDeg: 0.1, azimuthMostDeg: 1, orbitDeg: 5, gapS: 0.5, blurRank: 0.85 };
@@ -24,15 +23,35 @@ const { values } = parseArgs({
   args: process.argv.slice(3),
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
+const only = values.only?.split(',') ?? null;
 const clips = captureMatrix
-  .filter(({ name }) => values.only === undefined || name.startsWith(values.only))
+  .filter(({ name }) => only === null || only.some((start) => name.startsWith(start)))
   .filter((_, index) => !values.quick || index % 4 === 0);
 
-const worker = new Worker(new URL('./peers/capture-measuring.ts', import.meta.url));
-async function measured(file: string): Promise<ClipMeasured> {
-  worker.postMessage(file, []);
-  const [answer] = (await once(worker, 'message')) as [ClipMeasured];
-  return answer;
+const tools = findTools({ ffmpegPath: null });
+const capture = openCapture({
+  entry: new URL('../main/capture/threads/worker.ts', import.meta.url),
+  tools: () => tools,
+  log: createLog({ level: 'error' }),
+  parallel: 1,
+});
+
+interface Checked {
+  readonly report: CaptureReport;
+  readonly tookMs: number;
+}
+async function checked(file: string): Promise<Checked> {
+  const from = performance.now();
+  const measurement = await capture.measure(
+    { file, fileName: path.basename(file) },
+    {
+      layout: null,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      onQuick: () => undefined,
+    },
+  );
+  return { report: judged(measurement, file), tookMs: performance.now() - from };
 }
 
 /** Under the standard profile, the board found by itself, its square measured to a thousandth. */
@@ -70,7 +89,7 @@ function line(name: string, figures: ClipFigures, tookMs: number): string {
 }
 
 async function matrix(): Promise<ClipFigures[]> {
-  const { ffmpeg } = await findTools({ ffmpegPath: null });
+  const { ffmpeg } = await tools;
   const all: ClipFigures[] = [];
   let next = clips[0] === undefined ? null : keptCapture(clips[0], { ffmpeg });
   for (const [index, { name }] of clips.entries()) {
@@ -80,8 +99,7 @@ async function matrix(): Promise<ClipFigures[]> {
     // Awaited in the next round; until then its failure must not end the process.
     next?.catch(() => undefined);
     if (clip === null) continue;
-    const { measurement, tookMs } = await measured(clip.file);
-    const report = judged(measurement, clip.file);
+    const { report, tookMs } = await checked(clip.file);
     const figures = figuresOf(clip.truth, report);
     console.log(line(name, figures, tookMs));
     all.push(figures);
@@ -94,8 +112,7 @@ async function samples(folder: string): Promise<{ right: number; of: number }> {
   const files = readdirSync(folder).filter((file) => /^(good|bad)_.*\.(mp4|mov)$/.test(file));
   let right = 0;
   for (const file of files) {
-    const { measurement, tookMs } = await measured(path.join(folder, file));
-    const report = judged(measurement, file);
+    const { report, tookMs } = await checked(path.join(folder, file));
     const isRight = file.startsWith('good_') ? report.verdict === 'pass' : report.verdict === 'fail';
     if (isRight) right += 1;
     const issues = report.issues
@@ -111,7 +128,7 @@ const started = performance.now();
 const all = await matrix();
 const folder = process.env['CALIPER_CAPTURES'];
 const sampled = folder === undefined ? { right: 0, of: 0 } : await samples(folder);
-await worker.terminate();
+await capture.close();
 
 const azimuths = all.flatMap(({ azimuthErrors }) => azimuthErrors);
 const orbits = all.flatMap(({ orbitErrorDeg }) => orbitErrorDeg ?? []);

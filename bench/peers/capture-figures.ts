@@ -2,6 +2,7 @@
 import { isSameBoard } from '../../main/capture/judge/board.ts';
 import type { CaptureReport, IssueCode } from '../../main/contract/model/capture/report.ts';
 import type { CaptureTruth, FrameTruth } from '../../test/captures/scene/truth.ts';
+import type { Stretch } from '../../test/captures/spec.ts';
 
 /** A frame's true blur and what was measured of it, both at a width of 1920. */
 export interface BlurPair {
@@ -68,11 +69,11 @@ function azimuthErrors(frames: readonly FrameTruth[], { samples }: CaptureReport
   });
 }
 
+const overlap = (a: Stretch, b: Stretch): boolean => a.fromS < b.toS && b.fromS < a.toS;
+
 /** Both ends of each long gap; a long one that is missed, or told of without being one, counts with its whole length. */
 function gapErrors({ gaps }: CaptureTruth, { analysis }: CaptureReport): number[] {
   const told = analysis?.gaps ?? [];
-  const overlap = (a: { fromS: number; toS: number }, b: { fromS: number; toS: number }): boolean =>
-    a.fromS < b.toS && b.fromS < a.toS;
   const errors = gaps
     .filter(({ fromS, toS }) => toS - fromS >= leastGapS)
     .flatMap((gap) => {
@@ -108,7 +109,7 @@ function isBoardRight({ spec: { board } }: CaptureTruth, report: CaptureReport, 
   );
 }
 
-function verdictWrong({ expected }: CaptureTruth, { verdict, issues }: CaptureReport): string {
+function verdictWrong({ expected }: CaptureTruth, { verdict, issues, fault }: CaptureReport): string {
   const codes = issues.map(({ code }) => code);
   const missing = expected.codes.filter((code) => !codes.includes(code));
   const never = expected.never.filter((code) => codes.includes(code));
@@ -119,5 +120,6 @@ function verdictWrong({ expected }: CaptureTruth, { verdict, issues }: CaptureRe
       const by = measured === null ? '' : ` ${measured.threshold} ${measured.value.toFixed(2)}`;
       return `${severity} ${code}${by}`;
     });
-  return `${verdict} instead of ${expected.verdicts.join('/')} [${expected.codes.join(', ')}]: ${said.join('; ')}`;
+  const why = fault === null ? '' : ` (${fault.code}: ${fault.detail ?? ''})`;
+  return `${verdict}${why} instead of ${expected.verdicts.join('/')} [${expected.codes.join(', ')}]: ${said.join('; ')}`;
 }

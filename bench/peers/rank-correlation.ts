@@ -3,7 +3,7 @@
 /** Places from 0, those of equal values shared. */
 function ranks(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).toSorted((a, b) => a.value - b.value);
-  const places = new Array<number>(values.length).fill(0);
+  const places = values.map(() => 0);
   for (let from = 0; from < order.length; ) {
     let to = from;
     while (to + 1 < order.length && order[to + 1]?.value === order[from]?.value) to += 1;
