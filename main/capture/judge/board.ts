@@ -75,7 +75,7 @@ const familyOf = ({ dictionary }: BoardLayout): string => dictionary.replace(/(X
 /** By the part of the clip in which it is seen, and by the longest time in which the walk is lost. `unfit`: nothing can be seen. */
 function hidden(facts: Facts, unfit: boolean): CaptureIssue | null {
   const unseen = spansWhere(facts.samples, (sample) => !showsBoard(sample), facts.endS);
-  const lost = facts.analysis.gaps.filter((gap) => !gap.bridged);
+  const lost = facts.followed ? facts.analysis.gaps.filter((gap) => !gap.bridged) : [];
   const seldom = crossed(facts.limits, 'boardVisible', facts.analysis.boardVisible);
   const longest = Math.max(0, ...lost.map((gap) => gap.toS - gap.fromS));
   const worst = graver(seldom, crossed(facts.limits, 'hidden', longest));

@@ -98,9 +98,7 @@ function judge(facts: Facts): CaptureIssue[] {
 function faultOf(measurement: Measurement, facts: Facts | null): HardFault | null {
   const { fault } = measurement;
   if (fault !== null && (facts === null || fault.code !== 'corrupt')) return fault;
-  return facts === null && measurement.coverage !== 'none'
-    ? { code: 'cannot-decode', service: true, atS: null, detail: null }
-    : null;
+  return facts === null ? { code: 'cannot-decode', service: true, atS: null, detail: null } : null;
 }
 
 function verdictOf(issues: readonly CaptureIssue[], fault: HardFault | null): CaptureVerdict {

@@ -13,7 +13,7 @@ import { type MissingPart, walkWords } from './words/walk.ts';
 export const judgeWalk: Judgement = (facts, found) => {
   const blind = !facts.followed;
   const hidden = found.some((issue) => issue.code === 'board-hidden');
-  const incomplete = blind ? null : orbit(facts, hidden);
+  const incomplete = blind ? lost(facts, found) : orbit(facts, hidden);
   return [
     incomplete,
     blind || facts.quick || blurKnown(found) ? null : sharpGap(facts),
@@ -29,6 +29,13 @@ const blurKnown = (found: readonly CaptureIssue[]): boolean =>
 
 /** Missing parts that are smaller are closed by a step. */
 const leastPartDeg = 8;
+
+/** The board is there, and yet nobody can say where the camera is: said unless something graver explains it. */
+function lost(facts: Facts, found: readonly CaptureIssue[]): CaptureIssue | null {
+  if (found.some((issue) => issue.severity === 'fail')) return null;
+  const severity = facts.quick ? 'warn' : 'fail';
+  return { code: 'orbit-incomplete', severity, spans: [], measured: null, ...walkWords.lost() };
+}
 
 /** That the board is hardly seen follows from its being hidden, and is not said twice. */
 function orbit(facts: Facts, hidden: boolean): CaptureIssue | null {

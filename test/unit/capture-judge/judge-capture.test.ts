@@ -177,8 +177,19 @@ describe('what cannot be looked into', () => {
     expect(report.issues[0]).toMatchObject({ code: 'damaged', spans: [{ fromS: 12, toS: 14 }] });
   });
 
-  test('a clip of which no frame came although it should have is not a good one', () => {
-    const report = judgeCapture({ ...nothing, coverage: 'full' }, sampleContext());
-    expect([report.verdict, report.fault?.code]).toEqual(['unreadable', 'cannot-decode']);
+  test.each(['none', 'quick', 'full'] as const)(
+    'a clip of which no frame came (%s) is not a good one',
+    (coverage) => {
+      const report = judgeCapture({ ...nothing, coverage }, sampleContext());
+      expect([report.verdict, report.fault?.code]).toEqual(['unreadable', 'cannot-decode']);
+    },
+  );
+
+  test('a board that is seen but gives no place of the camera is not enough', () => {
+    const measurement = sampleMeasurement();
+    const samples = measurement.samples.map((sample) => ({ ...sample, pose: null, boardArea: null }));
+    const report = judgeCapture({ ...measurement, samples, lens: null }, sampleContext());
+    expect(serious(report)).toEqual(['fail orbit-incomplete']);
+    expect(report.headline).toBe('Film again: part of the walk is missing.');
   });
 });

