@@ -13,7 +13,7 @@ import {
   timeAtAzimuth,
 } from '../../../renderer/features/capture/report/ring-geometry.ts';
 import { sampleIndexAt, timeAfterKey } from '../../../renderer/features/capture/report/sample-at.ts';
-import { secondsByLevel, stripRuns } from '../../../renderer/features/capture/report/strip-runs.ts';
+import { isBridged, stripRuns } from '../../../renderer/features/capture/report/strip-runs.ts';
 import {
   spanText,
   ticks,
@@ -104,7 +104,9 @@ describe('strips and issues', () => {
       { fromS: 1.5, toS: 2.5, level: 0 },
       { fromS: 2.5, toS: 4, level: null },
     ]);
-    expect(secondsByLevel(runs)).toEqual({ bad: 1, fair: 0, good: 1.5 });
+    const gap = { fromS: 1, toS: 3 };
+    expect(runs.map((run) => isBridged(run, [{ ...gap, bridged: true }]))).toEqual([false, true, false]);
+    expect(runs.map((run) => isBridged(run, [{ ...gap, bridged: false }]))).toEqual([false, false, false]);
   });
 
   it('puts issues that overlap above each other, and no more than fit', () => {
@@ -125,7 +127,7 @@ describe('strips and issues', () => {
   it('colours the tiles without detail, the emptiest most', () => {
     const tiles = Array.from({ length: 144 }, () => 255);
     tiles[17] = 0;
-    tiles[143] = 130;
+    tiles[143] = 80;
     expect(hotTiles(tiles)).toEqual([
       { column: 1, row: 1, heat: 4 },
       { column: 15, row: 8, heat: 1 },

@@ -66,7 +66,7 @@ const spansShown = 6;
 
 function Issue({ issue }: { readonly issue: CaptureIssue }) {
   const { captureReport } = useApp();
-  const { severity, spans, seen, why, todo } = issue;
+  const { severity, spans, seen, why, todo, measured } = issue;
   const more = spans.length - spansShown;
   return (
     <li className={classes(styles.issue, styles[severity])}>
@@ -93,10 +93,21 @@ function Issue({ issue }: { readonly issue: CaptureIssue }) {
             {more > 0 && <span className={styles.more}>{words.more(more)}</span>}
           </div>
         )}
-        <p className={styles.why}>{why}</p>
+        <p className={styles.why}>
+          {why}
+          {measured !== null && <> {measuredText(measured)}</>}
+        </p>
       </div>
     </li>
   );
+}
+
+function measuredText({ value, limit, unit }: NonNullable<CaptureIssue['measured']>): string {
+  const text = (number: number): string => {
+    const shown = Number(number.toPrecision(3)).toLocaleString('en');
+    return unit === '' || unit.startsWith('°') ? `${shown}${unit}` : `${shown} ${unit}`;
+  };
+  return words.limit(text(value), text(limit));
 }
 
 // Its beginning may still be good: the middle surely shows what is meant.

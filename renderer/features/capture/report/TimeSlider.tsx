@@ -18,6 +18,8 @@ export interface TimeSliderProps {
   readonly report: Pick<CaptureReport, 'samples' | 'facts'>;
   readonly label: string;
   readonly spoken: string;
+  /** What else can be done here by keys. */
+  readonly description?: string;
   readonly timeAt: (point: AreaPoint) => number | null;
   /** What a press does instead of choosing a second, as for the ends of a cut; it is told every move until the release. */
   readonly grab?: (point: AreaPoint) => ((atS: number) => void) | null;
@@ -30,6 +32,7 @@ export function TimeSlider({
   report,
   label,
   spoken,
+  description,
   timeAt,
   grab,
   onHover,
@@ -71,6 +74,7 @@ export function TimeSlider({
       role="slider"
       tabIndex={0}
       aria-label={label}
+      aria-description={description}
       aria-valuemin={0}
       aria-valuemax={Number(durationS.toFixed(1))}
       aria-valuenow={Number(atS.toFixed(1))}

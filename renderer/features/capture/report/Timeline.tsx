@@ -48,6 +48,7 @@ export function Timeline({ report }: { readonly report: CaptureReport }) {
         <TimeSlider
           report={report}
           label={timelineWords.slider}
+          description={timelineWords.keys}
           spoken={spokenSecond(report.strips, index, atS)}
           className={styles.slider}
           timeAt={({ x, width: across }) => timeAtX(x, durationS, across)}

@@ -1,9 +1,9 @@
 /** What stands still on the timeline: seconds, issues, strips, what is to be filmed again. */
 import { memo, useId, useMemo } from 'react';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport, Gap } from '../../../../main/contract/model/capture/report.ts';
 import { Hatches, hatch } from './Hatches.tsx';
 import type { Placed } from './issue-lanes.ts';
-import { type Run, stripNames, stripRuns } from './strip-runs.ts';
+import { isBridged, type Run, stripNames, stripRuns } from './strip-runs.ts';
 import styles from './Timeline.module.css';
 import { ticks, timeText, xOf } from './time-scale.ts';
 import { axisHeight, laneHeight, levelHeights, type TimelineLayout } from './timeline-layout.ts';
@@ -66,6 +66,7 @@ export const TimelineStrips = memo(function TimelineStrips({
         <Strip
           key={stripNames[row]}
           runs={strip}
+          gaps={stripNames[row] === 'board' ? (report.analysis?.gaps ?? []) : []}
           x={x}
           bottom={(layout.strips[row] ?? 0) + layout.stripBottom}
           id={id}
@@ -79,18 +80,21 @@ export const TimelineStrips = memo(function TimelineStrips({
 // One path for each level: a thousand pieces cost no more than four.
 function Strip({
   runs,
+  gaps,
   x,
   bottom,
   id,
 }: {
   readonly runs: readonly Run[];
+  /** In those that were bridged it does no harm that the board is hidden. */
+  readonly gaps: readonly Gap[];
   readonly x: (atS: number) => number;
   readonly bottom: number;
   readonly id: string;
 }) {
-  const path = (level: Run['level'], height: number): string =>
+  const path = (level: Run['level'] | 'bridged', height: number): string =>
     runs
-      .filter((run) => run.level === level)
+      .filter((run) => (isBridged(run, gaps) ? 'bridged' : run.level) === level)
       .map(({ fromS, toS }) => {
         const from = x(fromS).toFixed(1);
         const to = Math.max(x(toS), x(fromS) + 1.5).toFixed(1);
@@ -102,6 +106,7 @@ function Strip({
       <path d={path(null, levelHeights.unknown)} className={styles.unknown} />
       <path d={path(2, levelHeights.good)} className={styles.good} />
       <path d={path(1, levelHeights.fair)} fill={hatch(id, 'fair')} />
+      <path d={path('bridged', levelHeights.fair)} fill={hatch(id, 'inferred')} />
       <path d={path(0, levelHeights.bad)} fill={hatch(id, 'bad')} />
     </>
   );

@@ -56,9 +56,9 @@ function Covered({ analysis }: { readonly analysis: NonNullable<CaptureReport['a
   const { orbit, speedDegPerS } = analysis;
   const inferred = orbit.inferredDeg - orbit.measuredDeg;
   const rows = [
-    ['measured', words.measured, degreesText(orbit.measuredDeg)],
-    ['inferred', words.inferred, degreesText(inferred)],
-    ['missing', words.missing, degreesText(360 - orbit.inferredDeg)],
+    ['measured', words.measured, degreesText(orbit.measuredDeg), undefined],
+    ['inferred', words.inferred, degreesText(inferred), words.inferredHint],
+    ['missing', words.missing, degreesText(360 - orbit.inferredDeg), undefined],
   ] as const;
   return (
     <div className={styles.covered}>
@@ -66,8 +66,8 @@ function Covered({ analysis }: { readonly analysis: NonNullable<CaptureReport['a
         <strong>{degreesText(orbit.inferredDeg)}</strong> {words.of360}
       </p>
       <dl className={styles.legend}>
-        {rows.map(([state, name, degrees]) => (
-          <div key={state}>
+        {rows.map(([state, name, degrees, hint]) => (
+          <div key={state} title={hint}>
             <dt>
               <span className={styles[state]} aria-hidden="true" />
               {name}
@@ -76,7 +76,7 @@ function Covered({ analysis }: { readonly analysis: NonNullable<CaptureReport['a
           </div>
         ))}
         {orbit.largestStepDeg !== null && (
-          <div>
+          <div title={words.viewsHint}>
             <dt>{words.views}</dt>
             <dd>{degreesText(orbit.largestStepDeg)}</dd>
           </div>

@@ -1,5 +1,5 @@
 /** The strips of the timeline as few long pieces instead of many short ones. Pure. */
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
+import type { CaptureReport, Gap } from '../../../../main/contract/model/capture/report.ts';
 import type { Timed } from './sample-at.ts';
 
 /** The four things that are shown for each second, in the order of the timeline. */
@@ -31,9 +31,11 @@ export function stripRuns(samples: Timed, levels: readonly Level[], durationS: n
   return runs;
 }
 
-/** Seconds of each level, for a strip that is read out. */
-export function secondsByLevel(runs: readonly Run[]): { bad: number; fair: number; good: number } {
-  const of = (level: Level): number =>
-    runs.filter((run) => run.level === level).reduce((sum, run) => sum + run.toS - run.fromS, 0);
-  return { bad: of(0), fair: of(1), good: of(2) };
+/** A stretch in which the board was hidden but the walk surely went on. */
+type Bridge = Pick<Gap, 'fromS' | 'toS' | 'bridged'>;
+
+/** True for a run without the board that lies in such a stretch: nothing is lost there. */
+export function isBridged({ fromS, toS, level }: Run, gaps: readonly Bridge[]): boolean {
+  const middle = (fromS + toS) / 2;
+  return level === 0 && gaps.some((gap) => gap.bridged && gap.fromS <= middle && middle <= gap.toS);
 }

@@ -1,6 +1,5 @@
 /** All that the report of a clip says besides what main found. Pure; English. */
 import type {
-  Arc,
   CaptureIssue,
   CaptureVerdict,
   IssueCode,
@@ -52,7 +51,6 @@ export const waitingWords = {
   text: 'The first look takes a second or two; every part of the clip is looked at after that.',
   none: 'This clip was not checked yet',
   noneText: 'Check it to see whether it will do, and which seconds to film again.',
-  failedTitle: 'This clip could not be checked',
   check: 'Check it now',
   retry: 'Try again',
 } as const;
@@ -61,12 +59,9 @@ export const issueWords = {
   title: 'What was found',
   none: 'Nothing is wrong with this clip.',
   again: 'Film again',
-  whole: 'Whole clip',
-  why: 'Why it matters',
-  todo: 'What to do',
   more: (count: number) => `and ${count} more`,
   jump: (text: string) => `Look at ${text}`,
-  limit: (value: string, limit: string) => `${value}, limit ${limit}`,
+  limit: (value: string, limit: string) => `Found ${value}, the limit is ${limit}.`,
 } as const;
 
 export const severityWords: Record<CaptureIssue['severity'], string> = {
@@ -110,7 +105,6 @@ export const timelineWords = {
   slider: 'Second of the clip',
   issues: 'Issues',
   keys: 'Arrow keys go from sample to sample, with Shift by a second; [ and ] set where a cut begins and ends.',
-  legend: 'Height and colour: low is good, high is bad',
 } as const;
 
 export const stripWords: Record<StripName, string> = {
@@ -182,12 +176,6 @@ export const walkWords = {
   distance: 'Distance',
   sharpnessLegend: 'Bars: how sharp the sharpest view from there is',
 } as const;
-
-export const arcWords: Record<Arc['state'], string> = {
-  measured: 'seen',
-  inferred: 'inferred',
-  missing: 'missing',
-};
 
 export const scaleWords = {
   title: 'Scale',
@@ -261,8 +249,6 @@ export const trimWords = {
     `Nothing is re-encoded: the cut falls on the keyframe before, not earlier than ${earliest}. The original stays as it is.`,
   noteStart: 'Nothing is re-encoded, and the original stays as it is.',
   whole: 'That is the whole clip: move one of the ends.',
-  begin: 'Begin of the cut',
-  end: 'End of the cut',
 } as const;
 
 /** Titles of the commands of the palette. */
