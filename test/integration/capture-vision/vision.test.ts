@@ -81,7 +81,7 @@ describe('identify', () => {
     const found = vision.identify(frames);
     const { markerRatio, ...rest } = layout;
     expect(found).toMatchObject({ layout: rest, mirrored, searched: 2, recognised: 1, sizeSure: true });
-    expect(Math.abs((found?.layout.markerRatio ?? 0) - markerRatio)).toBeLessThan(0.03);
+    expect(Math.abs((found?.layout.markerRatio ?? 0) - markerRatio)).toBeLessThan(0.02);
   });
 
   test('a board whose last rows are never seen is not sure of its size', () => {

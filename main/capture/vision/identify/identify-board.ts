@@ -7,6 +7,7 @@ import { inWords } from '../opencv/guard.ts';
 import type { GreyFrame } from '../types.ts';
 import { type CodeBook, type Family, largestOf } from './families.ts';
 import { type GridFound, searchGrid } from './layout-search.ts';
+import { ratioOf, rimWidths } from './marker-ratio.ts';
 import { searchMarkers } from './marker-search.ts';
 import { mirrorFrame } from './mirror-frame.ts';
 import { countRows } from './rows.ts';
@@ -22,7 +23,7 @@ const windows = [7, 21] as const;
 const leastCorners = 4;
 /** Ratios that boards are drawn with: what is within `snap` of one is taken for it. */
 const usualRatios = [0.5, 0.6, 2 / 3, 0.7, 0.75, 0.8];
-const snap = 0.012;
+const snap = 0.018;
 
 /** See `Vision.identify`. */
 export function identifyBoard(cv: OpenCv, book: CodeBook, frames: readonly GreyFrame[]): BoardFound | null {
@@ -49,15 +50,20 @@ function boardOf(cv: OpenCv, frames: readonly GreyFrame[], vote: Vote, windowPx:
   const { rows, sure } = countRows(seen, grid);
   const layout = layoutOf(vote.family, grid, rows);
   if (layout === null) return null;
-  const recognised = countRecognised(cv, seen, layout);
+  const { recognised, rims } = confirm(cv, seen, layout, vote.family.modules);
   if (recognised === 0) return null;
   return {
-    layout,
+    layout: { ...layout, markerRatio: usualRatio(ratioOf(rims) ?? layout.markerRatio) },
     mirrored: vote.mirrored,
     searched: frames.length,
     recognised,
     sizeSure: sure && grid.columnsSure,
   };
+}
+
+function usualRatio(ratio: number): number {
+  const usual = usualRatios.find((candidate) => Math.abs(candidate - ratio) < snap);
+  return Math.min(0.95, Math.max(0.3, Math.round((usual ?? ratio) * 1000) / 1000));
 }
 
 /** With the smallest dictionary that explains clearly more than the next smaller one: misread markers have large ids. */
@@ -80,21 +86,29 @@ function layoutOf(family: Family, { grid, markerRatio }: GridFound, rows: number
   const needed = grid.white ? Math.ceil(squares / 2) : Math.floor(squares / 2);
   const member = family.members.find(({ size }) => size >= needed);
   if (member === undefined) return null;
-  const usual = usualRatios.find((ratio) => Math.abs(ratio - markerRatio) < snap);
   return {
     dictionary: member.dictionary,
     columns: grid.columns,
     rows,
-    markerRatio: Math.round((usual ?? markerRatio) * 1000) / 1000,
+    markerRatio,
     legacy: grid.white,
   };
 }
 
-/** Confirms the layout: corners between squares lie where it says. */
-function countRecognised(cv: OpenCv, frames: readonly GreyFrame[], layout: BoardLayout): number {
+/** Confirms the layout: corners between squares lie where it says. From them the rims around the markers are measured. */
+function confirm(
+  cv: OpenCv,
+  frames: readonly GreyFrame[],
+  layout: BoardLayout,
+  modules: number,
+): { recognised: number; rims: number[] } {
   const detector = createBoardDetector(cv, layout);
   try {
-    return frames.filter((frame) => detector.detect(frame).corners.length >= 3 * leastCorners).length;
+    const found = frames
+      .map((frame) => ({ frame, detection: detector.detect(frame) }))
+      .filter(({ detection }) => detection.corners.length >= 3 * leastCorners);
+    const rims = found.flatMap(({ frame, detection }) => rimWidths(frame, detection, layout, modules));
+    return { recognised: found.length, rims };
   } finally {
     detector.close();
   }
