@@ -1,5 +1,5 @@
 /** A ChArUco board as a PDF true to scale: vectors only, and the same bytes for the same board. */
-import Pdf from 'pdfkit';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { AppError } from '../../contract/errors.ts';
 import type { BoardPrint } from '../../contract/model/capture/board.ts';
 import { layOutSheet } from '../../contract/model/capture/board-sheet.ts';
@@ -24,6 +24,9 @@ export async function boardPdf(
   const fit = layOutSheet(print);
   if (fit.type === 'refused') throw new AppError('board.in-print', { reason: fit.reason });
   const { sheet } = fit;
+  // Loading it takes 65 ms, which nobody should wait for who prints no board.
+  const { default: Pdf } = await import('pdfkit');
+  await othersFirst();
   const { layout } = print;
   const title = `${print.name === '' ? 'ChArUco board' : print.name} (${layout.columns} x ${layout.rows}, ${layout.dictionary})`;
   const document = new Pdf({
@@ -39,6 +42,7 @@ export async function boardPdf(
   fillRectangles(document, black, 'black');
   fillRectangles(document, white, 'white');
   drawStrip(document, print, sheet);
+  await othersFirst();
   document.addPage();
   drawGuide(document, print, sheet);
   document.end();
