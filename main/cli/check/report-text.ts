@@ -68,11 +68,10 @@ function clipLines({ facts, clip }: CaptureReport): string[] {
 }
 
 function boardLines({ board, analysis }: CaptureReport): string[] {
+  if (analysis === null) return [];
   const { found, chosen, squareMm, squareMeasured } = board;
   const layout = chosen?.layout ?? found?.layout ?? null;
-  if (layout === null) return analysis === null ? [] : ['  Board: none was found'];
-  const visible =
-    analysis === null ? [] : [`seen in ${Math.round(analysis.boardVisible * 100)} % of the clip`];
+  if (layout === null) return ['  Board: none was found'];
   const square =
     squareMm === null
       ? 'size of its squares not given (--square)'
@@ -80,7 +79,7 @@ function boardLines({ board, analysis }: CaptureReport): string[] {
   return [
     `  Board: ${[
       `${layout.columns}x${layout.rows} ${layout.dictionary}${layout.legacy ? ' (legacy layout)' : ''}${found?.mirrored === true ? ', mirrored' : ''}`,
-      ...visible,
+      `seen in ${Math.round(analysis.boardVisible * 100)} % of the clip`,
       square,
     ].join(', ')}`,
   ];
