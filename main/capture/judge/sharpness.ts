@@ -26,6 +26,9 @@ const leastStretchS = 0.8;
 const steadyRange = 0.08;
 /** Motion hardly ever blurs every frame this far; a lens that is out of focus does. */
 const defocusReblur = 0.38;
+/** The board's edges too are as wide in one frame as in the next then: range over median, of so many frames. */
+const steadyEdges = 0.15;
+const leastEdges = 5;
 /** Part of the limit of motion under which a picture is not blurred by it at usual exposures. */
 const calmPart = 0.5;
 
@@ -67,7 +70,15 @@ function cause(facts: Facts, blurred: readonly CaptureSample[]): 'motion-blur' |
   const motion = median(blurred.flatMap((sample) => sample.motionPxPerS ?? []));
   if (motion !== null && motion > limit) return 'motion-blur';
   if (motion !== null && motion < calmPart * limit) return 'out-of-focus';
+  const edges = blurred.flatMap((sample) => sample.edgeWidthPx ?? []);
+  if (motion === null && edges.length >= leastEdges && rangeOf(edges) <= steadyEdges * (median(edges) ?? 0)) {
+    return 'out-of-focus';
+  }
   const reblurs = blurred.map((sample) => sample.reblur);
-  const range = (quantile(reblurs, 0.9) ?? 0) - (quantile(reblurs, 0.1) ?? 0);
-  return range <= steadyRange && (median(reblurs) ?? 0) >= defocusReblur ? 'out-of-focus' : 'motion-blur';
+  return rangeOf(reblurs) <= steadyRange && (median(reblurs) ?? 0) >= defocusReblur
+    ? 'out-of-focus'
+    : 'motion-blur';
 }
+
+const rangeOf = (values: readonly number[]): number =>
+  (quantile(values, 0.9) ?? 0) - (quantile(values, 0.1) ?? 0);
