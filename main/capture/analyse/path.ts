@@ -24,6 +24,9 @@ const longestStepS = 2;
 /** A single pose this far off the line between its neighbours is a flipped one. */
 const flippedDeg = 20;
 
+/** Nobody gets this far around so quickly: the recording was cut there. Degrees, and degrees per second. */
+const cut = { deg: 30, degPerS: 150 };
+
 /** Samples that have a pose, in stretches without gaps. `endS` is the end of the clip. */
 export function followPath(samples: readonly CaptureSample[], endS: number): Stretch[] {
   const posed = withoutFlips(samples);
@@ -31,7 +34,7 @@ export function followPath(samples: readonly CaptureSample[], endS: number): Str
   let group: PathPoint[] = [];
   let before: { index: number; atS: number; deg: number } | null = null;
   for (const { index, atS, deg } of posed) {
-    if (before !== null && isHole(samples, before, { index, atS })) {
+    if (before !== null && (isHole(samples, before, { index, atS }) || isCut(before, { atS, deg }))) {
       groups.push(group);
       group = [];
     }
@@ -51,6 +54,11 @@ function isHole(
   const tookS = now.atS - before.atS;
   const lost = samples.slice(before.index + 1, now.index).some((sample) => !showsBoard(sample));
   return tookS > longestStepS || (lost && tookS > shortHoleS);
+}
+
+function isCut(before: PathPoint, now: PathPoint): boolean {
+  const turn = Math.abs(turnFrom(before.deg, now.deg));
+  return turn > cut.deg && turn > cut.degPerS * (now.atS - before.atS);
 }
 
 interface Posed {

@@ -54,6 +54,13 @@ describe('the walk around the board', () => {
     expect(orbit.inferredDeg).toBe(orbit.measuredDeg);
   });
 
+  test('a cut with the board in view on both sides leaves out what was not filmed', () => {
+    const azimuthAt = (atS: number): number => (atS < 15 ? 8 * atS : 8 * atS + 110);
+    const { gaps, orbit } = analysed({ azimuthAt, hidden: [] });
+    expect(gaps.map((gap) => gap.bridged)).toEqual([false]);
+    expect(Math.abs(orbit.inferredDeg - 240)).toBeLessThan(6);
+  });
+
   test('half of the walk unseen at one go is not bridged: it could be another walk', () => {
     const { gaps, orbit } = analysed({ sweepDeg: 360, hidden: [{ fromS: 8, toS: 23 }] });
     expect(gaps.map((gap) => gap.bridged)).toEqual([false]);
