@@ -22,9 +22,12 @@ interface UnderWay {
   failed(error: AppError): void;
 }
 
+/** Frames lie in memory of their own; for the rest, more only keeps 30 MB a thread from the system. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 } as const;
+
 /** It keeps the process alive only while it works. `onEnd`: it has ended, because of `fault` when there is one. */
 export function startCaptureThread(entry: URL, onEnd: (fault: Error | null) => void): CaptureThread {
-  const worker = new Worker(entry);
+  const worker = new Worker(entry, { resourceLimits });
   const underWay = new Map<number, UnderWay>();
   let last = 0;
   let hasEnded = false;
