@@ -63,13 +63,13 @@ export function hasQuickVerdict({ keyframeGapS }: Pick<VideoFacts, 'keyframeGapS
 }
 
 /**
- * Milliseconds after which decoding is given up: at a tenth of the speed of a slow laptop (4K at 15 frames a second,
- * 2 MB a second), whichever of length and size asks for less, because a broken clip may claim any length.
+ * Milliseconds after which decoding is given up: at a twentieth of the speed of a slow laptop (a strongly compressed
+ * clip in the middle of other work is none that hangs), whichever of length and size asks for less, because a broken clip may claim any length.
  */
 export function decodeLimitMs(
   facts: Pick<VideoFacts, 'durationS' | 'realFps' | 'widthPx' | 'heightPx' | 'sizeBytes'>,
 ): number {
   const megapixels = (facts.durationS * facts.realFps * facts.widthPx * facts.heightPx) / 1e6;
-  const seconds = Math.min(megapixels / 12, facts.sizeBytes / 200_000);
+  const seconds = Math.min(megapixels / 12, facts.sizeBytes / 40_000);
   return Math.round(1000 * (12 + seconds));
 }

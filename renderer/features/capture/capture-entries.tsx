@@ -1,10 +1,10 @@
 /** The menu of a clip, or of several selected ones: the same by right click, by its button and by Shift+F10. */
 import { Box, FileCode, FileText, Gauge, RotateCw, Square, Trash2 } from 'lucide-react';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { checkAgain, checkable, openReport, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
+import { saveReport } from './report/save-report.ts';
 
 /** `checks` has at least one. */
 export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): readonly MenuEntry[] {
@@ -43,13 +43,13 @@ export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): 
       reported && {
         label: 'Save the report as HTML',
         icon: <FileText />,
-        onSelect: () => save(only, 'html'),
+        onSelect: () => attempt(app, () => saveReport(only, 'html')),
       },
     only !== undefined &&
       reported && {
         label: 'Save the report as JSON',
         icon: <FileCode />,
-        onSelect: () => save(only, 'json'),
+        onSelect: () => attempt(app, () => saveReport(only, 'json')),
       },
     null,
     {
@@ -61,11 +61,4 @@ export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): 
     },
   ];
   return entries.filter((entry) => entry !== false);
-}
-
-function save({ inputId }: CaptureCheck, format: 'html' | 'json'): void {
-  const link = document.createElement('a');
-  link.href = contentPaths.captureReport(inputId, format);
-  link.download = '';
-  link.click();
 }

@@ -129,7 +129,7 @@ function Deeds({
 }) {
   const app = useApp();
   const saving = useAction('notice');
-  const save = (format: 'html' | 'json'): void => saving.run(() => saveReport(check.inputId, report, format));
+  const save = (format: 'html' | 'json'): void => saving.run(() => saveReport(check, format));
   const busy = check.state === 'checking' || check.state === 'waiting';
   return (
     <div className={styles.deeds}>

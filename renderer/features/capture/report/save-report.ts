@@ -1,7 +1,6 @@
 /** Keeps a report as a file where the browser or the desktop keeps what is downloaded. */
 import { contentPaths } from '../../../../main/contract/content-paths.ts';
 import { AppError } from '../../../../main/contract/errors.ts';
-import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
 
 /** `mug-1.report.html`. */
 export function reportFileName(fileName: string, format: 'html' | 'json'): string {
@@ -10,15 +9,14 @@ export function reportFileName(fileName: string, format: 'html' | 'json'): strin
 
 /** By way of a blob: the desktop's window saves what the page made, and nothing from an address. Throws `capture.no-report`. */
 export async function saveReport(
-  inputId: string,
-  { clip }: Pick<CaptureReport, 'clip'>,
+  { inputId, fileName }: { readonly inputId: string; readonly fileName: string },
   format: 'html' | 'json',
 ): Promise<void> {
   const response = await fetch(contentPaths.captureReport(inputId, format));
-  if (!response.ok) throw new AppError('capture.no-report', { fileName: clip.fileName });
+  if (!response.ok) throw new AppError('capture.no-report', { fileName });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
-  link.download = reportFileName(clip.fileName, format);
+  link.download = reportFileName(fileName, format);
   link.click();
   URL.revokeObjectURL(link.href);
 }
