@@ -7,6 +7,7 @@ import {
   tookRows,
   videoRows,
 } from '../../../renderer/features/capture/report/fact-rows.ts';
+import { createLatest } from '../../../renderer/features/capture/report/latest.ts';
 import { nextRefilm } from '../../../renderer/features/capture/report/next-refilm.ts';
 import { linePath, valueRange } from '../../../renderer/features/capture/report/plot-line.ts';
 import {
@@ -22,6 +23,7 @@ import { earliestStart } from '../../../renderer/features/capture/report/trim-st
 import { frameEdgePx } from '../../../renderer/features/capture/report/use-frame.ts';
 import { levelWord } from '../../../renderer/features/capture/report/words.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
+import { settle } from './events-double.ts';
 
 const report = sampleReport({ facts: { nominalFps: 30, realFps: 29.7, variableFps: true, rotationDeg: 90 } });
 const value = (rows: readonly (readonly [string, string])[], name: string) =>
@@ -110,6 +112,40 @@ describe('what would make the scale surer', () => {
     expect(advise({}, { uncertaintyPercent: 0.4, cornerSpread: 0.02, framesUsed: 9 })).toEqual([
       expect.stringMatching(/^Nothing more/),
     ]);
+  });
+});
+
+describe('pictures of a drag', () => {
+  it('loads one at a time, and of those asked for meanwhile only the last', async () => {
+    const loads: { key: number; end(failed?: boolean): Promise<void> }[] = [];
+    const told: (readonly [number, boolean])[] = [];
+    const latest = createLatest<number>(
+      (key) =>
+        new Promise((resolve, reject) => {
+          const end = async (failed = false): Promise<void> => {
+            if (failed) reject(new TypeError('no picture'));
+            else resolve(null);
+            await settle();
+          };
+          loads.push({ key, end });
+        }),
+      (key, failed) => void told.push([key, failed]),
+    );
+    for (const key of [1, 2, 3]) latest.ask(key);
+    expect(loads.map(({ key }) => key)).toEqual([1]);
+    await loads[0]?.end();
+    expect(loads.map(({ key }) => key)).toEqual([1, 3]);
+    latest.ask(4);
+    await loads[1]?.end(true);
+    await loads[2]?.end(true);
+    expect(told).toEqual([
+      [1, false],
+      [4, true],
+    ]);
+    latest.ask(5);
+    latest.close();
+    await loads[3]?.end();
+    expect(told).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 /** An area in which a second of the clip is chosen: by pressing and dragging, or by keys. */
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
 import { useApp } from '../../app-context.ts';
 import { timeAfterKey } from './sample-at.ts';
@@ -40,6 +40,7 @@ export function TimeSlider({
   children,
 }: TimeSliderProps) {
   const { captureReport } = useApp();
+  const describedBy = useId();
   const { atS } = useLooked(report);
   const durationS = report.facts?.durationS ?? 0;
   const holding = useRef<((atS: number) => void) | null>(null);
@@ -74,7 +75,7 @@ export function TimeSlider({
       role="slider"
       tabIndex={0}
       aria-label={label}
-      aria-description={description}
+      aria-describedby={description === undefined ? undefined : describedBy}
       aria-valuemin={0}
       aria-valuemax={Number(durationS.toFixed(1))}
       aria-valuenow={Number(atS.toFixed(1))}
@@ -88,6 +89,11 @@ export function TimeSlider({
       onKeyDown={onKeyDown}
     >
       {children}
+      {description !== undefined && (
+        <span id={describedBy} hidden>
+          {description}
+        </span>
+      )}
     </div>
   );
 }
