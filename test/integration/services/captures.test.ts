@@ -6,7 +6,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
 import type { BoardInput } from '../../../main/contract/model/capture/board.ts';
 import { boardIdSchema, inputIdSchema } from '../../../main/contract/model/ids.ts';
+import { paramsSchema } from '../../../main/contract/model/params.ts';
 import { silentLog } from '../../../main/core/log.ts';
+import { adoptClips } from '../../../main/services/captures/adopt-clips.ts';
 import { createCheckRuns } from '../../../main/services/captures/check-runs.ts';
 import { createJudging } from '../../../main/services/captures/judging.ts';
 import { createShowCaptures } from '../../../main/services/captures/show-captures.ts';
@@ -16,7 +18,7 @@ import { fakeCapture } from '../../fakes/capture-row.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeMeasuring, forever } from '../../fakes/fake-measuring.ts';
 import { makeLibrary, open } from '../catalogue/library.ts';
-import { ids } from '../catalogue/rows.ts';
+import { connection, ids, submission } from '../catalogue/rows.ts';
 import { type CapturesDesk, openCapturesDesk } from './captures-desk.ts';
 import { until } from './desk.ts';
 
@@ -336,4 +338,31 @@ test('a clip whose row was lost with the catalogue is there again', async () => 
     sizeBytes: first.sizeBytes,
     summary: first.summary,
   });
+});
+
+test('an adopted clip has the name that a request knows it by; images and what is known are left', async () => {
+  const { catalogue } = await open(makeLibrary());
+  catalogue.connections.insert(connection('c1'));
+  const [known, named] = [ids.input('known'), ids.input('named')];
+  const [image, broken] = [ids.input('image'), ids.input('broken')];
+  catalogue.captures.insert({ ...fakeCapture(1, { inputId: known }), listed: true });
+  const capture = { type: 'clip', inputId: named, fileName: 'mug.mov' } as const;
+  const of = { name: null, image: { type: 'image', inputId: image, fileName: 'a.png' }, capture } as const;
+  const request = { route: 'measured', ...of, params: paramsSchema.parse({}) } as const;
+  catalogue.submissions.insert(submission('s1', { request }));
+  const inputs = {
+    list: async () => [known, named, image, broken],
+    find: async (id: string) => {
+      if (id === broken) throw new AppError('input.not-a-clip', { fileName: id, found: 'it is text' });
+      return { absolute: `/${id}`, mediaType: id === image ? 'image/png' : 'video/quicktime' };
+    },
+    sizeOf: async () => 9,
+  };
+  expect(await adoptClips({ catalogue, inputs, clock: createFakeClock() })).toBe(1);
+  expect(catalogue.captures.get(named)).toMatchObject({
+    fileName: 'mug.mov',
+    state: 'waiting',
+    sizeBytes: 9,
+  });
+  expect(catalogue.captures.list()).toHaveLength(2);
 });
