@@ -4,7 +4,7 @@ import type { PlanarView } from './planar-pose.ts';
 
 /** A pose is had from this many when others of the frame are thrown out. */
 const leastSteady = 6;
-/** Off by more than this many times the usual distance, and by more than this at a width of 1280, px. */
+/** Off by more than this many times the usual distance, and by more than this in px of what was looked at: 1280 and less. */
 const usualTimes = 3;
 const leastPx = 0.2;
 /** Each pass looks at all corners anew, with the mapping of those that were left. */
@@ -18,7 +18,7 @@ const tries = 80;
  */
 export function steadyCorners(view: PlanarView, longerPx: number): PlanarView | null {
   const all = Array.from({ length: view.world.length / 2 }, (_, index) => index);
-  const floor = (leastPx * longerPx) / 1280;
+  const floor = leastPx * Math.max(1, longerPx / 1280);
   let apart = distances(view, all);
   if (apart === null) return null;
   if (Math.max(...apart) <= floor) return view;
