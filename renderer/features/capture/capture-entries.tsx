@@ -3,7 +3,15 @@ import { Box, FileCode, FileText, Gauge, RotateCw, Square, Trash2 } from 'lucide
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import { checkAgain, checkable, openReport, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
+import {
+  attempt,
+  checkAgain,
+  checkable,
+  openReport,
+  removeClips,
+  stopChecks,
+  stoppable,
+} from './capture-deeds.ts';
 import { saveReport } from './report/save-report.ts';
 
 /** `checks` has at least one. */
