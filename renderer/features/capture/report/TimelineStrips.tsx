@@ -66,7 +66,7 @@ export const TimelineStrips = memo(function TimelineStrips({
         <Strip
           key={stripNames[row]}
           runs={strip}
-          gaps={stripNames[row] === 'board' ? (report.analysis?.gaps ?? []) : []}
+          gaps={stripNames[row] === 'board' ? harmlessGaps(report) : []}
           x={x}
           bottom={(layout.strips[row] ?? 0) + layout.stripBottom}
           id={id}
@@ -76,6 +76,12 @@ export const TimelineStrips = memo(function TimelineStrips({
     </svg>
   );
 });
+
+/** None where it is an issue of its own that the board is hidden. */
+function harmlessGaps({ analysis, issues }: CaptureReport): readonly Gap[] {
+  const issue = issues.some(({ code, severity }) => code === 'board-hidden' && severity !== 'note');
+  return issue || analysis === null ? [] : analysis.gaps;
+}
 
 // One path for each level: a thousand pieces cost no more than four.
 function Strip({
