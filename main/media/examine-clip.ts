@@ -21,9 +21,9 @@ export interface ExamineLimits {
   readonly decodeMs: number;
 }
 const usualLimits: ExamineLimits = {
-  probeMs: 12_000,
-  packetsMs: (sizeBytes) => 12_000 + sizeBytes / 10_000,
-  decodeMs: 12_000,
+  probeMs: 18_000,
+  packetsMs: (sizeBytes) => 18_000 + sizeBytes / 10_000,
+  decodeMs: 18_000,
 };
 
 /** What the tools say when the system does not let them read. */

@@ -50,7 +50,7 @@ export async function* lumaFrames(clip: Clip, options: LumaOptions): AsyncGenera
       before: [...printing, ...threadsFor(facts), ...(keyframesOnly ? ['-skip_frame', 'nokey'] : [])],
       after: [...videoAlone, '-vf', lumaFilter(facts, rest, size), ...rawFrames],
     },
-    { ...rest, onStderrLine: times.read },
+    { ...rest, background: !keyframesOnly, onStderrLine: times.read },
   );
   void tool.done.then(times.end, times.end);
   try {

@@ -26,6 +26,8 @@ export interface ToolCall {
 export interface RunOptions extends ToolOptions {
   /** Killed after that. */
   readonly limitMs: number;
+  /** Long work that the window comes before; what a person waits for is none. */
+  readonly background?: boolean;
   /** Each line of stderr, as it comes. */
   readonly onStderrLine?: (line: string) => void;
 }
@@ -51,7 +53,7 @@ const onlyThisFile = [
 ].flat();
 /** How long a killed process may take to go: one that reads from a disk that is gone does not hear of it. */
 const graceMs = 3000;
-/** The window comes first; not by so much that a busy machine starves the tools until their limit. */
+/** The window comes before long work; not by so much that a busy machine starves the tools until their limit. */
 const niceness = 5;
 /** A line of stderr without an end. */
 const longestLine = 1_000_000;
@@ -177,7 +179,7 @@ export function startProgram(call: ProgramCall, options: Omit<RunOptions, 'tools
     printsItself: call.printsItself,
     onProcess: (started) => {
       child = started;
-      yieldToOthers(started);
+      if (options.background === true) yieldToOthers(started);
       endWithChild(started, () => stopped !== undefined);
       refuseEndlessLines(started, () => stop(failed(call, ['It printed a line without an end.'])));
     },

@@ -116,7 +116,7 @@ async function copy(
       ],
       target,
     },
-    { ...options, limitMs, mostBytes: 0 },
+    { ...options, limitMs, background: true, mostBytes: 0 },
   );
 }
 
