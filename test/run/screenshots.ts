@@ -1,4 +1,4 @@
-/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the two pictures of the README, `--queue` takes only those of a busy queue, `--batch` only those of the batch screen. */
+/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the pictures of the README, `--queue` takes only those of a busy queue, `--batch` and `--captures` only those of these screens. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { buildIfStale } from '../../main/host/start/window-build.ts';
 import { launchBrowser } from '../browser/launch-browser.ts';
 import { batchPictures } from './batch-pictures.ts';
 import { openBusyQueue } from './busy-queue-host.ts';
+import { capturePictures } from './capture-pictures.ts';
 
 const wishes = [
   ['a blue ceramic mug, 10 cm tall', 'Blue mug'],
@@ -33,6 +34,7 @@ const themes = ['light', 'dark'] as const;
 const forReadme = process.argv.includes('--readme');
 const onlyQueue = process.argv.includes('--queue');
 const onlyBatch = process.argv.includes('--batch');
+const onlyCaptures = process.argv.includes('--captures');
 const target = path.resolve(process.argv.slice(2).find((arg) => !arg.startsWith('--')) ?? 'out/screenshots');
 const home = await mkdtemp(path.join(tmpdir(), 'caliper-screens-'));
 const abort = new AbortController();
@@ -49,7 +51,8 @@ const served = await serve({
 const browser = await launchBrowser();
 try {
   if (!onlyQueue) await workThrough(await browser.newPage({ viewport: sizes[0] }));
-  if (!forReadme && !onlyBatch) await queuePictures(await browser.newPage({ viewport: queueSizes[0] }));
+  if (!forReadme && !onlyBatch && !onlyCaptures)
+    await queuePictures(await browser.newPage({ viewport: queueSizes[0] }));
 } finally {
   await browser.close();
   abort.abort();
@@ -60,10 +63,10 @@ try {
 async function workThrough(page: Page): Promise<void> {
   await page.goto(served.openingUrl);
   await page.getByRole('button', { name: 'Use the built-in sandbox' }).waitFor();
-  if (onlyBatch) {
+  if (onlyBatch || onlyCaptures) {
     await page.getByRole('button', { name: 'Use the built-in sandbox' }).click();
     await page.getByRole('form', { name: 'Create an asset' }).waitFor();
-    return photographBatch(page);
+    return onlyBatch ? photographBatch(page) : photographCaptures(page);
   }
   if (!forReadme) await photograph(page, '1-welcome');
   await fill(page);
@@ -143,6 +146,12 @@ async function everyScreen(page: Page): Promise<void> {
   await photograph(page, '9-palette');
   await page.keyboard.press('Escape');
   await photographBatch(page);
+  await photographCaptures(page);
+}
+
+async function photographCaptures(page: Page): Promise<void> {
+  await open(page, 'Captures');
+  await capturePictures(page, (name) => photograph(page, name, queueSizes));
 }
 
 async function photographBatch(page: Page): Promise<void> {
@@ -158,6 +167,12 @@ async function readmePictures(page: Page): Promise<void> {
   await page.screenshot({ path: path.join(folder, 'library.png') });
   await openAsset(page, 'Blue mug');
   await page.screenshot({ path: path.join(folder, 'asset.png') });
+  await open(page, 'Captures');
+  const keep = async (): Promise<void> => {
+    await settled(page);
+    await page.screenshot({ path: path.join(folder, 'capture.png') });
+  };
+  await capturePictures(page, keep, true);
 }
 
 async function openAsset(page: Page, name: string): Promise<void> {

@@ -1,0 +1,44 @@
+/** The screens of the capture check as people meet them: empty, with checked clips, the report of one, a measured asset. */
+import type { Page } from 'playwright';
+import { findTools } from '../../main/media/tools.ts';
+import { keptCapture } from '../captures/kept.ts';
+import { captureSpec } from '../captures/spec.ts';
+
+/** Photographs each state with `photograph`; the page stands at the list of clips. With `onlyReport` that of the report alone. */
+export async function capturePictures(
+  page: Page,
+  photograph: (name: string) => Promise<void>,
+  onlyReport = false,
+): Promise<void> {
+  const clips = await renderedClips();
+  await page.getByText('Will this clip do?').waitFor();
+  if (!onlyReport) await photograph('captures-1-empty');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add clips' }).first().click();
+  await (await chooser).setFiles([...clips]);
+  const list = page.getByRole('list', { name: 'Clips' }).getByRole('listitem');
+  await list.filter({ hasText: 'Film again' }).waitFor({ timeout: 120_000 });
+  await list.filter({ hasText: 'Will do' }).waitFor({ timeout: 120_000 });
+  if (!onlyReport) await photograph('captures-2-list');
+  await page.getByRole('button', { name: /^covered/ }).click();
+  await page.getByRole('slider', { name: 'Second of the clip' }).waitFor();
+  await page.keyboard.press('s');
+  await photograph('captures-3-report');
+  if (onlyReport) return;
+  await page.getByRole('button', { name: 'Use all the same' }).click();
+  await page.getByRole('button', { name: /^Best still of the clip, at/ }).click();
+  await page.getByText(/px,/).waitFor();
+  await photograph('captures-4-measured');
+}
+
+/** One that will do, and one whose board was covered for a while. */
+async function renderedClips(): Promise<readonly string[]> {
+  const { ffmpeg } = await findTools({ ffmpegPath: null });
+  const good = captureSpec({ name: 'good', walk: { durationS: 16 } });
+  const covered = captureSpec({
+    name: 'covered',
+    hidden: [{ fromS: 2, toS: 9, how: 'cover' }],
+    walk: { durationS: 16, startDeg: 40 },
+  });
+  return [(await keptCapture(good, { ffmpeg })).file, (await keptCapture(covered, { ffmpeg })).file];
+}
