@@ -18,6 +18,8 @@ export interface ClipFigures {
   readonly orbitErrorDeg: number | null;
   readonly gapErrorsS: readonly number[];
   readonly blur: readonly BlurPair[];
+  /** The clip was made to be blurred. */
+  readonly blurred: boolean;
   readonly boardRight: boolean;
   /** Empty when it is as it should be. */
   readonly verdictWrong: string;
@@ -45,6 +47,7 @@ export function figuresOf(truth: CaptureTruth, report: CaptureReport): ClipFigur
     orbitErrorDeg: blind ? null : Math.abs((inferred ?? 0) - truth.orbitBetweenDeg),
     gapErrorsS: blind ? [] : gapErrors(truth, report),
     blur: blurPairs(truth.frames, report),
+    blurred: truth.expected.codes.some((code) => code === 'motion-blur' || code === 'out-of-focus'),
     boardRight: isBoardRight(truth, report, blind),
     verdictWrong: verdictWrong(truth, report),
   };

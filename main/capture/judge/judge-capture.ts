@@ -9,7 +9,7 @@ import { judgeBoard } from './board.ts';
 import { judgeExposure } from './exposure.ts';
 import type { Facts, JudgeContext, Judgement } from './facts.ts';
 import { faultIssue, stopsEverything } from './faults.ts';
-import { gravity, type Limits, limitsOf, namedLimits } from './limits.ts';
+import { forPictures, gravity, type Limits, limitsOf, namedLimits } from './limits.ts';
 import { judgePicture } from './picture.ts';
 import { refilmOf } from './refilm.ts';
 import { judgeScale } from './scale.ts';
@@ -31,7 +31,7 @@ const judgements: readonly Judgement[] = [
 
 /** Never throws on a measurement that passed its schema. */
 export function judgeCapture(measurement: Measurement, context: JudgeContext): CaptureReport {
-  const limits = limitsOf(context.profile, context.limits);
+  const limits = forPictures(limitsOf(context.profile, context.limits), measurement.facts);
   const facts = factsOf(measurement, context, limits);
   const fault = faultOf(measurement, facts);
   const judged = facts === null ? [] : judge(facts);

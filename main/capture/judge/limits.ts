@@ -24,6 +24,21 @@ export function limitsOf(profile: CaptureProfile, replaced: Partial<Limits> = {}
   return Object.fromEntries(names.map((name) => [name, replaced[name] ?? table[name][profile]])) as Limits;
 }
 
+/** The longer edge of the pictures that blur is measured in, px; smaller clips are measured as they are. */
+const measuredEdgePx = 1280;
+
+/** A clip of few pixels has wide edges, be it ever so sharp: that it is small is said by itself. */
+export function forPictures(
+  limits: Limits,
+  facts: { readonly widthPx: number; readonly heightPx: number } | null,
+): Limits {
+  const longest = facts === null ? measuredEdgePx : Math.max(facts.widthPx, facts.heightPx);
+  const times = Math.max(1, measuredEdgePx / longest);
+  const wider = (limit: number | null): number | null => (limit === null ? null : limit * times);
+  const { warn, fail } = limits.edgeWidth;
+  return { ...limits, edgeWidth: { warn: wider(warn), fail: wider(fail) } };
+}
+
 /** For the report: limits with their units. */
 export function namedLimits(
   limits: Limits,
