@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { forPictures, limitsOf } from '../../../main/capture/judge/limits.ts';
 import { blurOf } from '../../../main/capture/judge/sharpness.ts';
+import type { CaptureSample } from '../../../main/contract/model/capture/measurement.ts';
 import { sampleReport } from '../../fakes/capture-measurement.ts';
 
 const limits = limitsOf('standard');
-const [sample] = sampleReport({}).samples;
+const sample = firstOf(sampleReport({}).samples);
 
 test.each([
   ['all measures are good', {}, 'sharp'],
@@ -20,11 +21,9 @@ test.each([
     'blurred',
   ],
 ] as const)('%s', (_, measures, blur) => {
-  expect(sample).toBeDefined();
-  if (sample !== undefined)
-    expect(blurOf({ ...sample, reblur: 0.2, laplacian: 200, edgeWidthPx: 2.7, ...measures }, limits)).toBe(
-      blur,
-    );
+  expect(blurOf({ ...sample, reblur: 0.2, laplacian: 200, edgeWidthPx: 2.7, ...measures }, limits)).toBe(
+    blur,
+  );
 });
 
 test('pictures smaller than those that are measured have wider edges by as much', () => {
@@ -34,3 +33,8 @@ test('pictures smaller than those that are measured have wider edges by as much'
   expect(of(640, 360)).toBeCloseTo(2 * (limits.edgeWidth.warn ?? 0));
   expect(forPictures(limits, null)).toEqual(limits);
 });
+
+function firstOf([sample]: readonly CaptureSample[]): CaptureSample {
+  if (sample === undefined) throw new Error('the sample report has no samples');
+  return sample;
+}

@@ -55,8 +55,10 @@ describe('the walk around the board', () => {
   });
 
   test('a cut with the board in view on both sides leaves out what was not filmed', () => {
-    const azimuthAt = (atS: number): number => (atS < 15 ? 8 * atS : 8 * atS + 110);
-    const { gaps, orbit } = analysed({ azimuthAt, hidden: [] });
+    const { gaps, orbit } = analysed({
+      azimuthAt: (atS) => (atS < 15 ? 8 * atS : 8 * atS + 110),
+      hidden: [],
+    });
     expect(gaps.map((gap) => gap.bridged)).toEqual([false]);
     expect(Math.abs(orbit.inferredDeg - 240)).toBeLessThan(6);
   });
