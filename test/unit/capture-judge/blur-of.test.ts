@@ -34,7 +34,7 @@ test('pictures smaller than those that are measured have wider edges by as much'
   expect(forPictures(limits, null)).toEqual(limits);
 });
 
-function firstOf([sample]: readonly CaptureSample[]): CaptureSample {
-  if (sample === undefined) throw new Error('the sample report has no samples');
-  return sample;
+function firstOf([first]: readonly CaptureSample[]): CaptureSample {
+  if (first === undefined) throw new Error('the sample report has no samples');
+  return first;
 }
