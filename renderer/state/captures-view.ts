@@ -12,6 +12,8 @@ export interface CapturesViewState {
   readonly anchor: string | null;
   /** The row that had the focus last: what commands mean when nothing is selected. */
   readonly active: string | null;
+  /** The row that the focus comes to when the list is shown next: that of the report that was read. */
+  readonly opened: string | null;
 }
 
 /** The store and what changes it. */
@@ -30,6 +32,7 @@ export function createCapturesView(): CapturesView {
     selected: new Set<string>(),
     anchor: null,
     active: null,
+    opened: null,
   }));
   return {
     store,

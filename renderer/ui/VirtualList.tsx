@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
@@ -19,8 +20,10 @@ export interface VirtualListProps<T> {
   readonly keyOf: (item: T) => string;
   readonly renderRow: (item: T, active: boolean) => ReactNode;
   readonly estimateHeight: number | ((item: T) => number);
-  /** Enter or Space on a row. */
+  /** Enter on a row, and Space where it does not select. */
   readonly onActivate?: (item: T) => void;
+  /** Space on a row. */
+  readonly onToggle?: (item: T) => void;
   /** Any other key on a row; call `preventDefault` when it was used. `focusRow` moves to another row by its key. */
   readonly onRowKeyDown?: (
     event: KeyboardEvent<HTMLElement>,
@@ -41,7 +44,7 @@ export interface VirtualListProps<T> {
 
 /** Rows are `li` elements that fill the width. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, keyOf, renderRow, estimateHeight, className, onRowFocus, revealKey = null } = props;
+  const { label, items, keyOf, renderRow, estimateHeight, className, onRowFocus } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const found = activeKey === null ? -1 : items.findIndex((item) => keyOf(item) === activeKey);
@@ -75,19 +78,17 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       scroller.current?.querySelector<HTMLElement>(`[data-index="${bounded}"]`)?.focus();
     });
   };
-  const reveal = useRef(moveTo);
-  reveal.current = moveTo;
-  useEffect(() => {
-    if (revealKey === null) return;
-    const index = items.findIndex((item) => keyOf(item) === revealKey);
-    if (index >= 0) reveal.current(index);
-    // Only a new key reveals; rows that change under it must not take the focus.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [revealKey]);
+  const held = useMovedFocus(props, scroller, moveTo);
   const virtualRows = rows.getVirtualItems();
   useRowsShown(props, virtualRows[0]?.index ?? 0, virtualRows.at(-1)?.index ?? -1);
   return (
-    <div ref={scroller} className={classes(styles.scroller, className)}>
+    <div
+      ref={scroller}
+      className={classes(styles.scroller, className)}
+      onBlur={() => {
+        held.current = null;
+      }}
+    >
       <ul className={styles.list} aria-label={label} style={{ height: rows.getTotalSize() }}>
         {virtualRows.map((row) => {
           const item = items[row.index];
@@ -107,6 +108,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
               style={{ transform: `translateY(${row.start}px)` }}
               onFocus={() => {
                 setActiveKey(keyOf(item));
+                held.current = { key: keyOf(item), index: row.index };
                 onRowFocus?.(item);
               }}
               onClick={(event) => props.onRowClick?.(event, item)}
@@ -120,6 +122,40 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       </ul>
     </div>
   );
+}
+
+interface HeldRow {
+  readonly key: string;
+  readonly index: number;
+}
+
+/** To the row that is revealed; and when the one that has it is taken off, to what comes in its place: a browser drops it. */
+function useMovedFocus<T>(
+  { items, keyOf, revealKey = null }: VirtualListProps<T>,
+  scroller: RefObject<HTMLDivElement | null>,
+  moveTo: (index: number) => void,
+): RefObject<HeldRow | null> {
+  const held = useRef<HeldRow | null>(null);
+  const move = useRef(moveTo);
+  useEffect(() => {
+    move.current = moveTo;
+  });
+  useEffect(() => {
+    if (revealKey === null) return;
+    const index = items.findIndex((item) => keyOf(item) === revealKey);
+    if (index >= 0) move.current(index);
+    // Only a new key reveals; rows that change under it must not take the focus.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [revealKey]);
+  useEffect(() => {
+    const row = held.current;
+    if (row === null || items.some((item) => keyOf(item) === row.key)) return;
+    held.current = null;
+    const { activeElement } = document;
+    if (activeElement !== document.body && scroller.current?.contains(activeElement) !== true) return;
+    move.current(row.index);
+  }, [items, keyOf, scroller]);
+  return held;
 }
 
 function useRowsShown<T>({ items, onRowsShown }: VirtualListProps<T>, first: number, last: number): void {
@@ -141,7 +177,7 @@ function onRowKey<T>(
   item: T,
   index: number,
   moveTo: (index: number) => void,
-  { items, keyOf, onActivate, onRowKeyDown, onExtend }: VirtualListProps<T>,
+  { items, keyOf, onActivate, onToggle, onRowKeyDown, onExtend }: VirtualListProps<T>,
 ): void {
   if (event.target !== event.currentTarget) return;
   const last = items.length - 1;
@@ -151,6 +187,9 @@ function onRowKey<T>(
     moveTo(target);
     const to = items[Math.min(last, Math.max(0, target))];
     if (event.shiftKey && to !== undefined) onExtend?.(item, to);
+  } else if (event.key === ' ' && onToggle !== undefined) {
+    event.preventDefault();
+    onToggle(item);
   } else if ((event.key === 'Enter' || event.key === ' ') && onActivate !== undefined) {
     event.preventDefault();
     onActivate(item);

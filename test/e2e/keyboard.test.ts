@@ -1,6 +1,7 @@
 /** Caliper without a mouse: the whole way from the first start to an asset, and windows that give the focus back. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { captureDesk } from './captures-desk.ts';
 import { openFakeHost } from './fake-host.ts';
 import { newHome, openHosts, sharedBrowser } from './hosts.ts';
 import { firstStart, livedIn, sampleContent } from './lived-in.ts';
@@ -221,4 +222,36 @@ test('the palette leads anywhere by name', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('No service is connected. The library can be looked at').waitFor();
   await expect.poll(() => dialog(page).count()).toBe(0);
+});
+
+test('clips are read, selected and taken off the list without a mouse, and the focus stays where it was', async () => {
+  const page = await openFakeHost(browser, captureDesk(), sampleContent);
+  const clip = (name: string) =>
+    page.getByRole('list', { name: 'Clips' }).getByRole('listitem').filter({ hasText: name });
+  await screen(page, 'Captures').click();
+  await clip('mug-2.mov').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => isFocused(clip('mug-1.mov'))).toBe(true);
+  await page.keyboard.press('Enter');
+  const report = page.getByRole('region', { name: 'Report of the clip' });
+  await report.getByRole('heading', { level: 1 }).waitFor();
+  expect(await isFocused(report)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isFocused(clip('mug-1.mov'))).toBe(true);
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => isFocused(clip('quarter.mov'))).toBe(true);
+  await page.keyboard.press('Space');
+  await page.getByText('2 clips selected').waitFor();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => clip('quarter.mov').count()).toBe(0);
+  // What has come into its place has the focus.
+  await expect.poll(() => isFocused(clip('gone.mov'))).toBe(true);
+  await page.getByRole('searchbox', { name: 'Search the clips' }).fill('zebra');
+  await tabTo(page, page.getByRole('button', { name: 'Show everything' }));
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => isFocused(page.getByRole('list', { name: 'Clips' }).getByRole('listitem').first()))
+    .toBe(true);
 });

@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './CaptureFoot.module.css';
 import { checkAgain, checkable, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
-import { type CaptureItem, checksOf, overall } from './capture-rows.ts';
+import { type CaptureItem, checksOf, overall, refusedOf } from './capture-rows.ts';
 
 /** Nothing while nothing is under way and at most one clip is selected. `all` is told of, `shown` can be selected. */
 export function CaptureFoot({
@@ -23,7 +23,8 @@ export function CaptureFoot({
   const ignored = useStore(clipIntake.store, (state) => state.ignored);
   const checks = checksOf(shown).filter(({ inputId }) => selected.has(inputId));
   const progress = overall(all);
-  if (checks.length < 2 && progress === null && ignored === 0) return null;
+  const refused = refusedOf(all);
+  if (checks.length < 2 && progress === null && ignored === 0 && refused.length < 2) return null;
   if (checks.length < 2)
     return (
       <div className={styles.bar}>
@@ -35,6 +36,14 @@ export function CaptureFoot({
             <ProgressBar className={styles.progress} label="All checks" value={progress.fraction} />
             <Button size="sm" onClick={() => stopChecks(app, stoppable(checksOf(all)))}>
               Stop all
+            </Button>
+          </>
+        )}
+        {refused.length > 1 && (
+          <>
+            <output className={styles.text}>{refused.length} files could not be taken.</output>
+            <Button size="sm" onClick={() => clipIntake.drop(refused.map(({ key }) => key))}>
+              Take them off the list
             </Button>
           </>
         )}

@@ -1,7 +1,7 @@
 /** The clips, one row each; only the visible ones exist. */
 
 import type { MouseEvent } from 'react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CapturesView } from '../../state/captures-view.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
@@ -11,10 +11,12 @@ import { targetChecks } from './capture-commands.ts';
 import { openReport } from './capture-deeds.ts';
 import { type CaptureItem, checksOf } from './capture-rows.ts';
 
-/** Enter opens the report, Space and clicks select. */
+/** Enter opens the report, Space and clicks select. Whoever comes back from a report finds the focus on its row. */
 export function CaptureList({ items }: { readonly items: readonly CaptureItem[] }) {
   const app = useApp();
   const { capturesView } = app;
+  const [opened] = useState(() => capturesView.store.getState().opened);
+  useEffect(() => capturesView.set({ opened: null }), [capturesView]);
   const latest = useRef(items);
   useEffect(() => {
     latest.current = items;
@@ -30,12 +32,13 @@ export function CaptureList({ items }: { readonly items: readonly CaptureItem[] 
         item.type === 'copy' ? (
           <CopyRowView copy={item.copy} />
         ) : (
-          <CaptureRowView check={item.check} of={item.of} chosen={chosen} />
+          <CaptureRowView check={item.check} of={item.of} under={item.under} chosen={chosen} />
         )
       }
       onActivate={(item) => {
         if (item.type === 'clip' && item.check.summary !== null) openReport(app, item.check);
       }}
+      onToggle={(item) => item.type === 'clip' && capturesView.toggleSelected(item.id)}
       onRowFocus={(item) => capturesView.set({ active: item.id })}
       onRowClick={(event, item) => {
         const { target, currentTarget } = event;
@@ -43,6 +46,7 @@ export function CaptureList({ items }: { readonly items: readonly CaptureItem[] 
         if (item.type === 'copy' || target.closest('button, a') !== null) return;
         select(capturesView, items, item.id, event);
       }}
+      revealKey={opened}
       onExtend={(from, to) => extend(capturesView, items, from.id, to.id)}
     />
   );

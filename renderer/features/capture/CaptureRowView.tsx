@@ -15,14 +15,16 @@ import { openReport } from './capture-deeds.ts';
 import { captureEntries } from './capture-entries.tsx';
 import { clipFigures, clipLine, clipStatus, progressNote } from './capture-words.ts';
 
-/** `of`: clips of the same object; `chosen`: a menu on one of several selected clips is for all of them. */
+/** `of`: clips of the same object, `under`: the best of them is above; `chosen`: a menu on one of several selected clips is for all of them. */
 export const CaptureRowView = memo(function CaptureRowView({
   check,
   of,
+  under,
   chosen,
 }: {
   readonly check: CaptureCheck;
   readonly of: number;
+  readonly under: boolean;
   readonly chosen: () => readonly CaptureCheck[];
 }) {
   const app = useApp();
@@ -32,11 +34,7 @@ export const CaptureRowView = memo(function CaptureRowView({
   return (
     <ContextMenu entries={() => captureEntries(app, selected ? chosen() : [check])}>
       <div
-        className={classes(
-          styles.row,
-          selected && styles.selected,
-          of > 1 && !check.bestOfObject && styles.other,
-        )}
+        className={classes(styles.row, selected && styles.selected, under && styles.other)}
         onDoubleClick={() => summary !== null && openReport(app, check)}
       >
         <Picture check={check} />

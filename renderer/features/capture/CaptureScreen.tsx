@@ -1,6 +1,6 @@
 /** Clips and their verdicts: which will do, which have to be filmed again. With an id, the report of one. */
 import { Film, FolderOpen, Plus, Printer, Search, SearchX, Video } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { InputId } from '../../../main/contract/model/ids.ts';
 import type { CaptureFilter } from '../../state/captures-view.ts';
@@ -22,17 +22,30 @@ import { useClipsGiven } from './use-clips-given.ts';
 
 /** The list, or the report of the clip `inputId`. */
 export function CaptureScreen({ inputId }: { readonly inputId: InputId | null }) {
-  const { navigation } = useApp();
-  if (inputId !== null)
-    return (
+  return inputId === null ? <Clips /> : <Report key={inputId} inputId={inputId} />;
+}
+
+/** Has the focus at first: the row that was opened is gone. Esc leads back to it. */
+function Report({ inputId }: { readonly inputId: InputId }) {
+  const { navigation, capturesView, commands } = useApp();
+  const frame = useRef<HTMLElement>(null);
+  const back = useCallback(() => navigation.go({ name: 'capture' }), [navigation]);
+  useEffect(() => {
+    capturesView.set({ opened: inputId });
+    frame.current?.focus();
+    return commands.add([
+      { id: 'capture-back', title: 'Back to the clips', group: 'Captures', shortcuts: ['Escape'], run: back },
+    ]);
+  }, [capturesView, commands, inputId, back]);
+  return (
+    <section ref={frame} className={styles.report} aria-label="Report of the clip" tabIndex={-1}>
       <ReportView
-        key={inputId}
         inputId={inputId}
-        onBack={() => navigation.go({ name: 'capture' })}
+        onBack={back}
         onUse={() => navigation.go({ name: 'measured', inputId })}
       />
-    );
-  return <Clips />;
+    </section>
+  );
 }
 
 function Clips() {
@@ -79,7 +92,11 @@ function Clips() {
               Add clips
             </Button>
           </div>
-          {items.length === 0 ? <NothingFound filter={filter} /> : <CaptureList items={items} />}
+          {items.length === 0 ? (
+            <NothingFound filter={filter} first={all[0]?.id ?? null} />
+          ) : (
+            <CaptureList items={items} />
+          )}
           <CaptureFoot all={all} shown={items} />
         </>
       )}
@@ -156,7 +173,8 @@ function segments(items: readonly CaptureItem[]): Segment<CaptureFilter>[] {
   ];
 }
 
-function NothingFound({ filter }: { readonly filter: CaptureFilter }) {
+/** The focus goes on to `first` when the button is gone. */
+function NothingFound({ filter, first }: { readonly filter: CaptureFilter; readonly first: string | null }) {
   const { capturesView } = useApp();
   const search = useStore(capturesView.store, (state) => state.search);
   return (
@@ -164,7 +182,9 @@ function NothingFound({ filter }: { readonly filter: CaptureFilter }) {
       icon={<SearchX />}
       title={search === '' ? nothingWords[filter] : nothingWords.all}
       actions={
-        <Button onClick={() => capturesView.set({ filter: 'all', search: '' })}>Show everything</Button>
+        <Button onClick={() => capturesView.set({ filter: 'all', search: '', opened: first })}>
+          Show everything
+        </Button>
       }
     />
   );

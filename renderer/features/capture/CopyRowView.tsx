@@ -8,6 +8,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './CaptureRowView.module.css';
+import { mayHelp } from './capture-commands.ts';
 import { copyLine } from './capture-words.ts';
 
 /** As high as a clip's row, so that nothing jumps when it becomes one. */
@@ -22,7 +23,7 @@ export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: 
         {failed ? (
           <StatusPill status="refused" label="Not taken" />
         ) : state === 'waiting' ? (
-          <StatusPill status="ready" />
+          <StatusPill status="ready" label="Waiting" />
         ) : (
           <StatusPill status="sending" label="Copying" />
         )}
@@ -42,7 +43,7 @@ export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: 
           />
         </span>
       )}
-      {failed && (
+      {mayHelp(copy) && (
         <IconButton
           label={`Try ${fileName} again`}
           size="sm"

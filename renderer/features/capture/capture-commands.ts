@@ -1,6 +1,7 @@
 /** What can be done in the list of clips by key and in the palette: to the selected clips, or the one that has the focus. */
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
+import type { ClipCopy } from '../../state/clip-intake.ts';
 import type { Command } from '../../state/commands.ts';
 import { checkAgain, checkable, openReport, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
 import { type CaptureItem, checksOf } from './capture-rows.ts';
@@ -13,6 +14,13 @@ export function targetChecks(app: AppState, items: readonly CaptureItem[]): read
   return chosen.length > 0 ? chosen : checks.filter(({ inputId }) => inputId === active);
 }
 
+/** The file that has the focus while it is copied, or that could not be taken; none while clips are selected. */
+export function targetCopy(app: AppState, items: readonly CaptureItem[]): ClipCopy | null {
+  const { selected, active } = app.capturesView.store.getState();
+  const item = items.find(({ id }) => id === active);
+  return selected.size === 0 && item?.type === 'copy' ? item.copy : null;
+}
+
 /** They live as long as the list is shown. */
 export function captureCommands(
   app: AppState,
@@ -20,6 +28,7 @@ export function captureCommands(
   choose: (what: 'files' | 'folder') => void,
 ): readonly Command[] {
   const targets = (): readonly CaptureCheck[] => targetChecks(app, items());
+  const copy = (): ClipCopy | null => targetCopy(app, items());
   const commands: readonly Omit<Command, 'group'>[] = [
     {
       id: 'capture-add',
@@ -49,8 +58,12 @@ export function captureCommands(
       id: 'capture-again',
       title: 'Check the clips again',
       shortcuts: ['R'],
-      enabled: () => isFree() && checkable(targets()).length > 0,
-      run: () => checkAgain(app, targets()),
+      enabled: () => isFree() && (checkable(targets()).length > 0 || mayHelp(copy())),
+      run() {
+        const file = copy();
+        if (file === null) checkAgain(app, targets());
+        else app.clipIntake.retry(file.key);
+      },
     },
     {
       id: 'capture-stop',
@@ -63,8 +76,12 @@ export function captureCommands(
       id: 'capture-remove',
       title: 'Take the clips off the list',
       shortcuts: ['Delete', 'Backspace'],
-      enabled: () => isFree() && targets().length > 0,
-      run: () => removeClips(app, targets()),
+      enabled: () => isFree() && (targets().length > 0 || copy() !== null),
+      run() {
+        const file = copy();
+        if (file === null) removeClips(app, targets());
+        else app.clipIntake.drop([file.key]);
+      },
     },
     {
       id: 'capture-select-all',
@@ -82,6 +99,11 @@ export function captureCommands(
     },
   ];
   return commands.map((command) => ({ ...command, group: 'Captures' }));
+}
+
+/** Another attempt at a file that is no clip ends as the first. */
+export function mayHelp(copy: ClipCopy | null): boolean {
+  return copy?.state === 'failed' && copy.error?.code !== 'input.not-a-clip';
 }
 
 function hasReport({ summary }: CaptureCheck): boolean {

@@ -58,7 +58,8 @@ export function removeClips(app: AppState, checks: Checks): void {
 }
 
 /** Shows the report. */
-export function openReport({ navigation }: AppState, { inputId }: CaptureCheck): void {
+export function openReport({ capturesView, navigation }: AppState, { inputId }: CaptureCheck): void {
+  capturesView.set({ active: inputId });
   navigation.go({ name: 'capture', inputId });
 }
 

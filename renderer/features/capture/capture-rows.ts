@@ -3,10 +3,16 @@ import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts
 import type { CaptureFilter, CapturesViewState } from '../../state/captures-view.ts';
 import type { ClipCopy } from '../../state/clip-intake.ts';
 
-/** `of`: how many clips show the same object. */
+/** `of`: how many clips show the same object; `under`: the best of them stands above it. */
 export type CaptureItem =
   | { readonly type: 'copy'; readonly id: string; readonly copy: ClipCopy }
-  | { readonly type: 'clip'; readonly id: string; readonly check: CaptureCheck; readonly of: number };
+  | {
+      readonly type: 'clip';
+      readonly id: string;
+      readonly check: CaptureCheck;
+      readonly of: number;
+      readonly under: boolean;
+    };
 
 /** Copies first, then clips: newest first, those of one object where its newest stands, the best of them first. */
 export function captureItems(
@@ -19,13 +25,33 @@ export function captureItems(
   const clips = [...objects.values()].flatMap((together) =>
     together
       .toSorted((a, b) => Number(b.bestOfObject) - Number(a.bestOfObject))
-      .map((check): CaptureItem => ({ type: 'clip', id: check.inputId, check, of: together.length })),
+      .map(
+        (check): CaptureItem => ({
+          type: 'clip',
+          id: check.inputId,
+          check,
+          of: together.length,
+          under: false,
+        }),
+      ),
   );
   const copying = copies.map((copy): CaptureItem => ({ type: 'copy', id: copy.key, copy }));
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return [...copying, ...clips].filter(
+  const shown = [...copying, ...clips].filter(
     (item) => (filter === 'all' || partOf(item) === filter) && words.every((word) => tells(item, word)),
   );
+  return underTheirBest(shown);
+}
+
+/** Where the best is filtered out, or not known yet, nothing stands under it. */
+function underTheirBest(items: readonly CaptureItem[]): CaptureItem[] {
+  let best: string | null = null;
+  return items.map((item) => {
+    if (item.type === 'copy') return item;
+    const { objectKey, bestOfObject } = item.check;
+    if (bestOfObject) best = objectKey;
+    return { ...item, under: !bestOfObject && objectKey !== null && objectKey === best };
+  });
 }
 
 /** Into which part of the list a row falls. */
@@ -56,6 +82,11 @@ export function overall(
     0,
   );
   return { open: open.length, fraction: done / open.length };
+}
+
+/** The files among the rows that could not be taken. */
+export function refusedOf(items: readonly CaptureItem[]): ClipCopy[] {
+  return items.flatMap((item) => (item.type === 'copy' && item.copy.state === 'failed' ? [item.copy] : []));
 }
 
 /** The clips among the rows. */

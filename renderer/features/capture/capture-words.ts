@@ -67,7 +67,7 @@ export function clipFigures({ summary }: Pick<CaptureCheck, 'summary'>): readonl
   return [
     { name: 'Length', text: durationS === null ? '' : clock(durationS) },
     { name: 'Walked around', text: orbitDeg === null ? '' : `${Math.round(orbitDeg)}°` },
-    { name: 'Board seen', text: boardVisible === null ? '' : formatPercent(boardVisible) },
+    { name: 'Board seen', text: boardVisible === null ? '' : `${Math.round(boardVisible * 100)} %` },
     { name: 'Scale', text: uncertaintyPercent === null ? '' : `±${uncertaintyPercent.toFixed(1)} %` },
   ];
 }

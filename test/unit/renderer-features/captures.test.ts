@@ -6,6 +6,7 @@ import { inputIdSchema } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import type { StoredImage, StoredInput } from '../../../main/contract/model/stored-input.ts';
 import { FailureError } from '../../../renderer/bridge/failure.ts';
+import { mayHelp } from '../../../renderer/features/capture/capture-commands.ts';
 import {
   captureItems,
   countByPart,
@@ -18,7 +19,7 @@ import {
   clipStatus,
   clock,
 } from '../../../renderer/features/capture/capture-words.ts';
-import { createClipIntake } from '../../../renderer/state/clip-intake.ts';
+import { type ClipCopy, createClipIntake } from '../../../renderer/state/clip-intake.ts';
 import { specifiedChoices } from '../../../renderer/state/create-params.ts';
 import { createMeasured, measuredProblems } from '../../../renderer/state/measured.ts';
 import { createRowStore } from '../../../renderer/state/rows.ts';
@@ -131,6 +132,18 @@ describe('clips on their way into the library', () => {
   });
 });
 
+const failed = (error: AppError): ClipCopy => ({
+  key: 'key-1',
+  fileName: 'a.mp4',
+  sizeBytes: 8,
+  sentBytes: 0,
+  state: 'failed',
+  error: toFailure(error),
+});
+
+const under = (checks: CaptureCheck[], filter: 'all' | 'pass') =>
+  captureItems([], checks, { filter, search: '' }).map((row) => row.type === 'clip' && row.under);
+
 describe('the rows of the list', () => {
   const shown = { filter: 'all', search: '' } as const;
 
@@ -147,6 +160,23 @@ describe('the rows of the list', () => {
     );
     expect(rows.map(({ id }) => id)).toEqual(['clip-3', 'clip-4', 'clip-1', 'clip-2']);
     expect(rows.map((row) => row.type === 'clip' && row.of)).toEqual([3, 3, 3, 1]);
+    expect(rows.map((row) => row.type === 'clip' && row.under)).toEqual([false, true, true, false]);
+  });
+
+  test('nothing stands under a best one that is not known yet or not shown', () => {
+    const mugs = [fakeCapture(1, { objectKey: 'mug' }), fakeCapture(2, { objectKey: 'mug' })];
+    const best = { bestOfObject: true, summary: fakeSummary({ verdict: 'warn' }) };
+    expect(under(mugs, 'all')).toEqual([false, false]);
+    const judged = [...mugs, fakeCapture(3, { objectKey: 'mug', ...best })];
+    expect(under(judged, 'all')).toEqual([false, true, true]);
+    expect(under(judged, 'pass')).toEqual([false, false]);
+  });
+
+  test('another attempt is offered only where it may end differently', () => {
+    const fileName = 'a.mp4';
+    expect(mayHelp(failed(new AppError('input.not-a-clip', { fileName, found: 'it is text' })))).toBe(false);
+    expect(mayHelp(failed(new AppError('input.unreadable', { fileName, reason: 'EIO' })))).toBe(true);
+    expect(mayHelp(null)).toBe(false);
   });
 
   test.each([
@@ -162,7 +192,7 @@ describe('the rows of the list', () => {
     '%o is shown under %s as “%s”',
     (patch, part, label) => {
       const check = fakeCapture(1, patch);
-      expect(partOf({ type: 'clip', id: check.inputId, check, of: 1 })).toBe(part);
+      expect(partOf({ type: 'clip', id: check.inputId, check, of: 1, under: false })).toBe(part);
       expect(clipStatus(check).label).toBe(label);
     },
   );
@@ -207,11 +237,11 @@ describe('the rows of the list', () => {
   });
 
   test('a preliminary verdict is said to be one; figures that are not known are left blank', () => {
-    const summary = fakeSummary({ final: false, orbitDeg: null, durationS: 61.6 });
+    const summary = fakeSummary({ final: false, orbitDeg: null, durationS: 61.6, boardVisible: 0.856 });
     expect(clipLine(fakeCapture(1, { state: 'checking', summary })).text).toBe(
       'At first sight: This clip will do.',
     );
-    expect(clipFigures({ summary }).map(({ text }) => text)).toEqual(['1:02', '', '93 %', '±0.8 %']);
+    expect(clipFigures({ summary }).map(({ text }) => text)).toEqual(['1:02', '', '86 %', '±0.8 %']);
     expect(clock(-1)).toBe('0:00');
   });
 });
