@@ -57,6 +57,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     },
     [items, keyOf],
   );
+  // oxlint-disable-next-line react/incompatible-library -- what it answers is read here, and never handed to a memoised child
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
