@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import { typedIn } from '../input-file.ts';
 
 /** Cameras and phones write no other names; what they hold is looked at later. */
-const clipName = /\.(mp4|mov)$/i;
+const clipName = /\.(mp4|mov|m4v|qt)$/i;
 
 /** Whole paths, each once; those of a folder by their names. Throws `cli.file-unreadable` and `cli.usage`. */
 export async function findClips(named: readonly string[], folder = typedIn()): Promise<string[]> {
@@ -21,7 +21,7 @@ export async function findClips(named: readonly string[], folder = typedIn()): P
     }
     const clips = await clipsIn(at);
     if (clips.length === 0)
-      throw new AppError('cli.usage', { reason: `There is no MP4 or MOV file in ${at}.` });
+      throw new AppError('cli.usage', { reason: `There is no MP4 or MOV clip in ${at}.` });
     for (const clip of clips) found.add(clip);
   }
   return [...found];

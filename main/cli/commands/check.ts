@@ -14,7 +14,7 @@ import { boardFrom } from '../check/board-option.ts';
 import { findClips } from '../check/find-clips.ts';
 import { reportText } from '../check/report-text.ts';
 import type { Context } from '../context.ts';
-import { EndsWith } from '../failure.ts';
+import { EndsWith, exitCodes, failureOf } from '../failure.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { printable } from '../text.ts';
 
@@ -27,7 +27,7 @@ export interface CheckOptions {
   readonly quick?: boolean | undefined;
 }
 
-/** The verdict as exit code; `unreadable` is also for what could not be checked. */
+/** The verdict as exit code; `unreadable` is also for whatever could not be checked: 1 must never mean a mishap. */
 export const verdictCodes = { pass: 0, warn: 1, fail: 2, unreadable: 3 } as const satisfies Record<
   CaptureReport['verdict'],
   number
@@ -35,9 +35,21 @@ export const verdictCodes = { pass: 0, warn: 1, fail: 2, unreadable: 3 } as cons
 
 /**
  * Prints each report as soon as it is there; as JSON, one report, or an array where there may be several. Throws
- * `EndsWith` unless all pass, `cli.usage`, `cli.file-unreadable` and `cancelled`.
+ * `EndsWith` unless all pass, `cli.usage` and `cancelled`.
  */
 export async function check(context: Context, options: CheckOptions): Promise<void> {
+  try {
+    await checkAll(context, options);
+  } catch (error) {
+    const failed = context.signal.aborted || error instanceof EndsWith ? null : failureOf(error);
+    if (failed?.exitCode !== exitCodes.failed) throw error;
+    context.log.error({ err: error }, 'the clips could not be checked');
+    context.output.failure(failed.failure);
+    throw new EndsWith(verdictCodes.unreadable);
+  }
+}
+
+async function checkAll(context: Context, options: CheckOptions): Promise<void> {
   const { output, json, stdout, signal, log } = context;
   const { boards, preferences } = await checkSettings(context.locations.userDataPath);
   const board = boardFrom(options, boards);

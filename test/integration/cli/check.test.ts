@@ -81,15 +81,15 @@ describe('caliper check', () => {
   });
 
   it.each([
-    [['check'], /missing required argument/i],
-    [['check', 'nowhere.mp4'], /there is no such file/],
-    [['check', '.', '--square', 'x'], /no length of a square/],
-    [['check', '.', '--board', '2x2:4X4_50'], /neither one of your boards/],
-    [['check', '.', '--profile', 'lax'], /Allowed choices are standard, strict/],
-  ])('refuses %s', async (args, words) => {
+    [['check'], 2, /missing required argument/i],
+    [['check', 'nowhere.mp4'], 3, /there is no such file/],
+    [['check', '.', '--square', 'x'], 2, /no length of a square/],
+    [['check', '.', '--board', '2x2:4X4_50'], 2, /neither one of your boards/],
+    [['check', '.', '--profile', 'lax'], 2, /Allowed choices are standard, strict/],
+  ])('refuses %s with %d, never with the 1 of doubts', async (args, code, words) => {
     const said = await desk.caliper(...args);
     expect(said.stdout).toBe('');
-    expect(said.code).toBeGreaterThan(0);
+    expect(said.code).toBe(code);
     expect(said.stderr).toMatch(words);
   });
 
