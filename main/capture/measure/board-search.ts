@@ -41,7 +41,7 @@ export function createBoardSearch(
     tried += 1;
     const frames = [...recognised, best.frame];
     const seen = vision.identify(frames);
-    if (seen !== null && seen.recognised > (found?.recognised ?? 0)) {
+    if (seen !== null && (seen.sizeSure || seen.recognised > (found?.recognised ?? 0))) {
       recognised.push(best.frame);
       found = seen;
     }

@@ -2,23 +2,26 @@
 import type { Rectangle, Size } from '../opencv/api.ts';
 import type { GreyFrame } from '../types.ts';
 
-/** How much is added on each side, in parts of the larger side of the corners' box: the outer squares and a step of the walk. */
-const margin = 0.6;
 /** Searching a part pays only while it is clearly less than the whole. */
 const mostOfPicture = 0.6;
 
-/** Null when the whole picture may as well be searched. `corners`: flat id, x, y. */
+/**
+ * Null when the whole picture may as well be searched. `outline`: flat x, y; `margin`: what is added on each side, in
+ * parts of the larger side of their box; `most`: largest part of the picture.
+ */
 export function searchBox(
-  corners: readonly number[],
+  outline: readonly number[],
   frame: Pick<GreyFrame, 'widthPx' | 'heightPx'>,
+  margin: number,
+  most = mostOfPicture,
 ): Rectangle | null {
   let left = Infinity;
   let top = Infinity;
   let right = -Infinity;
   let bottom = -Infinity;
-  for (let at = 0; at + 2 < corners.length; at += 3) {
-    const x = corners[at + 1] ?? 0;
-    const y = corners[at + 2] ?? 0;
+  for (let at = 0; at + 1 < outline.length; at += 2) {
+    const x = outline[at] ?? 0;
+    const y = outline[at + 1] ?? 0;
     left = Math.min(left, x);
     right = Math.max(right, x);
     top = Math.min(top, y);
@@ -31,6 +34,6 @@ export function searchBox(
   const y = Math.max(0, Math.floor(top - more));
   const width = Math.min(whole.width, Math.ceil(right + more)) - x;
   const height = Math.min(whole.height, Math.ceil(bottom + more)) - y;
-  if (width < 32 || height < 32 || width * height > mostOfPicture * whole.width * whole.height) return null;
+  if (width < 32 || height < 32 || width * height > most * whole.width * whole.height) return null;
   return { x, y, width, height };
 }

@@ -5,6 +5,7 @@ import { checkFrame } from '../frame-size.ts';
 import type { OpenCv } from '../opencv/api.ts';
 import { inWords } from '../opencv/guard.ts';
 import type { GreyFrame } from '../types.ts';
+import { zoomFrame } from '../zoom.ts';
 import { type CodeBook, type Family, largestOf } from './families.ts';
 import { type GridFound, searchGrid } from './layout-search.ts';
 import { ratioOf, rimWidths } from './marker-ratio.ts';
@@ -17,8 +18,18 @@ import { type Vote, votesFor } from './which-family.ts';
 const mostFrames = 12;
 /** Families that are looked into, most votes first. */
 const mostFamilies = 3;
-/** Windows of the local threshold, px: fine for sharp pictures, wide for soft ones; the second only when the first finds nothing. */
-const windows = [7, 21] as const;
+/**
+ * Windows of the local threshold, px: fine for sharp pictures, wide for soft ones; and for small boards the pictures
+ * are made larger. Each only when those before find nothing, or not where the board ends.
+ */
+const looks = [
+  { windowPx: 7, times: 1 },
+  { windowPx: 7, times: 2 },
+  { windowPx: 21, times: 1 },
+] as const;
+/** Larger pictures take four times as long: so many of the frames are looked at so, and none beyond a usual size. */
+const mostZoomed = 2;
+const mostZoomedPx = 1600;
 /** Corners between squares that must be found where the layout says they are. */
 const leastCorners = 4;
 /** Ratios that boards are drawn with: what is within `snap` of one is taken for it. */
@@ -30,15 +41,29 @@ export function identifyBoard(cv: OpenCv, book: CodeBook, frames: readonly GreyF
   for (const frame of frames) checkFrame(frame);
   const searched = frames.slice(0, mostFrames);
   try {
-    for (const windowPx of windows)
-      for (const vote of votesFor(cv, book, searched, windowPx).slice(0, mostFamilies)) {
-        const found = boardOf(cv, searched, vote, windowPx);
-        if (found !== null) return found;
+    let best: BoardFound | null = null;
+    for (const { windowPx, times } of looks) {
+      const seen = times === 1 ? searched : zoomed(cv, searched, times);
+      for (const vote of votesFor(cv, book, seen, windowPx).slice(0, mostFamilies)) {
+        const found = boardOf(cv, seen, vote, windowPx);
+        if (found === null) continue;
+        if (best === null || found.sizeSure || found.recognised > best.recognised) best = found;
+        break;
       }
-    return null;
+      if (best?.sizeSure === true) break;
+    }
+    return best === null ? null : { ...best, searched: searched.length };
   } catch (error) {
     throw inWords(cv, error);
   }
+}
+
+/** The last frames are those that were not searched before. */
+function zoomed(cv: OpenCv, frames: readonly GreyFrame[], times: number): GreyFrame[] {
+  return frames
+    .filter(({ widthPx, heightPx }) => Math.max(widthPx, heightPx) <= mostZoomedPx)
+    .slice(-mostZoomed)
+    .map((frame) => zoomFrame(cv, frame, times));
 }
 
 function boardOf(cv: OpenCv, frames: readonly GreyFrame[], vote: Vote, windowPx: number): BoardFound | null {

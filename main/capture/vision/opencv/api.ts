@@ -62,6 +62,7 @@ export interface ArucoDetector extends Native {
 /** The library's module, once it runs. Calls throw a number: `exceptionFromPtr` says what it means. */
 export interface OpenCv {
   readonly CV_8UC1: number;
+  readonly INTER_CUBIC: number;
   readonly Mat: { new (): Mat; new (rows: number, columns: number, type: number): Mat };
   readonly MatVector: new () => MatVector;
   readonly Size: new (width: number, height: number) => Size;
@@ -90,6 +91,8 @@ export interface OpenCv {
     detector: DetectorParameters,
     refine: Native,
   ) => ArucoDetector;
+  /** Factors of 0: by the size. */
+  resize(from: Mat, to: Mat, size: Size, factorX: number, factorY: number, how: number): void;
   getPredefinedDictionary(place: number): NativeDictionary;
   getBuildInformation(): string;
   exceptionFromPtr(pointer: number): { readonly msg: string };
