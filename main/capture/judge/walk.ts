@@ -86,8 +86,8 @@ function sharpGap(facts: Facts): CaptureIssue | null {
   const worst = steps[0];
   if (worst === undefined) return null;
   const over = crossed(facts.limits, 'sharpStep', worst.walkedDeg);
-  // Between two samples nothing is known: a step of two of them proves nothing.
-  const sampled = 2.5 * facts.walk.stepS * (facts.analysis.speedDegPerS?.median ?? 0);
+  // Between two samples nothing is known: one soft frame where the walk was quick proves nothing.
+  const sampled = 3.5 * facts.walk.stepS * (facts.analysis.speedDegPerS?.median ?? 0);
   if (over === null || worst.walkedDeg <= sampled) return null;
   const limit = over.measured.limit;
   const spans = mergeSpans(
