@@ -106,12 +106,21 @@ function useFinalFocus(open: boolean): () => HTMLElement | true {
   const [wasOpen, setWasOpen] = useState(false);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setOpener(document.activeElement);
+    if (open) setOpener(openerOf(document.activeElement));
   }
   return () =>
     opener?.isConnected === true
-      ? true
+      ? opener instanceof HTMLElement && opener !== document.body
+        ? opener
+        : true
       : (document.querySelector<HTMLElement>(
           'main :is(button, input, textarea, [tabindex="0"]):not(:disabled)',
         ) ?? true);
+}
+
+/** An option goes with its list; what opened the list stays. */
+function openerOf(focused: Element | null): Element | null {
+  const list = focused?.closest('[role="listbox"]');
+  const trigger = list?.id ? document.querySelector(`[aria-controls="${CSS.escape(list.id)}"]`) : null;
+  return trigger ?? focused;
 }

@@ -2,25 +2,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { captureScenes } from './capture-scenes.ts';
+import { captureDesk } from './captures-desk.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
 import { busyQueue, firstStart, livedIn, sampleContent } from './lived-in.ts';
+import { dialog, escape, type Scene } from './scene.ts';
 import { cell, row, screen } from './steps.ts';
 
 const browser = sharedBrowser();
-
-/** Leads from where the scene before ended to what is to be judged. */
-type Scene = readonly [name: string, show: (page: Page) => Promise<void>];
-
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-
-/** Closes what is open. */
-async function escape(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect
-    .poll(() => dialog(page).or(page.getByRole('menu')).or(page.getByRole('listbox')).count())
-    .toBe(0);
-}
 
 const firstScenes: readonly Scene[] = [
   ['welcome', (page) => page.getByRole('heading', { name: 'Welcome to Caliper' }).waitFor()],
@@ -323,6 +313,7 @@ test.each([
   { name: 'the first start', handlers: firstStart, scenes: firstScenes },
   { name: 'a lived-in Caliper', handlers: livedIn, scenes: livedInScenes },
   { name: 'a busy queue', handlers: busyQueue, scenes: busyScenes },
+  { name: 'the check of clips', handlers: captureDesk, scenes: captureScenes },
 ])('axe finds nothing in $name', async ({ handlers, scenes }) => {
   const page = await openFakeHost(browser, handlers(), sampleContent);
 

@@ -248,6 +248,20 @@ test('clips are read, selected and taken off the list without a mouse, and the f
   await expect.poll(() => clip('quarter.mov').count()).toBe(0);
   // What has come into its place has the focus.
   await expect.poll(() => isFocused(clip('gone.mov'))).toBe(true);
+  const board = page.getByRole('combobox', { name: 'Board of the next clips' });
+  await board.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'My boards…' }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      return page.getByRole('option', { name: 'My boards…' }).getAttribute('data-highlighted');
+    })
+    .not.toBeNull();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('list', { name: 'Boards' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => isFocused(board)).toBe(true);
   await page.getByRole('searchbox', { name: 'Search the clips' }).fill('zebra');
   await tabTo(page, page.getByRole('button', { name: 'Show everything' }));
   await page.keyboard.press('Enter');

@@ -103,7 +103,7 @@ function BoardRow({ board, deeds }: { readonly board: NamedBoard; readonly deeds
         size="sm"
         variant={measure === null ? 'primary' : 'default'}
         icon={<Ruler />}
-        aria-label={`${measure === null ? 'Measure' : 'Measure again'}: ${board.name}`}
+        aria-label={`${measure === null ? 'Measure it' : 'Measure again'}: ${board.name}`}
         onClick={() => deeds.onMeasure(board)}
       >
         {measure === null ? 'Measure it' : 'Measure again'}

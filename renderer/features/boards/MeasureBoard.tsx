@@ -62,7 +62,7 @@ export function MeasureBoard({
               ['One square', mm(result.squareMm)],
               [
                 'Scale of the print',
-                `${signedPercent(result.deviationPercent)} of the ${mm(board.nominalSquareMm)} designed`,
+                `${signedPercent(result.deviationPercent)} against the ${mm(board.nominalSquareMm)} designed`,
               ],
               [
                 'Known to',

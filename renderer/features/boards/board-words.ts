@@ -26,7 +26,7 @@ export function squareWords({ nominalSquareMm, measure }: NamedBoard): string {
   const square = mm(measure.lengthMm / measure.squares);
   const off = signedPercent(deviationPercent(measure, nominalSquareMm));
   const sure = Math.round(uncertaintyPercent(measure) * 100) / 100;
-  return `${square} measured, known to ${sure} % (${off} of the ${mm(nominalSquareMm)} designed)`;
+  return `${square} measured, known to ${sure} % (${off} against the ${mm(nominalSquareMm)} designed)`;
 }
 
 /** `DICT_4X4_50` and its like first: what people print. The rest behind, as OpenCV names them. */
