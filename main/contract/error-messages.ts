@@ -85,7 +85,8 @@ export interface ErrorData extends CaptureErrorData {
   'secrets.unavailable': { reason: string };
   'input.not-an-image': { fileName: string; found: string };
   'input.too-large': { fileName: string; sizeBytes: number; limitBytes: number };
-  'input.not-a-clip': { fileName: string; found: string };
+  /** `copyAgain`: what is there is not the whole file. */
+  'input.not-a-clip': { fileName: string; found: string; copyAgain?: boolean };
   'input.clip-too-large': { fileName: string; limitBytes: number };
   'input.missing': { fileName: string };
   'input.changed': { fileName: string };
@@ -268,7 +269,7 @@ const sentences: Sentences = {
   'input.too-large': (d) =>
     `“${d.fileName}” is ${megabytes(d.sizeBytes)}; images up to ${megabytes(d.limitBytes)} are accepted. Save it smaller and choose it again.`,
   'input.not-a-clip': (d) =>
-    `“${d.fileName}” is not a clip that can be sent: ${d.found}. Choose an MP4 or MOV file.`,
+    `“${d.fileName}” is not a clip that can be sent: ${d.found}. ${d.copyAgain === true ? 'Copy it from the phone or the card again; if the copy is the same, film again.' : 'Choose an MP4 or MOV file.'}`,
   'input.clip-too-large': (d) =>
     `“${d.fileName}” is larger than the ${megabytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
   ...captureSentences,

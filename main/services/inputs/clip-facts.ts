@@ -11,6 +11,10 @@ export type ClipFacts = Pick<StoredClip, 'kind' | 'mediaType'>;
 export async function clipFacts(file: string, fileName: string): Promise<ClipFacts> {
   await using handle = await open(file, 'r');
   const container = await containerOf(handle);
-  if (container.kind === null) throw new AppError('input.not-a-clip', { fileName, found: container.found });
+  if (container.kind === null) {
+    const { code, found } = container;
+    const copyAgain = code === 'empty' || code === 'truncated';
+    throw new AppError('input.not-a-clip', { fileName, found, ...(copyAgain && { copyAgain }) });
+  }
   return { kind: 'clip', mediaType: container.kind === 'mov' ? 'video/quicktime' : 'video/mp4' };
 }
