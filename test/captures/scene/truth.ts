@@ -3,6 +3,7 @@ import type { CaptureSpec, Stretch } from '../spec.ts';
 import { cornersOf } from './board-print.ts';
 import { hides } from './box.ts';
 import { lensOf, project } from './lens.ts';
+import { toldCorners } from './marker-truth.ts';
 import { frameTimes } from './timing.ts';
 import { type Matrix, rodrigues, times, type Vector } from './vectors.ts';
 import { around, type Stand, walkOf } from './walk.ts';
@@ -17,7 +18,7 @@ export interface FrameTruth {
   readonly C: Vector;
   readonly rvec: Vector;
   readonly tvec: Vector;
-  /** Id, x, y, and 1 where it can be seen. */
+  /** Id, x, y, and 1 where it can be seen and told by a marker beside it. */
   readonly corners: readonly (readonly [number, number, number, 0 | 1])[];
   /** Length of the smear that blurs as much as motion and lens together do. */
   readonly blur_px: number;
@@ -70,12 +71,13 @@ function frameTruth(spec: CaptureSpec, walk: (atS: number) => Stand, atS: number
   const stand = walk(atS);
   const { azimuthDeg, elevationDeg, distanceM } = around(stand);
   const covered = spec.hidden.some(({ how, fromS, toS }) => how === 'cover' && atS >= fromS && atS < toS);
+  const told = toldCorners(spec, stand);
   const corners = cornersOf(spec).flatMap((corner, id) => {
     const pixel = project(lens, stand, corner);
     if (pixel === null) return [];
     const [x, y] = pixel;
     const inside = x >= 0 && y >= 0 && x < spec.camera.widthPx && y < spec.camera.heightPx;
-    const visible = inside && !covered && !hides(spec, stand.centre, corner) ? 1 : 0;
+    const visible = inside && !covered && told.has(id) && !hides(spec, stand.centre, corner) ? 1 : 0;
     return [[id, x, y, visible] as const];
   });
   const defocus = spec.camera.defocusPx * (Math.max(spec.camera.widthPx, spec.camera.heightPx) / 1920);
