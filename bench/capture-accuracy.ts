@@ -146,7 +146,7 @@ const figures = {
   orbitMostDeg: rounded(most(orbits)),
   gapMostS: rounded(most(gaps)),
   blurRankEdges: rounded(rankCorrelation(edges)),
-  blurRank: rounded(rankCorrelation(blurs.map(({ truePx, reblur }) => [truePx, reblur] as const))),
+  blurRank: rounded(rankCorrelation(blurs.map(({ truePx, blur }) => [truePx, blur] as const))),
 };
 const boardsRight = all.filter(({ boardRight }) => boardRight).length;
 const verdictsRight = all.filter(({ verdictWrong }) => verdictWrong === '').length;

@@ -1,14 +1,15 @@
 /** How far a report lies from what a synthetic capture really shows. Pure. */
+import { sharpnessOf } from '../../main/capture/analyse/sharp-views.ts';
 import { isSameBoard } from '../../main/capture/judge/board.ts';
 import type { CaptureReport, IssueCode } from '../../main/contract/model/capture/report.ts';
 import type { CaptureTruth, FrameTruth } from '../../test/captures/scene/truth.ts';
 import type { Stretch } from '../../test/captures/spec.ts';
 
-/** A frame's true blur and what was measured of it, both at a width of 1920. */
+/** A frame's true blur and the board's edges, both px at a width of 1920; `blur`: 0 sharp to 1, as the report rates it. */
 export interface BlurPair {
   readonly truePx: number;
   readonly edgeWidthPx: number | null;
-  readonly reblur: number;
+  readonly blur: number;
 }
 
 export interface ClipFigures {
@@ -92,9 +93,11 @@ function gapErrors({ gaps }: CaptureTruth, { analysis }: CaptureReport): number[
 
 function blurPairs(frames: readonly FrameTruth[], { samples, facts }: CaptureReport): BlurPair[] {
   const scale = 1920 / Math.max(facts?.widthPx ?? 1920, facts?.heightPx ?? 1920);
-  return samples.flatMap(({ atS, edgeWidthPx, reblur }) => {
-    const frame = frameAt(frames, atS);
-    return frame === undefined ? [] : [{ truePx: frame.blur_px * scale, edgeWidthPx, reblur }];
+  return samples.flatMap((sample) => {
+    const frame = frameAt(frames, sample.atS);
+    return frame === undefined
+      ? []
+      : [{ truePx: frame.blur_px * scale, edgeWidthPx: sample.edgeWidthPx, blur: 1 - sharpnessOf(sample) }];
   });
 }
 

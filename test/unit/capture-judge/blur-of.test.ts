@@ -1,9 +1,10 @@
 /** How blurred one frame is, from its three measures. */
 import { expect, test } from 'vitest';
+import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
 import { forPictures, limitsOf } from '../../../main/capture/judge/limits.ts';
 import { blurOf } from '../../../main/capture/judge/sharpness.ts';
 import type { CaptureSample } from '../../../main/contract/model/capture/measurement.ts';
-import { sampleReport } from '../../fakes/capture-measurement.ts';
+import { sampleContext, sampleMeasurement, sampleReport } from '../../fakes/capture-measurement.ts';
 
 const limits = limitsOf('standard');
 const sample = firstOf(sampleReport({}).samples);
@@ -32,6 +33,24 @@ test('pictures smaller than those that are measured have wider edges by as much'
   expect(of(720, 1280)).toBe(limits.edgeWidth.warn);
   expect(of(640, 360)).toBeCloseTo(2 * (limits.edgeWidth.warn ?? 0));
   expect(forPictures(limits, null)).toEqual(limits);
+});
+
+test('edges that change from frame to frame tell a hand that shook, however still the picture seems', () => {
+  const steady = sampleMeasurement({ motionBlur: [{ fromS: 0, toS: 30 }] });
+  const codesWith = (edgeOf: (place: number) => number): string[] =>
+    judgeCapture(
+      {
+        ...steady,
+        samples: steady.samples.map((one, place) => ({
+          ...one,
+          motionPxPerS: 100,
+          edgeWidthPx: one.edgeWidthPx === null ? null : edgeOf(place),
+        })),
+      },
+      sampleContext(),
+    ).issues.map(({ code }) => code);
+  expect(codesWith((place) => (place % 3 === 0 ? 5 : 8))).toContain('motion-blur');
+  expect(codesWith(() => 6)).toContain('out-of-focus');
 });
 
 function firstOf([first]: readonly CaptureSample[]): CaptureSample {
