@@ -113,6 +113,24 @@ describe('solvePoses', () => {
     expect(solvePoses([{ corners: flat }], layout, frame, 1030).poses).toEqual([null]);
   });
 
+  test.each([0, 6, 12, 13])('a reading that is turned around alone gives no pose: sample %i', (wrong) => {
+    const detections = Array.from({ length: 14 }, (_, step) => {
+      const seen = corners(40 + 12 * step, 45, 26, 1030, 0.05);
+      // Ids from the other end: a whole board, seen from behind.
+      const turned = seen.map((value, at) => (at % 3 === 0 ? 23 - value : value));
+      return { corners: step === wrong ? turned : seen };
+    });
+    const { poses } = solvePoses(detections, layout, frame, 1030);
+    expect(poses.map((pose) => pose === null)).toEqual(poses.map((_, index) => index === wrong));
+  });
+
+  test('where the recording was cut all poses stay', () => {
+    const detections = Array.from({ length: 12 }, (_, step) => ({
+      corners: corners((step < 6 ? 0 : 130) + 8 * step, 45, 26, 1030, 0.05),
+    }));
+    expect(solvePoses(detections, layout, frame, 1030).poses).not.toContain(null);
+  });
+
   test('of two poses that fit alike, the one that goes on from its neighbours', () => {
     // Far away and under noise a plane tilted the other way looks the same.
     const detections = Array.from({ length: 15 }, (_, step) => {

@@ -4,7 +4,8 @@ import type { Pose } from '../../../contract/model/capture/measurement.ts';
 import type { Detection, GreyFrame, Solved } from '../types.ts';
 import { findFocal, rmsOf } from './focal.ts';
 import { frameView } from './frame-view.ts';
-import { axisAngleOf, cameraCentre, type PlanarPose, planarPoses } from './planar-pose.ts';
+import { axisAngleOf, cameraCentre, planarPoses } from './planar-pose.ts';
+import { type Candidate, steadyWalk } from './steady-walk.ts';
 
 /** Above it the corners do not belong to the board as believed: px at a width of 1280. */
 const mostRmsPx = 1.5;
@@ -43,12 +44,8 @@ export function solvePoses(
       .filter((candidate) => candidate.rmsPx <= mostRms)
       .filter((candidate, _, [first]) => candidate.rmsPx <= rivalry * (first?.rmsPx ?? 0));
   });
-  return { lens, poses: candidates.map((choices, index) => poseOf(chosen(choices, candidates, index))) };
-}
-
-interface Candidate {
-  readonly pose: PlanarPose;
-  readonly rmsPx: number;
+  const best = candidates.map((choices, index) => chosen(choices, candidates, index));
+  return { lens, poses: steadyWalk(best, candidates).map(poseOf) };
 }
 
 /** Of two that fit alike the one that is nearer to the sure poses around it. */
