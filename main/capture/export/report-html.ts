@@ -34,7 +34,7 @@ export function reportHtml(report: CaptureReport, pictures: readonly ReportPictu
     `<title>${title}</title><style>${reportStyle}</style></head>`,
     `<body><h1>${title}</h1>`,
     `<p><span class="verdict ${report.verdict}">${verdicts[report.verdict]}</span> <span class="headline">${escapeHtml(report.headline)}</span></p>`,
-    `<p class="faint">Checked ${escapeHtml(report.checkedAt)} by the ${report.profile} profile.${coverage}</p>`,
+    `<p class="faint">Checked ${escapeHtml(moment(report.checkedAt))} by the ${report.profile} profile.${coverage}</p>`,
     issueList(report.issues),
     refilm(report),
     timeline(report),
@@ -48,6 +48,9 @@ export function reportHtml(report: CaptureReport, pictures: readonly ReportPictu
     '',
   ].join('\n');
 }
+
+/** To the minute, in UTC: the file is read anywhere. */
+const moment = (timestamp: string): string => `${timestamp.slice(0, 10)} at ${timestamp.slice(11, 16)} UTC`;
 
 const section = (heading: string, body: string): string =>
   body === '' ? '' : `<h2>${heading}</h2>\n${body}`;
@@ -117,9 +120,10 @@ function table(rows: readonly Row[]): string {
 function limitsTable(report: CaptureReport): string {
   const lines = Object.entries(report.thresholds).map(
     ([name, { warn, fail, unit }]) =>
-      `<tr><td>${escapeHtml(meaningOf(name))}</td><td>${say(warn)}</td><td>${say(fail)}</td><td>${escapeHtml(unit)}</td></tr>`,
+      `<tr><td>${escapeHtml(meaningOf(name))}</td><td>${say(warn, byName[name])}</td><td>${say(fail, byName[name])}</td><td>${escapeHtml(unit)}</td></tr>`,
   );
   return `<table><tr><th>Limit</th><th>warns</th><th>fails</th><th>unit</th></tr>${lines.join('\n')}</table>`;
 }
 
-const say = (value: number | null): string => (value === null ? '–' : figure(value));
+const say = (value: number | null, of: Threshold | undefined): string =>
+  value === null ? '–' : `${of?.bad ?? ''} ${figure(value)}`.trim();

@@ -14,7 +14,9 @@ const rows = [
 ] as const;
 
 /** One SVG element, coloured by classes; an empty string without samples. */
-export function stripsSvg(report: Pick<CaptureReport, 'strips' | 'samples' | 'facts' | 'refilm'>): string {
+export function stripsSvg(
+  report: Pick<CaptureReport, 'strips' | 'samples' | 'facts' | 'refilm' | 'analysis'>,
+): string {
   const last = report.samples.at(-1);
   if (last === undefined) return '';
   const endS = Math.max(report.facts?.durationS ?? 0, last.atS, 0.001);
@@ -23,7 +25,7 @@ export function stripsSvg(report: Pick<CaptureReport, 'strips' | 'samples' | 'fa
     const y = place * row.step;
     const cells = runs(report.strips[key], report.samples, endS).map(
       ({ grade, fromS, toS }) =>
-        `<rect class="${grade === null ? 'none' : (grades[grade] ?? 'none')}" x="${x(fromS).toFixed(1)}" y="${y}" width="${Math.max(x(toS) - x(fromS), 0.2).toFixed(1)}" height="${row.height}"/>`,
+        `<rect class="${key === 'board' && isBridged({ grade, fromS, toS }, report) ? 'inferred' : grade === null ? 'none' : (grades[grade] ?? 'none')}" x="${x(fromS).toFixed(1)}" y="${y}" width="${Math.max(x(toS) - x(fromS), 0.2).toFixed(1)}" height="${row.height}"/>`,
     );
     return `<text x="0" y="${y + 11}">${words}</text>${cells.join('')}`;
   });
@@ -44,6 +46,13 @@ interface Run {
   readonly grade: number | null;
   readonly fromS: number;
   readonly toS: number;
+}
+
+/** Without the board in a stretch whose walk is known all the same: nothing is lost there. */
+function isBridged({ grade, fromS, toS }: Run, { analysis }: Pick<CaptureReport, 'analysis'>): boolean {
+  const middle = (fromS + toS) / 2;
+  const gaps = analysis?.gaps ?? [];
+  return grade === 0 && gaps.some((gap) => gap.bridged && gap.fromS <= middle && middle <= gap.toS);
 }
 
 /** Neighbours of the same grade as one, each sample up to half-way to the next. */

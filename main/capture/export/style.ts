@@ -18,7 +18,7 @@ svg{max-width:100%;height:auto}svg text{fill:var(--faint);font:11px system-ui,sa
 .ring{width:260px}.arc{fill:none;stroke-width:16}.arc.measured{stroke:var(--good)}.arc.inferred{stroke:var(--inferred)}.arc.missing{stroke:var(--bad)}
 .view{fill:none;stroke-width:9}.view.good{stroke:var(--good)}.view.fair{stroke:var(--fair)}.view.bad{stroke:var(--bad)}.view.none{stroke:var(--none)}
 .board{fill:none;stroke:var(--faint)}
-rect.good{fill:var(--good)}rect.fair{fill:var(--fair)}rect.bad,rect.again{fill:var(--bad)}rect.none{fill:var(--none)}
+rect.good{fill:var(--good)}rect.fair{fill:var(--fair)}rect.bad,rect.again{fill:var(--bad)}rect.none{fill:var(--none)}rect.inferred{fill:var(--inferred)}
 .key{display:inline-block;width:10px;height:10px;border-radius:2px;margin:0 4px 0 12px}
 .pictures{display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:12px}figure{margin:0;break-inside:avoid}figure img{width:100%;border-radius:4px}
 @media print{body{max-width:none;padding:0}:root{--ground:#fff;--ink:#000;--faint:#444;--line:#bbb}svg,.verdict,.key{print-color-adjust:exact;-webkit-print-color-adjust:exact}}

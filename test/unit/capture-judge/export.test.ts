@@ -17,6 +17,8 @@ describe('the report as HTML', () => {
     expect(html).toContain('src="data:image/jpeg;base64,/9j/2Q=="');
     expect(html).toContain('1920 x 1080 px');
     expect(html).toContain('Degrees walked around the object');
+    expect(html).toContain('Checked 2026-11-21 at 10:00 UTC');
+    expect(html).toMatch(/Length of the clip<\/td><td>below .*\n.*Length of the clip<\/td><td>above /);
     expect(html).not.toMatch(/<script|javascript:|https?:\/\/|url\(/i);
     expect(html.match(/ (on\w+)=/g)).toBeNull();
   });
@@ -84,6 +86,9 @@ describe('its drawings', () => {
 
   test('the strips fill the timeline and mark what to film again', () => {
     const svg = stripsSvg(report);
+    // The object hid the board there while the walk went on: no alarm.
+    expect(svg).toContain('<rect class="inferred"');
+    expect(svg.split('</text>')[1]).not.toContain('<rect class="bad"');
     expect(svg.match(/class="again"/g)).toHaveLength(report.refilm.length);
     const widths = [...svg.matchAll(/width="([\d.]+)" height="14"/g)].map((match) => Number(match[1]));
     expect(Math.abs(widths.reduce((sum, width) => sum + width, 0) - 4 * (800 - 84))).toBeLessThan(10);
