@@ -38,39 +38,41 @@ export const CaptureRowView = memo(function CaptureRowView({
         onDoubleClick={() => summary !== null && openReport(app, check)}
       >
         <Picture check={check} />
-        <span className={styles.status}>
-          {selected && <span className={styles.hidden}>Selected</span>}
-          <StatusPill {...clipStatus(check)} />
-        </span>
-        <span className={styles.what}>
-          <span className={styles.head}>
-            {summary === null ? (
-              <span className={styles.name}>{fileName}</span>
-            ) : (
-              <button
-                type="button"
-                tabIndex={-1}
-                className={styles.name}
-                title={fileName}
-                onClick={() => openReport(app, check)}
-              >
-                {fileName}
-              </button>
-            )}
-            {of > 1 && check.bestOfObject && (
-              <span className={styles.best}>
-                <Star aria-hidden="true" />
-                Best of {of}
-              </span>
-            )}
-            {otherNames.length > 0 && (
-              <span className={styles.aside} title={otherNames.join('\n')}>
-                same as {otherNames.length === 1 ? otherNames[0] : `${otherNames.length} others`}
-              </span>
-            )}
+        <span className={styles.body}>
+          <span className={styles.status}>
+            {selected && <span className={styles.hidden}>Selected</span>}
+            <StatusPill {...clipStatus(check)} />
           </span>
-          <span className={classes(styles.line, line.alarming && styles.alarming)} title={line.text}>
-            {line.text}
+          <span className={styles.what}>
+            <span className={styles.head}>
+              {summary === null ? (
+                <span className={styles.name}>{fileName}</span>
+              ) : (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={styles.name}
+                  title={fileName}
+                  onClick={() => openReport(app, check)}
+                >
+                  {fileName}
+                </button>
+              )}
+              {of > 1 && check.bestOfObject && (
+                <span className={styles.best}>
+                  <Star aria-hidden="true" />
+                  Best of {of}
+                </span>
+              )}
+              {otherNames.length > 0 && (
+                <span className={styles.aside} title={otherNames.join('\n')}>
+                  same as {otherNames.length === 1 ? otherNames[0] : `${otherNames.length} others`}
+                </span>
+              )}
+            </span>
+            <span className={classes(styles.line, line.alarming && styles.alarming)} title={line.text}>
+              {line.text}
+            </span>
           </span>
         </span>
         {state === 'checking' ? <Progress check={check} /> : <Figures check={check} />}

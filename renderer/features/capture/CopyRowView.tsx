@@ -19,20 +19,22 @@ export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: 
   return (
     <div className={styles.row}>
       <span className={styles.picture} />
-      <span className={styles.status}>
-        {failed ? (
-          <StatusPill status="refused" label="Not taken" />
-        ) : state === 'waiting' ? (
-          <StatusPill status="ready" label="Waiting" />
-        ) : (
-          <StatusPill status="sending" label="Copying" />
-        )}
-      </span>
-      <span className={styles.what}>
-        <span className={styles.head}>
-          <span className={styles.name}>{fileName}</span>
+      <span className={styles.body}>
+        <span className={styles.status}>
+          {failed ? (
+            <StatusPill status="refused" label="Not taken" />
+          ) : state === 'waiting' ? (
+            <StatusPill status="ready" label="Waiting" />
+          ) : (
+            <StatusPill status="sending" label="Copying" />
+          )}
         </span>
-        <span className={classes(styles.line, failed && styles.alarming)}>{copyLine(copy)}</span>
+        <span className={styles.what}>
+          <span className={styles.head}>
+            <span className={styles.name}>{fileName}</span>
+          </span>
+          <span className={classes(styles.line, failed && styles.alarming)}>{copyLine(copy)}</span>
+        </span>
       </span>
       {!failed && (
         <span className={styles.progress}>

@@ -31,7 +31,7 @@ export function clipLine(check: CaptureCheck): { readonly text: string; readonly
   const { state, summary, error } = check;
   if (state === 'failed') return { text: error?.message ?? 'It could not be checked.', alarming: true };
   if (state === 'checking' && summary !== null)
-    return { text: `At first sight: ${summary.headline}`, alarming: false };
+    return { text: `${summary.final ? 'Before: ' : ''}${summary.headline}`, alarming: false };
   if (state === 'checking') return { text: phaseWords[check.progress?.phase ?? 'probe'], alarming: false };
   if (state === 'waiting') return { text: 'Waits for its turn.', alarming: false };
   if (state === 'stopped')

@@ -237,10 +237,17 @@ describe('the rows of the list', () => {
   });
 
   test('a preliminary verdict is said to be one; figures that are not known are left blank', () => {
-    const summary = fakeSummary({ final: false, orbitDeg: null, durationS: 61.6, boardVisible: 0.856 });
+    const summary = fakeSummary({
+      final: false,
+      headline: 'First look: this clip will do.',
+      orbitDeg: null,
+      durationS: 61.6,
+      boardVisible: 0.856,
+    });
     expect(clipLine(fakeCapture(1, { state: 'checking', summary })).text).toBe(
-      'At first sight: This clip will do.',
+      'First look: this clip will do.',
     );
+    expect(clipLine(fakeCapture(1, { state: 'checking' })).text).toBe('Before: This clip will do.');
     expect(clipFigures({ summary }).map(({ text }) => text)).toEqual(['1:02', '', '86 %', '±0.8 %']);
     expect(clock(-1)).toBe('0:00');
   });
