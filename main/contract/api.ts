@@ -186,7 +186,8 @@ export const api = {
             .array(z.strictObject({ inputId: inputIdSchema, fileName: z.string().min(1).max(255) }))
             .min(1)
             .max(1000),
-          board: boardChoiceSchema.default({ type: 'auto' }),
+          /** Without it that by which a clip was judged before, and for a new one the board that is found. */
+          board: boardChoiceSchema.optional(),
           again: z.boolean().default(false),
         }),
       )

@@ -27,7 +27,8 @@ export function captureHandlers(app: FakeState): Pick<Handlers, 'captures' | 'bo
       check: async ({ clips, board }) =>
         clips.map(({ inputId, fileName }) => {
           const known = app.captures.find((one) => one.inputId === inputId);
-          return put({ ...(known ?? fakeCapture(app.captures.length + 1, { inputId, fileName })), board });
+          const row = known ?? fakeCapture(app.captures.length + 1, { inputId, fileName });
+          return put({ ...row, board: board ?? row.board });
         }),
       report: async ({ inputId }) => {
         const { fileName, sha256, sizeBytes, summary } = clip(inputId);

@@ -93,7 +93,7 @@ async function check(
   options: EnterOptions,
 ): Promise<readonly CaptureRow[]> {
   const { runs, show } = needs;
-  requireBoard(needs, options.board);
+  if (options.board !== undefined) requireBoard(needs, options.board);
   const entered = await enterClips({ ...needs, isRunning: runs.isRunning }, clips, options);
   if (options.again) for (const { inputId } of entered.rows) runs.measureAgain(inputId);
   for (const row of entered.rows) show.changed(row);

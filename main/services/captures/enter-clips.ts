@@ -16,7 +16,8 @@ export interface AskedClip {
 
 /** `trimmedFrom`: what a new one was cut out of. */
 export interface EnterOptions {
-  readonly board: BoardChoice;
+  /** Undefined: a known clip keeps its own. */
+  readonly board?: BoardChoice | undefined;
   readonly again: boolean;
   readonly trimmedFrom?: InputId;
 }
@@ -65,7 +66,7 @@ export async function enterClips(
       const judged = known.state === 'done' && !options.again && needs.stored.has(clip.inputId, '');
       const row = catalogue.captures.update(clip.inputId, {
         listed: true,
-        board: options.board,
+        board: options.board ?? known.board,
         otherNames: otherNames(known, clip.fileName),
         // A check that runs goes by the row as it is at its end.
         ...(judged || needs.isRunning(clip.inputId) ? {} : { state: 'waiting', error: null }),
@@ -107,7 +108,7 @@ function newRow(
     objectKey: null,
     bestOfObject: false,
     state: 'waiting',
-    board,
+    board: board ?? { type: 'auto' },
     summary: null,
     error: null,
     trimmedFrom: trimmedFrom ?? null,

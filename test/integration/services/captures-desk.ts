@@ -76,10 +76,7 @@ export async function openCapturesDesk(
     },
     async check(inputId, fileName, rest) {
       const clips = [{ inputId, fileName }];
-      const [row] = await desk.app.handlers.captures.check(
-        { clips, board: { type: 'auto' }, again: false, ...rest },
-        call,
-      );
+      const [row] = await desk.app.handlers.captures.check({ clips, again: false, ...rest }, call);
       if (row === undefined) throw new Error('no row');
       return row;
     },

@@ -238,6 +238,21 @@ describe('judged again, without being measured again', () => {
     expect(desk.measuring.calls).toHaveLength(1);
   });
 
+  test('by its own board when it is checked again or brought back, unless another is named', async () => {
+    const desk = await openCapturesDesk();
+    const { id: boardId } = await desk.app.handlers.boards.save(board, call);
+    const named = { type: 'named', boardId } as const;
+    const { inputId } = await desk.checked('mug.mp4', { board: named });
+    expect(await desk.check(inputId, 'mug.mp4', { again: true })).toMatchObject({ board: named });
+    await desk.untilRow(inputId, ({ state }) => state === 'done');
+    await desk.app.handlers.captures.remove({ inputIds: [inputId] }, call);
+    expect(await desk.check(inputId, 'mug.mp4')).toMatchObject({ board: named });
+    expect(await report(desk, inputId)).toMatchObject({ board: { chosen: { name: 'Lab' } } });
+    expect(await desk.check(inputId, 'mug.mp4', { board: { type: 'auto' } })).toMatchObject({
+      board: { type: 'auto' },
+    });
+  });
+
   test('by another board than the one in the clip: it is looked for once, and what the clip shows explains it', async () => {
     const desk = await openCapturesDesk();
     const other = { ...sampleLayout, dictionary: 'DICT_4X4_50', columns: 5, rows: 7 } as const;
