@@ -154,7 +154,8 @@ function imageActions(
       store.setState({ taking: true, error: null });
       try {
         const stored = await api.captures.still({ inputId: clipId, atS });
-        if (!signal.aborted) keep(stored);
+        // Another clip may show another object.
+        if (!signal.aborted && store.getState().form.clipId === clipId) keep(stored);
       } catch (error) {
         if (!signal.aborted) store.setState({ error: failureOf(error) });
       } finally {

@@ -84,6 +84,20 @@ describe('identify', () => {
     expect(Math.abs((found?.layout.markerRatio ?? 0) - markerRatio)).toBeLessThan(0.02);
   });
 
+  test.each([
+    board('DICT_6X6_50', 6, 9),
+    board('DICT_4X4_50', 4, 7),
+    board('DICT_6X6_50', 11, 8),
+    board('DICT_4X4_100', 9, 14),
+  ])('from so far away that a module is little more than a pixel: %j', (layout) => {
+    const markerPx = layout.dictionary.includes('4X4') ? 11.5 : 12.8;
+    const distance = (camera.focalPx * layout.markerRatio) / markerPx;
+    const far = { ...camera, azimuthDeg: 35, elevationDeg: 55, distance };
+    const { markerRatio: _, ...rest } = layout;
+    const { frame } = draw({ layout, blurPx: 0.5, camera: far });
+    expect(vision.identify([frame])?.layout).toMatchObject(rest);
+  });
+
   test('a board whose last rows are never seen is not sure of its size', () => {
     const whole = draw({ camera: { ...camera, azimuthDeg: -90 } });
     const [, below = 0] = whole.corners.at(-1) ?? [];
@@ -147,6 +161,27 @@ describe('detector', () => {
     expect(detector.detect(empty())).toEqual({ markers: 0, corners: [], look: null });
     expect(detector.detect(draw().frame).corners).toHaveLength(72);
     detector.close();
+  });
+
+  test('a small board is followed behind a thing that hides most of it, and is whole again beside it', () => {
+    const layout = board('DICT_6X6_50', 6, 9);
+    const detector = vision.detector(layout);
+    const counts = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => {
+      const at = { ...camera, azimuthDeg: 60 + 4 * step, elevationDeg: 45, distance: 32 };
+      // Comes from the left, stands before most of the board for three frames, and is gone.
+      const hidden = { x: 300, y: 250, width: step < 3 || step > 5 ? 1 : 200, height: 290 };
+      const { frame, corners } = draw({ layout, blurPx: 0.5, camera: at, hidden });
+      const found = detector.detect(frame).corners;
+      const away = Array.from({ length: found.length / 3 }, (_, index) => {
+        const [x = 0, y = 0] = corners[found[3 * index] ?? -1] ?? [];
+        return Math.hypot((found[3 * index + 1] ?? 0) - x, (found[3 * index + 2] ?? 0) - y);
+      });
+      expect(away.toSorted((a, b) => a - b)[away.length >> 1] ?? 0).toBeLessThan(0.2);
+      return away.length;
+    });
+    detector.close();
+    expect(counts.slice(0, 3)).toEqual([40, 40, 40]);
+    expect(counts.slice(6)).toEqual([40, 40, 40]);
   });
 
   test('edges get wider with blur, and black and white are those of the print', () => {

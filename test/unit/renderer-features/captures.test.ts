@@ -322,6 +322,16 @@ describe('the form of a measured asset', () => {
     });
   });
 
+  test('the still of a clip that was left for another is not taken', async () => {
+    const check = fakeCapture(1);
+    const { measured } = setUp(check);
+    measured.setClip(check.inputId);
+    const taking = measured.takeStill(12.4);
+    measured.setClip(fakeCapture(2).inputId);
+    await taking;
+    expect(measured.store.getState()).toMatchObject({ taking: false, form: { image: { state: 'none' } } });
+  });
+
   test('a clip that will not do is stopped until the person says so, and another clip asks anew', async () => {
     const check = fakeCapture(1, { summary: fakeSummary({ verdict: 'fail' }) });
     const { measured, sent } = setUp(check);

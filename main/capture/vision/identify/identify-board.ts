@@ -47,7 +47,9 @@ export function identifyBoard(cv: OpenCv, book: CodeBook, frames: readonly GreyF
       for (const vote of votesFor(cv, book, seen, windowPx).slice(0, mostFamilies)) {
         const found = boardOf(cv, seen, vote, windowPx);
         if (found === null) continue;
-        if (best === null || found.sizeSure || found.recognised > best.recognised) best = found;
+        // Through the glass more markers are read, so as many frames tell more.
+        const more = found.recognised - (best?.recognised ?? 0);
+        if (found.sizeSure || more > 0 || (more === 0 && times > 1)) best = found;
         break;
       }
       if (best?.sizeSure === true) break;
