@@ -23,6 +23,8 @@ export async function capturePictures(
   await page.getByRole('button', { name: /^covered/ }).click();
   await page.getByRole('slider', { name: 'Second of the clip' }).waitFor();
   await page.keyboard.press('s');
+  const frame = page.getByRole('img', { name: /^Picture at/ });
+  await frame.locator('image').waitFor();
   await photograph('captures-3-report');
   if (onlyReport) return;
   await page.getByRole('button', { name: 'Use all the same' }).click();
