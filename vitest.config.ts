@@ -2,8 +2,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Most tests wait for disks, clocks and children: on two cores vitest's own choice, one worker, leaves one idle. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** Most tests wait for disks, clocks and children: on two cores vitest's own choice, one worker, leaves one idle (two: 478 s, three: 372 s). */
+const maxWorkers = Math.max(3, availableParallelism() - 1);
 /** The programs that tests start read the same sources again and again: Node keeps them compiled. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caliper-compiled') };
 const shared = { pool: 'forks', restoreMocks: true, env } as const;
@@ -40,8 +40,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['./test/e2e/build-once.ts'],
-          fileParallelism: false,
-          // After the others: a browser needs the machine for itself.
+          // One waits for its screen while the other paints.
+          maxWorkers: 2,
+          // After the others: browsers need the machine for themselves.
           sequence: { groupOrder: 1 },
           // Two browsers and a service on two cores: a second try tells a broken test from a busy machine. The report names both.
           retry: 1,
