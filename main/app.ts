@@ -33,6 +33,7 @@ import type { Handlers } from './services/handlers.ts';
 import { createHealth } from './services/health.ts';
 import { createInputs, type Inputs } from './services/inputs/inputs.ts';
 import { createLibraryPresence } from './services/library-presence.ts';
+import { notYet } from './services/not-yet.ts';
 import { createNotifications } from './services/notifications.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
@@ -99,6 +100,22 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       transfers: downloads.handlers,
       captures: work.captures.handlers,
       boards: base.boards.handlers,
+      library: {
+        search: notYet,
+        facets: notYet,
+        place: notYet,
+        edit: notYet,
+        undo: notYet,
+        edits: notYet,
+        emptyBin: notYet,
+      },
+      collections: { list: notYet, save: notYet, remove: notYet },
+      searches: { list: notYet, save: notYet, remove: notYet },
+      problems: { list: notYet, ignore: notYet, inspect: notYet },
+      folders: { list: notYet, choose: notYet, rescan: notYet, watch: notYet, remove: notYet },
+      account: { listing: notYet, list: notYet },
+      presets: { list: notYet, save: notYet, remove: notYet },
+      drafts: { get: notYet, set: notYet },
       events: {
         subscribe: async (_, { signal, page }) =>
           hub.subscribe(signal, () => {

@@ -22,15 +22,40 @@ import { groupDetailSchema, groupSchema, retryGapsAsSchema } from './model/group
 import {
   assetIdSchema,
   boardIdSchema,
+  collectionIdSchema,
   connectionIdSchema,
+  editIdSchema,
+  folderIdSchema,
   groupIdSchema,
   inputIdSchema,
   jobIdSchema,
+  presetIdSchema,
+  savedSearchIdSchema,
   submissionIdSchema,
 } from './model/ids.ts';
 import { jobSchema } from './model/job.ts';
+import {
+  assetProblemCodeSchema,
+  assetProblemSchema,
+  problemCountsSchema,
+  problemSeveritySchema,
+} from './model/library/facts.ts';
+import { accountListingSchema, localFolderSchema } from './model/library/folders.ts';
+import {
+  collectionSchema,
+  libraryChangeSchema,
+  libraryEditSchema,
+  selectionSchema,
+} from './model/library/organisation.ts';
+import {
+  facetSchema,
+  libraryPageSchema,
+  libraryQuerySchema,
+  savedSearchSchema,
+} from './model/library/search.ts';
 import { lineageSchema } from './model/lineage.ts';
 import { effectiveParamsSchema } from './model/params.ts';
+import { draftSchema, presetSchema, shownRequestSchema } from './model/preset.ts';
 import { storedImageSchema } from './model/stored-input.ts';
 import { labelSchema, submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
@@ -110,6 +135,12 @@ export const api = {
       .output(z.array(submissionSchema)),
     /** The rows of a CSV, TSV or JSON file, for looking at and editing; `table.unreadable` says where it is none. */
     readTable: method.input(tableFileSchema).output(batchTableSchema),
+    /** The call that `request` would be on the active connection, without making it. */
+    show: method.input(z.strictObject({ request: createRequestSchema })).output(shownRequestSchema),
+    /** The request that made the asset, or one put together from what is known of it, to make another. Fails with `create.unlike`. */
+    like: method.input(byAsset).output(z.object({ request: createRequestSchema, exact: z.boolean() })),
+    /** Keeps the image that an asset was made from, or its preview, as an input. Fails with `create.no-image`. */
+    imageOf: method.input(byAsset.extend({ what: z.enum(['source', 'preview']) })).output(storedImageSchema),
     /** What is known of how much may still be created on the active connection. */
     capacity: method.output(capacitySchema),
   },
@@ -152,6 +183,10 @@ export const api = {
     refresh: method.output(z.null()),
     /** `POST /v1/jobs/{job_id}/cancel`; a `409` is `job.cancel-refused` with the reason in words. */
     cancel: method.input(z.strictObject({ jobId: jobIdSchema })).output(jobSchema),
+    /** Takes ended jobs off the list, or puts them back; those that have not ended stay. Answers those it changed. */
+    clear: method
+      .input(z.strictObject({ jobIds: z.array(jobIdSchema).min(1).max(5000), cleared: z.boolean() }))
+      .output(z.array(jobSchema)),
     /** The jobs on the screen of this page: they are asked for more often. Replaces what was said before. */
     watch: method.input(z.strictObject({ jobIds: z.array(jobIdSchema).max(500) })).output(z.null()),
   },
@@ -160,6 +195,8 @@ export const api = {
     get: method.input(byAsset).output(assetDetailSchema),
     /** Opens the asset's folder in the system's file manager. */
     reveal: method.input(byAsset).output(z.object({ path: z.string() })),
+    /** Opens one of its files, by `localPath`, with the program that the system has for it. Fails with `file.cannot-open`. */
+    openFile: method.input(byAsset.extend({ localPath: z.string().min(1).max(4096) })).output(z.null()),
     /** Deletes the asset at its service and keeps it here; a second call answers as the first did. */
     deleteAtService: method.input(byAsset).output(assetDetailSchema),
   },
@@ -210,6 +247,106 @@ export const api = {
     /** Clips that were judged by it are judged anew. */
     save: method.input(boardInputSchema).output(namedBoardSchema),
     remove: method.input(z.strictObject({ boardId: boardIdSchema })).output(z.null()),
+  },
+  library: {
+    search: method.input(libraryQuerySchema).output(libraryPageSchema),
+    /** How what matches `text` is made up. */
+    facets: method.input(z.strictObject({ text: z.string().max(2000) })).output(z.array(facetSchema)),
+    /** Where a row of the list stands that shows this asset; null when the search does not find it. */
+    place: method
+      .input(libraryQuerySchema.omit({ offset: true, limit: true }).extend({ assetId: assetIdSchema }))
+      .output(z.object({ offset: z.int().nonnegative().nullable() })),
+    edit: method
+      .input(z.strictObject({ of: selectionSchema, change: libraryChangeSchema }))
+      .output(libraryEditSchema),
+    /** Puts back what an edit changed, but for what was changed since by another one; answers the edit that this is. */
+    undo: method.input(z.strictObject({ editId: editIdSchema })).output(libraryEditSchema),
+    /** The last ones, newest first. */
+    edits: method.output(z.array(libraryEditSchema)),
+    /** Deletes what lies in the library's bin for good. */
+    emptyBin: method.output(z.object({ assets: z.int(), bytes: z.int() })),
+  },
+  collections: {
+    list: method.output(z.array(collectionSchema)),
+    save: method
+      .input(collectionSchema.pick({ name: true }).extend({ id: collectionIdSchema.optional() }))
+      .output(collectionSchema),
+    /** The assets stay. */
+    remove: method.input(z.strictObject({ collectionId: collectionIdSchema })).output(z.null()),
+  },
+  searches: {
+    list: method.output(z.array(savedSearchSchema)),
+    save: method
+      .input(savedSearchSchema.omit({ id: true }).extend({ id: savedSearchIdSchema.optional() }))
+      .output(savedSearchSchema),
+    remove: method.input(z.strictObject({ searchId: savedSearchIdSchema })).output(z.null()),
+  },
+  problems: {
+    /** Worst first, then newest first; `more` are not in the answer. */
+    list: method
+      .input(
+        z.strictObject({
+          assetId: assetIdSchema.optional(),
+          severity: problemSeveritySchema.optional(),
+          ignored: z.boolean().default(false),
+          limit: z.int().min(1).max(2000).default(500),
+        }),
+      )
+      .output(
+        z.object({
+          problems: z.array(assetProblemSchema.extend({ title: z.string() })),
+          counts: problemCountsSchema,
+          more: z.int().nonnegative(),
+        }),
+      ),
+    ignore: method
+      .input(
+        z.strictObject({
+          problems: z
+            .array(
+              z.strictObject({
+                assetId: assetIdSchema,
+                code: assetProblemCodeSchema,
+                path: z.string().max(4096),
+              }),
+            )
+            .min(1)
+            .max(2000),
+          ignored: z.boolean(),
+        }),
+      )
+      .output(z.null()),
+    /** Looks into their files again, comparing every hash. Its progress is `inspection.changed`. */
+    inspect: method.input(z.strictObject({ of: selectionSchema })).output(z.null()),
+  },
+  folders: {
+    list: method.output(z.array(localFolderSchema)),
+    /** Asks the person for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */
+    choose: method.input(z.strictObject({ watched: z.boolean() })).output(localFolderSchema.nullable()),
+    rescan: method.input(z.strictObject({ folderId: folderIdSchema })).output(localFolderSchema),
+    watch: method
+      .input(z.strictObject({ folderId: folderIdSchema, watched: z.boolean() }))
+      .output(localFolderSchema),
+    /** Forgets it and its assets; nothing on the disk changes. */
+    remove: method.input(z.strictObject({ folderId: folderIdSchema })).output(z.null()),
+  },
+  account: {
+    listing: method.output(accountListingSchema),
+    /** Lists the account's assets at the active connection and enters those that are not known here. */
+    list: method.output(accountListingSchema),
+  },
+  presets: {
+    list: method.output(z.array(presetSchema)),
+    save: method
+      .input(presetSchema.pick({ name: true, choices: true }).extend({ id: presetIdSchema.optional() }))
+      .output(presetSchema),
+    remove: method.input(z.strictObject({ presetId: presetIdSchema })).output(z.null()),
+  },
+  drafts: {
+    /** `value` is null when there is none. */
+    get: method.input(draftSchema.pick({ key: true })).output(draftSchema),
+    /** At most 4 MB of JSON; null forgets it. */
+    set: method.input(draftSchema).output(z.null()),
   },
   events: {
     subscribe: method.output(eventIterator(appEventSchema)),

@@ -10,6 +10,11 @@ import { endedSchema } from './model/ended.ts';
 import { groupSchema } from './model/group.ts';
 import { inputIdSchema, submissionIdSchema } from './model/ids.ts';
 import { jobSchema } from './model/job.ts';
+import { problemCountsSchema } from './model/library/facts.ts';
+import { accountListingSchema, localFolderSchema } from './model/library/folders.ts';
+import { collectionSchema } from './model/library/organisation.ts';
+import { savedSearchSchema } from './model/library/search.ts';
+import { presetSchema } from './model/preset.ts';
 import { submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
 
@@ -26,6 +31,16 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('capture.changed'), capture: captureCheckSchema }),
   z.object({ type: z.literal('capture.removed'), inputId: inputIdSchema }),
   z.object({ type: z.literal('boards.changed'), boards: z.array(namedBoardSchema) }),
+  /** Searches may find something else now; at most twice a second. Rows that only look different come as `asset.changed`. */
+  z.object({ type: z.literal('library.changed') }),
+  z.object({ type: z.literal('collections.changed'), collections: z.array(collectionSchema) }),
+  z.object({ type: z.literal('searches.changed'), searches: z.array(savedSearchSchema) }),
+  z.object({ type: z.literal('problems.changed'), counts: problemCountsSchema }),
+  /** How many assets still wait to be looked into. */
+  z.object({ type: z.literal('inspection.changed'), left: z.int().nonnegative() }),
+  z.object({ type: z.literal('folders.changed'), folders: z.array(localFolderSchema) }),
+  z.object({ type: z.literal('listing.changed'), listing: accountListingSchema }),
+  z.object({ type: z.literal('presets.changed'), presets: z.array(presetSchema) }),
   /** Work has ended; where the desktop does not tell by itself, the page does. */
   z.object({ type: z.literal('ended'), ended: endedSchema }),
   z.object({ type: z.literal('connections.changed'), state: connectionsStateSchema }),

@@ -5,6 +5,7 @@ import { AppError } from '../contract/errors.ts';
 import type { Opener } from '../core/ports.ts';
 import { createDeleteAtService } from './delete-at-service.ts';
 import type { HandlersOf } from './handlers.ts';
+import { notYet } from './not-yet.ts';
 
 type DeleteNeeds = Parameters<typeof createDeleteAtService>[0];
 
@@ -23,6 +24,7 @@ export function createAssets(needs: Needs): HandlersOf<Api['assets']> {
       return { ...page, assets: present.assets(page.assets) };
     },
     get: async ({ assetId }) => present.detail(assetId),
+    openFile: notYet,
     deleteAtService: ({ assetId }, { signal }) => deleteAtService(assetId, signal),
     async reveal({ assetId }) {
       const asset = catalogue.assets.get(assetId);

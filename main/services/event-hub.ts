@@ -116,7 +116,15 @@ function keyOf(event: AppEvent, serial: number): string {
     case 'capture.removed':
       return `capture:${event.inputId}`;
     case 'boards.changed':
-      return 'boards';
+    case 'library.changed':
+    case 'collections.changed':
+    case 'searches.changed':
+    case 'problems.changed':
+    case 'inspection.changed':
+    case 'folders.changed':
+    case 'listing.changed':
+    case 'presets.changed':
+      return event.type;
     case 'ended':
       return `ended:${event.ended.tag}`;
     case 'connections.changed':

@@ -12,6 +12,8 @@ import { AppError } from '../contract/errors.ts';
 import type { AssetDetail, AssetFile, AssetSummary } from '../contract/model/asset.ts';
 import type { AssetId, GroupId, JobId } from '../contract/model/ids.ts';
 import type { CancelOutlook, Job } from '../contract/model/job.ts';
+import { noProblems } from '../contract/model/library/facts.ts';
+import { noOrganisation } from '../contract/model/library/organisation.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import { cancelOutlook } from './following/cancel-outlook.ts';
 
@@ -113,6 +115,12 @@ function toSummary(asset: AssetRow, files: readonly AssetFile[]): Omit<AssetSumm
     kinds: [...new Set(arrived.map((file) => file.kind))],
     sizeBytes: arrived.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0),
     hasPreview: arrived.some((file) => file.kind === 'preview'),
+    origin: 'service',
+    place: null,
+    deletedHereAt: null,
+    organisation: noOrganisation,
+    facts: null,
+    problems: noProblems,
   };
 }
 

@@ -51,6 +51,7 @@ export function groupHandlers(app: FakeState): Pick<Handlers, 'groups' | 'jobs' 
     jobs: {
       list: async ({ limit }) => app.jobs.filter((job) => job.groupIndex === null).slice(0, limit),
       refresh: async () => null,
+      clear: async () => [],
       watch: async ({ jobIds }) => {
         app.watched.jobIds = jobIds;
         app.watched.calls += 1;

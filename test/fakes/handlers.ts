@@ -7,6 +7,7 @@ import { appHandlers, connectionHandlers } from './connection-handlers.ts';
 import { createFakeEvents } from './fake-events.ts';
 import type { FakeState } from './fake-state.ts';
 import { groupHandlers } from './group-handlers.ts';
+import { libraryHandlers } from './library-handlers.ts';
 import { fakeAsset, fakeTime } from './rows.ts';
 import { submissionHandlers } from './submission-handlers.ts';
 
@@ -41,6 +42,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
       ...groupHandlers(app),
       ...connectionHandlers(),
       assets: assetHandlers(app),
+      ...libraryHandlers(),
       ...captureHandlers(app),
       app: appHandlers(),
       events: { subscribe: (_input, { signal }) => Promise.resolve(events.stream(signal)) },
@@ -62,6 +64,7 @@ function assetHandlers(app: FakeState): Handlers['assets'] {
     },
     get: async ({ assetId }) => asset(assetId),
     reveal: async ({ assetId }) => ({ path: asset(assetId).folderPath ?? '' }),
+    openFile: async () => null,
     deleteAtService: async ({ assetId }) => {
       const gone = { ...asset(assetId), deletedAtServiceAt: fakeTime };
       app.assets.splice(app.assets.indexOf(asset(assetId)), 1, gone);

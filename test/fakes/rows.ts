@@ -11,6 +11,8 @@ import {
   submissionIdSchema,
 } from '../../main/contract/model/ids.ts';
 import type { Job } from '../../main/contract/model/job.ts';
+import { noProblems } from '../../main/contract/model/library/facts.ts';
+import { noOrganisation } from '../../main/contract/model/library/organisation.ts';
 import { paramDefaults } from '../../main/contract/model/param-values.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Transfer } from '../../main/contract/model/transfer.ts';
@@ -102,6 +104,12 @@ export function fakeAsset(number: number, part: Partial<AssetDetail> = {}): Asse
     ],
     folderPath: `/library/mug-${number}`,
     deletedAtServiceAt: null,
+    origin: 'service',
+    place: null,
+    deletedHereAt: null,
+    organisation: noOrganisation,
+    facts: null,
+    problems: noProblems,
     ...part,
   };
 }

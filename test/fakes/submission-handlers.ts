@@ -5,6 +5,7 @@ import type { CreateRequest } from '../../main/contract/model/create-request.ts'
 import type { Submission } from '../../main/contract/model/submission.ts';
 import { readTable } from '../../main/services/batch-table/read-table.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
+import { notYet } from '../../main/services/not-yet.ts';
 import type { FakeState } from './fake-state.ts';
 import { fakeSubmission } from './rows.ts';
 
@@ -38,6 +39,9 @@ export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 's
         requests.map(({ request, lineage }) => submit(request, { lineage, label, paused })),
       readTable: async (file) => readTable(file),
       capacity: async () => capacityOf(app),
+      show: notYet,
+      like: notYet,
+      imageOf: notYet,
     },
     submissions: {
       list: async () =>

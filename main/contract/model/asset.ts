@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
 import { assetIdSchema, connectionIdSchema, groupIdSchema, timestampSchema } from './ids.ts';
 import { jobSchema } from './job.ts';
+import { assetFactsSchema, problemCountsSchema } from './library/facts.ts';
+import { assetPlaceSchema } from './library/folders.ts';
+import { organisationSchema } from './library/organisation.ts';
 import { effectiveParamsSchema } from './params.ts';
 import { transferSchema } from './transfer.ts';
 
@@ -60,6 +63,15 @@ export const assetSummarySchema = z.object({
   hasPreview: z.boolean(),
   /** When it was deleted at its service, where it can no longer be read; null while it is there. */
   deletedAtServiceAt: timestampSchema.nullable(),
+  /** `folder`: it was found in a folder that Caliper did not download, `place` says where. */
+  origin: z.enum(['service', 'folder']),
+  place: assetPlaceSchema.nullable(),
+  /** When it was moved to the library's bin; null while it is on the shelf. */
+  deletedHereAt: timestampSchema.nullable(),
+  organisation: organisationSchema,
+  /** Null until its files were looked into. */
+  facts: assetFactsSchema.nullable(),
+  problems: problemCountsSchema,
   job: jobSchema.nullable(),
   transfer: transferSchema.nullable(),
 });

@@ -36,5 +36,25 @@ export type BoardId = z.infer<typeof boardIdSchema>;
 export const inputIdSchema = localId().brand('InputId');
 export type InputId = z.infer<typeof inputIdSchema>;
 
+/** Caliper's own id of a collection of assets that a person made. */
+export const collectionIdSchema = localId().brand('CollectionId');
+export type CollectionId = z.infer<typeof collectionIdSchema>;
+
+/** Caliper's own id of a search that was kept under a name. */
+export const savedSearchIdSchema = localId().brand('SavedSearchId');
+export type SavedSearchId = z.infer<typeof savedSearchIdSchema>;
+
+/** Caliper's own id of a change of the library that can be undone. */
+export const editIdSchema = localId().brand('EditId');
+export type EditId = z.infer<typeof editIdSchema>;
+
+/** Caliper's own id of a folder that Caliper did not download. */
+export const folderIdSchema = localId().brand('FolderId');
+export type FolderId = z.infer<typeof folderIdSchema>;
+
+/** Caliper's own id of options of a create call kept under a name. */
+export const presetIdSchema = localId().brand('PresetId');
+export type PresetId = z.infer<typeof presetIdSchema>;
+
 /** An ISO 8601 date-time, as every timestamp of the service and of the catalogue is written. */
 export const timestampSchema = z.iso.datetime({ offset: true });

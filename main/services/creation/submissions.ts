@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { HandlersOf } from '../handlers.ts';
+import { notYet } from '../not-yet.ts';
 import { createAlone } from './alone.ts';
 import { createAskedOnce } from './asked-once.ts';
 import { createAssetLimits } from './asset-limits.ts';
@@ -76,6 +77,9 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
         },
         submit: ({ once, ...entry }) => asked.once(once, () => enter(entry, true)),
         capacity: async () => capacity.current(),
+        show: notYet,
+        like: notYet,
+        imageOf: notYet,
       },
       submissions: createQueueEdits(queueNeeds, queue),
     },

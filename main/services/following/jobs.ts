@@ -4,6 +4,7 @@ import type { Api } from '../../contract/api.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { HandlersOf, Page } from '../handlers.ts';
+import { notYet } from '../not-yet.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { createAnnounceJobs } from './announce-jobs.ts';
 import type { JobReads } from './ask-jobs.ts';
@@ -92,6 +93,7 @@ export function createJobs(needs: Needs): Jobs {
         await cancelJob({ ...needs, announce, askNow: askThis }, jobId, signal);
         return present.job(jobId);
       },
+      clear: notYet,
       watch: async ({ jobIds }, { page }) => {
         screens.show(page ?? nobody, jobIds);
         kick();

@@ -91,6 +91,14 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'capture.changed':
     case 'capture.removed':
     case 'boards.changed':
+    case 'library.changed':
+    case 'collections.changed':
+    case 'searches.changed':
+    case 'problems.changed':
+    case 'inspection.changed':
+    case 'folders.changed':
+    case 'listing.changed':
+    case 'presets.changed':
     case 'ended':
     case 'connections.changed':
     case 'notice':

@@ -1,0 +1,94 @@
+/** Migration 5: what people say about assets, what their files tell, folders elsewhere, and what was cleared off the queue. */
+
+/**
+ * `organisation` holds a row only of an asset about which something was said. Sizes are metres, masses kilograms. An edit
+ * keeps the rows as they were before it (gzipped JSON), so that it can be undone.
+ */
+export const library = `
+ALTER TABLE assets ADD COLUMN origin TEXT NOT NULL DEFAULT 'service' CHECK (origin IN ('service', 'folder'));
+ALTER TABLE assets ADD COLUMN deleted_here_at TEXT;
+ALTER TABLE jobs ADD COLUMN cleared_at TEXT;
+
+CREATE TABLE organisation (
+  asset_id TEXT PRIMARY KEY NOT NULL REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,
+  title TEXT,
+  tags TEXT NOT NULL CHECK (json_valid(tags)),
+  rating INTEGER NOT NULL CHECK (rating BETWEEN 0 AND 5),
+  note TEXT NOT NULL,
+  review TEXT CHECK (review IS NULL OR json_valid(review)),
+  collections TEXT NOT NULL CHECK (json_valid(collections))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE collections (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE saved_searches (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  text TEXT NOT NULL,
+  sort TEXT NOT NULL CHECK (json_valid(sort))
+) STRICT;
+
+CREATE TABLE library_edits (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  at TEXT NOT NULL,
+  change TEXT NOT NULL CHECK (json_valid(change)),
+  assets INTEGER NOT NULL CHECK (assets >= 0),
+  undone INTEGER NOT NULL CHECK (undone IN (0, 1)),
+  before BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE asset_facts (
+  asset_id TEXT PRIMARY KEY NOT NULL REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,
+  version INTEGER NOT NULL,
+  inspected_at TEXT NOT NULL,
+  size_x_m REAL,
+  size_y_m REAL,
+  size_z_m REAL,
+  mass_kg REAL,
+  triangles INTEGER,
+  materials INTEGER,
+  textures INTEGER,
+  joints INTEGER,
+  content_sha256 TEXT
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE asset_problems (
+  asset_id TEXT NOT NULL REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,
+  code TEXT NOT NULL,
+  path TEXT NOT NULL,
+  severity TEXT NOT NULL CHECK (severity IN ('error', 'warn', 'note')),
+  message TEXT NOT NULL,
+  fix TEXT NOT NULL,
+  found_at TEXT NOT NULL,
+  ignored INTEGER NOT NULL CHECK (ignored IN (0, 1)),
+  PRIMARY KEY (asset_id, code, path)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX asset_problems_open ON asset_problems (severity, found_at) WHERE ignored = 0;
+
+CREATE TABLE local_folders (
+  seq INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  path TEXT NOT NULL UNIQUE,
+  watched INTEGER NOT NULL CHECK (watched IN (0, 1)),
+  added_at TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('scanning', 'ready', 'missing', 'failed')),
+  scanned_at TEXT,
+  error TEXT CHECK (error IS NULL OR json_valid(error))
+) STRICT;
+CREATE TABLE asset_places (
+  asset_id TEXT PRIMARY KEY NOT NULL REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,
+  folder_id TEXT NOT NULL,
+  path TEXT NOT NULL UNIQUE,
+  fingerprint TEXT NOT NULL,
+  missing_since TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX asset_places_by_folder ON asset_places (folder_id);
+CREATE INDEX asset_places_by_fingerprint ON asset_places (fingerprint);
+`;
