@@ -1,4 +1,6 @@
 /** Clips and their measurements as they are kept. */
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { CaptureRow } from '../../../main/catalogue/catalogue.ts';
@@ -87,6 +89,7 @@ test('a measurement is one of its clip, layout and version', async () => {
 test('a library of the version before opens with its requests, none of them sent “anyway”', async () => {
   const library = makeLibrary();
   const path = databasePath(library);
+  mkdirSync(dirname(path));
   const raw = new Database(path);
   raw.pragma('journal_mode = WAL');
   migrate(raw, 3);
