@@ -50,15 +50,32 @@ export function lumaFilter(
   ].join(',');
 }
 
+/** Frames between two of the stretches from which a frame may come a little late without meeting the next. */
+const leastToWait = 8;
+/** More frames in a row that are made from both sides are all there are: the first of a stretch is then as good. */
+const mostBetween = 4;
+
+/** Whether frames that others are made from are taken rather than those between them. */
+export function prefersReferences({ everyS }: LumaSelection, realFps: number): boolean {
+  return everyS * realFps >= leastToWait;
+}
+
 /**
  * By the clip's time and not by counting frames or from the one before: the same times come again when other frames are
- * decoded. A quarter of a frame forgives how times are rounded.
+ * decoded. A quarter of a frame forgives how times are rounded. Register 0 holds that a stretch has begun of which no
+ * frame was taken, register 1 the number of its first frame.
  */
-function selectOf({ everyS, paired = false }: LumaSelection, realFps: number): string[] {
+function selectOf(selection: LumaSelection, realFps: number): string[] {
+  const { everyS, paired = false } = selection;
   if (everyS === 0) return [];
   const stretch = (time: string): string => `floor((${time}+${seconds(0.25 / realFps)})/${seconds(everyS)})`;
   const first = `isnan(prev_t)+gt(${stretch('t')}\\,${stretch('prev_t')})`;
-  return [`select='${paired ? `if(mod(selected_n\\,2)\\,1\\,${first})` : first}'`];
+  const begun = `if(${first}\\,st(0\\,1)\\;st(1\\,n))`;
+  const good = `gt(not(eq(pict_type\\,B))+gte(n-ld(1)\\,${mostBetween})\\,0)`;
+  const taken = prefersReferences(selection, realFps)
+    ? `(${begun}\\;if(ld(0)*${good}\\,st(0\\,0)\\;1))`
+    : first;
+  return [`select='${paired ? `if(mod(selected_n\\,2)\\,1\\,${taken})` : taken}'`];
 }
 
 /** Without an exponent, which the filter's parser takes for a unit. */

@@ -5,6 +5,8 @@ const { columns, rows } = sharpnessTiles;
 const tileCount = columns * rows;
 /** A picture with an object in the middle and a plain floor is sharp in a tenth of its tiles at least. */
 const percentile = 0.9;
+/** Every second row tells the same to two hundredths, in half of the time. */
+const rowStep = 2;
 /** `log2(1 + variance)` that is shown as 255. */
 const fullScale = 12;
 
@@ -26,13 +28,13 @@ export function createSharpnessTiles(widthPx: number, heightPx: number): (luma: 
     sums.fill(0);
     squares.fill(0);
     for (let row = 0; row < rows; row += 1)
-      for (let y = edgesY[row] ?? 0; y < (edgesY[row + 1] ?? 0); y += 1)
+      for (let y = edgesY[row] ?? 0; y < (edgesY[row + 1] ?? 0); y += rowStep)
         addRow(luma, widthPx, y, edgesX, row * columns, sums, squares);
     for (let tile = 0; tile < tileCount; tile += 1) {
       const column = tile % columns;
       const row = (tile - column) / columns;
       const wide = (edgesX[column + 1] ?? 0) - (edgesX[column] ?? 0);
-      const high = (edgesY[row + 1] ?? 0) - (edgesY[row] ?? 0);
+      const high = Math.ceil(((edgesY[row + 1] ?? 0) - (edgesY[row] ?? 0)) / rowStep);
       const count = Math.max(1, wide * high);
       const mean = (sums[tile] ?? 0) / count;
       variance[tile] = Math.max(0, (squares[tile] ?? 0) / count - mean * mean);

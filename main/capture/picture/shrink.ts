@@ -30,6 +30,7 @@ export function createShrink(
     Math.max(1, Math.round(widthPx * scale)),
     Math.max(1, Math.round(heightPx * scale)),
   ];
+  if (4 * toWidth === widthPx && 4 * toHeight === heightPx) return quarter(toWidth, toHeight, wanted);
   const across = weightsOf(widthPx, toWidth);
   const down = weightsOf(heightPx, toHeight);
   const row = new Int32Array(widthPx);
@@ -42,6 +43,41 @@ export function createShrink(
     }
     return shrunk;
   };
+}
+
+/** To a quarter of each side, as is made of every working picture: four pixels are read and added at a time. */
+function quarter(
+  widthPx: number,
+  heightPx: number,
+  wanted: (y: number) => boolean,
+): (luma: Uint8Array) => Shrunk {
+  const shrunk = { widthPx, heightPx, luma: new Uint8Array(widthPx * heightPx) };
+  const aligned = new Uint8Array(16 * widthPx * heightPx);
+  return (luma) => {
+    if (luma.byteOffset % 4 !== 0) aligned.set(luma);
+    const fours =
+      luma.byteOffset % 4 === 0
+        ? new Uint32Array(luma.buffer, luma.byteOffset, 4 * widthPx * heightPx)
+        : new Uint32Array(aligned.buffer);
+    for (let y = 0; y < heightPx; y += 1) if (wanted(y)) quarterRow(fours, widthPx, y, shrunk.luma);
+    return shrunk;
+  };
+}
+
+/** Sums of two bytes in each half of a number: 16 bytes come to 4080 at most, so that no half runs over. */
+function quarterRow(fours: Uint32Array, widthPx: number, y: number, out: Uint8Array): void {
+  const half = 0x00ff00ff;
+  let at = 4 * y * widthPx;
+  for (let to = y * widthPx, end = to + widthPx; to < end; to += 1, at += 1) {
+    const a = fours[at] ?? 0;
+    const b = fours[at + widthPx] ?? 0;
+    const c = fours[at + 2 * widthPx] ?? 0;
+    const d = fours[at + 3 * widthPx] ?? 0;
+    const even = (a & half) + (b & half) + (c & half) + (d & half);
+    const odd = ((a >>> 8) & half) + ((b >>> 8) & half) + ((c >>> 8) & half) + ((d >>> 8) & half);
+    const both = even + odd;
+    out[to] = ((both & 0xffff) + (both >>> 16) + 8) >> 4;
+  }
 }
 
 function weightsOf(from: number, to: number): Weights {

@@ -45,8 +45,14 @@ describe('the filter', () => {
   const facts = { pixelFormat: 'yuv420p10le', rotationDeg: 90, realFps: 30 };
   it('selects, takes the luma, scales the stored picture, and turns it last', () => {
     expect(lumaFilter(facts, { everyS: 0.4, paired: true }, { widthPx: 720, heightPx: 1280 })).toBe(
-      String.raw`select='if(mod(selected_n\,2)\,1\,isnan(prev_t)+gt(floor((t+0.0083333)/0.4000000)\,floor((prev_t+0.0083333)/0.4000000)))',extractplanes=y,scale=1280:720:flags=area:in_range=tv:out_range=pc,format=gray,transpose=clock,showinfo=checksum=0`,
+      String.raw`select='if(mod(selected_n\,2)\,1\,(if(isnan(prev_t)+gt(floor((t+0.0083333)/0.4000000)\,floor((prev_t+0.0083333)/0.4000000))\,st(0\,1)\;st(1\,n))\;if(ld(0)*gt(not(eq(pict_type\,B))+gte(n-ld(1)\,4)\,0)\,st(0\,0)\;1)))',extractplanes=y,scale=1280:720:flags=area:in_range=tv:out_range=pc,format=gray,transpose=clock,showinfo=checksum=0`,
     );
+  });
+
+  it('waits for no better frame where the next stretch is near', () => {
+    const near = lumaFilter(facts, { everyS: 0.2, paired: true }, { widthPx: 720, heightPx: 1280 });
+    expect(near).toContain('floor((prev_t+0.0083333)/0.2000000)))');
+    expect(near).not.toContain('pict_type');
   });
 
   it.each([

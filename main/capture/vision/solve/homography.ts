@@ -12,13 +12,21 @@ export function fitHomography(from: ArrayLike<number>, to: ArrayLike<number>): H
   if (a === null || b === null) return null;
   // Least squares for eight numbers; the ninth is 1, since both centroids lie at the origin.
   const normal = new Float64Array(72);
+  const [first, second] = [new Float64Array(9), new Float64Array(9)];
+  first[2] = 1;
+  second[5] = 1;
   for (let index = 0; index < count; index += 1) {
     const x = (at(from, 2 * index) - a.x) * a.scale;
     const y = (at(from, 2 * index + 1) - a.y) * a.scale;
     const u = (at(to, 2 * index) - b.x) * b.scale;
     const v = (at(to, 2 * index + 1) - b.y) * b.scale;
-    addEquation(normal, [x, y, 1, 0, 0, 0, -u * x, -u * y, u]);
-    addEquation(normal, [0, 0, 0, x, y, 1, -v * x, -v * y, v]);
+    // x, y, 1, 0, 0, 0, -ux, -uy, u and 0, 0, 0, x, y, 1, -vx, -vy, v.
+    first[0] = second[3] = x;
+    first[1] = second[4] = y;
+    [first[6], first[7], first[8]] = [-u * x, -u * y, u];
+    [second[6], second[7], second[8]] = [-v * x, -v * y, v];
+    addEquation(normal, first);
+    addEquation(normal, second);
   }
   const h = solveLinear(normal, 8);
   if (h === null) return null;
@@ -37,27 +45,28 @@ export function solveLinear(rows: Float64Array, n: number): Float64Array | null 
   for (let column = 0; column < n; column += 1) {
     let pivot = column;
     for (let row = column + 1; row < n; row += 1)
-      if (Math.abs(at(rows, row * width + column)) > Math.abs(at(rows, pivot * width + column))) pivot = row;
-    const divisor = at(rows, pivot * width + column);
+      if (Math.abs(rows[row * width + column] ?? 0) > Math.abs(rows[pivot * width + column] ?? 0))
+        pivot = row;
+    const divisor = rows[pivot * width + column] ?? 0;
     if (!(Math.abs(divisor) > 1e-12)) return null;
     if (pivot !== column)
       for (let k = column; k < width; k += 1) {
-        const held = at(rows, pivot * width + k);
-        rows[pivot * width + k] = at(rows, column * width + k);
+        const held = rows[pivot * width + k] ?? 0;
+        rows[pivot * width + k] = rows[column * width + k] ?? 0;
         rows[column * width + k] = held;
       }
     for (let row = column + 1; row < n; row += 1) {
-      const factor = at(rows, row * width + column) / divisor;
+      const factor = (rows[row * width + column] ?? 0) / divisor;
       if (factor === 0) continue;
       for (let k = column; k < width; k += 1)
-        rows[row * width + k] = at(rows, row * width + k) - factor * at(rows, column * width + k);
+        rows[row * width + k] = (rows[row * width + k] ?? 0) - factor * (rows[column * width + k] ?? 0);
     }
   }
   const answer = new Float64Array(n);
   for (let row = n - 1; row >= 0; row -= 1) {
-    let sum = at(rows, row * width + n);
-    for (let k = row + 1; k < n; k += 1) sum -= at(rows, row * width + k) * at(answer, k);
-    answer[row] = sum / at(rows, row * width + row);
+    let sum = rows[row * width + n] ?? 0;
+    for (let k = row + 1; k < n; k += 1) sum -= (rows[row * width + k] ?? 0) * (answer[k] ?? 0);
+    answer[row] = sum / (rows[row * width + row] ?? 0);
   }
   return answer;
 }
@@ -83,11 +92,12 @@ function normalisation(points: ArrayLike<number>): Normalisation | null {
   return distance > 1e-9 && Number.isFinite(distance) ? { x, y, scale: Math.SQRT2 / distance } : null;
 }
 
-function addEquation(normal: Float64Array, equation: readonly number[]): void {
+function addEquation(normal: Float64Array, equation: Float64Array): void {
   for (let row = 0; row < 8; row += 1) {
-    const factor = at(equation, row);
+    const factor = equation[row] ?? 0;
     if (factor === 0) continue;
-    for (let k = 0; k < 9; k += 1) normal[row * 9 + k] = at(normal, row * 9 + k) + factor * at(equation, k);
+    const first = row * 9;
+    for (let k = 0; k < 9; k += 1) normal[first + k] = (normal[first + k] ?? 0) + factor * (equation[k] ?? 0);
   }
 }
 
