@@ -19,5 +19,6 @@ export const libraryLayout = {
   caliperFolder: '.caliper',
   catalogueFile: 'catalogue.db',
   inputsFolder: 'inputs',
+  thumbnailsFolder: 'thumbnails',
   manifestFile: 'manifest.json',
 } as const;

@@ -1,7 +1,6 @@
 /** The byte channel: files, previews and input images for the page, and nothing that is not listed in the catalogue. */
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import type { Capture } from '../capture/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { contentPaths } from '../contract/content-paths.ts';
@@ -16,11 +15,7 @@ import type { ClipMedia } from './captures/clip-media.ts';
 import { fileResponse } from './file-response.ts';
 import type { Inputs } from './inputs/inputs.ts';
 import { notAllowed, notFound } from './plain-answers.ts';
-
-/** A preview larger than this is not decoded. */
-const maxPreviewPixels = 100_000_000;
-/** Previews come in these sizes only, so that a page cannot ask for a thousand different ones. */
-const edgesPx = [128, 256, 512, 1024];
+import { createThumbnails, type Thumbnails } from './thumbnails/thumbnails.ts';
 
 /** What a downloaded file may do in the page's origin: nothing but be read. */
 const inert = {
@@ -42,9 +37,10 @@ interface Needs {
 /** Answers the paths of `contract/content-paths.ts`; 404 for any other, 405 for any other method, failures as `{error}`. */
 export function createContent(needs: Needs): (request: Request) => Promise<Response> {
   const captures = createCaptureContent(needs);
+  const thumbnails = createThumbnails(needs);
   return async (request) => {
     try {
-      return withHeaders(await route({ ...needs, captureContent: captures }, request), inert);
+      return withHeaders(await route({ ...needs, captureContent: captures, thumbnails }, request), inert);
     } catch (error) {
       // Nobody is there any more to be answered.
       if (request.signal.aborted) return withHeaders(new Response(null, { status: 499 }), inert);
@@ -55,6 +51,7 @@ export function createContent(needs: Needs): (request: Request) => Promise<Respo
 }
 
 interface Routes extends Needs {
+  readonly thumbnails: Thumbnails;
   readonly captureContent: ReturnType<typeof createCaptureContent>;
 }
 
@@ -119,25 +116,14 @@ async function assetFile(
   return found === null ? notFound() : fileResponse(request, found.absolute, found.file.sha256);
 }
 
-async function preview(needs: Needs, request: Request, id: string, asked: number): Promise<Response> {
+async function preview(needs: Routes, request: Request, id: string, asked: number): Promise<Response> {
   const found = await locate(needs, id, (file) => file.kind === 'preview');
   if (found === null) return notFound();
-  const edge = edgesPx.find((candidate) => candidate >= asked) ?? 1024;
-  const etag = `"${found.file.sha256 ?? ''}-${edge}"`;
+  const of = { absolute: found.absolute, sha256: found.file.sha256, fileName: found.file.path };
+  const etag = `"${await needs.thumbnails.key(of, asked)}"`;
   const headers = { etag, 'cache-control': 'private, no-cache' };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-  const image = await sharp(found.absolute, { limitInputPixels: maxPreviewPixels })
-    .rotate()
-    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch((error: unknown) => {
-      throw new AppError(
-        'input.not-an-image',
-        { fileName: found.file.path, found: 'it cannot be decoded' },
-        { cause: error },
-      );
-    });
+  const image = await needs.thumbnails.get(of, asked, request.signal);
   return new Response(new Uint8Array(image), { headers: { ...headers, 'content-type': 'image/webp' } });
 }
 
