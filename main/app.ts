@@ -107,6 +107,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
         edit: notYet,
         undo: notYet,
         edits: notYet,
+        bin: notYet,
         emptyBin: notYet,
       },
       collections: { list: notYet, save: notYet, remove: notYet },

@@ -154,6 +154,8 @@ export interface SubmissionTable {
   lastPosition(): number;
   /** Accepted or not, those that make gaps of this group again. */
   ofGaps(groupId: GroupId): SubmissionRow[];
+  /** The one that made this asset by itself; members belong to their group's. */
+  ofAsset(assetId: AssetId): SubmissionRow | null;
   /** The places of each group that a submission makes again, refused ones aside; in no order, also more than once. */
   remade(groupIds: readonly GroupId[]): Map<GroupId, number[]>;
   update(

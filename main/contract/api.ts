@@ -263,6 +263,8 @@ export const api = {
     undo: method.input(z.strictObject({ editId: editIdSchema })).output(libraryEditSchema),
     /** The last ones, newest first. */
     edits: method.output(z.array(libraryEditSchema)),
+    /** What lies in the library's bin. */
+    bin: method.output(z.object({ assets: z.int().nonnegative(), bytes: z.int().nonnegative() })),
     /** Deletes what lies in the library's bin for good. */
     emptyBin: method.output(z.object({ assets: z.int(), bytes: z.int() })),
   },
@@ -282,13 +284,15 @@ export const api = {
     remove: method.input(z.strictObject({ searchId: savedSearchIdSchema })).output(z.null()),
   },
   problems: {
-    /** Worst first, then newest first; `more` are not in the answer. */
+    /** Worst first, then newest first; `more` come after those of the answer. */
     list: method
       .input(
         z.strictObject({
           assetId: assetIdSchema.optional(),
           severity: problemSeveritySchema.optional(),
           ignored: z.boolean().default(false),
+          /** Place of the first one in the whole list. */
+          offset: z.int().min(0).default(0),
           limit: z.int().min(1).max(2000).default(500),
         }),
       )

@@ -16,6 +16,7 @@ import { noProblems } from '../contract/model/library/facts.ts';
 import { noOrganisation } from '../contract/model/library/organisation.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import { cancelOutlook } from './following/cancel-outlook.ts';
+import { madeBy } from './made-by.ts';
 
 /** What is known of a running download and is not worth a row: bytes on their way and their rate. */
 export interface LiveTransfer {
@@ -100,6 +101,7 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
       return {
         ...one(assets([asset])),
         effectiveParams: asset.effectiveParams,
+        madeBy: madeBy(catalogue, asset),
         files: withLiveBytes(catalogue.files.byAsset(id), live(id)),
         folderPath: asset.folder === null ? null : path.join(libraryPath, asset.folder),
       };

@@ -16,6 +16,7 @@ export function libraryHandlers(): LibraryParts {
       edit: notYet,
       undo: notYet,
       edits: notYet,
+      bin: notYet,
       emptyBin: notYet,
     },
     collections: { list: notYet, save: notYet, remove: notYet },

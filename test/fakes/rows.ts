@@ -98,6 +98,7 @@ export function fakeAsset(number: number, part: Partial<AssetDetail> = {}): Asse
     job: fakeJob(number),
     transfer: fakeTransfer(number),
     effectiveParams: { ...paramDefaults },
+    madeBy: null,
     files: [
       { ...file, path: 'model.glb', kind: 'glb', localPath: 'model.glb', sha256: 'a'.repeat(64) },
       { ...file, path: 'preview.png', kind: 'preview', localPath: 'preview.png', sha256: 'b'.repeat(64) },

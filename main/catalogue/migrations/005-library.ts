@@ -8,6 +8,7 @@ export const library = `
 ALTER TABLE assets ADD COLUMN origin TEXT NOT NULL DEFAULT 'service' CHECK (origin IN ('service', 'folder'));
 ALTER TABLE assets ADD COLUMN deleted_here_at TEXT;
 ALTER TABLE jobs ADD COLUMN cleared_at TEXT;
+CREATE INDEX submissions_by_asset ON submissions (asset_id) WHERE asset_id IS NOT NULL;
 
 CREATE TABLE organisation (
   asset_id TEXT PRIMARY KEY NOT NULL REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,

@@ -60,6 +60,7 @@ export const submissionSql = {
   lastPosition: 'SELECT max(position) AS last FROM submissions',
   ofGaps: `SELECT ${columns} FROM submissions
     WHERE lineage IS NOT NULL AND json_extract(lineage, '$.groupId') = :groupId ORDER BY seq`,
+  ofAsset: `SELECT ${columns} FROM submissions WHERE asset_id = :assetId ORDER BY seq DESC LIMIT 1`,
   remade: `SELECT i.value AS group_id, places.value AS place FROM json_each(:ids) i JOIN submissions s
       ON s.lineage IS NOT NULL AND json_extract(s.lineage, '$.groupId') = i.value AND s.state <> 'refused'
     JOIN json_each(s.lineage, '$.indexes') places`,
@@ -189,6 +190,7 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
   const list = db.query(submissionShape, submissionSql.list);
   const lastPosition = db.query(positionShape, submissionSql.lastPosition);
   const ofGaps = db.query(submissionShape, submissionSql.ofGaps);
+  const ofAsset = db.query(submissionShape, submissionSql.ofAsset);
   const remade = db.query(placeShape, submissionSql.remade);
   const byIds = db.query(submissionShape, submissionSql.byIds);
   const connections = db.query(connectionShape, submissionSql.connections);
@@ -235,6 +237,7 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
       }),
     lastPosition: () => lastPosition.get()?.last ?? 0,
     ofGaps: (groupId) => ofGaps.all({ groupId }),
+    ofAsset: (assetId) => ofAsset.get({ assetId }),
     remade: (ids) =>
       byGroup(remade.all({ ids: JSON.stringify(ids) }).map((row) => [row.group_id, row.place])),
     update: (id, patch) =>

@@ -1,12 +1,22 @@
 /** An asset: the durable resource (specification: AssetDetail) and its files on disk. */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
-import { assetIdSchema, connectionIdSchema, groupIdSchema, timestampSchema } from './ids.ts';
+import { uploadedAnywaySchema } from './capture/check.ts';
+import { clipSourceSchema, createRouteSchema, imageSourceSchema } from './create-request.ts';
+import {
+  assetIdSchema,
+  connectionIdSchema,
+  groupIdSchema,
+  submissionIdSchema,
+  timestampSchema,
+} from './ids.ts';
 import { jobSchema } from './job.ts';
 import { assetFactsSchema, problemCountsSchema } from './library/facts.ts';
 import { assetPlaceSchema } from './library/folders.ts';
 import { organisationSchema } from './library/organisation.ts';
+import { lineageSchema } from './lineage.ts';
 import { effectiveParamsSchema } from './params.ts';
+import { labelSchema } from './submission.ts';
 import { transferSchema } from './transfer.ts';
 
 /** `refused`: its `path` could not be kept safely, `error` says why; the others still arrive. */
@@ -77,8 +87,26 @@ export const assetSummarySchema = z.object({
 });
 export type AssetSummary = z.infer<typeof assetSummarySchema>;
 
+/** The create call of this library that made an asset, or the batch or set that it is a member of; of its inputs only the asset's own. */
+export const madeBySchema = z.object({
+  submissionId: submissionIdSchema,
+  createdAt: timestampSchema,
+  route: createRouteSchema,
+  label: labelSchema.nullable(),
+  lineage: lineageSchema.nullable(),
+  text: z.string().nullable(),
+  image: imageSourceSchema.nullable(),
+  references: z.array(imageSourceSchema),
+  clip: clipSourceSchema.nullable(),
+  /** Sent although the check of its clip had failed. */
+  uploadedAnyway: uploadedAnywaySchema.nullable(),
+});
+export type MadeBy = z.infer<typeof madeBySchema>;
+
 export const assetDetailSchema = assetSummarySchema.extend({
   effectiveParams: effectiveParamsSchema,
+  /** Null for one that this library did not ask for. */
+  madeBy: madeBySchema.nullable(),
   files: z.array(assetFileSchema),
   /** Absolute path of the asset's folder on this machine; null before anything was written. */
   folderPath: z.string().nullable(),

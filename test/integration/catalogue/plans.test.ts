@@ -44,6 +44,11 @@ const plans: readonly (readonly [string, string, string])[] = [
     groupJobSql.begun,
     'SEARCH j EXISTS USING INDEX jobs_by_group (group_id=? AND group_index>?)',
   ],
+  [
+    'who made an asset',
+    submissionSql.ofAsset,
+    'SEARCH submissions USING INDEX submissions_by_asset (asset_id=?)',
+  ],
   ['gaps made again', submissionSql.remade, 'SEARCH s USING INDEX submissions_by_gaps (<expr>=?)'],
   ['downloads of groups', transferSql.sums, 'SEARCH a USING INDEX assets_by_group (group_id=?)'],
   ['downloads under way', transferSql.active, 'SEARCH a USING INDEX assets_by_group (group_id=?)'],

@@ -1,18 +1,14 @@
 /** What a person says about an asset on this disk: its own title, tags, rating, note, review, collections. The service never sees it. */
 import { z } from 'zod';
 import { assetIdSchema, collectionIdSchema, editIdSchema, groupIdSchema, timestampSchema } from '../ids.ts';
-
-/** Longest text of each kind, in characters. */
-export const organisationLimits = { title: 200, tag: 100, tags: 100, note: 10_000, reviewer: 100 } as const;
+import { organisationLimits, tagPattern } from './organisation-limits.ts';
 
 /** Hierarchical: parts between slashes, `kitchen/chairs`; neither empty parts nor spaces around them. */
 export const tagSchema = z
   .string()
   .min(1)
   .max(organisationLimits.tag)
-  .regex(/^[^\s/,"](?:[^/,"\n]*[^\s/,"])?(?:\/[^\s/,"](?:[^/,"\n]*[^\s/,"])?)*$/u, {
-    error: 'A tag has no commas or quotes, and something between its slashes.',
-  });
+  .regex(tagPattern, { error: 'A tag has no commas or quotes, and something between its slashes.' });
 
 export const reviewVerdictSchema = z.enum(['approved', 'needs-work', 'rejected']);
 export type ReviewVerdict = z.infer<typeof reviewVerdictSchema>;
