@@ -1,0 +1,59 @@
+/** Writes terms into a search text and takes them out of it again: what a click on a facet does. */
+import { type FieldName, fieldNamed } from './fields.ts';
+import { fold } from './fold.ts';
+import { type TermToken, tokenize } from './tokens.ts';
+
+/** `tag:kitchen`, `collection:"Living room"`: as it is read back. */
+export function termText(field: FieldName, value: string): string {
+  return `${field}:${valueText(value)}`;
+}
+
+const plain = /^[^\s",<>=:][^\s",]*$/;
+
+function valueText(value: string): string {
+  return plain.test(value) ? value : `"${value.replaceAll('"', '""')}"`;
+}
+
+/** Whether the text asks for this value, by itself or as one of several; with `not`, whether it excludes it. */
+export function hasTerm(text: string, field: FieldName, value: string, not = false): boolean {
+  return tokenize(text).some((term) => isAbout(term, field, not) && indexOf(term, value) >= 0);
+}
+
+/**
+ * Adds a value. Of a field of which an asset has one value only, it is one more that will do: `kind:a,b`. Of others it
+ * is a condition more. With `not` it is excluded; the opposite, where it stands, is taken out.
+ */
+export function withTerm(text: string, field: FieldName, value: string, not = false): string {
+  if (hasTerm(text, field, value, not)) return text;
+  const rest = withoutTerm(text, field, value, !not);
+  const open = tokenize(rest).findLast((term) => isAbout(term, field, not) && term.comparison === ':');
+  const alternative = not || fieldNamed(field)?.many !== true;
+  if (open !== undefined && alternative && open.values.every((one) => one.text !== ''))
+    return `${rest.slice(0, open.to)},${valueText(value)}${rest.slice(open.to)}`;
+  const before = rest.trimEnd();
+  return `${before}${before === '' ? '' : ' '}${not ? '-' : ''}${termText(field, value)}`;
+}
+
+/** Takes a value out, and the term with its last one. */
+export function withoutTerm(text: string, field: FieldName, value: string, not = false): string {
+  const term = tokenize(text).find((one) => isAbout(one, field, not) && indexOf(one, value) >= 0);
+  if (term === undefined) return text;
+  const kept = term.values.filter((_one, index) => index !== indexOf(term, value));
+  if (kept.length > 0) {
+    const start = term.values[0]?.from ?? term.to;
+    const values = kept.map((one) => text.slice(one.from, one.to)).join(',');
+    return withoutTerm(`${text.slice(0, start)}${values}${text.slice(term.to)}`, field, value, not);
+  }
+  const before = text.slice(0, term.from).trimEnd();
+  const after = text.slice(term.to).trimStart();
+  const joined = before === '' || after === '' ? before + after : `${before} ${after}`;
+  return withoutTerm(joined, field, value, not);
+}
+
+function isAbout(term: TermToken, field: FieldName, not: boolean): boolean {
+  return term.field !== null && term.not === not && fieldNamed(term.field.name)?.name === field;
+}
+
+function indexOf(term: TermToken, value: string): number {
+  return term.values.findIndex((one) => fold(one.text) === fold(value));
+}
