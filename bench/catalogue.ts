@@ -104,6 +104,8 @@ function fill(catalogue: Catalogue): void {
     dimensions: { width_m: 0.1, height_m: 0.2, depth_m: 0.3 },
     effectiveParams: paramsSchema.parse({}),
     deletedAtServiceAt: null,
+    origin: 'service',
+    deletedHereAt: null,
   });
   catalogue.transaction(() => fillGroups(catalogue));
   for (let start = 0; start < assetCount; start += 5000)
@@ -125,6 +127,7 @@ function fill(catalogue: Catalogue): void {
           startedAt: null,
           endedAt: isLive(n) ? null : asset.createdAt,
           error: null,
+          clearedAt: null,
         });
         if (isLive(n)) continue;
         catalogue.files.sync(

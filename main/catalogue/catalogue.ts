@@ -1,6 +1,6 @@
 /** The catalogue's interface: the tables as the services see them. Rows are domain types; SQL stays in this folder. */
 import type { AppError } from '../contract/errors.ts';
-import type { AssetFile, AssetSource } from '../contract/model/asset.ts';
+import type { AssetFile, AssetSource, AssetSummary } from '../contract/model/asset.ts';
 import type { AssetLimit } from '../contract/model/capacity.ts';
 import type { CaptureCheck } from '../contract/model/capture/check.ts';
 import type { Connection } from '../contract/model/connection.ts';
@@ -11,6 +11,7 @@ import type { Job, JobTransition } from '../contract/model/job.ts';
 import type { EffectiveParams } from '../contract/model/params.ts';
 import type { Hold, Submission, SubmissionState } from '../contract/model/submission.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
+import type { LibraryTables } from './library-tables.ts';
 
 /** An asset as stored; what is derived (job, transfer, kinds on disk) is joined by the services. */
 export interface AssetRow {
@@ -31,13 +32,23 @@ export interface AssetRow {
   readonly effectiveParams: EffectiveParams;
   /** Null while it is at its service. */
   readonly deletedAtServiceAt: string | null;
+  /** `folder`: found in a folder that Caliper did not download. */
+  readonly origin: AssetSummary['origin'];
+  /** Since when it is in the library's bin, null while it is on the shelf. One that is in the bin and not listed was deleted for good. */
+  readonly deletedHereAt: string | null;
 }
+
+/** The part of an asset that decides how it is deleted here and put back. */
+export type AssetStanding = Pick<
+  AssetRow,
+  'id' | 'name' | 'remoteId' | 'origin' | 'folder' | 'listed' | 'deletedHereAt'
+>;
 
 /** The part of an asset that tells whose it is and what it is called. */
 export type AssetLabel = Pick<AssetRow, 'id' | 'connectionId' | 'name' | 'source'>;
 
-/** A job as stored: `name` is read from its asset or group, `transitions` from its events, `cancel` from its status. */
-export type JobRow = Omit<Job, 'name' | 'transitions' | 'cancel'>;
+/** A job as stored: `name` and `route` are read from its asset, request or group, `transitions` from its events, `cancel` from its status. */
+export type JobRow = Omit<Job, 'name' | 'route' | 'transitions' | 'cancel'>;
 
 /** The part of a live job that is kept in mind between two reads. */
 export type LiveJob = Pick<JobRow, 'id' | 'remoteId' | 'createdAt' | 'groupId' | 'groupIndex'>;
@@ -156,6 +167,8 @@ export interface SubmissionTable {
   ofGaps(groupId: GroupId): SubmissionRow[];
   /** The one that made this asset by itself; members belong to their group's. */
   ofAsset(assetId: AssetId): SubmissionRow | null;
+  /** By which route those of them were asked for that this library asked for by themselves; members are known by their group. */
+  routesOfAssets(ids: readonly AssetId[]): Map<AssetId, CreateRoute>;
   /** The places of each group that a submission makes again, refused ones aside; in no order, also more than once. */
   remade(groupIds: readonly GroupId[]): Map<GroupId, number[]>;
   update(
@@ -197,6 +210,12 @@ export interface AssetTable {
       >
     >,
   ): AssetRow;
+  /** Those of these that are known, in their order. */
+  standings(ids: readonly AssetId[]): AssetStanding[];
+  /** Those that are in the bin, or were deleted from it for good. */
+  deletedHere(): AssetStanding[];
+  /** Bulk changes set only this: `listed` is false for those that are deleted for good. */
+  setDeletedHere(id: AssetId, to: Pick<AssetRow, 'deletedHereAt' | 'listed'>): void;
   /** The members that are known, by index. */
   ofGroup(groupId: GroupId): AssetRow[];
   /** Listed ones only. */
@@ -343,7 +362,7 @@ export interface EventTable {
 }
 
 /** An open catalogue. The only writer of its file. */
-export interface Catalogue {
+export interface Catalogue extends LibraryTables {
   readonly connections: ConnectionTable;
   readonly submissions: SubmissionTable;
   readonly assets: AssetTable;

@@ -74,6 +74,8 @@ function enter(
       dimensions: asset.dimensions,
       effectiveParams: manifest.effectiveParams,
       deletedAtServiceAt: null,
+      origin: 'service',
+      deletedHereAt: null,
     });
     enterJob(tables, manifest, connectionId, place);
     const listing = files.map(({ path, kind, localPath }) => ({ path, kind, localPath, error: null }));
@@ -135,6 +137,7 @@ function enterJob(tables: Tables, { asset, job }: Manifest, connectionId: Connec
     startedAt: null,
     endedAt: isTerminal(job.status) ? seen : null,
     error: job.error,
+    clearedAt: null,
   });
   tables.jobs.addTransition(id, { at: seen, status: job.status, stage: null });
 }

@@ -3,12 +3,16 @@ import type { Catalogue } from './catalogue.ts';
 import type { WritableDatabase } from './database.ts';
 import { createAssetTable } from './tables/assets.ts';
 import { createCaptureTable } from './tables/captures.ts';
+import { createCollectionTable } from './tables/collections.ts';
 import { createConnectionTable } from './tables/connections.ts';
 import { createEventTable } from './tables/events.ts';
 import { createFileTable } from './tables/files.ts';
 import { createGroupTable } from './tables/groups.ts';
 import { createJobTable } from './tables/jobs.ts';
+import { createLibraryEditTable } from './tables/library-edits.ts';
 import { createMeasurementTable } from './tables/measurements.ts';
+import { createOrganisationTable } from './tables/organisation.ts';
+import { createSavedSearchTable } from './tables/saved-searches.ts';
 import { createSubmissionTable } from './tables/submissions.ts';
 import { createTransferTable } from './tables/transfers.ts';
 
@@ -25,6 +29,10 @@ export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
     captures: createCaptureTable(db),
     measurements: createMeasurementTable(db),
     events: createEventTable(db),
+    organisation: createOrganisationTable(db),
+    collections: createCollectionTable(db),
+    savedSearches: createSavedSearchTable(db),
+    libraryEdits: createLibraryEditTable(db),
     transaction: (work) => db.transaction(work),
   };
 }

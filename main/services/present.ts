@@ -11,7 +11,7 @@ import type {
 import { AppError } from '../contract/errors.ts';
 import type { AssetDetail, AssetFile, AssetSummary } from '../contract/model/asset.ts';
 import type { AssetId, GroupId, JobId } from '../contract/model/ids.ts';
-import type { CancelOutlook, Job } from '../contract/model/job.ts';
+import type { CancelOutlook, Job, JobRoute } from '../contract/model/job.ts';
 import { noProblems } from '../contract/model/library/facts.ts';
 import { noOrganisation } from '../contract/model/library/organisation.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
@@ -53,8 +53,11 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     const groups = catalogue.groups.byIds(groupIds);
     const parents = rows.filter((job) => job.groupIndex === null).flatMap((job) => job.groupId ?? []);
     const begun = parents.length === 0 ? none : catalogue.jobs.begun(parents);
+    const alone = rows.flatMap((job) => (job.groupId === null ? (job.assetId ?? []) : []));
+    const routes = catalogue.submissions.routesOfAssets(alone);
     return rows.map((job) => ({
       ...job,
+      route: routeOf(job, groups, routes),
       name: job.assetId === null ? groupName(job, groups) : titleOf(labels.get(job.assetId)),
       cancel: cancelOf(job, groups, begun),
       transitions: transitions.get(job.id) ?? [],
@@ -117,9 +120,7 @@ function toSummary(asset: AssetRow, files: readonly AssetFile[]): Omit<AssetSumm
     kinds: [...new Set(arrived.map((file) => file.kind))],
     sizeBytes: arrived.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0),
     hasPreview: arrived.some((file) => file.kind === 'preview'),
-    origin: 'service',
     place: null,
-    deletedHereAt: null,
     organisation: noOrganisation,
     facts: null,
     problems: noProblems,
@@ -183,6 +184,15 @@ function one<T>(list: T[]): T {
 
 function groupName({ groupId }: JobRow, groups: ReadonlyMap<GroupId, GroupRow>): string | null {
   return groupId === null ? null : (groups.get(groupId)?.name ?? null);
+}
+
+function routeOf(
+  { assetId, groupId }: JobRow,
+  groups: ReadonlyMap<GroupId, GroupRow>,
+  routes: ReadonlyMap<AssetId, JobRoute>,
+): JobRoute {
+  if (groupId !== null) return groups.get(groupId)?.route ?? 'unknown';
+  return (assetId === null ? undefined : routes.get(assetId)) ?? 'unknown';
 }
 
 const none: ReadonlySet<GroupId> = new Set();

@@ -2,7 +2,8 @@
 
 /**
  * `organisation` holds a row only of an asset about which something was said. Sizes are metres, masses kilograms. An edit
- * keeps the rows as they were before it (gzipped JSON), so that it can be undone.
+ * is done in parts: each names the assets that it wants to change (JSON) until it was done in one transaction with what
+ * it changed (gzipped JSON), so that an edit goes on after a kill and can be undone.
  */
 export const library = `
 ALTER TABLE assets ADD COLUMN origin TEXT NOT NULL DEFAULT 'service' CHECK (origin IN ('service', 'folder'));
@@ -10,15 +11,20 @@ ALTER TABLE assets ADD COLUMN deleted_here_at TEXT;
 ALTER TABLE jobs ADD COLUMN cleared_at TEXT;
 CREATE INDEX submissions_by_asset ON submissions (asset_id) WHERE asset_id IS NOT NULL;
 
+CREATE INDEX assets_deleted_here ON assets (deleted_here_at, id) WHERE deleted_here_at IS NOT NULL;
+CREATE INDEX jobs_shown ON jobs (seq) WHERE group_index IS NULL AND cleared_at IS NULL;
+
 CREATE TABLE organisation (
-  asset_id TEXT PRIMARY KEY NOT NULL REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,
+  seq INTEGER PRIMARY KEY,
+  asset_id TEXT NOT NULL UNIQUE REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,
   title TEXT,
   tags TEXT NOT NULL CHECK (json_valid(tags)),
   rating INTEGER NOT NULL CHECK (rating BETWEEN 0 AND 5),
   note TEXT NOT NULL,
   review TEXT CHECK (review IS NULL OR json_valid(review)),
   collections TEXT NOT NULL CHECK (json_valid(collections))
-) STRICT, WITHOUT ROWID;
+) STRICT;
+CREATE INDEX organisation_collected ON organisation (collections) WHERE collections <> '[]';
 
 CREATE TABLE collections (
   seq INTEGER PRIMARY KEY,
@@ -41,9 +47,18 @@ CREATE TABLE library_edits (
   at TEXT NOT NULL,
   change TEXT NOT NULL CHECK (json_valid(change)),
   assets INTEGER NOT NULL CHECK (assets >= 0),
-  undone INTEGER NOT NULL CHECK (undone IN (0, 1)),
-  before BLOB NOT NULL
+  undone INTEGER NOT NULL CHECK (undone IN (0, 1))
 ) STRICT;
+CREATE TABLE library_edit_parts (
+  seq INTEGER PRIMARY KEY,
+  edit_id TEXT NOT NULL,
+  part INTEGER NOT NULL,
+  wanted TEXT CHECK (wanted IS NULL OR json_valid(wanted)),
+  changed BLOB,
+  UNIQUE (edit_id, part),
+  CHECK ((wanted IS NULL) <> (changed IS NULL))
+) STRICT;
+CREATE INDEX library_edit_parts_open ON library_edit_parts (edit_id, part) WHERE changed IS NULL;
 
 CREATE TABLE asset_facts (
   asset_id TEXT PRIMARY KEY NOT NULL REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,

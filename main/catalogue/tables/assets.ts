@@ -5,7 +5,7 @@ import { assetSourceSchema, assetSummarySchema } from '../../contract/model/asse
 import type { AssetId } from '../../contract/model/ids.ts';
 import { effectiveParamsSchema } from '../../contract/model/params.ts';
 import { parseSearch, searchText } from '../asset-search.ts';
-import type { AssetLabel, AssetRow, AssetTable } from '../catalogue.ts';
+import type { AssetLabel, AssetRow, AssetStanding, AssetTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
@@ -26,15 +26,22 @@ const names = [
   'dimensions',
   'effective_params',
   'deleted_at_service_at',
+  'origin',
+  'deleted_here_at',
 ];
 const columns = names.join(', ');
+const standing = 'a.id, a.name, a.remote_id, a.origin, a.folder, a.listed, a.deleted_here_at';
 
 export const assetSql = {
   get: `SELECT ${columns} FROM assets WHERE id = :id`,
   byRemote: `SELECT ${columns} FROM assets WHERE connection_id = :connectionId AND remote_id = :remoteId`,
+  standings: `SELECT ${standing} FROM json_each(:ids) i JOIN assets a ON a.id = i.value ORDER BY i.key`,
+  deletedHere: `SELECT ${standing} FROM assets a WHERE a.deleted_here_at IS NOT NULL ORDER BY a.deleted_here_at, a.id`,
+  setDeletedHere: 'UPDATE assets SET deleted_here_at = :deletedHereAt, listed = :listed WHERE id = :id',
   labels: `SELECT a.id, a.connection_id, a.name, a.source FROM json_each(:ids) i JOIN assets a ON a.id = i.value`,
   insert: `INSERT INTO assets (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId,
-    :kind, :name, :createdAt, :source, :groupId, :groupIndex, :listed, :folder, :dimensions, :effectiveParams, :deletedAtServiceAt)`,
+    :kind, :name, :createdAt, :source, :groupId, :groupIndex, :listed, :folder, :dimensions, :effectiveParams, :deletedAtServiceAt,
+    :origin, :deletedHereAt)`,
   update: `UPDATE assets SET kind = :kind, name = :name, folder = :folder,
     dimensions = :dimensions, effective_params = :effectiveParams,
     deleted_at_service_at = :deletedAtServiceAt, listed = :listed WHERE id = :id`,
@@ -68,6 +75,8 @@ export const assetShape: RowShape<AssetRow> = {
       dimensions: nullableJsonColumn(z.record(z.string(), z.unknown())),
       effective_params: jsonColumn(effectiveParamsSchema),
       deleted_at_service_at: fields.deletedAtServiceAt,
+      origin: fields.origin,
+      deleted_here_at: fields.deletedHereAt,
     })
     .transform((row) => ({
       id: row.id,
@@ -84,6 +93,28 @@ export const assetShape: RowShape<AssetRow> = {
       dimensions: row.dimensions,
       effectiveParams: row.effective_params,
       deletedAtServiceAt: row.deleted_at_service_at,
+      origin: row.origin,
+      deletedHereAt: row.deleted_here_at,
+    })),
+};
+const standingShape: RowShape<AssetStanding> = {
+  table: 'assets',
+  key: ['id'],
+  schema: z
+    .object({
+      id: fields.id,
+      name: fields.name,
+      remote_id: fields.remoteId,
+      origin: fields.origin,
+      folder: fields.folder,
+      listed: z.literal([0, 1]),
+      deleted_here_at: fields.deletedHereAt,
+    })
+    .transform(({ remote_id, listed, deleted_here_at, ...row }) => ({
+      ...row,
+      remoteId: remote_id,
+      listed: listed === 1,
+      deletedHereAt: deleted_here_at,
     })),
 };
 const labelShape: RowShape<AssetLabel> = {
@@ -121,6 +152,9 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const insertText = db.command(assetSql.insertText);
   const listText = db.command(assetSql.listText);
   const deleteText = db.command(assetSql.deleteText);
+  const standings = db.query(standingShape, assetSql.standings);
+  const deletedHere = db.query(standingShape, assetSql.deletedHere);
+  const setDeletedHere = db.command(assetSql.setDeletedHere);
   const ofGroup = db.query(assetShape, assetSql.ofGroup);
   const updateText = db.command(assetSql.updateText);
   const pages = createAssetPages(db);
@@ -142,6 +176,8 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
           source: toJson(row.source),
           groupId: row.groupId,
           groupIndex: row.groupIndex,
+          origin: row.origin,
+          deletedHereAt: row.deletedHereAt,
         });
         if (row.listed) insertText({ seq, text: searchText(row) });
       });
@@ -165,6 +201,10 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
       pages.forgetTotals();
       return row;
     },
+    standings: (ids) => standings.all({ ids: JSON.stringify(ids) }),
+    deletedHere: () => deletedHere.all(),
+    setDeletedHere: (id, { deletedHereAt, listed }) =>
+      void setDeletedHere({ id, deletedHereAt, listed: listed ? 1 : 0 }),
     ofGroup: (groupId) => ofGroup.all({ groupId }),
     page({ search, offset, limit }) {
       const words = parseSearch(search);

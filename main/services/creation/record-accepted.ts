@@ -124,6 +124,8 @@ function enterAsset(
       dimensions: null,
       effectiveParams: answer.effective_params,
       deletedAtServiceAt: null,
+      origin: 'service',
+      deletedHereAt: null,
     });
   const job = { remoteId: answer.job_id, assetId, ...at };
   return { assetId, jobId: enterJob(needs, { connectionId }, job) };
@@ -151,6 +153,7 @@ function enterJob(
     startedAt: null,
     endedAt: null,
     error: null,
+    clearedAt: null,
   });
   catalogue.jobs.addTransition(id, { at, status: 'queued', stage: null });
   return id;

@@ -70,6 +70,8 @@ function enter(
     dimensions: null,
     effectiveParams: { ...(request !== null && 'params' in request ? request.params : {}) },
     deletedAtServiceAt: null,
+    origin: 'service',
+    deletedHereAt: null,
   };
   const job: JobRow = {
     id: jobIdSchema.parse(randomUUID()),
@@ -86,6 +88,7 @@ function enter(
     startedAt: null,
     endedAt: null,
     error: null,
+    clearedAt: null,
   };
   catalogue.assets.insert(asset);
   catalogue.jobs.insert(job);

@@ -130,6 +130,8 @@ test('a rebuilt asset has its job, its files and its connection', async () => {
     dimensions: { height_m: 0.1 },
     effectiveParams: { mesh: { quality: 'low' } },
     deletedAtServiceAt: null,
+    origin: 'service',
+    deletedHereAt: null,
   });
   const job = catalogue.jobs.latestByAsset([ids.asset('a1')]).get(ids.asset('a1'));
   expect(job).toMatchObject({

@@ -52,6 +52,8 @@ export function asset(id: string, rest: Partial<AssetRow> = {}): AssetRow {
     dimensions: null,
     effectiveParams: { mesh: { quality: 'standard' } },
     deletedAtServiceAt: null,
+    origin: 'service',
+    deletedHereAt: null,
     ...rest,
   };
 }
@@ -72,6 +74,7 @@ export function job(id: string, rest: Partial<JobRow> = {}): JobRow {
     startedAt: null,
     endedAt: null,
     error: null,
+    clearedAt: null,
     ...rest,
   };
 }

@@ -1,0 +1,74 @@
+/** The tables of what people say about assets, and of the changes that can be undone, as the services see them. */
+import type { AssetId, CollectionId, EditId, SavedSearchId } from '../contract/model/ids.ts';
+import type { Collection, LibraryEdit, Organisation } from '../contract/model/library/organisation.ts';
+import type { SavedSearch } from '../contract/model/library/search.ts';
+
+/** What was said about assets. */
+export interface OrganisationTable {
+  /** Those about which something was said. */
+  byAssets(ids: readonly AssetId[]): Map<AssetId, Organisation>;
+  /** Replaces what was said; an organisation that says nothing leaves no row. */
+  put(assetId: AssetId, organisation: Organisation): void;
+  /** Assets that are not in the bin, by collection; also by those that are gone. */
+  collected(): Map<CollectionId, number>;
+}
+
+/** A collection as stored; how many assets it has is counted in `organisation`. */
+export type CollectionRow = Omit<Collection, 'assets'>;
+
+/** Collections that a person made. Rows of `organisation` may name one that is gone. */
+export interface CollectionTable {
+  /** Oldest first. */
+  list(): CollectionRow[];
+  insert(row: CollectionRow): void;
+  /** False when there is none of this id. */
+  rename(id: CollectionId, name: string): boolean;
+  remove(id: CollectionId): void;
+}
+
+/** Searches kept under a name. */
+export interface SavedSearchTable {
+  /** Oldest first. */
+  list(): SavedSearch[];
+  /** Adds it, or replaces the one of its id, which keeps its place. */
+  put(search: SavedSearch): void;
+  remove(id: SavedSearchId): void;
+}
+
+/** A part of an edit that was not done yet. */
+export interface OpenPart {
+  readonly editId: EditId;
+  readonly part: number;
+  readonly assetIds: readonly AssetId[];
+}
+
+/** Changes of many assets, in parts that are each done as a whole. Parts count from 1. */
+export interface LibraryEditTable {
+  /** Plans a part; nothing is known of it as long as its edit is not entered. */
+  plan(part: OpenPart): void;
+  /** Enters the edit whose parts were planned: from then on it will be done, also after a kill. */
+  insert(edit: LibraryEdit): void;
+  get(id: EditId): LibraryEdit | null;
+  /** Newest first. */
+  list(limit: number): LibraryEdit[];
+  setUndone(id: EditId): void;
+  /** Of the oldest edit that has one, its first; null when everything was done. */
+  nextOpen(): OpenPart | null;
+  /** Notes what a part changed, in the transaction that changes it; once more corrects it. `assets` of the edit follows. */
+  settle(editId: EditId, part: number, gzipped: Uint8Array, assets: { now: number; before: number }): void;
+  /** Numbers of the parts that were done, first to last. */
+  parts(id: EditId): number[];
+  /** What a part changed, as it was given to `settle`; null for one that is not done. */
+  changed(id: EditId, part: number): Uint8Array | null;
+  remove(id: EditId): void;
+  /** Forgets all but the last `keep` edits, and parts that were planned for one that was never entered. */
+  tidy(keep: number): void;
+}
+
+/** The part of the catalogue that is about organising. */
+export interface LibraryTables {
+  readonly organisation: OrganisationTable;
+  readonly collections: CollectionTable;
+  readonly savedSearches: SavedSearchTable;
+  readonly libraryEdits: LibraryEditTable;
+}

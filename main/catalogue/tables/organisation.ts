@@ -1,0 +1,102 @@
+/** Table `organisation`: what people say about assets. An asset about which nothing is said has no row. */
+import { z } from 'zod';
+import type { AssetId, CollectionId } from '../../contract/model/ids.ts';
+import { assetIdSchema } from '../../contract/model/ids.ts';
+import {
+  noOrganisation,
+  type Organisation,
+  organisationSchema,
+} from '../../contract/model/library/organisation.ts';
+import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
+import type { RowShape, WritableDatabase } from '../database.ts';
+import type { OrganisationTable } from '../library-tables.ts';
+
+const names = ['asset_id', 'title', 'tags', 'rating', 'note', 'review', 'collections'];
+const columns = names.join(', ');
+
+/** `collected` and `collectedInBin` repeat the conditions of the indexes `organisation_collected` and `assets_deleted_here`. */
+export const organisationSql = {
+  byAssets: `SELECT ${names.map((name) => `o.${name}`).join(', ')} FROM json_each(:ids) i
+    JOIN organisation o ON o.asset_id = i.value`,
+  put: `INSERT INTO organisation (${columns}) VALUES (:assetId, :title, :tags, :rating, :note, :review, :collections)
+    ON CONFLICT (asset_id) DO UPDATE SET title = excluded.title, tags = excluded.tags, rating = excluded.rating,
+      note = excluded.note, review = excluded.review, collections = excluded.collections`,
+  remove: 'DELETE FROM organisation WHERE asset_id = :assetId',
+  collected: `SELECT collections, count(*) AS assets FROM organisation WHERE collections <> '[]' GROUP BY collections`,
+  collectedInBin: `SELECT o.collections, 1 AS assets FROM assets a JOIN organisation o ON o.asset_id = a.id
+    WHERE a.deleted_here_at IS NOT NULL AND o.collections <> '[]'`,
+} as const;
+
+/** What was said about one asset. */
+export type OrganisationRow = Organisation & { readonly assetId: AssetId };
+
+const fields = organisationSchema.shape;
+/** How a row of `organisation` reads. */
+export const organisationShape: RowShape<OrganisationRow> = {
+  columns,
+  table: 'organisation',
+  key: ['asset_id'],
+  schema: z
+    .object({
+      asset_id: assetIdSchema,
+      title: fields.title,
+      tags: jsonColumn(fields.tags),
+      rating: fields.rating,
+      note: fields.note,
+      review: nullableJsonColumn(fields.review.unwrap()),
+      collections: jsonColumn(fields.collections),
+    })
+    .transform(({ asset_id, ...row }) => ({ ...row, assetId: asset_id })),
+};
+const collectedShape = {
+  table: 'organisation',
+  key: [],
+  schema: z.object({ collections: jsonColumn(fields.collections), assets: z.int() }),
+};
+
+/** The table over an open database. */
+export function createOrganisationTable(db: WritableDatabase): OrganisationTable {
+  const byAssets = db.query(organisationShape, organisationSql.byAssets);
+  const put = db.command(organisationSql.put);
+  const remove = db.command(organisationSql.remove);
+  const collected = db.query(collectedShape, organisationSql.collected);
+  const collectedInBin = db.query(collectedShape, organisationSql.collectedInBin);
+  return {
+    byAssets: (ids) =>
+      new Map(
+        byAssets.all({ ids: JSON.stringify(ids) }).map(({ assetId, ...said }) => [assetId, said] as const),
+      ),
+    put(assetId, said) {
+      if (saysNothing(said)) return void remove({ assetId });
+      put({
+        assetId,
+        title: said.title,
+        tags: JSON.stringify(said.tags),
+        rating: said.rating,
+        note: said.note,
+        review: toJson(said.review),
+        collections: JSON.stringify(said.collections),
+      });
+    },
+    collected() {
+      const counts = new Map<CollectionId, number>();
+      const add = (sign: 1 | -1, row: { collections: readonly CollectionId[]; assets: number }): void => {
+        for (const id of row.collections) counts.set(id, (counts.get(id) ?? 0) + sign * row.assets);
+      };
+      for (const row of collected.all()) add(1, row);
+      for (const row of collectedInBin.all()) add(-1, row);
+      return counts;
+    },
+  };
+}
+
+function saysNothing(said: Organisation): boolean {
+  return (
+    said.title === noOrganisation.title &&
+    said.tags.length === 0 &&
+    said.rating === noOrganisation.rating &&
+    said.note === noOrganisation.note &&
+    said.review === null &&
+    said.collections.length === 0
+  );
+}
