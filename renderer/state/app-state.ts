@@ -10,22 +10,30 @@ import { type CaptureReportStore, createCaptureReport } from './capture-report.t
 import { type Captures, createCaptures } from './captures.ts';
 import { type CapturesView, createCapturesView } from './captures-view.ts';
 import { type ClipIntake, createClipIntake } from './clip-intake.ts';
+import { type Collections, createCollections } from './collections.ts';
 import { type Commands, createCommands } from './commands.ts';
 import { type Create, createCreate, type UploadInput } from './create.ts';
 import { createDeletions, type Deletions } from './deletions.ts';
+import { createDeletionsHere, type DeletionsHere } from './deletions-here.ts';
 import { createDiscards, type Discards } from './discards.ts';
 import { type Desk, tellOfEnded } from './ended.ts';
 import { createEvents, type Events } from './events.ts';
+import { createFolders, type Folders } from './folders.ts';
 import { createGroups, type Groups } from './groups.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLibrary, type Library } from './library.ts';
+import { createListing, type Listing } from './listing.ts';
 import { createMeasured, type Measured } from './measured.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { createOrganise, type Organise } from './organise.ts';
+import { createProblems, type Problems } from './problems.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
+import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
 import { createSession, type Session } from './session.ts';
 import { createSubmissions, type Submissions } from './submissions.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
+import { createUndo, type Undo } from './undo.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { createWatching, type Watching } from './watching.ts';
 
@@ -43,6 +51,14 @@ export interface AppState {
   readonly submissions: Submissions;
   readonly transfers: Transfers;
   readonly discards: Discards;
+  readonly undo: Undo;
+  readonly organise: Organise;
+  readonly collections: Collections;
+  readonly savedSearches: SavedSearches;
+  readonly deletionsHere: DeletionsHere;
+  readonly problems: Problems;
+  readonly folders: Folders;
+  readonly listing: Listing;
   readonly deletions: Deletions;
   readonly queueView: QueueView;
   readonly notices: Notices;
@@ -85,7 +101,6 @@ export function createAppState(options: {
   const commands = createCommands();
   tellOfEnded({ events, notices, navigation, session, desk, commands });
   const submissions = createSubmissions({ api, events });
-  const captures = createCaptures({ api, events });
   const create = createCreate({ api, events, upload, session: storage });
   const state: AppState = {
     bridge,
@@ -100,6 +115,7 @@ export function createAppState(options: {
     desk,
     submissions,
     discards: createDiscards({ submissions, notices }),
+    ...createOrganising({ api, events, clock, notices }),
     deletions: createDeletions({ api, notices }),
     queueView: createQueueView(),
     transfers: createTransfers({ api, events }),
@@ -115,21 +131,10 @@ export function createAppState(options: {
       now: () => performance.now(),
       session: storage,
       defaults: create.store,
-      newKey: () => crypto.randomUUID(),
+      newKey: anyKey,
     }),
     batchView: createBatchView(),
-    boards: createBoards({ api, events, notices }),
-    captures,
-    measured: createMeasured({
-      api,
-      captures,
-      upload,
-      defaults: () => create.store.getState().defaults,
-      newKey: () => crypto.randomUUID(),
-    }),
-    capturesView: createCapturesView(),
-    captureReport: createCaptureReport({ api, events, storage }),
-    clipIntake: createClipIntake({ store: inputs.store, captures, newKey: () => crypto.randomUUID() }),
+    ...createCapturing({ api, events, notices, storage, upload, inputs, create }),
     viewer: createViewer({ api, events }),
   };
   return {
@@ -142,5 +147,64 @@ export function createAppState(options: {
         bridge.close();
       };
     },
+  };
+}
+
+const anyKey = (): string => crypto.randomUUID();
+
+/** Clips, their checks, and measured assets from them. */
+function createCapturing(base: {
+  readonly api: Client;
+  readonly events: Events;
+  readonly notices: Notices;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly upload: UploadInput;
+  readonly inputs: Pick<BatchPorts, 'store'>;
+  readonly create: Create;
+}): Pick<AppState, 'boards' | 'captures' | 'measured' | 'capturesView' | 'captureReport' | 'clipIntake'> {
+  const { create, inputs } = base;
+  const captures = createCaptures(base);
+  return {
+    captures,
+    boards: createBoards(base),
+    measured: createMeasured({
+      ...base,
+      captures,
+      defaults: () => create.store.getState().defaults,
+      newKey: anyKey,
+    }),
+    capturesView: createCapturesView(),
+    captureReport: createCaptureReport(base),
+    clipIntake: createClipIntake({ store: inputs.store, captures, newKey: anyKey }),
+  };
+}
+
+/** What people say about assets, what is wrong with these, and where they lie. */
+function createOrganising(base: {
+  readonly api: Client;
+  readonly events: Events;
+  readonly clock: PageClock;
+  readonly notices: Notices;
+}): Pick<
+  AppState,
+  'undo' | 'organise' | 'collections' | 'savedSearches' | 'deletionsHere' | 'problems' | 'folders' | 'listing'
+> {
+  const undo = createUndo(base);
+  const collections = createCollections(base);
+  const organise = createOrganise({
+    ...base,
+    undo,
+    collectionName: collections.nameOf,
+    now: () => new Date().toISOString(),
+  });
+  return {
+    undo,
+    collections,
+    organise,
+    savedSearches: createSavedSearches({ ...base, undo }),
+    deletionsHere: createDeletionsHere({ ...base, organise }),
+    problems: createProblems({ ...base, undo }),
+    folders: createFolders(base),
+    listing: createListing(base),
   };
 }

@@ -117,7 +117,7 @@ function concerns(event: AppEvent, assetId: AssetId): boolean {
 function withRow(detail: AssetDetail, event: AppEvent): AssetDetail {
   if (event.type === 'job.changed') return { ...detail, job: event.job };
   if (event.type === 'transfer.changed') return { ...detail, transfer: event.transfer };
-  return detail;
+  return event.type === 'asset.changed' ? { ...detail, ...event.asset } : detail;
 }
 
 /** The files the viewer can open that are on disk, the plain GLB before the simulation-ready one. */

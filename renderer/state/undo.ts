@@ -1,0 +1,87 @@
+/** The way back from what the person did: a stack of deeds with their words, and what was undone to do it again. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { failureOf } from '../bridge/failure.ts';
+import type { Notices } from './notices.ts';
+
+/** `words` tell what was done: `Rated 12 assets 4 stars`. Both deeds may reject; a deed without `redo` is not done again. */
+export interface UndoEntry {
+  readonly words: string;
+  undo(): Promise<void>;
+  redo?(): Promise<void>;
+}
+
+/** The last of each list is next. `busy` while one of them runs. */
+export interface UndoState {
+  readonly done: readonly UndoEntry[];
+  readonly undone: readonly UndoEntry[];
+  readonly busy: boolean;
+}
+
+/** No method rejects: a failure is a notice. One deed at a time; what is asked for meanwhile is left out. */
+export interface Undo {
+  readonly store: StoreApi<UndoState>;
+  /** Something was done: what was undone before cannot be done again. */
+  push(entry: UndoEntry): void;
+  /** The last deed, or that one wherever it stands in the stack. */
+  undo(entry?: UndoEntry): Promise<void>;
+  redo(): Promise<void>;
+}
+
+/** Older ones are forgotten. */
+const mostEntries = 100;
+/** These say nothing about the entry itself, so it stays and can be tried again. */
+const passing: ReadonlySet<string> = new Set(['bridge.lost', 'library.disk-full', 'library.read-only']);
+
+/** Empty at first. */
+export function createUndo({ notices }: { readonly notices: Notices }): Undo {
+  const store = createStore<UndoState>(() => ({ done: [], undone: [], busy: false }));
+  const { setState: set, getState: get } = store;
+  const attempt = async (entry: UndoEntry, from: 'done' | 'undone', deed: () => Promise<void>) => {
+    set({ busy: true });
+    try {
+      await deed();
+      set((state) => ({ ...state, [from]: without(state[from], entry) }));
+      return true;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!passing.has(failure.code)) set((state) => ({ ...state, [from]: without(state[from], entry) }));
+      notices.fail(failure);
+      return false;
+    } finally {
+      set({ busy: false });
+    }
+  };
+  const redo = async (): Promise<void> => {
+    const entry = get().undone.at(-1);
+    const again = entry?.redo?.bind(entry);
+    if (entry === undefined || again === undefined || get().busy) return;
+    if (!(await attempt(entry, 'undone', again))) return;
+    set(({ done }) => ({ done: [...done, entry].slice(-mostEntries) }));
+    notices.tell(`Done again: ${entry.words}`, {
+      tag: 'undo',
+      actions: [{ label: 'Undo', onSelect: () => void undo(entry) }],
+    });
+  };
+  const undo = async (asked?: UndoEntry): Promise<void> => {
+    const { done, busy } = get();
+    const entry = asked ?? done.at(-1);
+    if (entry === undefined || busy || !done.includes(entry)) return;
+    if (!(await attempt(entry, 'done', () => entry.undo()))) return;
+    const again = entry.redo !== undefined;
+    if (again) set(({ undone }) => ({ undone: [...undone, entry].slice(-mostEntries) }));
+    notices.tell(`Undone: ${entry.words}`, {
+      tag: 'undo',
+      actions: again ? [{ label: 'Redo', onSelect: () => void redo() }] : [],
+    });
+  };
+  return {
+    store,
+    undo,
+    redo,
+    push: (entry) => set(({ done }) => ({ done: [...done, entry].slice(-mostEntries), undone: [] })),
+  };
+}
+
+function without(all: readonly UndoEntry[], entry: UndoEntry): readonly UndoEntry[] {
+  return all.filter((other) => other !== entry);
+}
