@@ -23,6 +23,7 @@ import { noteNotOffered } from './services/connection-profiles.ts';
 import { createConnectionWatch } from './services/connection-watch.ts';
 import { createConnections } from './services/connections.ts';
 import { createContent } from './services/content.ts';
+import { createRequestLookups } from './services/creation/request-lookups.ts';
 import { createSubmissions } from './services/creation/submissions.ts';
 import { createDownloads } from './services/downloads/downloads.ts';
 import { createLiveDownloads } from './services/downloads/live-downloads.ts';
@@ -92,7 +93,11 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
         onPreferences: work.captures.preferencesChanged,
       }),
       connections: createConnections({ ...base.shared, onUsable: goOn }),
-      create: { ...submissions.handlers.create, readTable: async (file) => readTable(file) },
+      create: {
+        ...submissions.handlers.create,
+        ...createRequestLookups({ ...base.shared, inputs: base.inputs }),
+        readTable: async (file) => readTable(file),
+      },
       submissions: submissions.handlers.submissions,
       groups: groups.handlers,
       jobs: jobs.handlers,

@@ -83,6 +83,10 @@ export interface ErrorData extends CaptureErrorData {
   'connection.trial-failed': { baseUrl: string; failure: { code: string; message: string } };
   'connection.in-use': { name: string; open: number };
   'secrets.unavailable': { reason: string };
+  /** Nothing is known from which another one could be made. */
+  'create.unlike': { name: string };
+  /** `what`: the image that it was made from, or its preview. */
+  'create.no-image': { name: string; what: 'source' | 'preview' };
   'input.not-an-image': { fileName: string; found: string };
   'input.too-large': { fileName: string; sizeBytes: number; limitBytes: number };
   /** `copyAgain`: what is there is not the whole file. */
@@ -264,6 +268,12 @@ const sentences: Sentences = {
     `“${d.name}” still has ${d.open} unfinished jobs or requests. Wait until they end before removing it, so that nothing paid for is lost.`,
   'secrets.unavailable': (d) =>
     `The token could not be stored on this machine (${d.reason}). Unlock the keychain and try again.`,
+  'create.unlike': (d) =>
+    `Caliper does not know what “${d.name}” was made from, so the same cannot be asked for again. Use its preview as an image instead, or describe it.`,
+  'create.no-image': (d) =>
+    d.what === 'preview'
+      ? `“${d.name}” has no preview on this disk. Download it, or choose an image yourself.`
+      : `The image that “${d.name}” was made from is not in this library. Use its preview, or choose an image yourself.`,
   'input.not-an-image': (d) =>
     `“${d.fileName}” is not an image that can be read (${d.found}). Choose a PNG, JPEG or WebP file.`,
   'input.too-large': (d) =>

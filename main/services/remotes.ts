@@ -17,6 +17,8 @@ import type { RemoteClient } from '../remote/types.ts';
 export interface Remotes {
   /** Throws `connection.unknown`, `connection.sandbox-failed`, `secrets.unavailable`. */
   get(id: ConnectionId): Promise<RemoteClient>;
+  /** Where it is reached, of the sandbox as long as it runs; null when that is not known. */
+  urlOf(id: ConnectionId): Promise<string | null>;
   /** A client for a connection that is not saved yet; the caller closes it. */
   trial(baseUrl: string, token: string): RemoteClient;
   setToken(id: ConnectionId, token: string): Promise<void>;
@@ -102,13 +104,13 @@ export function createRemotes(needs: Needs): Remotes {
       clients.set(id, client);
       return client;
     },
+    urlOf: async (id) => catalogue.connections.get(id)?.baseUrl ?? (await sandbox)?.url ?? null,
     trial: (baseUrl, token) =>
       createRemoteClient({ baseUrl, token: () => Promise.resolve(token), log, clock }),
     renew(id) {
       const known = clients.get(id);
-      if (known === undefined) return;
+      if (known !== undefined) retired.push(known);
       clients.delete(id);
-      retired.push(known);
     },
     setToken: (id, token) => ports.secrets.set(secretKey(id), token),
     async forget({ id, kind }) {

@@ -1,6 +1,7 @@
 /** Of the library's part of the contract: handlers over the assets in memory. */
 import type { Handlers } from '../../main/services/handlers.ts';
 import { notYet } from '../../main/services/not-yet.ts';
+import { formHandlers } from './form-handlers.ts';
 
 type LibraryParts = Pick<
   Handlers,
@@ -24,7 +25,6 @@ export function libraryHandlers(): LibraryParts {
     problems: { list: notYet, ignore: notYet, inspect: notYet },
     folders: { list: notYet, choose: notYet, rescan: notYet, watch: notYet, remove: notYet },
     account: { listing: notYet, list: notYet },
-    presets: { list: notYet, save: notYet, remove: notYet },
-    drafts: { get: notYet, set: notYet },
+    ...formHandlers(),
   };
 }

@@ -2,10 +2,11 @@
 import { AppError } from '../../main/contract/errors.ts';
 import type { Capacity } from '../../main/contract/model/capacity.ts';
 import type { CreateRequest } from '../../main/contract/model/create-request.ts';
+import { inputIdSchema } from '../../main/contract/model/ids.ts';
+import { paramsSchema } from '../../main/contract/model/params.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import { readTable } from '../../main/services/batch-table/read-table.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
-import { notYet } from '../../main/services/not-yet.ts';
 import type { FakeState } from './fake-state.ts';
 import { fakeSubmission } from './rows.ts';
 
@@ -39,9 +40,21 @@ export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 's
         requests.map(({ request, lineage }) => submit(request, { lineage, label, paused })),
       readTable: async (file) => readTable(file),
       capacity: async () => capacityOf(app),
-      show: notYet,
-      like: notYet,
-      imageOf: notYet,
+      show: async ({ request }) => {
+        const body = JSON.stringify(request, null, 2);
+        return { method: 'POST', path: `/v1/${request.route}`, body, curl: `curl --data-raw '${body}'` };
+      },
+      like: async ({ assetId }) => likeOf(app, assetId),
+      imageOf: async ({ assetId, what }) => ({
+        kind: 'image',
+        id: inputIdSchema.parse('b'.repeat(40)),
+        fileName: `${assetId} ${what}.png`,
+        sizeBytes: 48_000,
+        sha256: 'b'.repeat(64),
+        mediaType: 'image/png',
+        widthPx: 512,
+        heightPx: 512,
+      }),
     },
     submissions: {
       list: async () =>
@@ -70,6 +83,15 @@ export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 's
       },
     },
   };
+}
+
+function likeOf({ assets }: FakeState, assetId: string): { request: CreateRequest; exact: boolean } {
+  const asset = assets.find((one) => one.id === assetId);
+  if (asset === undefined) throw new AppError('asset.unknown', { id: assetId });
+  const { source, name } = asset;
+  if (source.type !== 'text') throw new AppError('create.unlike', { name: name ?? assetId });
+  const input = { type: 'text' as const, text: source.text };
+  return { request: { route: 'standard', name, input, params: paramsSchema.parse({}) }, exact: true };
 }
 
 function capacityOf(app: FakeState): Capacity {

@@ -15,6 +15,7 @@ import { createAssetsResponseSchema } from '../schemas/batch.ts';
 import { createVariationSetResponseSchema } from '../schemas/variation-set.ts';
 import type { Send } from '../transport.ts';
 import type { CreateCalls, CreateOptions } from '../types.ts';
+import { createPaths } from './create-paths.ts';
 import {
   batchBody,
   highFidelitySetBody,
@@ -39,7 +40,7 @@ export function createEndpoints(send: Send): CreateCalls {
       create(
         {
           operation: 'create a standard asset',
-          path: '/v1/assets/standard',
+          path: createPaths.standard,
           faults: checkStandard(request),
           body: standardAssetBody(request),
           schema: createAssetResponseSchema,
@@ -50,7 +51,7 @@ export function createEndpoints(send: Send): CreateCalls {
       create(
         {
           operation: 'create a measured asset',
-          path: '/v1/assets/measured',
+          path: createPaths.measured,
           faults: checkMeasured(request),
           body: measuredAssetBody(request),
           schema: createAssetResponseSchema,
@@ -62,7 +63,7 @@ export function createEndpoints(send: Send): CreateCalls {
       return create(
         {
           operation: 'create a batch of standard assets',
-          path: '/v1/batches/standard',
+          path: createPaths['standard-batch'],
           faults: [...checkStandardBatch(request), ...sizeFaults(body)],
           body,
           schema: createAssetsResponseSchema(request.items.length),
@@ -75,7 +76,7 @@ export function createEndpoints(send: Send): CreateCalls {
       return create(
         {
           operation: 'create a batch of measured assets',
-          path: '/v1/batches/measured',
+          path: createPaths['measured-batch'],
           faults: [...checkMeasuredBatch(request), ...sizeFaults(body)],
           body,
           schema: createAssetsResponseSchema(request.items.length),
@@ -87,7 +88,7 @@ export function createEndpoints(send: Send): CreateCalls {
       create(
         {
           operation: 'create a high-fidelity variation set',
-          path: '/v1/variation-sets/high-fidelity',
+          path: createPaths['high-fidelity-set'],
           faults: checkHighFidelity(request),
           body: highFidelitySetBody(request),
           schema: createVariationSetResponseSchema,
@@ -98,7 +99,7 @@ export function createEndpoints(send: Send): CreateCalls {
       create(
         {
           operation: 'create a procedural variation set',
-          path: '/v1/variation-sets/procedural',
+          path: createPaths['procedural-set'],
           faults: checkProcedural(request),
           body: proceduralSetBody(request),
           schema: createVariationSetResponseSchema,

@@ -4,7 +4,6 @@ import { AppError } from '../../contract/errors.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { notYet } from '../not-yet.ts';
 import { createAlone } from './alone.ts';
 import { createAskedOnce } from './asked-once.ts';
 import { createAssetLimits } from './asset-limits.ts';
@@ -21,7 +20,7 @@ import { createUploads } from './uploads.ts';
 /** The creation part of the contract, and the loop that sends. */
 export interface Submissions {
   readonly handlers: {
-    readonly create: Omit<HandlersOf<Api['create']>, 'readTable'>;
+    readonly create: Pick<HandlersOf<Api['create']>, 'standard' | 'submit' | 'capacity'>;
     readonly submissions: HandlersOf<Api['submissions']>;
   };
   kick(): void;
@@ -77,9 +76,6 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
         },
         submit: ({ once, ...entry }) => asked.once(once, () => enter(entry, true)),
         capacity: async () => capacity.current(),
-        show: notYet,
-        like: notYet,
-        imageOf: notYet,
       },
       submissions: createQueueEdits(queueNeeds, queue),
     },
