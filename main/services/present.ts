@@ -113,10 +113,11 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
 }
 
 function toSummary(asset: AssetRow, files: readonly AssetFile[]): Omit<AssetSummary, 'job' | 'transfer'> {
-  const { effectiveParams: _, ...rest } = asset;
+  const { effectiveParams, ...rest } = asset;
   const arrived = files.filter((file) => file.state === 'complete');
   return {
     ...rest,
+    simulator: simulatorOf(effectiveParams),
     kinds: [...new Set(arrived.map((file) => file.kind))],
     sizeBytes: arrived.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0),
     hasPreview: arrived.some((file) => file.kind === 'preview'),
@@ -125,6 +126,12 @@ function toSummary(asset: AssetRow, files: readonly AssetFile[]): Omit<AssetSumm
     facts: null,
     problems: noProblems,
   };
+}
+
+function simulatorOf({ physics }: AssetRow['effectiveParams']): string | null {
+  const made =
+    typeof physics === 'object' && physics !== null && 'simulator' in physics ? physics.simulator : null;
+  return typeof made === 'string' ? made : null;
 }
 
 function toTransfer(row: TransferRow, files: readonly AssetFile[], live: LiveTransfer | null): Transfer {

@@ -43,6 +43,7 @@ export function fakeJob(number: number, part: Partial<Job> = {}): Job {
     groupIndex: null,
     cancel: 'finished',
     name: `Mug ${number}`,
+    route: 'standard',
     status: 'complete',
     stage: null,
     progress: null,
@@ -52,6 +53,7 @@ export function fakeJob(number: number, part: Partial<Job> = {}): Job {
     endedAt: fakeTime,
     error: null,
     transitions: [{ at: fakeTime, status: 'complete', stage: null }],
+    clearedAt: null,
     ...part,
   };
 }
@@ -84,6 +86,7 @@ export function fakeAsset(number: number, part: Partial<AssetDetail> = {}): Asse
     connectionId: fakeConnection.id,
     remoteId: `remote-asset-${number}`,
     kind: 'standard',
+    simulator: 'isaac_sim_physx',
     name: `Mug ${number}`,
     createdAt: fakeTime,
     source: { type: 'text', text: `A blue mug, number ${number}` },

@@ -54,6 +54,8 @@ export const assetSummarySchema = z.object({
   connectionId: connectionIdSchema,
   remoteId: z.string(),
   kind: z.string(),
+  /** `effective_params.physics.simulator`: what it was made for; null where the service does not say. */
+  simulator: z.string().nullable(),
   name: z.string().nullable(),
   createdAt: timestampSchema,
   source: assetSourceSchema,
