@@ -76,6 +76,7 @@ function job(number: number, name: string, createdAt: string, part: Partial<Job>
     groupIndex: null,
     cancel: isTerminal(part.status ?? 'queued') ? 'finished' : 'uncertain',
     name,
+    route: 'standard',
     status: 'queued',
     stage: null,
     progress: null,
@@ -85,6 +86,7 @@ function job(number: number, name: string, createdAt: string, part: Partial<Job>
     endedAt: null,
     error: null,
     transitions: [{ at: createdAt, status: 'queued', stage: null }],
+    clearedAt: null,
     ...part,
   };
 }

@@ -22,6 +22,7 @@ const names = [
   'started_at',
   'ended_at',
   'error',
+  'cleared_at',
 ];
 /** All of them, for a query. */
 export const jobColumns = names.join(', ');
@@ -50,6 +51,7 @@ export const jobShape: RowShape<JobRow> = {
       started_at: fields.startedAt,
       ended_at: fields.endedAt,
       error: nullableJsonColumn(problemSchema),
+      cleared_at: fields.clearedAt,
     })
     .transform((row) => ({
       id: row.id,
@@ -66,5 +68,6 @@ export const jobShape: RowShape<JobRow> = {
       startedAt: row.started_at,
       endedAt: row.ended_at,
       error: row.error,
+      clearedAt: row.cleared_at,
     })),
 };

@@ -24,7 +24,7 @@ export const jobSql = {
   liveByIds: `SELECT ${jobColumnsOfJ} FROM json_each(:ids) i
     JOIN jobs j ON j.id = i.value WHERE j.status IN ('queued', 'running')`,
   insert: `INSERT INTO jobs (seq, ${jobColumns}) VALUES (:seq, :id, :connectionId, :remoteId, :assetId, :groupId,
-    :groupIndex, :status, :stage, :progress, :createdAt, :updatedAt, :startedAt, :endedAt, :error)`,
+    :groupIndex, :status, :stage, :progress, :createdAt, :updatedAt, :startedAt, :endedAt, :error, :clearedAt)`,
   update: `UPDATE jobs SET status = :status, stage = :stage, progress = :progress, updated_at = :updatedAt,
     started_at = :startedAt, ended_at = :endedAt, error = :error WHERE id = :id`,
   transitions: `SELECT t.job_id, t.at, t.status, t.stage FROM json_each(:ids) i
@@ -107,6 +107,7 @@ export function createJobTable(db: WritableDatabase): JobTable {
           groupId: row.groupId,
           groupIndex: row.groupIndex,
           createdAt: row.createdAt,
+          clearedAt: row.clearedAt,
         });
       }),
     get: (id) => get.get({ id }),

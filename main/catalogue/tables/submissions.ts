@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { uploadedAnywaySchema } from '../../contract/model/capture/check.ts';
 import { createRequestSchema, createRouteSchema } from '../../contract/model/create-request.ts';
-import { connectionIdSchema, groupIdSchema, type SubmissionId } from '../../contract/model/ids.ts';
+import {
+  assetIdSchema,
+  connectionIdSchema,
+  groupIdSchema,
+  type SubmissionId,
+} from '../../contract/model/ids.ts';
 import { lineageSchema } from '../../contract/model/lineage.ts';
 import { submissionSchema } from '../../contract/model/submission.ts';
 import { byGroup } from '../by-group.ts';
@@ -61,6 +66,8 @@ export const submissionSql = {
   ofGaps: `SELECT ${columns} FROM submissions
     WHERE lineage IS NOT NULL AND json_extract(lineage, '$.groupId') = :groupId ORDER BY seq`,
   ofAsset: `SELECT ${columns} FROM submissions WHERE asset_id = :assetId ORDER BY seq DESC LIMIT 1`,
+  routesOfAssets: `SELECT s.asset_id, json_extract(s.request, '$.route') AS route
+    FROM json_each(:ids) i JOIN submissions s ON s.asset_id = i.value`,
   remade: `SELECT i.value AS group_id, places.value AS place FROM json_each(:ids) i JOIN submissions s
       ON s.lineage IS NOT NULL AND json_extract(s.lineage, '$.groupId') = i.value AND s.state <> 'refused'
     JOIN json_each(s.lineage, '$.indexes') places`,
@@ -183,6 +190,12 @@ const mutable = (row: SubmissionRow): Bindings => ({
   jobId: row.jobId,
 });
 
+const routeShape = {
+  table: 'submissions',
+  key: ['asset_id'],
+  schema: z.object({ asset_id: assetIdSchema, route: createRouteSchema }),
+};
+
 /** Changing an unknown submission throws `submission.unknown`. */
 export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
   const nextKey = createTimeKeys(db, 'submissions');
@@ -191,6 +204,7 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
   const lastPosition = db.query(positionShape, submissionSql.lastPosition);
   const ofGaps = db.query(submissionShape, submissionSql.ofGaps);
   const ofAsset = db.query(submissionShape, submissionSql.ofAsset);
+  const routes = db.query(routeShape, submissionSql.routesOfAssets);
   const remade = db.query(placeShape, submissionSql.remade);
   const byIds = db.query(submissionShape, submissionSql.byIds);
   const connections = db.query(connectionShape, submissionSql.connections);
@@ -237,6 +251,8 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
       }),
     lastPosition: () => lastPosition.get()?.last ?? 0,
     ofGaps: (groupId) => ofGaps.all({ groupId }),
+    routesOfAssets: (ids) =>
+      new Map(routes.all({ ids: JSON.stringify(ids) }).map((row) => [row.asset_id, row.route])),
     ofAsset: (assetId) => ofAsset.get({ assetId }),
     remade: (ids) =>
       byGroup(remade.all({ ids: JSON.stringify(ids) }).map((row) => [row.group_id, row.place])),

@@ -1,5 +1,6 @@
 /** A job: one execution against a resource, the public status surface (specification: Job). */
 import { z } from 'zod';
+import { createRouteSchema } from './create-request.ts';
 import { assetIdSchema, connectionIdSchema, groupIdSchema, jobIdSchema, timestampSchema } from './ids.ts';
 import { problemSchema } from './problem.ts';
 
@@ -22,6 +23,10 @@ export type JobTransition = z.infer<typeof jobTransitionSchema>;
 export const cancelOutlookSchema = z.enum(['possible', 'uncertain', 'started', 'finished', 'set-member']);
 export type CancelOutlook = z.infer<typeof cancelOutlookSchema>;
 
+/** The routes of create calls, and what was asked for elsewhere. */
+export const jobRouteSchema = z.enum([...createRouteSchema.options, 'unknown']);
+export type JobRoute = z.infer<typeof jobRouteSchema>;
+
 export const jobSchema = z.object({
   id: jobIdSchema,
   connectionId: connectionIdSchema,
@@ -33,6 +38,8 @@ export const jobSchema = z.object({
   groupIndex: z.int().positive().nullable(),
   /** The asset's name, or what it was made from, for lists. */
   name: z.string().nullable(),
+  /** The create call that it comes from; `unknown` for one that this library did not make. */
+  route: jobRouteSchema,
   status: jobStatusSchema,
   /** `current_stage`: `variation`, `reconstruction`, `scale`, `physics`, or a stage a newer service names. */
   stage: z.string().nullable(),
@@ -46,5 +53,7 @@ export const jobSchema = z.object({
   error: problemSchema.nullable(),
   cancel: cancelOutlookSchema,
   transitions: z.array(jobTransitionSchema),
+  /** When the person took it off the list; null while it is on it. */
+  clearedAt: timestampSchema.nullable(),
 });
 export type Job = z.infer<typeof jobSchema>;

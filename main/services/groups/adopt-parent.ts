@@ -39,6 +39,7 @@ export async function adoptParent(
       startedAt: null,
       endedAt: null,
       error: null,
+      clearedAt: null,
     });
     catalogue.jobs.addTransition(id, { at: timestamp(clock), status: 'queued', stage: null });
   });
