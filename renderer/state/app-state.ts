@@ -27,6 +27,7 @@ import { createMeasured, type Measured } from './measured.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOrganise, type Organise } from './organise.ts';
+import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
 import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
@@ -53,6 +54,7 @@ export interface AppState {
   readonly discards: Discards;
   readonly undo: Undo;
   readonly organise: Organise;
+  readonly organiseWindows: OrganiseWindows;
   readonly collections: Collections;
   readonly savedSearches: SavedSearches;
   readonly deletionsHere: DeletionsHere;
@@ -187,7 +189,15 @@ function createOrganising(base: {
   readonly notices: Notices;
 }): Pick<
   AppState,
-  'undo' | 'organise' | 'collections' | 'savedSearches' | 'deletionsHere' | 'problems' | 'folders' | 'listing'
+  | 'undo'
+  | 'organise'
+  | 'organiseWindows'
+  | 'collections'
+  | 'savedSearches'
+  | 'deletionsHere'
+  | 'problems'
+  | 'folders'
+  | 'listing'
 > {
   const undo = createUndo(base);
   const collections = createCollections(base);
@@ -201,6 +211,7 @@ function createOrganising(base: {
     undo,
     collections,
     organise,
+    organiseWindows: createOrganiseWindows(),
     savedSearches: createSavedSearches({ ...base, undo }),
     deletionsHere: createDeletionsHere({ ...base, organise }),
     problems: createProblems({ ...base, undo }),

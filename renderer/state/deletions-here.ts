@@ -1,24 +1,16 @@
 /** Deleting assets on this disk, which is not deleting them at their service: the question that is open, and the bin. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AssetSummary } from '../../main/contract/model/asset.ts';
-import type { Selection } from '../../main/contract/model/library/organisation.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import type { Organise } from './organise.ts';
-
-/** What is asked about: `assets` of them in all, of which these are known in detail. */
-export interface DeletionHere {
-  readonly of: Selection;
-  readonly assets: number;
-  readonly known: readonly AssetSummary[];
-}
+import type { EditSubject } from './organise-windows.ts';
 
 /** `bin` is null until it was read. */
 export interface DeletionsHereState {
-  readonly asking: DeletionHere | null;
+  readonly asking: EditSubject | null;
   readonly busy: boolean;
   readonly bin: { readonly assets: number; readonly bytes: number } | null;
   readonly emptying: 'no' | 'asking' | 'busy';
@@ -27,7 +19,7 @@ export interface DeletionsHereState {
 /** No method rejects; failures are notices. */
 export interface DeletionsHere {
   readonly store: StoreApi<DeletionsHereState>;
-  ask(deletion: DeletionHere): void;
+  ask(subject: EditSubject): void;
   cancel(): void;
   confirm(): Promise<void>;
   /** Asks whether what lies in the bin is to be deleted for good. */

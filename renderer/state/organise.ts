@@ -28,8 +28,8 @@ export type PendingChanges = ReadonlyMap<AssetId, readonly PendingChange[]>;
 /** Neither method rejects: a failure is a notice. */
 export interface Organise {
   readonly store: StoreApi<PendingChanges>;
-  /** False when it failed. What changed nothing leaves no trace; what changed something can be undone. */
-  edit(of: Selection, change: LibraryChange): Promise<boolean>;
+  /** False when it failed. What changed nothing leaves no trace; what changed something can be undone, all parts at once. */
+  edit(of: Selection | readonly Selection[], change: LibraryChange): Promise<boolean>;
 }
 
 /** What the asset's organisation is with the changes that are on their way; read both with `useOrganisation`. */
@@ -92,29 +92,35 @@ export function createOrganise(options: {
       keep(event.asset.id, (one) => !one.answered);
     }
   });
+  const told = (made: readonly LibraryEdit[], change: LibraryChange): number => {
+    const edits = made.filter(({ assets }) => assets > 0);
+    const count = edits.reduce((sum, { assets }) => sum + assets, 0);
+    if (count === 0) return 0;
+    const name = 'collectionId' in change ? options.collectionName(change.collectionId) : undefined;
+    const entry = undoEntry(api, edits, changeWords(change, count, name));
+    undo.push(entry);
+    notices.tell(`${entry.words}.`, {
+      tag: 'edit',
+      actions: [{ label: 'Undo', onSelect: () => void undo.undo(entry) }],
+    });
+    return count;
+  };
   return {
     store,
-    async edit(of, change) {
-      const [only, second] = 'assetIds' in of ? of.assetIds : [];
-      const single = only !== undefined && second === undefined ? only : null;
+    async edit(asked, change) {
+      const parts = 'length' in asked ? asked : [asked];
+      const single = onlyAsset(parts);
       const pending = single === null ? null : begin(single, change);
+      const made: LibraryEdit[] = [];
       try {
-        const edit = await api.library.edit({ of, change });
-        if (single !== null && pending !== null) answered(single, pending, edit.assets > 0);
-        if (edit.assets === 0) {
-          if (single === null) notices.tell('Nothing changed: they were like that already.', { tag: 'edit' });
-          return true;
-        }
-        const name = 'collectionId' in change ? options.collectionName(change.collectionId) : undefined;
-        const entry = undoEntry(api, edit.id, changeWords(change, edit.assets, name));
-        undo.push(entry);
-        notices.tell(`${entry.words}.`, {
-          tag: 'edit',
-          actions: [{ label: 'Undo', onSelect: () => void undo.undo(entry) }],
-        });
+        for (const of of parts) made.push(await api.library.edit({ of, change }));
+        const assets = told(made, change);
+        if (single !== null && pending !== null) answered(single, pending, assets > 0);
+        else if (assets === 0) notices.tell('Nothing changed: they were like that already.', { tag: 'edit' });
         return true;
       } catch (error) {
         if (single !== null && pending !== null) keep(single, (one) => one !== pending);
+        told(made, change);
         notices.fail(failureOf(error));
         return false;
       }
@@ -122,13 +128,19 @@ export function createOrganise(options: {
   };
 }
 
-type EditId = Awaited<ReturnType<Client['library']['edit']>>['id'];
+function onlyAsset([part, second]: readonly Selection[]): AssetId | null {
+  if (part === undefined || second !== undefined || !('assetIds' in part)) return null;
+  const [only, another] = part.assetIds;
+  return only === undefined || another !== undefined ? null : only;
+}
 
-/** Undoing is an edit, too, and undoing that one is doing it again. */
-function undoEntry(api: Client, made: EditId, words: string): UndoEntry {
-  let editId = made;
+/** Undoing is an edit, too, and undoing that one is doing it again. The last is undone first. */
+function undoEntry(api: Client, edits: readonly LibraryEdit[], words: string): UndoEntry {
+  let ids = edits.map(({ id }) => id);
   const turn = async (): Promise<void> => {
-    editId = (await api.library.undo({ editId })).id;
+    const turned: typeof ids = [];
+    for (const editId of ids.toReversed()) turned.push((await api.library.undo({ editId })).id);
+    ids = turned;
   };
   return { words, undo: turn, redo: turn };
 }
