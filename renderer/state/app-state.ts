@@ -21,7 +21,7 @@ import { createEvents, type Events } from './events.ts';
 import { createFolders, type Folders } from './folders.ts';
 import { createGroups, type Groups } from './groups.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { createLibrary, type Library } from './library.ts';
+import { createLibrary, type Library } from './library/library.ts';
 import { createListing, type Listing } from './listing.ts';
 import { createMeasured, type Measured } from './measured.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';

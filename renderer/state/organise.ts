@@ -4,6 +4,7 @@ import type { AssetSummary } from '../../main/contract/model/asset.ts';
 import type { AssetId } from '../../main/contract/model/ids.ts';
 import type {
   LibraryChange,
+  LibraryEdit,
   Organisation,
   Selection,
 } from '../../main/contract/model/library/organisation.ts';
