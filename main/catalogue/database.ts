@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import type { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
 import type { Log } from '../core/log.ts';
-import { fromSqlite } from './sqlite-errors.ts';
+import { fromSqlite, saysDamaged } from './sqlite-errors.ts';
 
 /** Named parameters. */
 export type Bindings = Readonly<Record<string, string | number | Uint8Array | null>>;
@@ -41,12 +41,18 @@ export interface WritableDatabase extends ReadableDatabase {
   transaction<T>(work: () => T): T;
 }
 
-/** Wraps an open connection; `libraryPath` is what errors name. */
-export function writable(raw: Database.Database, libraryPath: string, log: Log): WritableDatabase {
+/** Wraps an open connection; `libraryPath` is what errors name. `onDoubt`: something in the file is not as it was written. */
+export function writable(
+  raw: Database.Database,
+  libraryPath: string,
+  log: Log,
+  onDoubt: () => void,
+): WritableDatabase {
   const attempt = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
+      if (saysDamaged(error)) onDoubt();
       throw fromSqlite(error, libraryPath);
     }
   };
@@ -65,12 +71,14 @@ export function writable(raw: Database.Database, libraryPath: string, log: Log):
           if (row === undefined) return null;
           const parsed = shape.schema.safeParse(row);
           if (parsed.success) return parsed.data;
+          onDoubt();
           throw badRow(shape, row, parsed.error);
         },
         all(bindings = {}) {
           return attempt(() => statement.all(bindings)).flatMap((row) => {
             const parsed = shape.schema.safeParse(row);
             if (parsed.success) return [parsed.data];
+            onDoubt();
             sayOnce(badRow(shape, row, parsed.error));
             return [];
           });

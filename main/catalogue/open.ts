@@ -8,6 +8,7 @@ import type { Log } from '../core/log.ts';
 import { removeUnfinished } from '../core/whole-file.ts';
 import { readAssetFolders } from './asset-folders.ts';
 import type { Catalogue, OpenedCatalogue } from './catalogue.ts';
+import { createSoundness, type Soundness, soundSince } from './closed-note.ts';
 import { type Connected, connect } from './connect.ts';
 import { writable } from './database.ts';
 import { examine, findDamage, type Standing } from './examine.ts';
@@ -60,9 +61,16 @@ async function openOwned(path: string, owner: Ownership, options: OpenOptions): 
       found: standing.version,
       supported: supportedVersion,
     });
-  const damage = standing.state === 'usable' ? inspect(path) : await damageOf(standing, options.libraryPath);
+  const soundAt = soundSince(path, clock.now());
+  const damage =
+    standing.state === 'usable'
+      ? inspect(path, soundAt !== null)
+      : await damageOf(standing, options.libraryPath);
   if (standing.state === 'usable' && damage === null)
-    return { catalogue: upgraded(path, owner, options), rebuilt: null };
+    return {
+      catalogue: upgraded(path, owner, options, createSoundness(path, soundAt ?? clock.now())),
+      rebuilt: null,
+    };
   const folder = dirname(path);
   const empty = standing.state === 'absent' || standing.state === 'blank';
   const interrupted = empty ? recall(folder) : null;
@@ -84,11 +92,11 @@ function putAside(path: string, clock: Clock): string {
   return name;
 }
 
-function inspect(path: string): string | null {
+function inspect(path: string, pagesSound: boolean): string | null {
   try {
     const raw = connect(path);
     try {
-      return findDamage(raw);
+      return findDamage(raw, pagesSound);
     } finally {
       raw.close();
     }
@@ -106,13 +114,18 @@ async function damageOf(standing: Standing, libraryPath: string): Promise<string
   return done === true ? null : 'it is empty, but there are assets';
 }
 
-function upgraded(path: string, owner: Ownership, { libraryPath, log }: OpenOptions): Catalogue {
+function upgraded(
+  path: string,
+  owner: Ownership,
+  { libraryPath, log }: OpenOptions,
+  sound: Soundness,
+): Catalogue {
   const raw = connect(path);
   try {
     migrate(raw);
-    const tables = createTables(writable(raw, libraryPath, log));
+    const tables = createTables(writable(raw, libraryPath, log, sound.doubt));
     notePages(raw, dirname(path), log);
-    return { ...tables, close: closing(raw, owner, log) };
+    return { ...tables, close: closing(raw, owner, log, sound) };
   } catch (error) {
     raw.close();
     throw error;
@@ -130,12 +143,13 @@ async function makeAnew(
   try {
     raw.exec('BEGIN IMMEDIATE');
     migrate(raw);
-    const tables = createTables(writable(raw, libraryPath, log));
+    const sound = createSoundness(path, clock.now());
+    const tables = createTables(writable(raw, libraryPath, log, sound.doubt));
     const source = aside === null ? null : join(dirname(path), aside);
     const found = await fill(tables, source, { libraryPath, clock, log });
     raw.exec('COMMIT');
     notePages(raw, dirname(path), log);
-    return { catalogue: { ...tables, close: closing(raw, owner, log) }, found };
+    return { catalogue: { ...tables, close: closing(raw, owner, log, sound) }, found };
   } catch (error) {
     raw.close();
     throw error;
@@ -169,12 +183,13 @@ async function fill(
   return found ?? { ...(await folders()), rescued: nothingRescued };
 }
 
-function closing(raw: Connected, owner: Ownership, log: Log): () => void {
+function closing(raw: Connected, owner: Ownership, log: Log, sound: Soundness): () => void {
   return () => {
     if (!raw.open) return;
     try {
       raw.pragma('optimize');
       raw.close();
+      sound.closed();
     } catch (error) {
       // What was committed is in the log file and is read from there at the next start.
       log.warn({ err: error }, 'the catalogue could not be tidied at the end');

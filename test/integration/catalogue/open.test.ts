@@ -42,6 +42,7 @@ test('a fresh library gets a catalogue that survives being closed and opened', a
   first.catalogue.close();
   first.catalogue.close();
   expect(readdirSync(join(library, '.caliper')).sort()).toEqual([
+    'catalogue-closed.json',
     'catalogue-pages.json',
     'catalogue.db',
     'catalogue.lock',
@@ -168,7 +169,7 @@ test('a full disk is said, loses nothing, and the next write succeeds when there
 
   const raw = connect(databasePath(library));
   onTestFinished(() => void raw.close());
-  const tables = createTables(writable(raw, library, silentLog));
+  const tables = createTables(writable(raw, library, silentLog, () => undefined));
   // SQLite's own limit on the file makes the very error that a full disk makes, SQLITE_FULL.
   raw.pragma(`max_page_count = ${Number(raw.pragma('page_count', { simple: true }))}`);
   const large = asset('large', { effectiveParams: { text: 'x'.repeat(1e6) } });
