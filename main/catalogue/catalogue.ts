@@ -12,6 +12,7 @@ import type { EffectiveParams } from '../contract/model/params.ts';
 import type { Hold, Submission, SubmissionState } from '../contract/model/submission.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import type { LibraryTables } from './library-tables.ts';
+import type { LocalTables } from './local-tables.ts';
 
 /** An asset as stored; what is derived (job, transfer, kinds on disk) is joined by the services. */
 export interface AssetRow {
@@ -52,6 +53,13 @@ export type JobRow = Omit<Job, 'name' | 'route' | 'transitions' | 'cancel'>;
 
 /** The part of a live job that is kept in mind between two reads. */
 export type LiveJob = Pick<JobRow, 'id' | 'remoteId' | 'createdAt' | 'groupId' | 'groupIndex'>;
+
+/** What a complete job of an asset tells of how long jobs take. */
+export interface FinishedJob extends Pick<JobRow, 'id' | 'connectionId' | 'groupId' | 'createdAt'> {
+  readonly assetId: AssetId;
+  readonly startedAt: string;
+  readonly endedAt: string;
+}
 
 /** A submission as stored, with what the bridge never shows: its idempotency key. */
 export interface SubmissionRow extends Omit<Submission, 'upload'> {
@@ -250,6 +258,8 @@ export interface JobTable {
   live(connectionId: ConnectionId): JobRow[];
   /** As `live`, without reading the rest of the rows: 5,000 of them are asked for at every pass. */
   liveTimes(connectionId: ConnectionId): LiveJob[];
+  /** Complete jobs that were seen running, newest first: at most so many of single assets, and of members. */
+  finished(limit: number): FinishedJob[];
   /** Those of these jobs that are not in a terminal status. */
   liveByIds(ids: readonly JobId[]): JobRow[];
   transitions(ids: readonly JobId[]): Map<JobId, JobTransition[]>;
@@ -262,6 +272,8 @@ export interface FileTable {
     assetId: AssetId,
     listing: readonly { path: string; kind: string; localPath: string | null; error: AssetFile['error'] }[],
   ): void;
+  /** Makes the rows of this asset exactly these. */
+  replace(assetId: AssetId, files: readonly Omit<AssetFile, 'assetId'>[]): void;
   byAsset(assetId: AssetId): AssetFile[];
   byAssets(assetIds: readonly AssetId[]): Map<AssetId, AssetFile[]>;
   update(
@@ -362,7 +374,7 @@ export interface EventTable {
 }
 
 /** An open catalogue. The only writer of its file. */
-export interface Catalogue extends LibraryTables {
+export interface Catalogue extends LibraryTables, LocalTables {
   readonly connections: ConnectionTable;
   readonly submissions: SubmissionTable;
   readonly assets: AssetTable;

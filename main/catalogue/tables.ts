@@ -6,12 +6,16 @@ import { createCaptureTable } from './tables/captures.ts';
 import { createCollectionTable } from './tables/collections.ts';
 import { createConnectionTable } from './tables/connections.ts';
 import { createEventTable } from './tables/events.ts';
+import { createFactsTable } from './tables/facts.ts';
 import { createFileTable } from './tables/files.ts';
 import { createGroupTable } from './tables/groups.ts';
 import { createJobTable } from './tables/jobs.ts';
 import { createLibraryEditTable } from './tables/library-edits.ts';
+import { createLocalFolderTable } from './tables/local-folders.ts';
 import { createMeasurementTable } from './tables/measurements.ts';
 import { createOrganisationTable } from './tables/organisation.ts';
+import { createPlaceTable } from './tables/places.ts';
+import { createProblemTable } from './tables/problems.ts';
 import { createSavedSearchTable } from './tables/saved-searches.ts';
 import { createSubmissionTable } from './tables/submissions.ts';
 import { createTransferTable } from './tables/transfers.ts';
@@ -33,6 +37,10 @@ export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
     collections: createCollectionTable(db),
     savedSearches: createSavedSearchTable(db),
     libraryEdits: createLibraryEditTable(db),
+    facts: createFactsTable(db),
+    problems: createProblemTable(db),
+    localFolders: createLocalFolderTable(db),
+    places: createPlaceTable(db),
     transaction: (work) => db.transaction(work),
   };
 }

@@ -8,11 +8,13 @@ import type {
   JobRow,
   TransferRow,
 } from '../catalogue/catalogue.ts';
+import type { PlaceRow } from '../catalogue/local-tables.ts';
 import { AppError } from '../contract/errors.ts';
 import type { AssetDetail, AssetFile, AssetSummary } from '../contract/model/asset.ts';
 import type { AssetId, GroupId, JobId } from '../contract/model/ids.ts';
 import type { CancelOutlook, Job, JobRoute } from '../contract/model/job.ts';
 import { noProblems } from '../contract/model/library/facts.ts';
+import type { AssetPlace } from '../contract/model/library/folders.ts';
 import { noOrganisation } from '../contract/model/library/organisation.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import { cancelOutlook } from './following/cancel-outlook.ts';
@@ -75,11 +77,18 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     const jobOf = new Map(jobs([...jobRows.values()]).map((job) => [job.assetId, job]));
     const transferRows = catalogue.transfers.byAssets(ids);
     const files = catalogue.files.byAssets(ids);
+    const facts = catalogue.facts.byAssets(ids);
+    const problems = catalogue.problems.countsOf(ids);
+    const elsewhere = rows.flatMap(({ id, origin }) => (origin === 'folder' ? [id] : []));
+    const places = elsewhere.length === 0 ? nowhere : catalogue.places.byAssets(elsewhere);
     return rows.map((asset) => {
       const own = files.get(asset.id) ?? [];
       const transfer = transferRows.get(asset.id);
       return {
         ...toSummary(asset, own),
+        place: placeOf(places.get(asset.id)),
+        facts: facts.get(asset.id) ?? null,
+        problems: problems.get(asset.id) ?? noProblems,
         job: jobOf.get(asset.id) ?? null,
         transfer: transfer === undefined ? null : toTransfer(transfer, own, live(asset.id)),
       };
@@ -106,13 +115,16 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
         effectiveParams: asset.effectiveParams,
         madeBy: madeBy(catalogue, asset),
         files: withLiveBytes(catalogue.files.byAsset(id), live(id)),
-        folderPath: asset.folder === null ? null : path.join(libraryPath, asset.folder),
+        folderPath: folderOf(catalogue, libraryPath, asset),
       };
     },
   };
 }
 
-function toSummary(asset: AssetRow, files: readonly AssetFile[]): Omit<AssetSummary, 'job' | 'transfer'> {
+function toSummary(
+  asset: AssetRow,
+  files: readonly AssetFile[],
+): Omit<AssetSummary, 'job' | 'transfer' | 'place' | 'facts' | 'problems'> {
   const { effectiveParams, ...rest } = asset;
   const arrived = files.filter((file) => file.state === 'complete');
   return {
@@ -121,11 +133,14 @@ function toSummary(asset: AssetRow, files: readonly AssetFile[]): Omit<AssetSumm
     kinds: [...new Set(arrived.map((file) => file.kind))],
     sizeBytes: arrived.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0),
     hasPreview: arrived.some((file) => file.kind === 'preview'),
-    place: null,
     organisation: noOrganisation,
-    facts: null,
-    problems: noProblems,
   };
+}
+
+function placeOf(row: PlaceRow | undefined): AssetPlace | null {
+  if (row === undefined) return null;
+  const { folderId, path: at, missingSince } = row;
+  return { folderId, path: at, missingSince };
 }
 
 function simulatorOf({ physics }: AssetRow['effectiveParams']): string | null {
@@ -182,6 +197,18 @@ function withLiveBytes(files: readonly AssetFile[], live: LiveTransfer | null): 
   });
 }
 
+/** Absolute; null before anything was written. Of what Caliper did not download, the place where it was found. */
+export function folderOf(
+  catalogue: Pick<Catalogue, 'places'>,
+  libraryPath: string,
+  asset: AssetRow,
+): string | null {
+  if (asset.origin === 'folder') return catalogue.places.byAssets([asset.id]).get(asset.id)?.path ?? null;
+  return asset.folder === null ? null : path.join(libraryPath, asset.folder);
+}
+
+const nowhere: ReadonlyMap<AssetId, PlaceRow> = new Map();
+
 /** The only element of a list made from one row. */
 function one<T>(list: T[]): T {
   const [first] = list;
@@ -220,7 +247,7 @@ function cancelOf(
 }
 
 /** What a person recognises an asset by in a list: its name, or what it was made from. */
-function titleOf(asset: AssetLabel | undefined): string | null {
+export function titleOf(asset: AssetLabel | undefined): string | null {
   if (asset === undefined) return null;
   if (asset.name !== null) return asset.name;
   switch (asset.source.type) {

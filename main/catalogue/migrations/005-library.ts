@@ -87,6 +87,7 @@ CREATE TABLE asset_problems (
   PRIMARY KEY (asset_id, code, path)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX asset_problems_open ON asset_problems (severity, found_at) WHERE ignored = 0;
+CREATE INDEX asset_problems_ignored ON asset_problems (severity, found_at) WHERE ignored = 1;
 
 CREATE TABLE local_folders (
   seq INTEGER PRIMARY KEY,
@@ -99,12 +100,16 @@ CREATE TABLE local_folders (
   error TEXT CHECK (error IS NULL OR json_valid(error))
 ) STRICT;
 CREATE TABLE asset_places (
-  asset_id TEXT PRIMARY KEY NOT NULL REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,
+  seq INTEGER PRIMARY KEY,
+  asset_id TEXT NOT NULL UNIQUE REFERENCES assets (id) DEFERRABLE INITIALLY DEFERRED,
   folder_id TEXT NOT NULL,
-  path TEXT NOT NULL UNIQUE,
+  path TEXT NOT NULL,
+  stem TEXT NOT NULL,
   fingerprint TEXT NOT NULL,
-  missing_since TEXT
-) STRICT, WITHOUT ROWID;
+  stamp TEXT NOT NULL,
+  missing_since TEXT,
+  UNIQUE (path, stem)
+) STRICT;
 CREATE INDEX asset_places_by_folder ON asset_places (folder_id);
 CREATE INDEX asset_places_by_fingerprint ON asset_places (fingerprint);
 `;

@@ -33,6 +33,7 @@ export const fileSql = {
     size_bytes = :sizeBytes, received_bytes = :receivedBytes, sha256 = :sha256, error = :error`,
   drop: `DELETE FROM files WHERE asset_id = :assetId AND state <> 'complete'
     AND path NOT IN (SELECT value FROM json_each(:paths))`,
+  clear: 'DELETE FROM files WHERE asset_id = :assetId',
 } as const;
 
 const fields = assetFileSchema.shape;
@@ -99,12 +100,18 @@ export function createFileTable(db: WritableDatabase): FileTable {
   const byAssets = db.query(fileShape, fileSql.byAssets);
   const upsert = db.command(fileSql.upsert);
   const drop = db.command(fileSql.drop);
+  const clear = db.command(fileSql.clear);
   return {
     sync: (assetId, listing) =>
       db.transaction(() => {
         const known = new Map(byAsset.all({ assetId }).map((file) => [file.path, file]));
         drop({ assetId, paths: JSON.stringify(listing.map((listed) => listed.path)) });
         for (const listed of listing) upsert(toRow(mergeListed(assetId, listed, known.get(listed.path))));
+      }),
+    replace: (assetId, files) =>
+      db.transaction(() => {
+        clear({ assetId });
+        for (const file of files) upsert(toRow({ ...file, assetId }));
       }),
     byAsset: (assetId) => byAsset.all({ assetId }),
     byAssets(assetIds) {
