@@ -220,10 +220,12 @@ export interface AssetTable {
   ): AssetRow;
   /** Those of these that are known, in their order. */
   standings(ids: readonly AssetId[]): AssetStanding[];
-  /** Those that are in the bin, or were deleted from it for good. */
-  deletedHere(): AssetStanding[];
+  /** Those that are in the bin, or were deleted from it for good: the first that come after that one, by time. */
+  deletedHere(after: Pick<AssetStanding, 'id' | 'deletedHereAt'> | null, limit: number): AssetStanding[];
   /** Bulk changes set only this: `listed` is false for those that are deleted for good. */
   setDeletedHere(id: AssetId, to: Pick<AssetRow, 'deletedHereAt' | 'listed'>): void;
+  /** False when another asset has this folder. */
+  moveFolder(id: AssetId, folder: string | null): boolean;
   /** The members that are known, by index. */
   ofGroup(groupId: GroupId): AssetRow[];
   /** Listed ones only. */
@@ -276,6 +278,10 @@ export interface FileTable {
   replace(assetId: AssetId, files: readonly Omit<AssetFile, 'assetId'>[]): void;
   byAsset(assetId: AssetId): AssetFile[];
   byAssets(assetIds: readonly AssetId[]): Map<AssetId, AssetFile[]>;
+  /** Bytes of all files of these assets that have arrived. */
+  arrivedBytes(assetIds: readonly AssetId[]): number;
+  /** The files of the asset are gone from this disk: those that had arrived wait again. */
+  forgetArrived(assetId: AssetId): void;
   update(
     assetId: AssetId,
     path: string,
@@ -289,7 +295,7 @@ export interface TransferTable {
   upsert(row: TransferRow): void;
   get(assetId: AssetId): TransferRow | null;
   byAssets(assetIds: readonly AssetId[]): Map<AssetId, TransferRow>;
-  /** All that are not `complete`, oldest first. */
+  /** All that are not `complete`, oldest first, without those of assets in the bin. */
   unfinished(): TransferRow[];
   /** Those that are tried by themselves, oldest first, without reading the rest of the rows: 10,000 may wait. */
   open(): OpenTransfer[];

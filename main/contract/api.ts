@@ -54,6 +54,7 @@ import {
   savedSearchSchema,
 } from './model/library/search.ts';
 import { lineageSchema } from './model/lineage.ts';
+import { jobPaceSchema } from './model/pace.ts';
 import { effectiveParamsSchema } from './model/params.ts';
 import { draftSchema, presetSchema, shownRequestSchema } from './model/preset.ts';
 import { storedImageSchema } from './model/stored-input.ts';
@@ -179,6 +180,8 @@ export const api = {
     list: method
       .input(z.strictObject({ limit: z.int().min(1).max(5000).default(1000) }))
       .output(z.array(jobSchema)),
+    /** How long jobs took before; at most 20 s old. */
+    pace: method.output(z.array(jobPaceSchema)),
     /** Asks the service at once instead of at the next poll. */
     refresh: method.output(z.null()),
     /** `POST /v1/jobs/{job_id}/cancel`; a `409` is `job.cancel-refused` with the reason in words. */

@@ -2,28 +2,30 @@
 
 import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
-import { type Batch, type BatchPorts, createBatch } from './batch.ts';
+import type { BatchPorts } from './batch.ts';
 import { type BatchView, createBatchView } from './batch-view.ts';
 import { type Boards, createBoards } from './boards.ts';
 import { type CapacityStore, createCapacity } from './capacity.ts';
 import { type CaptureReportStore, createCaptureReport } from './capture-report.ts';
 import { type Captures, createCaptures } from './captures.ts';
 import { type CapturesView, createCapturesView } from './captures-view.ts';
+import { type Clearing, createClearing } from './clearing.ts';
 import { type ClipIntake, createClipIntake } from './clip-intake.ts';
 import { type Collections, createCollections } from './collections.ts';
 import { type Commands, createCommands } from './commands.ts';
-import { type Create, createCreate, type UploadInput } from './create.ts';
+import type { UploadInput } from './create.ts';
+import { type CreateForms, createForms } from './create-forms.ts';
 import { createDeletions, type Deletions } from './deletions.ts';
 import { createDeletionsHere, type DeletionsHere } from './deletions-here.ts';
 import { createDiscards, type Discards } from './discards.ts';
 import { type Desk, tellOfEnded } from './ended.ts';
 import { createEvents, type Events } from './events.ts';
+import { createExpected, type Expected } from './expected.ts';
 import { createFolders, type Folders } from './folders.ts';
 import { createGroups, type Groups } from './groups.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createListing, type Listing } from './listing.ts';
-import { createMeasured, type Measured } from './measured.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOrganise, type Organise } from './organise.ts';
@@ -39,7 +41,7 @@ import { createViewer, type Viewer } from './viewer.ts';
 import { createWatching, type Watching } from './watching.ts';
 
 /** What every feature is given. */
-export interface AppState {
+export interface AppState extends CreateForms {
   readonly bridge: Bridge;
   readonly api: Client;
   readonly events: Events;
@@ -61,21 +63,20 @@ export interface AppState {
   readonly problems: Problems;
   readonly folders: Folders;
   readonly listing: Listing;
+  readonly expected: Expected;
+  readonly clearing: Clearing;
   readonly deletions: Deletions;
   readonly queueView: QueueView;
   readonly notices: Notices;
   readonly navigation: Navigation;
   readonly commands: Commands;
   readonly library: Library;
-  readonly create: Create;
-  readonly batch: Batch;
   readonly batchView: BatchView;
   readonly boards: Boards;
   readonly captures: Captures;
   readonly capturesView: CapturesView;
   readonly captureReport: CaptureReportStore;
   readonly clipIntake: ClipIntake;
-  readonly measured: Measured;
   readonly viewer: Viewer;
 }
 
@@ -103,40 +104,36 @@ export function createAppState(options: {
   const commands = createCommands();
   tellOfEnded({ events, notices, navigation, session, desk, commands });
   const submissions = createSubmissions({ api, events });
-  const create = createCreate({ api, events, upload, session: storage });
+  const capturing = createCapturing({ api, events, notices, storage, inputs });
+  const { captures } = capturing;
+  const jobs = createJobs({ api, events });
+  const groups = createGroups({ api, events });
+  const organising = createOrganising({ api, events, clock, notices });
   const state: AppState = {
     bridge,
     api,
     events,
     notices,
     session,
-    jobs: createJobs({ api, events }),
-    groups: createGroups({ api, events }),
+    jobs,
+    groups,
+    expected: createExpected({ api, events, clock }),
+    clearing: createClearing({ api, jobs, groups, notices, undo: organising.undo }),
     capacity: createCapacity({ api, events }),
     watching: createWatching({ api, events, clock }),
     desk,
     submissions,
     discards: createDiscards({ submissions, notices }),
-    ...createOrganising({ api, events, clock, notices }),
+    ...organising,
     deletions: createDeletions({ api, notices }),
     queueView: createQueueView(),
     transfers: createTransfers({ api, events }),
     navigation,
     commands,
     library: createLibrary({ api, events, clock }),
-    create,
-    batch: createBatch({
-      api,
-      events,
-      clock,
-      ...inputs,
-      now: () => performance.now(),
-      session: storage,
-      defaults: create.store,
-      newKey: anyKey,
-    }),
+    ...createForms({ api, events, clock, notices, captures, upload, inputs, storage }),
     batchView: createBatchView(),
-    ...createCapturing({ api, events, notices, storage, upload, inputs, create }),
+    ...capturing,
     viewer: createViewer({ api, events }),
   };
   return {
@@ -154,27 +151,19 @@ export function createAppState(options: {
 
 const anyKey = (): string => crypto.randomUUID();
 
-/** Clips, their checks, and measured assets from them. */
+/** Clips and their checks. */
 function createCapturing(base: {
   readonly api: Client;
   readonly events: Events;
   readonly notices: Notices;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  readonly upload: UploadInput;
   readonly inputs: Pick<BatchPorts, 'store'>;
-  readonly create: Create;
-}): Pick<AppState, 'boards' | 'captures' | 'measured' | 'capturesView' | 'captureReport' | 'clipIntake'> {
-  const { create, inputs } = base;
+}): Pick<AppState, 'boards' | 'captures' | 'capturesView' | 'captureReport' | 'clipIntake'> {
+  const { inputs } = base;
   const captures = createCaptures(base);
   return {
     captures,
     boards: createBoards(base),
-    measured: createMeasured({
-      ...base,
-      captures,
-      defaults: () => create.store.getState().defaults,
-      newKey: anyKey,
-    }),
     capturesView: createCapturesView(),
     captureReport: createCaptureReport(base),
     clipIntake: createClipIntake({ store: inputs.store, captures, newKey: anyKey }),
@@ -211,7 +200,7 @@ function createOrganising(base: {
     undo,
     collections,
     organise,
-    organiseWindows: createOrganiseWindows(),
+    organiseWindows: createOrganiseWindows(base),
     savedSearches: createSavedSearches({ ...base, undo }),
     deletionsHere: createDeletionsHere({ ...base, organise }),
     problems: createProblems({ ...base, undo }),

@@ -1,7 +1,8 @@
 /** What the person has set in the queue; kept while other screens are shown. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
-import type { GroupId, JobId, SubmissionId } from '../../main/contract/model/ids.ts';
+import type { ConnectionId, GroupId, JobId, SubmissionId } from '../../main/contract/model/ids.ts';
+import type { JobRoute } from '../../main/contract/model/job.ts';
 
 /** `all`, or one of the four parts into which every row falls; `waiting` is what waits here. */
 export type QueueFilter = 'all' | 'active' | 'waiting' | 'done' | 'failed';
@@ -17,12 +18,19 @@ export interface CancelTarget {
 export type QueueQuestion =
   | { readonly type: 'label'; readonly submissionIds: readonly SubmissionId[]; readonly label: string | null }
   | { readonly type: 'gaps'; readonly groupId: GroupId }
+  | { readonly type: 'clear'; readonly done: readonly JobId[]; readonly failed: readonly JobId[] }
   | { readonly type: 'cancel'; readonly targets: readonly CancelTarget[] };
 
 /** Rows go by their ids. */
 export interface QueueViewState {
   readonly filter: QueueFilter;
   readonly search: string;
+  /** Leaves what is done out of `all`; what failed stays. */
+  readonly hideDone: boolean;
+  /** Only rows of this create call, null for any. */
+  readonly route: JobRoute | null;
+  /** Only rows of this connection, null for any. */
+  readonly connectionId: ConnectionId | null;
   /** Unfolded rows: groups show their members, others their history. */
   readonly open: ReadonlySet<string>;
   /** Folded headings. */
@@ -42,6 +50,10 @@ export interface QueueView {
   readonly store: StoreApi<QueueViewState>;
   setFilter(filter: QueueFilter): void;
   setSearch(search: string): void;
+  setHideDone(hideDone: boolean): void;
+  /** Null for any. */
+  setRoute(route: JobRoute | null): void;
+  setConnection(connectionId: ConnectionId | null): void;
   /** No filter, no search, no folded heading. */
   showAll(): void;
   /** Unfolds or folds a row; `open` says which, else it changes over. */
@@ -61,6 +73,9 @@ export function createQueueView(): QueueView {
   const store = createStore<QueueViewState>(() => ({
     filter: 'all',
     search: '',
+    hideDone: false,
+    route: null,
+    connectionId: null,
     open: new Set<string>(),
     folded: new Set<string>(),
     selected: new Set<string>(),
@@ -73,7 +88,18 @@ export function createQueueView(): QueueView {
     store,
     setFilter: (filter) => store.setState({ filter }),
     setSearch: (search) => store.setState({ search }),
-    showAll: () => store.setState({ filter: 'all', search: '', folded: new Set<string>() }),
+    setHideDone: (hideDone) => store.setState({ hideDone }),
+    setRoute: (route) => store.setState({ route }),
+    setConnection: (connectionId) => store.setState({ connectionId }),
+    showAll: () =>
+      store.setState({
+        filter: 'all',
+        search: '',
+        hideDone: false,
+        route: null,
+        connectionId: null,
+        folded: new Set<string>(),
+      }),
     toggle: (id, open) => store.setState((state) => ({ open: changed(state.open, id, open) })),
     fold: (id, folded) => store.setState((state) => ({ folded: changed(state.folded, id, folded) })),
     setActive: (active) => store.setState({ active }),

@@ -51,7 +51,18 @@ export function groupHandlers(app: FakeState): Pick<Handlers, 'groups' | 'jobs' 
     jobs: {
       list: async ({ limit }) => app.jobs.filter((job) => job.groupIndex === null).slice(0, limit),
       refresh: async () => null,
-      clear: async () => [],
+      pace: async () => [],
+      clear: async ({ jobIds, cleared }) => {
+        const ofGroups = app.groups.flatMap(({ job }) => job ?? []);
+        return jobIds.flatMap((id) => {
+          const job = [...app.jobs, ...ofGroups].find((one) => one.id === id);
+          if (job === undefined || !isTerminal(job.status)) return [];
+          const changed = { ...job, clearedAt: cleared ? new Date().toISOString() : null };
+          const of = app.groups.find((one) => one.job?.id === id);
+          if (of !== undefined) put({ ...of, job: changed });
+          return [changeJob(changed)];
+        });
+      },
       watch: async ({ jobIds }) => {
         app.watched.jobIds = jobIds;
         app.watched.calls += 1;

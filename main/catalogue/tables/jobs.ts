@@ -1,14 +1,19 @@
 /** Tables `jobs` and `job_transitions`: the runs and what Caliper saw of them. */
 import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
-import type { JobId } from '../../contract/model/ids.ts';
+import { assetIdSchema, type JobId, timestampSchema } from '../../contract/model/ids.ts';
 import { type JobTransition, jobSchema, jobTransitionSchema } from '../../contract/model/job.ts';
-import type { JobRow, JobTable, LiveJob } from '../catalogue.ts';
+import type { FinishedJob, JobRow, JobTable, LiveJob } from '../catalogue.ts';
 import { toCensoredJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
 import { createGroupJobs } from './group-jobs.ts';
 import { jobColumns, jobColumnsOfJ, jobShape } from './job-shape.ts';
+
+const finishedColumns = 'id, connection_id, asset_id, group_id, created_at, started_at, ended_at';
+/** One that was met when it had ended tells nothing. */
+const wasSeen =
+  "status = 'complete' AND asset_id IS NOT NULL AND started_at IS NOT NULL AND ended_at IS NOT NULL";
 
 /** `live`, `liveTimes` and `list` repeat the condition of `jobs_live` and `jobs_alone` word for word: only then is the index used. */
 export const jobSql = {
@@ -23,6 +28,10 @@ export const jobSql = {
     WHERE connection_id = :connectionId AND status IN ('queued', 'running') ORDER BY seq`,
   liveByIds: `SELECT ${jobColumnsOfJ} FROM json_each(:ids) i
     JOIN jobs j ON j.id = i.value WHERE j.status IN ('queued', 'running')`,
+  finished: `SELECT ${finishedColumns} FROM (SELECT * FROM jobs INDEXED BY jobs_alone WHERE group_index IS NULL
+      ORDER BY seq DESC LIMIT 2000) WHERE ${wasSeen} LIMIT :limit`,
+  finishedMembers: `SELECT ${finishedColumns} FROM (SELECT * FROM jobs ORDER BY seq DESC LIMIT 2000)
+    WHERE ${wasSeen} AND group_index IS NOT NULL LIMIT :limit`,
   insert: `INSERT INTO jobs (seq, ${jobColumns}) VALUES (:seq, :id, :connectionId, :remoteId, :assetId, :groupId,
     :groupIndex, :status, :stage, :progress, :createdAt, :updatedAt, :startedAt, :endedAt, :error, :clearedAt)`,
   update: `UPDATE jobs SET status = :status, stage = :stage, progress = :progress, updated_at = :updatedAt,
@@ -56,6 +65,32 @@ const liveShape: RowShape<LiveJob> = {
     })),
 };
 
+/** How the columns of `finished` read. */
+const finishedShape: RowShape<FinishedJob> = {
+  columns: finishedColumns,
+  table: 'jobs',
+  key: ['id'],
+  schema: z
+    .object({
+      id: fields.id,
+      connection_id: fields.connectionId,
+      asset_id: assetIdSchema,
+      group_id: fields.groupId,
+      created_at: fields.createdAt,
+      started_at: timestampSchema,
+      ended_at: timestampSchema,
+    })
+    .transform((row) => ({
+      id: row.id,
+      connectionId: row.connection_id,
+      assetId: row.asset_id,
+      groupId: row.group_id,
+      createdAt: row.created_at,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+    })),
+};
+
 /** How a row of `job_transitions` reads. */
 export const transitionShape: RowShape<JobTransition & { job_id: JobId }> = {
   columns: 'job_id, at, status, stage',
@@ -85,6 +120,8 @@ export function createJobTable(db: WritableDatabase): JobTable {
   const live = db.query(jobShape, jobSql.live);
   const liveTimes = db.query(liveShape, jobSql.liveTimes);
   const liveByIds = db.query(jobShape, jobSql.liveByIds);
+  const finished = db.query(finishedShape, jobSql.finished);
+  const finishedMembers = db.query(finishedShape, jobSql.finishedMembers);
   const insert = db.command(jobSql.insert);
   const update = db.command(jobSql.update);
   const transitions = db.query(transitionShape, jobSql.transitions);
@@ -127,6 +164,7 @@ export function createJobTable(db: WritableDatabase): JobTable {
     list: (limit) => list.all({ limit }),
     live: (connectionId) => live.all({ connectionId }),
     liveTimes: (connectionId) => liveTimes.all({ connectionId }),
+    finished: (limit) => [...finished.all({ limit }), ...finishedMembers.all({ limit })],
     liveByIds: (ids) => liveByIds.all({ ids: JSON.stringify(ids) }),
     transitions(ids) {
       const byJob = new Map<JobId, JobTransition[]>(ids.map((id) => [id, []]));

@@ -10,6 +10,7 @@ import { createAnnounceJobs } from './announce-jobs.ts';
 import type { JobReads } from './ask-jobs.ts';
 import { cancelJob } from './cancel-job.ts';
 import { type ConnectionJobs, createConnectionJobs, type JobNeeds } from './connection-jobs.ts';
+import { createPaces } from './read-paces.ts';
 import type { RecordedJob } from './record-job.ts';
 import { createScreens } from './screens.ts';
 import type { WatchedJob } from './watched-jobs.ts';
@@ -45,6 +46,7 @@ export function createJobs(needs: Needs): Jobs {
   const screens = createScreens(clock);
   // Callers within this process have no page; together they count as one.
   const nobody: Page = Symbol('no page');
+  const paces = createPaces(needs);
   let closed = false;
 
   /** One loop per connection: a service that answers slowly holds up no other's jobs. */
@@ -83,6 +85,7 @@ export function createJobs(needs: Needs): Jobs {
   return {
     handlers: {
       list: async ({ limit }) => present.jobs(catalogue.jobs.list(limit)),
+      pace: async () => paces(),
       refresh: async () => {
         gate.reset();
         for (const { jobs } of followed.values()) jobs.askAll();
