@@ -2,15 +2,15 @@
 import type { AppError } from '../contract/errors.ts';
 import type { AssetFile, AssetSource, AssetSummary } from '../contract/model/asset.ts';
 import type { AssetLimit } from '../contract/model/capacity.ts';
-import type { CaptureCheck } from '../contract/model/capture/check.ts';
 import type { Connection } from '../contract/model/connection.ts';
 import type { CreateRoute } from '../contract/model/create-request.ts';
 import type { Group } from '../contract/model/group.ts';
-import type { AssetId, ConnectionId, GroupId, InputId, JobId, SubmissionId } from '../contract/model/ids.ts';
+import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/model/ids.ts';
 import type { Job, JobTransition } from '../contract/model/job.ts';
 import type { EffectiveParams } from '../contract/model/params.ts';
 import type { Hold, Submission, SubmissionState } from '../contract/model/submission.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
+import type { CaptureTable, MeasurementTable } from './capture-tables.ts';
 import type { LibraryTables } from './library-tables.ts';
 import type { LocalTables } from './local-tables.ts';
 
@@ -318,59 +318,6 @@ export interface GroupTable {
   /** Those whose members were not all entered yet, oldest first. */
   unlisted(connectionId: ConnectionId): GroupRow[];
   setMembersListed(id: GroupId): void;
-}
-
-/** A clip as stored; its progress is known to whoever checks it. `listed`: false once the person took it off the list. */
-export interface CaptureRow extends Omit<CaptureCheck, 'progress'> {
-  readonly listed: boolean;
-}
-
-/** Clips that were checked, or are to be. */
-export interface CaptureTable {
-  insert(row: CaptureRow): void;
-  get(inputId: InputId): CaptureRow | null;
-  /** Listed ones, newest first. */
-  list(): CaptureRow[];
-  /** The first of those that wait, oldest first. */
-  waiting(limit: number): CaptureRow[];
-  /** What was being checked when Caliper ended waits again. */
-  takeUpAgain(): void;
-  update(
-    inputId: InputId,
-    patch: Partial<
-      Pick<
-        CaptureRow,
-        | 'fileName'
-        | 'otherNames'
-        | 'sha256'
-        | 'listed'
-        | 'state'
-        | 'board'
-        | 'summary'
-        | 'objectKey'
-        | 'bestOfObject'
-        | 'error'
-      >
-    >,
-  ): CaptureRow;
-}
-
-/** Measurements as gzipped JSON; `layoutKey` is empty for the board that was found by itself. */
-export interface MeasurementTable {
-  has(inputId: InputId, layoutKey: string, version: number): boolean;
-  /** Null also for one of another version. */
-  get(
-    inputId: InputId,
-    layoutKey: string,
-    version: number,
-  ): { readonly measuredAt: string; readonly gzipped: Uint8Array } | null;
-  put(row: {
-    readonly inputId: InputId;
-    readonly layoutKey: string;
-    readonly version: number;
-    readonly measuredAt: string;
-    readonly gzipped: Uint8Array;
-  }): void;
 }
 
 /** What happened, for the history of a subject; never holds a secret or a URL with a signature. */

@@ -1,8 +1,9 @@
 /** The data of every error code and its sentence for the person. The UI switches on the code, never on this text. */
 import { type CaptureErrorData, captureSentences } from './capture-error-messages.ts';
+import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
 
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
-export interface ErrorData extends CaptureErrorData {
+export interface ErrorData extends CaptureErrorData, LibraryErrorData {
   /** `neverSent`: there was no connection, so that nothing of the request can have arrived. */
   'remote.unreachable': { baseUrl: string; reason: string; neverSent?: true };
   'remote.timeout': { baseUrl: string; seconds: number; neverSent?: true };
@@ -283,6 +284,7 @@ const sentences: Sentences = {
   'input.clip-too-large': (d) =>
     `“${d.fileName}” is larger than the ${megabytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
   ...captureSentences,
+  ...librarySentences,
   'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,
   'input.changed': (d) =>
     `“${d.fileName}” changed after it was chosen, so it was not sent. Choose it again when nothing writes to it any more.`,

@@ -20,5 +20,7 @@ export const libraryLayout = {
   catalogueFile: 'catalogue.db',
   inputsFolder: 'inputs',
   thumbnailsFolder: 'thumbnails',
+  /** Beside the asset folders; its name begins with a dot, so that nothing takes it for one. */
+  binFolder: '.caliper-bin',
   manifestFile: 'manifest.json',
 } as const;

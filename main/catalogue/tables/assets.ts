@@ -36,8 +36,10 @@ export const assetSql = {
   get: `SELECT ${columns} FROM assets WHERE id = :id`,
   byRemote: `SELECT ${columns} FROM assets WHERE connection_id = :connectionId AND remote_id = :remoteId`,
   standings: `SELECT ${standing} FROM json_each(:ids) i JOIN assets a ON a.id = i.value ORDER BY i.key`,
-  deletedHere: `SELECT ${standing} FROM assets a WHERE a.deleted_here_at IS NOT NULL ORDER BY a.deleted_here_at, a.id`,
+  deletedHere: `SELECT ${standing} FROM assets a WHERE a.deleted_here_at IS NOT NULL
+    AND (a.deleted_here_at, a.id) > (:deletedHereAt, :id) ORDER BY a.deleted_here_at, a.id LIMIT :limit`,
   setDeletedHere: 'UPDATE assets SET deleted_here_at = :deletedHereAt, listed = :listed WHERE id = :id',
+  moveFolder: 'UPDATE OR IGNORE assets SET folder = :folder WHERE id = :id',
   labels: `SELECT a.id, a.connection_id, a.name, a.source FROM json_each(:ids) i JOIN assets a ON a.id = i.value`,
   insert: `INSERT INTO assets (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId,
     :kind, :name, :createdAt, :source, :groupId, :groupIndex, :listed, :folder, :dimensions, :effectiveParams, :deletedAtServiceAt,
@@ -155,6 +157,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const standings = db.query(standingShape, assetSql.standings);
   const deletedHere = db.query(standingShape, assetSql.deletedHere);
   const setDeletedHere = db.command(assetSql.setDeletedHere);
+  const moveFolder = db.command(assetSql.moveFolder);
   const ofGroup = db.query(assetShape, assetSql.ofGroup);
   const updateText = db.command(assetSql.updateText);
   const pages = createAssetPages(db);
@@ -202,9 +205,11 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
       return row;
     },
     standings: (ids) => standings.all({ ids: JSON.stringify(ids) }),
-    deletedHere: () => deletedHere.all(),
+    deletedHere: (after, limit) =>
+      deletedHere.all({ deletedHereAt: after?.deletedHereAt ?? '', id: after?.id ?? '', limit }),
     setDeletedHere: (id, { deletedHereAt, listed }) =>
       void setDeletedHere({ id, deletedHereAt, listed: listed ? 1 : 0 }),
+    moveFolder: (id, folder) => moveFolder({ id, folder }) > 0,
     ofGroup: (groupId) => ofGroup.all({ groupId }),
     page({ search, offset, limit }) {
       const words = parseSearch(search);

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { boardChoiceSchema } from '../../contract/model/capture/board.ts';
 import { captureCheckSchema, captureSummarySchema } from '../../contract/model/capture/check.ts';
 import type { InputId } from '../../contract/model/ids.ts';
-import type { CaptureRow, CaptureTable } from '../catalogue.ts';
+import type { CaptureRow, CaptureTable } from '../capture-tables.ts';
 import { failureColumn, jsonColumn, nullableJsonColumn, toCensoredJson, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';

@@ -31,6 +31,9 @@ export const fileSql = {
     (:assetId, :path, :kind, :state, :localPath, :sizeBytes, :receivedBytes, :sha256, :error)
     ON CONFLICT (asset_id, path) DO UPDATE SET kind = :kind, state = :state, local_path = :localPath,
     size_bytes = :sizeBytes, received_bytes = :receivedBytes, sha256 = :sha256, error = :error`,
+  arrivedBytes: `SELECT coalesce(sum(f.size_bytes), 0) AS bytes FROM json_each(:ids) i
+    JOIN files f ON f.asset_id = i.value WHERE f.state = 'complete'`,
+  forgetArrived: `UPDATE files SET state = 'waiting', received_bytes = 0 WHERE asset_id = :assetId AND state = 'complete'`,
   drop: `DELETE FROM files WHERE asset_id = :assetId AND state <> 'complete'
     AND path NOT IN (SELECT value FROM json_each(:paths))`,
   clear: 'DELETE FROM files WHERE asset_id = :assetId',
@@ -67,6 +70,8 @@ export const fileShape: RowShape<AssetFile> = {
     })),
 };
 
+const bytesShape = { table: 'files', key: [], schema: z.object({ bytes: z.int() }) };
+
 const toRow = (file: AssetFile): Bindings => ({
   assetId: file.assetId,
   path: file.path,
@@ -100,6 +105,8 @@ export function createFileTable(db: WritableDatabase): FileTable {
   const byAssets = db.query(fileShape, fileSql.byAssets);
   const upsert = db.command(fileSql.upsert);
   const drop = db.command(fileSql.drop);
+  const arrivedBytes = db.query(bytesShape, fileSql.arrivedBytes);
+  const forgetArrived = db.command(fileSql.forgetArrived);
   const clear = db.command(fileSql.clear);
   return {
     sync: (assetId, listing) =>
@@ -120,6 +127,8 @@ export function createFileTable(db: WritableDatabase): FileTable {
         files.get(file.assetId)?.push(file);
       return files;
     },
+    arrivedBytes: (assetIds) => arrivedBytes.get({ ids: JSON.stringify(assetIds) })?.bytes ?? 0,
+    forgetArrived: (assetId) => void forgetArrived({ assetId }),
     update: (assetId, path, patch) =>
       db.transaction(() => {
         const file = get.get({ assetId, path });

@@ -15,7 +15,7 @@ export const libraryEditSql = {
   insert: `INSERT INTO library_edits (${columns}) VALUES (:id, :at, :change, :assets, :undone)`,
   setUndone: 'UPDATE library_edits SET undone = 1 WHERE id = :id',
   plan: 'INSERT INTO library_edit_parts (edit_id, part, wanted) VALUES (:editId, :part, :wanted)',
-  nextOpen: `SELECT p.edit_id, p.part, p.wanted FROM library_edit_parts p JOIN library_edits e ON e.id = p.edit_id
+  nextOpen: `SELECT p.edit_id, p.part, p.wanted FROM library_edits e CROSS JOIN library_edit_parts p ON p.edit_id = e.id
     WHERE p.changed IS NULL ORDER BY e.seq, p.part LIMIT 1`,
   settle:
     'UPDATE library_edit_parts SET wanted = NULL, changed = :gzipped WHERE edit_id = :editId AND part = :part',

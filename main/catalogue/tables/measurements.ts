@@ -1,6 +1,6 @@
 /** Table `measurements`: what was measured in a clip, gzipped; judged anew whenever a report is asked for. */
 import { z } from 'zod';
-import type { MeasurementTable } from '../catalogue.ts';
+import type { MeasurementTable } from '../capture-tables.ts';
 import type { WritableDatabase } from '../database.ts';
 
 /** `layoutKey` is empty for the board that was found by itself. */

@@ -15,9 +15,11 @@ const qualified = names.map((name) => `t.${name}`).join(', ');
 export const transferSql = {
   get: `SELECT ${columns} FROM transfers WHERE asset_id = :assetId`,
   byAssets: `SELECT ${qualified} FROM json_each(:ids) i JOIN transfers t ON t.asset_id = i.value`,
-  unfinished: `SELECT ${columns} FROM transfers WHERE state <> 'complete' ORDER BY seq`,
+  unfinished: `SELECT ${qualified} FROM transfers t JOIN assets a ON a.id = t.asset_id
+    WHERE t.state <> 'complete' AND a.deleted_here_at IS NULL ORDER BY t.seq`,
   open: `SELECT t.asset_id, a.connection_id, t.next_try_at FROM transfers t JOIN assets a ON a.id = t.asset_id
-    WHERE t.state <> 'complete' AND t.state IN ('waiting', 'active') AND t.paused = 0 ORDER BY t.seq`,
+    WHERE t.state <> 'complete' AND t.state IN ('waiting', 'active') AND t.paused = 0
+    AND a.deleted_here_at IS NULL ORDER BY t.seq`,
   ofGroup: `SELECT ${qualified} FROM assets a JOIN transfers t ON t.asset_id = a.id
     WHERE a.group_id = :groupId ORDER BY a.group_index`,
   sums: `SELECT a.group_id, t.state, t.paused, count(DISTINCT t.asset_id) AS assets,

@@ -1,5 +1,6 @@
 /** The captures' part of the contract, over the loops that check and judge. */
-import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/capture-tables.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { BoardChoice } from '../../contract/model/capture/board.ts';

@@ -1,7 +1,8 @@
 /** The check of clips: its part of the contract, and the loops behind it. */
 
 import type { Capture } from '../../capture/types.ts';
-import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/capture-tables.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { PreferencesPatch } from '../../contract/model/app-info.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';

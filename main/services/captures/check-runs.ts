@@ -2,7 +2,8 @@
 import { summaryOf } from '../../capture/judge/summary.ts';
 import type { CheckProgress } from '../../capture/measure/check-progress.ts';
 import type { Capture } from '../../capture/types.ts';
-import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/capture-tables.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { BoardLayout } from '../../contract/model/capture/board.ts';

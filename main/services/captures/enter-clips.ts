@@ -1,5 +1,6 @@
 /** Enters clips into the list of those that are to be checked; the same content under another name is the same row. */
-import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/capture-tables.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { BoardChoice } from '../../contract/model/capture/board.ts';
 import type { InputId } from '../../contract/model/ids.ts';

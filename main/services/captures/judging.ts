@@ -1,6 +1,6 @@
 /** Reports from what was measured: judged by today's profile and the board in use, without looking at the clip again. */
 import { judgeCapture } from '../../capture/judge/judge-capture.ts';
-import type { CaptureRow } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/capture-tables.ts';
 import type { BoardLayout } from '../../contract/model/capture/board.ts';
 import type { Measurement } from '../../contract/model/capture/measurement.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';

@@ -1,7 +1,8 @@
 /** Which clips are of one object, and which of them is the best: found anew shortly after rows have changed. */
 import { bestOf } from '../../capture/judge/best-of.ts';
 import { objectKeys } from '../../capture/judge/object-keys.ts';
-import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/capture-tables.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';
 import type { InputId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';

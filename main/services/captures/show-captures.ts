@@ -1,7 +1,8 @@
 /** Clips as pages see them: the row, and how far its check is. */
 
 import type { CheckProgress } from '../../capture/measure/check-progress.ts';
-import type { CaptureRow, Catalogue } from '../../catalogue/catalogue.ts';
+import type { CaptureRow } from '../../catalogue/capture-tables.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { CaptureCheck } from '../../contract/model/capture/check.ts';
 import type { InputId } from '../../contract/model/ids.ts';

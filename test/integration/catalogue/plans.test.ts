@@ -9,7 +9,9 @@ import { fileSql } from '../../../main/catalogue/tables/files.ts';
 import { groupJobSql } from '../../../main/catalogue/tables/group-jobs.ts';
 import { groupSql } from '../../../main/catalogue/tables/groups.ts';
 import { jobSql } from '../../../main/catalogue/tables/jobs.ts';
+import { libraryEditSql } from '../../../main/catalogue/tables/library-edits.ts';
 import { measurementSql } from '../../../main/catalogue/tables/measurements.ts';
+import { organisationSql } from '../../../main/catalogue/tables/organisation.ts';
 import { submissionSql } from '../../../main/catalogue/tables/submissions.ts';
 import { transferSql } from '../../../main/catalogue/tables/transfers.ts';
 import { databasePath, makeLibrary, openWithConnection } from './library.ts';
@@ -32,6 +34,7 @@ const plans: readonly (readonly [string, string, string])[] = [
   ],
   ['live jobs', jobSql.live, 'SEARCH jobs USING INDEX jobs_live (connection_id=?)'],
   ['job list', jobSql.list, 'SCAN jobs USING INDEX jobs_alone'],
+  ['how long jobs took', jobSql.finished, 'SCAN jobs USING INDEX jobs_alone'],
   ['parent jobs', groupJobSql.parents, 'SEARCH j USING INDEX jobs_by_group (group_id=? AND group_index=?)'],
   [
     'members by status',
@@ -66,7 +69,7 @@ const plans: readonly (readonly [string, string, string])[] = [
     transferSql.byAssets,
     'SEARCH t USING INDEX sqlite_autoindex_transfers_1 (asset_id=?)',
   ],
-  ['unfinished transfers', transferSql.unfinished, 'SCAN transfers USING INDEX transfers_unfinished'],
+  ['unfinished transfers', transferSql.unfinished, 'SCAN t USING INDEX transfers_unfinished'],
   ['transfers that are tried', transferSql.open, 'SCAN t USING INDEX transfers_unfinished'],
   [
     'submissions by state',
@@ -84,6 +87,35 @@ const plans: readonly (readonly [string, string, string])[] = [
     'SEARCH submissions USING COVERING INDEX submissions_by_position',
   ],
   ['transfers of members', transferSql.ofGroup, 'SEARCH a USING INDEX assets_by_group (group_id=?)'],
+  ['assets as they stand', assetSql.standings, 'SEARCH a USING INDEX sqlite_autoindex_assets_1 (id=?)'],
+  ['the bin', assetSql.deletedHere, 'SEARCH a USING INDEX assets_deleted_here ((deleted_here_at,id)>(?,?))'],
+  ['bytes of assets', fileSql.arrivedBytes, 'SEARCH f USING PRIMARY KEY (asset_id=?)'],
+  [
+    'what was said of assets',
+    organisationSql.byAssets,
+    'SEARCH o USING INDEX sqlite_autoindex_organisation_1 (asset_id=?)',
+  ],
+  [
+    'assets by collection',
+    organisationSql.collected,
+    'SCAN organisation USING COVERING INDEX organisation_collected',
+  ],
+  [
+    'assets of collections in the bin',
+    organisationSql.collectedInBin,
+    'SEARCH a USING COVERING INDEX assets_deleted_here (deleted_here_at>?)',
+  ],
+  [
+    'next part of an edit',
+    libraryEditSql.nextOpen,
+    'SEARCH p USING INDEX library_edit_parts_open (edit_id=?)',
+  ],
+  [
+    'parts of an edit',
+    libraryEditSql.parts,
+    'SEARCH library_edit_parts USING INDEX sqlite_autoindex_library_edit_parts_1 (edit_id=?)',
+  ],
+  ['edits', libraryEditSql.list, 'SCAN library_edits'],
   ['groups', groupSql.list, 'SCAN groups'],
   ['clips, newest first', captureSql.list, 'SCAN captures'],
   ['clips that wait', captureSql.waiting, 'SEARCH captures USING INDEX captures_open (state=?)'],
@@ -137,7 +169,7 @@ const plans: readonly (readonly [string, string, string])[] = [
  * the ids that were asked for.
  */
 const allowedScans =
-  /^SCAN (groups|captures|jobs USING INDEX jobs_alone|t USING COVERING INDEX assets_listed|(transfers|t) USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*|places VIRTUAL TABLE.*)$/;
+  /^SCAN (groups|captures|library_edits|e|organisation USING COVERING INDEX organisation_collected|jobs USING INDEX jobs_alone|t USING COVERING INDEX assets_listed|(transfers|t) USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*|places VIRTUAL TABLE.*)$/;
 
 async function planner(): Promise<(sql: string) => string[]> {
   const library = makeLibrary();

@@ -1,0 +1,68 @@
+/** Codes and sentences of what can go wrong when people organise their library, and with what they keep beside it. */
+
+/** Part of `ErrorData`; the same rules. */
+export interface LibraryErrorData {
+  'edit.unknown': { id: string };
+  'edit.undone': Record<string, never>;
+  'edit.nothing-selected': Record<string, never>;
+  /** `assets` were left as they are; so they are with the other codes. */
+  'edit.too-many-tags': { assets: number; limit: number };
+  'edit.tag-too-long': { assets: number; limit: number };
+  'edit.interrupted': Record<string, never>;
+  'collection.unknown': { id: string };
+  'collection.too-many': { limit: number };
+  'search.unknown': { id: string };
+  'search.too-many': { limit: number };
+  /** `reason` follows “because”. */
+  'bin.unusable': { path: string; reason: string };
+  /** `back`: out of the bin; `name` is that of the first of `assets`. */
+  'bin.not-moved': { name: string; assets: number; back: boolean; reason: string };
+  'bin.not-emptied': { path: string; assets: number; reason: string };
+  'asset.in-bin': { name: string };
+  'preset.unknown': { id: string };
+  'preset.too-many': { limit: number };
+  /** `setAside`: what the damaged file is called now, in the folder of the settings; `kept`: presets that could be read. */
+  'preset.file-damaged': { setAside: string; kept: number };
+  'draft.too-large': { key: string; limitBytes: number };
+}
+
+type Sentences = { [C in keyof LibraryErrorData]: (data: LibraryErrorData[C]) => string };
+
+const assetsOf = (count: number): string => (count === 1 ? 'One asset' : `${count} assets`);
+const andMore = (count: number): string =>
+  count <= 1 ? '' : ` and ${count - 1} more asset${count === 2 ? '' : 's'}`;
+
+export const librarySentences: Sentences = {
+  'edit.unknown': () =>
+    'This change is too long ago to be undone: only the last ones are kept. Change the assets themselves.',
+  'edit.undone': () => 'This change was undone already. To have it again, undo the undoing.',
+  'edit.nothing-selected': () =>
+    'None of these assets is in the library any more, so nothing was changed. Choose others.',
+  'edit.too-many-tags': (d) =>
+    `${assetsOf(d.assets)} would have had more than ${d.limit} tags and stayed as before. Take some tags away first.`,
+  'edit.tag-too-long': (d) =>
+    `${assetsOf(d.assets)} would have had a tag of more than ${d.limit} characters and stayed as before. Choose a shorter one.`,
+  'edit.interrupted': () =>
+    'Caliper is being closed. This change goes on by itself when it is started again; do not make it a second time.',
+  'collection.unknown': () => 'This collection is gone. Choose another one, or make it anew.',
+  'collection.too-many': (d) =>
+    `There are ${d.limit} collections already, which is the most. Remove one that you no longer need.`,
+  'search.unknown': () => 'This saved search is gone. Save it under a new name.',
+  'search.too-many': (d) =>
+    `There are ${d.limit} saved searches already, which is the most. Remove one that you no longer need.`,
+  'bin.unusable': (d) =>
+    `Nothing was moved, because ${d.reason}. The library's bin is ${d.path}: put that in order, then try again.`,
+  'bin.not-moved': (d) =>
+    `The ${d.assets <= 1 ? 'folder' : 'folders'} of “${d.name}”${andMore(d.assets)} could not be moved ${d.back ? 'out of' : 'to'} the library's bin (${d.reason}), so ${d.assets <= 1 ? 'it stays' : 'they stay'} where ${d.assets <= 1 ? 'it is' : 'they are'}. Close programs that use the files, then try again.`,
+  'bin.not-emptied': (d) =>
+    `The files of ${d.assets === 1 ? 'one asset' : `${d.assets} assets`} in ${d.path} could not be deleted (${d.reason}). Close programs that use them, then empty the bin again.`,
+  'asset.in-bin': (d) =>
+    `“${d.name}” is in the library's bin, so nothing is downloaded for it. Restore it first.`,
+  'preset.unknown': () => 'This preset is gone. Save the options under a new name.',
+  'preset.too-many': (d) =>
+    `There are ${d.limit} presets already, which is the most. Remove one that you no longer need.`,
+  'preset.file-damaged': (d) =>
+    `The file of your presets was damaged. It was set aside as ${d.setAside}${d.kept === 0 ? '' : `; ${d.kept === 1 ? 'one preset' : `${d.kept} presets`} could be read and ${d.kept === 1 ? 'is' : 'are'} kept`}. Save anew what is missing.`,
+  'draft.too-large': (d) =>
+    `The form is too large to be kept for the next start (more than ${Math.round(d.limitBytes / 1e6)} MB). Submit it before you close Caliper, or make it smaller.`,
+};
