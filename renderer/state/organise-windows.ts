@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetSummary } from '../../main/contract/model/asset.ts';
 import type { Selection } from '../../main/contract/model/library/organisation.ts';
+import type { Events } from './events.ts';
 
 /** What an edit is about: `assets` of them in all, of which these are known in detail. */
 export interface EditSubject {
@@ -30,9 +31,22 @@ export function subjectOf(asset: AssetSummary): EditSubject {
   return { of: [{ assetIds: [asset.id] }], assets: 1, known: [asset] };
 }
 
-/** Closed at first. */
-export function createOrganiseWindows(): OrganiseWindows {
+/** Closed at first. While it is open, its assets are kept as they are by then. */
+export function createOrganiseWindows({ events }: { readonly events: Pick<Events, 'on'> }): OrganiseWindows {
   const store = createStore<OrganiseWindow | null>(() => null);
+  events.on((batch) => {
+    const open = store.getState();
+    if (open === null) return;
+    const news = new Map(
+      batch.flatMap((event) =>
+        event.type === 'asset.changed' ? [[event.asset.id, event.asset] as const] : [],
+      ),
+    );
+    const { subject } = open;
+    if (!subject.known.some(({ id }) => news.has(id))) return;
+    const known = subject.known.map((asset) => news.get(asset.id) ?? asset);
+    store.setState({ ...open, subject: { ...subject, known } }, true);
+  });
   return {
     store,
     open: (field, subject) => store.setState({ field, subject }, true),

@@ -12,6 +12,7 @@ import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
 import { BoardsEntry } from '../boards/BoardsEntry.tsx';
 import { DeleteAtService } from '../library/DeleteAtService.tsx';
+import { OrganiseEntry } from '../organise/OrganiseEntry.tsx';
 import { Banners } from './Banners.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -75,6 +76,7 @@ export function Shell() {
           <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
           <DeleteAtService />
           <BoardsEntry />
+          <OrganiseEntry />
           <FailureDialog failure={details} onClose={() => setDetails(null)} />
         </ToastStack>
       </TooltipProvider>

@@ -1,0 +1,66 @@
+/** One folder: where it is, how it stands, watching it, looking through it again, forgetting it. */
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { LocalFolder } from '../../../main/contract/model/library/folders.ts';
+import { classes } from '../../ui/classes.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { Switch } from '../../ui/Toggles.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './FoldersDialog.module.css';
+import { folderLine, forgetWords } from './folder-words.ts';
+
+export function FolderRow({ folder }: { readonly folder: LocalFolder }) {
+  const { folders } = useApp();
+  const [asking, setAsking] = useState(false);
+  const { id, path, watched, state, scannedAt } = folder;
+  const { text, alarming } = folderLine(folder);
+  const name = path.split(/[/\\]/).findLast((part) => part !== '') ?? path;
+  return (
+    <li className={styles.folder}>
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <code className={styles.path}>{path}</code>
+        <span className={classes(styles.state, alarming && styles.alarming)}>
+          {text}
+          {state === 'ready' && scannedAt !== null && (
+            <>
+              , looked through <Time at={scannedAt} />
+            </>
+          )}
+        </span>
+        {state === 'scanning' && <ProgressBar label={`Looking through ${name}`} value={null} />}
+      </div>
+      <div className={styles.deeds}>
+        <Switch
+          label={<span className={styles.watch}>Watch</span>}
+          checked={watched}
+          onChange={(next) => void folders.watch(id, next)}
+        />
+        <IconButton
+          size="sm"
+          label={`Look through ${name} again`}
+          icon={<RefreshCw />}
+          disabled={state === 'scanning'}
+          onClick={() => void folders.rescan(id)}
+        />
+        <IconButton size="sm" label={`Forget ${name}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Forget “${name}”?`}
+        confirmLabel="Forget the folder"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void folders.remove(id);
+        }}
+      >
+        {forgetWords(folder)}
+      </ConfirmDialog>
+    </li>
+  );
+}

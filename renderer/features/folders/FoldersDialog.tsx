@@ -1,0 +1,69 @@
+/** Folders of one's own that are in the library, and what else the account has at the service. */
+import { FolderPlus, FolderSearch } from 'lucide-react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { useApp } from '../app-context.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { FolderRow } from './FolderRow.tsx';
+import styles from './FoldersDialog.module.css';
+
+/** Once in the shell. */
+export function FoldersDialog() {
+  const { folders } = useApp();
+  const { open, failure } = useStore(folders.window);
+  return (
+    <Dialog
+      open={open}
+      onClose={folders.close}
+      title="Folders and account"
+      width="lg"
+      footer={<Button onClick={folders.close}>Close</Button>}
+    >
+      <div className={styles.body}>
+        {failure !== null && <FailureNotice failure={failure} live />}
+        <section className={styles.section} aria-label="Folders on this machine">
+          <h3>Folders on this machine</h3>
+          <p className={styles.hint}>
+            Assets that lie elsewhere appear in the library as they are. Caliper never changes, moves or
+            deletes anything in these folders, and finds a folder again that was moved.
+          </p>
+          <FolderList />
+          <AddFolder />
+        </section>
+        <AccountSection />
+      </div>
+    </Dialog>
+  );
+}
+
+function FolderList() {
+  const { folders } = useApp();
+  const { items, error } = useStore(folders.store);
+  if (error !== null && items.length === 0) return <FailureNotice failure={error} />;
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Folders">
+      {items.map((folder) => (
+        <FolderRow key={folder.id} folder={folder} />
+      ))}
+    </ul>
+  );
+}
+
+function AddFolder() {
+  const { folders } = useApp();
+  const choosing = useStore(folders.window, (state) => state.choosing);
+  return (
+    <div className={styles.actions}>
+      <Button icon={<FolderPlus />} busy={choosing} onClick={() => void folders.choose(false)}>
+        Import a folder…
+      </Button>
+      <Button icon={<FolderSearch />} disabled={choosing} onClick={() => void folders.choose(true)}>
+        Watch a folder…
+      </Button>
+      <p className={styles.hint}>Imported is looked through once; watched is followed from then on.</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The questions before assets go to the bin of this disk, and before the bin is emptied. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { countedAssets } from '../../state/organise-words.ts';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import styles from './DeleteHereQuestion.module.css';
+import { deletionSentences } from './organise-words.ts';
+
+/** Once in the shell; open while there is a question. */
+export function DeleteHereQuestion() {
+  const { deletionsHere, session } = useApp();
+  const { asking, busy } = useStore(deletionsHere.store);
+  const connections = useStore(session.store, (state) => state.connections);
+  // The window still shows the name while it fades.
+  const [shown, setShown] = useState(asking);
+  if (asking !== null && asking !== shown) setShown(asking);
+  const [only] = shown?.known ?? [];
+  const assets = shown?.assets ?? 0;
+  const what = assets === 1 && only !== undefined ? `“${assetTitle(only)}”` : countedAssets(assets);
+  const services = new Set(shown?.known.map(({ connectionId }) => connectionId));
+  const [service] = services;
+  const serviceName =
+    services.size === 1 && shown?.known.length === assets
+      ? (connections?.connections.find(({ id }) => id === service)?.name ?? null)
+      : null;
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      onClose={deletionsHere.cancel}
+      busy={busy}
+      danger
+      title={`Delete ${what} here?`}
+      confirmLabel="Delete here"
+      onConfirm={() => void deletionsHere.confirm()}
+    >
+      <div className={styles.sentences}>
+        {deletionSentences({ assets, known: shown?.known ?? [], serviceName }).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p>This can be undone.</p>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+/** The window in which one asset or many are organised, wherever it was opened. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { countedAssets } from '../../state/organise-words.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import { OrganiseFields } from './OrganiseFields.tsx';
+
+/** Once in the shell. */
+export function OrganiseDialog() {
+  const { organiseWindows } = useApp();
+  const window = useStore(organiseWindows.store);
+  // It still shows them while it fades.
+  const [shown, setShown] = useState(window);
+  if (window !== null && window !== shown) setShown(window);
+  const subject = shown?.subject ?? null;
+  const [only] = subject?.known ?? [];
+  const title =
+    subject?.assets === 1 && only !== undefined
+      ? `Edit “${assetTitle(only)}”`
+      : `Edit ${countedAssets(subject?.assets ?? 0)}`;
+  return (
+    <Dialog
+      open={window !== null}
+      onClose={organiseWindows.close}
+      title={title}
+      description="Changes count at once, on this machine only, and can be undone."
+      footer={
+        <Button variant="primary" onClick={organiseWindows.close}>
+          Done
+        </Button>
+      }
+    >
+      {subject !== null && shown !== null && (
+        <OrganiseFields
+          subject={subject}
+          focus={shown.field}
+          withTitle
+          usualTitle={only === undefined ? '' : assetTitle({ ...only, organisation: untitled(only) })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+const untitled = <T extends { organisation: { title: string | null } }>(one: T): T['organisation'] => ({
+  ...one.organisation,
+  title: null,
+});

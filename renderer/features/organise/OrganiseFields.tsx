@@ -1,0 +1,120 @@
+/** Everything that can be said about an asset, or about many at once: each change counts at once and can be undone. */
+import { type ReactNode, useMemo } from 'react';
+import type { LibraryChange } from '../../../main/contract/model/library/organisation.ts';
+import type { EditField, EditSubject } from '../../state/organise-windows.ts';
+import { useApp } from '../app-context.ts';
+import { CollectionPicker } from './CollectionPicker.tsx';
+import { commonOrganisation } from './mixed.ts';
+import { NoteEditor } from './NoteEditor.tsx';
+import styles from './OrganiseFields.module.css';
+import { ReviewEditor } from './ReviewEditor.tsx';
+import { StarRating } from './StarRating.tsx';
+import { TagEditor } from './TagEditor.tsx';
+import { TitleField } from './TitleField.tsx';
+import { useOrganisations } from './use-organisation.ts';
+
+/** `focus` is the field that has the focus at first. `withTitle` where the title is not edited elsewhere. */
+export function OrganiseFields({
+  subject,
+  focus = null,
+  withTitle = false,
+  usualTitle = '',
+}: {
+  readonly subject: EditSubject;
+  readonly focus?: EditField | null;
+  readonly withTitle?: boolean;
+  readonly usualTitle?: string;
+}) {
+  const { organise } = useApp();
+  const organisations = useOrganisations(subject.known);
+  const common = useMemo(() => commonOrganisation(organisations), [organisations]);
+  const { known, of, assets } = subject;
+  const make = (change: LibraryChange): void => void organise.edit(of, change);
+  const key = known.map(({ id }) => id).join(' ');
+  const count = Math.max(1, known.length);
+  return (
+    <div className={styles.fields}>
+      <Part known={known.length} assets={assets} />
+      {withTitle && (
+        <TitleField
+          key={`title ${key}`}
+          title={typeof common.title === 'string' ? common.title : null}
+          mixed={common.title !== null && typeof common.title !== 'string'}
+          usual={usualTitle}
+          focused={focus === 'title'}
+          onChange={(title) => make({ type: 'title', title })}
+        />
+      )}
+      <Line title="Rating" aside>
+        <StarRating
+          value={common.rating}
+          focused={focus === 'rating'}
+          onChange={(rating) => make({ type: 'rating', rating })}
+        />
+      </Line>
+      <Line title="Tags">
+        <TagEditor
+          key={`tags ${key}`}
+          tags={common.tags.map(({ value, assets: having }) => ({ value, assets: having }))}
+          of={count}
+          focused={focus === 'tags'}
+          onAdd={(tags) => make({ type: 'add-tags', tags })}
+          onRemove={(tag) => make({ type: 'remove-tags', tags: [tag] })}
+        />
+      </Line>
+      <Line title="Collections">
+        <CollectionPicker
+          key={`collections ${key}`}
+          collections={common.collections}
+          of={count}
+          focused={focus === 'collections'}
+          onAdd={(collectionId) => make({ type: 'collect', collectionId })}
+          onRemove={(collectionId) => make({ type: 'uncollect', collectionId })}
+        />
+      </Line>
+      <Line title="Review">
+        <ReviewEditor
+          key={`review ${key}`}
+          review={common.review}
+          focused={focus === 'review'}
+          onChange={(review) => make({ type: 'review', ...review })}
+        />
+      </Line>
+      <Line title="Note">
+        <NoteEditor
+          key={`note ${key}`}
+          note={typeof common.note === 'string' ? common.note : null}
+          focused={focus === 'note'}
+          onChange={(note) => make({ type: 'note', note })}
+        />
+      </Line>
+    </div>
+  );
+}
+
+/** Said where more are meant than are known. */
+function Part({ known, assets }: { readonly known: number; readonly assets: number }) {
+  if (known >= assets) return null;
+  return (
+    <p className={styles.part}>
+      {`Shown is what ${known.toLocaleString('en')} of them have. Changes are made to all ${assets.toLocaleString('en')}.`}
+    </p>
+  );
+}
+
+function Line({
+  title,
+  aside = false,
+  children,
+}: {
+  readonly title: string;
+  readonly aside?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={aside ? styles.aside : styles.line} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+/** Tags as tokens with a field behind them: known ones are offered, lists can be pasted, comma and Enter add. */
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { classes } from '../../ui/classes.ts';
+import type { Partly } from './mixed.ts';
+import styles from './TagEditor.module.css';
+import { readTags, suggestTags } from './tags.ts';
+import { useKnownTags } from './use-known-tags.ts';
+
+/** `of` is how many assets it is about: what only some of them have says so. */
+export function TagEditor({
+  tags,
+  of,
+  onAdd,
+  onRemove,
+  focused = false,
+}: {
+  readonly tags: readonly Partly<string>[];
+  readonly of: number;
+  readonly onAdd: (tags: string[]) => void;
+  readonly onRemove: (tag: string) => void;
+  /** Has the focus when it is shown. */
+  readonly focused?: boolean;
+}) {
+  const { known, ask } = useKnownTags();
+  const field = useRef<HTMLInputElement>(null);
+  const have = new Set(tags.filter(({ assets }) => assets === of).map(({ value }) => value));
+  const { typed, wrong, add, change, onKeyDown, setHighlighted } = useTyping(have, tags.at(-1) ?? null, {
+    onAdd,
+    onRemove,
+  });
+  const offered = typed.trim() === '' ? [] : suggestTags(known, typed, have);
+  return (
+    <div className={styles.editor}>
+      <div className={styles.box}>
+        {tags.map((tag) => (
+          <Token
+            key={tag.value}
+            tag={tag}
+            of={of}
+            onRemove={() => {
+              onRemove(tag.value);
+              field.current?.focus();
+            }}
+          />
+        ))}
+        <Autocomplete.Root
+          items={offered}
+          filter={null}
+          value={typed}
+          onValueChange={(next, { reason }) => {
+            if (reason === 'item-press') add(next);
+            else change(next);
+          }}
+          onItemHighlighted={(item) => setHighlighted(item ?? null)}
+        >
+          <Autocomplete.Input
+            ref={field}
+            className={styles.input}
+            aria-label="Add tags"
+            aria-invalid={wrong.length > 0 || undefined}
+            placeholder={tags.length === 0 ? 'Add tags, such as kitchen/chairs' : 'Add'}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened for this field
+            autoFocus={focused}
+            onFocus={ask}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => {
+              // A one-line field would drop the line breaks of a list.
+              const text = event.clipboardData.getData('text');
+              if (!/[,;\t\r\n]/.test(text)) return;
+              event.preventDefault();
+              add(`${typed}${text}`);
+            }}
+            onBlur={() => typed.trim() !== '' && wrong.length === 0 && add(typed)}
+          />
+          <Offered none={offered.length === 0} />
+        </Autocomplete.Root>
+      </div>
+      {wrong.length > 0 && (
+        <p className={styles.wrong} role="alert">
+          {`“${wrong.join('”, “')}” cannot be a tag: a tag has at most 100 letters, and something on both sides of each slash.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is typed until it is tags: `have` are those that all have, Backspace in the empty field removes `last`. */
+function useTyping(
+  have: ReadonlySet<string>,
+  last: Partly<string> | null,
+  { onAdd, onRemove }: { onAdd: (tags: string[]) => void; onRemove: (tag: string) => void },
+) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const add = (text: string): void => {
+    const read = readTags(text);
+    const added = read.tags.filter((tag) => !have.has(tag));
+    setWrong(read.wrong);
+    setTyped(read.wrong.join(', '));
+    if (added.length > 0) onAdd(added);
+  };
+  const change = (text: string): void => {
+    if (/[,;\t\r\n]/.test(text)) add(text);
+    else {
+      setTyped(text);
+      setWrong([]);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter' && highlighted === null) {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && last !== null && !event.repeat) {
+      onRemove(last.value);
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation();
+      setTyped('');
+      setWrong([]);
+    }
+  };
+  return { typed, wrong, add, change, onKeyDown, setHighlighted };
+}
+
+function Token({
+  tag: { value, assets },
+  of,
+  onRemove,
+}: {
+  readonly tag: Partly<string>;
+  readonly of: number;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <span className={classes(styles.tag, assets < of && styles.partly)}>
+      {value}
+      {assets < of && <span className={styles.count}>{`${assets} of ${of}`}</span>}
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove the tag ${value}`}
+        onClick={onRemove}
+      >
+        <X />
+      </button>
+    </span>
+  );
+}
+
+/** What may be meant. */
+function Offered({ none }: { readonly none: boolean }) {
+  return (
+    <Autocomplete.Portal render={<section aria-label="Known tags" />}>
+      <Autocomplete.Positioner className={styles.positioner} sideOffset={4} align="start">
+        <Autocomplete.Popup className={classes(styles.popup, none && styles.none)}>
+          <Autocomplete.List className={styles.list}>
+            {(tag: string) => (
+              <Autocomplete.Item key={tag} value={tag} className={styles.item}>
+                {tag}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
+  );
+}

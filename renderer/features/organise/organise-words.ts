@@ -1,0 +1,65 @@
+/** What the organising of assets says. Pure; English. */
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { countedAssets } from '../../state/organise-words.ts';
+import { formatBytes } from '../../ui/format.ts';
+
+type Known = Pick<AssetSummary, 'origin' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;
+
+/** What is known of the assets that are to be deleted here; `assets` in all. */
+export interface DeletionFacts {
+  readonly assets: number;
+  readonly known: readonly Known[];
+  /** What the service of a single one is called. */
+  readonly serviceName: string | null;
+}
+
+const those = (assets: number): { their: string; they: string; are: string } =>
+  assets === 1 ? { their: 'its', they: 'It', are: 'is' } : { their: 'their', they: 'They', are: 'are' };
+
+/** What happens on this disk, what stays at the service, and what would be lost for good; a sentence each. */
+export function deletionSentences({ assets, known, serviceName }: DeletionFacts): string[] {
+  const { their, they } = those(assets);
+  const whole = known.length === assets;
+  const elsewhere = known.filter(({ origin }) => origin === 'folder').length;
+  const ours = known.filter(({ origin }) => origin === 'service');
+  const bytes = ours.reduce((sum, one) => sum + one.sizeBytes, 0);
+  const gone = ours.filter(({ deletedAtServiceAt }) => deletedAtServiceAt !== null).length;
+  const arriving = ours.filter(
+    ({ transfer }) => transfer?.state === 'active' || transfer?.state === 'waiting',
+  ).length;
+  const size = whole && bytes > 0 ? ` (${formatBytes(bytes)})` : '';
+  const service = serviceName === null ? 'the service' : `“${serviceName}”`;
+  const sentences: string[] = [];
+  if (!whole || ours.length > 0) {
+    sentences.push(
+      `On this disk, ${their} files${size} go to the library’s bin: the space is free once the bin is emptied, and until then ${they.toLowerCase()} can be put back.`,
+    );
+    if (gone < ours.length || !whole)
+      sentences.push(
+        `At ${service} nothing is deleted: ${they.toLowerCase()} can be fetched from there again.`,
+      );
+  }
+  if (elsewhere > 0)
+    sentences.push(
+      `${ours.length === 0 && whole ? they : countedAssets(elsewhere)} ${elsewhere === 1 ? 'lies' : 'lie'} in a folder of your own: Caliper only forgets ${elsewhere === 1 ? 'it' : 'them'}, and no file there changes.`,
+    );
+  if (gone > 0)
+    sentences.push(
+      `${assets === 1 ? 'It was' : `${countedAssets(gone)} were`} already deleted at the service: once the bin is emptied, ${gone === 1 ? 'it is' : 'they are'} gone for good.`,
+    );
+  if (arriving > 0)
+    sentences.push(
+      `${assets === 1 ? 'Its files are' : `The files of ${countedAssets(arriving)} are`} still arriving; that stops.`,
+    );
+  return sentences;
+}
+
+/** `12 assets, 340 MB`. */
+export function binWords({ assets, bytes }: { readonly assets: number; readonly bytes: number }): string {
+  return `${countedAssets(assets)}, ${formatBytes(bytes)}`;
+}
+
+/** What the notice says after the bin was emptied. */
+export function emptiedWords(gone: { readonly assets: number; readonly bytes: number }): string {
+  return `The bin is empty: ${countedAssets(gone.assets)} deleted for good, ${formatBytes(gone.bytes)} freed.`;
+}
