@@ -45,7 +45,7 @@ export type AssetStanding = Pick<
   'id' | 'name' | 'remoteId' | 'origin' | 'folder' | 'listed' | 'deletedHereAt'
 >;
 
-/** The part of an asset that tells whose it is and what it is called. */
+/** The part of an asset that tells whose it is and what it is called: by the person's own title, if it has one. */
 export type AssetLabel = Pick<AssetRow, 'id' | 'connectionId' | 'name' | 'source'>;
 
 /** A job as stored: `name` and `route` are read from its asset, request or group, `transitions` from its events, `cancel` from its status. */

@@ -5,7 +5,7 @@ import type { SavedSearch } from '../contract/model/library/search.ts';
 
 /** What was said about assets. */
 export interface OrganisationTable {
-  /** Those about which something was said. */
+  /** Those about which something was said; without collections that are gone. */
   byAssets(ids: readonly AssetId[]): Map<AssetId, Organisation>;
   /** Replaces what was said; an organisation that says nothing leaves no row. */
   put(assetId: AssetId, organisation: Organisation): void;

@@ -1,5 +1,4 @@
 /** Rows to what the bridge shows: joins an asset with its job, its transfer and its files, a page at a time. */
-import path from 'node:path';
 import type {
   AssetLabel,
   AssetRow,
@@ -18,6 +17,7 @@ import type { AssetPlace } from '../contract/model/library/folders.ts';
 import { noOrganisation } from '../contract/model/library/organisation.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import { cancelOutlook } from './following/cancel-outlook.ts';
+import { assetFolder } from './library/asset-folder.ts';
 import { madeBy } from './made-by.ts';
 
 /** What is known of a running download and is not worth a row: bytes on their way and their rate. */
@@ -77,6 +77,7 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     const jobOf = new Map(jobs([...jobRows.values()]).map((job) => [job.assetId, job]));
     const transferRows = catalogue.transfers.byAssets(ids);
     const files = catalogue.files.byAssets(ids);
+    const said = catalogue.organisation.byAssets(ids);
     const facts = catalogue.facts.byAssets(ids);
     const problems = catalogue.problems.countsOf(ids);
     const elsewhere = rows.flatMap(({ id, origin }) => (origin === 'folder' ? [id] : []));
@@ -86,6 +87,7 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
       const transfer = transferRows.get(asset.id);
       return {
         ...toSummary(asset, own),
+        organisation: said.get(asset.id) ?? noOrganisation,
         place: placeOf(places.get(asset.id)),
         facts: facts.get(asset.id) ?? null,
         problems: problems.get(asset.id) ?? noProblems,
@@ -124,7 +126,7 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
 function toSummary(
   asset: AssetRow,
   files: readonly AssetFile[],
-): Omit<AssetSummary, 'job' | 'transfer' | 'place' | 'facts' | 'problems'> {
+): Omit<AssetSummary, 'job' | 'transfer' | 'organisation' | 'place' | 'facts' | 'problems'> {
   const { effectiveParams, ...rest } = asset;
   const arrived = files.filter((file) => file.state === 'complete');
   return {
@@ -133,7 +135,6 @@ function toSummary(
     kinds: [...new Set(arrived.map((file) => file.kind))],
     sizeBytes: arrived.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0),
     hasPreview: arrived.some((file) => file.kind === 'preview'),
-    organisation: noOrganisation,
   };
 }
 
@@ -204,7 +205,7 @@ export function folderOf(
   asset: AssetRow,
 ): string | null {
   if (asset.origin === 'folder') return catalogue.places.byAssets([asset.id]).get(asset.id)?.path ?? null;
-  return asset.folder === null ? null : path.join(libraryPath, asset.folder);
+  return assetFolder(libraryPath, asset);
 }
 
 const nowhere: ReadonlyMap<AssetId, PlaceRow> = new Map();

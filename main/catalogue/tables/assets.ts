@@ -40,7 +40,8 @@ export const assetSql = {
     AND (a.deleted_here_at, a.id) > (:deletedHereAt, :id) ORDER BY a.deleted_here_at, a.id LIMIT :limit`,
   setDeletedHere: 'UPDATE assets SET deleted_here_at = :deletedHereAt, listed = :listed WHERE id = :id',
   moveFolder: 'UPDATE OR IGNORE assets SET folder = :folder WHERE id = :id',
-  labels: `SELECT a.id, a.connection_id, a.name, a.source FROM json_each(:ids) i JOIN assets a ON a.id = i.value`,
+  labels: `SELECT a.id, a.connection_id, coalesce(o.title, a.name) AS name, a.source FROM json_each(:ids) i
+    JOIN assets a ON a.id = i.value LEFT JOIN organisation o ON o.asset_id = a.id`,
   insert: `INSERT INTO assets (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId,
     :kind, :name, :createdAt, :source, :groupId, :groupIndex, :listed, :folder, :dimensions, :effectiveParams, :deletedAtServiceAt,
     :origin, :deletedHereAt)`,

@@ -1,7 +1,7 @@
 /** Table `organisation`: what people say about assets. An asset about which nothing is said has no row. */
 import { z } from 'zod';
 import type { AssetId, CollectionId } from '../../contract/model/ids.ts';
-import { assetIdSchema } from '../../contract/model/ids.ts';
+import { assetIdSchema, collectionIdSchema } from '../../contract/model/ids.ts';
 import {
   noOrganisation,
   type Organisation,
@@ -21,6 +21,7 @@ export const organisationSql = {
   put: `INSERT INTO organisation (${columns}) VALUES (:assetId, :title, :tags, :rating, :note, :review, :collections)
     ON CONFLICT (asset_id) DO UPDATE SET title = excluded.title, tags = excluded.tags, rating = excluded.rating,
       note = excluded.note, review = excluded.review, collections = excluded.collections`,
+  known: 'SELECT id FROM collections',
   remove: 'DELETE FROM organisation WHERE asset_id = :assetId',
   collected: `SELECT collections, count(*) AS assets FROM organisation WHERE collections <> '[]' GROUP BY collections`,
   collectedInBin: `SELECT o.collections, 1 AS assets FROM assets a JOIN organisation o ON o.asset_id = a.id
@@ -54,18 +55,28 @@ const collectedShape = {
   schema: z.object({ collections: jsonColumn(fields.collections), assets: z.int() }),
 };
 
+const knownShape = { table: 'collections', key: ['id'], schema: z.object({ id: collectionIdSchema }) };
+
 /** The table over an open database. */
 export function createOrganisationTable(db: WritableDatabase): OrganisationTable {
   const byAssets = db.query(organisationShape, organisationSql.byAssets);
+  const known = db.query(knownShape, organisationSql.known);
   const put = db.command(organisationSql.put);
   const remove = db.command(organisationSql.remove);
   const collected = db.query(collectedShape, organisationSql.collected);
   const collectedInBin = db.query(collectedShape, organisationSql.collectedInBin);
   return {
-    byAssets: (ids) =>
-      new Map(
-        byAssets.all({ ids: JSON.stringify(ids) }).map(({ assetId, ...said }) => [assetId, said] as const),
-      ),
+    byAssets(ids) {
+      const rows = byAssets.all({ ids: JSON.stringify(ids) });
+      const isCollected = rows.some(({ collections }) => collections.length > 0);
+      const there = new Set(isCollected ? known.all().map(({ id }) => id) : []);
+      return new Map(
+        rows.map(({ assetId, collections, ...said }) => [
+          assetId,
+          { ...said, collections: collections.filter((id) => there.has(id)) },
+        ]),
+      );
+    },
     put(assetId, said) {
       if (saysNothing(said)) return void remove({ assetId });
       put({
