@@ -6,11 +6,12 @@ import { classes } from './classes.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Menu.module.css';
 
-/** `null` is a separator. A disabled entry says in `hint` why. */
+/** `null` is a separator. A disabled entry says in `hint` why. `command` is the one of the palette that does the same. */
 export type MenuEntry = {
   readonly label: string;
   readonly onSelect: () => void;
   readonly icon?: ReactNode;
+  readonly command?: string;
   readonly shortcut?: string;
   readonly hint?: string;
   readonly danger?: boolean;

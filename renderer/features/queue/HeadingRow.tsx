@@ -1,41 +1,73 @@
-/** A heading of the list: of a part of it, or of requests that share a label. It folds, and acts on the requests below it. */
-import { ChevronRight, Pause, Play, Tag, Trash2 } from 'lucide-react';
+/** A heading of the list: of a part of it, or of requests that share a label. It folds, and acts on what stands below it. */
+import { Ban, BrushCleaning, ChevronRight, Pause, Play, Tag, Trash2 } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './HeadingRow.module.css';
-import { askLabel, discardRows, pauseRows } from './queue-deeds.ts';
+import {
+  askClear,
+  askLabel,
+  cancelRows,
+  discardRows,
+  pauseRows,
+  pausesNext,
+  resumable,
+} from './queue-deeds.ts';
 import type { Heading } from './queue-items.ts';
-import { discardable, labelable, pausable } from './row-targets.ts';
+import { cancelable, clearable, discardable, labelable } from './row-targets.ts';
 
 /** 32 px high. */
 export function HeadingRow({ heading }: { readonly heading: Heading }) {
   const app = useApp();
   const { text, count, folded, level, rows, id } = heading;
   const entries = (): MenuEntry[] => {
+    const ended = clearable(rows);
+    const counts = {
+      label: labelable(rows).length,
+      cancel: cancelable(rows).length,
+      discard: discardable(rows).length,
+      clear: ended.done.length + ended.failed.length,
+    };
     const all: (MenuEntry | false)[] = [
       { label: folded ? 'Unfold' : 'Fold', icon: <ChevronRight />, onSelect: () => app.queueView.fold(id) },
-      pausable(rows, true).length > 0 && {
+      pausesNext(rows) && {
         label: 'Pause all of it',
         icon: <Pause />,
+        command: 'queue-pause',
         onSelect: () => pauseRows(app, rows, true),
       },
-      pausable(rows, false).length > 0 && {
+      resumable(rows) && {
         label: 'Resume all of it',
         icon: <Play />,
+        command: 'queue-pause',
         onSelect: () => pauseRows(app, rows, false),
       },
-      labelable(rows).length > 0 && {
+      counts.label > 0 && {
         label: level === 'label' ? 'Change the label…' : 'Label all of it…',
         icon: <Tag />,
+        command: 'queue-label',
         onSelect: () => askLabel(app, rows),
       },
-      discardable(rows).length > 0 && {
-        label: 'Discard all of it',
+      counts.cancel > 0 && {
+        label: `Cancel ${counts.cancel} at the service…`,
+        icon: <Ban />,
+        danger: true,
+        command: 'queue-cancel',
+        onSelect: () => cancelRows(app, rows),
+      },
+      counts.discard > 0 && {
+        label: `Discard ${counts.discard}`,
         icon: <Trash2 />,
         danger: true,
+        command: 'queue-discard',
         onSelect: () => discardRows(app, rows),
+      },
+      counts.clear > 0 && {
+        label: `Clear ${counts.clear} from the list…`,
+        icon: <BrushCleaning />,
+        command: 'queue-clear',
+        onSelect: () => askClear(app, rows),
       },
     ];
     return all.filter((entry) => entry !== false);

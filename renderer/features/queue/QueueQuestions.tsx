@@ -1,4 +1,4 @@
-/** What the queue asks before it acts: a label, how gaps are made again, whether to cancel. */
+/** What the queue asks before it acts: a label, how gaps are made again, what leaves the list, whether to cancel. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { RetryGapsAs } from '../../../main/contract/model/group.ts';
@@ -10,13 +10,15 @@ import { RadioChoice } from '../../ui/RadioChoice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
+import { ClearQuestion } from './ClearQuestion.tsx';
 import { counted } from './counted.ts';
 import { gapWays } from './gap-words.ts';
 import styles from './QueueQuestions.module.css';
 import { attempt, cancelTargets } from './queue-deeds.ts';
 import { groupTitle } from './row-titles.ts';
 
-type QuestionOf<T extends QueueQuestion['type']> = Extract<QueueQuestion, { type: T }>;
+/** One kind of question. */
+export type QuestionOf<T extends QueueQuestion['type']> = Extract<QueueQuestion, { type: T }>;
 
 /** At most one is open. */
 export function QueueQuestions() {
@@ -36,6 +38,8 @@ export function QueueQuestions() {
       return <LabelQuestion key={count} question={shown} open={open} />;
     case 'gaps':
       return <GapsQuestion key={count} question={shown} open={open} />;
+    case 'clear':
+      return <ClearQuestion key={count} question={shown} open={open} />;
     case 'cancel':
       return <CancelQuestion key={count} question={shown} open={open} />;
   }

@@ -13,6 +13,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
 import { bulkEntries } from './bulk-entries.tsx';
 import { useDragOrder } from './drag-order.ts';
+import { groupEndMs } from './expected-words.ts';
 import { MemberBar } from './MemberBar.tsx';
 import styles from './QueueRowView.module.css';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
@@ -112,7 +113,7 @@ function What(props: { readonly row: QueueRow; readonly title: string; readonly 
   const refusal = useStore(app.queueView.store, (state) => state.refusals.get(jobOf(row)?.id ?? '') ?? null);
   const nowMs = useNow(isMoving(row) ? 1000 : null);
   const aside = useStore(app.groups.store, (state) => rowAside(row, state.byId));
-  const line = rowLine(row, { nowMs, capacity, refusal });
+  const line = rowLine(row, { nowMs, capacity, refusal, endMs: useRowEnd(row, nowMs) });
   return (
     <span className={styles.what}>
       <span className={styles.head}>
@@ -133,13 +134,14 @@ function What(props: { readonly row: QueueRow; readonly title: string; readonly 
 
 function Progress({ row, title }: { readonly row: QueueRow; readonly title: string }) {
   const nowMs = useNow(isMoving(row) ? 1000 : null);
+  const endMs = useRowEnd(row, nowMs);
   if (row.type === 'group')
     return (
       <span className={styles.progress}>
         <MemberBar group={row.group} />
       </span>
     );
-  const bar = rowBar(row, nowMs);
+  const bar = rowBar(row, nowMs, endMs);
   if (bar === null) return null;
   return (
     <span className={styles.progress}>
@@ -152,6 +154,16 @@ function Progress({ row, title }: { readonly row: QueueRow; readonly title: stri
       <span className={styles.note}>{bar.note}</span>
     </span>
   );
+}
+
+/** When its job, or the last of its members, will likely be done. */
+function useRowEnd(row: QueueRow, nowMs: number): number | null {
+  const { expected } = useApp();
+  // A newer history may bring the end closer.
+  useStore(expected.store);
+  if (row.type === 'group') return groupEndMs(row.group, nowMs);
+  const job = jobOf(row);
+  return job === null ? null : expected.endOf(job);
 }
 
 function isMoving(row: QueueRow): boolean {

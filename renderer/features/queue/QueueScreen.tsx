@@ -1,14 +1,11 @@
 /** Everything that was asked for: what waits to be sent, what the service works on, what arrived and what failed. */
-import { ListTodo, Plus, Search, SearchX } from 'lucide-react';
+import { ListTodo, Plus, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { QueueFilter } from '../../state/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
-import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
 import { CapacityLine } from './CapacityLine.tsx';
@@ -16,8 +13,10 @@ import { HeadingRow } from './HeadingRow.tsx';
 import { QueueQuestions } from './QueueQuestions.tsx';
 import { QueueRowView } from './QueueRowView.tsx';
 import styles from './QueueScreen.module.css';
+import { QueueToolbar } from './QueueToolbar.tsx';
 import { type QueueItem, queueItems } from './queue-items.ts';
-import { countByFilter, queueRows, type RowCache } from './queue-rows.ts';
+import { queueRows, type RowCache } from './queue-rows.ts';
+import { nothingWords as words } from './queue-words.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { extendSelection, selectByClick, targetRows } from './selection.ts';
 import { useOpenGroups } from './use-open-groups.ts';
@@ -33,38 +32,26 @@ export function QueueScreen({ focus }: { readonly focus: string | null }) {
   const opened = useStore(groups.opened);
   const [cache] = useState((): RowCache => new WeakMap());
   const rows = useMemo(() => queueRows(source, cache), [source, cache]);
-  const counts = useMemo(() => countByFilter(rows), [rows]);
-  const { filter, search, open, folded } = view;
+  const { filter, search, hideDone, route, connectionId, open, folded } = view;
   const items = useMemo(
-    () => queueItems(rows, { filter, search, open, folded }, opened, source.transfers),
-    [rows, filter, search, open, folded, opened, source.transfers],
+    () =>
+      queueItems(
+        rows,
+        { filter, search, hideDone, route, connectionId, open, folded },
+        opened,
+        source.transfers,
+      ),
+    [rows, filter, search, hideDone, route, connectionId, open, folded, opened, source.transfers],
   );
   useOpenGroups();
-  useQueueCommands(items);
+  useQueueCommands(items, rows);
   useFocusedRow(focus);
   if (rows.length === 0) return <NoRows />;
   return (
     <div className={styles.queue}>
-      <div className={styles.toolbar}>
-        <SegmentedControl
-          label="Show"
-          value={filter}
-          segments={segments(counts)}
-          onChange={queueView.setFilter}
-        />
-        <TextField
-          className={styles.search}
-          label="Search the queue"
-          hideLabel
-          type="search"
-          placeholder="Search by name, id or error"
-          leading={<Search />}
-          value={search}
-          onChange={queueView.setSearch}
-        />
-      </div>
+      <QueueToolbar rows={rows} />
       <CapacityLine />
-      {items.length === 0 ? <NothingFound filter={filter} /> : <QueueList items={items} focus={focus} />}
+      {items.length === 0 ? <NothingFound /> : <QueueList items={items} focus={focus} />}
       {view.selected.size > 1 && <SelectionBar rows={targetRows(items, view)} />}
       <QueueQuestions />
     </div>
@@ -156,7 +143,7 @@ function heightOf(item: QueueItem): number {
 /** Still loading, not to be had, or truly nothing. */
 function NoRows() {
   const { jobs, navigation } = useApp();
-  const { status, error } = useStore(jobs.store);
+  const { status, error, byId } = useStore(jobs.store);
   const slow = useIsSlow(status === 'loading');
   if (status === 'failed' && error !== null) {
     return (
@@ -173,50 +160,44 @@ function NoRows() {
     );
   }
   if (status === 'loading') return slow ? <Loading /> : null;
+  const cleared = byId.size > 0;
   return (
     <EmptyState
       icon={<ListTodo />}
-      title="Nothing has been asked for yet"
+      title={cleared ? words.clearedTitle : words.neverTitle}
       actions={
-        <Button variant="primary" icon={<Plus />} onClick={() => navigation.go({ name: 'create' })}>
-          Create an asset
-        </Button>
+        <>
+          {cleared && <Button onClick={() => navigation.go({ name: 'library' })}>{words.library}</Button>}
+          <Button variant="primary" icon={<Plus />} onClick={() => navigation.go({ name: 'create' })}>
+            {words.create}
+          </Button>
+        </>
       }
     >
-      Describe an asset or give an image of it. Here you then watch the service make it and its files arrive,
-      also after a restart.
+      {cleared ? words.cleared : words.never}
     </EmptyState>
   );
 }
 
 const keyOf = (item: QueueItem): string => item.id;
 
-function segments(counts: Record<QueueFilter, number>): Segment<QueueFilter>[] {
-  return [
-    { value: 'all', label: 'All', count: counts.all },
-    { value: 'active', label: 'Active', count: counts.active },
-    { value: 'waiting', label: 'Waiting here', count: counts.waiting },
-    { value: 'done', label: 'Done', count: counts.done },
-    { value: 'failed', label: 'Failed', count: counts.failed },
-  ];
-}
-
-const nothing: Record<QueueFilter, string> = {
-  all: 'Nothing is called that',
-  active: 'Nothing is under way',
-  waiting: 'Nothing waits here',
-  done: 'Nothing is done yet',
-  failed: 'Nothing has failed',
-};
-
-function NothingFound({ filter }: { readonly filter: QueueFilter }) {
+function NothingFound() {
   const { queueView } = useApp();
-  const search = useStore(queueView.store, (state) => state.search);
+  const { filter, search, hideDone, route, connectionId } = useStore(queueView.store);
+  const narrowed = route !== null || connectionId !== null;
+  const title =
+    search !== ''
+      ? words.title.all
+      : narrowed
+        ? words.narrowed
+        : filter === 'all' && hideDone
+          ? words.allDone
+          : words.title[filter];
   return (
     <EmptyState
       icon={<SearchX />}
-      title={search === '' ? nothing[filter] : nothing.all}
-      actions={<Button onClick={queueView.showAll}>Show everything</Button>}
+      title={title}
+      actions={<Button onClick={queueView.showAll}>{words.showAll}</Button>}
     />
   );
 }

@@ -4,9 +4,17 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
 import { counted } from './counted.ts';
-import { askLabel, cancelRows, canPauseOrResume, discardRows, pauseRows, pausesNext } from './queue-deeds.ts';
+import {
+  askClear,
+  askLabel,
+  cancelRows,
+  canPauseOrResume,
+  discardRows,
+  pauseRows,
+  pausesNext,
+} from './queue-deeds.ts';
 import type { QueueRow } from './queue-rows.ts';
-import { cancelable, discardable, labelable } from './row-targets.ts';
+import { cancelable, clearable, discardable, labelable } from './row-targets.ts';
 import styles from './SelectionBar.module.css';
 
 /** Only for two rows or more: one has its own buttons. */
@@ -15,6 +23,8 @@ export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
   if (rows.length < 2) return null;
   const pauses = pausesNext(rows);
   const [labels, discards, cancels] = [labelable(rows), discardable(rows), cancelable(rows)];
+  const ended = clearable(rows);
+  const clears = ended.done.length + ended.failed.length;
   return (
     <section className={styles.bar} aria-label="Selected rows">
       <output className={styles.count}>{counted(rows.length, 'row')} selected</output>
@@ -36,6 +46,11 @@ export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
       {discards.length > 0 && (
         <Button size="sm" onClick={() => discardRows(app, rows)}>
           Discard {discards.length}
+        </Button>
+      )}
+      {clears > 0 && (
+        <Button size="sm" onClick={() => askClear(app, rows)}>
+          Clear {clears}…
         </Button>
       )}
       <IconButton

@@ -1,11 +1,24 @@
 /** The menu of several selected rows: what can be done to all of them, or to those of them that allow it. */
-import { ArrowDownToLine, ArrowUpToLine, Ban, Pause, Play, Tag, Trash2 } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpToLine,
+  Ban,
+  BrushCleaning,
+  Copy,
+  Pause,
+  Play,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { counted } from './counted.ts';
 import {
+  askClear,
   askLabel,
   cancelRows,
   canPauseOrResume,
+  copyLines,
   discardRows,
   pauseRows,
   pausesNext,
@@ -13,7 +26,8 @@ import {
   shiftRows,
 } from './queue-deeds.ts';
 import type { QueueRow } from './queue-rows.ts';
-import { cancelable, discardable, labelable, movable, releasable } from './row-targets.ts';
+import { rowErrors, rowIds } from './row-copies.ts';
+import { cancelable, clearable, discardable, labelable, movable, releasable } from './row-targets.ts';
 
 /** Each says how many of them it reaches. */
 export function bulkEntries(app: AppState, rows: readonly QueueRow[]): readonly MenuEntry[] {
@@ -22,51 +36,97 @@ export function bulkEntries(app: AppState, rows: readonly QueueRow[]): readonly 
     move: movable(rows).length,
     label: labelable(rows).length,
     release: releasable(rows).length,
-    cancel: cancelable(rows).length,
-    discard: discardable(rows).length,
   };
   const entries: (MenuEntry | false)[] = [
     canPauseOrResume(rows) && {
       label: pauses ? 'Pause' : 'Resume',
+      command: 'queue-pause',
       icon: pauses ? <Pause /> : <Play />,
       shortcut: 'P',
       onSelect: () => pauseRows(app, rows, pauses),
     },
     counts.release > 0 && {
       label: `Send ${counts.release} held anyway`,
+      command: 'queue-release',
       icon: <Play />,
       onSelect: () => releaseRows(app, rows),
     },
     counts.move > 0 && {
       label: `Move ${counts.move} to the top`,
+      command: 'queue-top',
       icon: <ArrowUpToLine />,
       onSelect: () => shiftRows(app, rows, 'top'),
     },
     counts.move > 0 && {
       label: `Move ${counts.move} to the end`,
+      command: 'queue-bottom',
       icon: <ArrowDownToLine />,
       onSelect: () => shiftRows(app, rows, 'bottom'),
     },
     counts.label > 0 && {
       label: `Label ${counts.label}…`,
+      command: 'queue-label',
       icon: <Tag />,
       shortcut: 'L',
       onSelect: () => askLabel(app, rows),
     },
-    counts.cancel + counts.discard > 0 && null,
+    ...copyEntries(app, rows),
+    null,
+    ...endingEntries(app, rows),
+  ];
+  const there = entries.filter((entry) => entry !== false);
+  // What ends rows may be nothing; the line above it goes with it.
+  return there.at(-1) === null ? there.slice(0, -1) : there;
+}
+
+function copyEntries(app: AppState, rows: readonly QueueRow[]): (MenuEntry | false)[] {
+  const [ids, errors] = [rowIds(rows), rowErrors(rows)];
+  return [
+    ids.length > 0 && {
+      label: `Copy ${counted(ids.length, 'id')}`,
+      icon: <Copy />,
+      command: 'queue-copy-id',
+      onSelect: () => copyLines(app, ids, 'id'),
+    },
+    errors.length > 0 && {
+      label: `Copy ${counted(errors.length, 'error')}`,
+      icon: <Copy />,
+      command: 'queue-copy-error',
+      onSelect: () => copyLines(app, errors, 'error'),
+    },
+  ];
+}
+
+/** Off the list, or off the service. */
+function endingEntries(app: AppState, rows: readonly QueueRow[]): (MenuEntry | false)[] {
+  const ended = clearable(rows);
+  const counts = {
+    cancel: cancelable(rows).length,
+    discard: discardable(rows).length,
+    clear: ended.done.length + ended.failed.length,
+  };
+  return [
+    counts.clear > 0 && {
+      label: `Clear ${counts.clear} from the list…`,
+      icon: <BrushCleaning />,
+      command: 'queue-clear',
+      ...(counts.discard === 0 && { shortcut: 'Del' }),
+      onSelect: () => askClear(app, rows),
+    },
     counts.cancel > 0 && {
       label: `Cancel ${counts.cancel} at the service…`,
+      command: 'queue-cancel',
       icon: <Ban />,
       danger: true,
       onSelect: () => cancelRows(app, rows),
     },
     counts.discard > 0 && {
       label: `Discard ${counts.discard}`,
+      command: 'queue-discard',
       icon: <Trash2 />,
       danger: true,
       shortcut: 'Del',
       onSelect: () => discardRows(app, rows),
     },
   ];
-  return entries.filter((entry) => entry !== false);
 }

@@ -3,20 +3,26 @@ import type { GroupId } from '../../../main/contract/model/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
 import { whyNoGaps } from './gap-words.ts';
 import {
+  askClear,
   askLabel,
   cancelRows,
   canPauseOrResume,
+  copyLines,
   discardRows,
   pauseRows,
   pausesNext,
   releaseRows,
+  resumable,
   shiftRows,
 } from './queue-deeds.ts';
 import type { QueueItem } from './queue-items.ts';
 import type { QueueRow } from './queue-rows.ts';
-import { cancelable, discardable, labelable, movable, releasable } from './row-targets.ts';
+import { rowErrors, rowIds } from './row-copies.ts';
+import { rowEntries } from './row-entries.tsx';
+import { cancelable, clearable, discardable, labelable, movable, releasable } from './row-targets.ts';
 import { targetRows } from './selection.ts';
 
 type Rows = readonly QueueRow[];
@@ -89,6 +95,25 @@ const deeds: readonly RowDeed[] = [
     run: releaseRows,
   },
   {
+    id: 'clear',
+    title: 'Clear from the list…',
+    shortcuts: ['Delete', 'Backspace'],
+    isThere: (rows) => clearable(rows).done.length + clearable(rows).failed.length > 0,
+    run: askClear,
+  },
+  {
+    id: 'copy-id',
+    title: 'Copy the ids',
+    isThere: (rows) => rowIds(rows).length > 0,
+    run: (app, rows) => copyLines(app, rowIds(rows), 'id'),
+  },
+  {
+    id: 'copy-error',
+    title: 'Copy the errors',
+    isThere: (rows) => rowErrors(rows).length > 0,
+    run: (app, rows) => copyLines(app, rowErrors(rows), 'error'),
+  },
+  {
     id: 'discard',
     title: 'Discard',
     shortcuts: ['Delete', 'Backspace'],
@@ -133,6 +158,77 @@ export function rowCommands(app: AppState, items: ItemsNow): Command[] {
     enabled: () => !isWriting() && isThere(targets()),
     run: () => run(app, targets()),
   }));
+}
+
+/** What the menu of one row has besides: there when the menu has it, and the same deed. */
+const menuDeeds: readonly (readonly [id: string, title: string, shortcut?: string])[] = [
+  ['queue-open', 'Open its asset', 'O'],
+  ['queue-try-now', 'Try the request now'],
+  ['queue-edit-again', 'Edit and send again'],
+  ['queue-try-download', 'Try the download again'],
+  ['queue-fetch', 'Download what is missing'],
+  ['queue-zip', 'Download as ZIP bundle'],
+  ['queue-another', 'Create another like this'],
+  ['queue-lineage', 'Show what it makes again'],
+];
+
+/** Of the one row that is meant. */
+export function menuCommands(app: AppState, items: ItemsNow): Command[] {
+  const entryOf = (id: string): MenuEntry | undefined => {
+    const rows = targetRows(items(), app.queueView.store.getState());
+    const [row] = rows;
+    if (row === undefined || rows.length > 1) return undefined;
+    return rowEntries(app, row).find((entry) => entry?.command === id && entry.disabled !== true);
+  };
+  return menuDeeds.map(([id, title, shortcut]) => ({
+    id,
+    title,
+    group: 'Queue',
+    ...(shortcut !== undefined && { shortcuts: [shortcut] }),
+    enabled: () => !isWriting() && entryOf(id) !== undefined,
+    run: () => entryOf(id)?.onSelect(),
+  }));
+}
+
+/** On the queue as a whole. */
+export function wholeCommands(app: AppState, rows: () => Rows): Command[] {
+  const { queueView } = app;
+  const setAside = (paused: boolean): void => pauseRows(app, rows(), paused);
+  return [
+    {
+      id: 'queue-pause-all',
+      title: 'Pause everything that waits or downloads',
+      group: 'Queue',
+      keywords: 'stop hold all',
+      enabled: () => pausesNext(rows()),
+      run: () => setAside(true),
+    },
+    {
+      id: 'queue-resume-all',
+      title: 'Resume everything that is paused',
+      group: 'Queue',
+      keywords: 'go on all',
+      enabled: () => resumable(rows()),
+      run: () => setAside(false),
+    },
+    {
+      id: 'queue-hide-done',
+      title: 'Hide or show what is done',
+      group: 'Queue',
+      keywords: 'finished complete',
+      shortcuts: ['H'],
+      enabled: () => !isWriting(),
+      run: () => queueView.setHideDone(!queueView.store.getState().hideDone),
+    },
+    {
+      id: 'queue-clear-ended',
+      title: 'Clear ended rows…',
+      group: 'Queue',
+      keywords: 'finished complete remove',
+      enabled: () => clearable(rows()).done.length + clearable(rows()).failed.length > 0,
+      run: () => askClear(app, rows()),
+    },
+  ];
 }
 
 /** Which rows are meant. */

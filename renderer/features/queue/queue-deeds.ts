@@ -8,6 +8,7 @@ import { counted } from './counted.ts';
 import type { QueueRow } from './queue-rows.ts';
 import {
   cancelable,
+  clearable,
   type Downloads,
   discardable,
   labelable,
@@ -30,13 +31,15 @@ export function pausesNext(rows: readonly QueueRow[]): boolean {
   return pausable(rows, true).length + downloads.assetIds.length + downloads.groupIds.length > 0;
 }
 
+/** True when something of it is set aside. */
+export function resumable(rows: readonly QueueRow[]): boolean {
+  const downloads = pausableDownloads(rows, false);
+  return pausable(rows, false).length + downloads.assetIds.length + downloads.groupIds.length > 0;
+}
+
 /** True when something of it can be paused or resumed. */
 export function canPauseOrResume(rows: readonly QueueRow[]): boolean {
-  const downloads = pausableDownloads(rows, false);
-  return (
-    pausesNext(rows) ||
-    pausable(rows, false).length + downloads.assetIds.length + downloads.groupIds.length > 0
-  );
+  return pausesNext(rows) || resumable(rows);
 }
 
 /** Sets aside or resumes requests and downloads. */
@@ -78,6 +81,23 @@ export function discardRows(app: AppState, rows: readonly QueueRow[]): void {
     app.discards.begin(ids[0], rowTitle(row));
   } else app.discards.beginAll(ids, `Discarded ${counted(ids.length, 'request')}.`);
   app.queueView.select([]);
+}
+
+/** One below another; `what` is the noun of one. */
+export function copyLines({ notices }: AppState, lines: readonly string[], what: string): void {
+  navigator.clipboard.writeText(lines.join('\n')).then(
+    () =>
+      notices.tell(
+        `${lines.length === 1 ? `The ${what} is` : `${counted(lines.length, what)} are`} on the clipboard.`,
+      ),
+    () => notices.tell('The clipboard is not available.'),
+  );
+}
+
+/** Asks which of the ended rows leave the list. */
+export function askClear(app: AppState, rows: readonly QueueRow[]): void {
+  const { done, failed } = clearable(rows);
+  if (done.length + failed.length > 0) app.queueView.ask({ type: 'clear', done, failed });
 }
 
 /** Asks for the label; what all share already stands there. */

@@ -7,8 +7,9 @@ import {
   filterOf,
   memberRows,
   type QueueRow,
+  rowConnection,
+  rowRoute,
   rowStatus,
-  type SubmissionRow,
   type TopRow,
 } from './queue-rows.ts';
 import { matcher } from './row-titles.ts';
@@ -26,8 +27,8 @@ export interface Heading {
   readonly text: string;
   readonly count: number;
   readonly folded: boolean;
-  /** The requests under it, for what is done to all of them. */
-  readonly rows: readonly SubmissionRow[];
+  /** What stands under it, for what is done to all of it. */
+  readonly rows: readonly TopRow[];
 }
 /** One line of the list. `labelled` rows stand under a label. */
 export type QueueItem = Heading | (QueueRow & { readonly labelled?: boolean });
@@ -57,13 +58,16 @@ function sectionOf(row: TopRow): Section {
 /** Rows that the filter and the search leave, part after part; what is sent first stands first, else newest first. */
 function orderedRows(
   rows: readonly TopRow[],
-  { filter, search }: Pick<QueueViewState, 'filter' | 'search'>,
+  { filter, search, hideDone, route, connectionId }: Omit<ShownView, 'open' | 'folded'>,
   hasMatchingMember: (row: TopRow) => boolean,
 ): Map<Section, TopRow[]> {
   const found = matcher(search);
   const parts = new Map<Section, TopRow[]>(sections.map((section) => [section, []]));
   for (const row of rows) {
-    if (filter !== 'all' && filterOf(row) !== filter) continue;
+    const part = filterOf(row);
+    if (filter === 'all' ? hideDone && part === 'done' : part !== filter) continue;
+    if (route !== null && rowRoute(row) !== route) continue;
+    if (connectionId !== null && rowConnection(row) !== connectionId) continue;
     if (!found(row) && !hasMatchingMember(row)) continue;
     parts.get(sectionOf(row))?.push(row);
   }
@@ -78,10 +82,16 @@ const byPosition = (a: TopRow, b: TopRow): number =>
     ? a.submission.position - b.submission.position
     : newestFirst(a, b);
 
+/** What decides which rows are shown. */
+export type ShownView = Pick<
+  QueueViewState,
+  'filter' | 'search' | 'hideDone' | 'route' | 'connectionId' | 'open' | 'folded'
+>;
+
 /** Everything that the list shows; `opened` are the members of open groups. */
 export function queueItems(
   rows: readonly TopRow[],
-  view: Pick<QueueViewState, 'filter' | 'search' | 'open' | 'folded'>,
+  view: ShownView,
   opened: ReadonlyMap<string, Rows<GroupMember>>,
   transfers: ReadonlyMap<string, Transfer>,
 ): QueueItem[] {
@@ -105,7 +115,7 @@ export function queueItems(
       text: sectionNames[section],
       count: part.length,
       folded,
-      rows: part.filter((row) => row.type === 'submission'),
+      rows: part,
     });
     if (folded) continue;
     for (const run of labelRuns(part)) {
@@ -148,7 +158,7 @@ function labelRuns(part: readonly TopRow[]): LabelRun[] {
             text: label,
             count: rows.length,
             folded: false,
-            rows: rows.filter((row) => row.type === 'submission'),
+            rows,
           },
   }));
 }

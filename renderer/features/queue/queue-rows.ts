@@ -1,6 +1,7 @@
 /** The rows of the queue: requests that are not accepted yet, jobs with their downloads, batches and sets, and their members. Pure. */
 import type { Group, GroupMember } from '../../../main/contract/model/group.ts';
-import type { Job } from '../../../main/contract/model/job.ts';
+import type { ConnectionId } from '../../../main/contract/model/ids.ts';
+import type { Job, JobRoute } from '../../../main/contract/model/job.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { Transfer } from '../../../main/contract/model/transfer.ts';
@@ -59,7 +60,7 @@ export interface QueueSource {
 /** Rows of the time before by what they were made of: most rows do not change from one event to the next. */
 export type RowCache = WeakMap<Submission | Job | Group, TopRow>;
 
-/** In no order. A request leaves as soon as its job or group is known, a parent job as soon as its group is. */
+/** In no order, without what was cleared. A request leaves as soon as its job or group is known, a parent job as soon as its group is. */
 export function queueRows(source: QueueSource, cache: RowCache = new WeakMap()): TopRow[] {
   const rows: TopRow[] = [];
   const add = (made: Submission | Job | Group, isSame: (row: TopRow) => boolean, row: () => TopRow): void => {
@@ -76,7 +77,7 @@ export function queueRows(source: QueueSource, cache: RowCache = new WeakMap()):
     });
   }
   for (const job of source.jobs.values()) {
-    if (job.groupId !== null && source.groups.has(job.groupId)) continue;
+    if (job.clearedAt !== null || (job.groupId !== null && source.groups.has(job.groupId))) continue;
     const transfer = transferOf(job, source);
     const { createdAt: at, endedAt } = job;
     add(
@@ -86,6 +87,7 @@ export function queueRows(source: QueueSource, cache: RowCache = new WeakMap()):
     );
   }
   for (const group of source.groups.values()) {
+    if (group.job !== null && group.job.clearedAt !== null) continue;
     const at = group.createdAt;
     add(group, always, () => {
       return { type: 'group', id: group.id, at, atMs: Date.parse(group.job?.endedAt ?? at), group };
@@ -166,6 +168,32 @@ function groupStatus({ job, transfer }: Group): Status {
   if (transfer.stopped >= missing) return 'stopped';
   if (transfer.paused + transfer.stopped >= missing) return 'paused';
   return 'downloading';
+}
+
+/** The create call that a row comes from. */
+export function rowRoute(row: QueueRow): JobRoute {
+  switch (row.type) {
+    case 'submission':
+      return row.submission.request.route;
+    case 'job':
+      return row.job.route;
+    case 'group':
+    case 'member':
+      return row.group.route;
+  }
+}
+
+/** Where it was, or will be, asked for. */
+export function rowConnection(row: QueueRow): ConnectionId {
+  switch (row.type) {
+    case 'submission':
+      return row.submission.connectionId;
+    case 'job':
+      return row.job.connectionId;
+    case 'group':
+    case 'member':
+      return row.group.connectionId;
+  }
 }
 
 /** In which filter a row is, besides `all`. */

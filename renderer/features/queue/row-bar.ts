@@ -1,6 +1,7 @@
 /** How far a row is: sending, making or downloading. Pure. */
 import type { Job } from '../../../main/contract/model/job.ts';
 import { formatBytes, formatDuration, formatPercent, formatRate, remainingMs } from '../../ui/format.ts';
+import { leftWords } from './expected-words.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
 import { jobTimes } from './timeline.ts';
 
@@ -11,8 +12,8 @@ export interface RowBar {
   readonly still: boolean;
 }
 
-/** Null where a bar would say nothing. */
-export function rowBar(row: QueueRow, nowMs: number): RowBar | null {
+/** Null where a bar would say nothing. `endMs`: when its job will likely be done, from history. */
+export function rowBar(row: QueueRow, nowMs: number, endMs: number | null = null): RowBar | null {
   const status = rowStatus(row);
   switch (row.type) {
     case 'submission': {
@@ -37,7 +38,7 @@ export function rowBar(row: QueueRow, nowMs: number): RowBar | null {
     case 'job':
     case 'member': {
       const job = row.type === 'job' ? row.job : row.member?.job;
-      if (status === 'running' && job !== undefined) return jobBar(job, nowMs);
+      if (status === 'running' && job !== undefined) return jobBar(job, nowMs, endMs);
       const { transfer } = row;
       // A stopped one needs the room for what to do.
       if (transfer === null || (status !== 'downloading' && status !== 'paused')) return null;
@@ -47,14 +48,20 @@ export function rowBar(row: QueueRow, nowMs: number): RowBar | null {
   }
 }
 
-function jobBar(job: Job, nowMs: number): RowBar {
-  const left = remainingMs(job.progress, jobTimes(job, nowMs).runningMs ?? 0);
+/** History knows better than the share that is done: stages do not take equally long. */
+function jobBar(job: Job, nowMs: number, endMs: number | null): RowBar {
   const percent = job.progress === null ? '' : formatPercent(job.progress);
+  const left = endMs === null ? paceSoFar(job, nowMs) : leftWords(endMs, nowMs);
   return {
     value: job.progress,
-    note: left === null || left < 1000 ? percent : `${percent}, about ${formatDuration(left)} left`,
+    note: [percent, left].filter((part) => part !== '').join(', '),
     still: false,
   };
+}
+
+function paceSoFar(job: Job, nowMs: number): string {
+  const left = remainingMs(job.progress, jobTimes(job, nowMs).runningMs ?? 0);
+  return left === null || left < 1000 ? '' : leftWords(nowMs + left, nowMs);
 }
 
 /** Amount, speed and time left; the last two only where something moves. */

@@ -1,10 +1,11 @@
 /** The menu of a queue row: the same by right click, by its button and by Shift+F10. */
 import {
-  ArrowDownToLine,
+  ArrowDown,
   ArrowUp,
   ArrowUpToLine,
   Ban,
   Box,
+  BrushCleaning,
   Copy,
   CopyPlus,
   Download,
@@ -28,10 +29,12 @@ import { canEditAgain, editAgain } from './edit-again.ts';
 import { whyNoGaps } from './gap-words.ts';
 import { comesFrom } from './lineage-words.ts';
 import {
+  askClear,
   askLabel,
   attempt,
   cancelRows,
   canPauseOrResume,
+  copyLines,
   discardRows,
   pauseRows,
   pausesNext,
@@ -40,7 +43,7 @@ import {
 } from './queue-deeds.ts';
 import type { GroupRow, JobRow, MemberRow, QueueRow, SubmissionRow } from './queue-rows.ts';
 import { rowStatus } from './queue-rows.ts';
-import { assetOf, discardable, jobOf } from './row-targets.ts';
+import { assetOf, clearable, discardable, jobOf } from './row-targets.ts';
 import { mayBeThere } from './waiting-words.ts';
 
 type Entries = readonly (MenuEntry | false)[];
@@ -65,6 +68,7 @@ function submissionEntries(app: AppState, row: SubmissionRow): Entries {
     here &&
       hold !== null && {
         label: hold === 'asset-limit' ? 'Send anyway' : 'Try now',
+        command: 'queue-release',
         icon: <Play />,
         onSelect: () => releaseRows(app, [row]),
       },
@@ -72,34 +76,40 @@ function submissionEntries(app: AppState, row: SubmissionRow): Entries {
       hold === null &&
       !paused && {
         label: 'Try now',
+        command: 'queue-try-now',
         icon: <RotateCw />,
         onSelect: () => attempt(app, () => app.submissions.retryNow(id)),
       },
     canEditAgain(submission) && {
       label: 'Edit and send again',
+      command: 'queue-edit-again',
       icon: <PencilLine />,
       onSelect: () => attempt(app, () => editAgain(app, submission)),
     },
     here && pauseEntry(app, row),
     here && {
       label: 'Move to the top',
+      command: 'queue-top',
       icon: <ArrowUpToLine />,
       onSelect: () => shiftRows(app, [row], 'top'),
     },
     here && {
       label: 'Move up',
+      command: 'queue-up',
       icon: <ArrowUp />,
       shortcut: 'Alt+↑',
       onSelect: () => shiftRows(app, [row], 'up'),
     },
     here && {
       label: 'Move down',
-      icon: <ArrowDownToLine />,
+      command: 'queue-down',
+      icon: <ArrowDown />,
       shortcut: 'Alt+↓',
       onSelect: () => shiftRows(app, [row], 'down'),
     },
     state === 'waiting' && {
       label: 'Label…',
+      command: 'queue-label',
       icon: <Tag />,
       shortcut: 'L',
       onSelect: () => askLabel(app, [row]),
@@ -111,6 +121,7 @@ function submissionEntries(app: AppState, row: SubmissionRow): Entries {
     (here || isRefused || submission.mayBeAtService) && null,
     (here || isRefused || submission.mayBeAtService) && {
       label: 'Discard',
+      command: 'queue-discard',
       icon: <Trash2 />,
       danger: true,
       shortcut: 'Del',
@@ -128,6 +139,7 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
   return [
     {
       label: 'Retry only the gaps…',
+      command: 'queue-gaps',
       icon: <Redo2 />,
       shortcut: 'R',
       ...(why !== null && { disabled: true, hint: why }),
@@ -135,6 +147,7 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
     },
     {
       label: 'Show or hide its history',
+      command: 'queue-history',
       icon: <History />,
       shortcut: 'I',
       onSelect: () => app.queueView.toggle(`details:${id}`),
@@ -142,6 +155,7 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
     canPauseOrResume([row]) && pauseEntry(app, row),
     missing > 0 && {
       label: 'Download what is missing',
+      command: 'queue-fetch',
       icon: <Download />,
       onSelect: () => attempt(app, () => app.transfers.fetch({ groupId: id })),
     },
@@ -149,6 +163,7 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
       type === 'variation_set' &&
       offers(app, 'variation_set_bundle') && {
         label: 'Download as ZIP bundles',
+        command: 'queue-zip',
         icon: <FileArchive />,
         onSelect: () => attempt(app, () => app.transfers.viaBundle({ groupId: id })),
       },
@@ -158,6 +173,7 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
     job !== null && copyEntry(app, 'job id', job.remoteId),
     job !== null && null,
     cancelEntry(app, row),
+    clearEntry(app, row),
   ];
 }
 
@@ -165,7 +181,8 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
   const { transfer } = row;
   const job = jobOf(row);
   const assetId = assetOf(row);
-  if (job === null) return [copyEntry(app, 'place', String(row.type === 'member' ? row.index : ''))];
+  if (job === null)
+    return [copyEntry(app, 'place in the batch or set', String(row.type === 'member' ? row.index : ''))];
   const status = rowStatus(row);
   const gone = transfer?.error?.code === 'asset.deleted-at-service';
   const isMissing = transfer !== null && transfer.state !== 'complete' && !gone;
@@ -173,12 +190,14 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
   return [
     assetId !== null && {
       label: 'Open asset',
+      command: 'queue-open',
       icon: <Box />,
       onSelect: () => app.navigation.go({ name: 'asset', assetId }),
     },
     assetId !== null &&
       (status === 'stopped' || status === 'waiting') && {
         label: 'Try the download again',
+        command: 'queue-try-download',
         icon: <RotateCw />,
         onSelect: () => attempt(app, () => app.transfers.retry(assetId)),
       },
@@ -189,6 +208,7 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
       transfer.via === 'files' &&
       offers(app, 'asset_bundle') && {
         label: 'Download as ZIP bundle',
+        command: 'queue-zip',
         icon: <FileArchive />,
         onSelect: () => attempt(app, () => app.transfers.viaBundle({ assetIds: [assetId] })),
       },
@@ -201,6 +221,7 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
     row.type === 'job' &&
       assetId !== null && {
         label: 'Create another like this',
+        command: 'queue-another',
         icon: <CopyPlus />,
         onSelect: () =>
           attempt(app, async () => {
@@ -210,7 +231,22 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
       },
     null,
     cancelEntry(app, row),
+    clearEntry(app, row),
   ];
+}
+
+/** Only the row goes, so it is no danger. */
+function clearEntry(app: AppState, row: QueueRow): MenuEntry | false {
+  const { done, failed } = clearable([row]);
+  return (
+    done.length + failed.length > 0 && {
+      label: 'Clear from the list…',
+      icon: <BrushCleaning />,
+      command: 'queue-clear',
+      shortcut: 'Del',
+      onSelect: () => askClear(app, [row]),
+    }
+  );
 }
 
 function pauseEntry(app: AppState, row: QueueRow): MenuEntry {
@@ -218,6 +254,7 @@ function pauseEntry(app: AppState, row: QueueRow): MenuEntry {
   const what = row.type === 'submission' ? '' : row.type === 'group' ? ' the downloads' : ' the download';
   return {
     label: `${pauses ? 'Pause' : 'Resume'}${what}`,
+    command: 'queue-pause',
     icon: pauses ? <Pause /> : <Play />,
     shortcut: 'P',
     onSelect: () => pauseRows(app, [row], pauses),
@@ -232,6 +269,7 @@ function cancelEntry(app: AppState, row: QueueRow): MenuEntry | false {
     label:
       row.type === 'group' ? `${label} the whole ${row.group.type === 'batch' ? 'batch' : 'set'}…` : label,
     icon: <Ban />,
+    command: 'queue-cancel',
     hint: words,
     danger: allowed,
     disabled: !allowed,
@@ -245,6 +283,7 @@ function lineageEntry(app: AppState, row: QueueRow): MenuEntry | false {
   if (link === null || link.asset || target === null) return false;
   return {
     label: 'Show what it makes again',
+    command: 'queue-lineage',
     icon: <Link2 />,
     hint: link.words,
     onSelect: () => app.navigation.go({ name: 'queue', focus: target }),
@@ -257,15 +296,11 @@ function offers({ session }: AppState, operation: 'asset_bundle' | 'variation_se
   return active?.notOffered.every((gone) => gone.operation !== operation) ?? false;
 }
 
-function copyEntry({ notices }: AppState, what: string, text: string): MenuEntry {
+function copyEntry(app: AppState, what: string, text: string): MenuEntry {
   return {
     label: `Copy ${what}`,
     icon: <Copy />,
-    onSelect: () => {
-      navigator.clipboard.writeText(text).then(
-        () => notices.tell(`The ${what} is on the clipboard.`),
-        () => notices.tell('The clipboard is not available.'),
-      );
-    },
+    command: what.endsWith('error') ? 'queue-copy-error' : 'queue-copy-id',
+    onSelect: () => copyLines(app, [text], what),
   };
 }

@@ -8,6 +8,7 @@ import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { Transfer } from '../../../main/contract/model/transfer.ts';
 import { formatBytes, formatDuration, formatName } from '../../ui/format.ts';
 import { counted } from './counted.ts';
+import { leftWords } from './expected-words.ts';
 import { type GroupRow, type QueueRow, rowStatus } from './queue-rows.ts';
 import { rowBar } from './row-bar.ts';
 import { jobTimes } from './timeline.ts';
@@ -25,6 +26,8 @@ export interface LineContext {
   readonly capacity: Capacity | null;
   /** Why the service did not cancel it. */
   readonly refusal: AppFailureWire | null;
+  /** When its job will likely be done, ms since the epoch. */
+  readonly endMs: number | null;
 }
 
 /** One sentence without a full stop, or the failure's own sentences. */
@@ -34,11 +37,11 @@ export function rowLine(row: QueueRow, context: LineContext): RowLine {
     case 'submission':
       return submissionLine(row.submission, context);
     case 'group':
-      return groupLine(row, context.nowMs);
+      return groupLine(row, context);
     case 'job':
-      return jobLine(row, row.job, row.transfer, context.nowMs);
+      return jobLine(row, row.job, row.transfer, context);
     case 'member':
-      if (row.member !== null) return memberLine(row, row.member.job, context.nowMs);
+      if (row.member !== null) return memberLine(row, row.member.job, context);
       return calm(holeWords(row.group, row.loading));
   }
 }
@@ -50,17 +53,22 @@ function holeWords({ job }: Group, loading: boolean): string {
     : 'Not listed by the service yet';
 }
 
-function memberLine(row: Extract<QueueRow, { type: 'member' }>, job: Job, nowMs: number): RowLine {
-  const line = jobLine(row, job, row.transfer, nowMs);
+function memberLine(row: Extract<QueueRow, { type: 'member' }>, job: Job, context: LineContext): RowLine {
+  const line = jobLine(row, job, row.transfer, context);
   return row.member?.madeAgain === true ? { ...line, text: `${line.text}. Made again` } : line;
 }
 
-function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, nowMs: number): RowLine {
+function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, { nowMs, endMs }: LineContext): RowLine {
   const { queuedMs, runningMs } = jobTimes(job, nowMs);
   const status = rowStatus(row);
   switch (status) {
     case 'queued':
-      return calm(`Waiting for its turn at the service, ${formatDuration(queuedMs)} so far`);
+      return calm(
+        joined(
+          `Waiting for its turn at the service, ${formatDuration(queuedMs)} so far`,
+          leftWords(endMs, nowMs),
+        ),
+      );
     case 'running':
       return calm(`${formatName(job.stage ?? 'working')}, running for ${formatDuration(runningMs ?? 0)}`);
     case 'failed':
@@ -102,7 +110,9 @@ function downloadLine(transfer: Transfer | null): string {
   return transfer?.state === 'waiting' ? 'The download begins soon' : 'Downloading its files';
 }
 
-function groupLine(row: GroupRow, nowMs: number): RowLine {
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
+
+function groupLine(row: GroupRow, { nowMs, endMs }: LineContext): RowLine {
   const { group } = row;
   const { job, counts, transfer, openGaps } = group;
   const parts: string[] = [];
@@ -111,7 +121,7 @@ function groupLine(row: GroupRow, nowMs: number): RowLine {
     parts.push(
       runningMs === null
         ? `Queued for ${formatDuration(queuedMs)}`
-        : `Running for ${formatDuration(runningMs)}`,
+        : joined(`Running for ${formatDuration(runningMs)}`, leftWords(endMs, nowMs)),
     );
   } else parts.push(`${counts.complete} of ${counts.requested} complete`);
   if (openGaps > 0) parts.push(`${counted(openGaps, 'gap')} to make again`);

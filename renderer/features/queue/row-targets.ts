@@ -1,11 +1,12 @@
 /** What of some rows an action would reach: pausable, movable, cancelable, and so on. Pure. */
-import type { AssetId, GroupId, SubmissionId } from '../../../main/contract/model/ids.ts';
+import type { AssetId, GroupId, JobId, SubmissionId } from '../../../main/contract/model/ids.ts';
 import type { Job } from '../../../main/contract/model/job.ts';
+import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { CancelTarget } from '../../state/queue-view.ts';
 import { isOnlyHere } from '../../state/sending-order.ts';
 import { cancelWords, unfinishedMembers } from './cancel-words.ts';
-import type { QueueRow } from './queue-rows.ts';
+import { filterOf, type QueueRow, rowStatus } from './queue-rows.ts';
 import { rowTitle } from './row-titles.ts';
 
 /** Downloads of assets, and of whole groups. */
@@ -71,6 +72,20 @@ export function cancelable(rows: readonly QueueRow[]): CancelTarget[] {
     const members = row.type === 'group' ? unfinishedMembers(row.group) : null;
     return [{ jobId: job.id, title: rowTitle(row), members }];
   });
+}
+
+/** Ended rows that can leave the list, by whether they are done or need to be looked at; files still on their way keep theirs. */
+export function clearable(rows: readonly QueueRow[]): { readonly done: JobId[]; readonly failed: JobId[] } {
+  const done: JobId[] = [];
+  const failed: JobId[] = [];
+  for (const row of rows) {
+    if (row.type === 'submission' || row.type === 'member') continue;
+    const job = jobOf(row);
+    const status = rowStatus(row);
+    if (job === null || !isTerminal(job.status) || status !== job.status) continue;
+    (filterOf(row) === 'failed' ? failed : done).push(job.id);
+  }
+  return { done, failed };
 }
 
 /** The job of a row, of a group its parent job. */

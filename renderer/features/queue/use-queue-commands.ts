@@ -1,19 +1,28 @@
 /** The queue's commands are there as long as its screen is. */
 import { useEffect, useRef } from 'react';
 import { useApp } from '../app-context.ts';
-import { filterCommands, rowCommands, selectionCommands } from './queue-commands.ts';
+import {
+  filterCommands,
+  menuCommands,
+  rowCommands,
+  selectionCommands,
+  wholeCommands,
+} from './queue-commands.ts';
 import type { QueueItem } from './queue-items.ts';
+import type { TopRow } from './queue-rows.ts';
 
-/** They act on the items as they are when they run. */
-export function useQueueCommands(items: readonly QueueItem[]): void {
+/** They act on the items, and on all rows, as they are when they run. */
+export function useQueueCommands(items: readonly QueueItem[], rows: readonly TopRow[]): void {
   const app = useApp();
-  const latest = useRef(items);
+  const latest = useRef({ items, rows });
   useEffect(() => {
-    latest.current = items;
-  }, [items]);
+    latest.current = { items, rows };
+  }, [items, rows]);
   useEffect(() => {
-    const now = (): readonly QueueItem[] => latest.current;
+    const now = (): readonly QueueItem[] => latest.current.items;
     return app.commands.add([
+      ...wholeCommands(app, () => latest.current.rows),
+      ...menuCommands(app, now),
       ...rowCommands(app, now),
       ...selectionCommands(app, now),
       ...filterCommands(app),

@@ -85,13 +85,14 @@ test('the time left counts down only, whatever the history learns meanwhile', as
   page.stop();
 });
 
+const batch = (ended: number, count: number) =>
+  fakeGroup(
+    1,
+    Array.from({ length: ended }, (_, index) => fakeMember(1, index + 1)),
+    { count, job: running({ assetId: null }) },
+  );
+
 describe('of a batch', () => {
-  const group = (ended: number, count: number) =>
-    fakeGroup(
-      1,
-      Array.from({ length: ended }, (_, index) => fakeMember(1, index + 1)),
-      { count, job: running({ assetId: null }) },
-    );
   test.each([
     ['too few have ended', 4, 40, null],
     ['less than a tenth has ended', 9, 100, null],
@@ -99,7 +100,7 @@ describe('of a batch', () => {
     ['all have ended', 40, 40, null],
   ])('%s', (_what, ended, count, leftS) => {
     const nowMs = startMs + 70_000;
-    const end = groupEndMs(group(ended, count), nowMs);
+    const end = groupEndMs(batch(ended, count), nowMs);
     expect(end === null ? null : (end - nowMs) / 1000).toBe(leftS);
   });
 });

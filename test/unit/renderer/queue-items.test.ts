@@ -24,7 +24,15 @@ const rows = queueRows({
   groups,
   hidden: new Set(),
 });
-const view = { filter: 'all', search: '', open: new Set<string>(), folded: new Set<string>() } as const;
+const view = {
+  filter: 'all',
+  search: '',
+  hideDone: false,
+  route: null,
+  connectionId: null,
+  open: new Set<string>(),
+  folded: new Set<string>(),
+} as const;
 const shown = (
   part: Partial<Omit<Parameters<typeof queueItems>[1], never>> = {},
   opened: ReadonlyMap<string, Rows<GroupMember>> = new Map(),

@@ -76,7 +76,7 @@ test('an upload tells its amount, speed and time left, and when the answer is aw
   const upload = { sentBytes: 5, totalBytes: 5, bytesPerSecond: 0 };
   const sent = requestRow({ ...sending, upload });
   expect(rowBar(sent, nowMs)?.value).toBeNull();
-  expect(rowLine(sent, { nowMs, capacity, refusal: null }).text).toMatch(/^Sent, the service/);
+  expect(rowLine(sent, { nowMs, capacity, refusal: null, endMs: null }).text).toMatch(/^Sent, the service/);
 });
 
 const hole = (id: string, loading: boolean): string =>
@@ -92,7 +92,7 @@ const hole = (id: string, loading: boolean): string =>
       transfer: null,
       loading,
     },
-    { nowMs, capacity, refusal: null },
+    { nowMs, capacity, refusal: null, endMs: null },
   ).text;
 
 describe('groups', () => {
@@ -118,7 +118,7 @@ describe('groups', () => {
     ['group-3', /^Queued for 1 min 35 s$/],
     ['group-4', /^16 of 16 complete, 5 of 16 on this disk .*, 11 downloads paused$/],
   ])('%s', (id, line) => {
-    expect(rowLine(groupRow(id), { nowMs, capacity, refusal: null }).text).toMatch(line);
+    expect(rowLine(groupRow(id), { nowMs, capacity, refusal: null, endMs: null }).text).toMatch(line);
   });
 
   test('a hole says whether a member may still come', () => {
@@ -160,7 +160,9 @@ describe('canceling', () => {
       { jobId: 'job-3000', title: 'Set of 50 variants', members: 50 },
     ]);
     const refusal = toFailure(new AppError('job.cancel-refused', { reason: 'started', detail: '' }));
-    expect(rowLine(groupRow('group-1'), { nowMs, capacity, refusal })).toMatchObject({ alarming: true });
+    expect(rowLine(groupRow('group-1'), { nowMs, capacity, endMs: null, refusal })).toMatchObject({
+      alarming: true,
+    });
   });
 });
 

@@ -20,7 +20,7 @@ import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 import { sampleData } from '../../fakes/sample-data.ts';
 
 const nowMs = Date.parse('2026-03-04T05:06:07.000Z');
-const now = { nowMs, capacity: null, refusal: null };
+const now = { nowMs, capacity: null, refusal: null, endMs: null };
 const data = sampleData(nowMs);
 const source = (part: {
   readonly jobs?: readonly Job[];
@@ -117,7 +117,7 @@ describe('words', () => {
   test('a bar stands only where something moves', () => {
     expect(rowBar(rowOf('job-1'), nowMs)).toEqual({
       value: 0.46,
-      note: '46 %, about 1 min 25 s left',
+      note: '46 %, about 2 min left',
       still: false,
     });
     expect(rowBar(rowOf('job-2'), nowMs)).toEqual({ value: null, note: '', still: false });

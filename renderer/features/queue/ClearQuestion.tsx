@@ -1,0 +1,63 @@
+/** Asks what leaves the list, and says that nothing else does. */
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { RadioChoice } from '../../ui/RadioChoice.tsx';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+import type { QuestionOf } from './QueueQuestions.tsx';
+import { clearWords as words } from './queue-words.ts';
+
+/** With a choice only where both what is done and what failed would go. */
+export function ClearQuestion({
+  question: { done, failed },
+  open,
+}: {
+  readonly question: QuestionOf<'clear'>;
+  readonly open: boolean;
+}) {
+  const { clearing, queueView } = useApp();
+  const action = useAction('inline');
+  const [what, setWhat] = useState<'done' | 'all'>('done');
+  const mixed = done.length > 0 && failed.length > 0;
+  const chosen = mixed && what === 'done' ? done : [...done, ...failed];
+  const close = (): void => queueView.ask(null);
+  const confirm = (): void =>
+    action.run(async () => {
+      await clearing.clear(chosen);
+      queueView.select([]);
+      close();
+    });
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="sm"
+      title={words.title(chosen.length)}
+      description={words.kept}
+      footer={
+        <>
+          <Button onClick={close}>{words.dismiss}</Button>
+          <Button variant="primary" busy={action.busy} onClick={confirm}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      {mixed && (
+        <RadioChoice
+          label={words.which}
+          value={what}
+          options={[
+            { value: 'done', ...words.done(done.length) },
+            { value: 'all', ...words.all(done.length + failed.length) },
+          ]}
+          onChange={setWhat}
+          onConfirm={confirm}
+        />
+      )}
+      {action.failure !== null && <FailureNotice failure={action.failure} live />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+/** What of the queue is shown: by state, by text, by kind and connection, without what is done; and the way to clear it. */
+import { BrushCleaning, Eye, EyeOff, ListFilter, Search } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { ConnectionId } from '../../../main/contract/model/ids.ts';
+import type { JobRoute } from '../../../main/contract/model/job.ts';
+import type { QueueFilter } from '../../state/queue-view.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './QueueToolbar.module.css';
+import { askClear } from './queue-deeds.ts';
+import { countByFilter, rowConnection, rowRoute, type TopRow } from './queue-rows.ts';
+import { routeNames, toolbarWords as words } from './queue-words.ts';
+import { clearable } from './row-targets.ts';
+
+const filters: readonly QueueFilter[] = ['all', 'active', 'waiting', 'done', 'failed'];
+const any = 'any';
+
+/** `rows` are all of them, whatever is filtered. */
+export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
+  const app = useApp();
+  const { queueView } = app;
+  const { filter, search, hideDone } = useStore(queueView.store);
+  const counts = useMemo(() => countByFilter(rows), [rows]);
+  const ended = useMemo(() => clearable(rows), [rows]);
+  return (
+    <div className={styles.toolbar}>
+      <SegmentedControl
+        label={words.show}
+        value={filter}
+        segments={filters.map((value) => ({ value, label: words.filters[value], count: counts[value] }))}
+        onChange={queueView.setFilter}
+      />
+      <span className={styles.tools}>
+        <IconButton
+          label={words.hideDone(hideDone, counts.done)}
+          shortcut="H"
+          pressed={hideDone}
+          icon={hideDone ? <EyeOff /> : <Eye />}
+          onClick={() => queueView.setHideDone(!hideDone)}
+        />
+        <NarrowButton rows={rows} />
+        <IconButton
+          label={words.clear}
+          icon={<BrushCleaning />}
+          disabled={ended.done.length + ended.failed.length === 0}
+          onClick={() => askClear(app, rows)}
+        />
+      </span>
+      <TextField
+        className={styles.search}
+        label={words.search}
+        hideLabel
+        type="search"
+        placeholder={words.searchHint}
+        leading={<Search />}
+        value={search}
+        onChange={queueView.setSearch}
+      />
+    </div>
+  );
+}
+
+/** By kind and connection; only those of which there are rows. */
+function NarrowButton({ rows }: { readonly rows: readonly TopRow[] }) {
+  const { queueView, session } = useApp();
+  const { route, connectionId } = useStore(queueView.store);
+  const known = useStore(session.store, (state) => state.connections?.connections);
+  const there = useMemo(
+    () => ({ routes: new Set(rows.map(rowRoute)), connections: new Set(rows.map(rowConnection)) }),
+    [rows],
+  );
+  const nameOf = (id: ConnectionId): string => known?.find((one) => one.id === id)?.name ?? id;
+  const routes = (Object.keys(routeNames) as JobRoute[]).filter(
+    (one) => there.routes.has(one) || one === route,
+  );
+  const narrowed = [
+    ...(route === null ? [] : [routeNames[route]]),
+    ...(connectionId === null ? [] : [nameOf(connectionId)]),
+  ];
+  return (
+    <Popover
+      title={words.narrow}
+      trigger={
+        <IconButton
+          label={narrowed.length === 0 ? words.narrow : words.narrowed(narrowed)}
+          pressed={narrowed.length > 0}
+          icon={<ListFilter />}
+        />
+      }
+    >
+      <div className={styles.narrow}>
+        <Select<JobRoute | typeof any>
+          label={words.route}
+          value={route ?? any}
+          options={[
+            { value: any, label: words.anyRoute },
+            ...routes.map((value) => ({ value, label: routeNames[value] })),
+          ]}
+          onChange={(next) => queueView.setRoute(next === any ? null : next)}
+        />
+        <Select<ConnectionId | typeof any>
+          label={words.connection}
+          value={connectionId ?? any}
+          options={[
+            { value: any, label: words.anyConnection },
+            ...[...there.connections].map((value) => ({ value, label: nameOf(value) })),
+          ]}
+          onChange={(next) => queueView.setConnection(next === any ? null : next)}
+        />
+        {narrowed.length > 0 && (
+          <Button
+            onClick={() => {
+              queueView.setRoute(null);
+              queueView.setConnection(null);
+            }}
+          >
+            {words.reset}
+          </Button>
+        )}
+      </div>
+    </Popover>
+  );
+}

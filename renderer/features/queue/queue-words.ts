@@ -1,0 +1,74 @@
+/** What the queue's toolbar, questions and commands say; what a row says is made where its state is judged. English. */
+import type { JobRoute } from '../../../main/contract/model/job.ts';
+import type { QueueFilter } from '../../state/queue-view.ts';
+import { counted } from './counted.ts';
+
+/** Create calls as filters. */
+export const routeNames: Record<JobRoute, string> = {
+  standard: 'Standard asset',
+  measured: 'Measured asset',
+  'standard-batch': 'Standard batch',
+  'measured-batch': 'Measured batch',
+  'high-fidelity-set': 'High-fidelity set',
+  'procedural-set': 'Procedural set',
+  unknown: 'Asked for elsewhere',
+};
+
+/** The bar above the list. */
+export const toolbarWords = {
+  show: 'Show',
+  filters: {
+    all: 'All',
+    active: 'Active',
+    waiting: 'Waiting here',
+    done: 'Done',
+    failed: 'Failed',
+  } satisfies Record<QueueFilter, string>,
+  search: 'Search the queue',
+  searchHint: 'Search by name, id or error',
+  hideDone: (hidden: boolean, count: number): string =>
+    hidden ? `Show the ${counted(count, 'finished row')}` : 'Hide what is done',
+  narrow: 'Filter by kind and connection',
+  narrowed: (parts: readonly string[]): string => `Filtered: ${parts.join(', ')}`,
+  route: 'Kind',
+  anyRoute: 'Any kind',
+  connection: 'Connection',
+  anyConnection: 'Any connection',
+  reset: 'Show all kinds and connections',
+  clear: 'Clear ended rows…',
+} as const;
+
+/** Where the list is empty. */
+export const nothingWords = {
+  title: {
+    all: 'Nothing is called that',
+    active: 'Nothing is under way',
+    waiting: 'Nothing waits here',
+    done: 'Nothing is done yet',
+    failed: 'Nothing has failed',
+  } satisfies Record<QueueFilter, string>,
+  allDone: 'Everything that is left is done',
+  narrowed: 'Nothing of this kind or connection',
+  showAll: 'Show everything',
+  neverTitle: 'Nothing has been asked for yet',
+  never:
+    'Describe an asset or give an image of it. Here you then watch the service make it and its files arrive, also after a restart.',
+  clearedTitle: 'Nothing is under way',
+  cleared: 'What had ended was cleared off the list. Its assets are in the library.',
+  create: 'Create an asset',
+  library: 'Open the library',
+} as const;
+
+/** The question before rows leave the list. */
+export const clearWords = {
+  title: (count: number): string => `Clear ${counted(count, 'ended row')}?`,
+  kept: 'Only the rows leave the queue: assets, files and what the service has stay as they are. It can be undone.',
+  which: 'Which of them',
+  done: (count: number) => ({
+    label: `${counted(count, 'row')} that are done`,
+    hint: 'What failed stays to be seen',
+  }),
+  all: (count: number) => ({ label: `All ${counted(count, 'row')}`, hint: 'Also failed and canceled ones' }),
+  dismiss: 'Keep them',
+  confirm: 'Clear',
+} as const;
