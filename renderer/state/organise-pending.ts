@@ -7,13 +7,13 @@ export function withChange(before: Organisation, change: LibraryChange, at: stri
     case 'title':
       return { ...before, title: change.title };
     case 'add-tags':
-      return { ...before, tags: [...new Set([...before.tags, ...change.tags])].toSorted() };
+      return { ...before, tags: inOrder([...before.tags, ...change.tags]) };
     case 'remove-tags':
       return { ...before, tags: before.tags.filter((tag) => !change.tags.includes(tag)) };
     case 'rename-tag':
       return {
         ...before,
-        tags: [...new Set(before.tags.map((tag) => renamed(tag, change)))].toSorted(),
+        tags: inOrder(before.tags.map((tag) => renamed(tag, change))),
       };
     case 'rating':
       return { ...before, rating: change.rating };
@@ -24,7 +24,7 @@ export function withChange(before: Organisation, change: LibraryChange, at: stri
       return { ...before, review: verdict === null ? null : { verdict, notes, reviewer, at } };
     }
     case 'collect':
-      return { ...before, collections: [...new Set([...before.collections, change.collectionId])] };
+      return { ...before, collections: inOrder([...before.collections, change.collectionId]) };
     case 'uncollect':
       return { ...before, collections: before.collections.filter((id) => id !== change.collectionId) };
     case 'delete-here':
@@ -37,11 +37,21 @@ export function withChange(before: Organisation, change: LibraryChange, at: stri
 
 /** True when the change would make no difference; when a review was written does not count. */
 export function includesChange(organisation: Organisation, change: LibraryChange): boolean {
-  const after = withChange(organisation, change, organisation.review?.at ?? '');
-  return JSON.stringify(sorted(after)) === JSON.stringify(sorted(organisation));
+  const ordered = {
+    ...organisation,
+    tags: inOrder(organisation.tags),
+    collections: inOrder(organisation.collections),
+  };
+  const after = withChange(ordered, change, organisation.review?.at ?? '');
+  return JSON.stringify(after) === JSON.stringify(ordered);
 }
 
-const sorted = (one: Organisation): Organisation => ({ ...one, tags: one.tags.toSorted() });
+const alphabet = new Intl.Collator('en');
+
+/** Each once, in the order in which main keeps them. */
+function inOrder<T extends string>(values: readonly T[]): T[] {
+  return [...new Set(values)].toSorted((a, b) => alphabet.compare(a, b) || (a < b ? -1 : 1));
+}
 
 function renamed(tag: string, { from, to }: { readonly from: string; readonly to: string }): string {
   if (tag === from) return to;

@@ -6,6 +6,10 @@ import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
 import type { GroupDetail } from '../../main/contract/model/group.ts';
 import type { JobId } from '../../main/contract/model/ids.ts';
 import type { Job } from '../../main/contract/model/job.ts';
+import type { AssetProblem } from '../../main/contract/model/library/facts.ts';
+import type { AccountListing, LocalFolder } from '../../main/contract/model/library/folders.ts';
+import type { Collection } from '../../main/contract/model/library/organisation.ts';
+import type { SavedSearch } from '../../main/contract/model/library/search.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Transfer } from '../../main/contract/model/transfer.ts';
 import type { FakeEvents } from './fake-events.ts';
@@ -22,6 +26,28 @@ export interface FakeState {
   readonly boards: NamedBoard[];
   /** What `create.capacity` says besides what follows from the submissions. */
   readonly capacity: Partial<Capacity>;
+  /** Beside what the assets themselves carry. */
+  readonly organised: Organised;
   /** What `jobs.watch` was told last. */
   readonly watched: { jobIds: readonly JobId[]; calls: number };
+}
+
+/** What people made for the library as a whole, and what was found about it. */
+export interface Organised {
+  readonly collections: Collection[];
+  readonly searches: SavedSearch[];
+  readonly problems: (AssetProblem & { title: string })[];
+  readonly folders: LocalFolder[];
+  listing: AccountListing;
+}
+
+/** Nothing of all that. */
+export function nothingOrganised(): Organised {
+  return {
+    collections: [],
+    searches: [],
+    problems: [],
+    folders: [],
+    listing: { state: 'never', at: null, found: 0, entered: 0, error: null },
+  };
 }

@@ -5,7 +5,7 @@ import type { Handlers } from '../../main/services/handlers.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import { appHandlers, connectionHandlers } from './connection-handlers.ts';
 import { createFakeEvents } from './fake-events.ts';
-import type { FakeState } from './fake-state.ts';
+import { type FakeState, nothingOrganised } from './fake-state.ts';
 import { groupHandlers } from './group-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { fakeAsset, fakeTime } from './rows.ts';
@@ -33,6 +33,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
     captures: [],
     boards: [],
     capacity: {},
+    organised: nothingOrganised(),
     watched: { jobIds: [], calls: 0 },
   };
   return {
@@ -42,7 +43,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
       ...groupHandlers(app),
       ...connectionHandlers(),
       assets: assetHandlers(app),
-      ...libraryHandlers(),
+      ...libraryHandlers(app),
       ...captureHandlers(app),
       app: appHandlers(),
       events: { subscribe: (_input, { signal }) => Promise.resolve(events.stream(signal)) },
