@@ -44,6 +44,7 @@ export default defineConfig({
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: 'chrome150',
+      minify: true,
       sourcemap: false,
       // The page's policy forbids inline scripts and data: URLs for anything but images.
       assetsInlineLimit: 0,

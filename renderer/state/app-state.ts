@@ -100,6 +100,8 @@ export function createAppState(options: {
     for (const event of batch) if (event.type === 'notice') notices.fail(event.notice);
   });
   const session = createSession({ api, events });
+  // What is asked for first is answered first: people come for the library.
+  const library = createLibrary({ api, events, clock });
   const navigation = createNavigation(firstScreen);
   const commands = createCommands();
   tellOfEnded({ events, notices, navigation, session, desk, commands });
@@ -130,7 +132,7 @@ export function createAppState(options: {
     transfers: createTransfers({ api, events }),
     navigation,
     commands,
-    library: createLibrary({ api, events, clock }),
+    library,
     ...createForms({ api, events, clock, notices, captures, upload, inputs, storage }),
     batchView: createBatchView(),
     ...capturing,

@@ -20,7 +20,7 @@ import styles from './Shell.module.css';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { Starting } from './Starting.tsx';
-import { screenElement } from './screens.tsx';
+import { fetchScreens, screenElement } from './screens.tsx';
 import { shellCommands } from './shell-commands.ts';
 import { isMac } from './shortcut.ts';
 import { TopBar } from './TopBar.tsx';
@@ -37,6 +37,7 @@ export function Shell() {
   const notices = useStore(app.notices.store);
   useTheme(app);
   useOnline();
+  useFetchingScreens();
   useFirstRun();
   useShortcuts(app, mac, open !== null);
   useEffect(
@@ -113,6 +114,17 @@ function CurrentScreen() {
       <Suspense fallback={<Starting />}>{screenElement(screen)}</Suspense>
     </ScreenBoundary>
   );
+}
+
+/** Once the first screen stands and the page rests. */
+function useFetchingScreens(): void {
+  const { session } = useApp();
+  const ready = useStore(session.store, (state) => state.status === 'ready');
+  useEffect(() => {
+    if (!ready) return undefined;
+    const asked = requestIdleCallback(() => void fetchScreens(), { timeout: 5000 });
+    return () => cancelIdleCallback(asked);
+  }, [ready]);
 }
 
 /** Without any connection the first screen is the one that makes one; the library stays a click away. */

@@ -2,19 +2,37 @@
 import { LayoutGrid, ListPlus, ListTodo, Plus, Settings2, Video } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import type { Screen, ScreenName } from '../../state/navigation.ts';
-import { BatchScreen } from '../batch/BatchScreen.tsx';
-import { CaptureScreen } from '../capture/CaptureScreen.tsx';
-import { CreateScreen } from '../create/CreateScreen.tsx';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
-import { MeasuredScreen } from '../measured/MeasuredScreen.tsx';
-import { QueueScreen } from '../queue/QueueScreen.tsx';
-import { SettingsScreen } from '../settings/SettingsScreen.tsx';
-import { WelcomeScreen } from '../welcome/WelcomeScreen.tsx';
 
-/** three.js is most of the program's weight and only this screen needs it. */
-const ViewerScreen = lazy(async () => ({
-  default: (await import('../viewer/ViewerScreen.tsx')).ViewerScreen,
-}));
+/** Every screen but the library comes when it is first wanted, or when the page has nothing else to do. */
+const parts = {
+  batch: () => import('../batch/BatchScreen.tsx'),
+  capture: () => import('../capture/CaptureScreen.tsx'),
+  create: () => import('../create/CreateScreen.tsx'),
+  measured: () => import('../measured/MeasuredScreen.tsx'),
+  queue: () => import('../queue/QueueScreen.tsx'),
+  settings: () => import('../settings/SettingsScreen.tsx'),
+  welcome: () => import('../welcome/WelcomeScreen.tsx'),
+  /** three.js is most of the program's weight. */
+  viewer: () => import('../viewer/ViewerScreen.tsx'),
+} as const;
+
+const BatchScreen = lazy(async () => ({ default: (await parts.batch()).BatchScreen }));
+const CaptureScreen = lazy(async () => ({ default: (await parts.capture()).CaptureScreen }));
+const CreateScreen = lazy(async () => ({ default: (await parts.create()).CreateScreen }));
+const MeasuredScreen = lazy(async () => ({ default: (await parts.measured()).MeasuredScreen }));
+const QueueScreen = lazy(async () => ({ default: (await parts.queue()).QueueScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }));
+const WelcomeScreen = lazy(async () => ({ default: (await parts.welcome()).WelcomeScreen }));
+const ViewerScreen = lazy(async () => ({ default: (await parts.viewer()).ViewerScreen }));
+
+/** Fetches the screens one after the other, so that none of them is waited for later. One that fails is fetched again when it is wanted. */
+export async function fetchScreens(): Promise<void> {
+  for (const part of Object.values(parts)) {
+    // oxlint-disable-next-line no-await-in-loop -- all at once would hold up what the person does meanwhile
+    await part().catch(() => undefined);
+  }
+}
 
 /** An entry of the sidebar. */
 export interface Place {
