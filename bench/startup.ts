@@ -8,7 +8,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Browser } from 'playwright';
 import { buildIfStale } from '../main/host/start/window-build.ts';
 import { launchBrowser } from '../test/browser/launch-browser.ts';
@@ -62,9 +61,9 @@ async function start(browser: Browser, program: () => ChildProcess, ready: strin
 async function listening(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new TypeError('the process was started without a pipe');
   let said = '';
-  for await (const line of createInterface({ input: child.stdout })) {
-    said += line;
-    const found = /"openingUrl":\s*"([^"]+)"/.exec(said)?.[1];
+  for await (const piece of child.stdout) {
+    said += String(piece);
+    const found = /"?openingUrl"?:\s*["']([^"']+)["']/.exec(said)?.[1];
     if (found !== undefined) return found;
   }
   throw new TypeError('the process ended before it listened');
@@ -77,15 +76,11 @@ const caliper = (home: string) => (): ChildProcess =>
   spawn(
     node,
     [
-      path.join(root, 'main/cli/caliper.ts'),
-      '--library',
+      '--import',
+      path.join(root, 'main/core/require-node.mjs'),
+      path.join(root, 'bench/peers/serve-library.ts'),
       path.join(home, 'library'),
-      '--user-data',
       path.join(home, 'user-data'),
-      '--json',
-      'serve',
-      '--port',
-      '0',
     ],
     { stdio: [...stdio], cwd: root },
   );

@@ -1,0 +1,17 @@
+/** The web host over a library, as an installed Caliper starts it: `serve-library.ts LIBRARY USER-DATA` prints a line of JSON with `openingUrl`. */
+import { silentLog } from '../../main/core/log.ts';
+import { serve } from '../../main/host/start/serve.ts';
+
+const [, , libraryPath = '', userDataPath = ''] = process.argv;
+const abort = new AbortController();
+process.once('SIGTERM', () => abort.abort());
+const served = await serve({
+  libraryPath,
+  userDataPath,
+  port: 0,
+  open: false,
+  log: silentLog,
+  signal: abort.signal,
+});
+process.stdout.write(`${JSON.stringify({ openingUrl: served.openingUrl })}\n`);
+await served.closed;
