@@ -23,7 +23,8 @@ async function opened(change?: (handlers: Handlers) => Handlers): Promise<Connec
 
 const one = { assetIds: [fakeAsset(1).id] };
 const all = { text: '', except: [] };
-const messages = ({ state }: Connected): string[] => state.notices.store.getState().map((one) => one.message);
+const messages = ({ state }: Connected): string[] =>
+  state.notices.store.getState().map(({ message }) => message);
 const ratings = ({ app }: Connected): number[] => app.assets.map(({ organisation }) => organisation.rating);
 
 describe('a change of one asset', () => {
@@ -74,6 +75,8 @@ describe('a change of one asset', () => {
   });
 });
 
+const nothing = async (): Promise<void> => undefined;
+
 describe('the way back', () => {
   it('takes a change of many back, and makes it again', async () => {
     const page = await opened();
@@ -106,7 +109,6 @@ describe('the way back', () => {
   it('is forgotten for what was undone once something new is done, and after a hundred deeds', async () => {
     const page = await opened();
     const { undo } = page.state;
-    const nothing = async (): Promise<void> => undefined;
     undo.push({ words: 'first', undo: nothing, redo: nothing });
     await undo.undo();
     undo.push({ words: 'second', undo: nothing });
