@@ -1,0 +1,191 @@
+/** Looks into the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
+import { createHash } from 'node:crypto';
+import { referenceFaults } from './judge/references.ts';
+import { scaleFault } from './judge/scale.ts';
+import { type ModelFolder, openModelFolder } from './model-folder.ts';
+import { readDimensions } from './read/dimensions.ts';
+import { formOf, type ModelForm, readModel } from './read-model.ts';
+import type { Fault, Findings, InspectRequest, ListedFile, ReadFacts, Reading } from './types.ts';
+import { reasonOf } from './unreadable.ts';
+
+/** Of each form the first ones: shallow before deep, large before small. */
+const mostRead: Readonly<Record<ModelForm, number>> = {
+  glb: 20,
+  gltf: 20,
+  obj: 64,
+  mtl: 64,
+  usd: 20,
+  urdf: 20,
+  mjcf: 20,
+  sidecar: 5,
+};
+/** Bytes of one file that equal content is found by. */
+const mostHashed = 16 * 1024 ** 3;
+const mostFaults = 200;
+
+interface Read {
+  readonly file: ListedFile;
+  readonly form: ModelForm;
+  readonly reading: Reading;
+}
+
+/** Throws the signal's reason, and what the file system says of the folder itself. */
+export async function inspectFolder(request: InspectRequest, signal: AbortSignal): Promise<Findings> {
+  const folder = await openModelFolder(
+    request.root,
+    request.files.map(({ localPath }) => localPath),
+  );
+  const faults: Fault[] = [];
+  const reads: Read[] = [];
+  for (const { file, form } of chosen(request.files)) {
+    signal.throwIfAborted();
+    try {
+      const reading = await readModel(folder, file.localPath, form);
+      reads.push({ file, form, reading });
+      const named = await referenceFaults(folder, file.localPath, reading.references, request.files);
+      for (const fault of [...reading.faults, ...named]) faults.push({ ...fault, path: file.localPath });
+    } catch (error) {
+      signal.throwIfAborted();
+      // That it is not there is said by whoever compares the folder with the list.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
+      faults.push(unreadableFile(file.localPath, reasonOf(error), request.origin));
+    }
+  }
+  const contentSha256 = request.contentSha256 ?? (await hashOfContent(folder, request.files, signal));
+  const sizes = scaleFaults(reads, request.dimensions);
+  return {
+    facts: { ...factsOf(reads, request), contentSha256 },
+    faults: merged([...faults, ...sizes]).slice(0, mostFaults),
+  };
+}
+
+function chosen(files: readonly ListedFile[]): { file: ListedFile; form: ModelForm }[] {
+  const depth = ({ localPath }: ListedFile): number => localPath.split('/').length;
+  const sorted = files.toSorted((a, b) => depth(a) - depth(b) || b.sizeBytes - a.sizeBytes);
+  const counts = new Map<ModelForm, number>();
+  return sorted.flatMap((file) => {
+    const form = formOf(file);
+    if (form === null) return [];
+    const count = (counts.get(form) ?? 0) + 1;
+    counts.set(form, count);
+    return count > mostRead[form] ? [] : [{ file, form }];
+  });
+}
+
+function unreadableFile(path: string, reason: string, origin: InspectRequest['origin']): Fault {
+  const next =
+    origin === 'service'
+      ? 'Delete the file and fetch the asset again; if it stays so, tell the service’s operator.'
+      : 'Export it again from the program that made it.';
+  const message = `It cannot be read: ${reason}. ${next}`;
+  return { code: 'unreadable-model', severity: 'error', path, message };
+}
+
+/** What several files tell is taken from the one that knows it best. */
+function factsOf(reads: readonly Read[], request: InspectRequest): Omit<ReadFacts, 'contentSha256'> {
+  const first = <K extends 'size' | 'massKg' | 'triangles' | 'materials' | 'textures' | 'joints'>(
+    what: K,
+    forms: readonly ModelForm[],
+  ): Reading[K] | null =>
+    forms
+      .flatMap((form) => reads.filter((read) => read.form === form))
+      .find(({ reading }) => reading[what] !== null)?.reading[what] ?? null;
+  const told = request.dimensions === null ? null : readDimensions(request.dimensions);
+  const size = first('size', ['glb', 'gltf', 'sidecar'])?.metres ?? told?.metres ?? null;
+  const textures = request.files.filter(({ kind }) => kind === 'texture').length;
+  return {
+    sizeM: size === null ? null : [size[0], size[1], size[2]],
+    massKg: first('massKg', ['sidecar', 'mjcf', 'urdf', 'usd']) ?? told?.massKg ?? null,
+    triangles: first('triangles', ['glb', 'gltf', 'sidecar']) ?? trianglesOfObjects(reads),
+    materials: first('materials', ['glb', 'gltf', 'obj']),
+    textures: textures > 0 ? textures : first('textures', ['glb', 'gltf']),
+    joints: first('joints', ['urdf', 'mjcf', 'sidecar']),
+  };
+}
+
+/** Of the outermost ones only: what lies deeper are parts for a robot's description. */
+function trianglesOfObjects(reads: readonly Read[]): number | null {
+  const objects = reads.filter(({ form }) => form === 'obj');
+  const depths = objects.map(({ file }) => file.localPath.split('/').length);
+  const outer = objects.filter((_, n) => depths[n] === Math.min(...depths));
+  const counts = outer.map(({ reading }) => reading.triangles);
+  return counts.length === 0 || counts.includes(null)
+    ? null
+    : counts.reduce<number>((a, b) => a + (b ?? 0), 0);
+}
+
+function scaleFaults(reads: readonly Read[], dimensions: InspectRequest['dimensions']): Fault[] {
+  const model = reads.find(
+    ({ form, reading }) => (form === 'glb' || form === 'gltf') && reading.size !== null,
+  );
+  const size = model?.reading.size;
+  if (model === undefined || size === null || size === undefined) return [];
+  const sidecar = reads.find(({ form, reading }) => form === 'sidecar' && reading.size !== null);
+  const told = dimensions === null ? null : readDimensions(dimensions).metres;
+  const others = [
+    ...(sidecar?.reading.size ? [{ by: 'its physics file', metres: sidecar.reading.size.metres }] : []),
+    ...(told === null ? [] : [{ by: 'the service', metres: told }]),
+  ];
+  for (const { by, metres } of others) {
+    const fault = scaleFault(size, metres);
+    if (fault === null) continue;
+    const { factor, words } = fault;
+    const seen =
+      factor === null
+        ? `The model and ${by} disagree on its size`
+        : `The model is ${factor > 1 ? `${factor} times as large` : `${Math.round(1 / factor)} times as small`} as ${by} says, which looks like a mistaken unit`;
+    const message = `${seen}: ${words} by ${by}. Check which one is right before you simulate with it.`;
+    return [
+      {
+        code: 'scale-mismatch',
+        severity: factor === null ? 'warn' : 'error',
+        path: model.file.localPath,
+        message,
+      },
+    ];
+  }
+  return [];
+}
+
+async function hashOfContent(
+  folder: ModelFolder,
+  files: readonly ListedFile[],
+  signal: AbortSignal,
+): Promise<string | null> {
+  const file = contentFile(files);
+  if (file === null || file.sizeBytes > mostHashed) return null;
+  const hash = createHash('sha256');
+  try {
+    for await (const piece of folder.pieces(file.localPath, mostHashed)) {
+      signal.throwIfAborted();
+      hash.update(piece);
+    }
+    return hash.digest('hex');
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+/** The file that equal content is found by: the preview or, without one, the largest. */
+export function contentFile<F extends Pick<ListedFile, 'localPath' | 'kind' | 'sizeBytes'>>(
+  files: readonly F[],
+): F | null {
+  const preview = files.find(({ kind }) => kind === 'preview');
+  const [largest] = files.toSorted(
+    (a, b) => b.sizeBytes - a.sizeBytes || (a.localPath < b.localPath ? -1 : 1),
+  );
+  return preview ?? largest ?? null;
+}
+
+/** One of each code and file: further ones are added to its words. */
+function merged(faults: readonly Fault[]): Fault[] {
+  const byKey = Map.groupBy(faults, ({ code, path }) => `${code}\n${path}`);
+  return [...byKey.values()].flatMap((same) => {
+    const [first, second] = same;
+    if (first === undefined) return [];
+    if (second === undefined) return [first];
+    const rest = same.length === 2 ? second.message : `And ${same.length - 1} more of the kind.`;
+    return [{ ...first, message: `${first.message} ${rest}` }];
+  });
+}

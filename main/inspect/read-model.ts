@@ -1,0 +1,77 @@
+/** Chooses the reader of a file by its name and its first bytes. */
+import path from 'node:path';
+import type { ModelFolder } from './model-folder.ts';
+import { readGlb, readGltf } from './read/gltf.ts';
+import { readMjcf } from './read/mjcf.ts';
+import { nameOfContent } from './read/name-of-content.ts';
+import { readMtl, readObj } from './read/obj.ts';
+import { readSidecar } from './read/sidecar.ts';
+import { readUrdf } from './read/urdf.ts';
+import { readUsd } from './read/usd.ts';
+import { parseXml } from './read/xml.ts';
+import type { ListedFile, Reading } from './types.ts';
+import { unreadable } from './unreadable.ts';
+
+/** What a file is read as. */
+export type ModelForm = 'glb' | 'gltf' | 'obj' | 'mtl' | 'usd' | 'urdf' | 'mjcf' | 'sidecar';
+
+/** A robot with 10,000 links is about 10 MB. */
+const mostXmlBytes = 32 * 1024 * 1024;
+
+/** Null for a file that no reader knows. Scenes for MuJoCo have no ending of their own: `.xml` counts as such. */
+export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind'>): ModelForm | null {
+  const ending = path.posix.extname(localPath).toLowerCase();
+  switch (ending) {
+    case '.glb':
+      return 'glb';
+    case '.gltf':
+      return 'gltf';
+    case '.obj':
+      return 'obj';
+    case '.mtl':
+      return 'mtl';
+    case '.usd':
+    case '.usda':
+    case '.usdc':
+    case '.usdz':
+      return 'usd';
+    case '.urdf':
+      return 'urdf';
+    case '.xml':
+    case '.mjcf':
+      return kind === 'urdf' ? 'urdf' : 'mjcf';
+    case '.json':
+      return kind === 'physics_sidecar' ? 'sidecar' : null;
+    default:
+      return null;
+  }
+}
+
+/** Throws `model.unreadable` and what the file system throws. */
+export async function readModel(folder: ModelFolder, localPath: string, form: ModelForm): Promise<Reading> {
+  switch (form) {
+    case 'glb':
+      return readGlb(folder, localPath);
+    case 'gltf':
+      return readGltf(folder, localPath);
+    case 'obj':
+      return readObj(folder, localPath);
+    case 'mtl':
+      return readMtl(folder, localPath);
+    case 'usd':
+      return readUsd(folder, localPath);
+    case 'sidecar':
+      return readSidecar(folder, localPath);
+    case 'urdf':
+      return readUrdf(await outerElement(folder, localPath));
+    case 'mjcf':
+      return readMjcf(await outerElement(folder, localPath));
+  }
+}
+
+async function outerElement(folder: ModelFolder, localPath: string) {
+  const bytes = await folder.read(localPath, mostXmlBytes);
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  if (!/^\s*</.test(text)) throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not XML`);
+  return parseXml(text);
+}

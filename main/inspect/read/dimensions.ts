@@ -1,0 +1,86 @@
+/** Sizes and a mass out of free-form JSON: what services and sidecars call them is not settled. Pure. */
+
+/** Metres along width, depth and height, in any order; kilograms. */
+export interface ToldSize {
+  readonly metres: readonly [number, number, number] | null;
+  readonly massKg: number | null;
+}
+
+const units: Readonly<Record<string, number>> = {
+  m: 1,
+  meter: 1,
+  meters: 1,
+  metre: 1,
+  metres: 1,
+  cm: 0.01,
+  mm: 0.001,
+  in: 0.0254,
+  ft: 0.3048,
+};
+const sides = [
+  ['width', 'x', 'size_x', 'length_x'],
+  ['depth', 'length', 'y', 'size_y', 'length_y'],
+  ['height', 'z', 'size_z', 'length_z'],
+] as const;
+const boxes = ['dimensions', 'size', 'extents', 'extent', 'bounding_box', 'bbox_size', 'bounds_size'];
+
+/** `told`: an object such as `{width_m, depth_m, height_m, mass_kg}` or `{dimensions_m: {width, depth, height}}`. */
+export function readDimensions(told: Readonly<Record<string, unknown>>): ToldSize {
+  const unit = units[String(told['unit'] ?? told['units'] ?? '').toLowerCase()] ?? 1;
+  const own = sidesOf(told, unit);
+  return { metres: own ?? inBox(told, unit), massKg: massOf(told) };
+}
+
+function inBox(told: Readonly<Record<string, unknown>>, unit: number): ToldSize['metres'] {
+  for (const name of boxes)
+    for (const [suffix, factor] of [
+      ['', unit] as const,
+      ...Object.entries(units).map(([u, f]) => [`_${u}`, f] as const),
+    ]) {
+      const box = told[`${name}${suffix}`];
+      if (Array.isArray(box) && box.length === 3) return three(box.map((side) => positive(side, factor)));
+      if (isRecord(box)) {
+        const found = sidesOf(box, units[String(box['unit'] ?? '').toLowerCase()] ?? factor);
+        if (found !== null) return found;
+      }
+    }
+  return null;
+}
+
+function sidesOf(told: Readonly<Record<string, unknown>>, unit: number): ToldSize['metres'] {
+  return three(
+    sides.map((names) => {
+      for (const name of names) {
+        const plain = positive(told[name], unit);
+        if (plain !== null) return plain;
+        for (const [suffix, factor] of Object.entries(units)) {
+          const found = positive(told[`${name}_${suffix}`], factor);
+          if (found !== null) return found;
+        }
+      }
+      return null;
+    }),
+  );
+}
+
+function massOf(told: Readonly<Record<string, unknown>>): number | null {
+  for (const name of ['mass_kg', 'massKg', 'mass', 'weight_kg', 'total_mass_kg']) {
+    const found = positive(told[name], 1);
+    if (found !== null) return found;
+  }
+  return positive(told['mass_g'], 0.001);
+}
+
+function three(found: readonly (number | null)[]): ToldSize['metres'] {
+  const [x = null, y = null, z = null] = found;
+  return x === null || y === null || z === null ? null : [x, y, z];
+}
+
+function positive(value: unknown, factor: number): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value * factor : null;
+}
+
+/** True for a JSON object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

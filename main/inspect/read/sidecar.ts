@@ -1,0 +1,108 @@
+/** Physics sidecars: JSON whose form the service's document leaves open; what has a common name is read. */
+import { inertiaFault, inertiaOf } from '../judge/inertia.ts';
+import type { ModelFolder } from '../model-folder.ts';
+import { nothingRead, type Reading } from '../types.ts';
+import { unreadable } from '../unreadable.ts';
+import { isRecord, readDimensions } from './dimensions.ts';
+import { nameOfContent } from './name-of-content.ts';
+
+const mostBytes = 8 * 1024 * 1024;
+const mostLinks = 10_000;
+const sections = ['physics', 'physical', 'rigid_body', 'geometry', 'properties'];
+
+/** Throws `model.unreadable`. */
+export async function readSidecar(folder: ModelFolder, localPath: string): Promise<Reading> {
+  const bytes = await folder.read(localPath, mostBytes);
+  const parsed = fromJson(bytes.toString('utf8'));
+  if (!isRecord(parsed))
+    throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not a JSON object`);
+  const parts = [parsed, ...sections.flatMap((name) => (isRecord(parsed[name]) ? [parsed[name]] : []))];
+  const told = parts.map(readDimensions);
+  const metres = told.find((one) => one.metres !== null)?.metres ?? null;
+  const links = listOf(parsed['links']);
+  const massKg = told.find((one) => one.massKg !== null)?.massKg ?? massOfLinks(links);
+  const faults: Reading['faults'][number][] = [];
+  for (const part of parts) check(part, null, faults);
+  for (const link of links) check(link, String(link['name'] ?? '').slice(0, 80), faults);
+  if (massKg === null)
+    faults.push({
+      code: 'no-mass',
+      severity: 'warn',
+      message: 'It tells no mass, so a simulator has to guess one. Add it, or set it in the simulator.',
+    });
+  const joints = listOf(parsed['joints']).filter((joint) => joint['type'] !== 'fixed').length;
+  return {
+    ...nothingRead,
+    size: metres === null ? null : { metres, exact: true },
+    massKg,
+    triangles: trianglesOf(parsed['mesh']),
+    joints: Array.isArray(parsed['joints']) || parsed['articulated'] === false ? joints : null,
+    faults,
+  };
+}
+
+/** Null unless every link tells its own. */
+function massOfLinks(links: readonly Readonly<Record<string, unknown>>[]): number | null {
+  const masses = links.map((link) => readDimensions(link).massKg);
+  return masses.length === 0 || masses.includes(null)
+    ? null
+    : masses.reduce<number>((a, b) => a + (b ?? 0), 0);
+}
+
+function check(
+  part: Readonly<Record<string, unknown>>,
+  link: string | null,
+  faults: Reading['faults'][number][],
+): void {
+  const of = link === null ? '' : ` of the link “${link}”`;
+  for (const name of ['mass_kg', 'mass']) {
+    const mass = part[name];
+    if (typeof mass === 'number' && mass < 0) faults.push(invalid(`The mass${of} is ${mass}.`));
+  }
+  for (const name of ['inertia_kg_m2', 'inertia', 'inertia_tensor']) {
+    if (part[name] === undefined || part[name] === null) continue;
+    const values = tensorOf(part[name]);
+    const inertia = values === null ? null : inertiaOf(values);
+    const fault = inertia === null ? null : inertiaFault(inertia);
+    if (fault !== null) faults.push(invalid(`The inertia${of} ${fault}.`));
+  }
+}
+
+/** xx, yy, zz, xy, xz, yz out of an object, three or six numbers, or a matrix. */
+function tensorOf(value: unknown): (number | null)[] | null {
+  const number = (one: unknown): number | null => (typeof one === 'number' ? one : null);
+  if (isRecord(value)) {
+    const names = ['xx', 'yy', 'zz', 'xy', 'xz', 'yz'];
+    return names.map((name) => number(value[`i${name}`] ?? value[name] ?? value[`I${name}`]));
+  }
+  if (!Array.isArray(value)) return null;
+  const rows = value.map((row) => (Array.isArray(row) ? row.map(number) : null));
+  const [a, b, c] = rows;
+  if (rows.length === 3 && a && b && c) return [a[0], b[1], c[2], a[1], a[2], b[2]].map((one) => one ?? null);
+  return value.length === 3 || value.length === 6 ? value.map(number) : null;
+}
+
+function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.slice(0, mostLinks).filter(isRecord) : [];
+}
+
+function trianglesOf(mesh: unknown): number | null {
+  const count = isRecord(mesh) ? mesh['triangles'] : null;
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null;
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function invalid(seen: string): Reading['faults'][number] {
+  return {
+    code: 'invalid-inertia',
+    severity: 'error',
+    message: `${seen} Simulators refuse it, or let it fly apart.`,
+  };
+}
