@@ -14,6 +14,7 @@ export interface ErrorData extends CaptureErrorData, LibraryErrorData {
   'remote.invalid-response': { operation: string; field: string; expected: string; excerpt?: string };
   'group.unknown': { id: string };
   'group.no-gaps': { name: string };
+  'samples.still-made': { count: number };
   'group.no-bundle': { name: string };
   'group.request-unknown': { name: string };
   'group.not-a-set': { name: string };
@@ -110,6 +111,14 @@ export interface ErrorData extends CaptureErrorData, LibraryErrorData {
   'asset.member-of-set': { name: string };
   'asset.deleted-at-service': { name: string };
   'folder.cannot-open': { path: string; reason: string };
+  'file.cannot-open': { path: string; reason: string };
+  'inspect.failed': { reason: string };
+  'folders.no-dialog': Record<string, never>;
+  /** `reason` continues “… cannot be added: ”. */
+  'folders.refused': { path: string; reason: string };
+  'folders.unknown': { id: string };
+  'folders.unreadable': { path: string; reason: string };
+  'asset.of-a-folder': { name: string };
   'model.not-a-model': { found: string };
   'model.damaged': { reason: string };
   'model.beyond-limit': { what: string; limit: string };
@@ -177,6 +186,8 @@ const sentences: Sentences = {
   'group.unknown': (d) => `There is no batch or set ${d.id} in this library.`,
   'group.no-bundle': (d) =>
     `The service builds no bundles of batches, so “${d.name}” cannot come as one. Its files are fetched one by one.`,
+  'samples.still-made': (d) =>
+    `${d.count === 1 ? 'One of the samples is' : `${d.count} of the samples are`} still on the way. Wait until the queue is done with them, then remove the samples again.`,
   'group.no-gaps': (d) =>
     `Every failed or canceled member of “${d.name}” is being made again already, or there is none.`,
   'group.request-unknown': (d) =>
@@ -317,6 +328,17 @@ const sentences: Sentences = {
     `“${d.name}” belongs to a variation set. The service deletes a set as a whole, never one of its members, so nothing was deleted.`,
   'asset.deleted-at-service': (d) =>
     `“${d.name}” was deleted at its service, so nothing more can be downloaded. The files on this disk are not affected.`,
+  'file.cannot-open': (d) => `${d.path} was not opened: ${d.reason}.`,
+  'inspect.failed': (d) =>
+    `The files could not be looked into (${d.reason}). Inspect the asset again; if it goes on, open its folder and look at its files.`,
+  'folders.no-dialog': () =>
+    'Folders are chosen in Caliper’s own window, which a browser is not. Add one with “caliper import FOLDER --watch” on the command line while this library is not open elsewhere.',
+  'folders.refused': (d) => `${d.path} cannot be added: ${d.reason}`,
+  'folders.unknown': (d) => `There is no folder ${d.id} in this library; it may have been removed.`,
+  'folders.unreadable': (d) =>
+    `${d.path} cannot be read (${d.reason}). Check that its disk is connected and that you may read it; it is looked at again by itself.`,
+  'asset.of-a-folder': (d) =>
+    `“${d.name}” lies in a folder of yours that Caliper did not download, so there is nothing at a service to fetch or to delete.`,
   'folder.cannot-open': (d) => `The file manager could not be opened (${d.reason}). The folder is ${d.path}.`,
   'model.not-a-model': (d) =>
     `This file is not a GLB model: it is ${d.found}. Download the asset's files again; if it stays so, report it to the service's operator.`,

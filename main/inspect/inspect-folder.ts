@@ -59,9 +59,12 @@ export async function inspectFolder(request: InspectRequest, signal: AbortSignal
   };
 }
 
+function depthOf({ localPath }: ListedFile): number {
+  return localPath.split('/').length;
+}
+
 function chosen(files: readonly ListedFile[]): { file: ListedFile; form: ModelForm }[] {
-  const depth = ({ localPath }: ListedFile): number => localPath.split('/').length;
-  const sorted = files.toSorted((a, b) => depth(a) - depth(b) || b.sizeBytes - a.sizeBytes);
+  const sorted = files.toSorted((a, b) => depthOf(a) - depthOf(b) || b.sizeBytes - a.sizeBytes);
   const counts = new Map<ModelForm, number>();
   return sorted.flatMap((file) => {
     const form = formOf(file);
@@ -106,7 +109,7 @@ function factsOf(reads: readonly Read[], request: InspectRequest): Omit<ReadFact
 /** Of the outermost ones only: what lies deeper are parts for a robot's description. */
 function trianglesOfObjects(reads: readonly Read[]): number | null {
   const objects = reads.filter(({ form }) => form === 'obj');
-  const depths = objects.map(({ file }) => file.localPath.split('/').length);
+  const depths = objects.map(({ file }) => depthOf(file));
   const outer = objects.filter((_, n) => depths[n] === Math.min(...depths));
   const counts = outer.map(({ reading }) => reading.triangles);
   return counts.length === 0 || counts.includes(null)

@@ -40,16 +40,6 @@ export async function openModelFolder(root: string, listed: Iterable<string>): P
       await file.close();
     }
   };
-  const part = async (file: FileHandle, bytes: number): Promise<Buffer> => {
-    const buffer = Buffer.allocUnsafe(bytes);
-    let done = 0;
-    while (done < bytes) {
-      const { bytesRead } = await file.read(buffer, done, bytes - done, done);
-      if (bytesRead === 0) break;
-      done += bytesRead;
-    }
-    return buffer.subarray(0, done);
-  };
   return {
     async has(localPath) {
       if (names.has(localPath.normalize('NFC').toLowerCase())) return true;
@@ -90,6 +80,17 @@ export async function openModelFolder(root: string, listed: Iterable<string>): P
       }
     },
   };
+}
+
+async function part(file: FileHandle, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(bytes);
+  let done = 0;
+  while (done < bytes) {
+    const { bytesRead } = await file.read(buffer, done, bytes - done, done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return buffer.subarray(0, done);
 }
 
 function isInside(root: string, at: string): boolean {

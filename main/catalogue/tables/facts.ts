@@ -42,11 +42,11 @@ const factsShape: RowShape<AssetFacts & { readonly assetId: AssetId }> = {
       joints: fields.joints,
       content_sha256: fields.contentSha256,
     })
-    .transform(({ size_x_m: x, size_y_m: y, size_z_m: z, ...row }) => ({
+    .transform((row) => ({
       assetId: row.asset_id,
       version: row.version,
       inspectedAt: row.inspected_at,
-      sizeM: x === null || y === null || z === null ? null : ([x, y, z] as [number, number, number]),
+      sizeM: sizeOf(row.size_x_m, row.size_y_m, row.size_z_m),
       massKg: row.mass_kg,
       triangles: row.triangles,
       materials: row.materials,
@@ -54,6 +54,10 @@ const factsShape: RowShape<AssetFacts & { readonly assetId: AssetId }> = {
       joints: row.joints,
       contentSha256: row.content_sha256,
     })),
+};
+const sizeOf = (...sides: [number | null, number | null, number | null]): AssetFacts['sizeM'] => {
+  const [width, depth, height] = sides;
+  return width === null || depth === null || height === null ? null : [width, depth, height];
 };
 const unreadShape = {
   table: 'assets',
@@ -70,8 +74,7 @@ export function createFactsTable(db: WritableDatabase): FactsTable {
     byAssets: (ids) =>
       new Map(byAssets.all({ ids: JSON.stringify(ids) }).map(({ assetId, ...facts }) => [assetId, facts])),
     put(assetId, { sizeM, ...facts }) {
-      const [x = null, y = null, z = null] = sizeM ?? [];
-      put({ ...facts, assetId, x, y, z });
+      put({ ...facts, assetId, x: sizeM?.[0] ?? null, y: sizeM?.[1] ?? null, z: sizeM?.[2] ?? null });
     },
     unread(before, version, limit) {
       const rows = unread.all({ before: before ?? Number.MAX_SAFE_INTEGER, version, limit });

@@ -40,6 +40,12 @@ export const localFolderShape: RowShape<LocalFolderRow> = {
     })),
 };
 
+const bindings = ({ watched, error, ...row }: LocalFolderRow) => ({
+  ...row,
+  watched: watched ? 1 : 0,
+  error: toCensoredJson(error),
+});
+
 /** The table over an open database. */
 export function createLocalFolderTable(db: WritableDatabase): LocalFolderTable {
   const list = db.query(localFolderShape, localFolderSql.list);
@@ -47,11 +53,6 @@ export function createLocalFolderTable(db: WritableDatabase): LocalFolderTable {
   const insert = db.command(localFolderSql.insert);
   const update = db.command(localFolderSql.update);
   const remove = db.command(localFolderSql.remove);
-  const bindings = ({ watched, error, ...row }: LocalFolderRow) => ({
-    ...row,
-    watched: watched ? 1 : 0,
-    error: toCensoredJson(error),
-  });
   return {
     list: () => list.all(),
     get: (id) => get.get({ id }),

@@ -83,6 +83,8 @@ const bindings = (problem: FoundProblem): Bindings => ({
   foundAt: problem.foundAt,
 });
 
+const keyOf = ({ code, path }: Pick<FoundProblem, 'code' | 'path'>): string => `${code}\n${path}`;
+
 /** The table over an open database. */
 export function createProblemTable(db: WritableDatabase): ProblemTable {
   const byIgnored = {
@@ -135,7 +137,6 @@ export function createProblemTable(db: WritableDatabase): ProblemTable {
     replace: (assetId, codes, found) =>
       db.transaction(() => {
         const before = ofAsset.all({ assetId }).filter(({ code }) => codes.includes(code));
-        const keyOf = ({ code, path }: Pick<FoundProblem, 'code' | 'path'>): string => `${code}\n${path}`;
         const now = new Map(found.map((problem) => [keyOf(problem), problem]));
         const gone = before.filter((problem) => !now.has(keyOf(problem)));
         const known = new Map(before.map((problem) => [keyOf(problem), problem]));

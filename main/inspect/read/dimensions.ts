@@ -26,9 +26,13 @@ const boxes = ['dimensions', 'size', 'extents', 'extent', 'bounding_box', 'bbox_
 
 /** `told`: an object such as `{width_m, depth_m, height_m, mass_kg}` or `{dimensions_m: {width, depth, height}}`. */
 export function readDimensions(told: Readonly<Record<string, unknown>>): ToldSize {
-  const unit = units[String(told['unit'] ?? told['units'] ?? '').toLowerCase()] ?? 1;
+  const unit = unitOf(told['unit'] ?? told['units']) ?? 1;
   const own = sidesOf(told, unit);
   return { metres: own ?? inBox(told, unit), massKg: massOf(told) };
+}
+
+function unitOf(name: unknown): number | null {
+  return typeof name === 'string' ? (units[name.toLowerCase()] ?? null) : null;
 }
 
 function inBox(told: Readonly<Record<string, unknown>>, unit: number): ToldSize['metres'] {
@@ -40,7 +44,7 @@ function inBox(told: Readonly<Record<string, unknown>>, unit: number): ToldSize[
       const box = told[`${name}${suffix}`];
       if (Array.isArray(box) && box.length === 3) return three(box.map((side) => positive(side, factor)));
       if (isRecord(box)) {
-        const found = sidesOf(box, units[String(box['unit'] ?? '').toLowerCase()] ?? factor);
+        const found = sidesOf(box, unitOf(box['unit']) ?? factor);
         if (found !== null) return found;
       }
     }

@@ -23,7 +23,7 @@ export async function readSidecar(folder: ModelFolder, localPath: string): Promi
   const massKg = told.find((one) => one.massKg !== null)?.massKg ?? massOfLinks(links);
   const faults: Reading['faults'][number][] = [];
   for (const part of parts) check(part, null, faults);
-  for (const link of links) check(link, String(link['name'] ?? '').slice(0, 80), faults);
+  for (const link of links) check(link, nameOf(link), faults);
   if (massKg === null)
     faults.push({
       code: 'no-mass',
@@ -70,7 +70,6 @@ function check(
 
 /** xx, yy, zz, xy, xz, yz out of an object, three or six numbers, or a matrix. */
 function tensorOf(value: unknown): (number | null)[] | null {
-  const number = (one: unknown): number | null => (typeof one === 'number' ? one : null);
   if (isRecord(value)) {
     const names = ['xx', 'yy', 'zz', 'xy', 'xz', 'yz'];
     return names.map((name) => number(value[`i${name}`] ?? value[name] ?? value[`I${name}`]));
@@ -84,6 +83,14 @@ function tensorOf(value: unknown): (number | null)[] | null {
 
 function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value.slice(0, mostLinks).filter(isRecord) : [];
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function nameOf({ name }: Readonly<Record<string, unknown>>): string {
+  return typeof name === 'string' ? name.slice(0, 80) : 'without a name';
 }
 
 function trianglesOf(mesh: unknown): number | null {

@@ -1,0 +1,119 @@
+/** A folder with what lies below it, as a scan reads it: names, sizes and times, nothing of the content. */
+import { constants, type Dirent } from 'node:fs';
+import { lstat, open, opendir } from 'node:fs/promises';
+import path from 'node:path';
+import { kindOf } from './file-kinds.ts';
+import { scanLimits } from './limits.ts';
+import type { Skipped } from './types.ts';
+
+export interface TreeFile {
+  readonly name: string;
+  readonly kind: string;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+}
+
+/** Folders by name, in order. */
+export interface Tree {
+  /** Absolute. */
+  readonly path: string;
+  readonly name: string;
+  readonly files: readonly TreeFile[];
+  readonly folders: readonly Tree[];
+}
+
+/** Counts over the whole scan, and where it tells what it leaves out. */
+export interface Walk {
+  readonly signal: AbortSignal;
+  readonly leaveOut: string | null;
+  readonly onFolder: () => void;
+  readonly skip: (skipped: Skipped) => void;
+  readonly unreadable: (path: string) => void;
+  folders: number;
+  endedBy: string | null;
+}
+
+const notLookedInto = new Set(['node_modules', '__pycache__', '$recycle.bin', 'system volume information']);
+
+/** Null for a folder that cannot be read. Links are not followed. Throws the signal's reason. */
+export async function readTree(at: string, walk: Walk, depth = 0): Promise<Tree | null> {
+  walk.signal.throwIfAborted();
+  walk.folders += 1;
+  walk.onFolder();
+  const entries = await entriesOf(at, walk);
+  if (entries === null) return null;
+  const files: TreeFile[] = [];
+  const folders: Tree[] = [];
+  for (const entry of entries) {
+    const below = path.join(at, entry.name);
+    if (entry.isDirectory()) {
+      if (below === walk.leaveOut) continue;
+      if (walk.folders >= scanLimits.folders) {
+        walk.endedBy = `it has more than ${scanLimits.folders} folders`;
+        break;
+      }
+      if (depth >= scanLimits.depth) {
+        walk.skip({ path: below, reason: `it lies deeper than ${scanLimits.depth} folders` });
+        walk.unreadable(below);
+        continue;
+      }
+      const tree = await readTree(below, walk, depth + 1);
+      if (tree !== null) folders.push(tree);
+    } else if (entry.isFile()) {
+      const file = await readFile(below, entry.name);
+      if (file !== null) files.push(file);
+    } else if (entry.isSymbolicLink())
+      walk.skip({ path: below, reason: 'it is a link, and links are not followed' });
+  }
+  return { path: at, name: path.basename(at), files, folders };
+}
+
+async function entriesOf(at: string, walk: Walk): Promise<Dirent[] | null> {
+  const entries: Dirent[] = [];
+  try {
+    for await (const entry of await opendir(at, { bufferSize: 256 })) {
+      if (entry.name.startsWith('.') || notLookedInto.has(entry.name.toLowerCase())) continue;
+      // A name that is no valid text cannot be asked for.
+      if (entry.name.includes('\ufffd')) continue;
+      if (entries.length >= scanLimits.entriesOfFolder) {
+        walk.skip({ path: at, reason: `it holds more than ${scanLimits.entriesOfFolder} files and folders` });
+        walk.unreadable(at);
+        break;
+      }
+      entries.push(entry);
+    }
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be read';
+    walk.skip({ path: at, reason: `it cannot be read (${reason})` });
+    walk.unreadable(at);
+    return null;
+  }
+  return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Null for one that is gone by now. */
+async function readFile(at: string, name: string): Promise<TreeFile | null> {
+  const found = await lstat(at).catch(() => null);
+  if (found === null || !found.isFile()) return null;
+  const isXml = name.toLowerCase().endsWith('.xml');
+  // The kind by its place in an asset is decided later: a preview lies at the top of its folder.
+  const kind = kindOf(name, isXml && (await beginsAsMjcf(at)));
+  return { name, kind, sizeBytes: found.size, modifiedMs: found.mtimeMs };
+}
+
+async function beginsAsMjcf(at: string): Promise<boolean> {
+  const file = await open(
+    at,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  ).catch(() => null);
+  if (file === null) return false;
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    const text = buffer.toString('latin1', 0, bytesRead).replaceAll(/<!--[^]*?(-->|$)|<\?[^]*?\?>/g, '');
+    return /^[\s\u00ef\u00bb\u00bf]*<mujoco[\s>/]/.test(text);
+  } catch {
+    return false;
+  } finally {
+    await file.close();
+  }
+}

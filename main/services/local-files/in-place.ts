@@ -1,0 +1,15 @@
+/** Local files read in this thread: for tests, and where there is no entry for a thread. */
+import { scanFolder } from '../../inspect/scan/scan-folder.ts';
+import { watchFolder } from '../../inspect/scan/watch-folder.ts';
+import { inspectWhole } from './inspect-whole.ts';
+import type { LocalFiles } from './types.ts';
+
+/** Nothing is kept between two calls. */
+export function readInPlace(): LocalFiles {
+  return {
+    inspect: inspectWhole,
+    scan: scanFolder,
+    watch: watchFolder,
+    close: () => Promise.resolve(),
+  };
+}

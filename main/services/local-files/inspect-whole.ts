@@ -1,0 +1,129 @@
+/** One inspection: what the files tell, and whether they are those that were downloaded. */
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import type { AssetTrouble } from '../../contract/model/verification.ts';
+import { inspectFolder } from '../../inspect/inspect-folder.ts';
+import type { Fault, Findings, InspectRequest, ReadFacts } from '../../inspect/types.ts';
+import { verifyAsset } from '../verify-asset.ts';
+import type { InspectOptions } from './types.ts';
+
+const nothing: ReadFacts = {
+  sizeM: null,
+  massKg: null,
+  triangles: null,
+  materials: null,
+  textures: null,
+  joints: null,
+  contentSha256: null,
+};
+/** Of missing and changed files; the rest is counted in the last one's words. */
+const mostNamed = 50;
+
+/** Rejects with the signal's reason. */
+export async function inspectWhole(
+  request: InspectRequest,
+  { hashes, signal }: InspectOptions,
+): Promise<Findings> {
+  const isThere = await lstat(request.root).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isThere)
+    return { facts: { ...nothing, contentSha256: request.contentSha256 }, faults: [folderGone(request)] };
+  const compared = hashes ? await againstManifest(request, signal) : await againstListing(request);
+  const found = await inspectFolder(request, signal);
+  return { facts: found.facts, faults: [...compared, ...found.faults] };
+}
+
+function folderGone({ origin }: InspectRequest): Fault {
+  const next =
+    origin === 'service'
+      ? 'Put it back, or fetch the asset again.'
+      : 'Connect its disk again or put it back; a folder that was moved is found when the folder that it lies in now is added.';
+  return {
+    code: 'folder-gone',
+    severity: 'error',
+    path: '',
+    message: `Its folder is not there any more. ${next}`,
+  };
+}
+
+async function againstListing(request: InspectRequest): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { localPath, sizeBytes } of request.files) {
+    const found = await lstat(path.join(request.root, ...localPath.split('/'))).catch(() => null);
+    if (found === null || !found.isFile()) faults.push(missing(request, localPath));
+    else if (found.size !== sizeBytes)
+      faults.push(changed(request, localPath, `it has ${found.size} bytes instead of ${sizeBytes}`));
+  }
+  return bounded(faults);
+}
+
+async function againstManifest(request: InspectRequest, signal: AbortSignal): Promise<Fault[]> {
+  const verdict = await verifyAsset(request.root, {
+    turn: (work) => work(),
+    room: { left: mostNamed },
+    signal,
+    onBytes: () => undefined,
+    onFile: () => undefined,
+  });
+  const trouble = verdict?.trouble ?? null;
+  if (trouble?.problem?.kind === 'no-manifest' || trouble?.problem?.kind === 'manifest-unusable')
+    return [...(await againstListing(request)), ...withoutManifest(request, trouble.problem.reason)];
+  return trouble === null ? [] : bounded(ofTrouble(request, trouble));
+}
+
+/** A folder elsewhere need not have one. */
+function withoutManifest({ origin }: InspectRequest, reason: string): Fault[] {
+  if (origin === 'folder') return [];
+  const message = `Its manifest cannot be used (${reason}), so its files could not be compared with what was downloaded. Fetch the asset again to have a new one.`;
+  return [{ code: 'missing-file', severity: 'note', path: 'manifest.json', message }];
+}
+
+function ofTrouble(request: InspectRequest, trouble: AssetTrouble): Fault[] {
+  return [
+    ...trouble.missing.map((localPath) => missing(request, localPath)),
+    ...trouble.changed.map(({ path: localPath, reason }) => changed(request, localPath, reason)),
+    ...trouble.unreadable.map(
+      ({ path: localPath, reason }): Fault => ({
+        code: 'missing-file',
+        severity: 'error',
+        path: localPath,
+        message: `It is there, but cannot be read (${reason}). Check the disk and the rights of the file.`,
+      }),
+    ),
+  ];
+}
+
+function missing({ origin }: InspectRequest, localPath: string): Fault {
+  const next =
+    origin === 'service'
+      ? 'Fetch the asset again: only what is missing comes.'
+      : 'Put it back, then inspect again.';
+  return {
+    code: 'missing-file',
+    severity: 'error',
+    path: localPath,
+    message: `The file is not there any more. ${next}`,
+  };
+}
+
+function changed({ origin }: InspectRequest, localPath: string, reason: string): Fault {
+  const next =
+    origin === 'service'
+      ? 'If that was on purpose, ignore this. Otherwise delete the file and fetch the asset again.'
+      : 'If that was on purpose, ignore this.';
+  return {
+    code: 'wrong-hash',
+    severity: 'error',
+    path: localPath,
+    message: `The file is not as it was: ${reason}. ${next}`,
+  };
+}
+
+function bounded(faults: Fault[]): Fault[] {
+  const [last] = faults.slice(mostNamed - 1);
+  if (last === undefined || faults.length <= mostNamed) return faults;
+  const message = `${last.message} And ${faults.length - mostNamed} more files.`;
+  return [...faults.slice(0, mostNamed - 1), { ...last, message }];
+}

@@ -1,0 +1,25 @@
+/** Reading files of this machine beside the application: inspections, scans and watching, off its thread. */
+import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
+import type { Findings, InspectRequest } from '../../inspect/types.ts';
+
+/** `hashes`: every file is compared with the folder's manifest byte by byte; otherwise only that it is there, and its size. */
+export interface InspectOptions {
+  readonly hashes: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Throws `cancelled` when aborted, `inspect.failed` for what its reader did not expect. */
+export interface LocalFiles {
+  inspect(request: InspectRequest, options: InspectOptions): Promise<Findings>;
+  scan(
+    request: ScanRequest,
+    options: {
+      readonly signal: AbortSignal;
+      readonly onFound: (assets: readonly FoundAsset[]) => void;
+      readonly onSeen: (seen: number) => void;
+    },
+  ): Promise<ScanSummary>;
+  /** Tells of changes below a folder until it is closed. */
+  watch(root: string, onChange: () => void): { close(): void };
+  close(): Promise<void>;
+}

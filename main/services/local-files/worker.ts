@@ -1,0 +1,58 @@
+/** Entry of a thread that reads local files: parsers of files that may be hostile run here, and walks over large folders. */
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { scanFolder } from '../../inspect/scan/scan-folder.ts';
+import { watchFolder } from '../../inspect/scan/watch-folder.ts';
+import { inspectWhole } from './inspect-whole.ts';
+import { type Answer, type Order, orderSchema } from './messages.ts';
+
+/** Milliseconds between two messages about how far a scan is. */
+const seenEveryMs = 200;
+
+function serve(port: MessagePort): void {
+  const open = new Map<number, () => void>();
+  const say = (answer: Answer): void => port.postMessage(answer);
+  const obey = async (
+    order: Exclude<Order, { type: 'end' | 'watch' }>,
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const { id } = order;
+    if (order.type === 'inspect') {
+      const findings = await inspectWhole(order.request, { hashes: order.hashes, signal });
+      return say({ type: 'inspected', id, findings });
+    }
+    let saidMs = -Infinity;
+    const summary = await scanFolder(order.request, {
+      signal,
+      onFound: (assets) => say({ type: 'found', id, assets }),
+      onSeen(seen) {
+        if (performance.now() - saidMs < seenEveryMs) return;
+        saidMs = performance.now();
+        say({ type: 'seen', id, seen });
+      },
+    });
+    say({ type: 'scanned', id, summary });
+  };
+  port.on('message', (data: unknown) => {
+    const order = orderSchema.parse(data);
+    const { id } = order;
+    if (order.type === 'end') {
+      open.get(id)?.();
+      open.delete(id);
+      return;
+    }
+    if (order.type === 'watch') {
+      const watcher = watchFolder(order.root, () => say({ type: 'changed', id }));
+      open.set(id, watcher.close);
+      return;
+    }
+    const abort = new AbortController();
+    open.set(id, () => abort.abort());
+    obey(order, abort.signal)
+      .catch((error: unknown) =>
+        say({ type: 'failed', id, reason: error instanceof Error ? error.message : 'unknown' }),
+      )
+      .finally(() => open.delete(id));
+  });
+}
+
+if (parentPort !== null) serve(parentPort);
