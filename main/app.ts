@@ -1,7 +1,7 @@
 /** The only place that wires things together: ports and configuration in, handlers and the byte channel out. */
 import { openCapture } from './capture/open-capture.ts';
 import type { Capture } from './capture/types.ts';
-import { openCatalogue } from './catalogue/open.ts';
+import { cataloguePath, openCatalogue } from './catalogue/open.ts';
 import { toFailure } from './contract/errors.ts';
 import type { AppFailureWire } from './contract/model/app-failure.ts';
 import type { PreferencesPatch } from './contract/model/app-info.ts';
@@ -33,12 +33,15 @@ import { createGroups } from './services/groups/groups.ts';
 import type { Handlers } from './services/handlers.ts';
 import { createHealth } from './services/health.ts';
 import { createInputs, type Inputs } from './services/inputs/inputs.ts';
+import { createOrganising } from './services/library/organising.ts';
 import { createLibraryPresence } from './services/library-presence.ts';
+import { createLibrarySearch } from './services/library-search/library-search.ts';
 import { notYet } from './services/not-yet.ts';
 import { createNotifications } from './services/notifications.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
 import { createRemotes } from './services/remotes.ts';
+import { createSamples } from './services/samples/samples.ts';
 import { type FileSystem, nodeFileSystem } from './transfer/file-system.ts';
 import { openDownloads } from './transfer/open-downloads.ts';
 
@@ -63,8 +66,12 @@ export interface AppOptions {
   readonly files?: FileSystem;
   /** `transfer/threads/worker.ts`, or what it was built to: downloads then run in threads of their own. */
   readonly downloadThread?: URL;
+  /** `catalogue/library-index/worker.ts`, or what it was built to; without one this thread searches the library. */
+  readonly searchThread?: URL;
   /** The entry of the thread that looks into clips, or what it was built to; without one this thread does. */
   readonly captureThread?: URL;
+  /** Where the samples lie that the package ships; without it there is no sample clip. */
+  readonly samplesFolder?: string;
   /** What measures clips; tests give one of their own. */
   readonly measuring?: Capture;
 }
@@ -76,6 +83,12 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   if (base.rebuilt !== null) await adoptClips({ ...base.shared, inputs: base.inputs });
   const work = createWork(base, ports, config, options);
   const { submissions, groups, jobs, downloads } = work;
+  const { searchThread } = options;
+  const search = createLibrarySearch({
+    ...base.shared,
+    cataloguePath: cataloguePath(config.libraryPath),
+    searchThread,
+  });
   const goOn = (): void => {
     for (const loop of work.loops) loop.kick();
   };
@@ -83,59 +96,63 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     .filter((notice) => notice !== null)
     .map(toFailure);
   goOn();
-  return {
-    handlers: {
-      app: createAbout({
-        ports,
-        config,
-        preferences,
-        notices,
-        onPreferences: work.captures.preferencesChanged,
-      }),
-      connections: createConnections({ ...base.shared, onUsable: goOn }),
-      create: {
-        ...submissions.handlers.create,
-        ...createRequestLookups({ ...base.shared, inputs: base.inputs }),
-        readTable: async (file) => readTable(file),
-      },
-      submissions: submissions.handlers.submissions,
-      groups: groups.handlers,
-      jobs: jobs.handlers,
-      assets: createAssets({ ...base.shared, opener: ports.opener }),
-      transfers: downloads.handlers,
-      captures: work.captures.handlers,
-      boards: base.boards.handlers,
-      library: {
-        search: notYet,
-        facets: notYet,
-        place: notYet,
-        edit: notYet,
-        undo: notYet,
-        edits: notYet,
-        bin: notYet,
-        emptyBin: notYet,
-      },
-      collections: { list: notYet, save: notYet, remove: notYet },
-      searches: { list: notYet, save: notYet, remove: notYet },
-      problems: { list: notYet, ignore: notYet, inspect: notYet },
-      folders: { list: notYet, choose: notYet, rescan: notYet, watch: notYet, remove: notYet },
-      account: { listing: notYet, list: notYet },
-      presets: { list: notYet, save: notYet, remove: notYet },
-      drafts: { get: notYet, set: notYet },
-      events: {
-        subscribe: async (_, { signal, page }) =>
-          hub.subscribe(signal, () => {
-            if (page !== undefined) jobs.forgetPage(page);
-          }),
-      },
+  const handlers: Omit<Handlers, 'samples'> = {
+    app: createAbout({
+      ports,
+      config,
+      preferences,
+      notices,
+      onPreferences: work.captures.preferencesChanged,
+    }),
+    connections: createConnections({ ...base.shared, onUsable: goOn }),
+    create: {
+      ...submissions.handlers.create,
+      ...createRequestLookups({ ...base.shared, inputs: base.inputs }),
+      readTable: async (file) => readTable(file),
     },
+    submissions: submissions.handlers.submissions,
+    groups: groups.handlers,
+    jobs: jobs.handlers,
+    assets: createAssets({ ...base.shared, opener: ports.opener }),
+    transfers: downloads.handlers,
+    captures: work.captures.handlers,
+    boards: base.boards.handlers,
+    library: {
+      search: notYet,
+      facets: notYet,
+      place: notYet,
+      ...work.organising.handlers.library,
+    },
+    collections: work.organising.handlers.collections,
+    searches: work.organising.handlers.searches,
+    problems: { list: notYet, ignore: notYet, inspect: notYet },
+    folders: { list: notYet, choose: notYet, rescan: notYet, watch: notYet, remove: notYet },
+    account: { listing: notYet, list: notYet },
+    presets: { list: notYet, save: notYet, remove: notYet },
+    drafts: { get: notYet, set: notYet },
+    events: {
+      subscribe: async (_, { signal, page }) =>
+        hub.subscribe(signal, () => {
+          if (page !== undefined) jobs.forgetPage(page);
+        }),
+    },
+  };
+  const samples = createSamples({
+    ...base.shared,
+    ...handlers,
+    inputs: base.inputs,
+    submit: submissions.submit,
+    folder: options.samplesFolder,
+  });
+  return {
+    handlers: { ...handlers, samples },
     storeFile: work.inputs.storeFile,
     content: createContent({ ...base.shared, ...work }),
     async close() {
       work.notifications.close();
       hub.close();
       await Promise.all(work.loops.map((loop) => loop.close()));
-      await Promise.all([work.closeTransfers(), work.measuring.close()]);
+      await Promise.all([work.closeTransfers(), work.measuring.close(), search.close()]);
       await remotes.close();
       catalogue.close();
     },
@@ -217,8 +234,16 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     options.measuring ?? openCapture({ log, tools, entry: captureThread, clock: shared.clock });
   const media = createClipMedia(tools);
   const captures = createCaptures({ ...shared, inputs, boards, measuring, media });
-  const loops = [captures, submissions, jobs, groups, downloads, createConnectionWatch(shared)];
+  const organising = createOrganising({
+    ...shared,
+    search: { findIds: notYet, touched: () => shared.hub.publish({ type: 'library.changed' }) },
+    stopDownloads: downloads.stop,
+    onRestored: downloads.kick,
+    onNames: () => undefined,
+  });
+  const loops = [captures, submissions, jobs, groups, downloads, organising, createConnectionWatch(shared)];
   return {
+    organising,
     submissions,
     groups,
     jobs,

@@ -30,7 +30,12 @@ export function bundleUnit(catalogue: Catalogue, row: TransferRow): BundleUnit {
   if (group === null || via.length < 2 || via.length * 2 <= rows.length)
     return { asset, set: null, assetIds: [asset.id] };
   const open = via.filter((one) => !one.paused && (one.state === 'waiting' || one.state === 'active'));
-  return { asset, set: group, assetIds: open.map((one) => one.assetId) };
+  const standings = catalogue.assets.standings(open.map((one) => one.assetId));
+  return {
+    asset,
+    set: group,
+    assetIds: standings.flatMap((one) => (one.deletedHereAt === null ? [one.id] : [])),
+  };
 }
 
 /** The folder of the ZIPs, inside the library's hidden one. */

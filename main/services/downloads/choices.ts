@@ -1,7 +1,7 @@
 /** What the person decides about downloads: set aside, try again, fetch what is missing. */
 
 import path from 'node:path';
-import type { Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
+import type { AssetRow, Catalogue, TransferRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { AssetId, GroupId } from '../../contract/model/ids.ts';
@@ -128,20 +128,18 @@ function refusalOf(catalogue: Catalogue, assetId: AssetId): AppError | null {
   const asset = catalogue.assets.get(assetId);
   if (asset === null) return new AppError('asset.unknown', { id: assetId });
   const name = asset.name ?? asset.remoteId;
+  if (asset.deletedHereAt !== null) return new AppError('asset.in-bin', { name });
   if (asset.deletedAtServiceAt !== null) return new AppError('asset.deleted-at-service', { name });
   const job = catalogue.jobs.latestByAsset([assetId]).get(assetId);
   const isMade = job === undefined || job.status === 'complete' || catalogue.transfers.get(assetId) !== null;
   return isMade ? null : new AppError('asset.no-folder', { name });
 }
 
-/** Throws `asset.deleted-at-service`. */
-function requireThere(asset: {
-  name: string | null;
-  remoteId: string;
-  deletedAtServiceAt: string | null;
-}): void {
-  if (asset.deletedAtServiceAt !== null)
-    throw new AppError('asset.deleted-at-service', { name: asset.name ?? asset.remoteId });
+/** Throws `asset.in-bin`, `asset.deleted-at-service`. */
+function requireThere(asset: AssetRow): void {
+  const name = asset.name ?? asset.remoteId;
+  if (asset.deletedHereAt !== null) throw new AppError('asset.in-bin', { name });
+  if (asset.deletedAtServiceAt !== null) throw new AppError('asset.deleted-at-service', { name });
 }
 
 /** A transfer that nothing was tried of. */

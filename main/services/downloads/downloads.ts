@@ -1,5 +1,6 @@
 /** Brings every finished asset's files into its folder by itself: fresh presigned URLs, whole files only, on again after any interruption. */
 import type { Api } from '../../contract/api.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { createAssetMemory } from './asset-memory.ts';
 import { sweepBundles } from './bundle-unit.ts';
@@ -21,6 +22,8 @@ interface Needs extends Omit<SchedulerNeeds, 'turns' | 'memory' | 'reads' | 'dis
 export interface Downloads {
   readonly handlers: HandlersOf<Api['transfers']>;
   kick(): void;
+  /** Ends what is under way of these assets; then nothing of them is written any more. Never rejects. */
+  stop(assetIds: readonly AssetId[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,6 +46,7 @@ export function createDownloads(needs: Needs): Downloads {
       ...createChoices({ ...needs, ...own, scheduler }),
     },
     kick: scheduler.kick,
+    stop: scheduler.stop,
     async close() {
       await Promise.all([scheduler.close(), swept]);
     },

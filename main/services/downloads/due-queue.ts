@@ -78,7 +78,9 @@ export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Nee
         if (due === null) return null;
         queue.delete(due.assetId);
         const row = catalogue.transfers.get(due.assetId);
-        if (row !== null && isOpen(row) && !isRunning(row.assetId)) return row;
+        if (row === null || !isOpen(row) || isRunning(row.assetId)) continue;
+        // In the bin it waits until it is restored.
+        if (catalogue.assets.standings([row.assetId])[0]?.deletedHereAt === null) return row;
       }
     },
     nextAt() {

@@ -64,12 +64,13 @@ export interface ReadAsset extends OpenAsset {
   readonly urls: ReadonlyMap<string, string>;
 }
 
-/** Throws `asset.unknown`, `asset.deleted-at-service`. */
+/** Throws `asset.unknown`, `asset.in-bin`, `asset.deleted-at-service`. */
 export function requireAsset(catalogue: Catalogue, assetId: AssetId): AssetRow {
   const known = catalogue.assets.get(assetId);
   if (known === null) throw new AppError('asset.unknown', { id: assetId });
-  if (known.deletedAtServiceAt !== null)
-    throw new AppError('asset.deleted-at-service', { name: known.name ?? known.remoteId });
+  const name = known.name ?? known.remoteId;
+  if (known.deletedHereAt !== null) throw new AppError('asset.in-bin', { name });
+  if (known.deletedAtServiceAt !== null) throw new AppError('asset.deleted-at-service', { name });
   return known;
 }
 

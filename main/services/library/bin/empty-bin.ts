@@ -12,7 +12,7 @@ interface Needs {
   readonly catalogue: Pick<Catalogue, 'assets' | 'files' | 'transfers' | 'transaction'>;
   readonly libraryPath: string;
   /** The rows of these assets changed. */
-  readonly onChanged: (ids: readonly AssetId[]) => void;
+  readonly onChanged: (ids: readonly AssetId[]) => Promise<void>;
 }
 
 /** Assets and the bytes of their files, as the catalogue knows them. */
@@ -48,7 +48,7 @@ export async function emptyBin({ catalogue, libraryPath, onChanged }: Needs): Pr
     const kept = found.filter(({ listed }) => listed);
     for (const part of slices(kept)) {
       catalogue.transaction(() => part.forEach((asset) => forget(catalogue, asset)));
-      onChanged(part.map(({ id }) => id));
+      await onChanged(part.map(({ id }) => id));
       await pause();
     }
     assets += kept.length;

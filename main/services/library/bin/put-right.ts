@@ -50,7 +50,6 @@ async function settleNames(
   const ids = names.flatMap((name) => assetIdSchema.safeParse(name).data ?? []);
   for (let n = 0; n < ids.length; n += 500) {
     const assets = catalogue.assets.standings(ids.slice(n, n + 500));
-    const isGone = ({ deletedHereAt, listed }: AssetStanding): boolean => deletedHereAt !== null && !listed;
     left.push(
       ...(await moveToShelf(
         root,
@@ -62,4 +61,8 @@ async function settleNames(
     await pause();
   }
   return left;
+}
+
+function isGone({ deletedHereAt, listed }: AssetStanding): boolean {
+  return deletedHereAt !== null && !listed;
 }

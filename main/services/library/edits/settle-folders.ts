@@ -1,0 +1,68 @@
+/** After the rows: the folders of assets that went to the bin, or came out of it. Those that cannot be moved take their row back. */
+import type { AssetStanding, Catalogue } from '../../../catalogue/catalogue.ts';
+import { isAppError } from '../../../contract/errors.ts';
+import type { AssetId, EditId } from '../../../contract/model/ids.ts';
+import { openBin } from '../bin/bin-root.ts';
+import { moveToBin, moveToShelf, type NotMoved } from '../bin/move-folders.ts';
+import type { PartDifferences } from './difference.ts';
+import type { DonePart } from './do-part.ts';
+import { packed } from './part-data.ts';
+
+/** What moving folders works with. */
+export interface FolderNeeds {
+  readonly catalogue: Pick<Catalogue, 'assets' | 'libraryEdits' | 'transaction'>;
+  readonly libraryPath: string;
+  readonly presence: { assertThere(): Promise<void> };
+  /** Ends downloads that are under way; resolves when nothing of these assets is written any more. */
+  readonly stopDownloads: (assetIds: readonly AssetId[]) => Promise<void>;
+}
+
+/** `differences` are those that hold. */
+export interface SettledPart {
+  readonly differences: PartDifferences;
+  readonly notMoved: readonly NotMoved[];
+}
+
+/** Never rejects for folders; throws what the catalogue throws. */
+export async function settleFolders(
+  needs: FolderNeeds,
+  part: { readonly editId: EditId; readonly part: number },
+  done: DonePart,
+): Promise<SettledPart> {
+  if (done.moved.length === 0) return { differences: done.differences, notMoved: [] };
+  const notMoved = await moveAll(needs, done.moved);
+  if (notMoved.length === 0) return { differences: done.differences, notMoved };
+  const stays = new Map(notMoved.map(({ asset }) => [asset.id, asset]));
+  const differences = done.differences.filter(([id]) => !stays.has(id));
+  const { assets, libraryEdits, transaction } = needs.catalogue;
+  transaction(() => {
+    for (const [id, difference] of done.differences) {
+      const asset = stays.get(id);
+      if (asset !== undefined)
+        assets.setDeletedHere(id, {
+          deletedHereAt: difference.deletedHereAt?.was ?? null,
+          listed: asset.listed,
+        });
+    }
+    libraryEdits.settle(part.editId, part.part, packed(differences), {
+      now: differences.length,
+      before: done.differences.length,
+    });
+  });
+  return { differences, notMoved };
+}
+
+async function moveAll(needs: FolderNeeds, moved: readonly AssetStanding[]): Promise<readonly NotMoved[]> {
+  const toBin = moved.filter(({ deletedHereAt }) => deletedHereAt !== null);
+  const toShelf = moved.filter(({ deletedHereAt }) => deletedHereAt === null);
+  try {
+    await needs.presence.assertThere();
+    await needs.stopDownloads(toBin.map(({ id }) => id));
+    const root = await openBin(needs.libraryPath);
+    return [...(await moveToBin(root, toBin)), ...(await moveToShelf(root, toShelf, needs.catalogue))];
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const reason = isAppError(error, 'bin.unusable') ? error.data.reason : error.message;
+    return moved.filter(({ origin }) => origin === 'service').map((asset) => ({ asset, reason }));
+  }
+}

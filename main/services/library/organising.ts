@@ -1,0 +1,80 @@
+/** Organising the library: bulk changes and their undo, the bin, collections and saved searches, one change at a time. */
+import type { Api } from '../../contract/api.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { emptyBin, sizeOfBin } from './bin/empty-bin.ts';
+import { putBinRight } from './bin/put-right.ts';
+import { createCollections } from './collections.ts';
+import { createLibraryEdits, type EditNeeds } from './edits/library-edits.ts';
+import { createLibraryNews } from './library-news.ts';
+import type { LibrarySearch } from './library-search.ts';
+import { createSearches } from './searches.ts';
+
+interface Needs extends Omit<EditNeeds, 'news' | 'onCounts' | 'inTurn' | 'signal' | 'search'> {
+  readonly present: Parameters<typeof createLibraryNews>[0]['present'];
+  readonly search: LibrarySearch;
+  /** Collections have other names, or are gone: a search by them may find something else. */
+  readonly onNames: () => void;
+}
+
+/** These parts of the contract, and what is done at the start. */
+export interface Organising {
+  readonly handlers: {
+    readonly library: Pick<HandlersOf<Api['library']>, 'edit' | 'undo' | 'edits' | 'bin' | 'emptyBin'>;
+    readonly collections: HandlersOf<Api['collections']>;
+    readonly searches: HandlersOf<Api['searches']>;
+  };
+  /** Begins with what a killed Caliper left half-way; what is asked for meanwhile waits until that is done. */
+  kick(): void;
+  /** Resolves when nothing is written any more. */
+  close(): Promise<void>;
+}
+
+/** One per application. */
+export function createOrganising(needs: Needs): Organising {
+  const { catalogue, libraryPath, log } = needs;
+  const closing = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const collections = createCollections(needs);
+  const news = () => createLibraryNews(needs);
+  const edits = createLibraryEdits({
+    ...needs,
+    news,
+    inTurn,
+    onCounts: collections.publish,
+    signal: closing.signal,
+  });
+  let begun = false;
+  return {
+    handlers: {
+      library: {
+        ...edits.handlers,
+        bin: () => sizeOfBin({ catalogue }),
+        emptyBin: () =>
+          inTurn(async () => {
+            await needs.presence.assertThere();
+            const { changed } = news();
+            return emptyBin({ catalogue, libraryPath, onChanged: changed });
+          }),
+      },
+      collections: collections.handlers,
+      searches: createSearches(needs),
+    },
+    kick() {
+      if (begun) return;
+      begun = true;
+      void inTurn(() => putBinRight({ catalogue, libraryPath, log }));
+      edits.goOn().catch((error: unknown) => {
+        if (!closing.signal.aborted) log.error({ err: error }, 'changes of the library could not be ended');
+      });
+    },
+    async close() {
+      closing.abort(new DOMException('closing', 'AbortError'));
+      await last;
+    },
+  };
+}
