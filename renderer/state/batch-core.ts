@@ -68,8 +68,8 @@ export interface BatchCore {
   amend(draft: BatchDraft): void;
   undo(): void;
   redo(): void;
-  /** Forgets what was before. */
-  restart(draft: BatchDraft): void;
+  /** Forgets what was before. `key`: of a sending that may have been begun. */
+  restart(draft: BatchDraft, key?: string | null): void;
   /** Judges the draft as it is now. */
   judged(): Promise<BatchVerdict>;
   /** The same until something is changed. */
@@ -147,9 +147,9 @@ export function createBatchCore({ clock, now, session, defaults }: BatchCorePort
     amend: show,
     undo: () => step(busy() ? null : history.back(store.getState().draft)),
     redo: () => step(busy() ? null : history.forward(store.getState().draft)),
-    restart(draft) {
+    restart(draft, key = null) {
       history.forget();
-      sendKey = null;
+      sendKey = key;
       store.setState({ leftOut: [], spare: 0, warnings: [], error: null });
       show(draft);
     },

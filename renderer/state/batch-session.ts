@@ -30,6 +30,17 @@ export interface DraftKeeper {
   writePart(): boolean;
 }
 
+/** Where the draft's head is kept. */
+export const batchKey = key;
+
+/** The keys of the parts that belong to a kept head. */
+export function partKeys(head: string): string[] {
+  const { parts } = objectOf(parsed(head));
+  return typeof parts === 'number'
+    ? Array.from({ length: Math.min(parts, 100) }, (_, at) => `${key}.${at}`)
+    : [];
+}
+
 /** Nothing is written before `keep`. */
 export function createDraftKeeper(storage: DraftStorage): DraftKeeper {
   const written: (readonly DraftRow[])[] = [];
@@ -148,8 +159,12 @@ function objectOf(value: unknown): Record<string, unknown> {
 }
 
 function read(storage: Pick<Storage, 'getItem'>, name: string): unknown {
+  return parsed(storage.getItem(name) ?? 'null');
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(storage.getItem(name) ?? 'null');
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -21,6 +21,7 @@ import { createIntake, type Intake } from './batch-intake.ts';
 import type { RowVerdict } from './batch-judge.ts';
 import { type BatchableRequest, blamedRows, draftOf } from './batch-refill.ts';
 import { type BatchSending, createBatchSending } from './batch-send.ts';
+import { restoredDraft } from './batch-session.ts';
 import type { StoreInput } from './batch-upload.ts';
 import type { ParamChoices, ParamPath } from './create-params.ts';
 import type { Events } from './events.ts';
@@ -69,6 +70,8 @@ export interface Batch extends Omit<Intake, 'matchAgain'>, BatchSending {
   nextTrouble(after: number | null): number | null;
   dismissError(): void;
   flush(): void;
+  /** Takes up what an earlier run has left. */
+  restore(): void;
 }
 
 /** One per window. */
@@ -108,6 +111,11 @@ export function createBatch(ports: BatchPorts): Batch {
     },
     dismissError: () => store.setState({ error: null }),
     flush: core.flush,
+    restore() {
+      if (core.busy() || store.getState().draft.rows.length > 0) return;
+      const { draft, sendKey } = restoredDraft(ports.session, core.nextId);
+      core.restart(draft, sendKey);
+    },
   };
 }
 

@@ -3,6 +3,8 @@ import { type CreateForm, emptyForm, type ImageChoice, type InputType } from './
 import { choicesIn, type ParamChoices, paramsOf, specifiedChoices } from './create-params.ts';
 
 const key = 'caliper.create';
+/** Where the form is kept in the page's storage. */
+export const formKey = key;
 const inputTypes: readonly InputType[] = ['text', 'image', 'image-url'];
 
 /** Storage that is full or forbidden costs only the keeping. */

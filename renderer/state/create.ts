@@ -1,10 +1,9 @@
 /** The create form: survives a change of screen and a reload, uploads one image, and sends a request exactly once. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { AppError, toFailure } from '../../main/contract/errors.ts';
+import { AppError } from '../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
-import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import type { StandardRequest } from '../../main/contract/model/create-request.ts';
-import { limits } from '../../main/contract/model/param-values.ts';
+import type { Lineage } from '../../main/contract/model/lineage.ts';
 import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
@@ -14,6 +13,7 @@ import { choicesIn, type ParamChoices, type ParamPath, specifiedChoices } from '
 import { blamesImage } from './create-refusal.ts';
 import { restoredForm, storedForm } from './create-session.ts';
 import type { Events } from './events.ts';
+import { fillSlot, missingImage, storedSlot } from './image-slot.ts';
 
 /** Throws `FailureError` with `input.*`, `library.*` or `bridge.lost`, or the signal's reason when aborted. */
 export type UploadInput = (
@@ -24,7 +24,7 @@ export type UploadInput = (
 /** What the form needs from outside. */
 export interface CreatePorts {
   readonly api: {
-    readonly create: Pick<Client['create'], 'standard'>;
+    readonly create: Pick<Client['create'], 'standard' | 'submit'>;
     readonly connections: Pick<Client['connections'], 'defaults'>;
   };
   readonly events: Pick<Events, 'on'>;
@@ -48,6 +48,8 @@ export interface CreateState {
   readonly left: ReadonlySet<FormField>;
   readonly sending: boolean;
   readonly error: AppFailureWire | null;
+  /** Where the request comes from when it was not entered from scratch. */
+  readonly lineage: Lineage | null;
   /** Stay here after sending. */
   readonly another: boolean;
   /** How many were sent since the screen was opened, for the confirmation beside the button. */
@@ -61,21 +63,26 @@ export interface Create {
   /** The person is done with a field; one that is still empty is not judged yet. */
   leave(field: Exclude<FormField, 'image'>): void;
   choose<P extends ParamPath>(path: P, value: ParamChoices[P]): void;
-  resetParams(): void;
+  /** Instead of all that was chosen. */
+  setOptions(chosen: Partial<ParamChoices>): void;
+  /** An image that is in the library already. */
+  takeStored(image: StoredImage): void;
   /** Takes the first image and offers the others. */
   takeFiles(files: readonly File[]): void;
   removeImage(): void;
   /** The kept image is not in the library any more. */
   imageMissing(): void;
   setAnother(another: boolean): void;
+  /** As after an attempt to send. */
+  showProblems(): void;
   /** Resolves with the journalled submission, or null when nothing was sent; never rejects. */
   submit(): Promise<Submission | null>;
   /** Puts an earlier request into the form, for editing; `failure` is why it was refused, and is shown where it has to be put right. */
-  refill(request: StandardRequest, failure?: AppFailureWire | null): void;
-  /** Name, input and options of an asset that exists; an image file is not kept with its asset and must be chosen again. */
-  fillLike(asset: Pick<AssetDetail, 'name' | 'source' | 'effectiveParams'>): void;
-  /** Empties everything. */
-  clear(): void;
+  refill(request: StandardRequest, failure?: AppFailureWire | null, lineage?: Lineage | null): void;
+  /** Empties everything, and answers how to take that back. */
+  clear(): () => void;
+  /** Reads the kept form again, which an earlier run has left. */
+  restore(): void;
   loadDefaults(): Promise<void>;
 }
 
@@ -91,6 +98,7 @@ export function createCreate(ports: CreatePorts): Create {
     left: new Set(),
     sending: false,
     error: null,
+    lineage: null,
     another: false,
     sentCount: 0,
   }));
@@ -114,41 +122,12 @@ function formActions(
   { setState: set, getState: get }: StoreApi<CreateState>,
   ports: CreatePorts,
 ): FormActions {
-  let upload = new AbortController();
   const change = (patch: Partial<CreateForm>): void =>
     set(({ form }) => ({ form: { ...form, ...patch }, error: null }));
-
-  const take = async (file: File): Promise<void> => {
-    upload.abort();
-    upload = new AbortController();
-    const { signal } = upload;
-    const sizeBytes = file.size;
-    const show = (sentBytes: number): void => {
-      if (!signal.aborted)
-        change({ image: { state: 'uploading', fileName: file.name, sizeBytes, sentBytes } });
-    };
-    show(0);
-    change({ inputType: 'image' });
-    try {
-      if (sizeBytes > limits.imageBytes) {
-        throw new AppError('input.too-large', {
-          fileName: file.name,
-          sizeBytes,
-          limitBytes: limits.imageBytes,
-        });
-      }
-      const { id, sha256: _, kind: __, ...input } = await ports.upload(file, { signal, onProgress: show });
-      if (!signal.aborted) change({ image: { state: 'stored', inputId: id, ...input } });
-    } catch (error) {
-      if (!signal.aborted) {
-        change({ image: { state: 'failed', fileName: file.name, error: failureOf(error) } });
-      }
-    }
-  };
-
+  const images = imageActions({ set, get, change }, ports.upload);
   const setForm = (form: CreateForm): void => {
-    upload.abort();
-    set({ form, offered: [], showProblems: false, left: new Set(), error: null });
+    images.stop();
+    set({ form, offered: [], showProblems: false, left: new Set(), error: null, lineage: null });
   };
 
   return {
@@ -158,26 +137,11 @@ function formActions(
       if (form[field] !== '' && !left.has(field)) set({ left: new Set([...left, field]) });
     },
     choose: (path, value) => change({ chosen: { ...get().form.chosen, [path]: value } }),
-    resetParams: () => change({ chosen: {} }),
-    takeFiles(files) {
-      const [first, ...others] = files;
-      if (first === undefined) return;
-      set({ offered: others });
-      void take(first);
-    },
-    removeImage() {
-      upload.abort();
-      set({ offered: [] });
-      change({ image: { state: 'none' } });
-    },
-    imageMissing() {
-      const { image } = get().form;
-      if (image.state !== 'stored') return;
-      const error = toFailure(new AppError('input.missing', { fileName: image.fileName }));
-      change({ image: { state: 'failed', fileName: image.fileName, error } });
-    },
+    setOptions: (chosen) => change({ chosen }),
+    ...images.actions,
     setAnother: (another) => set({ another }),
-    refill(request, failure = null) {
+    showProblems: () => set({ showProblems: true }),
+    refill(request, failure = null, lineage = null) {
       const form = formOf(request);
       if (failure !== null && blamesImage(request, failure))
         return setForm({
@@ -185,11 +149,65 @@ function formActions(
           image: { state: 'failed', fileName: request.input.fileName, error: failure },
         });
       setForm(form);
-      set({ error: failure, showProblems: failure !== null });
+      set({ error: failure, showProblems: failure !== null, lineage });
     },
-    fillLike: (asset) => setForm(formLike(asset)),
-    clear: () => setForm(emptyForm),
+    clear() {
+      const { form, lineage } = get();
+      setForm(emptyForm);
+      return () => {
+        setForm(form);
+        set({ lineage });
+      };
+    },
+    restore: () => setForm(restoredForm(ports.session)),
   };
+}
+
+/** The one image; `stop` forgets an upload that is under way. */
+function imageActions(
+  {
+    set,
+    get,
+    change,
+  }: {
+    readonly set: StoreApi<CreateState>['setState'];
+    readonly get: StoreApi<CreateState>['getState'];
+    readonly change: (patch: Partial<CreateForm>) => void;
+  },
+  upload: UploadInput,
+): {
+  readonly actions: Pick<Create, 'takeStored' | 'takeFiles' | 'removeImage' | 'imageMissing'>;
+  readonly stop: () => void;
+} {
+  let running = new AbortController();
+  const stop = (): void => running.abort();
+  const actions: Pick<Create, 'takeStored' | 'takeFiles' | 'removeImage' | 'imageMissing'> = {
+    takeStored(image) {
+      stop();
+      set({ offered: [] });
+      change({ inputType: 'image', image: storedSlot(image) });
+    },
+    takeFiles(files) {
+      const [first, ...others] = files;
+      if (first === undefined) return;
+      set({ offered: others });
+      stop();
+      running = new AbortController();
+      const { signal } = running;
+      change({ inputType: 'image' });
+      void fillSlot(first, { upload, signal, show: (image) => change({ image }) });
+    },
+    removeImage() {
+      stop();
+      set({ offered: [] });
+      change({ image: { state: 'none' } });
+    },
+    imageMissing() {
+      const { image } = get().form;
+      if (image.state === 'stored') change({ image: missingImage(image.fileName) });
+    },
+  };
+  return { actions, stop };
 }
 
 function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActions {
@@ -209,15 +227,15 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
   };
   // An answer that was lost on the way is asked for with the same key; what was changed since is another request.
   let asked = { text: '', key: '' };
-  const keyOf = (request: StandardRequest): string => {
-    const text = JSON.stringify(request);
+  const keyOf = (request: StandardRequest, lineage: Lineage | null): string => {
+    const text = JSON.stringify([request, lineage]);
     if (asked.text !== text) asked = { text, key: crypto.randomUUID() };
     return asked.key;
   };
   return {
     loadDefaults,
     async submit() {
-      const { form, defaults, sending } = get();
+      const { form, defaults, sending, lineage } = get();
       if (sending) return null;
       const request = requestOf(form, defaults);
       if (request === null) {
@@ -226,7 +244,7 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
       }
       set({ sending: true, error: null });
       try {
-        const submission = await ports.api.create.standard({ ...request, once: keyOf(request) });
+        const submission = await enter(ports, request, lineage, keyOf(request, lineage));
         asked = { text: '', key: '' };
         const { chosen, inputType } = get().form;
         set(({ sentCount }) => ({
@@ -235,6 +253,7 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
           offered: [],
           showProblems: false,
           left: new Set(),
+          lineage: null,
           sentCount: sentCount + 1,
         }));
         return submission;
@@ -248,20 +267,18 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
   };
 }
 
-function formLike({
-  name,
-  source,
-  effectiveParams,
-}: Pick<AssetDetail, 'name' | 'source' | 'effectiveParams'>): CreateForm {
-  const inputType = source.type === 'unknown' ? 'text' : source.type;
-  return {
-    ...emptyForm,
-    inputType,
-    name: name ?? '',
-    chosen: choicesIn(effectiveParams),
-    text: source.type === 'text' ? source.text : '',
-    url: source.type === 'image-url' ? source.url : '',
-  };
+/** Its lineage goes only with a list of requests. */
+async function enter(
+  { api }: CreatePorts,
+  request: StandardRequest,
+  lineage: Lineage | null,
+  once: string,
+): Promise<Submission> {
+  if (lineage === null) return api.create.standard({ ...request, once });
+  const requests = [{ request: { route: 'standard' as const, ...request }, lineage }];
+  const [made] = await api.create.submit({ requests, once });
+  if (made === undefined) throw new AppError('internal', { reason: 'a request was not entered' });
+  return made;
 }
 
 function formOf({ name, input, params }: StandardRequest): CreateForm {

@@ -1,10 +1,10 @@
 /** The form of a measured asset: a checked clip, one image, a name, options; sent exactly once, a failing clip only by the person's own word. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { AppError } from '../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
+import type { MeasuredRequest, RequestOf } from '../../main/contract/model/create-request.ts';
 import type { InputId } from '../../main/contract/model/ids.ts';
-import { limits } from '../../main/contract/model/param-values.ts';
+import type { Lineage } from '../../main/contract/model/lineage.ts';
 import { checkMeasured } from '../../main/contract/model/request-rules/assets.ts';
 import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
@@ -12,24 +12,23 @@ import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Captures } from './captures.ts';
 import type { UploadInput } from './create.ts';
-import type { ImageChoice } from './create-form.ts';
 import { type ParamChoices, type ParamPath, paramsOf } from './create-params.ts';
-
-export interface MeasuredForm {
-  readonly clipId: InputId | null;
-  readonly image: ImageChoice;
-  readonly name: string;
-  /** Only what differs from the defaults by the person's choice. */
-  readonly chosen: Partial<ParamChoices>;
-  /** The person sends this clip although its check failed; falls with the clip. */
-  readonly anyway: boolean;
-}
+import type { PageStorage } from './drafts.ts';
+import { fillSlot, missingImage, storedSlot } from './image-slot.ts';
+import {
+  emptyMeasured,
+  keepMeasured,
+  type MeasuredForm,
+  measuredFormOf,
+  restoredMeasured,
+} from './measured-form.ts';
 
 export interface MeasuredState {
   readonly form: MeasuredForm;
   /** A still is being taken out of the clip. */
   readonly taking: boolean;
   readonly showProblems: boolean;
+  readonly lineage: Lineage | null;
   readonly sending: boolean;
   readonly error: AppFailureWire | null;
 }
@@ -47,12 +46,28 @@ export interface Measured {
   takeStill(atS: number): Promise<void>;
   removeImage(): void;
   choose<P extends ParamPath>(path: P, value: ParamChoices[P]): void;
-  resetParams(): void;
+  /** Instead of all that was chosen. */
+  setOptions(chosen: Partial<ParamChoices>): void;
+  /** An image that is in the library already. */
+  takeStored(image: StoredImage): void;
+  /** The kept image is not in the library any more. */
+  imageMissing(): void;
+  /** An earlier request, for editing; addresses are left out, because this form takes files. */
+  refill(
+    request: MeasuredRequest,
+    options?: { failure?: AppFailureWire | null; lineage?: Lineage | null },
+  ): void;
+  /** Empties everything, and answers how to take that back. */
+  clear(): () => void;
+  /** Reads the kept form again, which an earlier run has left. */
+  restore(): void;
+  /** As after an attempt to send. */
+  showProblems(): void;
   /** The journalled submission, or null when nothing was sent. */
   submit(): Promise<Submission | null>;
 }
 
-const empty: MeasuredForm = { clipId: null, image: { state: 'none' }, name: '', chosen: {}, anyway: false };
+const fresh = { taking: false, showProblems: false, lineage: null, sending: false, error: null } as const;
 
 /** True for a clip whose final verdict stops it. */
 export function isStopped(check: CaptureCheck | null): boolean {
@@ -81,6 +96,24 @@ export function measuredProblems(form: MeasuredForm, check: CaptureCheck | null)
   return problems;
 }
 
+/** Null while `measuredProblems` names a problem. */
+export function measuredRequestOf(
+  form: MeasuredForm,
+  check: CaptureCheck | null,
+  defaults: ParamChoices,
+): RequestOf<'measured'> | null {
+  const { image, name, chosen } = form;
+  if (Object.keys(measuredProblems(form, check)).length > 0 || check === null || image.state !== 'stored')
+    return null;
+  return {
+    route: 'measured',
+    name: name.trim() === '' ? null : name.trim(),
+    image: { type: 'image', inputId: image.inputId, fileName: image.fileName },
+    capture: { type: 'clip', inputId: check.inputId, fileName: check.fileName },
+    params: paramsOf({ ...defaults, ...chosen }),
+  };
+}
+
 /** One per window. `defaults` answers what an option is when nothing is chosen. */
 export function createMeasured(ports: {
   readonly api: {
@@ -91,14 +124,13 @@ export function createMeasured(ports: {
   readonly upload: UploadInput;
   readonly defaults: () => ParamChoices;
   readonly newKey: () => string;
+  /** The page's session storage, or a map in tests. */
+  readonly session: PageStorage;
 }): Measured {
-  const store = createStore<MeasuredState>(() => ({
-    form: empty,
-    taking: false,
-    showProblems: false,
-    sending: false,
-    error: null,
-  }));
+  const store = createStore<MeasuredState>(() => ({ ...fresh, form: restoredMeasured(ports.session) }));
+  store.subscribe(({ form }, before) => {
+    if (form !== before.form) keepMeasured(ports.session, form);
+  });
   const change = (patch: Partial<MeasuredForm>): void =>
     store.setState(({ form }) => ({ form: { ...form, ...patch }, error: null }));
   return {
@@ -109,7 +141,18 @@ export function createMeasured(ports: {
     },
     removeImage: () => change({ image: { state: 'none' } }),
     choose: (path, value) => change({ chosen: { ...store.getState().form.chosen, [path]: value } }),
-    resetParams: () => change({ chosen: {} }),
+    setOptions: (chosen) => change({ chosen }),
+    refill(request, { failure = null, lineage = null } = {}) {
+      const form = measuredFormOf(request);
+      store.setState({ ...fresh, form, lineage, error: failure, showProblems: failure !== null });
+    },
+    clear() {
+      const { form, lineage } = store.getState();
+      store.setState({ ...fresh, form: emptyMeasured });
+      return () => store.setState({ ...fresh, form, lineage });
+    },
+    showProblems: () => store.setState({ showProblems: true }),
+    restore: () => store.setState({ form: restoredMeasured(ports.session) }),
     ...imageActions(store, change, ports),
     submit: createSubmit(store, ports),
   };
@@ -121,31 +164,23 @@ function imageActions(
   store: StoreApi<MeasuredState>,
   change: (patch: Partial<MeasuredForm>) => void,
   { api, upload }: Ports,
-): Pick<Measured, 'takeImage' | 'takeStill'> {
+): Pick<Measured, 'takeImage' | 'takeStill' | 'takeStored' | 'imageMissing'> {
   let current = new AbortController();
   const begin = (): AbortSignal => {
     current.abort();
     current = new AbortController();
     return current.signal;
   };
-  const keep = ({ id, fileName, sizeBytes, mediaType, widthPx, heightPx }: StoredImage): void =>
-    change({ image: { state: 'stored', inputId: id, fileName, sizeBytes, mediaType, widthPx, heightPx } });
+  const keep = (image: StoredImage): void => change({ image: storedSlot(image) });
   return {
-    async takeImage(file) {
-      const signal = begin();
-      const { name: fileName, size: sizeBytes } = file;
-      const show = (sentBytes: number): void => {
-        if (!signal.aborted) change({ image: { state: 'uploading', fileName, sizeBytes, sentBytes } });
-      };
-      show(0);
-      try {
-        if (sizeBytes > limits.imageBytes)
-          throw new AppError('input.too-large', { fileName, sizeBytes, limitBytes: limits.imageBytes });
-        const stored = await upload(file, { signal, onProgress: show });
-        if (!signal.aborted) keep(stored);
-      } catch (error) {
-        if (!signal.aborted) change({ image: { state: 'failed', fileName, error: failureOf(error) } });
-      }
+    takeImage: (file) => fillSlot(file, { upload, signal: begin(), show: (image) => change({ image }) }),
+    takeStored(image) {
+      begin();
+      keep(image);
+    },
+    imageMissing() {
+      const { image } = store.getState().form;
+      if (image.state === 'stored') change({ image: missingImage(image.fileName) });
     },
     async takeStill(atS) {
       const { clipId } = store.getState().form;
@@ -169,35 +204,29 @@ function imageActions(
 function createSubmit(store: StoreApi<MeasuredState>, ports: Ports): Measured['submit'] {
   let asked = { text: '', key: '' };
   return async () => {
-    const { form, sending } = store.getState();
+    const { form, lineage, sending } = store.getState();
     if (sending) return null;
     const check =
       form.clipId === null ? null : (ports.captures.store.getState().byId.get(form.clipId) ?? null);
-    const { image, name, chosen, anyway } = form;
-    if (Object.keys(measuredProblems(form, check)).length > 0 || check === null || image.state !== 'stored') {
+    const { anyway } = form;
+    const request = measuredRequestOf(form, check, ports.defaults());
+    if (request === null) {
       store.setState({ showProblems: true });
       return null;
     }
-    const request = {
-      route: 'measured',
-      name: name.trim() === '' ? null : name.trim(),
-      image: { type: 'image', inputId: image.inputId, fileName: image.fileName },
-      capture: { type: 'clip', inputId: check.inputId, fileName: check.fileName },
-      params: paramsOf({ ...ports.defaults(), ...chosen }),
-    } as const;
-    const text = JSON.stringify([request, anyway]);
+    const text = JSON.stringify([request, lineage, anyway]);
     if (asked.text !== text) asked = { text, key: ports.newKey() };
     store.setState({ sending: true, error: null });
     try {
       const [made] = await ports.api.create.submit({
-        requests: [{ request, anyway: anyway && isStopped(check) }],
+        requests: [{ request, lineage, anyway: anyway && isStopped(check) }],
         once: asked.key,
       });
       asked = { text: '', key: '' };
       // The options stay: the next asset of a series usually wants the same.
       store.setState(({ form: { chosen: kept } }) => ({
-        form: { ...empty, chosen: kept },
-        showProblems: false,
+        ...fresh,
+        form: { ...emptyMeasured, chosen: kept },
       }));
       return made ?? null;
     } catch (error) {

@@ -1,15 +1,27 @@
 /** Which screen is shown, with a history to go back and forward in. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
-import type { StandardRequest } from '../../main/contract/model/create-request.ts';
+import type { MeasuredRequest, RequestOf } from '../../main/contract/model/create-request.ts';
 import type { AssetId, InputId } from '../../main/contract/model/ids.ts';
+import type { Lineage } from '../../main/contract/model/lineage.ts';
 import type { BatchableRequest } from './batch-refill.ts';
+
+/** The ways that the create screen has a form for; measured assets and batches have screens of their own. */
+export type FormRoute = 'standard' | 'high-fidelity-set' | 'procedural-set';
+const formRoutes: readonly FormRoute[] = ['standard', 'high-fidelity-set', 'procedural-set'];
 
 /** A screen and what it needs to know. `request` fills the form or table, `failure` is why it was refused; `focus` is a row of the queue by job or submission id. */
 export type Screen =
   | { readonly name: 'library' }
   | { readonly name: 'asset'; readonly assetId: AssetId }
-  | { readonly name: 'create'; readonly request?: StandardRequest; readonly failure?: AppFailureWire | null }
+  /** Without a way, the one that was used last. `lineage` is where the request comes from. */
+  | {
+      readonly name: 'create';
+      readonly route?: FormRoute;
+      readonly request?: RequestOf<FormRoute>;
+      readonly failure?: AppFailureWire | null;
+      readonly lineage?: Lineage | null;
+    }
   | {
       readonly name: 'batch';
       readonly request?: BatchableRequest;
@@ -20,7 +32,13 @@ export type Screen =
   /** The list of clips, or the report of one. */
   | { readonly name: 'capture'; readonly inputId?: InputId }
   /** A measured asset from a clip that was checked, or from nothing yet. */
-  | { readonly name: 'measured'; readonly inputId?: InputId }
+  | {
+      readonly name: 'measured';
+      readonly inputId?: InputId;
+      readonly request?: MeasuredRequest;
+      readonly failure?: AppFailureWire | null;
+      readonly lineage?: Lineage | null;
+    }
   | { readonly name: 'settings' }
   | { readonly name: 'connect' };
 /** `library`, `queue`, ... */
@@ -87,6 +105,7 @@ export function screenPath(screen: Screen): string {
   if (screen.name === 'queue' && screen.focus !== undefined) return `/queue/${screen.focus}`;
   if ((screen.name === 'capture' || screen.name === 'measured') && screen.inputId !== undefined)
     return `/${screen.name}/${screen.inputId}`;
+  if (screen.name === 'create' && screen.route !== undefined) return `/create/${screen.route}`;
   return `/${screen.name}`;
 }
 
@@ -97,6 +116,8 @@ export function screenOf(path: string): Screen {
   if (name === 'queue') return id !== undefined && localId.test(id) ? { name, focus: id } : { name };
   if (name === 'capture' || name === 'measured')
     return id !== undefined && localId.test(id) ? { name, inputId: id as InputId } : { name };
-  if (name === 'create' || name === 'batch' || name === 'settings' || name === 'connect') return { name };
+  const route = formRoutes.find((each) => each === id);
+  if (name === 'create') return route === undefined ? { name } : { name, route };
+  if (name === 'batch' || name === 'settings' || name === 'connect') return { name };
   return { name: 'library' };
 }

@@ -7,6 +7,7 @@ import type { BatchableRequest } from '../../state/batch-refill.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
+import { RouteBar } from '../create/RouteBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { BatchEmpty } from './BatchEmpty.tsx';
 import { BatchFoot } from './BatchFoot.tsx';
@@ -45,6 +46,7 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
   );
   return (
     <section className={styles.screen} aria-label="New batch">
+      <RouteBar way="batch" />
       <BatchBar choose={choose} onPaste={() => setPastes(true)} />
       {error !== null && (
         <div className={styles.error}>

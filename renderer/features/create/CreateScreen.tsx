@@ -1,110 +1,43 @@
-/** The form for a standard asset: from text or one image, with every option of the service. */
-import { ImageDown, Send } from 'lucide-react';
-import { type KeyboardEvent, useEffect } from 'react';
+/** Creating by the way that was chosen, or the one that was used last. */
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
-import type { StandardRequest } from '../../../main/contract/model/create-request.ts';
-import { problemsOf, problemsShown } from '../../state/create-form.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FailureNotice } from '../../ui/Failure.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { Checkbox } from '../../ui/Toggles.tsx';
+import type { RequestOf } from '../../../main/contract/model/create-request.ts';
+import type { Lineage } from '../../../main/contract/model/lineage.ts';
+import type { FormRoute } from '../../state/navigation.ts';
 import { useApp } from '../app-context.ts';
-import { isMac, shownShortcut } from '../shell/shortcut.ts';
-import styles from './CreateScreen.module.css';
-import { InputPanel } from './InputPanel.tsx';
-import { ParamsPanel } from './ParamsPanel.tsx';
-import { useImageDrop } from './use-image-drop.ts';
+import { SetScreen } from './SetScreen.tsx';
+import { StandardForm } from './StandardForm.tsx';
 
-/** `request` is an earlier one, for editing; `failure` is why it was refused. */
+/** `request` is an earlier one, for editing; `failure` is why it was refused, `lineage` where it comes from. */
 export function CreateScreen({
+  route,
   request,
   failure = null,
+  lineage = null,
 }: {
-  readonly request?: StandardRequest;
+  readonly route: FormRoute | null;
+  readonly request: RequestOf<FormRoute> | null;
   readonly failure?: AppFailureWire | null;
+  readonly lineage?: Lineage | null;
 }) {
-  const { create, navigation } = useApp();
-  const form = useStore(create.store, (state) => state.form);
-  const showProblems = useStore(create.store, (state) => state.showProblems);
-  const left = useStore(create.store, (state) => state.left);
-  const over = useImageDrop();
-  const submit = useSubmit();
+  const { create, createRoutes, navigation, sets } = useApp();
+  const last = useStore(createRoutes.store, ({ way }) => way);
+  const way = request?.route ?? route ?? last;
   useEffect(() => {
-    if (request === undefined) return;
-    create.refill(request, failure);
+    if (request === null) return;
+    if (request.route === 'standard') create.refill(request, failure, lineage);
+    else sets[methodOf(request.route)].refill(request, { failure, lineage });
     // Coming back here later must not undo what was edited meanwhile.
-    navigation.replace({ name: 'create' });
-  }, [create, failure, navigation, request]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    submit();
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from any field
-    <form
-      className={styles.screen}
-      aria-label="Create an asset"
-      noValidate
-      onKeyDown={onKeyDown}
-      // Enter in a field must not send by accident what costs credits; the button and Ctrl+Enter do.
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <div className={styles.panels}>
-        <InputPanel problems={problemsShown(problemsOf(form), { all: showProblems, left })} />
-        <ParamsPanel />
-      </div>
-      <Foot onSubmit={submit} />
-      {over && (
-        <div className={styles.drop} aria-hidden="true">
-          <ImageDown />
-          Drop one image to make an asset from it
-        </div>
-      )}
-    </form>
-  );
+    navigation.replace({ name: 'create', route: request.route });
+  }, [create, failure, lineage, navigation, request, sets]);
+  useEffect(() => {
+    if (way === 'measured') navigation.replace({ name: 'measured' });
+  }, [navigation, way]);
+  if (way === 'measured') return null;
+  return way === 'standard' ? <StandardForm /> : <SetScreen key={way} method={methodOf(way)} />;
 }
 
-function useSubmit(): () => void {
-  const { create, navigation, notices } = useApp();
-  return () => {
-    void create.submit().then((submission) => {
-      if (submission === null) return focusFirstProblem();
-      if (create.store.getState().another) {
-        notices.tell('Sent. You can follow it in the queue.', {
-          tone: 'success',
-          actions: [
-            { label: 'Show', onSelect: () => navigation.go({ name: 'queue', focus: submission.id }) },
-          ],
-        });
-      } else navigation.go({ name: 'queue', focus: submission.id });
-      return undefined;
-    });
-  };
-}
-
-function focusFirstProblem(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
-}
-
-function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
-  const { create } = useApp();
-  const sending = useStore(create.store, (state) => state.sending);
-  const another = useStore(create.store, (state) => state.another);
-  const error = useStore(create.store, (state) => state.error);
-  return (
-    <footer className={styles.foot}>
-      {error !== null && <FailureNotice failure={error} live />}
-      <div className={styles.actions}>
-        <Checkbox label="Stay here to create another" checked={another} onChange={create.setAnother} />
-        <span className={styles.keys}>
-          <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
-        </span>
-        <Button onClick={onSubmit} variant="primary" size="lg" icon={<Send />} busy={sending}>
-          {sending ? 'Sending' : 'Create asset'}
-        </Button>
-      </div>
-    </footer>
-  );
+function methodOf(route: Exclude<FormRoute, 'standard'>): 'high-fidelity' | 'procedural' {
+  return route === 'high-fidelity-set' ? 'high-fidelity' : 'procedural';
 }

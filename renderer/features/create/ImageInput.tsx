@@ -1,23 +1,29 @@
 /** The one image of an asset: choose, drop or paste; then what it is, or why it was not taken. */
-import { ImagePlus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { ImagePlus, Images } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
 import { limits } from '../../../main/contract/model/param-values.ts';
-import type { ImageChoice } from '../../state/create-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
+import { ImageCard } from './ImageCard.tsx';
 import styles from './ImageInput.module.css';
+import { LibraryImages } from './LibraryImages.tsx';
 
 /** `problem` is shown from the first attempt to send on. */
-export function ImageInput({ problem }: { readonly problem: string | null }) {
+export function ImageInput({
+  problem,
+  onFiles,
+}: {
+  readonly problem: string | null;
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
   const { create } = useApp();
   const image = useStore(create.store, (state) => state.form.image);
   const offered = useStore(create.store, (state) => state.offered);
   const picker = useRef<HTMLInputElement>(null);
+  const [picking, setPicking] = useState(false);
   const pick = (): void => picker.current?.click();
   return (
     <div className={styles.input}>
@@ -25,15 +31,33 @@ export function ImageInput({ problem }: { readonly problem: string | null }) {
         ref={picker}
         type="file"
         accept="image/*"
+        multiple
         hidden
         aria-label="Image file"
         onChange={(event) => {
-          create.takeFiles([...(event.currentTarget.files ?? [])]);
+          onFiles([...(event.currentTarget.files ?? [])]);
           // The same file chosen again must count as a change.
           event.currentTarget.value = '';
         }}
       />
-      {image.state === 'none' ? <Empty onPick={pick} /> : <Chosen image={image} onPick={pick} />}
+      {image.state === 'none' ? (
+        <Empty onPick={pick} />
+      ) : (
+        <ImageCard
+          image={image}
+          onReplace={pick}
+          onRemove={create.removeImage}
+          onMissing={create.imageMissing}
+        />
+      )}
+      {(image.state === 'none' || image.state === 'stored') && (
+        <div className={styles.choices}>
+          <Button size="sm" icon={<Images />} onClick={() => setPicking(true)}>
+            Use an asset’s image
+          </Button>
+        </div>
+      )}
+      <LibraryImages open={picking} onClose={() => setPicking(false)} onStored={create.takeStored} />
       {image.state === 'failed' && (
         <FailureNotice
           failure={image.error}
@@ -65,57 +89,6 @@ function Empty({ onPick }: { readonly onPick: () => void }) {
         {formatBytes(limits.imageBytes)}.
       </span>
     </button>
-  );
-}
-
-function Chosen({
-  image,
-  onPick,
-}: {
-  readonly image: Exclude<ImageChoice, { state: 'none' }>;
-  readonly onPick: () => void;
-}) {
-  const { create } = useApp();
-  return (
-    <div className={styles.chosen}>
-      <div className={styles.picture}>
-        {image.state === 'stored' && (
-          <img src={contentPaths.input(image.inputId)} alt="" onError={create.imageMissing} />
-        )}
-      </div>
-      <div className={styles.facts}>
-        <strong>{image.fileName}</strong>
-        <span>{factsOf(image)}</span>
-        {image.state === 'uploading' && (
-          <ProgressBar
-            label={`Copying ${image.fileName}`}
-            value={image.sizeBytes === 0 ? null : image.sentBytes / image.sizeBytes}
-          />
-        )}
-        <div className={styles.actions}>
-          <Button size="sm" onClick={onPick}>
-            Replace
-          </Button>
-          <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={create.removeImage}>
-            {image.state === 'uploading' ? 'Cancel' : 'Remove'}
-          </Button>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function factsOf(image: Exclude<ImageChoice, { state: 'none' }>): string {
-  if (image.state === 'uploading') {
-    return `Copying into the library, ${formatBytes(image.sentBytes)} of ${formatBytes(image.sizeBytes)}`;
-  }
-  if (image.state === 'failed') return 'Not taken';
-  const { mediaType, widthPx, heightPx, sizeBytes } = image;
-  const format = mediaType?.replace('image/', '').toUpperCase();
-  const size = widthPx === null || heightPx === null ? null : `${widthPx} × ${heightPx} px`;
-  return (
-    [format, size, sizeBytes === null ? null : formatBytes(sizeBytes)].filter(Boolean).join(', ') ||
-    'Kept in the library'
   );
 }
 

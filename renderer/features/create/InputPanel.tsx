@@ -17,7 +17,13 @@ const segments = [
 ] as const;
 
 /** `problems` are those that are due to be shown, in the rules' own sentences. */
-export function InputPanel({ problems }: { readonly problems: Partial<Record<FormField, string>> }) {
+export function InputPanel({
+  problems,
+  onFiles,
+}: {
+  readonly problems: Partial<Record<FormField, string>>;
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
   const { create } = useApp();
   const { inputType, text, url, name } = useStore(create.store, (state) => state.form);
   return (
@@ -43,7 +49,7 @@ export function InputPanel({ problems }: { readonly problems: Partial<Record<For
             onBlur={() => create.leave('text')}
           />
         )}
-        {inputType === 'image' && <ImageInput problem={problems.image ?? null} />}
+        {inputType === 'image' && <ImageInput problem={problems.image ?? null} onFiles={onFiles} />}
         {inputType === 'image-url' && (
           <TextField
             label="Address of the image"

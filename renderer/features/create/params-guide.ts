@@ -55,10 +55,10 @@ const collisions = {
 const simulators = {
   isaac_sim_physx: ['Isaac Sim, PhysX', 'Files in the native formats of Isaac Sim for its PhysX engine.'],
   isaac_sim_newton: ['Isaac Sim, Newton', 'Files in the native formats of Isaac Sim for its Newton engine.'],
-  mujoco: ['MuJoCo', 'Files in MuJoCo’s native formats, such as MJCF.'],
-  sapien: ['SAPIEN', 'Files in SAPIEN’s native formats, such as URDF.'],
+  mujoco: ['MuJoCo', 'Files in MuJoCo’s native formats.'],
+  sapien: ['SAPIEN', 'Files in SAPIEN’s native formats.'],
   genesis: ['Genesis', 'Files in Genesis’ native formats.'],
-  agnostic: ['No particular one', 'FBX and GLB, with the physics in a separate file beside them.'],
+  agnostic: ['No particular one', 'FBX and GLB, and a physics sidecar beside them.'],
 } as const;
 
 const resolutions = {

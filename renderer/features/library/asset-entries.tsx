@@ -1,26 +1,21 @@
 /** What can be done with an asset from its context menu. */
-import { Box, CloudOff, Copy, CopyPlus, FolderOpen, Hash } from 'lucide-react';
+import { Box, CloudOff, Copy, FolderOpen, Hash } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
-import type { AppState } from '../../state/app-state.ts';
+import { likeEntry } from '../create/create-like.tsx';
 import { assetTitle } from './asset-text.ts';
 
 /** Opening, finding and copying it, making another, and deleting it where it was made. */
-export function assetEntries(
-  { api, navigation, notices, session, create, deletions }: AppState,
-  asset: AssetSummary,
-): readonly MenuEntry[] {
+export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
+  const { api, navigation, notices, session, deletions } = app;
   const attempt = (deed: Promise<unknown>): void => {
     deed.catch((error: unknown) => notices.fail(failureOf(error)));
   };
   const copy = (text: string, what: string): void =>
     attempt(navigator.clipboard.writeText(text).then(() => notices.tell(`The ${what} is on the clipboard.`)));
-  const another = async (): Promise<void> => {
-    create.fillLike(await api.assets.get({ assetId: asset.id }));
-    navigation.go({ name: 'create' });
-  };
   const { folder } = asset;
   const libraryPath = session.store.getState().info?.libraryPath ?? '';
   const separator = libraryPath.includes('\\') ? '\\' : '/';
@@ -62,7 +57,7 @@ export function assetEntries(
     },
     { label: 'Copy id', icon: <Hash />, onSelect: () => copy(asset.remoteId, 'id') },
     null,
-    { label: 'Create another like this', icon: <CopyPlus />, onSelect: () => attempt(another()) },
+    likeEntry(app, asset.id),
     ...deleting,
   ];
 }

@@ -1,15 +1,15 @@
 /** The one image: a photo of the object, or the clip's best still. */
-import { Camera, ImagePlus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { Camera, ImagePlus, Images } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
-import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useApp } from '../app-context.ts';
 import { clock } from '../capture/capture-words.ts';
+import { ImageCard } from '../create/ImageCard.tsx';
+import { LibraryImages } from '../create/LibraryImages.tsx';
 import styles from './MeasuredScreen.module.css';
 
 /** `check` is the clip of the form; `problem` is shown from the first attempt to send on. */
@@ -24,6 +24,7 @@ export function ImagePanel({
   const image = useStore(measured.store, ({ form }) => form.image);
   const taking = useStore(measured.store, (state) => state.taking);
   const stillS = check?.summary?.bestStillS ?? null;
+  const [picking, setPicking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   return (
     <Panel
@@ -43,20 +44,21 @@ export function ImagePanel({
             event.currentTarget.value = '';
           }}
         />
-        {image.state === 'stored' && (
-          <img className={styles.image} src={contentPaths.input(image.inputId)} alt={image.fileName} />
-        )}
-        {image.state === 'stored' && (
-          <span className={styles.line}>
-            {image.fileName}, {image.widthPx} × {image.heightPx} px
-            {image.sizeBytes === null ? '' : `, ${formatBytes(image.sizeBytes)}`}
-          </span>
+        {image.state !== 'none' && (
+          <ImageCard
+            image={image}
+            onReplace={() => picker.current?.click()}
+            onRemove={measured.removeImage}
+            onMissing={measured.imageMissing}
+          />
         )}
         {image.state === 'failed' && <FailureNotice failure={image.error} live />}
         <div className={styles.buttons}>
-          <Button size="sm" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
-            {image.state === 'stored' ? 'Replace' : 'Choose an image'}
-          </Button>
+          {image.state === 'none' && (
+            <Button size="sm" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
+              Choose an image
+            </Button>
+          )}
           <Button
             size="sm"
             icon={<Camera />}
@@ -66,17 +68,16 @@ export function ImagePanel({
           >
             {stillS === null ? 'Best still of the clip' : `Best still of the clip, at ${clock(stillS)}`}
           </Button>
-          {image.state !== 'none' && (
-            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={measured.removeImage}>
-              Remove
-            </Button>
-          )}
+          <Button size="sm" icon={<Images />} onClick={() => setPicking(true)}>
+            Use an asset’s image
+          </Button>
         </div>
         {problem !== null && image.state !== 'failed' && (
           <p className={styles.problem} role="alert">
             {problem}
           </p>
         )}
+        <LibraryImages open={picking} onClose={() => setPicking(false)} onStored={measured.takeStored} />
       </div>
     </Panel>
   );

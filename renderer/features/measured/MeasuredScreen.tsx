@@ -1,80 +1,87 @@
 /** A measured asset: one clip that was checked, one image, options; a clip that will not do is stopped here. */
-import { Send } from 'lucide-react';
-import { type KeyboardEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { MeasuredRequest } from '../../../main/contract/model/create-request.ts';
 import type { InputId } from '../../../main/contract/model/ids.ts';
+import type { Lineage } from '../../../main/contract/model/lineage.ts';
 import { limits } from '../../../main/contract/model/param-values.ts';
 import { lengthNear } from '../../state/create-form.ts';
-import { isStopped, measuredProblems } from '../../state/measured.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FailureNotice } from '../../ui/Failure.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
+import { isStopped, measuredProblems, measuredRequestOf } from '../../state/measured.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
-import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import { CreateFoot } from '../create/CreateFoot.tsx';
+import { CreateFrame, focusFirstProblem } from '../create/CreateFrame.tsx';
+import { OptionsPanel } from '../create/OptionsPanel.tsx';
 import { ClipPanel } from './ClipPanel.tsx';
 import { ImagePanel } from './ImagePanel.tsx';
 import styles from './MeasuredScreen.module.css';
-import { OptionsPanel } from './OptionsPanel.tsx';
 import { useChosenClip } from './use-chosen-clip.ts';
 import { useFilesGiven } from './use-files-given.ts';
 
-/** `inputId` is the clip to begin with. */
-export function MeasuredScreen({ inputId }: { readonly inputId: InputId | null }) {
-  const { measured } = useApp();
+/** `inputId` is the clip to begin with; `request` an earlier one, for editing, with why it was refused and where it comes from. */
+export function MeasuredScreen({
+  inputId,
+  request,
+  failure,
+  lineage,
+}: {
+  readonly inputId: InputId | null;
+  readonly request: MeasuredRequest | null;
+  readonly failure: AppFailureWire | null;
+  readonly lineage: Lineage | null;
+}) {
+  const { measured, navigation } = useApp();
   useEffect(() => {
     if (inputId !== null) measured.setClip(inputId);
   }, [measured, inputId]);
+  useEffect(() => {
+    if (request === null) return;
+    measured.refill(request, { failure, lineage });
+    // Coming back here later must not undo what was edited meanwhile.
+    navigation.replace({ name: 'measured' });
+  }, [failure, lineage, measured, navigation, request]);
   const form = useStore(measured.store, (state) => state.form);
   const showProblems = useStore(measured.store, (state) => state.showProblems);
   const check = useChosenClip();
   const problems = showProblems ? measuredProblems(form, check) : {};
   const submit = useSubmit();
   const over = useFilesGiven();
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    submit();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from any field
-    <form
-      className={styles.screen}
-      aria-label="Create a measured asset"
-      noValidate
-      onKeyDown={onKeyDown}
-      // Enter in a field must not send by accident what costs credits; the button and Ctrl+Enter do.
-      onSubmit={(event) => event.preventDefault()}
+    <CreateFrame
+      way="measured"
+      label="Create a measured asset"
+      onSubmit={submit}
+      over={over}
+      dropWords="Drop the clip and the image"
+      foot={<Foot onSubmit={submit} />}
     >
-      <div className={styles.panels}>
-        <div className={styles.column}>
-          <ClipPanel check={check} problem={problems.clip ?? null} />
-          <ImagePanel check={check} problem={problems.image ?? null} />
-        </div>
-        <div className={styles.column}>
-          <Panel title="Name">
-            <TextField
-              label="Name"
-              hideLabel
-              aside={lengthNear(limits.nameLength, form.name.trim())}
-              value={form.name}
-              placeholder="Optional"
-              error={problems.name ?? null}
-              onChange={(name) => measured.edit({ name })}
-            />
-          </Panel>
-          <OptionsPanel />
-        </div>
+      <div className={styles.column}>
+        <ClipPanel check={check} problem={problems.clip ?? null} />
+        <ImagePanel check={check} problem={problems.image ?? null} />
       </div>
-      <Foot onSubmit={submit} />
-      {over && (
-        <div className={styles.drop} aria-hidden="true">
-          Drop the clip and the image
-        </div>
-      )}
-    </form>
+      <div className={styles.column}>
+        <Panel title="Name">
+          <TextField
+            label="Name"
+            hideLabel
+            aside={lengthNear(limits.nameLength, form.name.trim())}
+            value={form.name}
+            placeholder="Optional"
+            error={problems.name ?? null}
+            onChange={(name) => measured.edit({ name })}
+          />
+        </Panel>
+        <OptionsPanel
+          made="measured"
+          chosen={form.chosen}
+          onChoose={measured.choose}
+          onSet={(chosen) => measured.setOptions(chosen)}
+        />
+      </div>
+    </CreateFrame>
   );
 }
 
@@ -83,44 +90,44 @@ function useSubmit(): () => void {
   return () => {
     void measured.submit().then((submission) => {
       if (submission !== null) return navigation.go({ name: 'queue', focus: submission.id });
-      return void requestAnimationFrame(showFirstProblem);
+      return focusFirstProblem();
     });
   };
 }
 
-function showFirstProblem(): void {
-  document.querySelector<HTMLElement>('form [role="alert"]')?.scrollIntoView({ block: 'nearest' });
-}
-
 function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
-  const { measured } = useApp();
+  const { measured, create } = useApp();
   const { sending, error, form } = useStore(measured.store);
-  const stopped = isStopped(useChosenClip());
+  const check = useChosenClip();
+  const stopped = isStopped(check);
   return (
-    <footer className={styles.foot}>
-      {error !== null && <FailureNotice failure={error} live />}
-      <div className={styles.actions}>
-        {stopped ? (
-          <Checkbox
-            label="Send it although the clip will not do. This is recorded with the asset."
-            checked={form.anyway}
-            onChange={(anyway) => measured.edit({ anyway })}
-          />
-        ) : (
-          <span className={styles.note}>Nothing is uploaded before you say so.</span>
-        )}
-        <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
-        <Button
-          onClick={onSubmit}
-          variant="primary"
-          size="lg"
-          icon={<Send />}
-          busy={sending}
-          disabled={stopped && !form.anyway}
-        >
-          {sending ? 'Sending' : 'Create measured asset'}
-        </Button>
-      </div>
-    </footer>
+    <CreateFoot
+      count={1}
+      isSet={false}
+      label="Create measured asset"
+      sending={sending}
+      disabled={stopped && !form.anyway}
+      error={error}
+      request={() => {
+        const request = measuredRequestOf(form, check, create.store.getState().defaults);
+        if (request === null) {
+          measured.showProblems();
+          focusFirstProblem();
+        }
+        return request;
+      }}
+      onSubmit={onSubmit}
+      onClear={measured.clear}
+    >
+      {stopped ? (
+        <Checkbox
+          label="Send it although the clip will not do. This is recorded with the asset."
+          checked={form.anyway}
+          onChange={(anyway) => measured.edit({ anyway })}
+        />
+      ) : (
+        <span className={styles.note}>Nothing is uploaded before you say so.</span>
+      )}
+    </CreateFoot>
   );
 }

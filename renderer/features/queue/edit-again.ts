@@ -3,22 +3,17 @@ import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { canRefill } from '../../state/batch-refill.ts';
 
-/** Only what a form can show; a variation set stays in the queue rather than be lost. */
-export function canEditAgain({ request, state }: Submission): boolean {
-  return state === 'refused' && (request.route === 'standard' || canRefill(request));
+/** Every route has a form. */
+export function canEditAgain({ state }: Submission): boolean {
+  return state === 'refused';
 }
 
 /** Takes the request out of the queue and shows it where it was made: a measured asset as the one row of a batch. Rejects with `FailureError`. */
 export async function editAgain(
   { submissions, navigation }: Pick<AppState, 'submissions' | 'navigation'>,
-  { id, request, error, label }: Submission,
+  { id, request, error, label, lineage }: Submission,
 ): Promise<void> {
-  if (request.route === 'standard') {
-    await submissions.discard(id);
-    const { route: _, ...standard } = request;
-    navigation.go({ name: 'create', request: standard, failure: error });
-  } else if (canRefill(request)) {
-    await submissions.discard(id);
-    navigation.go({ name: 'batch', request, label, failure: error });
-  }
+  await submissions.discard(id);
+  if (canRefill(request)) navigation.go({ name: 'batch', request, label, failure: error });
+  else navigation.go({ name: 'create', request, failure: error, lineage });
 }

@@ -24,6 +24,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { isOnlyHere } from '../../state/sending-order.ts';
 import { failureText } from '../../ui/failure-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { createAnotherLike } from '../create/create-like.tsx';
 import { cancelWords } from './cancel-words.ts';
 import { canEditAgain, editAgain } from './edit-again.ts';
 import { whyNoGaps } from './gap-words.ts';
@@ -223,11 +224,7 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
         label: 'Create another like this',
         command: 'queue-another',
         icon: <CopyPlus />,
-        onSelect: () =>
-          attempt(app, async () => {
-            app.create.fillLike(await app.api.assets.get({ assetId }));
-            app.navigation.go({ name: 'create' });
-          }),
+        onSelect: () => void createAnotherLike(app, assetId),
       },
     null,
     cancelEntry(app, row),

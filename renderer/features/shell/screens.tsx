@@ -78,7 +78,10 @@ export function screenElement(screen: Screen): ReactNode {
     case 'create':
       return (
         <CreateScreen
-          {...(screen.request !== undefined && { request: screen.request, failure: screen.failure ?? null })}
+          route={screen.route ?? null}
+          request={screen.request ?? null}
+          failure={screen.failure ?? null}
+          lineage={screen.lineage ?? null}
         />
       );
     case 'batch':
@@ -96,7 +99,14 @@ export function screenElement(screen: Screen): ReactNode {
     case 'capture':
       return <CaptureScreen inputId={screen.inputId ?? null} />;
     case 'measured':
-      return <MeasuredScreen inputId={screen.inputId ?? null} />;
+      return (
+        <MeasuredScreen
+          inputId={screen.inputId ?? null}
+          request={screen.request ?? null}
+          failure={screen.failure ?? null}
+          lineage={screen.lineage ?? null}
+        />
+      );
     case 'queue':
       return <QueueScreen focus={screen.focus ?? null} />;
     case 'settings':

@@ -275,6 +275,7 @@ describe('the form of a measured asset', () => {
       upload: async () => still,
       defaults: () => specifiedChoices,
       newKey: () => `key-${++keys}`,
+      session: { getItem: () => null, setItem: () => undefined },
       api: {
         captures: { still: async () => still },
         create: {

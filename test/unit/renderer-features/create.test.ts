@@ -68,6 +68,7 @@ function setUp(
       }),
     api: {
       create: {
+        submit: async () => [],
         standard: ({ once, ...request }) =>
           new Promise<Submission>((resolve, reject) => {
             const parsed = standardRequestSchema.parse(request);

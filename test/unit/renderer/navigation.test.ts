@@ -38,6 +38,7 @@ describe('navigation', () => {
   test('a create form that is filled is a screen of its own', () => {
     const navigation = createNavigation({ name: 'create' });
     const request = {
+      route: 'standard',
       name: null,
       input: { type: 'text', text: 'A crate' },
       params: { ...paramDefaults },
@@ -52,6 +53,7 @@ describe('addresses', () => {
     for (const screen of [
       { name: 'library' },
       { name: 'create' },
+      { name: 'create', route: 'procedural-set' },
       { name: 'queue' },
       { name: 'queue', focus: 'job-1' },
       { name: 'settings' },

@@ -1,0 +1,97 @@
+/** Below every form: what will be sent and what stands in its way, before anything is paid for; then the deeds. */
+import { Eraser, Send, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { useApp } from '../app-context.ts';
+import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import styles from './CreateFoot.module.css';
+import { beforeSending } from './create-words.ts';
+import { ShowRequest } from './ShowRequest.tsx';
+
+/** `count` is null while it is no number; `request` is null, and its problems shown, while the form cannot be sent. */
+export interface CreateFootProps {
+  readonly count: number | null;
+  readonly isSet: boolean;
+  /** Of the main button. */
+  readonly label: string;
+  readonly sending: boolean;
+  readonly disabled?: boolean;
+  readonly error: AppFailureWire | null;
+  readonly request: () => CreateRequest | null;
+  readonly onSubmit: () => void;
+  /** Empties the form, and answers how to take that back. */
+  readonly onClear: () => () => void;
+  readonly children?: ReactNode;
+}
+
+export function CreateFoot(props: CreateFootProps) {
+  const { error, label, sending, disabled = false, onSubmit, request, children } = props;
+  const afresh = useStartAfresh(props.onClear);
+  return (
+    <footer className={styles.foot}>
+      {error !== null && <FailureNotice failure={error} live />}
+      <div className={styles.actions}>
+        <div className={styles.words}>
+          <WhatWillBeSent {...props} />
+          {children}
+        </div>
+        <div className={styles.buttons}>
+          <Button size="lg" variant="ghost" icon={<Eraser />} onClick={afresh}>
+            Start afresh
+          </Button>
+          <ShowRequest request={request} />
+          <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
+          <Button
+            onClick={onSubmit}
+            variant="primary"
+            size="lg"
+            icon={<Send />}
+            busy={sending}
+            disabled={disabled}
+          >
+            {sending ? 'Sending' : label}
+          </Button>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function WhatWillBeSent({ count, isSet }: Pick<CreateFootProps, 'count' | 'isSet'>) {
+  const { capacity } = useApp();
+  const known = useStore(capacity);
+  return (
+    <ul className={styles.sentences} aria-label="What will be sent">
+      {beforeSending({ count, isSet }, known).map(({ text, tone }) => (
+        <li key={text} data-tone={tone}>
+          {tone === 'warning' && <TriangleAlert aria-hidden="true" />}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** With a way back: by the notice, and by the key for it. */
+function useStartAfresh(onClear: () => () => void): () => void {
+  const { notices, undo } = useApp();
+  return () => {
+    const back = onClear();
+    const entry = {
+      words: 'Started the form afresh',
+      async undo() {
+        back();
+      },
+    };
+    undo.push(entry);
+    notices.tell('Started the form afresh.', {
+      tag: 'create-afresh',
+      actions: [{ label: 'Undo', onSelect: () => void undo.undo(entry) }],
+    });
+  };
+}

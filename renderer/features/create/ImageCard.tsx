@@ -1,0 +1,75 @@
+/** An image that was chosen: its picture, format and size, or how far it has been copied. */
+import { Trash2 } from 'lucide-react';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { ImageChoice } from '../../state/create-form.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import styles from './ImageInput.module.css';
+
+type Chosen = Exclude<ImageChoice, { state: 'none' }>;
+
+/** `onMissing`: the kept image is not in the library any more. */
+export function ImageCard({
+  image,
+  onReplace,
+  onRemove,
+  onMissing,
+}: {
+  readonly image: Chosen;
+  readonly onReplace: (() => void) | null;
+  readonly onRemove: () => void;
+  readonly onMissing: () => void;
+}) {
+  const remove = image.state === 'uploading' ? 'Cancel' : 'Remove';
+  return (
+    <div className={styles.chosen}>
+      <div className={styles.picture}>
+        {image.state === 'stored' && (
+          <img src={contentPaths.input(image.inputId)} alt="" onError={onMissing} />
+        )}
+      </div>
+      <div className={styles.facts}>
+        <strong>{image.fileName}</strong>
+        <span>{imageFacts(image)}</span>
+        {image.state === 'uploading' && (
+          <ProgressBar
+            label={`Copying ${image.fileName}`}
+            value={image.sizeBytes === 0 ? null : image.sentBytes / image.sizeBytes}
+          />
+        )}
+        <div className={styles.actions}>
+          {onReplace !== null && (
+            <Button size="sm" onClick={onReplace}>
+              Replace
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Trash2 />}
+            onClick={onRemove}
+            {...(onReplace === null && { 'aria-label': `${remove} ${image.fileName}` })}
+          >
+            {remove}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** “PNG, 640 × 480 px, 12 kB”. */
+export function imageFacts(image: Chosen): string {
+  if (image.state === 'uploading') {
+    return `Copying into the library, ${formatBytes(image.sentBytes)} of ${formatBytes(image.sizeBytes)}`;
+  }
+  if (image.state === 'failed') return 'Not taken';
+  const { mediaType, widthPx, heightPx, sizeBytes } = image;
+  const format = mediaType?.replace('image/', '').toUpperCase();
+  const size = widthPx === null || heightPx === null ? null : `${widthPx} × ${heightPx} px`;
+  return (
+    [format, size, sizeBytes === null ? null : formatBytes(sizeBytes)].filter(Boolean).join(', ') ||
+    'Kept in the library'
+  );
+}

@@ -1,0 +1,115 @@
+/** A place for one image: chosen, dropped, pasted, by its address, or from the library; then what it is, or why it was not taken. */
+import { ImagePlus, Images, Link } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { limits } from '../../../main/contract/model/param-values.ts';
+import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
+import type { ImageSlot } from '../../state/image-slot.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { ImageCard } from './ImageCard.tsx';
+import styles from './ImageInput.module.css';
+import { LibraryImages } from './LibraryImages.tsx';
+import { LinkedImage } from './LinkedImage.tsx';
+
+/** `problem` is shown when it is due; `what` names the place for a screen reader. */
+export interface ImageFieldProps {
+  readonly what: string;
+  readonly hint: string;
+  readonly slot: ImageSlot;
+  readonly problem: string | null;
+  /** Several when the place takes several. */
+  readonly several?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onLink: (url: string) => void;
+  readonly onStored: (image: StoredImage) => void;
+  readonly onLeave?: () => void;
+  readonly onRemove?: () => void;
+  readonly onMissing?: () => void;
+}
+
+export function ImageField(props: ImageFieldProps) {
+  const { what, slot, problem, several = false, onRemove = nothing, onMissing = nothing } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  const [picking, setPicking] = useState(false);
+  const pick = (): void => picker.current?.click();
+  return (
+    <div className={styles.input}>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        multiple={several}
+        aria-label={`${what} file`}
+        onChange={(event) => {
+          props.onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file chosen again must count as a change.
+          event.currentTarget.value = '';
+        }}
+      />
+      {slot.state === 'none' && <Empty {...props} onPick={pick} />}
+      {slot.state === 'linked' && (
+        <LinkedImage
+          label={`Address of ${what.toLowerCase()}`}
+          url={slot.url}
+          problem={problem}
+          onLink={props.onLink}
+          {...(props.onLeave !== undefined && { onLeave: props.onLeave })}
+          onRemove={onRemove}
+        />
+      )}
+      {slot.state !== 'none' && slot.state !== 'linked' && (
+        <ImageCard image={slot} onReplace={pick} onRemove={onRemove} onMissing={onMissing} />
+      )}
+      {(slot.state === 'none' || slot.state === 'stored') && (
+        <div className={styles.choices}>
+          {slot.state === 'none' && (
+            <Button size="sm" icon={<Link />} onClick={() => props.onLink('')}>
+              Use an address
+            </Button>
+          )}
+          <Button size="sm" icon={<Images />} onClick={() => setPicking(true)}>
+            Use an asset’s image
+          </Button>
+        </div>
+      )}
+      {slot.state === 'failed' && (
+        <FailureNotice
+          failure={slot.error}
+          live
+          actions={
+            <Button size="sm" onClick={pick}>
+              Choose another
+            </Button>
+          }
+        />
+      )}
+      {problem !== null && slot.state !== 'failed' && slot.state !== 'linked' && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <LibraryImages open={picking} onClose={() => setPicking(false)} onStored={props.onStored} />
+    </div>
+  );
+}
+
+const nothing = (): void => undefined;
+
+function Empty({ what, hint, problem, onPick }: ImageFieldProps & { readonly onPick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.empty}
+      onClick={onPick}
+      data-problem={problem !== null || undefined}
+    >
+      <ImagePlus />
+      <strong>Choose {what.toLowerCase()}</strong>
+      <span>
+        {hint} PNG, JPEG or WebP, up to {formatBytes(limits.imageBytes)}.
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,112 @@
+/** An image from the library: an asset is looked for, and its preview or what it was made from is taken. */
+import { useEffect, useState } from 'react';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
+import { failureOf } from '../../state/failure.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import styles from './LibraryImages.module.css';
+
+const kinds = [
+  { value: 'preview', label: 'Its preview' },
+  { value: 'source', label: 'What it was made from' },
+] as const;
+type Kind = (typeof kinds)[number]['value'];
+
+/** More than this is found by typing. */
+const shown = 60;
+
+export function LibraryImages({
+  open,
+  onClose,
+  onStored,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onStored: (image: StoredImage) => void;
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Use an asset’s image" width="lg">
+      {open && (
+        <Picker
+          onStored={(image) => {
+            onStored(image);
+            onClose();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Picker({ onStored }: { readonly onStored: (image: StoredImage) => void }) {
+  const { api } = useApp();
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<Kind>('preview');
+  const [failure, setFailure] = useState<AppFailureWire | null>(null);
+  const found = useFound(text, setFailure);
+  const take = (asset: AssetSummary): void => {
+    setFailure(null);
+    api.create.imageOf({ assetId: asset.id, what: kind }).then(onStored, (error: unknown) => {
+      setFailure(failureOf(error));
+    });
+  };
+  return (
+    <div className={styles.picker}>
+      <TextField
+        label="Search the library"
+        hideLabel
+        type="search"
+        value={text}
+        placeholder="Search the library"
+        onChange={setText}
+      />
+      <SegmentedControl label="Which image" value={kind} segments={kinds} onChange={setKind} />
+      {failure !== null && <FailureNotice failure={failure} live />}
+      {found !== null && found.length === 0 && <p className={styles.none}>No asset is found.</p>}
+      <ul className={styles.assets} aria-label="Assets">
+        {found?.map((asset) => (
+          <li key={asset.id}>
+            <button type="button" className={styles.asset} onClick={() => take(asset)}>
+              <span className={styles.picture}>
+                {asset.hasPreview && <img src={contentPaths.preview(asset.id, 256)} alt="" loading="lazy" />}
+              </span>
+              <span className={styles.title}>{assetTitle(asset)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Null until the first answer; only the last question counts. */
+function useFound(
+  text: string,
+  onFailure: (failure: AppFailureWire) => void,
+): readonly AssetSummary[] | null {
+  const { api } = useApp();
+  const [found, setFound] = useState<readonly AssetSummary[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    api.library.search({ text, stacked: false, limit: shown }).then(
+      ({ rows }) => {
+        if (isCurrent) setFound(rows.flatMap((row) => (row.type === 'asset' ? [row.asset] : row.covers)));
+        return undefined;
+      },
+      (error: unknown) => {
+        if (isCurrent) onFailure(failureOf(error));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, onFailure, text]);
+  return found;
+}

@@ -1,0 +1,50 @@
+/** An image by its address: the service fetches it by itself. */
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './ImageInput.module.css';
+
+export function LinkedImage({
+  label,
+  url,
+  problem,
+  onLink,
+  onLeave,
+  onRemove,
+}: {
+  readonly label: string;
+  readonly url: string;
+  readonly problem: string | null;
+  readonly onLink: (url: string) => void;
+  readonly onLeave?: () => void;
+  readonly onRemove: () => void;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const isNew = useRef(url === '');
+  useEffect(() => {
+    // The person has just asked for this field.
+    if (isNew.current) frame.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <div ref={frame} className={styles.input}>
+      <TextField
+        label={label}
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        value={url}
+        placeholder="https://example.com/mug.jpg"
+        error={problem}
+        hint="The service fetches it by itself, so it must be reachable from the internet without signing in."
+        onChange={onLink}
+        {...(onLeave !== undefined && { onBlur: onLeave })}
+      />
+      <div className={styles.choices}>
+        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** All options of a create call: what each means, its default and whose that is, which files will come, and how a forbidden combination is mended. */
+import { Collapsible } from '@base-ui/react/collapsible';
+import { ChevronRight, RotateCcw } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Fault } from '../../../main/contract/model/request-rules/fault.ts';
+import type { MadeBy } from '../../../main/contract/model/request-rules/params.ts';
+import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Checkbox } from '../../ui/Toggles.tsx';
+import { useApp } from '../app-context.ts';
+import { formatsWords, softBodyNote } from './create-words.ts';
+import { OptionFaults } from './OptionFaults.tsx';
+import styles from './OptionsPanel.module.css';
+import { ParamSelect } from './ParamField.tsx';
+import { PresetMenu } from './PresetMenu.tsx';
+import { assetOptions, type GuideOption, variationOptions } from './params-guide.ts';
+
+/** Whose options they are. `faults` have paths like `params.physics.collision`; `articulated` only where parts can move. */
+export interface OptionsOwner {
+  readonly made: MadeBy;
+  readonly chosen: Partial<ParamChoices>;
+  readonly onChoose: <P extends ParamPath>(path: P, value: ParamChoices[P]) => void;
+  /** Instead of all that was chosen. */
+  readonly onSet: (chosen: Partial<ParamChoices>, articulated?: boolean) => void;
+  readonly faults?: readonly Fault[];
+  readonly articulated?: boolean;
+  readonly onArticulated?: (articulated: boolean) => void;
+}
+
+export function OptionsPanel(owner: OptionsOwner) {
+  const { create } = useApp();
+  const { made, chosen, articulated, onArticulated } = owner;
+  const defaults = useStore(create.store, (state) => state.defaults);
+  const choices = { ...defaults, ...chosen };
+  const changed = Object.keys(chosen).length > 0 || articulated === false;
+  const [simulator, body, ...rest] = assetOptions;
+  const note = softBodyNote(choices, made);
+  return (
+    <Panel
+      title="Options"
+      description={<WhatDefaultMeans />}
+      actions={
+        <span className={styles.actions}>
+          <PresetMenu owner={owner} />
+          <Button size="sm" icon={<RotateCcw />} disabled={!changed} onClick={() => owner.onSet({})}>
+            Reset to defaults
+          </Button>
+        </span>
+      }
+    >
+      <div className={styles.options}>
+        <Option owner={owner} option={simulator} />
+        {made === 'procedural' ? (
+          <Articulated articulated={articulated ?? true} onArticulated={onArticulated} />
+        ) : (
+          <Option owner={owner} option={body} />
+        )}
+        <Option owner={owner} option={rest[0]} />
+        <Option owner={owner} option={rest[1]} />
+        <Option owner={owner} option={rest[2]} />
+        {made === 'high-fidelity' && <Variation owner={owner} />}
+      </div>
+      {note !== null && <p className={styles.note}>{note}</p>}
+      <dl className={styles.formats}>
+        <dt>Files that will come</dt>
+        <dd>{formatsWords(choices['physics.simulator'])}</dd>
+      </dl>
+      {made !== 'high-fidelity' && (
+        <Collapsible.Root className={styles.more}>
+          <Collapsible.Trigger className={styles.moreTrigger}>
+            <ChevronRight />
+            Variation
+            <span>Only for high-fidelity sets; sent, but ignored here</span>
+          </Collapsible.Trigger>
+          <Collapsible.Panel className={styles.options}>
+            <Variation owner={owner} />
+          </Collapsible.Panel>
+        </Collapsible.Root>
+      )}
+    </Panel>
+  );
+}
+
+function Variation({ owner }: { readonly owner: OptionsOwner }) {
+  return (
+    <>
+      <Option owner={owner} option={variationOptions[0]} />
+      <Option owner={owner} option={variationOptions[1]} />
+    </>
+  );
+}
+
+function Articulated({
+  articulated,
+  onArticulated,
+}: {
+  readonly articulated: boolean;
+  readonly onArticulated: ((articulated: boolean) => void) | undefined;
+}) {
+  return (
+    <div className={styles.articulated}>
+      <Checkbox
+        label="Articulated"
+        hint={
+          articulated
+            ? 'Parts that move by themselves, connected by joints. Default of the service. Always rigid.'
+            : 'One rigid body without joints. The service’s default is articulated.'
+        }
+        checked={articulated}
+        onChange={(next) => onArticulated?.(next)}
+      />
+    </div>
+  );
+}
+
+function Option<P extends ParamPath>({
+  owner: { chosen, faults = [], onChoose },
+  option,
+}: {
+  readonly owner: OptionsOwner;
+  readonly option: GuideOption<P>;
+}) {
+  const { create } = useApp();
+  const usual = useStore(create.store, (state) => state.defaults[option.path]);
+  const from = useStore(create.store, (state) => state.defaultsFrom);
+  return (
+    <div className={styles.option}>
+      <ParamSelect
+        option={option}
+        value={chosen[option.path] ?? usual}
+        usual={usual}
+        whose={from === 'account' ? 'account' : 'service'}
+        onChange={(next) => onChoose(option.path, next)}
+      />
+      <OptionFaults
+        faults={faults.filter(({ path }) => path === `params.${option.path}`)}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}
+
+function WhatDefaultMeans() {
+  const { create } = useApp();
+  const from = useStore(create.store, (state) => state.defaultsFrom);
+  const error = useStore(create.store, (state) => state.defaultsError);
+  if (from === 'account') return 'Defaults are those of your account at the service.';
+  if (error === null) return 'Defaults are the service’s general ones.';
+  return (
+    <>
+      Your account’s defaults are not known at the moment, so the service’s general ones are shown.{' '}
+      {error.message}{' '}
+      <Button size="sm" variant="ghost" onClick={() => void create.loadDefaults()}>
+        Ask again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+/** The variation references of a set: a card each, and a place to add more. */
+import { useStore } from 'zustand';
+import { limits } from '../../../main/contract/model/param-values.ts';
+import type { SetCreate } from '../../state/set-create.ts';
+import type { Reference } from '../../state/set-form.ts';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { ImageCard } from './ImageCard.tsx';
+import { ImageField } from './ImageField.tsx';
+import { LinkedImage } from './LinkedImage.tsx';
+import styles from './SetScreen.module.css';
+
+/** `problem` is shown when it is due. */
+export function References({ set, problem }: { readonly set: SetCreate; readonly problem: string | null }) {
+  const references = useStore(set.store, ({ form }) => form.references);
+  const room = limits.variationReferences - references.length;
+  return (
+    <div className={styles.fields}>
+      {references.length > 0 && (
+        <ul className={styles.references} aria-label="Variation references">
+          {references.map((reference) => (
+            <li key={reference.key}>
+              <ReferenceView set={set} reference={reference} problem={problem} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {room > 0 ? (
+        <ImageField
+          what="References"
+          hint={`${room === limits.variationReferences ? 'None yet' : `${room} more`} of at most ${limits.variationReferences}.`}
+          slot={{ state: 'none' }}
+          problem={null}
+          several
+          onFiles={(files) => set.takeFiles('references', files)}
+          onLink={(url) => set.link('references', url)}
+          onStored={(stored) => set.takeStored('references', stored)}
+        />
+      ) : (
+        <p className={styles.full}>That is as many as the service takes.</p>
+      )}
+    </div>
+  );
+}
+
+function ReferenceView({
+  set,
+  reference: { key, slot },
+  problem,
+}: {
+  readonly set: SetCreate;
+  readonly reference: Reference;
+  readonly problem: string | null;
+}) {
+  const remove = (): void => set.removeReference(key);
+  if (slot.state === 'none') return null;
+  if (slot.state === 'linked')
+    return (
+      <LinkedImage
+        label="Address of the reference"
+        url={slot.url}
+        problem={problem}
+        onLink={(url) => set.relink(key, url)}
+        onRemove={remove}
+      />
+    );
+  return (
+    <>
+      <ImageCard image={slot} onReplace={null} onRemove={remove} onMissing={() => set.imageMissing(key)} />
+      {slot.state === 'failed' && <FailureNotice failure={slot.error} live />}
+    </>
+  );
+}

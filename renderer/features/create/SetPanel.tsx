@@ -1,0 +1,49 @@
+/** How many variants, and what the subject is called. */
+import { useStore } from 'zustand';
+import { limits } from '../../../main/contract/model/param-values.ts';
+import { fileStem, lengthNear } from '../../state/create-form.ts';
+import type { SetCreate } from '../../state/set-create.ts';
+import { countRange } from '../../state/set-form.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './SetScreen.module.css';
+import type { ShownProblems } from './SetScreen.tsx';
+
+export function SetPanel({ set, problems }: { readonly set: SetCreate; readonly problems: ShownProblems }) {
+  const count = useStore(set.store, ({ form }) => form.count);
+  const name = useStore(set.store, ({ form }) => form.name);
+  const { least, most } = countRange[set.method];
+  return (
+    <Panel title="Set">
+      <div className={styles.pair}>
+        <TextField
+          label="Variants"
+          inputMode="numeric"
+          value={count}
+          error={problems.count ?? null}
+          hint={`${least} to ${most}. Each counts as one asset.`}
+          onChange={(next) => set.edit({ count: next })}
+          onBlur={() => set.leave('count')}
+        />
+        <TextField
+          label="Name"
+          aside={lengthNear(limits.nameLength, name.trim())}
+          value={name}
+          placeholder="Optional"
+          error={problems.name ?? null}
+          hint={
+            set.method === 'high-fidelity' ? (
+              <>Also tells the service what the subject is: “coffee mug”.</>
+            ) : (
+              <>
+                Files will be called <code>{fileStem(name)}</code>
+              </>
+            )
+          }
+          onChange={(next) => set.edit({ name: next })}
+          onBlur={() => set.leave('name')}
+        />
+      </div>
+    </Panel>
+  );
+}

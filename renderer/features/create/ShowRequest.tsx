@@ -1,0 +1,89 @@
+/** The exact call that a form would make: method, path, body, and as a command; nothing of it is sent. */
+import { Braces } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
+import type { ShownRequest } from '../../../main/contract/model/preset.ts';
+import { failureOf } from '../../state/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './ShowRequest.module.css';
+
+/** `request` answers null, and shows why, while the form cannot be sent. */
+export function ShowRequest({ request }: { readonly request: () => CreateRequest | null }) {
+  const [shown, setShown] = useState<CreateRequest | null>(null);
+  return (
+    <>
+      <Button size="lg" variant="ghost" icon={<Braces />} onClick={() => setShown(request())}>
+        Show the request
+      </Button>
+      <Dialog
+        open={shown !== null}
+        onClose={() => setShown(null)}
+        title="The request"
+        description="What the service is asked for. Files are told by name and size; nothing is sent from here."
+        width="lg"
+      >
+        {shown !== null && <Call request={shown} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Call({ request }: { readonly request: CreateRequest }) {
+  const { api } = useApp();
+  const [call, setCall] = useState<ShownRequest | null>(null);
+  const [failure, setFailure] = useState<AppFailureWire | null>(null);
+  const [tab, setTab] = useState<'request' | 'curl'>('request');
+  useEffect(() => {
+    api.create.show({ request }).then(setCall, (error: unknown) => setFailure(failureOf(error)));
+  }, [api, request]);
+  if (failure !== null) return <FailureNotice failure={failure} live />;
+  if (call === null) return <Spinner />;
+  const { method, path, body, curl } = call;
+  return (
+    <Tabs
+      label="Forms of the request"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        {
+          value: 'request',
+          label: 'Request',
+          content: <Text head={`${method} ${path}`} text={body} what="Copy the body" />,
+        },
+        {
+          value: 'curl',
+          label: 'curl',
+          content: (
+            <Text
+              head="For a shell in which API_TOKEN holds your token. Running it creates, and costs, the same once more."
+              text={curl}
+              what="Copy the command"
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Text({ head, text, what }: { readonly head: string; readonly text: string; readonly what: string }) {
+  return (
+    <div className={styles.text}>
+      <div className={styles.head}>
+        <span>{head}</span>
+        <CopyButton text={text} what="request" label={what} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <pre className={styles.code} tabIndex={0}>
+        {text}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** The form for a standard asset: from text or one image, with every option of the service. */
+import { useStore } from 'zustand';
+import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
+import type { Submission } from '../../../main/contract/model/submission.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { GivenFile } from '../../state/batch-files.ts';
+import { problemsOf, problemsShown, requestOf } from '../../state/create-form.ts';
+import { offerOf } from '../../state/create-offers.ts';
+import { Checkbox } from '../../ui/Toggles.tsx';
+import { useApp } from '../app-context.ts';
+import { CreateFoot } from './CreateFoot.tsx';
+import { CreateFrame, focusFirstProblem } from './CreateFrame.tsx';
+import { InputPanel } from './InputPanel.tsx';
+import { OptionsPanel } from './OptionsPanel.tsx';
+import { useGiven } from './use-given.ts';
+
+export function StandardForm() {
+  const app = useApp();
+  const { create } = app;
+  const form = useStore(create.store, (state) => state.form);
+  const showProblems = useStore(create.store, (state) => state.showProblems);
+  const left = useStore(create.store, (state) => state.left);
+  const over = useGiven({
+    files: (files) => giveToStandard(app, files),
+    address: (url) => create.edit({ inputType: 'image-url', url }),
+  });
+  const submit = (): void => void create.submit().then((made) => afterSubmit(app, made));
+  return (
+    <CreateFrame
+      way="standard"
+      label="Create an asset"
+      onSubmit={submit}
+      over={over}
+      dropWords="Drop one image to make an asset from it, or several or a folder for a batch"
+      foot={<Foot onSubmit={submit} />}
+    >
+      <InputPanel
+        problems={problemsShown(problemsOf(form), { all: showProblems, left })}
+        onFiles={(files) => giveToStandard(app, files.map(alone))}
+      />
+      <OptionsPanel
+        made="standard"
+        chosen={form.chosen}
+        onChoose={create.choose}
+        onSet={(chosen) => create.setOptions(chosen)}
+      />
+    </CreateFrame>
+  );
+}
+
+function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
+  const { create } = useApp();
+  const { sending, another, error } = useStore(create.store);
+  const request = (): CreateRequest | null => {
+    const { form, defaults } = create.store.getState();
+    const standard = requestOf(form, defaults);
+    if (standard !== null) return { route: 'standard', ...standard };
+    create.showProblems();
+    focusFirstProblem();
+    return null;
+  };
+  return (
+    <CreateFoot
+      count={1}
+      isSet={false}
+      label="Create asset"
+      sending={sending}
+      error={error}
+      request={request}
+      onSubmit={onSubmit}
+      onClear={create.clear}
+    >
+      <Checkbox label="Stay here to create another" checked={another} onChange={create.setAnother} />
+    </CreateFoot>
+  );
+}
+
+/** The first image is taken; with more, or with clips, something else is offered. */
+function giveToStandard({ create, createOffers }: AppState, files: readonly GivenFile[]): void {
+  const offer = offerOf(files);
+  createOffers.set(offer);
+  const isFolder = files.some(({ path }) => path.includes('/'));
+  if (offer === null || (offer.make === 'batch' && !isFolder && offer.images > 0))
+    create.takeFiles(files.map(({ file }) => file));
+}
+
+function afterSubmit({ create, navigation, notices }: AppState, made: Submission | null): void {
+  if (made === null) return focusFirstProblem();
+  if (!create.store.getState().another) return navigation.go({ name: 'queue', focus: made.id });
+  notices.tell('Sent. You can follow it in the queue.', {
+    tone: 'success',
+    actions: [{ label: 'Show', onSelect: () => navigation.go({ name: 'queue', focus: made.id }) }],
+  });
+}
+
+function alone(file: File): GivenFile {
+  return { path: file.name, sizeBytes: file.size, file };
+}

@@ -1,0 +1,54 @@
+/** “Create another like this”: the request behind an asset, in the form of its way; for menus and the palette everywhere. */
+import { CopyPlus } from 'lucide-react';
+import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { Lineage } from '../../../main/contract/model/lineage.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { failureOf } from '../../state/failure.ts';
+import type { Screen } from '../../state/navigation.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+
+type Parts = Pick<AppState, 'api' | 'navigation' | 'notices'>;
+
+/** Shows the form, filled; nothing is sent. A failure is a notice, so it never rejects. */
+export async function createAnotherLike(
+  { api, navigation, notices }: Parts,
+  assetId: AssetId,
+): Promise<void> {
+  try {
+    const { request, exact } = await api.create.like({ assetId });
+    navigation.go(screenFor(request, { type: 'like', assetId }));
+    if (!exact)
+      notices.tell('Put together from what is known of the asset. Look through it before you send it.', {
+        tag: 'create-like',
+      });
+  } catch (error) {
+    notices.fail(failureOf(error));
+  }
+}
+
+/** The entry of an asset’s menu. */
+export function likeEntry(app: Parts, assetId: AssetId): NonNullable<MenuEntry> {
+  return {
+    label: 'Create another like this',
+    icon: <CopyPlus />,
+    onSelect: () => void createAnotherLike(app, assetId),
+  };
+}
+
+/** What the measured form cannot show, as a clip by its address, is one row of a batch. */
+function screenFor(request: CreateRequest, lineage: Lineage): Screen {
+  switch (request.route) {
+    case 'standard':
+    case 'high-fidelity-set':
+    case 'procedural-set':
+      return { name: 'create', request, lineage };
+    case 'measured':
+      return request.image.type === 'image' && request.capture.type === 'clip'
+        ? { name: 'measured', request, lineage }
+        : { name: 'batch', request };
+    case 'standard-batch':
+    case 'measured-batch':
+      return { name: 'batch', request };
+  }
+}

@@ -1,0 +1,78 @@
+/** What the form of a measured asset holds, and how it is kept over a reload and a restart. Pure but for the storage. */
+import type { MeasuredRequest } from '../../main/contract/model/create-request.ts';
+import type { InputId } from '../../main/contract/model/ids.ts';
+import type { ImageChoice } from './create-form.ts';
+import { choicesIn, type ParamChoices } from './create-params.ts';
+import type { PageStorage } from './drafts.ts';
+import { restoredSlot, slotOf } from './image-slot.ts';
+import { chosenIn } from './set-form.ts';
+
+export interface MeasuredForm {
+  readonly clipId: InputId | null;
+  readonly image: ImageChoice;
+  readonly name: string;
+  /** Only what differs from the defaults by the person's choice. */
+  readonly chosen: Partial<ParamChoices>;
+  /** The person sends this clip although its check failed; falls with the clip. */
+  readonly anyway: boolean;
+}
+
+/** Nothing yet. */
+export const emptyMeasured: MeasuredForm = {
+  clipId: null,
+  image: { state: 'none' },
+  name: '',
+  chosen: {},
+  anyway: false,
+};
+
+const key = 'caliper.create.measured';
+/** Where the form is kept in the page's storage. */
+export const measuredKey = key;
+
+/** An image that is on its way is not kept; storage that is full or forbidden costs only the keeping. */
+export function keepMeasured(session: PageStorage, form: MeasuredForm): void {
+  try {
+    session.setItem(key, JSON.stringify(form));
+  } catch {
+    // See above: the form itself is in memory.
+  }
+}
+
+/** The kept form, or an empty one. That a clip is sent although it will not do is asked anew. */
+export function restoredMeasured(session: Pick<PageStorage, 'getItem'>): MeasuredForm {
+  const kept = new Map<string, unknown>(Object.entries(parsed(session.getItem(key))));
+  const [clipId, name] = [kept.get('clipId'), kept.get('name')];
+  return {
+    ...emptyMeasured,
+    // An id of our own, its shape checked here.
+    clipId: typeof clipId === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(clipId) ? (clipId as InputId) : null,
+    image: withoutLink(restoredSlot(kept.get('image'))),
+    name: typeof name === 'string' ? name : '',
+    chosen: chosenIn(kept.get('chosen')),
+  };
+}
+
+/** An earlier request; of addresses the form knows nothing. */
+export function measuredFormOf({ name, image, capture, params }: MeasuredRequest): MeasuredForm {
+  return {
+    ...emptyMeasured,
+    clipId: capture.type === 'clip' ? capture.inputId : null,
+    image: withoutLink(slotOf(image)),
+    name: name ?? '',
+    chosen: choicesIn(params),
+  };
+}
+
+function withoutLink(slot: ReturnType<typeof slotOf>): ImageChoice {
+  return slot.state === 'linked' ? { state: 'none' } : slot;
+}
+
+function parsed(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return value instanceof Object ? value : {};
+  } catch {
+    return {};
+  }
+}
