@@ -57,6 +57,7 @@ import { lineageSchema } from './model/lineage.ts';
 import { jobPaceSchema } from './model/pace.ts';
 import { effectiveParamsSchema } from './model/params.ts';
 import { draftSchema, presetSchema, shownRequestSchema } from './model/preset.ts';
+import { sampleSchema, samplesStateSchema } from './model/samples.ts';
 import { storedImageSchema } from './model/stored-input.ts';
 import { labelSchema, submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
@@ -354,6 +355,13 @@ export const api = {
     get: method.input(draftSchema.pick({ key: true })).output(draftSchema),
     /** At most 4 MB of JSON; null forgets it. */
     set: method.input(draftSchema).output(z.null()),
+  },
+  samples: {
+    state: method.output(samplesStateSchema),
+    /** Makes it when it is not there; the library is made by the sandbox, whatever connection is in use. */
+    add: method.input(z.strictObject({ what: sampleSchema })).output(samplesStateSchema),
+    /** Fails with `samples.still-made` while one of the library's assets is under way. */
+    remove: method.input(z.strictObject({ what: sampleSchema })).output(samplesStateSchema),
   },
   events: {
     subscribe: method.output(eventIterator(appEventSchema)),

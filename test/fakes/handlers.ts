@@ -9,6 +9,7 @@ import { type FakeState, nothingOrganised } from './fake-state.ts';
 import { groupHandlers } from './group-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { fakeAsset, fakeTime } from './rows.ts';
+import { sampleHandlers } from './sample-handlers.ts';
 import { submissionHandlers } from './submission-handlers.ts';
 
 // Tests that need an application mostly need rows for it, too.
@@ -46,6 +47,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
       ...libraryHandlers(app),
       ...captureHandlers(app),
       app: appHandlers(),
+      samples: sampleHandlers(),
       events: { subscribe: (_input, { signal }) => Promise.resolve(events.stream(signal)) },
     },
   };

@@ -13,5 +13,7 @@ runDesktop({
       ...options,
       downloadThread: new URL('./download-thread.js', import.meta.url),
       captureThread: new URL('./capture-thread.js', import.meta.url),
+      searchThread: new URL('./search-thread.js', import.meta.url),
+      samplesFolder: join(import.meta.dirname, '../../resources/samples'),
     }),
 });

@@ -53,7 +53,14 @@ export async function serve(options: ServeOptions): Promise<Served> {
   });
   const downloadThread = new URL('../../transfer/threads/worker.ts', import.meta.url);
   const captureThread = new URL('../../capture/threads/worker.ts', import.meta.url);
-  const app = await createApp(ports, config, { log, downloadThread, captureThread });
+  const searchThread = new URL('../../catalogue/library-index/worker.ts', import.meta.url);
+  const app = await createApp(ports, config, {
+    log,
+    downloadThread,
+    captureThread,
+    searchThread,
+    samplesFolder: path.join(projectRoot, 'resources', 'samples'),
+  });
   const host = await startWebHost({
     app,
     dispatch: createDispatch(app.handlers, log),

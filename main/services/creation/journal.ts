@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SubmissionRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError } from '../../contract/errors.ts';
 import type { CreateRequest } from '../../contract/model/create-request.ts';
-import { submissionIdSchema } from '../../contract/model/ids.ts';
+import { type ConnectionId, submissionIdSchema } from '../../contract/model/ids.ts';
 import type { Lineage } from '../../contract/model/lineage.ts';
 import { pathOf } from '../../contract/model/request-rules/fault.ts';
 import { timestamp } from '../../core/clock.ts';
@@ -24,6 +24,8 @@ export interface Entry {
   }[];
   readonly label: string | null;
   readonly paused: boolean;
+  /** Of another connection than the one in use. */
+  readonly connectionId?: ConnectionId;
 }
 
 /** A journalled submission and the size of its body. */
@@ -44,13 +46,15 @@ type Needs = Pick<CreationNeeds, 'catalogue' | 'inputs' | 'presence' | 'clock'>;
 const judgedAtOnce = 20;
 
 /**
- * At the end of the queue of the active connection. Throws `connection.none`, `library.*`, `capture.will-not-do`, and
+ * At the end of the queue of the active connection, or of the one that is named. Throws `connection.none`, `library.*`, `capture.will-not-do`, and
  * `request.invalid` with every fault, a file that is gone being one: `requests.3.items.7.inputs.text`, or `inputs.text`
  * where there is one request that was not given in a list (`listed` false).
  */
 export async function journal(needs: Needs, entry: Entry, listed: boolean): Promise<Entered[]> {
   const { catalogue } = needs;
-  const active = catalogue.connections.active();
+  const { connectionId } = entry;
+  const active =
+    connectionId === undefined ? catalogue.connections.active() : catalogue.connections.get(connectionId);
   if (active === null) throw new AppError('connection.none', {});
   const ready = await judged(needs, entry, listed);
   // What is journalled in a file that is gone would be paid for and forgotten.

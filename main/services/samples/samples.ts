@@ -1,0 +1,161 @@
+/** Samples that come and go with one click: a clip that the package ships, and assets that the sandbox makes. */
+import path from 'node:path';
+import { z } from 'zod';
+import type { Catalogue, SubmissionRow } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import { AppError } from '../../contract/errors.ts';
+import { type InputId, inputIdSchema, submissionIdSchema } from '../../contract/model/ids.ts';
+import { isTerminal } from '../../contract/model/job-status.ts';
+import type { Sample, SamplesState } from '../../contract/model/samples.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import type { Submissions } from '../creation/submissions.ts';
+import type { CallOptions, HandlersOf } from '../handlers.ts';
+import type { Inputs } from '../inputs/inputs.ts';
+import { sampleLabel, sampleRequests } from './sample-requests.ts';
+
+/** What the samples are made with: the same calls that a page makes. */
+export interface SampleNeeds {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly inputs: Pick<Inputs, 'storeFile'>;
+  readonly submit: Submissions['submit'];
+  readonly submissions: Pick<HandlersOf<Api['submissions']>, 'discard'>;
+  readonly connections: Pick<HandlersOf<Api['connections']>, 'useSandbox' | 'select'>;
+  readonly captures: Pick<HandlersOf<Api['captures']>, 'check' | 'remove'>;
+  readonly jobs: Pick<HandlersOf<Api['jobs']>, 'clear'>;
+  readonly assets: Pick<HandlersOf<Api['assets']>, 'deleteAtService'>;
+  readonly library: Pick<HandlersOf<Api['library']>, 'edit'>;
+  /** The folder of what the package ships; undefined where there is none. */
+  readonly folder: string | undefined;
+}
+
+/** In the events: which sample came with which rows, and which has gone. */
+const subject = 'samples';
+const clipName = 'sample-capture.mp4';
+
+const addedLibrary = z.object({ submissionIds: z.array(submissionIdSchema) });
+const addedCapture = z.object({ inputId: inputIdSchema });
+
+/** The samples' part of the contract. One call at a time, so that two clicks make one library. */
+export function createSamples(needs: SampleNeeds): HandlersOf<Api['samples']> {
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = (deed: () => Promise<SamplesState>): Promise<SamplesState> => {
+    const turn = last.then(deed);
+    // A failure is told to whoever asked; the next one goes on.
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const state = async (): Promise<SamplesState> => stateOf(needs);
+  return {
+    state,
+    add: ({ what }, options) =>
+      inOrder(async () => {
+        await (what === 'capture' ? addCapture(needs, options) : addLibrary(needs, options));
+        return state();
+      }),
+    remove: ({ what }, options) =>
+      inOrder(async () => {
+        await (what === 'capture' ? removeCapture(needs, options) : removeLibrary(needs, options));
+        return state();
+      }),
+  };
+}
+
+function stateOf({ catalogue, folder }: SampleNeeds): SamplesState {
+  const inputId = captureOf(catalogue);
+  const rows = libraryOf(catalogue);
+  const assetIds = rows.flatMap((row) => row.assetId ?? []);
+  const transfers = catalogue.transfers.byAssets(assetIds);
+  const ready = assetIds.filter((id) => transfers.get(id)?.state === 'complete').length;
+  return {
+    captureShipped: folder !== undefined,
+    capture: inputId === null ? null : { inputId },
+    library: rows.length === 0 ? null : { assets: rows.length, ready },
+  };
+}
+
+/** A clip that was taken off the list by hand is gone as well. */
+function captureOf(catalogue: Catalogue): InputId | null {
+  const added = lastOf(catalogue, 'capture', addedCapture);
+  const row = added === null ? null : catalogue.captures.get(added.inputId);
+  return row?.listed === true ? row.inputId : null;
+}
+
+function libraryOf(catalogue: Catalogue): SubmissionRow[] {
+  const added = lastOf(catalogue, 'library', addedLibrary);
+  if (added === null) return [];
+  return catalogue.submissions.byIds(added.submissionIds).filter(({ state }) => state !== 'refused');
+}
+
+/** What the sample came with, unless it was removed since. */
+function lastOf<T>(catalogue: Catalogue, what: Sample, schema: z.ZodType<T>): T | null {
+  const last = catalogue.events.list(subject).findLast(({ type }) => type.startsWith(`${what}.`));
+  return last?.type === `${what}.added` ? schema.parse(last.data) : null;
+}
+
+function note({ catalogue, clock }: SampleNeeds, type: string, data: Record<string, unknown>): void {
+  catalogue.events.append({ at: timestamp(clock), subject, type, data });
+}
+
+async function addCapture(needs: SampleNeeds, options: CallOptions): Promise<void> {
+  if (captureOf(needs.catalogue) !== null) return;
+  if (needs.folder === undefined) throw new AppError('input.missing', { fileName: clipName });
+  const stored = await needs.inputs.storeFile(path.join(needs.folder, clipName), 'clip');
+  const clips = [{ inputId: stored.id, fileName: clipName }];
+  await needs.captures.check({ clips, again: false }, options);
+  note(needs, 'capture.added', { inputId: stored.id });
+}
+
+async function removeCapture(needs: SampleNeeds, options: CallOptions): Promise<void> {
+  const inputId = captureOf(needs.catalogue);
+  if (inputId !== null) await needs.captures.remove({ inputIds: [inputId] }, options);
+  note(needs, 'capture.removed', {});
+}
+
+/** Always at the sandbox, where nothing costs anything; the connection in use stays the one in use. */
+async function addLibrary(needs: SampleNeeds, options: CallOptions): Promise<void> {
+  const { catalogue, connections } = needs;
+  if (libraryOf(catalogue).length > 0) return;
+  const before = catalogue.connections.active();
+  const known = catalogue.connections.list().find(({ kind }) => kind === 'sandbox');
+  if (known === undefined || before === null) await connections.useSandbox(undefined, options);
+  if (before !== null && known === undefined) await connections.select({ connectionId: before.id }, options);
+  const sandbox = catalogue.connections.list().find(({ kind }) => kind === 'sandbox');
+  if (sandbox === undefined) throw new AppError('connection.none', {});
+  const made = await needs.submit({
+    requests: sampleRequests().map((request) => ({ request, lineage: null })),
+    label: sampleLabel,
+    paused: false,
+    connectionId: sandbox.id,
+  });
+  note(needs, 'library.added', { submissionIds: made.map(({ id }) => id) });
+}
+
+/** What waits is discarded, what is made is deleted at the sandbox and moved to the bin. Throws `samples.still-made`. */
+async function removeLibrary(needs: SampleNeeds, options: CallOptions): Promise<void> {
+  const { catalogue } = needs;
+  const rows = libraryOf(catalogue);
+  const assetIds = rows.flatMap((row) => row.assetId ?? []);
+  const jobs = catalogue.jobs.latestByAsset(assetIds);
+  const transfers = catalogue.transfers.byAssets(assetIds);
+  const waiting = rows.filter((row) => row.state === 'waiting' && !row.mayBeAtService);
+  const underWay = rows.filter((row) => {
+    if (row.state !== 'accepted') return !waiting.includes(row);
+    const job = row.assetId === null ? undefined : jobs.get(row.assetId);
+    const state = row.assetId === null ? undefined : transfers.get(row.assetId)?.state;
+    return job === undefined || !isTerminal(job.status) || state === 'waiting' || state === 'active';
+  });
+  for (const { id } of waiting) await needs.submissions.discard({ submissionId: id }, options);
+  if (underWay.length > 0) throw new AppError('samples.still-made', { count: underWay.length });
+  const there = assetIds.flatMap((id) => {
+    const asset = catalogue.assets.get(id);
+    return asset === null || asset.deletedAtServiceAt !== null ? [] : [id];
+  });
+  for (const assetId of there) await needs.assets.deleteAtService({ assetId }, options);
+  if (assetIds.length > 0) {
+    await needs.library.edit({ of: { assetIds }, change: { type: 'delete-here' } }, options);
+    const jobIds = [...jobs.values()].map(({ id }) => id);
+    await needs.jobs.clear({ jobIds, cleared: true }, options);
+  }
+  note(needs, 'library.removed', {});
+}

@@ -1,0 +1,23 @@
+/** Samples that come and go in memory; nothing is made. */
+import { inputIdSchema } from '../../main/contract/model/ids.ts';
+import type { SamplesState } from '../../main/contract/model/samples.ts';
+import type { Handlers } from '../../main/services/handlers.ts';
+
+/** None at first. */
+export function sampleHandlers(): Handlers['samples'] {
+  let state: SamplesState = { captureShipped: true, capture: null, library: null };
+  return {
+    state: async () => state,
+    add: async ({ what }) => {
+      state =
+        what === 'capture'
+          ? { ...state, capture: { inputId: inputIdSchema.parse('a'.repeat(40)) } }
+          : { ...state, library: { assets: 6, ready: 0 } };
+      return state;
+    },
+    remove: async ({ what }) => {
+      state = { ...state, [what]: null };
+      return state;
+    },
+  };
+}
