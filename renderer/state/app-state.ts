@@ -27,6 +27,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createListing, type Listing } from './listing.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
+import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOrganise, type Organise } from './organise.ts';
 import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
@@ -78,6 +79,7 @@ export interface AppState extends CreateForms {
   readonly captureReport: CaptureReportStore;
   readonly clipIntake: ClipIntake;
   readonly viewer: Viewer;
+  readonly neighbours: Neighbours;
 }
 
 /** Makes the stores; `start` opens the connection and returns how to stop. */
@@ -137,6 +139,7 @@ export function createAppState(options: {
     batchView: createBatchView(),
     ...capturing,
     viewer: createViewer({ api, events }),
+    neighbours: createNeighbours({ api, search: () => library.store.getState() }),
   };
   return {
     state,

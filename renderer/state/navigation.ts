@@ -39,6 +39,7 @@ export type Screen =
       readonly failure?: AppFailureWire | null;
       readonly lineage?: Lineage | null;
     }
+  | { readonly name: 'problems' }
   | { readonly name: 'settings' }
   | { readonly name: 'connect' };
 /** `library`, `queue`, ... */
@@ -118,6 +119,6 @@ export function screenOf(path: string): Screen {
     return id !== undefined && localId.test(id) ? { name, inputId: id as InputId } : { name };
   const route = formRoutes.find((each) => each === id);
   if (name === 'create') return route === undefined ? { name } : { name, route };
-  if (name === 'batch' || name === 'settings' || name === 'connect') return { name };
+  if (name === 'batch' || name === 'problems' || name === 'settings' || name === 'connect') return { name };
   return { name: 'library' };
 }

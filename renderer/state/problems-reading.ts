@@ -27,6 +27,8 @@ export interface ProblemsState {
   readonly grouping: ProblemGrouping;
   /** Keys, see `problemKey`. */
   readonly selected: ReadonlySet<string>;
+  /** The one that has or had the focus. */
+  readonly active: string | null;
   /** Assets that wait to be looked into, and how many these were at most since there were none. */
   readonly inspection: { readonly left: number; readonly most: number };
 }
@@ -51,6 +53,7 @@ export function createProblemStore(): StoreApi<ProblemsState> {
     filter: 'all',
     grouping: 'code',
     selected: new Set(),
+    active: null,
     inspection: { left: 0, most: 0 },
   }));
 }

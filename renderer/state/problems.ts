@@ -26,6 +26,7 @@ export interface Problems {
   setFilter(filter: ProblemFilter): void;
   setGrouping(grouping: ProblemGrouping): void;
   select(keys: Iterable<string>): void;
+  activate(key: string | null): void;
   /** Ignores them, or takes that back; can be undone. */
   ignore(problems: readonly AssetProblem[], ignored: boolean): Promise<void>;
   /** Looks into the files again. */
@@ -96,6 +97,7 @@ export function createProblems(options: {
     },
     setGrouping: (grouping) => set({ grouping }),
     select: (keys) => set({ selected: new Set(keys) }),
+    activate: (active) => set({ active }),
     async ignore(problems, ignored) {
       const keys = new Set(problems.map(problemKey));
       const before = get().problems;

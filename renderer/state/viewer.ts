@@ -16,6 +16,9 @@ export interface ViewSettings {
   readonly turntable: boolean;
 }
 
+/** Parts of the panel beside the model. */
+export type PanelTab = 'overview' | 'files' | 'options' | 'origin';
+
 export interface ViewerState {
   readonly assetId: AssetId | null;
   /** Still shown while it is read again. */
@@ -25,6 +28,7 @@ export interface ViewerState {
   readonly settings: ViewSettings;
   /** Width of the facts panel in CSS pixels. */
   readonly panelWidth: number;
+  readonly tab: PanelTab;
 }
 
 /** No method rejects; failures are in the state. */
@@ -35,6 +39,7 @@ export interface Viewer {
   retry(): void;
   toggle(setting: keyof ViewSettings): void;
   setPanelWidth(width: number): void;
+  setTab(tab: PanelTab): void;
 }
 
 /** One per window. */
@@ -48,7 +53,8 @@ export function createViewer(options: {
     status: 'loading',
     error: null,
     settings: { wireframe: false, grid: true, dimensions: true, turntable: false },
-    panelWidth: 340,
+    panelWidth: 360,
+    tab: 'overview',
   }));
   const { setState: set, getState: get } = store;
   let running = new AbortController();
@@ -104,6 +110,7 @@ export function createViewer(options: {
     toggle: (setting) =>
       set(({ settings }) => ({ settings: { ...settings, [setting]: !settings[setting] } })),
     setPanelWidth: (panelWidth) => set({ panelWidth }),
+    setTab: (tab) => set({ tab }),
   };
 }
 

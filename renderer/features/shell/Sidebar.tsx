@@ -53,6 +53,7 @@ function PlaceButton({
         {place.icon}
         <span className={styles.title}>{place.title}</span>
         {place.name === 'queue' && <LiveCount />}
+        {place.name === 'problems' && <ProblemCount />}
       </button>
     </Tooltip>
   );
@@ -67,6 +68,18 @@ function LiveCount() {
     <span className={styles.count}>
       {live}
       <span className={styles.hidden}> under way</span>
+    </span>
+  );
+}
+
+function ProblemCount() {
+  const { problems } = useApp();
+  const errors = useStore(problems.store, (state) => state.counts.error);
+  if (errors === 0) return null;
+  return (
+    <span className={classes(styles.count, styles.alarming)}>
+      {errors.toLocaleString('en')}
+      <span className={styles.hidden}> {errors === 1 ? 'error' : 'errors'}</span>
     </span>
   );
 }

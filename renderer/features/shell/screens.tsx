@@ -1,5 +1,5 @@
 /** The screens and their places in the navigation. A new screen is a line here and in `state/navigation.ts`. */
-import { LayoutGrid, ListPlus, ListTodo, Plus, Settings2, Video } from 'lucide-react';
+import { LayoutGrid, ListPlus, ListTodo, Plus, Settings2, TriangleAlert, Video } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import type { Screen, ScreenName } from '../../state/navigation.ts';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
@@ -10,6 +10,7 @@ const parts = {
   capture: () => import('../capture/CaptureScreen.tsx'),
   create: () => import('../create/CreateScreen.tsx'),
   measured: () => import('../measured/MeasuredScreen.tsx'),
+  problems: () => import('../problems/ProblemsScreen.tsx'),
   queue: () => import('../queue/QueueScreen.tsx'),
   settings: () => import('../settings/SettingsScreen.tsx'),
   welcome: () => import('../welcome/WelcomeScreen.tsx'),
@@ -21,6 +22,7 @@ const BatchScreen = lazy(async () => ({ default: (await parts.batch()).BatchScre
 const CaptureScreen = lazy(async () => ({ default: (await parts.capture()).CaptureScreen }));
 const CreateScreen = lazy(async () => ({ default: (await parts.create()).CreateScreen }));
 const MeasuredScreen = lazy(async () => ({ default: (await parts.measured()).MeasuredScreen }));
+const ProblemsScreen = lazy(async () => ({ default: (await parts.problems()).ProblemsScreen }));
 const QueueScreen = lazy(async () => ({ default: (await parts.queue()).QueueScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }));
 const WelcomeScreen = lazy(async () => ({ default: (await parts.welcome()).WelcomeScreen }));
@@ -36,7 +38,7 @@ export async function fetchScreens(): Promise<void> {
 
 /** An entry of the sidebar. */
 export interface Place {
-  readonly name: 'library' | 'create' | 'batch' | 'capture' | 'queue' | 'settings';
+  readonly name: 'library' | 'create' | 'batch' | 'capture' | 'queue' | 'problems' | 'settings';
   readonly title: string;
   readonly icon: ReactNode;
   /** The first works everywhere, the second also where a browser keeps the first for itself. */
@@ -50,6 +52,7 @@ export const places: readonly Place[] = [
   { name: 'batch', title: 'New batch', icon: <ListPlus />, shortcuts: ['B', 'Mod+Shift+N'] },
   { name: 'capture', title: 'Captures', icon: <Video />, shortcuts: ['G C', 'Mod+Shift+O'] },
   { name: 'queue', title: 'Queue', icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
+  { name: 'problems', title: 'Problems', icon: <TriangleAlert />, shortcuts: ['G P'] },
   { name: 'settings', title: 'Settings', icon: <Settings2 />, shortcuts: ['Mod+4', 'G S'] },
 ];
 
@@ -109,6 +112,8 @@ export function screenElement(screen: Screen): ReactNode {
       );
     case 'queue':
       return <QueueScreen focus={screen.focus ?? null} />;
+    case 'problems':
+      return <ProblemsScreen />;
     case 'settings':
       return <SettingsScreen />;
     case 'connect':

@@ -9,14 +9,16 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
 import { useApp } from '../app-context.ts';
-import { FactsPanel } from './FactsPanel.tsx';
+import { AssetPanel } from './AssetPanel.tsx';
 import { NoModel } from './NoModel.tsx';
+import { useWalk } from './use-walk.ts';
 import styles from './ViewerScreen.module.css';
 import { Viewport } from './Viewport.tsx';
 
 export function ViewerScreen({ assetId }: { readonly assetId: AssetId }) {
   const { viewer, library } = useApp();
   const { detail, status, error, panelWidth } = useStore(viewer.store);
+  const walk = useWalk(assetId);
   const slow = useIsSlow(status === 'loading' && detail === null);
   useEffect(() => {
     viewer.open(assetId);
@@ -46,7 +48,7 @@ export function ViewerScreen({ assetId }: { readonly assetId: AssetId }) {
       side={
         <>
           {status === 'failed' && error !== null && <FailureNotice failure={error} actions={retry} />}
-          <FactsPanel detail={detail} />
+          <AssetPanel detail={detail} walk={walk} />
         </>
       }
       sideLabel="Details"

@@ -1,0 +1,179 @@
+/** The problems, one row each below the headings of their groups; only the visible ones exist. */
+import { Box, Check, ExternalLink, EyeOff, Wrench } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useStore } from 'zustand';
+import type { AppState } from '../../state/app-state.ts';
+import { failureOf } from '../../state/failure.ts';
+import type { ListedProblem } from '../../state/problems-reading.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
+import { VirtualList } from '../../ui/VirtualList.tsx';
+import { useApp } from '../app-context.ts';
+import { ProblemLine, SeveritySign } from './ProblemLine.tsx';
+import styles from './ProblemList.module.css';
+import { canFix, fixAll } from './problem-deeds.ts';
+import type { ProblemRow } from './problem-rows.ts';
+import { fixWords, problemTitles } from './problem-words.ts';
+import { problemTargets } from './problems-commands.ts';
+
+/** Enter opens the asset, Space and clicks select. */
+export function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
+  const app = useApp();
+  const { problems, navigation } = app;
+  const selected = useStore(problems.store, (state) => state.selected);
+  const grouping = useStore(problems.store, (state) => state.grouping);
+  return (
+    <VirtualList
+      label="Problems"
+      className={styles.scroller ?? ''}
+      items={rows}
+      keyOf={keyOf}
+      estimateHeight={heightOf}
+      renderRow={(row) =>
+        row.type === 'heading' ? (
+          <Heading row={row} />
+        ) : (
+          <Row
+            problem={row.problem}
+            heading={grouping === 'code' ? row.problem.title : problemTitles[row.problem.code]}
+            selected={selected.has(row.key)}
+          />
+        )
+      }
+      onActivate={(row) =>
+        row.type === 'problem' && navigation.go({ name: 'asset', assetId: row.problem.assetId })
+      }
+      onToggle={(row) => toggle(app, row)}
+      onRowFocus={(row) => problems.activate(row.type === 'problem' ? row.key : null)}
+      onRowClick={(event, row) => onClick(app, rows, event, row)}
+      onExtend={(from, to) => extend(app, rows, from.key, to.key)}
+    />
+  );
+}
+
+const keyOf = (row: ProblemRow): string => row.key;
+const heightOf = (row: ProblemRow): number => (row.type === 'heading' ? 40 : 57);
+
+function Heading({ row }: { readonly row: Extract<ProblemRow, { type: 'heading' }> }) {
+  const app = useApp();
+  const { problems } = row;
+  const ignored = problems[0]?.ignored === true;
+  return (
+    <div className={styles.heading}>
+      <SeveritySign severity={row.severity} />
+      <h2>{row.title}</h2>
+      <span className={styles.count}>{problems.length.toLocaleString('en')}</span>
+      {problems.length > 1 && (
+        <span className={styles.deeds}>
+          {canFix(problems) && !ignored && (
+            <Button size="sm" variant="ghost" tabIndex={-1} onClick={() => void fixAll(app, problems)}>
+              {allFixWords(problems)}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="ghost"
+            tabIndex={-1}
+            onClick={() => void app.problems.ignore(problems, !ignored)}
+          >
+            {ignored ? 'Put all back' : 'Ignore all'}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function allFixWords(problems: readonly ListedProblem[]): string {
+  const [first] = problems;
+  const same = problems.every(({ fix }) => fix === first?.fix);
+  const words = same && first !== undefined ? fixWords[first.fix] : null;
+  return words === null ? 'Fix what can be fixed' : `${words.replace('…', '')}: all`;
+}
+
+function Row({
+  problem,
+  heading,
+  selected,
+}: {
+  readonly problem: ListedProblem;
+  readonly heading: string;
+  readonly selected: boolean;
+}) {
+  const app = useApp();
+  return (
+    <ContextMenu entries={() => entries(app, problem)}>
+      <div className={classes(styles.row, selected && styles.selected)}>
+        <span className={styles.check}>
+          {selected && <Check />}
+          {selected && <span className={styles.hidden}>Selected</span>}
+        </span>
+        <div className={styles.body}>
+          <ProblemLine problem={problem} heading={heading} inList />
+        </div>
+      </div>
+    </ContextMenu>
+  );
+}
+
+function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
+  const targets = problemTargets(app, problem);
+  const many = targets.length > 1 ? ` (${targets.length})` : '';
+  return [
+    {
+      label: 'Open the asset',
+      icon: <Box />,
+      shortcut: 'Enter',
+      onSelect: () => app.navigation.go({ name: 'asset', assetId: problem.assetId }),
+    },
+    {
+      label: 'Show in folder',
+      icon: <ExternalLink />,
+      onSelect: () =>
+        void app.api.assets
+          .reveal({ assetId: problem.assetId })
+          .catch((error: unknown) => app.notices.fail(failureOf(error))),
+    },
+    null,
+    {
+      label: `Fix${many}`,
+      icon: <Wrench />,
+      shortcut: 'F',
+      disabled: !canFix(targets),
+      onSelect: () => void fixAll(app, targets),
+    },
+    {
+      label: problem.ignored ? `Put back${many}` : `Ignore${many}`,
+      icon: <EyeOff />,
+      shortcut: 'I',
+      onSelect: () => void app.problems.ignore(targets, !problem.ignored),
+    },
+  ];
+}
+
+function toggle({ problems }: AppState, row: ProblemRow): void {
+  if (row.type === 'heading') return;
+  const { selected } = problems.store.getState();
+  const next = new Set(selected);
+  if (!next.delete(row.key)) next.add(row.key);
+  problems.select(next);
+}
+
+function onClick(app: AppState, rows: readonly ProblemRow[], event: MouseEvent, row: ProblemRow): void {
+  const { target, currentTarget, shiftKey, ctrlKey, metaKey } = event;
+  if (row.type === 'heading' || !(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (target.closest('button, a') !== null) return;
+  const { active } = app.problems.store.getState();
+  if (shiftKey) extend(app, rows, active ?? row.key, row.key);
+  else if (ctrlKey || metaKey) toggle(app, row);
+  else app.problems.select([row.key]);
+}
+
+function extend({ problems }: AppState, rows: readonly ProblemRow[], from: string, to: string): void {
+  const keys = rows.map(({ key }) => key);
+  const [a, b] = [keys.indexOf(from), keys.indexOf(to)];
+  if (a < 0 || b < 0) return;
+  const between = rows.slice(Math.min(a, b), Math.max(a, b) + 1).filter(({ type }) => type === 'problem');
+  problems.select(new Set([...problems.store.getState().selected, ...between.map(({ key }) => key)]));
+}

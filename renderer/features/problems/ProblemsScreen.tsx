@@ -1,0 +1,152 @@
+/** The inbox of problems: what is wrong with the library's files, what to do about it, and what is let be. */
+import { ListChecks, ShieldCheck } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { ProblemFilter } from '../../state/problems-reading.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useApp } from '../app-context.ts';
+import { ProblemList } from './ProblemList.tsx';
+import styles from './ProblemsScreen.module.css';
+import { canFix, fixAll } from './problem-deeds.ts';
+import { type ProblemRow, problemRows, problemsOf } from './problem-rows.ts';
+import { countWords, inspectionWords, nothingWords } from './problem-words.ts';
+import { problemCommands } from './problems-commands.ts';
+
+export function ProblemsScreen() {
+  const app = useApp();
+  const { problems } = app;
+  const { status, error, problems: found, more, filter, grouping } = useStore(problems.store);
+  const rows = useMemo(() => problemRows(found, grouping), [found, grouping]);
+  useEffect(() => problems.show(), [problems]);
+  useCommands(rows);
+  return (
+    <section className={styles.screen} aria-label="Problems">
+      <Bar />
+      <Inspection />
+      {status === 'failed' && error !== null && (
+        <div className={styles.failed}>
+          <FailureNotice
+            failure={error}
+            actions={
+              <Button size="sm" onClick={() => void problems.load()}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {rows.length > 0 && <ProblemList rows={rows} />}
+      {rows.length === 0 && status === 'ready' && <Nothing filter={filter} />}
+      {rows.length > 0 && <Foot rows={rows} more={more} />}
+    </section>
+  );
+}
+
+/** They act on the rows as they are when they run. */
+function useCommands(rows: readonly ProblemRow[]): void {
+  const app = useApp();
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+  useEffect(() => app.commands.add(problemCommands(app, () => problemsOf(latest.current))), [app]);
+}
+
+function Bar() {
+  const { problems } = useApp();
+  const { counts, filter, grouping } = useStore(problems.store);
+  const segments: Segment<ProblemFilter>[] = [
+    { value: 'all', label: 'All', count: counts.error + counts.warn + counts.note },
+    { value: 'error', label: 'Errors', count: counts.error },
+    { value: 'warn', label: 'Warnings', count: counts.warn },
+    { value: 'note', label: 'Notes', count: counts.note },
+    { value: 'ignored', label: 'Ignored' },
+  ];
+  return (
+    <div className={styles.bar}>
+      <SegmentedControl label="Show" value={filter} segments={segments} onChange={problems.setFilter} />
+      <Select
+        className={styles.grouping}
+        label="Group by"
+        hideLabel
+        size="md"
+        value={grouping}
+        options={[
+          { value: 'code', label: 'By kind of problem' },
+          { value: 'asset', label: 'By asset' },
+        ]}
+        onChange={problems.setGrouping}
+      />
+      <Button icon={<ListChecks />} onClick={() => void problems.inspect({ text: '', except: [] })}>
+        Inspect all again
+      </Button>
+    </div>
+  );
+}
+
+function Inspection() {
+  const { problems } = useApp();
+  const { left, most } = useStore(problems.store, (state) => state.inspection);
+  if (left === 0) return null;
+  return (
+    <output className={styles.inspection}>
+      <ProgressBar label="Inspection of the library" value={most === 0 ? null : 1 - left / most} />
+      <span>{inspectionWords(left)}</span>
+    </output>
+  );
+}
+
+function Nothing({ filter }: { readonly filter: ProblemFilter }) {
+  const { problems } = useApp();
+  const [title, text] = nothingWords[filter];
+  return (
+    <EmptyState
+      icon={<ShieldCheck />}
+      title={title}
+      actions={
+        filter === 'all' ? undefined : (
+          <Button onClick={() => problems.setFilter('all')}>Show all problems</Button>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+/** What is selected and what can be done with all of it; without a selection how much there is. */
+function Foot({ rows, more }: { readonly rows: readonly ProblemRow[]; readonly more: number }) {
+  const app = useApp();
+  const selected = useStore(app.problems.store, (state) => state.selected);
+  const filter = useStore(app.problems.store, (state) => state.filter);
+  const chosen = problemsOf(rows.filter(({ key }) => selected.has(key)));
+  const back = filter === 'ignored';
+  return (
+    <footer className={styles.foot}>
+      <output>
+        {chosen.length > 0 ? `${countWords(chosen)} selected` : countWords(problemsOf(rows))}
+        {more > 0 && `; ${more.toLocaleString('en')} more are being read or come when these are dealt with`}
+      </output>
+      {chosen.length > 0 && (
+        <span className={styles.deeds}>
+          {canFix(chosen) && !back && (
+            <Button size="sm" onClick={() => void fixAll(app, chosen)}>
+              Fix what can be fixed
+            </Button>
+          )}
+          <Button size="sm" onClick={() => void app.problems.ignore(chosen, !back)}>
+            {back ? 'Put back' : 'Ignore'}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => app.problems.select([])}>
+            Clear
+          </Button>
+        </span>
+      )}
+    </footer>
+  );
+}

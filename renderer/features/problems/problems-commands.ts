@@ -1,0 +1,67 @@
+/** What can be done in the inbox of problems by key and in the palette: to the selected ones, or the one that has the focus. */
+import type { AppState } from '../../state/app-state.ts';
+import type { Command } from '../../state/commands.ts';
+import { type ListedProblem, problemKey } from '../../state/problems-reading.ts';
+import { canFix, fixAll } from './problem-deeds.ts';
+
+/** The selection when the problem belongs to it, else the problem alone. */
+export function problemTargets({ problems }: AppState, problem: ListedProblem): readonly ListedProblem[] {
+  const { selected, problems: all } = problems.store.getState();
+  if (!selected.has(problemKey(problem))) return [problem];
+  return all.filter((one) => selected.has(problemKey(one)));
+}
+
+/** They live as long as the inbox is shown. */
+export function problemCommands(app: AppState, all: () => readonly ListedProblem[]): readonly Command[] {
+  const { problems, navigation } = app;
+  const targets = (): readonly ListedProblem[] => {
+    const { selected, active } = problems.store.getState();
+    const chosen = all().filter((one) => selected.has(problemKey(one)));
+    return chosen.length > 0 ? chosen : all().filter((one) => problemKey(one) === active);
+  };
+  const ignored = (): boolean => problems.store.getState().filter === 'ignored';
+  const commands: readonly Omit<Command, 'group'>[] = [
+    {
+      id: 'problem-open',
+      title: 'Open the asset of the problem',
+      enabled: () => targets().length > 0,
+      run: () =>
+        targets()
+          .slice(0, 1)
+          .forEach(({ assetId }) => navigation.go({ name: 'asset', assetId })),
+    },
+    {
+      id: 'problem-fix',
+      title: 'Fix the problems',
+      shortcuts: ['F'],
+      enabled: () => canFix(targets()),
+      run: () => void fixAll(app, targets()),
+    },
+    {
+      id: 'problem-ignore',
+      title: 'Ignore the problems, or put them back',
+      shortcuts: ['I'],
+      enabled: () => targets().length > 0,
+      run: () => void problems.ignore(targets(), !ignored()),
+    },
+    {
+      id: 'problem-select-all',
+      title: 'Select all problems',
+      shortcuts: ['Mod+A'],
+      run: () => problems.select(all().map(problemKey)),
+    },
+    {
+      id: 'problem-select-none',
+      title: 'Clear the selection',
+      shortcuts: ['Escape'],
+      enabled: () => problems.store.getState().selected.size > 0,
+      run: () => problems.select([]),
+    },
+    {
+      id: 'problem-grouping',
+      title: 'Group by asset, or by kind of problem',
+      run: () => problems.setGrouping(problems.store.getState().grouping === 'code' ? 'asset' : 'code'),
+    },
+  ];
+  return commands.map((command) => ({ ...command, group: 'Problems' }));
+}

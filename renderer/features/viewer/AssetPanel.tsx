@@ -1,0 +1,134 @@
+/** Everything known about an asset beside its model, in parts that take turns. */
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { subjectOf } from '../../state/organise-windows.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useApp } from '../app-context.ts';
+import { assetStatus } from '../library/asset-status.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import { TitleField } from '../organise/TitleField.tsx';
+import { useOrganisation } from '../organise/use-organisation.ts';
+import styles from './AssetPanel.module.css';
+import { FilesTab } from './FilesTab.tsx';
+import { OptionsTab } from './OptionsTab.tsx';
+import { OriginTab } from './OriginTab.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { useAssetCommands } from './use-asset-commands.ts';
+import type { Walk } from './use-walk.ts';
+import { whereWords } from './viewer-words.ts';
+
+/** Its commands are there while it is. */
+export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; readonly walk: Walk }) {
+  const { viewer } = useApp();
+  const tab = useStore(viewer.store, (state) => state.tab);
+  const { renaming, setRenaming } = useAssetCommands(detail, walk);
+  return (
+    <div className={styles.panel}>
+      <Head detail={detail} walk={walk} renaming={renaming} onRename={setRenaming} />
+      <Where detail={detail} />
+      <Tabs
+        label="About the asset"
+        value={tab}
+        onChange={viewer.setTab}
+        tabs={[
+          { value: 'overview', label: 'Overview', content: <OverviewTab key={detail.id} detail={detail} /> },
+          {
+            value: 'files',
+            label: 'Files',
+            count: detail.files.length,
+            content: <FilesTab key={detail.id} detail={detail} />,
+          },
+          { value: 'options', label: 'Options', content: <OptionsTab detail={detail} /> },
+          { value: 'origin', label: 'Origin', content: <OriginTab key={detail.id} detail={detail} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Head({
+  detail,
+  walk,
+  renaming,
+  onRename,
+}: {
+  readonly detail: AssetDetail;
+  readonly walk: Walk;
+  readonly renaming: boolean;
+  readonly onRename: (renaming: boolean) => void;
+}) {
+  const { organise } = useApp();
+  const organisation = useOrganisation(detail);
+  const { status } = assetStatus(detail);
+  const usual = assetTitle({ ...detail, organisation: { title: null } });
+  return (
+    <header className={styles.head}>
+      {renaming ? (
+        <div className={styles.rename}>
+          <TitleField
+            title={organisation.title}
+            usual={usual}
+            hideLabel
+            focused
+            onChange={(title) => void organise.edit({ assetIds: [detail.id] }, { type: 'title', title })}
+            onDone={() => onRename(false)}
+          />
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- F2 and the menu rename, too
+        <h2 className={styles.name} title="Double-click or F2 to rename" onDoubleClick={() => onRename(true)}>
+          {assetTitle({ ...detail, organisation })}
+        </h2>
+      )}
+      <div className={styles.aside}>
+        <StatusPill status={status} />
+        <IconButton
+          size="sm"
+          label="Previous asset"
+          shortcut="K"
+          icon={<ChevronUp />}
+          disabled={walk.previous === null}
+          onClick={() => walk.go(-1)}
+        />
+        <IconButton
+          size="sm"
+          label="Next asset"
+          shortcut="J"
+          icon={<ChevronDown />}
+          disabled={walk.next === null}
+          onClick={() => walk.go(1)}
+        />
+      </div>
+    </header>
+  );
+}
+
+function Where({ detail }: { readonly detail: AssetDetail }) {
+  const { organise, folders } = useApp();
+  const words = whereWords(detail);
+  if (words === null) return null;
+  const inBin = detail.deletedHereAt !== null;
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        inBin ? (
+          <Button size="sm" onClick={() => void organise.edit(subjectOf(detail).of, { type: 'restore' })}>
+            Put back
+          </Button>
+        ) : (
+          <Button size="sm" onClick={folders.open}>
+            Folders…
+          </Button>
+        )
+      }
+    >
+      {words}
+    </Banner>
+  );
+}

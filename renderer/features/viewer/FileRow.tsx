@@ -1,0 +1,123 @@
+/** One file: its name, how much of it is there, why not, and its menu; it can be dragged out of the window. */
+import { Copy, ExternalLink, FolderOpen, Hash, MoreHorizontal } from 'lucide-react';
+import type { DragEvent } from 'react';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
+import { failureOf } from '../../state/failure.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ContextMenu, Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './FilesTab.module.css';
+import { absolutePath, fileAmount } from './viewer-words.ts';
+
+export function FileRow({ detail, file }: { readonly detail: AssetDetail; readonly file: AssetFile }) {
+  const { path, localPath, error, state, sha256 } = file;
+  const entries = useFileEntries(detail, file);
+  const open = useOpenFile(detail, file);
+  const there = state === 'complete' && localPath !== null;
+  return (
+    <ContextMenu entries={entries}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its menu opens it by keyboard */}
+      <li
+        className={styles.file}
+        draggable={there && canDragOut()}
+        onDragStart={(event) => there && dragOut(event, detail, localPath)}
+        onDoubleClick={() => there && open()}
+      >
+        <div className={styles.line}>
+          <span className={styles.path} title={path}>
+            {localPath ?? path}
+          </span>
+          <span className={styles.amount}>{fileAmount(file)}</span>
+          <Menu entries={entries()}>
+            <IconButton size="sm" label={`Actions for ${localPath ?? path}`} icon={<MoreHorizontal />} />
+          </Menu>
+        </div>
+        {sha256 !== null && (
+          <code className={styles.hash} title={`SHA-256 ${sha256}`}>
+            {sha256.slice(0, 16)}…
+          </code>
+        )}
+        {localPath !== null && localPath !== path && (
+          <p className={styles.note}>
+            The service calls it {path}; it was renamed to be safe on every system.
+          </p>
+        )}
+        {state === 'downloading' && (
+          <ProgressBar
+            label={`Download of ${path}`}
+            value={file.sizeBytes === null ? null : file.receivedBytes / Math.max(1, file.sizeBytes)}
+          />
+        )}
+        {error !== null && <p className={styles.problem}>{error.message}</p>}
+      </li>
+    </ContextMenu>
+  );
+}
+
+function useOpenFile(detail: AssetDetail, { localPath }: AssetFile): () => void {
+  const { api, notices } = useApp();
+  return () => {
+    if (localPath === null) return;
+    api.assets
+      .openFile({ assetId: detail.id, localPath })
+      .catch((error: unknown) => notices.fail(failureOf(error)));
+  };
+}
+
+function useFileEntries(detail: AssetDetail, file: AssetFile): () => readonly MenuEntry[] {
+  const { api, notices } = useApp();
+  const open = useOpenFile(detail, file);
+  const { localPath, sha256, state, path } = file;
+  const there = state === 'complete' && localPath !== null;
+  const copy = (text: string, what: string): void => {
+    navigator.clipboard.writeText(text).then(
+      () => notices.tell(`The ${what} is on the clipboard.`, { tone: 'success', tag: 'copied' }),
+      () => notices.tell(`The ${what} could not be copied.`, { tag: 'copied' }),
+    );
+  };
+  return () => [
+    { label: 'Open with the system’s program', icon: <ExternalLink />, disabled: !there, onSelect: open },
+    {
+      label: 'Show in folder',
+      icon: <FolderOpen />,
+      disabled: detail.folderPath === null,
+      onSelect: () =>
+        void api.assets
+          .reveal({ assetId: detail.id })
+          .catch((error: unknown) => notices.fail(failureOf(error))),
+    },
+    null,
+    {
+      label: 'Copy path',
+      icon: <Copy />,
+      disabled: !there || detail.folderPath === null,
+      onSelect: () =>
+        detail.folderPath !== null && copy(absolutePath(detail.folderPath, localPath ?? path), 'path'),
+    },
+    {
+      label: 'Copy SHA-256',
+      icon: <Hash />,
+      disabled: sha256 === null,
+      onSelect: () => sha256 !== null && copy(sha256, 'SHA-256'),
+    },
+  ];
+}
+
+/** Only an address that other programs can read can be handed to them. */
+function canDragOut(): boolean {
+  return window.location.protocol.startsWith('http');
+}
+
+/** As browsers hand files to the desktop: type, name and address. */
+function dragOut(event: DragEvent, detail: AssetDetail, localPath: string): void {
+  const url = new URL(contentPaths.file(detail.id, localPath), window.location.href).href;
+  const name = localPath.split('/').at(-1) ?? localPath;
+  event.dataTransfer.setData('DownloadURL', `application/octet-stream:${name}:${url}`);
+  event.dataTransfer.setData(
+    'text/plain',
+    detail.folderPath === null ? name : absolutePath(detail.folderPath, localPath),
+  );
+  event.dataTransfer.effectAllowed = 'copy';
+}

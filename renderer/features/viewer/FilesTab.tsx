@@ -1,0 +1,76 @@
+/** The files of the asset by kind: how much of each is there, and what can be done with it. */
+import { triesAgain } from '../../../main/contract/error-messages.ts';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+import { FileRow } from './FileRow.tsx';
+import styles from './FilesTab.module.css';
+import { filesByKind } from './viewer-words.ts';
+
+export function FilesTab({ detail }: { readonly detail: AssetDetail }) {
+  const kinds = filesByKind(detail.files);
+  return (
+    <div className={styles.tab}>
+      <Transfer detail={detail} />
+      {kinds.length === 0 && (
+        <p className={styles.none}>The service lists the files once the job is complete.</p>
+      )}
+      {kinds.map(({ kind, name, files, bytes }) => (
+        <section key={kind} className={styles.kind} aria-label={name}>
+          <h3>
+            {name}
+            <span className={styles.amount}>
+              {files.length > 1 && `${files.length} files${bytes > 0 ? ', ' : ''}`}
+              {bytes > 0 && formatBytes(bytes)}
+            </span>
+          </h3>
+          <ul className={styles.files}>
+            {files.map((file) => (
+              <FileRow key={file.path} detail={detail} file={file} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What stopped the download, and fetching what is missing. */
+function Transfer({ detail }: { readonly detail: AssetDetail }) {
+  const { transfers } = useApp();
+  const deed = useAction('notice');
+  const { transfer } = detail;
+  const missing = detail.files.filter(({ state }) => state !== 'complete' && state !== 'refused').length;
+  const ofService = detail.origin === 'service' && detail.deletedAtServiceAt === null;
+  const stopped = transfer?.state === 'stopped' || transfer?.state === 'waiting' ? transfer : null;
+  if (stopped !== null && stopped.error !== null) {
+    return (
+      <div className={styles.stopped}>
+        <p className={styles.problem}>
+          {stopped.error.message}
+          {stopped.state === 'waiting' && ` ${triesAgain}`}
+        </p>
+        <Button size="sm" busy={deed.busy} onClick={() => deed.run(() => transfers.retry(detail.id))}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const canFetch =
+    ofService && (transfer === null || transfer.state === 'complete') && detail.job?.status !== 'running';
+  if (!canFetch || (missing === 0 && transfer !== null)) return null;
+  return (
+    <div className={styles.stopped}>
+      <p>Its files are not on this disk.</p>
+      <Button
+        size="sm"
+        busy={deed.busy}
+        onClick={() => deed.run(() => transfers.fetch({ assetIds: [detail.id] }))}
+      >
+        Fetch the files
+      </Button>
+    </div>
+  );
+}

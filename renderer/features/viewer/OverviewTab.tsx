@@ -1,0 +1,131 @@
+/** What one wants to know first: what is wrong, what was said about it, how large and heavy it is, where it is. */
+import { CloudOff, FolderOpen, Trash2 } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { deletionOf } from '../../state/deletions.ts';
+import { subjectOf } from '../../state/organise-windows.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { formatBytes, formatName } from '../../ui/format.ts';
+import { Facts } from '../../ui/Panel.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import { OrganiseFields } from '../organise/OrganiseFields.tsx';
+import { AssetProblems } from '../problems/AssetProblems.tsx';
+import { useAction } from '../use-action.ts';
+import styles from './AssetPanel.module.css';
+import { recordRows } from './record-rows.ts';
+import { Section } from './Section.tsx';
+import { measureRows } from './viewer-words.ts';
+
+export function OverviewTab({ detail }: { readonly detail: AssetDetail }) {
+  return (
+    <>
+      <AssetProblems detail={detail} />
+      <section className={styles.section} aria-label="What you say about it">
+        <OrganiseFields subject={subjectOf(detail)} />
+      </section>
+      <Measures detail={detail} />
+      <About detail={detail} />
+      <OnThisDisk detail={detail} />
+      <AtService detail={detail} />
+    </>
+  );
+}
+
+function Measures({ detail }: { readonly detail: AssetDetail }) {
+  const { facts, dimensions } = detail;
+  const measured = facts === null ? [] : measureRows(facts);
+  const told = recordRows(dimensions ?? {});
+  return (
+    <>
+      {measured.length > 0 && (
+        <Section title="Measured in its files">
+          <Facts rows={measured} />
+        </Section>
+      )}
+      {told.length > 0 && (
+        <Section title="Dimensions, as the service gave them">
+          <Facts rows={told} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function About({ detail }: { readonly detail: AssetDetail }) {
+  return (
+    <Section title="Asset">
+      <Facts
+        rows={[
+          ['Kind', formatName(detail.kind)],
+          ...(detail.simulator === null ? [] : [['Simulator', formatName(detail.simulator)] as const]),
+          ['Created', <Time key="created" at={detail.createdAt} />],
+          ...(detail.deletedAtServiceAt === null
+            ? []
+            : [['Deleted at the service', <Time key="deleted" at={detail.deletedAtServiceAt} />] as const]),
+          ['Id', <Copied key="id" text={detail.remoteId} what="service id" />],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Copied({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <span className={styles.copied}>
+      <code>{text}</code>
+      <CopyButton text={text} what={what} />
+    </span>
+  );
+}
+
+function OnThisDisk({ detail }: { readonly detail: AssetDetail }) {
+  const { api, deletionsHere } = useApp();
+  const reveal = useAction('notice');
+  if (detail.folderPath === null) return null;
+  const size = detail.sizeBytes > 0 ? ` (${formatBytes(detail.sizeBytes)})` : '';
+  return (
+    <Section title={`On this disk${size}`}>
+      <Copied text={detail.folderPath} what="folder path" />
+      <div className={styles.deeds}>
+        <Button
+          icon={<FolderOpen />}
+          busy={reveal.busy}
+          onClick={() => reveal.run(() => api.assets.reveal({ assetId: detail.id }))}
+        >
+          Show in folder
+        </Button>
+        {detail.deletedHereAt === null && (
+          <Button icon={<Trash2 />} onClick={() => deletionsHere.ask(subjectOf(detail))}>
+            Delete here…
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Absent where the service does not offer it. */
+function AtService({ detail }: { readonly detail: AssetDetail }) {
+  const { session, deletions } = useApp();
+  const connections = useStore(session.store, (state) => state.connections);
+  const deletion = deletionOf(detail, connections);
+  if (deletion === null || detail.origin === 'folder') return null;
+  return (
+    <Section title={`At “${deletion.connection.name}”`}>
+      <Button
+        className={styles.start}
+        icon={<CloudOff />}
+        disabled={deletion.why !== null}
+        onClick={() =>
+          deletions.ask({ asset: detail, connection: deletion.connection, title: assetTitle(detail) })
+        }
+      >
+        Delete at the service…
+      </Button>
+      {deletion.why !== null && <p>{deletion.why}.</p>}
+    </Section>
+  );
+}
