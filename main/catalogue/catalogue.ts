@@ -244,8 +244,10 @@ export interface JobTable {
       Pick<JobRow, 'status' | 'stage' | 'progress' | 'updatedAt' | 'startedAt' | 'endedAt' | 'error'>
     >,
   ): JobRow;
-  /** Newest first, without those of members. */
+  /** Newest first, without those of members and those that were cleared. */
   list(limit: number): JobRow[];
+  /** Clears ended ones at this time, or puts them back (null); answers those that this changed. */
+  clear(ids: readonly JobId[], at: string | null): JobRow[];
   /** The parent job of each group, by group id. */
   parents(groupIds: readonly GroupId[]): Map<GroupId, JobRow>;
   /** How many members of each group have a job in which status. */

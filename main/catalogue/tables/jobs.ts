@@ -21,7 +21,11 @@ export const jobSql = {
   byRemote: `SELECT ${jobColumns} FROM jobs WHERE connection_id = :connectionId AND remote_id = :remoteId`,
   latestByAsset: `SELECT ${jobColumnsOfJ} FROM json_each(:ids) i
     JOIN jobs j ON j.seq = (SELECT max(seq) FROM jobs WHERE asset_id = i.value)`,
-  list: `SELECT ${jobColumns} FROM jobs INDEXED BY jobs_alone WHERE group_index IS NULL ORDER BY seq DESC LIMIT :limit`,
+  list: `SELECT ${jobColumns} FROM jobs INDEXED BY jobs_alone WHERE group_index IS NULL AND cleared_at IS NULL
+    ORDER BY seq DESC LIMIT :limit`,
+  clearable: `SELECT ${jobColumnsOfJ} FROM json_each(:ids) i JOIN jobs j ON j.id = i.value
+    WHERE j.status NOT IN ('queued', 'running') AND (j.cleared_at IS NOT NULL) = :cleared`,
+  clear: `UPDATE jobs SET cleared_at = :at WHERE id IN (SELECT value FROM json_each(:ids))`,
   live: `SELECT ${jobColumns} FROM jobs
     WHERE connection_id = :connectionId AND status IN ('queued', 'running') ORDER BY seq`,
   liveTimes: `SELECT id, remote_id, created_at, group_id, group_index FROM jobs
@@ -122,6 +126,8 @@ export function createJobTable(db: WritableDatabase): JobTable {
   const liveByIds = db.query(jobShape, jobSql.liveByIds);
   const finished = db.query(finishedShape, jobSql.finished);
   const finishedMembers = db.query(finishedShape, jobSql.finishedMembers);
+  const clearable = db.query(jobShape, jobSql.clearable);
+  const clear = db.command(jobSql.clear);
   const insert = db.command(jobSql.insert);
   const update = db.command(jobSql.update);
   const transitions = db.query(transitionShape, jobSql.transitions);
@@ -160,6 +166,13 @@ export function createJobTable(db: WritableDatabase): JobTable {
         const row = { ...known(id), ...patch };
         update(mutable(row));
         return row;
+      }),
+    clear: (ids, at) =>
+      db.transaction(() => {
+        const changes = clearable.all({ ids: JSON.stringify(ids), cleared: at === null ? 1 : 0 });
+        const changed = JSON.stringify(changes.map(({ id }) => id));
+        clear({ ids: changed, at });
+        return changes.map((row) => ({ ...row, clearedAt: at }));
       }),
     list: (limit) => list.all({ limit }),
     live: (connectionId) => live.all({ connectionId }),

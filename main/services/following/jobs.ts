@@ -2,9 +2,9 @@
 import type { JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
+import { timestamp } from '../../core/clock.ts';
 import type { RemoteClient } from '../../remote/types.ts';
 import type { HandlersOf, Page } from '../handlers.ts';
-import { notYet } from '../not-yet.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { createAnnounceJobs } from './announce-jobs.ts';
 import type { JobReads } from './ask-jobs.ts';
@@ -41,7 +41,7 @@ interface Followed {
 
 /** One per application. */
 export function createJobs(needs: Needs): Jobs {
-  const { catalogue, present, gate, clock, log } = needs;
+  const { catalogue, present, hub, gate, clock, log } = needs;
   const followed = new Map<ConnectionId, Followed>();
   const screens = createScreens(clock);
   // Callers within this process have no page; together they count as one.
@@ -96,7 +96,12 @@ export function createJobs(needs: Needs): Jobs {
         await cancelJob({ ...needs, announce, askNow: askThis }, jobId, signal);
         return present.job(jobId);
       },
-      clear: notYet,
+      clear: async ({ jobIds, cleared }) => {
+        const changed = catalogue.jobs.clear(jobIds, cleared ? timestamp(clock) : null);
+        const shown = present.jobs(changed);
+        for (const job of shown) hub.publish({ type: 'job.changed', job });
+        return shown;
+      },
       watch: async ({ jobIds }, { page }) => {
         screens.show(page ?? nobody, jobIds);
         kick();

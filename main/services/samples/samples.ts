@@ -145,8 +145,8 @@ async function removeLibrary(needs: SampleNeeds, options: CallOptions): Promise<
     const state = row.assetId === null ? undefined : transfers.get(row.assetId)?.state;
     return job === undefined || !isTerminal(job.status) || state === 'waiting' || state === 'active';
   });
-  for (const { id } of waiting) await needs.submissions.discard({ submissionId: id }, options);
   if (underWay.length > 0) throw new AppError('samples.still-made', { count: underWay.length });
+  for (const { id } of waiting) await needs.submissions.discard({ submissionId: id }, options);
   const there = assetIds.flatMap((id) => {
     const asset = catalogue.assets.get(id);
     return asset === null || asset.deletedAtServiceAt !== null ? [] : [id];
