@@ -3,7 +3,9 @@ import type { AssetRow, GroupRow, JobRow, SubmissionRow } from '../../../main/ca
 import { type Connection, connectionSchema } from '../../../main/contract/model/connection.ts';
 import {
   assetIdSchema,
+  collectionIdSchema,
   connectionIdSchema,
+  editIdSchema,
   groupIdSchema,
   inputIdSchema,
   jobIdSchema,
@@ -20,6 +22,8 @@ export const ids = {
   job: (id: string) => jobIdSchema.parse(id),
   submission: (id: string) => submissionIdSchema.parse(id),
   input: (id: string) => inputIdSchema.parse(id),
+  edit: (id: string) => editIdSchema.parse(id),
+  collection: (id: string) => collectionIdSchema.parse(id),
 };
 
 export function connection(id: string, rest: Partial<Connection> = {}): Connection {
