@@ -33,6 +33,7 @@ import { createOrganise, type Organise } from './organise.ts';
 import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
+import { createSamples, type Samples } from './samples.ts';
 import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
 import { createSession, type Session } from './session.ts';
 import { createSubmissions, type Submissions } from './submissions.ts';
@@ -65,6 +66,7 @@ export interface AppState extends CreateForms {
   readonly folders: Folders;
   readonly listing: Listing;
   readonly expected: Expected;
+  readonly samples: Samples;
   readonly clearing: Clearing;
   readonly deletions: Deletions;
   readonly queueView: QueueView;
@@ -122,6 +124,7 @@ export function createAppState(options: {
     jobs,
     groups,
     expected: createExpected({ api, events, clock }),
+    samples: createSamples({ api, events, clock }),
     clearing: createClearing({ api, jobs, groups, notices, undo: organising.undo }),
     capacity: createCapacity({ api, events }),
     watching: createWatching({ api, events, clock }),

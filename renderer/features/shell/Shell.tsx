@@ -13,6 +13,7 @@ import { useApp } from '../app-context.ts';
 import { BoardsEntry } from '../boards/BoardsEntry.tsx';
 import { DeleteAtService } from '../library/DeleteAtService.tsx';
 import { OrganiseEntry } from '../organise/OrganiseEntry.tsx';
+import { sampleCommands } from '../welcome/sample-deeds.ts';
 import { Banners } from './Banners.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -42,12 +43,13 @@ export function Shell() {
   useShortcuts(app, mac, open !== null);
   useEffect(
     () =>
-      app.commands.add(
-        shellCommands(app, {
+      app.commands.add([
+        ...shellCommands(app, {
           openPalette: () => setOpen('palette'),
           openShortcuts: () => setOpen('shortcuts'),
         }),
-      ),
+        ...sampleCommands(app),
+      ]),
     [app],
   );
   const items = useMemo(

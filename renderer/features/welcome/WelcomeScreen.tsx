@@ -1,4 +1,4 @@
-/** The first screen, and the one to come back to when no connection is left: the sandbox, or a service of one's own. */
+/** The first screen, and the one to come back to when no connection is left: the sandbox, a service of one's own, or samples to look around with. */
 import { FlaskConical, PlugZap } from 'lucide-react';
 import { useStore } from 'zustand';
 import { hasNoConnection } from '../../state/session.ts';
@@ -8,7 +8,9 @@ import { useApp } from '../app-context.ts';
 import { Mark } from '../shell/Mark.tsx';
 import { useAction } from '../use-action.ts';
 import { ConnectForm } from './ConnectForm.tsx';
+import { SampleTiles } from './SampleTiles.tsx';
 import styles from './WelcomeScreen.module.css';
+import { welcomeWords as words } from './welcome-words.ts';
 
 /** Leads to the create screen once a connection is there. */
 export function WelcomeScreen() {
@@ -24,26 +26,20 @@ export function WelcomeScreen() {
       <header className={styles.head}>
         <Mark size={36} />
         <div>
-          <h2 className={styles.title}>{first ? 'Welcome to Caliper' : 'Connect to another service'}</h2>
-          <p className={styles.lead}>
-            Assets are made by a service. Choose one; it can be changed at any time, and the library stays on
-            this machine.
-          </p>
+          <h2 className={styles.title}>{first ? words.firstTitle : words.againTitle}</h2>
+          <p className={styles.lead}>{words.lead}</p>
         </div>
       </header>
       <div className={styles.choices}>
         <section className={styles.choice} aria-labelledby="choice-sandbox">
           <FlaskConical className={styles.icon} aria-hidden="true" />
           <h3 id="choice-sandbox" className={styles.name}>
-            Built-in sandbox
+            {words.sandbox.name}
           </h3>
           <ul className={styles.points}>
-            <li>Runs on this machine: nothing leaves it, no account needed.</li>
-            <li>Free, as often as you like.</li>
-            <li>
-              Makes real files in every format, from simple shapes: for finding your way around, for testing a
-              pipeline, and for working offline.
-            </li>
+            {words.sandbox.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
           </ul>
           {sandbox.failure !== null && <FailureNotice failure={sandbox.failure} live />}
           <div className={styles.push}>
@@ -54,25 +50,24 @@ export function WelcomeScreen() {
               onClick={() =>
                 sandbox.run(async () => {
                   await session.chooseSandbox();
-                  done('The sandbox is running. Create your first asset.');
+                  done(words.sandbox.running);
                 })
               }
             >
-              Use the built-in sandbox
+              {words.sandbox.use}
             </Button>
           </div>
         </section>
         <section className={styles.choice} aria-labelledby="choice-service">
           <PlugZap className={styles.icon} aria-hidden="true" />
           <h3 id="choice-service" className={styles.name}>
-            A service of your own
+            {words.service.name}
           </h3>
-          <p className={styles.text}>
-            An asset generation service with an account: its address, and a token from its API token page.
-          </p>
-          <ConnectForm onSaved={() => done('Connected. New assets are made by this service.')} />
+          <p className={styles.text}>{words.service.text}</p>
+          <ConnectForm onSaved={() => done(words.service.connected)} />
         </section>
       </div>
+      <SampleTiles />
     </div>
   );
 }

@@ -1,0 +1,64 @@
+/** Getting and losing samples: the same from the first screen and the palette. */
+import type { Sample } from '../../../main/contract/model/samples.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Command } from '../../state/commands.ts';
+import { failureOf } from '../../state/failure.ts';
+import { sampleWords } from './welcome-words.ts';
+
+/** Adds it and shows where it comes to be seen. Rejects with `FailureError`. */
+export async function addSample(
+  { samples, notices, navigation }: Pick<AppState, 'samples' | 'notices' | 'navigation'>,
+  what: Sample,
+): Promise<void> {
+  await samples.add(what);
+  notices.tell(sampleWords[what].adding, { tone: 'success', tag: 'samples' });
+  navigation.go({ name: what === 'library' ? 'queue' : 'capture' });
+}
+
+/** Rejects with `FailureError`, `samples.still-made` among them. */
+export async function removeSample(
+  { samples, notices }: Pick<AppState, 'samples' | 'notices'>,
+  what: Sample,
+): Promise<void> {
+  await samples.remove(what);
+  notices.tell(sampleWords[what].removed, { tag: 'samples' });
+}
+
+/** Where a sample is to be seen. */
+export function openSample(
+  { samples, navigation }: Pick<AppState, 'samples' | 'navigation'>,
+  what: Sample,
+): void {
+  const inputId = samples.store.getState()?.capture?.inputId;
+  if (what === 'library') navigation.go({ name: 'library' });
+  else navigation.go({ name: 'capture', ...(inputId !== undefined && { inputId }) });
+}
+
+const all: readonly Sample[] = ['library', 'capture'];
+
+/** For the palette. */
+export function sampleCommands(app: AppState): Command[] {
+  const { notices, samples } = app;
+  const isThere = (what: Sample): boolean => (samples.store.getState()?.[what] ?? null) !== null;
+  const attempt = (deed: Promise<void>): void =>
+    void deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  return all.flatMap((what): Command[] => [
+    {
+      id: `sample-${what}-add`,
+      title: sampleWords[what].add,
+      group: sampleWords.group,
+      keywords: 'example demo try first start',
+      enabled: () =>
+        !isThere(what) && (what === 'library' || samples.store.getState()?.captureShipped === true),
+      run: () => attempt(addSample(app, what)),
+    },
+    {
+      id: `sample-${what}-remove`,
+      title: sampleWords[what].remove,
+      group: sampleWords.group,
+      keywords: 'example demo delete',
+      enabled: () => isThere(what),
+      run: () => attempt(removeSample(app, what)),
+    },
+  ]);
+}
