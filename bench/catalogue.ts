@@ -1,6 +1,5 @@
 /**
- * The catalogue with 100,000 assets, 10,000 of them members of 20 sets, and 600 live jobs: first page, last page, searches, a
- * page's joins, the list of groups with the counts of their members, and a journalled submission, against the floor of the same machine in the same run: the same page from plain SQLite with `JSON.parse`, and one fsync.
+ * The catalogue with 100,000 assets, 10,000 of them members of 20 sets, and 600 live jobs: first page, a page's joins, the list of groups with the counts of their members, and a journalled submission, against the floor of the same machine in the same run: the same page from plain SQLite with `JSON.parse`, and one fsync.
  */
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -266,23 +265,11 @@ try {
   const opening = processorMs();
   const { catalogue } = await open();
   const openMs = rounded(processorMs() - opening);
-  const find = (search: string, offset = 0) =>
-    time(() => catalogue.assets.page({ search, offset, limit: pageSize }));
-  const searches = Object.fromEntries(
-    [
-      '',
-      'mug',
-      'cabinet',
-      'red wooden chair',
-      '99999',
-      'procedural',
-      'no-such-thing',
-      'ug',
-      'x',
-      'mug 7',
-    ].map((search) => [search === '' ? 'all' : search, find(search)]),
-  );
-  const lastPage = find('', assetCount - liveCount - pageSize);
+  const firstPage = time(() => {
+    const { rows } = catalogue.assets.newest(pageSize, true);
+    const keys = rows.flatMap((row) => (row.type === 'asset' ? row.seq : row.seqs));
+    return catalogue.assets.byIds([...catalogue.assets.bySeqs(keys).values()]);
+  });
   const ids: AssetId[] = Array.from({ length: 500 }, (_one, n) => assetIdSchema.parse(`asset-${n * 199}`));
   const joins = time(() => [
     catalogue.jobs.latestByAsset(ids),
@@ -301,12 +288,9 @@ try {
   catalogue.close();
   const fsync = timeFsync(library);
   const plainPage = timePlainPage(databasePath);
-  const slowestFirstPageMs = Math.max(...Object.values(searches).map(({ firstMs }) => firstMs));
-  const pageToPlain = rounded((searches['all']?.medianMs ?? 0) / plainPage.medianMs);
+  const pageToPlain = rounded(firstPage.medianMs / plainPage.medianMs);
   // The best of 100 of each: on a busy machine the others tell how long a process waits for its turn.
   const submissionToFsync = rounded(submission.bestMs / fsync.bestMs);
-  for (const [search, { firstMs, medianMs }] of Object.entries(searches))
-    console.log(`${search.padEnd(18)} first page ${firstMs} ms, again ${medianMs} ms`);
   console.log(
     JSON.stringify({
       name: 'catalogue',
@@ -314,9 +298,7 @@ try {
       sizeMB: rounded(statSync(databasePath).size / 1e6),
       fillMs: Math.round(fillMs),
       openMs,
-      searches,
-      lastPage,
-      slowestFirstPageMs,
+      firstPage,
       firstPageLimitMs,
       joinsOf500: joins,
       groupsWithCounts: groups,
@@ -329,8 +311,7 @@ try {
       fsync,
       submissionToFsync,
       holds:
-        slowestFirstPageMs < firstPageLimitMs &&
-        lastPage.medianMs < firstPageLimitMs &&
+        firstPage.firstMs < firstPageLimitMs &&
         groups.firstMs < firstPageLimitMs &&
         pageToPlain < 10 &&
         submissionToFsync < 5,

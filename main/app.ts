@@ -83,12 +83,6 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   if (base.rebuilt !== null) await adoptClips({ ...base.shared, inputs: base.inputs });
   const work = createWork(base, ports, config, options);
   const { submissions, groups, jobs, downloads } = work;
-  const { searchThread } = options;
-  const search = createLibrarySearch({
-    ...base.shared,
-    cataloguePath: cataloguePath(config.libraryPath),
-    searchThread,
-  });
   const goOn = (): void => {
     for (const loop of work.loops) loop.kick();
   };
@@ -118,9 +112,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     captures: work.captures.handlers,
     boards: base.boards.handlers,
     library: {
-      search: notYet,
-      facets: notYet,
-      place: notYet,
+      ...base.shared.search.handlers,
       ...work.organising.handlers.library,
     },
     collections: work.organising.handlers.collections,
@@ -152,7 +144,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       work.notifications.close();
       hub.close();
       await Promise.all(work.loops.map((loop) => loop.close()));
-      await Promise.all([work.closeTransfers(), work.measuring.close(), search.close()]);
+      await Promise.all([work.closeTransfers(), work.measuring.close(), base.shared.search.close()]);
       await remotes.close();
       catalogue.close();
     },
@@ -185,6 +177,11 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
     // A connection that is back is used at once by everything that waited for it.
     if (health.current().state === 'ok') onBack();
   });
+  const search = createLibrarySearch({
+    ...{ catalogue, present, hub, clock, log },
+    cataloguePath: cataloguePath(libraryPath),
+    searchThread: options.searchThread,
+  });
   const gate = createConnectionGate(clock, random);
   const presence = await createLibraryPresence(libraryPath);
   const files = options.files ?? nodeFileSystem;
@@ -195,7 +192,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
     rebuilt,
     inputs,
     boards,
-    shared: { ...runs, catalogue, remotes, presence, present, live, hub, health, gate, publish },
+    shared: { ...runs, catalogue, remotes, presence, present, live, hub, search, health, gate, publish },
   };
 }
 
@@ -236,10 +233,9 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   const captures = createCaptures({ ...shared, inputs, boards, measuring, media });
   const organising = createOrganising({
     ...shared,
-    search: { findIds: notYet, touched: () => shared.hub.publish({ type: 'library.changed' }) },
     stopDownloads: downloads.stop,
     onRestored: downloads.kick,
-    onNames: () => undefined,
+    onNames: shared.search.renamed,
   });
   const loops = [captures, submissions, jobs, groups, downloads, organising, createConnectionWatch(shared)];
   return {

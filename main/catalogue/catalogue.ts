@@ -121,12 +121,23 @@ export interface TransferSum extends Pick<TransferRow, 'state' | 'paused'> {
   readonly totalBytes: number | null;
 }
 
-/** A page of assets, newest first; `offset` is the place of its first in the whole list. */
-export interface AssetQuery {
-  /** Every word must occur in the name, the source text or the kind, case-insensitively; empty finds all. */
-  readonly search: string;
-  readonly offset: number;
-  readonly limit: number;
+/** A row of a list of assets, by the keys of their table. */
+export type ShelfRow =
+  | { readonly type: 'asset'; readonly seq: number; readonly inStack: boolean }
+  | {
+      readonly type: 'stack';
+      readonly groupId: GroupId;
+      /** Of the first that match, at most four. */
+      readonly seqs: readonly number[];
+      readonly matching: number;
+      readonly open: boolean;
+    };
+
+/** The first rows of a list, and how long all of it is; `assets`: with all members of stacks. */
+export interface ShelfPage {
+  readonly rows: readonly ShelfRow[];
+  readonly total: number;
+  readonly assets: number;
 }
 
 /** Connections, without secrets. At most one is active. */
@@ -134,6 +145,8 @@ export interface ConnectionTable {
   list(): Connection[];
   get(id: ConnectionId): Connection | null;
   active(): Connection | null;
+  /** Also of one that was removed. */
+  isEntered(id: ConnectionId): boolean;
   insert(connection: Connection): void;
   /** Makes this one active and all others not. */
   activate(id: ConnectionId): void;
@@ -228,8 +241,12 @@ export interface AssetTable {
   moveFolder(id: AssetId, folder: string | null): boolean;
   /** The members that are known, by index. */
   ofGroup(groupId: GroupId): AssetRow[];
-  /** Listed ones only. */
-  page(query: AssetQuery): { assets: AssetRow[]; total: number };
+  /** Those that are known, in this order. */
+  byIds(ids: readonly AssetId[]): AssetRow[];
+  /** The newest of the library: listed ones that are not in the bin; `stacked`: members of a group as one row. */
+  newest(limit: number, stacked: boolean): ShelfPage;
+  /** Those of these keys that are there. */
+  bySeqs(seqs: readonly number[]): Map<number, AssetId>;
 }
 
 export interface JobTable {
@@ -299,6 +316,8 @@ export interface TransferTable {
   byAssets(assetIds: readonly AssetId[]): Map<AssetId, TransferRow>;
   /** All that are not `complete`, oldest first, without those of assets in the bin. */
   unfinished(): TransferRow[];
+  /** Those that wait for the person to act, newest first; at most 2000. */
+  stopped(): TransferRow[];
   /** Those that are tried by themselves, oldest first, without reading the rest of the rows: 10,000 may wait. */
   open(): OpenTransfer[];
   /** Those of the members of a group. */

@@ -24,6 +24,11 @@ import { setAside } from './set-aside.ts';
 import { fromSqlite, saysDamaged } from './sqlite-errors.ts';
 import { createTables } from './tables.ts';
 
+/** The catalogue's file in a library. */
+export function cataloguePath(libraryPath: string): string {
+  return join(libraryPath, libraryLayout.caliperFolder, libraryLayout.catalogueFile);
+}
+
 interface OpenOptions {
   /** Absolute; made when it is missing. */
   readonly libraryPath: string;

@@ -1,17 +1,28 @@
 /** Finds the asset that a person means: by its id here, its id at the service, or its name. */
 import { AppError } from '../contract/errors.ts';
 import type { AssetSummary } from '../contract/model/asset.ts';
+import { type LibrarySort, newestFirst } from '../contract/model/library/search.ts';
 import type { Client } from './open-app.ts';
 
 const pageSize = 500;
 
-/** All assets that `search` finds, newest first. */
-export async function allAssets(client: Client, search: string): Promise<AssetSummary[]> {
+/** All assets that a text in the language of the library's search finds, sorted. */
+export async function allAssets(
+  client: Client,
+  text: string,
+  sort: LibrarySort = newestFirst,
+): Promise<AssetSummary[]> {
   // By id: a new asset moves the others down, so that a page may repeat one of the page before.
   const found = new Map<string, AssetSummary>();
   for (let offset = 0; ; offset += pageSize) {
-    const { assets, total } = await client.assets.list({ search, offset, limit: pageSize });
-    for (const asset of assets) found.set(asset.id, asset);
+    const { rows, total } = await client.library.search({
+      text,
+      sort,
+      stacked: false,
+      offset,
+      limit: pageSize,
+    });
+    for (const row of rows) if (row.type === 'asset') found.set(row.asset.id, row.asset);
     if (offset + pageSize >= total) return [...found.values()];
   }
 }

@@ -47,6 +47,7 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
       log,
       downloadThread: new URL('../transfer/threads/worker.ts', import.meta.url),
       captureThread: new URL('../capture/threads/worker.ts', import.meta.url),
+      searchThread: new URL('../catalogue/library-index/worker.ts', import.meta.url),
     });
     try {
       return await work({ client: createDispatch(app.handlers, log).client(), storeFile: app.storeFile });

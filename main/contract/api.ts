@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { appEventSchema } from './events.ts';
 import { appFailureSchema } from './model/app-failure.ts';
 import { appInfoSchema, preferencesPatchSchema, preferencesSchema } from './model/app-info.ts';
-import { assetDetailSchema, assetPageSchema } from './model/asset.ts';
+import { assetDetailSchema } from './model/asset.ts';
 import { batchTableSchema, tableFileSchema } from './model/batch-table.ts';
 import { capacitySchema } from './model/capacity.ts';
 import { boardChoiceSchema, boardInputSchema, namedBoardSchema } from './model/capture/board.ts';
@@ -75,13 +75,6 @@ const assetsOrGroup = z.union([
 const byConnection = z.strictObject({ connectionId: connectionIdSchema });
 const byInput = z.strictObject({ inputId: inputIdSchema });
 const byInputs = z.strictObject({ inputIds: z.array(inputIdSchema).min(1).max(5000) });
-const assetQuery = z.strictObject({
-  search: z.string().max(200).default(''),
-  /** Place of the first one in the whole list, 0 for the newest. */
-  offset: z.int().min(0).default(0),
-  limit: z.int().min(1).max(500).default(200),
-});
-
 /** The contract; `main/host/dispatch.ts` implements it, `renderer/bridge` calls it. */
 export const api = {
   app: {
@@ -195,7 +188,6 @@ export const api = {
     watch: method.input(z.strictObject({ jobIds: z.array(jobIdSchema).max(500) })).output(z.null()),
   },
   assets: {
-    list: method.input(assetQuery).output(assetPageSchema),
     get: method.input(byAsset).output(assetDetailSchema),
     /** Opens the asset's folder in the system's file manager. */
     reveal: method.input(byAsset).output(z.object({ path: z.string() })),

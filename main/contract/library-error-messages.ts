@@ -13,6 +13,8 @@ export interface LibraryErrorData {
   'collection.too-many': { limit: number };
   'search.unknown': { id: string };
   'search.too-many': { limit: number };
+  /** `reason` for the details view. */
+  'search.unavailable': { reason: string };
   /** `reason` follows “because”. */
   'bin.unusable': { path: string; reason: string };
   /** `back`: out of the bin; `name` is that of the first of `assets`. */
@@ -50,6 +52,8 @@ export const librarySentences: Sentences = {
   'search.unknown': () => 'This saved search is gone. Save it under a new name.',
   'search.too-many': (d) =>
     `There are ${d.limit} saved searches already, which is the most. Remove one that you no longer need.`,
+  'search.unavailable': (d) =>
+    `The library could not be searched (${d.reason}). Nothing in it is lost: search again, and start Caliper anew if that does not help.`,
   'bin.unusable': (d) =>
     `Nothing was moved, because ${d.reason}. The library's bin is ${d.path}: put that in order, then try again.`,
   'bin.not-moved': (d) =>

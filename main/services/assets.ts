@@ -19,10 +19,6 @@ export function createAssets(needs: Needs): HandlersOf<Api['assets']> {
   const { catalogue, present, opener, libraryPath } = needs;
   const deleteAtService = createDeleteAtService(needs);
   return {
-    async list(query) {
-      const page = catalogue.assets.page(query);
-      return { ...page, assets: present.assets(page.assets) };
-    },
     get: async ({ assetId }) => present.detail(assetId),
     openFile: notYet,
     deleteAtService: ({ assetId }, { signal }) => deleteAtService(assetId, signal),

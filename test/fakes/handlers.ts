@@ -1,6 +1,6 @@
 /** Complete handlers over small data in memory: what a transport or a screen needs to be tried without services. */
 import { AppError } from '../../main/contract/errors.ts';
-import type { AssetDetail, AssetSummary } from '../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { captureHandlers } from './capture-handlers.ts';
 import { appHandlers, connectionHandlers } from './connection-handlers.ts';
@@ -60,11 +60,6 @@ function assetHandlers(app: FakeState): Handlers['assets'] {
     return found;
   };
   return {
-    list: async ({ search, offset, limit }) => {
-      const found = app.assets.filter((one) => (one.name ?? '').toLowerCase().includes(search.toLowerCase()));
-      const page = found.slice(offset, offset + limit).map((one): AssetSummary => one);
-      return { assets: page, total: found.length };
-    },
     get: async ({ assetId }) => asset(assetId),
     reveal: async ({ assetId }) => ({ path: asset(assetId).folderPath ?? '' }),
     openFile: async () => null,

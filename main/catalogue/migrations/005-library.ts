@@ -3,13 +3,21 @@
 /**
  * `organisation` holds a row only of an asset about which something was said. Sizes are metres, masses kilograms. An edit
  * is done in parts: each names the assets that it wants to change (JSON) until it was done in one transaction with what
- * it changed (gzipped JSON), so that an edit goes on after a kill and can be undone.
+ * it changed (gzipped JSON), so that an edit goes on after a kill and can be undone. Searches are
+ * answered from memory: the index of texts goes. Its triggers go with its table.
  */
 export const library = `
 ALTER TABLE assets ADD COLUMN origin TEXT NOT NULL DEFAULT 'service' CHECK (origin IN ('service', 'folder'));
 ALTER TABLE assets ADD COLUMN deleted_here_at TEXT;
 ALTER TABLE jobs ADD COLUMN cleared_at TEXT;
 CREATE INDEX submissions_by_asset ON submissions (asset_id) WHERE asset_id IS NOT NULL;
+
+DROP TABLE asset_texts;
+DROP TABLE asset_search;
+DROP INDEX assets_listed;
+CREATE INDEX assets_shelf ON assets (seq, group_id, deleted_here_at) WHERE listed = 1 AND deleted_here_at IS NULL;
+CREATE INDEX assets_shelf_members ON assets (group_id, seq, deleted_here_at, listed)
+  WHERE listed = 1 AND deleted_here_at IS NULL AND group_id IS NOT NULL;
 
 CREATE INDEX assets_deleted_here ON assets (deleted_here_at, id) WHERE deleted_here_at IS NOT NULL;
 CREATE INDEX jobs_shown ON jobs (seq) WHERE group_index IS NULL AND cleared_at IS NULL;

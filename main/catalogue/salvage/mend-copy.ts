@@ -73,11 +73,11 @@ interface Entry {
   readonly sql: string | null;
 }
 
-/** Tables with rows of their own, before their indexes; what the search keeps is made anew from them. */
+/** Tables with rows, before their indexes. */
 function entriesOf(reference: Database.Database): Entry[] {
   return reference
     .prepare<[], Entry>(
-      `SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE rootpage > 0 AND tbl_name NOT LIKE 'asset_search%'
+      `SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE rootpage > 0
        ORDER BY type = 'index', rowid`,
     )
     .all();

@@ -4,12 +4,11 @@ import { AppError } from '../../contract/errors.ts';
 import { assetSourceSchema, assetSummarySchema } from '../../contract/model/asset.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import { effectiveParamsSchema } from '../../contract/model/params.ts';
-import { parseSearch, searchText } from '../asset-search.ts';
 import type { AssetLabel, AssetRow, AssetStanding, AssetTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
-import { createAssetPages } from './asset-pages.ts';
+import { createShelf } from './shelf.ts';
 
 const names = [
   'id',
@@ -30,6 +29,7 @@ const names = [
   'deleted_here_at',
 ];
 const columns = names.join(', ');
+const qualified = names.map((name) => `a.${name}`).join(', ');
 const standing = 'a.id, a.name, a.remote_id, a.origin, a.folder, a.listed, a.deleted_here_at';
 
 export const assetSql = {
@@ -49,11 +49,7 @@ export const assetSql = {
     dimensions = :dimensions, effective_params = :effectiveParams,
     deleted_at_service_at = :deletedAtServiceAt, listed = :listed WHERE id = :id`,
   ofGroup: `SELECT ${columns} FROM assets WHERE group_id = :groupId ORDER BY group_index`,
-  insertText: 'INSERT INTO asset_texts (seq, text) VALUES (:seq, :text)',
-  listText: 'INSERT INTO asset_texts (seq, text) SELECT seq, :text FROM assets WHERE id = :id',
-  deleteText: 'DELETE FROM asset_texts WHERE seq = (SELECT seq FROM assets WHERE id = :id)',
-  updateText: 'UPDATE asset_texts SET text = :text WHERE seq = (SELECT seq FROM assets WHERE id = :id)',
-  bySeqs: `SELECT ${columns} FROM assets WHERE seq IN (SELECT value FROM json_each(:seqs)) ORDER BY seq DESC`,
+  byIds: `SELECT ${qualified} FROM json_each(:ids) i JOIN assets a ON a.id = i.value ORDER BY i.key`,
 } as const;
 
 const fields = assetSummarySchema.shape;
@@ -148,20 +144,15 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const nextKey = createTimeKeys(db, 'assets');
   const get = db.query(assetShape, assetSql.get);
   const byRemote = db.query(assetShape, assetSql.byRemote);
-  const bySeqs = db.query(assetShape, assetSql.bySeqs);
+  const byIds = db.query(assetShape, assetSql.byIds);
   const labels = db.query(labelShape, assetSql.labels);
   const insert = db.command(assetSql.insert);
   const update = db.command(assetSql.update);
-  const insertText = db.command(assetSql.insertText);
-  const listText = db.command(assetSql.listText);
-  const deleteText = db.command(assetSql.deleteText);
   const standings = db.query(standingShape, assetSql.standings);
   const deletedHere = db.query(standingShape, assetSql.deletedHere);
   const setDeletedHere = db.command(assetSql.setDeletedHere);
   const moveFolder = db.command(assetSql.moveFolder);
   const ofGroup = db.query(assetShape, assetSql.ofGroup);
-  const updateText = db.command(assetSql.updateText);
-  const pages = createAssetPages(db);
   const known = (id: AssetId): AssetRow => {
     const row = get.get({ id });
     if (row === null) throw new AppError('asset.unknown', { id });
@@ -183,27 +174,17 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
           origin: row.origin,
           deletedHereAt: row.deletedHereAt,
         });
-        if (row.listed) insertText({ seq, text: searchText(row) });
       });
-      pages.forgetTotals();
     },
     get: (id) => get.get({ id }),
     byRemote: (connectionId, remoteId) => byRemote.get({ connectionId, remoteId }),
     labels: (ids) => new Map(labels.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row])),
     update(id, patch) {
-      const row = db.transaction(() => {
-        const before = known(id);
-        const changed = { ...before, ...patch };
+      return db.transaction(() => {
+        const changed = { ...known(id), ...patch };
         update(mutable(changed));
-        // What is not listed is not found either: its text comes with its listing.
-        const text = searchText(changed);
-        if (!changed.listed) deleteText({ id });
-        else if (before.listed) updateText({ id, text });
-        else listText({ id, text });
         return changed;
       });
-      pages.forgetTotals();
-      return row;
     },
     standings: (ids) => standings.all({ ids: JSON.stringify(ids) }),
     deletedHere: (after, limit) =>
@@ -212,10 +193,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
       void setDeletedHere({ id, deletedHereAt, listed: listed ? 1 : 0 }),
     moveFolder: (id, folder) => moveFolder({ id, folder }) > 0,
     ofGroup: (groupId) => ofGroup.all({ groupId }),
-    page({ search, offset, limit }) {
-      const words = parseSearch(search);
-      const seqs = pages.page(words, offset, limit);
-      return { assets: bySeqs.all({ seqs: JSON.stringify(seqs) }), total: pages.total(words) };
-    },
+    byIds: (ids) => byIds.all({ ids: JSON.stringify(ids) }),
+    ...createShelf(db),
   };
 }

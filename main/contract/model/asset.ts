@@ -114,9 +114,3 @@ export const assetDetailSchema = assetSummarySchema.extend({
   folderPath: z.string().nullable(),
 });
 export type AssetDetail = z.infer<typeof assetDetailSchema>;
-
-export const assetPageSchema = z.object({
-  assets: z.array(assetSummarySchema),
-  total: z.int().nonnegative(),
-});
-export type AssetPage = z.infer<typeof assetPageSchema>;

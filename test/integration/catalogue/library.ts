@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Catalogue, OpenedCatalogue } from '../../../main/catalogue/catalogue.ts';
+import type { AssetRow, Catalogue, OpenedCatalogue } from '../../../main/catalogue/catalogue.ts';
 import { openCatalogue } from '../../../main/catalogue/open.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
@@ -34,3 +34,10 @@ export async function openWithConnection(libraryPath = makeLibrary()): Promise<C
 }
 
 export const databasePath = (libraryPath: string): string => join(libraryPath, '.caliper', 'catalogue.db');
+
+/** The newest assets on the shelf, as a list without stacks has them. */
+export function newest({ assets }: Pick<Catalogue, 'assets'>, limit = 500): AssetRow[] {
+  const keys = assets.newest(limit, false).rows.flatMap((row) => (row.type === 'asset' ? row.seq : []));
+  const ids = assets.bySeqs(keys);
+  return assets.byIds(keys.flatMap((seq) => ids.get(seq) ?? []));
+}

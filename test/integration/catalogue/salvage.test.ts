@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { setAside } from '../../../main/catalogue/set-aside.ts';
 import { manifest, writeFolder } from './folders.ts';
-import { clock, databasePath, makeLibrary, open } from './library.ts';
+import { clock, databasePath, makeLibrary, newest, open } from './library.ts';
 import { asset, connection, group, ids, job, now, submission } from './rows.ts';
 
 const count = 200;
@@ -303,8 +303,7 @@ test('flipped bytes: what is read is a row that was there', async () => {
     requestsWhole: true,
   });
   expect(requestsOf(catalogue)).toEqual(waiting.toSorted());
-  for (const one of catalogue.assets.page({ search: '', offset: 0, limit: 500 }).assets)
-    expect([`Asset ${one.id}`]).toContain(one.name);
+  for (const one of newest(catalogue)) expect([`Asset ${one.id}`]).toContain(one.name);
 });
 
 test('paths of a connection and deletions at the service are rescued, also for an asset that has its folder', async () => {

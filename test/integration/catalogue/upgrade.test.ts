@@ -72,10 +72,10 @@ test('is brought up once, and is then a sound catalogue of the newest version', 
   expect(currentVersion(raw)).toBe(supportedVersion);
   const { catalogue, rebuilt } = await open(library);
   expect(rebuilt).toBeNull();
-  expect(catalogue.assets.page({ search: '', offset: 0, limit: 1 }).total).toBe(assetCount);
+  expect(catalogue.assets.newest(1, false).total).toBe(assetCount);
 });
 
-test('has every older table and index on its page still, which salvage relies on, and the others where it is noted', async () => {
+test('has every older table and index that is still in use on its page, which salvage relies on, and the others where it is noted', async () => {
   const oldest = new Database(':memory:');
   migrate(oldest, 1);
   const library = await upgradedLibrary();
@@ -85,7 +85,9 @@ test('has every older table and index on its page still, which salvage relies on
     raw.close();
   });
   const pages = pagesOf(raw);
-  for (const [name, page] of pagesOf(oldest)) expect([name, pages.get(name)]).toEqual([name, page]);
+  for (const [name, page] of pagesOf(oldest))
+    if (!name.startsWith('asset_texts') && !name.startsWith('asset_search'))
+      expect([name, pages.get(name)]).toEqual([name, page]);
   expect(notedPages(dirname(databasePath(library)))).toEqual(pages);
   const fresh = new Database(':memory:');
   migrate(fresh);
@@ -176,7 +178,7 @@ test.each([
   });
   expect(rebuilt?.message).toContain('1 batch or set could not be: what belonged together');
   expect(catalogue.assets.get(ids.asset('m3'))).toEqual(asset('m3'));
-  expect(catalogue.assets.page({ search: '', offset: 0, limit: 1 }).total).toBe(assetCount + 50);
+  expect(catalogue.assets.newest(1, false).total).toBe(assetCount + 50);
 });
 
 test('requests of a first library whose schema is lost keep their order, and those that were tried may be at the service', async () => {

@@ -69,8 +69,8 @@ function describeCalls(open: Open): void {
 
   it('fills in the defaults of an input', async () => {
     const client = await open(createFakeApp({ assetCount: 201 }).handlers);
-    const page = await client.assets.list({});
-    expect(page.assets).toHaveLength(200);
+    const page = await client.library.search({});
+    expect(page.rows).toHaveLength(200);
     expect(page).toMatchObject({ total: 201 });
   });
 
@@ -156,11 +156,20 @@ function describeCalls(open: Open): void {
     const { handlers, assets } = createFakeApp({ assetCount: 1000 });
     const client = await open({
       ...handlers,
-      assets: { ...handlers.assets, list: async () => ({ assets, total: 1000 }) },
+      library: {
+        ...handlers.library,
+        search: async () => ({
+          rows: assets.map((asset) => ({ type: 'asset', asset, inStack: false })),
+          total: 1000,
+          assets: 1000,
+          faults: [],
+        }),
+      },
     });
-    const page = await client.assets.list({});
-    expect(page.assets.map((asset) => asset.id)).toEqual(assets.map((asset) => asset.id));
-    expect(page.assets[999]).toMatchObject({ name: 'Mug 1000', createdAt: fakeTime });
+    const { rows } = await client.library.search({});
+    const carried = rows.flatMap((row) => (row.type === 'asset' ? row.asset : []));
+    expect(carried.map((asset) => asset.id)).toEqual(assets.map((asset) => asset.id));
+    expect(carried[999]).toMatchObject({ name: 'Mug 1000', createdAt: fakeTime });
   });
 
   it('keeps the answers of calls that run at the same time apart', async () => {

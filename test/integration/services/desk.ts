@@ -5,9 +5,10 @@ import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { type App, createApp } from '../../../main/app.ts';
 import type { Capture } from '../../../main/capture/types.ts';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail, AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { StandardRequest } from '../../../main/contract/model/create-request.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
+import { newestFirst } from '../../../main/contract/model/library/search.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { AppConfig } from '../../../main/core/config.ts';
@@ -115,13 +116,10 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     },
     untilAccepted: (submission) =>
       until(async () => {
-        const page = await desk.app.handlers.assets.list(
-          { search: '', offset: 0, limit: 100 },
-          { signal: undefined },
-        );
+        const assets = await assetsOf(desk.app);
         const unsettled = await desk.app.handlers.submissions.list(undefined, { signal: undefined });
         if (unsettled.some((one) => one.id === submission.id)) return null;
-        return page.assets.find((asset) => asset.name === submission.request.name)?.id ?? null;
+        return assets.find((asset) => asset.name === submission.request.name)?.id ?? null;
       }),
     untilDownloaded: (assetId) =>
       until(async () => {
@@ -136,6 +134,13 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     await rm(folder, { recursive: true, force: true });
   });
   return desk;
+}
+
+/** All that is in the library, newest first, up to 500. */
+export async function assetsOf({ handlers }: Pick<App, 'handlers'>): Promise<AssetSummary[]> {
+  const query = { text: '', sort: newestFirst, stacked: false, open: [], offset: 0, limit: 500 };
+  const { rows } = await handlers.library.search(query, { signal: undefined });
+  return rows.flatMap((row) => (row.type === 'asset' ? row.asset : []));
 }
 
 /** Asks until the answer is not null; the test's own time limit bounds it. */

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { AssetDetail, AssetSummary } from '../../../main/contract/model/asset.ts';
 import { type FileSystem, nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
-import { type Desk, openDesk, until } from './desk.ts';
+import { assetsOf, type Desk, openDesk, until } from './desk.ts';
 import { batchOf, item, submit, untilMade } from './group-desk.ts';
 
 const options = { signal: undefined };
@@ -45,8 +45,7 @@ function relist(desk: Desk, edit: (detail: Listing) => void): void {
       : { kind: 'pass' };
 }
 
-const all = async (desk: Desk): Promise<AssetSummary[]> =>
-  (await desk.app.handlers.assets.list({ search: '', offset: 0, limit: 100 }, options)).assets;
+const all = (desk: Desk): Promise<AssetSummary[]> => assetsOf(desk.app);
 const get = (desk: Desk, { id }: { id: AssetSummary['id'] }): Promise<AssetDetail> =>
   desk.app.handlers.assets.get({ assetId: id }, options);
 

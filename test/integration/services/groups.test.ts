@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { GroupDetail, GroupTransfer } from '../../../main/contract/model/group.ts';
 import { libraryLayout } from '../../../main/core/config.ts';
 import type { Fault } from '../../fakes/faulty-proxy.ts';
-import { type Desk, openDesk, token, until } from './desk.ts';
+import { assetsOf, type Desk, openDesk, token, until } from './desk.ts';
 import { batchOf, ended, groupOf, item, make, setOf, untilGroup } from './group-desk.ts';
 
 const options = { signal: undefined };
@@ -53,8 +53,8 @@ describe('a batch of twelve', () => {
     const failed = group.members.find(({ index }) => index === 3);
     expect(failed?.job.error?.type).toBe('generation-failed');
     expect(failed?.job.transitions.map(({ status }) => status).slice(-1)).toEqual(['failed']);
-    const page = await desk.app.handlers.assets.list({ search: '', offset: 0, limit: 50 }, options);
-    expect(page.assets.map(({ groupIndex }) => groupIndex).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
+    const assets = await assetsOf(desk.app);
+    expect(assets.map(({ groupIndex }) => groupIndex).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
       1, 2, 4, 5, 6, 8, 9, 11, 12,
     ]);
     expect(group.members.filter(({ transfer }) => transfer !== null)).toHaveLength(9);
@@ -80,8 +80,7 @@ describe('the members of a set', () => {
     expect(whole.members[6]?.name).toBe('Drawer 7');
     const after = listings(desk).slice(before);
     expect(after.every((path) => path.includes('cursor=100'))).toBe(true);
-    const { assets } = await desk.app.handlers.assets.list({ search: '', offset: 0, limit: 50 }, options);
-    expect(assets).toEqual([]);
+    expect(await assetsOf(desk.app)).toEqual([]);
   });
 
   test('in another order, and with an index twice, each take their own place', async () => {

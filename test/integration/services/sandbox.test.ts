@@ -10,7 +10,7 @@ import type { StartSandbox } from '../../../main/core/ports.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createFakePorts } from '../../fakes/ports.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
-import { until } from './desk.ts';
+import { assetsOf, until } from './desk.ts';
 
 const options = { signal: undefined };
 
@@ -62,7 +62,7 @@ test('a sandbox that dies is started again on its data, with the same token, and
   );
   await starts[0]?.die();
   const done = await until(async () => {
-    const { assets } = await handlers.assets.list({ search: '', offset: 0, limit: 5 }, options);
+    const assets = await assetsOf({ handlers });
     return assets[0]?.transfer?.state === 'complete' ? assets : null;
   });
   expect(done).toHaveLength(1);

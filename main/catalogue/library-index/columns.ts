@@ -1,0 +1,151 @@
+/** All assets in columns, a row each, in memory. Rows are never taken out: one that is gone has no flags. */
+import { fold, wordsIn } from '../../contract/model/library/query/fold.ts';
+import {
+  type IndexEntry,
+  type ListField,
+  listFields,
+  type NumberField,
+  numberFields,
+  textParts,
+  type ValueField,
+  valueFields,
+} from './entry.ts';
+import { createNumberLists, grown, type NumberLists } from './number-lists.ts';
+import { createValueNames, type ValueNames } from './value-names.ts';
+import { createWordStore, type WordStore } from './word-store.ts';
+
+/** Arrays are longer than `count` says, and replaced when rows are added: take them anew for each search. */
+export interface Columns {
+  readonly count: () => number;
+  readonly seq: () => Float64Array;
+  readonly numbers: (field: NumberField) => Float64Array;
+  readonly values: (field: ValueField) => Uint32Array;
+  readonly lists: Readonly<Record<ListField, NumberLists>>;
+  readonly names: Readonly<Record<ValueField | ListField, ValueNames>>;
+  /** Numbers of words in their order; a 0 ends each of `textParts`. */
+  readonly texts: NumberLists;
+  readonly words: WordStore;
+  readonly flags: () => Uint32Array;
+  readonly groupIndex: () => Uint32Array;
+  readonly content: () => { readonly high: Uint32Array; readonly low: Uint32Array };
+  /** Titles as they are sorted; null where there is none. */
+  readonly titles: readonly (string | null)[];
+  /** -1 where there is none. */
+  rowOf(seq: number): number;
+  /** Answers the row, and whether anything of it changed. */
+  put(entry: IndexEntry): { readonly row: number; readonly changed: boolean };
+  /** It is in no list any more. */
+  drop(row: number): void;
+}
+
+const firstRows = 1024;
+const digits = /\d+/g;
+
+/** Empty at first. */
+export function createColumns(): Columns {
+  const numbers = byName(numberFields, () => new Float64Array(firstRows));
+  const values = byName(valueFields, () => new Uint32Array(firstRows));
+  const lists = byName(listFields, createNumberLists);
+  const names = { ...byName(valueFields, createValueNames), ...byName(listFields, createValueNames) };
+  const whole = byName(['flags', 'groupIndex', 'high', 'low'] as const, () => new Uint32Array(firstRows));
+  const texts = createNumberLists();
+  const words = createWordStore();
+  const titles: (string | null)[] = [];
+  let seqs = new Float64Array(firstRows);
+  let count = 0;
+  /** Rows up to here are in the order of their keys; the places of later ones are kept apart. */
+  let ordered = 0;
+  const later = new Map<number, number>();
+
+  const rowOf = (seq: number): number => {
+    let from = 0;
+    let to = ordered;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((seqs[middle] ?? 0) < seq) from = middle + 1;
+      else to = middle;
+    }
+    return from < ordered && seqs[from] === seq ? from : (later.get(seq) ?? -1);
+  };
+  const add = (seq: number): number => {
+    const row = count;
+    if (row >= seqs.length) {
+      const least = row + 1;
+      seqs = grown(seqs, least);
+      for (const field of numberFields) numbers[field] = grown(numbers[field], least);
+      for (const field of valueFields) values[field] = grown(values[field], least);
+      for (const field of ['flags', 'groupIndex', 'high', 'low'] as const)
+        whole[field] = grown(whole[field], least);
+    }
+    seqs[row] = seq;
+    count += 1;
+    if (ordered === row && (row === 0 || (seqs[row - 1] ?? 0) < seq)) ordered += 1;
+    else later.set(seq, row);
+    return row;
+  };
+  const putTexts = (row: number, entry: IndexEntry): boolean => {
+    const parts = textParts.flatMap((part) => [
+      ...wordsIn(fold(entry.texts[part])).map((word) => words.numberOf(word)),
+      0,
+    ]);
+    const title = entry.title === null ? null : sortTitle(entry.title);
+    const renamed = titles[row] !== title;
+    titles[row] = title;
+    return texts.set(row, parts) || renamed;
+  };
+  return {
+    lists,
+    names,
+    texts,
+    words,
+    titles,
+    rowOf,
+    count: () => count,
+    seq: () => seqs,
+    numbers: (field) => numbers[field],
+    values: (field) => values[field],
+    flags: () => whole.flags,
+    groupIndex: () => whole.groupIndex,
+    content: () => ({ high: whole.high, low: whole.low }),
+    put(entry) {
+      const found = rowOf(entry.seq);
+      const row = found < 0 ? add(entry.seq) : found;
+      let changed = found < 0;
+      const store = (array: Float64Array | Uint32Array, value: number): void => {
+        if (Object.is(array[row], value)) return;
+        array[row] = value;
+        changed = true;
+      };
+      for (const field of numberFields) store(numbers[field], entry.numbers[field]);
+      for (const field of valueFields)
+        store(values[field], names[field].numberOf(entry.values[field], entry.labels[field]));
+      for (const field of listFields) {
+        // A collection is known by its name from the list of all of them.
+        const numbered = entry.lists[field].map((one) =>
+          field === 'collection' ? names[field].numberOf(one, '') : names[field].numberOf(one),
+        );
+        if (lists[field].set(row, numbered)) changed = true;
+      }
+      store(whole.flags, entry.flags);
+      store(whole.groupIndex, entry.groupIndex);
+      store(whole.high, entry.content[0]);
+      store(whole.low, entry.content[1]);
+      if (putTexts(row, entry)) changed = true;
+      return { row, changed };
+    },
+    drop(row) {
+      whole.flags[row] = 0;
+      texts.set(row, []);
+    },
+  };
+}
+
+function byName<Name extends string, T>(names: readonly Name[], make: () => T): Record<Name, T> {
+  // What is made from a list of names has exactly these; the compiler only knows that they are strings.
+  return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, T>;
+}
+
+/** "Mug 9" stands before "Mug 10". */
+function sortTitle(title: string): string {
+  return fold(title).replace(digits, (number) => number.padStart(10, '0'));
+}

@@ -1,0 +1,138 @@
+/** Builds the index, keeps it up to date and answers one question after the other; runs in a thread of its own or in the caller's. */
+import Database from 'better-sqlite3';
+import { createEntryReader, type EntryReader } from './entry-reader.ts';
+import { createLookup, type Lookup } from './lookup.ts';
+import type { Answer, Answers, News, Question } from './messages.ts';
+
+/** Rows read at once: 10 ms, after which what was dropped meanwhile is heard of. */
+const pageRows = 1000;
+
+export interface Engine {
+  hear(message: Question | News): void;
+  close(): void;
+}
+
+/** `path`: a catalogue of the newest version. Begins to read it; whatever is asked before that is answered after it. */
+export function startEngine(path: string, say: (answer: Answer) => void): Engine {
+  const raw = new Database(path, { readonly: true, timeout: 5000 });
+  const reader = createEntryReader(raw);
+  const lookup = createLookup();
+  const started = performance.now();
+  const questions = new Map<number, Question>();
+  const touched = new Set<string>();
+  let renamed = true;
+  let after = -1;
+  let buildMs: number | null = null;
+  let scheduled: NodeJS.Immediate | null = null;
+  let closed = false;
+
+  const schedule = (): void => {
+    scheduled ??= setImmediate(() => {
+      scheduled = null;
+      if (!closed) step();
+    });
+  };
+  const step = (): void => {
+    try {
+      if (buildMs === null) build();
+      else if (touched.size > 0 || renamed) catchUp();
+      else answerNext();
+    } catch (error) {
+      // What was not read is read with the next question.
+      for (const { id } of questions.values()) say({ type: 'failed', id, reason: reasonOf(error) });
+      questions.clear();
+      return;
+    }
+    if (buildMs === null || touched.size > 0 || renamed || questions.size > 0) schedule();
+  };
+  const build = (): void => {
+    const entries = reader.page(after, pageRows);
+    lookup.put(entries);
+    after = entries.at(-1)?.seq ?? after;
+    if (entries.length === pageRows) return;
+    lookup.warm();
+    buildMs = performance.now() - started;
+    say({ type: 'ready' });
+  };
+  const catchUp = (): void => {
+    const ids = [...touched].slice(0, pageRows);
+    const entries = reader.byIds(ids);
+    for (const id of ids) touched.delete(id);
+    const entered = lookup.put(entries);
+    const left = entries.length < ids.length && lookup.keepOnly(reader.seqs());
+    const named = renamed && readNames(reader, lookup);
+    renamed = false;
+    if (entered || left || named) say({ type: 'changed' });
+    // After many edits at once a search is not held up by all of them: each part of them is news of its own.
+    if (touched.size > 0) answerNext();
+  };
+  const answerNext = (): void => {
+    const [question] = questions.values();
+    if (question === undefined) return;
+    questions.delete(question.id);
+    try {
+      const answer = answerOf(question, { reader, lookup, buildMs: buildMs ?? 0 });
+      say({ type: 'answer', id: question.id, answer });
+    } catch (error) {
+      say({ type: 'failed', id: question.id, reason: reasonOf(error) });
+    }
+  };
+  schedule();
+  return {
+    hear(message) {
+      switch (message.type) {
+        case 'touched':
+          for (const id of message.ids) touched.add(id);
+          break;
+        case 'renamed':
+          renamed = true;
+          break;
+        case 'drop':
+          questions.delete(message.id);
+          return;
+        default:
+          questions.set(message.id, message);
+      }
+      schedule();
+    },
+    close() {
+      closed = true;
+      if (scheduled !== null) clearImmediate(scheduled);
+      raw.close();
+    },
+  };
+}
+
+interface Parts {
+  readonly reader: EntryReader;
+  readonly lookup: Lookup;
+  readonly buildMs: number;
+}
+
+function answerOf(question: Question, { reader, lookup, buildMs }: Parts): Answers[Question['type']] {
+  switch (question.type) {
+    case 'search':
+      return lookup.page(question, question.now);
+    case 'facets':
+      return lookup.facets(question.text, question.now);
+    case 'place': {
+      const seq = reader.seqOf(question.assetId);
+      return seq === null ? null : lookup.place(question, seq, question.now);
+    }
+    case 'ids':
+      return reader.ids(lookup.seqs(question.text, question.now));
+    case 'figures': {
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return { assets: lookup.count(), buildMs: Math.round(buildMs), bytes: heapUsed + arrayBuffers };
+    }
+  }
+}
+
+function readNames(reader: EntryReader, lookup: Lookup): boolean {
+  const collections = lookup.nameAll('collection', reader.names('collections'));
+  return lookup.nameAll('connection', reader.names('connections')) || collections;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'of an unknown error';
+}

@@ -1,0 +1,275 @@
+/** Reads what the index knows of assets from the catalogue: page by page at first, and those that changed. */
+import type Database from 'better-sqlite3';
+import type { AssetId } from '../../contract/model/ids.ts';
+import { flagBits, type IndexEntry } from './entry.ts';
+import { toldFigures } from './file-figures.ts';
+
+/** The columns of `entrySql`, as STRICT tables hold them. */
+interface EntryRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly name: string | null;
+  readonly created_at: string;
+  readonly source: string;
+  readonly group_id: string | null;
+  readonly group_index: number | null;
+  readonly listed: number;
+  readonly origin: string;
+  readonly deleted_here_at: string | null;
+  readonly deleted_at_service_at: string | null;
+  readonly dimensions: string | null;
+  readonly effective_params: string;
+  readonly connection_id: string;
+  readonly title: string | null;
+  readonly tags: string | null;
+  readonly rating: number | null;
+  readonly note: string | null;
+  readonly review: string | null;
+  readonly collections: string | null;
+  readonly size_x_m: number | null;
+  readonly size_y_m: number | null;
+  readonly size_z_m: number | null;
+  readonly mass_kg: number | null;
+  readonly triangles: number | null;
+  readonly materials: number | null;
+  readonly textures: number | null;
+  readonly joints: number | null;
+  readonly content_sha256: string | null;
+  readonly status: string | null;
+  readonly files: string | null;
+  readonly problems: string | null;
+  readonly group_name: string | null;
+  readonly connection_name: string | null;
+}
+
+const separator = '\u001f';
+
+/** One lookup in each table by its key. `files`: size and kind of each complete one. */
+const entrySql = `SELECT a.seq, a.kind, a.name, a.created_at, a.source, a.group_id, a.group_index, a.listed, a.origin,
+  a.deleted_here_at, a.deleted_at_service_at, a.dimensions, a.effective_params, a.connection_id,
+  o.title, o.tags, o.rating, o.note, o.review, o.collections,
+  f.size_x_m, f.size_y_m, f.size_z_m, f.mass_kg, f.triangles, f.materials, f.textures, f.joints, f.content_sha256,
+  (SELECT status FROM jobs WHERE asset_id = a.id ORDER BY seq DESC LIMIT 1) AS status,
+  (SELECT group_concat(coalesce(size_bytes, 0) || ' ' || kind, char(31)) FROM files
+    WHERE asset_id = a.id AND state = 'complete') AS files,
+  (SELECT group_concat(code, char(31)) FROM asset_problems WHERE asset_id = a.id AND ignored = 0) AS problems,
+  g.name AS group_name, c.name AS connection_name
+  FROM assets a
+  LEFT JOIN organisation o ON o.asset_id = a.id
+  LEFT JOIN asset_facts f ON f.asset_id = a.id
+  LEFT JOIN groups g ON g.id = a.group_id
+  LEFT JOIN connections c ON c.id = a.connection_id`;
+
+/** What the index asks the catalogue; its plans are tested. */
+export const indexSql = {
+  page: `${entrySql} WHERE a.seq > :after ORDER BY a.seq LIMIT :limit`,
+  byIds: `${entrySql} WHERE a.id IN (SELECT value FROM json_each(:ids))`,
+  seqs: 'SELECT seq FROM assets',
+  seqOf: 'SELECT seq FROM assets WHERE id = :id',
+  ids: 'SELECT id FROM assets WHERE seq IN (SELECT value FROM json_each(:seqs))',
+  collections: 'SELECT id, name FROM collections',
+  connections: 'SELECT id, name FROM connections',
+} as const;
+
+/** Reads over a handle that is open for reading. All throw SQLite's own errors. */
+export interface EntryReader {
+  /** In the order of their keys, those after `after`. */
+  page(after: number, limit: number): IndexEntry[];
+  /** Those that are still there. */
+  byIds(ids: readonly string[]): IndexEntry[];
+  seqs(): IterableIterator<number>;
+  seqOf(id: string): number | null;
+  ids(seqs: Float64Array): AssetId[];
+  /** Names of collections and connections, by id. */
+  names(what: 'collections' | 'connections'): { readonly id: string; readonly name: string }[];
+}
+
+/** Prepares the statements. */
+export function createEntryReader(raw: Database.Database): EntryReader {
+  const page = raw.prepare<[{ after: number; limit: number }], EntryRow>(indexSql.page);
+  const byIds = raw.prepare<[{ ids: string }], EntryRow>(indexSql.byIds);
+  const seqs = raw.prepare<[], number>(indexSql.seqs).pluck();
+  const seqOf = raw.prepare<[{ id: string }], number>(indexSql.seqOf).pluck();
+  const ids = raw.prepare<[{ seqs: string }], AssetId>(indexSql.ids).pluck();
+  const names = {
+    collections: raw.prepare<[], { id: string; name: string }>(indexSql.collections),
+    connections: raw.prepare<[], { id: string; name: string }>(indexSql.connections),
+  };
+  const params = createParamsReader();
+  return {
+    page: (after, limit) =>
+      page.all({ after, limit }).map((row) => toEntry(row, params(row.effective_params))),
+    byIds: (some) =>
+      byIds.all({ ids: JSON.stringify(some) }).map((row) => toEntry(row, params(row.effective_params))),
+    seqs: () => seqs.iterate(),
+    seqOf: (id) => seqOf.get({ id }) ?? null,
+    ids: (some) => ids.all({ seqs: JSON.stringify([...some]) }),
+    names: (what) => names[what].all(),
+  };
+}
+
+type ParamValues = Pick<IndexEntry['values'], 'simulator' | 'body' | 'collision' | 'quality' | 'resolution'>;
+const keptParams = 1000;
+
+/** Thousands of assets share the same text of params: it is parsed once. */
+function createParamsReader(): (text: string) => ParamValues {
+  const kept = new Map<string, ParamValues>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const params = parsed(text);
+    const values: ParamValues = {
+      simulator: valueAt(params, 'physics', 'simulator'),
+      body: valueAt(params, 'physics', 'body'),
+      collision: valueAt(params, 'physics', 'collision'),
+      quality: valueAt(params, 'mesh', 'quality'),
+      resolution: valueAt(params, 'texture', 'resolution'),
+    };
+    if (kept.size >= keptParams) kept.clear();
+    kept.set(text, values);
+    return values;
+  };
+}
+
+function toEntry(row: EntryRow, params: ParamValues): IndexEntry {
+  const source = sourceTexts(row.source);
+  const review = row.review === null ? null : parsed(row.review);
+  const verdict = valueAt(review, 'verdict');
+  const tags = strings(row.tags);
+  const files = (row.files ?? '').split(separator).filter((file) => file !== '');
+  const formats = [...new Set(files.map((file) => file.slice(file.indexOf(' ') + 1)))];
+  const problems = [...new Set((row.problems ?? '').split(separator).filter((code) => code !== ''))];
+  const note = [row.note ?? '', valueAt(review, 'notes') ?? '', valueAt(review, 'reviewer') ?? ''].join('\n');
+  const { resolution: _, ...named } = params;
+  const rest = [row.kind, ...tags, ...Object.values(named), row.group_name, ...formats];
+  return {
+    seq: row.seq,
+    title: row.title ?? row.name ?? source.title,
+    texts: {
+      name: [row.title, row.name].filter((name) => name !== null).join('\n'),
+      source: source.text,
+      note,
+      rest: rest.filter((text) => text !== null).join('\n'),
+    },
+    values: {
+      ...params,
+      kind: row.kind,
+      review: verdict,
+      status: row.status,
+      origin: row.origin,
+      connection: row.connection_id,
+      set: row.group_id,
+    },
+    labels: {
+      ...(row.group_name === null ? {} : { set: row.group_name }),
+      ...(row.connection_name === null ? {} : { connection: row.connection_name }),
+    },
+    lists: {
+      tag: withParents(tags),
+      format: formats,
+      collection: strings(row.collections),
+      problem: problems,
+    },
+    numbers: numbersOf(row, files),
+    groupIndex: row.group_index ?? 0,
+    flags: flagsOf(row, files, formats, note),
+    content: contentOf(row.content_sha256),
+  };
+}
+
+function numbersOf(row: EntryRow, files: readonly string[]): IndexEntry['numbers'] {
+  const sides = [row.size_x_m, row.size_y_m, row.size_z_m].filter((side) => side !== null);
+  const told =
+    sides.length === 0 || row.mass_kg === null
+      ? toldFigures(row.dimensions === null ? null : parsed(row.dimensions))
+      : { size: Number.NaN, mass: Number.NaN };
+  return {
+    created: Date.parse(row.created_at),
+    rating: row.rating ?? 0,
+    size: sides.length === 0 ? told.size : Math.max(...sides),
+    mass: row.mass_kg ?? told.mass,
+    triangles: row.triangles ?? Number.NaN,
+    materials: row.materials ?? Number.NaN,
+    textures: row.textures ?? Number.NaN,
+    joints: row.joints ?? Number.NaN,
+    bytes: files.reduce((sum, file) => sum + Number.parseInt(file, 10), 0),
+  };
+}
+
+function flagsOf(row: EntryRow, files: readonly string[], formats: readonly string[], note: string): number {
+  const inBin = row.deleted_here_at !== null;
+  const shelf = inBin ? flagBits.deleted : flagBits.shelf;
+  return (
+    (row.listed === 1 ? shelf : 0) |
+    (files.length === 0 ? flagBits.remote : 0) |
+    (row.deleted_at_service_at === null ? 0 : flagBits.gone) |
+    (note.trim() === '' ? 0 : flagBits.note) |
+    (formats.includes('preview') ? flagBits.preview : 0)
+  );
+}
+
+/** `kitchen/chairs` is in `kitchen`, too. */
+function withParents(tags: readonly string[]): string[] {
+  const all = tags.flatMap((tag) => {
+    const parts = tag.split('/');
+    return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+  });
+  return [...new Set(all)];
+}
+
+/** Of a URL only its last part is shown, and none of it searched: its query may hold a signature. */
+function sourceTexts(json: string): { readonly text: string; readonly title: string | null } {
+  const source = parsed(json);
+  switch (valueAt(source, 'type')) {
+    case 'text': {
+      const text = valueAt(source, 'text') ?? '';
+      return { text, title: text.slice(0, 120) };
+    }
+    case 'image': {
+      const text = valueAt(source, 'fileName') ?? '';
+      return { text, title: text };
+    }
+    case 'image-url':
+      return {
+        text: '',
+        title:
+          valueAt(source, 'url')
+            ?.replace(/[?#].*$/, '')
+            .split('/')
+            .at(-1) ?? null,
+      };
+    default:
+      return { text: '', title: null };
+  }
+}
+
+const hex64 = /^([0-9a-f]{8})([0-9a-f]{8})/;
+
+function contentOf(sha256: string | null): readonly [number, number] {
+  const [, high = '0', low = '0'] = hex64.exec(sha256 ?? '') ?? [];
+  return [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+}
+
+/** Null for what is no JSON: such a row is shown with what else is known. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function strings(json: string | null): string[] {
+  const list = json === null ? [] : parsed(json);
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
+}
+
+/** The text or number at a path; null for anything else. */
+function valueAt(from: unknown, ...path: readonly string[]): string | null {
+  let at = from;
+  for (const name of path) {
+    if (typeof at !== 'object' || at === null) return null;
+    at = Object.entries(at).find(([key]) => key === name)?.[1];
+  }
+  return typeof at === 'string' ? at : typeof at === 'number' ? String(at) : null;
+}

@@ -1,0 +1,181 @@
+/** The search index as the application sees it: questions go in, and each is answered, whatever becomes of the thread. */
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../contract/errors.ts';
+import type { Log } from '../../core/log.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { type Answers, answerSchema, type News, type Question } from './messages.ts';
+
+/** What is asked; the index numbers it by itself. */
+export type Asked = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
+
+/** Nothing is read before `start` or the first question. */
+export interface LibraryIndex {
+  /** Reads the library into memory, in the background. */
+  start(): void;
+  started(): boolean;
+  /** True once all was read: questions are answered at once. */
+  ready(): boolean;
+  /**
+   * Waits for the index. Throws `cancelled` when aborted, and `search.unavailable` when the index broke down twice while
+   * it was asked.
+   */
+  ask<One extends Asked>(asked: One, signal?: AbortSignal): Promise<Answers[One['type']]>;
+  /** Assets were entered, changed or removed. Called after their transaction; any number of ids. */
+  touched(ids: readonly string[]): void;
+  /** Collections or connections were renamed. */
+  renamed(): void;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly question: Question;
+  tries: number;
+  resolve(answer: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface Needs {
+  /** `worker.ts`, or what it was built to; without it the index is in this thread. */
+  readonly entry?: URL | undefined;
+  /** The catalogue's file. */
+  readonly path: string;
+  readonly log: Log;
+  /** A search may find something else now. */
+  readonly onChanged: () => void;
+}
+
+/** One for a catalogue that is open. */
+export function openLibraryIndex({ entry, path, log, onChanged }: Needs): LibraryIndex {
+  const waiting = new Map<number, Waiting>();
+  let line: Line | null = null;
+  let last = 0;
+  let ready = false;
+  let closed = false;
+  const hear = (data: unknown): void => {
+    const message = answerSchema.parse(data);
+    switch (message.type) {
+      case 'ready':
+        ready = true;
+        break;
+      case 'changed':
+        onChanged();
+        break;
+      case 'answer':
+        settle(message.id)?.resolve(message.answer);
+        break;
+      case 'failed':
+        settle(message.id)?.reject(new AppError('search.unavailable', { reason: message.reason }));
+    }
+  };
+  const settle = (id: number): Waiting | undefined => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) line?.rest();
+    return one;
+  };
+  /** The next one reads the library anew. What waited is asked again, but for what may have been the cause. */
+  const ended = (fault: Error | null): void => {
+    const wasReady = ready;
+    line = null;
+    ready = false;
+    if (closed) return;
+    log.error({ err: fault }, 'the search index broke down');
+    for (const one of [...waiting.values()]) {
+      one.tries += 1;
+      if (one.tries < 2) tell(one.question);
+      else settle(one.question.id)?.reject(new AppError('search.unavailable', { reason: 'it broke down' }));
+    }
+    // What was touched and not read yet is known to the next one only.
+    if (wasReady) onChanged();
+  };
+  const begin = (): Line =>
+    (line ??= entry === undefined ? lineHere(path, hear) : lineToThread(entry, path, hear, ended));
+  const tell = (message: Question | News): void => begin().tell(message);
+  return {
+    start: () => void begin(),
+    started: () => line !== null,
+    ready: () => ready,
+    // The answer to a question is of its type: see `Answers`.
+    ask: <One extends Asked>(asked: One, signal?: AbortSignal) =>
+      new Promise<Answers[One['type']]>((resolve, reject) => {
+        if (closed || signal?.aborted === true) return reject(new AppError('cancelled', {}));
+        const id = (last += 1);
+        const drop = (): void => {
+          tell({ type: 'drop', id });
+          settle(id)?.reject(new AppError('cancelled', {}));
+        };
+        signal?.addEventListener('abort', drop, { once: true });
+        const question: Question = { ...asked, id };
+        waiting.set(id, {
+          question,
+          tries: 0,
+          resolve: (answer) => {
+            signal?.removeEventListener('abort', drop);
+            resolve(answer as Answers[One['type']]);
+          },
+          reject: (error) => {
+            signal?.removeEventListener('abort', drop);
+            reject(error);
+          },
+        });
+        begin().work();
+        tell(question);
+      }),
+    touched(ids) {
+      if (line !== null && ids.length > 0) tell({ type: 'touched', ids });
+    },
+    renamed() {
+      if (line !== null) tell({ type: 'renamed' });
+    },
+    async close() {
+      closed = true;
+      for (const id of waiting.keys()) settle(id)?.reject(new AppError('cancelled', {}));
+      await line?.end();
+    },
+  };
+}
+
+/** Where the index is. */
+interface Line {
+  tell(message: Question | News): void;
+  /** It is waited for: the process stays. */
+  work(): void;
+  rest(): void;
+  end(): Promise<void>;
+}
+
+function lineHere(path: string, hear: (data: unknown) => void): Line {
+  const engine: Engine = startEngine(path, hear);
+  return {
+    tell: engine.hear,
+    work: () => undefined,
+    rest: () => undefined,
+    end: async () => engine.close(),
+  };
+}
+
+function lineToThread(
+  entry: URL,
+  path: string,
+  hear: (data: unknown) => void,
+  ended: (fault: Error | null) => void,
+): Line {
+  const worker = new Worker(entry, { workerData: { path } });
+  let fault: Error | null = null;
+  worker.unref();
+  worker.on('message', hear);
+  // Followed by its exit.
+  worker.on('error', (error: unknown) => {
+    fault = error instanceof Error ? error : new Error('an unknown error');
+  });
+  worker.once('exit', () => ended(fault));
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
+    tell: (message) => worker.postMessage(message),
+    work: () => worker.ref(),
+    rest: () => worker.unref(),
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** The index in memory: columns, orders and what was found last, and the questions that they answer. */
+import type { GroupId } from '../../contract/model/ids.ts';
+import { parseQuery } from '../../contract/model/library/query/parse.ts';
+import type { Facet, LibraryQuery } from '../../contract/model/library/search.ts';
+import type { ShelfPage, ShelfRow } from '../catalogue.ts';
+import { createColumns } from './columns.ts';
+import { markDuplicates } from './duplicates.ts';
+import type { IndexEntry } from './entry.ts';
+import { countFacets } from './facet-counts.ts';
+import { createMatcher, type Matches } from './matches.ts';
+import { createOrders } from './orders.ts';
+import { coversOf, listRows, memberBit, type RowList, rowOf, stackBit } from './row-list.ts';
+
+type ListQuery = Pick<LibraryQuery, 'text' | 'sort' | 'stacked' | 'open'>;
+
+/** `now` as in `parseQuery`. */
+export interface Lookup {
+  page(query: LibraryQuery, now: number): ShelfPage;
+  facets(text: string, now: number): Facet[];
+  /** Place of the row that shows the asset of this key; null when none does. */
+  place(query: ListQuery, seq: number, now: number): number | null;
+  /** Keys of what matches, newest last. */
+  seqs(text: string, now: number): Float64Array;
+  count(): number;
+  /** Enters or replaces; true when a search may find something else now. */
+  put(entries: readonly IndexEntry[]): boolean;
+  /** Leaves out all whose key is not among these; true when there was one. */
+  keepOnly(seqs: Iterable<number>): boolean;
+  /** All collections or connections there are now; true when one is called another name or is gone. */
+  nameAll(
+    field: 'collection' | 'connection',
+    named: readonly { readonly id: string; readonly name: string }[],
+  ): boolean;
+  /** Makes what the first searches need. */
+  warm(): void;
+}
+
+/** A list of a million rows takes 4 MB. */
+const keptLists = 4;
+
+interface KeptList {
+  readonly name: string;
+  readonly matches: Matches;
+  readonly list: RowList;
+}
+
+/** Empty at first. */
+export function createLookup(): Lookup {
+  const columns = createColumns();
+  const orders = createOrders(columns);
+  let duplicates: Uint8Array | null = null;
+  const matcher = createMatcher(columns, () => (duplicates ??= markDuplicates(columns)));
+  let lists: KeptList[] = [];
+  const changed = (): void => {
+    duplicates = null;
+    lists = [];
+    matcher.changed();
+  };
+  const matching = (text: string, now: number): Matches => matcher.of(parseQuery(text, now).terms);
+  const openSets = ({ stacked, open }: ListQuery): Set<number> =>
+    new Set(stacked ? open.map((id) => columns.names.set.known(id)).filter((number) => number !== 0) : []);
+  const listOf = (query: ListQuery, now: number): KeptList => {
+    const matches = matching(query.text, now);
+    const open = openSets(query);
+    const { sort, stacked } = query;
+    const name = JSON.stringify([matches.name, sort.by, sort.descending, stacked, [...open]]);
+    const known = lists.find((one) => one.name === name);
+    const list = known ?? {
+      name,
+      matches,
+      list: listRows(columns, matches.rows, orders.of(sort), { stacked, open }),
+    };
+    lists = [list, ...lists.filter((one) => one !== list)].slice(0, keptLists);
+    return list;
+  };
+  const toRow = (entry: number, { members, covers }: RowList, open: ReadonlySet<number>): ShelfRow => {
+    const seq = (row: number): number => columns.seq()[row] ?? 0;
+    if (entry < stackBit) return { type: 'asset', seq: seq(rowOf(entry)), inStack: entry >= memberBit };
+    const set = rowOf(entry);
+    const count = members[set] ?? 0;
+    const first = covers.subarray(set * coversOf, set * coversOf + Math.min(coversOf, count));
+    return {
+      type: 'stack',
+      // It was given as the key of the set.
+      groupId: columns.names.set.key(set) as GroupId,
+      seqs: Array.from(first, seq),
+      matching: count,
+      open: open.has(set),
+    };
+  };
+  return {
+    page(query, now) {
+      const { matches, list } = listOf(query, now);
+      const open = openSets(query);
+      const part = list.entries.subarray(query.offset, query.offset + query.limit);
+      return {
+        rows: Array.from(part, (entry) => toRow(entry, list, open)),
+        total: list.entries.length,
+        assets: matches.rows.length,
+      };
+    },
+    facets: (text, now) => countFacets(columns, matching(text, now).rows),
+    place(query, seq, now) {
+      const row = columns.rowOf(seq);
+      if (row < 0) return null;
+      const { matches, list } = listOf(query, now);
+      if (!matches.rows.includes(row)) return null;
+      const at = list.entries.findIndex((entry) => entry < stackBit && rowOf(entry) === row);
+      const stack = ((columns.values('set')[row] ?? 0) | stackBit) >>> 0;
+      const found = at >= 0 ? at : list.entries.indexOf(stack);
+      return found < 0 ? null : found;
+    },
+    seqs(text, now) {
+      const all = columns.seq();
+      return Float64Array.from(matching(text, now).rows, (row) => all[row] ?? 0);
+    },
+    count: () => columns.count(),
+    put(entries) {
+      let different = false;
+      for (const entry of entries) {
+        const put = columns.put(entry);
+        if (!put.changed) continue;
+        orders.changed(put.row);
+        different = true;
+      }
+      if (different) changed();
+      return different;
+    },
+    keepOnly(seqs) {
+      const kept = new Uint8Array(columns.count());
+      for (const seq of seqs) {
+        const row = columns.rowOf(seq);
+        if (row >= 0) kept[row] = 1;
+      }
+      const flags = columns.flags();
+      let different = false;
+      for (const [row, there] of kept.entries()) {
+        if (there === 1 || flags[row] === 0) continue;
+        columns.drop(row);
+        different = true;
+      }
+      if (different) changed();
+      return different;
+    },
+    nameAll(field, named) {
+      if (!columns.names[field].nameAll(named)) return false;
+      changed();
+      return true;
+    },
+    warm: () => void orders.of({ by: 'created', descending: true }),
+  };
+}

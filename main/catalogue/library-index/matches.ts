@@ -1,0 +1,117 @@
+/** Finds the rows that a search is about: a pass over the columns for each of its conditions, over ever fewer rows. */
+import type { Term } from '../../contract/model/library/query/parse.ts';
+import type { Columns } from './columns.ts';
+import { conditionOf, type RowTest } from './conditions.ts';
+import { flagBits } from './entry.ts';
+
+/** Matching rows, in the order of the columns. */
+export interface Matches {
+  /** Tells these terms from others. */
+  readonly name: string;
+  readonly terms: readonly Term[];
+  readonly rows: Uint32Array;
+}
+
+export interface Matcher {
+  of(terms: readonly Term[]): Matches;
+  /** What was found before is of no use any more. */
+  changed(): void;
+}
+
+/** Taking a letter back finds at once what was there before. A million rows that match take 4 MB. */
+const keptMatches = 8;
+
+/** `duplicates`: as in `conditions.ts`. */
+export function createMatcher(columns: Columns, duplicates: () => Uint8Array): Matcher {
+  let kept: Matches[] = [];
+  return {
+    of(terms) {
+      const name = terms.map(nameOf).sort().join('\n');
+      const known = kept.find((one) => one.name === name);
+      const base = known ?? narrowest(kept, terms);
+      const found = known ?? { name, terms, rows: filtered(base) };
+      kept = [found, ...kept.filter((one) => one !== found)].slice(0, keptMatches);
+      return found;
+
+      function filtered(from: Matches | null): Uint32Array {
+        const before = new Set(from?.terms.map(nameOf));
+        const tests = terms
+          .filter((term) => !before.has(nameOf(term)))
+          .map((term) => conditionOf({ columns, duplicates }, term))
+          .sort((a, b) => a.cost - b.cost);
+        let rows = from === null ? candidates(columns, terms) : from.rows;
+        for (const { test } of tests) rows = passing(rows, test);
+        return rows;
+      }
+    },
+    changed() {
+      kept = [];
+    },
+  };
+}
+
+/** A third of the time that `filter` takes. */
+function passing(rows: Uint32Array, test: RowTest): Uint32Array {
+  const kept = new Uint32Array(rows.length);
+  let length = 0;
+  for (const row of rows)
+    if (test(row)) {
+      kept[length] = row;
+      length += 1;
+    }
+  // The least of memory is kept for what was found.
+  return length * 2 < kept.length ? kept.slice(0, length) : kept.subarray(0, length);
+}
+
+function nameOf({ not, field, test }: Term): string {
+  return JSON.stringify([not, field, test], (_key, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+  );
+}
+
+/** The least that was found of which these terms are a part. */
+function narrowest(kept: readonly Matches[], terms: readonly Term[]): Matches | null {
+  const wider = kept.filter(
+    (one) =>
+      wantsDeleted(one.terms) === wantsDeleted(terms) &&
+      one.terms.every((old) => terms.some((term) => implies(term, old))),
+  );
+  return wider.reduce<Matches | null>(
+    (least, one) => (least === null || one.rows.length < least.rows.length ? one : least),
+    null,
+  );
+}
+
+/** Whoever has "mugs" in a text has "mug" in it. */
+function implies(term: Term, old: Term): boolean {
+  if (nameOf(term) === nameOf(old)) return true;
+  if (term.not || old.not || (old.field !== null && term.field !== old.field)) return false;
+  if (term.test.type !== 'texts' || old.test.type !== 'texts') return false;
+  const [text, ...more] = term.test.texts;
+  const [part, ...others] = old.test.texts;
+  return text !== undefined && part !== undefined && more.length + others.length === 0 && text.includes(part);
+}
+
+/** What lies in the bin is found only by those who ask for it. */
+function wantsDeleted(terms: readonly Term[]): boolean {
+  return terms.some(
+    ({ not, field, test }) =>
+      !not &&
+      field === 'is' &&
+      test.type === 'values' &&
+      test.values.some((value) => 'deleted'.startsWith(value)),
+  );
+}
+
+function candidates(columns: Columns, terms: readonly Term[]): Uint32Array {
+  const wanted = flagBits.shelf | (wantsDeleted(terms) ? flagBits.deleted : 0);
+  const flags = columns.flags();
+  const rows = new Uint32Array(columns.count());
+  let found = 0;
+  for (let row = 0; row < rows.length; row += 1)
+    if (((flags[row] ?? 0) & wanted) !== 0) {
+      rows[found] = row;
+      found += 1;
+    }
+  return rows.subarray(0, found);
+}

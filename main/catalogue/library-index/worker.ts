@@ -1,0 +1,13 @@
+/** Entry of the thread that searches the library. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { startEngine } from './engine.ts';
+import type { News, Question } from './messages.ts';
+
+function serve(port: MessagePort, path: string): void {
+  const engine = startEngine(path, (answer) => port.postMessage(answer));
+  // From the application itself, in the types of `messages.ts`.
+  port.on('message', (message: Question | News) => engine.hear(message));
+}
+
+if (parentPort !== null) serve(parentPort, z.object({ path: z.string() }).parse(workerData).path);
