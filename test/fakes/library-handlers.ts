@@ -1,8 +1,8 @@
 /** Of the library's part of the contract: handlers over the assets in memory. */
 import type { Handlers } from '../../main/services/handlers.ts';
-import { notYet } from '../../main/services/not-yet.ts';
 import type { FakeState } from './fake-state.ts';
 import { formHandlers } from './form-handlers.ts';
+import { librarySearch } from './library-search.ts';
 import { editHandlers, organiseHandlers } from './organise-handlers.ts';
 
 type LibraryParts = Pick<
@@ -13,9 +13,7 @@ type LibraryParts = Pick<
 export function libraryHandlers(app: FakeState): LibraryParts {
   return {
     library: {
-      search: notYet,
-      facets: notYet,
-      place: notYet,
+      ...librarySearch(app),
       ...editHandlers(app),
     },
     ...organiseHandlers(app),

@@ -1,111 +1,142 @@
-/** Search, count, size of the cards, and cards or rows. */
-import { Slider } from '@base-ui/react/slider';
-import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+/** Above the assets: the panel's button, the search, how many there are, the order, and how they are shown. */
+import {
+  ArrowDownWideNarrow,
+  ArrowUpNarrowWide,
+  Check,
+  Columns3,
+  Layers,
+  LayoutGrid,
+  List,
+  PanelLeft,
+} from 'lucide-react';
 import { useStore } from 'zustand';
-import { failureOf } from '../../state/failure.ts';
+import type { SortKey } from '../../../main/contract/model/library/search.ts';
+import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
-import { cardSizes } from './grid-layout.ts';
+import { CardSize } from './CardSize.tsx';
+import { FacetPopover } from './FacetPanel.tsx';
 import styles from './LibraryBar.module.css';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { columnEntries } from './ListHead.tsx';
+import { assetCount, directionNames, sortNames, startsDescending, words } from './library-words.ts';
+import { SearchBox } from './SearchBox.tsx';
 
-export function LibraryBar() {
-  const { library, commands } = useApp();
-  const search = useStore(library.store, (state) => state.search);
-  const total = useStore(library.store, (state) => state.total);
-  const view = useStore(library.store, (state) => state.view);
-  const searching = useStore(library.store, (state) => state.status === 'searching');
-  const slow = useIsSlow(searching);
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(
-    () =>
-      commands.add([
-        {
-          id: 'library-search',
-          title: 'Search the library',
-          group: 'Library',
-          shortcuts: ['/', 'Mod+F'],
-          run: () => field.current?.querySelector('input')?.focus(),
-        },
-      ]),
-    [commands],
-  );
+/** `narrow`: the panel does not fit beside the assets. */
+export function LibraryBar({ narrow }: { readonly narrow: boolean }) {
+  const { library } = useApp();
+  const look = useStore(library.look);
+  const stacked = useStore(library.store, (state) => state.stacked);
   return (
     <div className={styles.bar}>
-      <div ref={field} className={styles.search}>
-        <TextField
-          label="Search the library"
-          hideLabel
-          type="search"
-          placeholder="Search by name, description or kind"
-          maxLength={200}
-          value={search}
-          onChange={library.setSearch}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') library.setSearch('');
-          }}
-          leading={<Search />}
-          trailing={
-            search !== '' && (
-              <IconButton
-                label="Clear the search"
-                size="sm"
-                icon={<X />}
-                onClick={() => library.setSearch('')}
-              />
-            )
-          }
+      {narrow ? (
+        <FacetPopover />
+      ) : (
+        <IconButton
+          label={look.panel ? words.hidePanel : words.showPanel}
+          icon={<PanelLeft />}
+          pressed={look.panel}
+          onClick={() => library.setLook({ panel: !look.panel })}
+        />
+      )}
+      <SearchBox />
+      <Found />
+      <SortMenu />
+      <IconButton
+        label={words.stacks}
+        icon={<Layers />}
+        pressed={stacked}
+        onClick={() => library.setStacked(!stacked)}
+      />
+      {look.view === 'grid' ? (
+        <CardSize />
+      ) : (
+        <Menu entries={columnEntries(look.columns, (columns) => library.setLook({ columns }))}>
+          <Button size="md" variant="ghost" icon={<Columns3 />} aria-label={words.columns} />
+        </Menu>
+      )}
+      <div className={styles.views}>
+        <IconButton
+          label={words.cards}
+          icon={<LayoutGrid />}
+          pressed={look.view === 'grid'}
+          onClick={() => library.setLook({ view: 'grid' })}
+        />
+        <IconButton
+          label={words.rows}
+          icon={<List />}
+          pressed={look.view === 'list'}
+          onClick={() => library.setLook({ view: 'list' })}
         />
       </div>
-      <span className={styles.count} aria-live="polite">
-        {slow ? <Spinner /> : countText(total, search)}
-      </span>
-      {view === 'grid' && <CardSize />}
-      <ViewSwitch />
     </div>
   );
 }
 
-function countText(total: number, search: string): string {
-  if (total === 0) return '';
-  const number = total.toLocaleString('en');
-  if (search !== '') return `${number} found`;
-  return total === 1 ? '1 asset' : `${number} assets`;
-}
-
-function CardSize() {
-  const { session, notices } = useApp();
-  const kept = useStore(session.store, (state) => state.preferences?.cardSize ?? cardSizes.usual);
-  const [moving, setMoving] = useState<number | null>(null);
-  const keep = (cardSize: number): void => {
-    setMoving(null);
-    session.setPreferences({ cardSize }).catch((error: unknown) => notices.fail(failureOf(error)));
-  };
+function Found() {
+  const { library } = useApp();
+  const answered = useStore(library.store, (state) => state.answered);
+  const assets = useStore(library.store, (state) => state.assets);
+  const searching = useStore(library.store, (state) => state.status === 'searching');
+  const slow = useIsSlow(searching);
   return (
-    <Slider.Root
-      className={styles.size}
-      value={moving ?? kept}
-      min={cardSizes.smallest}
-      max={cardSizes.largest}
-      step={8}
-      onValueChange={(value) => {
-        setMoving(value);
-        // Shown while dragging; kept by main when it ends.
-        session.store.setState(({ preferences }) => ({
-          preferences: preferences === null ? null : { ...preferences, cardSize: value },
-        }));
-      }}
-      onValueCommitted={keep}
-    >
-      <Slider.Control className={styles.control}>
-        <Slider.Track className={styles.track}>
-          <Slider.Thumb className={styles.thumb} getAriaLabel={() => 'Size of the cards'} />
-        </Slider.Track>
-      </Slider.Control>
-    </Slider.Root>
+    <output className={styles.count}>
+      {slow ? (
+        <Spinner />
+      ) : assets === 0 ? (
+        ''
+      ) : answered === '' ? (
+        assetCount(assets)
+      ) : (
+        `${assets.toLocaleString('en')} found`
+      )}
+    </output>
   );
 }
+
+function SortMenu() {
+  const { library } = useApp();
+  const sort = useStore(library.store, (state) => state.sort);
+  const [ascending, descending] = directionNames(sort.by);
+  const ways: readonly MenuEntry[] = [ascending, descending].map((label, n) => ({
+    label,
+    icon: sort.descending === (n === 1) ? <Check /> : undefined,
+    onSelect: () => library.setSort({ by: sort.by, descending: n === 1 }),
+  }));
+  return (
+    <Menu entries={[...sortEntries(sort.by, library.setSort), null, ...ways]}>
+      <Button
+        variant="ghost"
+        icon={sort.descending ? <ArrowDownWideNarrow /> : <ArrowUpNarrowWide />}
+        aria-label={`Sort by ${sortNames[sort.by]}, ${(sort.descending ? descending : ascending).toLowerCase()}`}
+      >
+        {sortNames[sort.by]}
+      </Button>
+    </Menu>
+  );
+}
+
+function sortEntries(
+  now: SortKey,
+  setSort: (sort: { by: SortKey; descending: boolean }) => void,
+): readonly MenuEntry[] {
+  return sortKeys.map((by) => ({
+    label: sortNames[by],
+    icon: by === now ? <Check /> : undefined,
+    onSelect: () => setSort({ by, descending: startsDescending(by) }),
+  }));
+}
+
+const sortKeys: readonly SortKey[] = [
+  'created',
+  'name',
+  'rating',
+  'size',
+  'mass',
+  'triangles',
+  'bytes',
+  'kind',
+  'simulator',
+];

@@ -1,23 +1,49 @@
-/** The library: search, size and view at the top, the assets below. */
-import { Boxes, Plus, SearchX, X } from 'lucide-react';
+/** The library: search at the top, facets at the left, the assets, and what can be done with those that are chosen. */
+import { CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
-import { useIsSlow } from '../../ui/Skeleton.tsx';
 import { useApp } from '../app-context.ts';
-import { AssetGrid } from './AssetGrid.tsx';
+import { AssetList } from './AssetList.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
+import { DroppedFiles } from './DroppedFiles.tsx';
+import { FacetPanel } from './FacetPanel.tsx';
+import { Faults } from './Faults.tsx';
 import { LibraryBar } from './LibraryBar.tsx';
 import styles from './LibraryScreen.module.css';
+import { chosenCommands, savedCommands, shownCommands } from './library-commands.ts';
+import { words } from './library-words.ts';
+import { Nothing } from './Nothing.tsx';
+import { QuickLook } from './QuickLook.tsx';
+import { useSize } from './use-size.ts';
+
+/** CSS pixels: below, the panel lies over the assets. */
+const narrowPx = 820;
 
 export function LibraryScreen() {
-  const { library } = useApp();
+  const app = useApp();
+  const { library, commands, savedSearches } = app;
+  const screen = useRef<HTMLDivElement>(null);
+  const { width } = useSize(screen);
   const status = useStore(library.store, (state) => state.status);
   const error = useStore(library.store, (state) => state.error);
   const nothing = useStore(library.store, (state) => state.total === 0);
+  const panel = useStore(library.look, (look) => look.panel);
+  const saved = useStore(savedSearches.store, ({ items }) => items);
+  useEffect(() => {
+    library.setShown(true);
+    return () => library.setShown(false);
+  }, [library]);
+  useEffect(() => commands.add([...chosenCommands(app), ...shownCommands(app)]), [commands, app]);
+  // oxlint-disable-next-line react/exhaustive-deps -- a command each
+  useEffect(() => commands.add(savedCommands(app)), [commands, app, saved]);
+  const narrow = width > 0 && width < narrowPx;
   return (
-    <div className={styles.screen}>
-      <LibraryBar />
+    <div ref={screen} className={styles.screen}>
+      <LibraryBar narrow={narrow} />
+      <Faults />
+      <Offline />
       {status === 'failed' && error !== null && (
         <div className={styles.failed}>
           <FailureNotice
@@ -31,47 +57,32 @@ export function LibraryScreen() {
           />
         </div>
       )}
-      <div className={styles.assets} aria-busy={status === 'loading' || status === 'searching'}>
-        {nothing ? <Nothing /> : <AssetGrid />}
+      <div className={styles.body}>
+        {panel && !narrow && (
+          <aside className={styles.panel} aria-label={words.panel}>
+            <FacetPanel />
+          </aside>
+        )}
+        <div className={styles.assets} aria-busy={status === 'loading' || status === 'searching'}>
+          {nothing ? <Nothing /> : <AssetList />}
+        </div>
       </div>
+      <ChosenBar />
+      <QuickLook />
+      <DroppedFiles />
     </div>
   );
 }
 
-function Nothing() {
-  const { library, navigation } = useApp();
-  const status = useStore(library.store, (state) => state.status);
-  const search = useStore(library.store, (state) => state.search);
-  const slow = useIsSlow(status === 'loading');
-  if (status === 'loading') return slow ? <AssetGrid /> : null;
-  if (status === 'failed') return null;
-  if (search !== '') {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={`Nothing matches “${search}”`}
-        actions={
-          <Button icon={<X />} onClick={() => library.setSearch('')}>
-            Clear the search
-          </Button>
-        }
-      >
-        Every word has to occur in an asset’s name, in what it was made from, or in its kind.
-      </EmptyState>
-    );
-  }
+/** The banner above says that the service does not answer; here, what that means for what is seen. */
+function Offline() {
+  const { session } = useApp();
+  const offline = useStore(session.store, (state) => state.connections?.health.state === 'unreachable');
+  if (!offline) return null;
   return (
-    <EmptyState
-      icon={<Boxes />}
-      title="Your library is empty"
-      actions={
-        <Button variant="primary" icon={<Plus />} onClick={() => navigation.go({ name: 'create' })}>
-          Create an asset
-        </Button>
-      }
-    >
-      Describe an object or choose a picture of one. Its model, textures and physics description are made by
-      the service and appear here.
-    </EmptyState>
+    <p className={styles.offline}>
+      <CloudOff />
+      {words.offline}
+    </p>
   );
 }

@@ -29,7 +29,7 @@ export function Preview({
   const source = contentPaths.preview(asset.id, previewEdgePx(edgePx, window.devicePixelRatio));
   return (
     <span className={classes(styles.box, className)}>
-      {!picture && children === undefined && <span className={styles.sign}>{signOf(asset)}</span>}
+      {!picture && <span className={styles.sign}>{signOf(asset)}</span>}
       {picture && backdrop && <img className={styles.backdrop} src={source} alt="" draggable={false} />}
       {picture && (
         <img

@@ -1,8 +1,14 @@
 /** What an asset is called, where it comes from and what it can be used as, in words. Pure. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 
-/** Its name, or the beginning of what it was made from; never empty. */
-export function assetTitle(asset: Pick<AssetSummary, 'name' | 'source' | 'remoteId'>): string {
+/** The person's own title, the service's name, or the beginning of what it was made from; never empty. */
+export function assetTitle(
+  asset: Pick<AssetSummary, 'name' | 'source' | 'remoteId'> & {
+    readonly organisation?: Pick<AssetSummary['organisation'], 'title'>;
+  },
+): string {
+  const title = asset.organisation?.title ?? null;
+  if (title !== null && title !== '') return title;
   if (asset.name !== null && asset.name.trim() !== '') return asset.name;
   const { source } = asset;
   if (source.type === 'text') return source.text.trim().slice(0, 80);

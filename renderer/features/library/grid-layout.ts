@@ -1,12 +1,16 @@
-/** How cards share the width, and where the arrow keys lead. Pure; CSS pixels. */
+/** How cards share the width, where the arrow keys lead, and what a rubber band covers. Pure; CSS pixels. */
 
 /** Edges of a card that can be chosen. */
 export const cardSizes = { smallest: 120, usual: 200, largest: 400 } as const;
+/** Margin around the cards. */
+export const gridPadding = 16;
 
 const gap = 12;
 // Two lines of words, one of state and the card's border: what is left is a square, as previews are.
 const captionHeight = 78;
-const rowHeight = 52;
+const listRowHeight = 44;
+/** The heads of the columns. */
+export const headHeight = 32;
 
 /** `columns` cells side by side, each `cellWidth` wide; rows follow every `rowHeight`, the gap included. */
 export interface GridLayout {
@@ -14,14 +18,20 @@ export interface GridLayout {
   readonly cellWidth: number;
   readonly rowHeight: number;
   readonly gap: number;
+  /** Above the first row, and at its left. */
+  readonly top: number;
+  readonly left: number;
 }
 
-/** Cards are at least as wide as chosen and fill the width; in rows there is one column. */
+/** Cards are at least as wide as chosen and fill the width; in rows there is one column. `width` is the scroller's. */
 export function gridLayout(width: number, cardSize: number, view: 'grid' | 'list'): GridLayout {
-  if (view === 'list') return { columns: 1, cellWidth: width, rowHeight, gap: 0 };
-  const columns = Math.max(1, Math.floor((width + gap) / (cardSize + gap)));
-  const cellWidth = Math.floor((width - gap * (columns - 1)) / columns);
-  return { columns, cellWidth, rowHeight: cellWidth + captionHeight + gap, gap };
+  if (view === 'list')
+    return { columns: 1, cellWidth: width, rowHeight: listRowHeight, gap: 0, top: headHeight, left: 0 };
+  const inner = Math.max(0, width - gridPadding * 2);
+  const columns = Math.max(1, Math.floor((inner + gap) / (cardSize + gap)));
+  const cellWidth = Math.floor((inner - gap * (columns - 1)) / columns);
+  const rowHeight = cellWidth + captionHeight + gap;
+  return { columns, cellWidth, rowHeight, gap, top: gridPadding, left: gridPadding };
 }
 
 /** The index a key leads to from `index`, or null for another key. `pageRows` is how many rows are visible. */
@@ -52,7 +62,40 @@ export function indexAfterKey(
   return Math.min(count - 1, Math.max(0, target));
 }
 
+/** A rectangle over the content of the list; its corners in any order. */
+export interface Band {
+  readonly fromX: number;
+  readonly fromY: number;
+  readonly toX: number;
+  readonly toY: number;
+}
+
+/** Places of the cells that the band touches, as runs of neighbours, first and last included. */
+export function placesIn(band: Band, layout: GridLayout, count: number): { first: number; last: number }[] {
+  const { columns, cellWidth, rowHeight, gap: space, top, left } = layout;
+  const columnOf = (x: number): number => (x - left) / (cellWidth + space);
+  const rowOf = (y: number): number => (y - top) / rowHeight;
+  const [x1, x2] = [Math.min(band.fromX, band.toX), Math.max(band.fromX, band.toX)];
+  const [y1, y2] = [Math.min(band.fromY, band.toY), Math.max(band.fromY, band.toY)];
+  const firstColumn = afterGap(columnOf(x1), cellWidth, cellWidth + space);
+  const lastColumn = Math.min(columns - 1, Math.floor(columnOf(x2)));
+  const firstRow = afterGap(rowOf(y1), rowHeight - space, rowHeight);
+  const lastRow = Math.min(Math.ceil(count / columns) - 1, Math.floor(rowOf(y2)));
+  if (lastColumn < firstColumn) return [];
+  const runs: { first: number; last: number }[] = [];
+  for (let row = firstRow; row <= lastRow; row += 1) {
+    const first = row * columns + firstColumn;
+    if (first < count) runs.push({ first, last: Math.min(count - 1, row * columns + lastColumn) });
+  }
+  return runs;
+}
+
 /** The edge at which a preview is asked for: few sizes, so that each is made once. */
 export function previewEdgePx(cellWidth: number, pixelRatio: number): number {
   return [128, 256, 512].find((edge) => edge >= cellWidth * pixelRatio) ?? 1024;
+}
+
+// A band that lies in the gap after a cell does not touch it.
+function afterGap(at: number, size: number, whole: number): number {
+  return Math.max(0, at - Math.floor(at) >= size / whole ? Math.ceil(at) : Math.floor(at));
 }

@@ -1,0 +1,51 @@
+/** How far an asset is, and what can be done when it stopped. */
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+import styles from './AssetState.module.css';
+import type { AssetStatus } from './asset-status.ts';
+import { assetTitle } from './asset-text.ts';
+
+/** Only for one that is not complete. */
+export function AssetState({
+  asset,
+  status,
+  withLine,
+}: {
+  readonly asset: AssetSummary;
+  readonly status: AssetStatus;
+  readonly withLine: boolean;
+}) {
+  const { transfers } = useApp();
+  const retry = useAction('notice');
+  return (
+    <>
+      <span className={styles.line}>
+        <StatusPill status={status.status} />
+        {withLine && (
+          <span
+            className={classes(styles.what, status.failure !== null && styles.alarming)}
+            title={status.line}
+          >
+            {status.line}
+          </span>
+        )}
+        {status.canRetry && (
+          <Button
+            size="sm"
+            tabIndex={-1}
+            busy={retry.busy}
+            onClick={() => retry.run(() => transfers.retry(asset.id))}
+          >
+            Try again
+          </Button>
+        )}
+      </span>
+      {status.bar && <ProgressBar label={`Progress of ${assetTitle(asset)}`} value={status.progress} />}
+    </>
+  );
+}

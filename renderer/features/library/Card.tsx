@@ -1,0 +1,163 @@
+/** An asset or a stack as a card: picture, name, origin, how far it is, and what went wrong. */
+import { ChevronDown, ChevronUp, Layers } from 'lucide-react';
+import { memo } from 'react';
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import { classes } from '../../ui/classes.ts';
+import { formatName } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useApp } from '../app-context.ts';
+import { useOrganisation } from '../organise/use-organisation.ts';
+import { AssetState } from './AssetState.tsx';
+import { badgesOf } from './asset-badges.ts';
+import { assetStatus } from './asset-status.ts';
+import { assetTitle, sourceLine, subtitle } from './asset-text.ts';
+import { Badges } from './Badges.tsx';
+import styles from './Card.module.css';
+import { NameOf } from './NameOf.tsx';
+import { Preview } from './Preview.tsx';
+import { Stars } from './Stars.tsx';
+import { stackTitle } from './stack-text.ts';
+
+/** `row` is undefined while its page is on the way. */
+export interface CellProps {
+  readonly place: number;
+  readonly column: number;
+  readonly row: LibraryRow | undefined;
+  readonly cellWidth: number;
+  readonly inTabOrder: boolean;
+  readonly chosen: boolean;
+  readonly renaming: boolean;
+}
+
+export const Card = memo(function AnyCard({ row, ...props }: CellProps) {
+  const { place, column, inTabOrder, chosen } = props;
+  const inStack = row?.type === 'asset' && row.inStack;
+  const isOpen = row?.type === 'stack' && row.open;
+  const attributes = {
+    role: 'gridcell',
+    'data-place': place,
+    'aria-colindex': column + 1,
+    'aria-selected': chosen,
+    ...(row?.type === 'stack' && { 'aria-expanded': row.open }),
+    tabIndex: inTabOrder ? 0 : -1,
+    className: classes(styles.card, chosen && styles.chosen, (inStack || isOpen) && styles.member),
+  };
+  if (row === undefined) {
+    return (
+      <div {...attributes} aria-busy="true">
+        <Skeleton className={styles.picture} />
+        <span className={styles.words}>
+          <Skeleton className={styles.missing} />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div {...attributes} draggable={!props.renaming}>
+      {row.type === 'asset' ? (
+        <AssetInside asset={row.asset} {...props} />
+      ) : (
+        <StackInside stack={row} {...props} />
+      )}
+    </div>
+  );
+});
+
+function AssetInside({
+  asset,
+  cellWidth,
+  renaming,
+}: Pick<CellProps, 'cellWidth' | 'renaming'> & { readonly asset: AssetSummary }) {
+  const status = assetStatus(asset);
+  const organisation = useOrganisation(asset);
+  return (
+    <>
+      <Preview
+        key={`${asset.id} ${asset.hasPreview}`}
+        asset={asset}
+        edgePx={cellWidth}
+        className={styles.picture ?? ''}
+      >
+        <Badges badges={badgesOf(asset, organisation)} className={styles.badges} />
+        {status.failure !== null && <span className={styles.reason}>{status.line}</span>}
+      </Preview>
+      <span className={styles.words}>
+        <NameOf asset={asset} className={styles.title} renaming={renaming} />
+        <span className={styles.origin} title={sourceLine(asset)}>
+          {subtitle(asset)}
+        </span>
+      </span>
+      {status.status === 'complete' ? (
+        <span className={styles.done}>
+          {organisation.rating > 0 ? (
+            <Stars rating={organisation.rating} />
+          ) : (
+            <span>{formatName(asset.kind)}</span>
+          )}
+          <span>{status.line}</span>
+        </span>
+      ) : (
+        <span className={styles.state}>
+          <AssetState asset={asset} status={status} withLine={status.failure === null} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function StackInside({
+  stack,
+  place,
+  cellWidth,
+}: Pick<CellProps, 'cellWidth' | 'place'> & { readonly stack: LibraryRow & { type: 'stack' } }) {
+  const { library } = useApp();
+  const { covers, matching, group, open } = stack;
+  const title = stackTitle(stack);
+  return (
+    <>
+      <span className={classes(styles.picture, styles.covers, styles[`of${Math.min(4, covers.length)}`])}>
+        {covers.map((asset) => (
+          <Preview
+            key={`${asset.id} ${asset.hasPreview}`}
+            asset={asset}
+            edgePx={covers.length > 1 ? cellWidth / 2 : cellWidth}
+            className={styles.cover ?? ''}
+          />
+        ))}
+        <button
+          type="button"
+          className={styles.corner}
+          tabIndex={-1}
+          aria-label={`${open ? 'Close' : 'Open'} ${title}`}
+          onClick={() => {
+            library.activate(place);
+            library.toggleStack(group.id);
+          }}
+        >
+          <Layers />
+          {matching.toLocaleString('en')}
+          {open ? <ChevronUp /> : <ChevronDown />}
+        </button>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title} title={title}>
+          {title}
+        </span>
+        <span className={styles.origin}>
+          {formatName(group.route === 'unknown' ? group.type : group.route)}
+        </span>
+      </span>
+      <span className={styles.done}>
+        <span>
+          {matching === group.count ? `${matching} assets` : `${matching} of ${group.count} assets`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** What a card is called where only its name is wanted. */
+export function rowTitle(row: LibraryRow): string {
+  return row.type === 'asset' ? assetTitle(row.asset) : stackTitle(row);
+}

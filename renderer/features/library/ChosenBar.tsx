@@ -1,0 +1,68 @@
+/** What can be done with all that is chosen, below the assets. */
+import { FolderHeart, ListChecks, Tag, Trash2, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { chosenCount, isChosen, nothingChosen } from '../../state/library/chosen.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useApp } from '../app-context.ts';
+import { commonOrganisation } from '../organise/mixed.ts';
+import { StarRating } from '../organise/StarRating.tsx';
+import { useOrganisations } from '../organise/use-organisation.ts';
+import styles from './ChosenBar.module.css';
+import { askToDelete, changeChosen, openWindow } from './library-deeds.ts';
+import { assetCount } from './library-words.ts';
+
+/** Only for two assets or more: one has its own keys and menu. */
+export function ChosenBar() {
+  const app = useApp();
+  const { library } = app;
+  const count = useStore(library.store, (state) => chosenCount(state.chosen, state.assets));
+  if (count < 2) return null;
+  return (
+    <section className={styles.bar} aria-label="Chosen assets">
+      <output className={styles.count}>{`${assetCount(count)} chosen`}</output>
+      <CommonRating />
+      <Button size="sm" icon={<Tag />} onClick={() => void openWindow(app, 'tags')}>
+        Tags…
+      </Button>
+      <Button size="sm" icon={<FolderHeart />} onClick={() => void openWindow(app, 'collections')}>
+        Collections…
+      </Button>
+      <Button size="sm" icon={<ListChecks />} onClick={() => void openWindow(app, 'review')}>
+        Review…
+      </Button>
+      <Button size="sm" icon={<Trash2 />} onClick={() => void askToDelete(app)}>
+        Delete here…
+      </Button>
+      <IconButton
+        label="Clear the choice"
+        shortcut="Esc"
+        size="sm"
+        icon={<X />}
+        onClick={() => library.choose(nothingChosen)}
+      />
+    </section>
+  );
+}
+
+/** Of those that are loaded; the change is made to all. */
+function CommonRating() {
+  const app = useApp();
+  const rows = useStore(app.library.store, (state) => state.rows);
+  const chosen = useStore(app.library.store, (state) => state.chosen);
+  const known = useMemo(
+    () =>
+      [...rows.values()]
+        .filter((row) => isChosen(chosen, row))
+        .flatMap((row) => (row.type === 'asset' ? [row.asset] : row.covers)),
+    [rows, chosen],
+  );
+  const { rating } = commonOrganisation(useOrganisations(known));
+  return (
+    <StarRating
+      value={rating}
+      onChange={(next) => void changeChosen(app, { type: 'rating', rating: next })}
+    />
+  );
+}

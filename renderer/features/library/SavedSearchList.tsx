@@ -1,0 +1,99 @@
+/** The saved searches: a click searches, the menu renames and removes. */
+import { Bookmark, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { SavedSearch } from '../../../main/contract/model/library/search.ts';
+import { failureOf } from '../../state/failure.ts';
+import { classes } from '../../ui/classes.ts';
+import { ContextMenu } from '../../ui/Menu.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './FacetPanel.module.css';
+import { PanelSection } from './FacetSection.tsx';
+
+/** Nothing while there are none. */
+export function SavedSearchList() {
+  const { savedSearches } = useApp();
+  const saved = useStore(savedSearches.store, ({ items }) => items);
+  if (saved.length === 0) return null;
+  return (
+    <PanelSection id="saved" title="Saved searches">
+      <ul className={styles.values}>
+        {saved.map((search) => (
+          <li key={search.id}>
+            <Saved search={search} />
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  );
+}
+
+function Saved({ search }: { readonly search: SavedSearch }) {
+  const { library, savedSearches, notices } = useApp();
+  const text = useStore(library.store, (state) => state.text);
+  const [renaming, setRenaming] = useState(false);
+  const attempt = (deed: Promise<unknown>): void => {
+    deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  };
+  const rename = (name: string): void => {
+    setRenaming(false);
+    if (name.trim() !== '' && name !== search.name)
+      attempt(savedSearches.save({ ...search, name: name.trim() }));
+  };
+  if (renaming)
+    return (
+      <input
+        className={styles.rename}
+        aria-label={`New name of ${search.name}`}
+        defaultValue={search.name}
+        maxLength={100}
+        ref={(field) => field?.select()}
+        onBlur={(event) => rename(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter') rename(event.currentTarget.value);
+          else if (event.key === 'Escape') setRenaming(false);
+        }}
+      />
+    );
+  return (
+    <ContextMenu
+      entries={() => [
+        { label: 'Rename', icon: <Pencil />, shortcut: 'F2', onSelect: () => setRenaming(true) },
+        {
+          label: 'Remove',
+          icon: <Trash2 />,
+          shortcut: 'Del',
+          onSelect: () => attempt(savedSearches.remove(search)),
+        },
+      ]}
+    >
+      <button
+        type="button"
+        className={classes(styles.value, text === search.text && styles.wanted)}
+        aria-pressed={text === search.text}
+        title={search.text}
+        onClick={() => showSaved(library, search)}
+        onKeyDown={(event) => {
+          if (event.key === 'F2') setRenaming(true);
+          else if (event.key === 'Delete') attempt(savedSearches.remove(search));
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
+        <Bookmark />
+        <span className={styles.label}>{search.name}</span>
+      </button>
+    </ContextMenu>
+  );
+}
+
+/** Searches as it was saved, in its order. */
+export function showSaved(
+  library: { setText(text: string): void; setSort(sort: SavedSearch['sort']): void },
+  search: SavedSearch,
+): void {
+  library.setText(search.text);
+  library.setSort(search.sort);
+}

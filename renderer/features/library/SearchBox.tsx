@@ -1,0 +1,187 @@
+/** The search: terms are coloured as they are typed, and what may come next is offered below. */
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useApp } from '../app-context.ts';
+import { words } from './library-words.ts';
+import { Offers } from './Offers.tsx';
+import { QueryText } from './QueryText.tsx';
+import { SaveSearch } from './SaveSearch.tsx';
+import styles from './SearchBox.module.css';
+import type { Suggestion } from './suggestions.ts';
+import { useOffers } from './use-offers.ts';
+
+/** What the field shows and what is offered, and what its keys do. */
+interface Writing {
+  readonly offers: readonly Suggestion[];
+  readonly marked: number;
+  readonly open: boolean;
+  /** Null while nobody writes. */
+  readonly caret: number | null;
+  setOpen(open: boolean): void;
+  /** The caret or the text's own scrolling has moved. */
+  follow(): void;
+  edit(text: string): void;
+  take(suggestion: Suggestion): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function useWriting(
+  text: string,
+  field: RefObject<HTMLInputElement | null>,
+  mirror: RefObject<HTMLSpanElement | null>,
+): Writing {
+  const { library } = useApp();
+  const [caret, setCaret] = useState<number | null>(null);
+  const [open, setOpen] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const offers = useOffers(text, caret, open);
+  const follow = (): void => {
+    const input = field.current;
+    if (input === null) return;
+    setCaret(input.selectionStart);
+    mirror.current?.style.setProperty('transform', `translateX(${-input.scrollLeft}px)`);
+  };
+  const take = (one: Suggestion): void => {
+    library.setText(one.text);
+    setMarked(-1);
+    requestAnimationFrame(() => {
+      field.current?.setSelectionRange(one.caret, one.caret);
+      follow();
+    });
+  };
+  const leave = (): void => {
+    library.remember();
+    setOpen(false);
+    focusList();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const taken = offers[marked];
+    const vertical = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (vertical !== undefined && !event.altKey) {
+      if (open) setMarked(stepped(marked, vertical, offers.length));
+      else setOpen(true);
+    } else if (taken !== undefined && (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)))
+      take(taken);
+    else if (event.key === 'Enter') leave();
+    else if (event.key === 'Escape') {
+      if (marked >= 0) setMarked(-1);
+      else if (text === '') leave();
+      else library.setText('');
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    offers,
+    marked,
+    open: open && offers.length > 0,
+    caret: open ? caret : null,
+    setOpen(next) {
+      setOpen(next);
+      setMarked(-1);
+    },
+    follow,
+    take,
+    edit(next) {
+      library.setText(next);
+      setOpen(true);
+      setMarked(-1);
+      follow();
+    },
+    onKeyDown,
+  };
+}
+
+/** `/` and Ctrl+F lead here; Escape clears, then leaves to the list. */
+export function SearchBox() {
+  const { library } = useApp();
+  const text = useStore(library.store, (state) => state.text);
+  const field = useRef<HTMLInputElement>(null);
+  const mirror = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const { offers, marked, open, caret, ...writing } = useWriting(text, field, mirror);
+  useSearchCommand(field);
+  return (
+    <div className={styles.box}>
+      <span className={styles.leading}>
+        <Search />
+      </span>
+      <span className={styles.field}>
+        <span className={styles.clip} aria-hidden="true">
+          <span ref={mirror} className={styles.mirror}>
+            <QueryText text={text} caret={caret} />
+          </span>
+        </span>
+        <input
+          ref={field}
+          role="combobox"
+          aria-label={words.search}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          {...(open && marked >= 0 && { 'aria-activedescendant': `${id}-${marked}` })}
+          className={styles.input}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={words.searchHint}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => writing.edit(event.target.value)}
+          onSelect={writing.follow}
+          onScroll={writing.follow}
+          onFocus={() => writing.setOpen(true)}
+          onBlur={() => writing.setOpen(false)}
+          onKeyDown={writing.onKeyDown}
+        />
+      </span>
+      {text !== '' && <Beside field={field} />}
+      <Offers id={id} shown={open} offers={offers} marked={marked} onTake={writing.take} />
+    </div>
+  );
+}
+
+function Beside({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
+  const { library } = useApp();
+  const clear = (): void => {
+    library.setText('');
+    field.current?.focus();
+  };
+  return (
+    <>
+      <SaveSearch />
+      <IconButton label={words.clear} size="sm" icon={<X />} onClick={clear} />
+    </>
+  );
+}
+
+function useSearchCommand(field: RefObject<HTMLInputElement | null>): void {
+  const { commands } = useApp();
+  useEffect(
+    () =>
+      commands.add([
+        {
+          id: 'library-search',
+          title: words.search,
+          group: 'Library',
+          shortcuts: ['/', 'Mod+F'],
+          run() {
+            field.current?.focus();
+            field.current?.select();
+          },
+        },
+      ]),
+    [commands, field],
+  );
+}
+
+/** Around both ends, with nothing marked between them. */
+function stepped(marked: number, by: number, count: number): number {
+  return ((marked + 1 + by + count + 1) % (count + 1)) - 1;
+}
+
+function focusList(): void {
+  document.querySelector<HTMLElement>('[role="grid"] [data-place][tabindex="0"]')?.focus();
+}

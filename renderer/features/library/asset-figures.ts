@@ -1,0 +1,34 @@
+/** What was measured of an asset, as short text. Pure. */
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { formatName } from '../../ui/format.ts';
+
+/** `1.20 × 0.45 × 0.75 m`; centimetres or millimetres where metres would all be noughts. */
+export function sizeText(sizeM: readonly [number, number, number] | null): string {
+  if (sizeM === null) return '';
+  const longest = Math.max(...sizeM);
+  const [factor, unit, digits] =
+    longest >= 1 ? [1, 'm', 2] : longest >= 0.01 ? [100, 'cm', 1] : [1000, 'mm', 1];
+  return `${sizeM.map((side) => (side * factor).toFixed(digits)).join(' × ')} ${unit}`;
+}
+
+/** `12.4 kg`, `350 g`. */
+export function massText(massKg: number | null): string {
+  if (massKg === null) return '';
+  if (massKg < 1) return `${figure(massKg * 1000)} g`;
+  return massKg >= 1000 ? `${figure(massKg / 1000)} t` : `${figure(massKg)} kg`;
+}
+
+/** `12,345`. */
+export function countText(count: number | null): string {
+  return count === null ? '' : count.toLocaleString('en');
+}
+
+/** Three figures, no more. */
+function figure(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+export function simulatorText({ simulator }: Pick<AssetSummary, 'simulator'>): string {
+  return simulator === null ? '' : formatName(simulator);
+}

@@ -1,0 +1,88 @@
+/** What is done to rows of the library, whoever asks: keys, menus, the bar below the list. */
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { LibraryChange } from '../../../main/contract/model/library/organisation.ts';
+import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { failureOf } from '../../state/failure.ts';
+import { chosenCount, isChosen } from '../../state/library/chosen.ts';
+import type { EditField, EditSubject } from '../../state/organise-windows.ts';
+import { words } from './library-words.ts';
+
+/** An asset on its own screen; the members of a stack right here. */
+export function openRow({ library, navigation }: AppState, row: LibraryRow): void {
+  if (row.type === 'stack') return library.toggleStack(row.group.id);
+  library.remember();
+  navigation.go({ name: 'asset', assetId: row.asset.id });
+  return undefined;
+}
+
+/** The row that has or had the focus. */
+export function activeRow({ library }: Pick<AppState, 'library'>): LibraryRow | undefined {
+  const { rows, active } = library.store.getState();
+  return rows.get(active.place);
+}
+
+/** How many assets a deed is about: the chosen ones, else those of the active row. */
+export function targetCount({ library }: Pick<AppState, 'library'>): number {
+  const { chosen, assets } = library.store.getState();
+  const count = chosenCount(chosen, assets);
+  if (count > 0) return count;
+  const row = activeRow({ library });
+  if (row === undefined) return 0;
+  return row.type === 'asset' ? 1 : row.matching;
+}
+
+/** The chosen assets that are loaded, else the active one. */
+export function knownTargets({ library }: Pick<AppState, 'library'>): readonly AssetSummary[] {
+  const { rows, chosen, assets } = library.store.getState();
+  const meant =
+    chosenCount(chosen, assets) > 0
+      ? [...rows.values()].filter((row) => isChosen(chosen, row))
+      : [activeRow({ library })].filter((row) => row !== undefined);
+  return meant.flatMap((row) => (row.type === 'asset' ? [row.asset] : row.covers));
+}
+
+/** What a deed is about; null when there is nothing, or it was said why not. */
+export async function subjectNow(app: Pick<AppState, 'library' | 'notices'>): Promise<EditSubject | null> {
+  const { library, notices } = app;
+  const { chosen, assets, active } = library.store.getState();
+  try {
+    if (chosenCount(chosen, assets) === 0) await library.choosing.one(active.place, 'only');
+    const of = await library.choosing.targets();
+    if (of === 'too-many') notices.tell(words.tooMany);
+    else if (of.length > 0) return { of, assets: targetCount(app), known: knownTargets(app) };
+  } catch (error) {
+    notices.fail(failureOf(error));
+  }
+  return null;
+}
+
+/** One change of all that is chosen. */
+export async function changeChosen(app: AppState, change: LibraryChange): Promise<void> {
+  const subject = await subjectNow(app);
+  if (subject !== null) await app.organise.edit(subject.of, change);
+}
+
+/** Opens the window in which all that is chosen is organised. */
+export async function openWindow(app: AppState, field: EditField): Promise<void> {
+  const subject = await subjectNow(app);
+  if (subject !== null) app.organiseWindows.open(field, subject);
+}
+
+/** Asks before the chosen ones are deleted on this disk. */
+export async function askToDelete(app: AppState): Promise<void> {
+  const subject = await subjectNow(app);
+  if (subject !== null) app.deletionsHere.ask(subject);
+}
+
+/** Fetches the files of the chosen ones that are not on this disk. */
+export async function fetchChosen({ api, ...app }: AppState): Promise<void> {
+  const subject = await subjectNow(app);
+  try {
+    for (const of of subject?.of ?? [])
+      if ('text' in of) app.notices.tell(words.fetchByHand);
+      else await api.transfers.fetch({ of });
+  } catch (error) {
+    app.notices.fail(failureOf(error));
+  }
+}

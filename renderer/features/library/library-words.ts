@@ -1,0 +1,113 @@
+/** What the library says, in one place. */
+
+import type { ReviewVerdict } from '../../../main/contract/model/library/organisation.ts';
+import type { SortKey } from '../../../main/contract/model/library/search.ts';
+import type { ColumnId } from '../../state/library/look.ts';
+
+/** `1 asset`, `12,345 assets`. */
+export function assetCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'asset' : 'assets'}`;
+}
+
+export const sortNames: Readonly<Record<SortKey, string>> = {
+  created: 'Date',
+  name: 'Name',
+  rating: 'Rating',
+  size: 'Size in metres',
+  mass: 'Mass',
+  triangles: 'Triangles',
+  bytes: 'Size on disk',
+  kind: 'Kind',
+  simulator: 'Simulator',
+};
+
+/** How the two directions of a sort are called: ascending, descending. */
+export function directionNames(by: SortKey): readonly [string, string] {
+  if (by === 'created') return ['Oldest first', 'Newest first'];
+  return startsDescending(by) ? ['Smallest first', 'Largest first'] : ['A to Z', 'Z to A'];
+}
+
+/** Direction with which a sort begins. */
+export function startsDescending(by: SortKey): boolean {
+  return by !== 'name' && by !== 'kind' && by !== 'simulator';
+}
+
+export const columnNames: Readonly<Record<ColumnId, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  simulator: 'Simulator',
+  size: 'Size',
+  mass: 'Mass',
+  triangles: 'Triangles',
+  bytes: 'On disk',
+  rating: 'Rating',
+  tags: 'Tags',
+  review: 'Review',
+  created: 'Created',
+  state: 'State',
+};
+
+export const verdictNames: Readonly<Record<ReviewVerdict, string>> = {
+  approved: 'Approved',
+  'needs-work': 'Needs work',
+  rejected: 'Rejected',
+};
+
+const facetNames: Readonly<Record<string, string>> = {
+  tag: 'Tags',
+  kind: 'Kind',
+  simulator: 'Simulator',
+  format: 'Files here',
+  rating: 'Rating',
+  review: 'Review',
+  collection: 'Collections',
+  set: 'Batches and sets',
+  status: 'State',
+  problem: 'Problems',
+  is: 'Where and what',
+  has: 'Has',
+  connection: 'Service',
+  origin: 'Origin',
+  body: 'Body',
+  quality: 'Mesh quality',
+  collision: 'Collision',
+  resolution: 'Textures',
+  created: 'Created',
+};
+
+/** The heading of a section of the side panel. */
+export function facetName(field: string): string {
+  return facetNames[field] ?? field.charAt(0).toUpperCase() + field.slice(1);
+}
+
+/** `★★★☆☆` in words, for those who do not see it. */
+export function ratingWords(rating: number): string {
+  return rating === 0 ? 'Not rated' : `${rating} of 5 stars`;
+}
+
+export const words = {
+  search: 'Search the library',
+  searchHint: 'Search, or narrow with tag:, mass>2kg, created:<7d',
+  clear: 'Clear the search',
+  panel: 'Facets and saved searches',
+  showPanel: 'Show the panel',
+  hidePanel: 'Hide the panel',
+  cards: 'Cards',
+  rows: 'Rows',
+  cardSize: 'Size of the cards',
+  stacks: 'Stack batches and sets',
+  stacked: 'Stacked',
+  columns: 'Columns',
+  tooMany:
+    'At most 5,000 assets can be changed by hand at once. Choose all that a search finds with Ctrl+A, or choose fewer.',
+  fetchByHand: 'Choose at most 5,000 assets by hand to fetch them.',
+  emptyTitle: 'Your library is empty',
+  emptyText:
+    'Describe an object or choose a picture of one: its model, textures and physics description are made by the service and appear here.',
+  offline:
+    'The service does not answer. What is on this disk can be searched, opened and organised all the same.',
+  gone: 'Deleted at its service',
+  remote: 'At the service only: its files are not on this disk',
+  binned: 'Deleted here: its files lie in the library’s bin',
+  missing: 'Its folder is not where it was',
+} as const;
