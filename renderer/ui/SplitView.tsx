@@ -16,7 +16,7 @@ export interface SplitViewProps {
 
 const stepPx = 16;
 
-/** The side panel is at the right. */
+/** The side panel is at the right; where there is no room for both, below. */
 export function SplitView({
   main,
   side,
@@ -49,28 +49,30 @@ export function SplitView({
     event.preventDefault();
   };
   return (
-    <div className={styles.split}>
-      <div className={styles.main}>{main}</div>
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- a focusable separator is a widget (WAI-ARIA 1.2) */}
-      <div
-        role="separator"
-        aria-orientation="vertical"
-        aria-label={`Width of ${sideLabel}`}
-        aria-valuenow={shown}
-        aria-valuemin={minWidth}
-        aria-valuemax={maxWidth}
-        tabIndex={0}
-        className={classes(styles.divider, dragged !== null && styles.dragging)}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-        onKeyDown={onKeyDown}
-      />
-      {/* oxlint-enable */}
-      <aside className={styles.side} aria-label={sideLabel} style={{ width: shown }}>
-        {side}
-      </aside>
+    <div className={styles.frame}>
+      <div className={styles.split}>
+        <div className={styles.main}>{main}</div>
+        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- a focusable separator is a widget (WAI-ARIA 1.2) */}
+        <div
+          role="separator"
+          aria-orientation="vertical"
+          aria-label={`Width of ${sideLabel}`}
+          aria-valuenow={shown}
+          aria-valuemin={minWidth}
+          aria-valuemax={maxWidth}
+          tabIndex={0}
+          className={classes(styles.divider, dragged !== null && styles.dragging)}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerUp}
+          onKeyDown={onKeyDown}
+        />
+        {/* oxlint-enable */}
+        <aside className={styles.side} aria-label={sideLabel} style={{ width: shown }}>
+          {side}
+        </aside>
+      </div>
     </div>
   );
 }

@@ -68,36 +68,37 @@ export function ReviewEditor({
       {review === 'mixed' && (
         <p className={styles.hint}>They have different reviews; a verdict here replaces all of them.</p>
       )}
-      <TextArea
-        label="Notes of the review"
-        rows={2}
-        maxLength={organisationLimits.note}
-        placeholder="What is good, what has to be made anew"
-        value={notes}
-        onChange={(text) => setTyped({ ...current, notes: text })}
-      />
-      <div className={styles.foot}>
-        <TextField
-          className={styles.name}
-          label="Reviewer"
-          maxLength={organisationLimits.reviewer}
-          value={reviewer}
-          onChange={(text) => setTyped({ ...current, reviewer: text })}
-        />
-        {differs && (
-          <Button size="lg" variant="primary" onClick={() => give(said.verdict)}>
-            Save
-          </Button>
-        )}
-      </div>
+      {said !== null && (
+        <>
+          <TextArea
+            label="Notes of the review"
+            rows={2}
+            maxLength={organisationLimits.note}
+            placeholder="What is good, what has to be made anew"
+            value={notes}
+            onChange={(text) => setTyped({ ...current, notes: text })}
+          />
+          <div className={styles.foot}>
+            <TextField
+              className={styles.name}
+              label="Reviewer"
+              maxLength={organisationLimits.reviewer}
+              value={reviewer}
+              onChange={(text) => setTyped({ ...current, reviewer: text })}
+            />
+            {differs && (
+              <Button size="lg" variant="primary" onClick={() => give(said.verdict)}>
+                Save
+              </Button>
+            )}
+          </div>
+        </>
+      )}
       {said !== null && (
         <p className={styles.hint}>
           {verdictWords[said.verdict]}
           {said.reviewer !== '' && ` by ${said.reviewer}`}, <Time at={said.at} />
         </p>
-      )}
-      {said === null && notes !== '' && (
-        <p className={styles.hint}>The notes are kept with a verdict: choose one.</p>
       )}
     </div>
   );

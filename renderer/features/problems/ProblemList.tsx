@@ -14,7 +14,7 @@ import { ProblemLine, SeveritySign } from './ProblemLine.tsx';
 import styles from './ProblemList.module.css';
 import { canFix, fixAll } from './problem-deeds.ts';
 import type { ProblemRow } from './problem-rows.ts';
-import { fixWords, problemTitles } from './problem-words.ts';
+import { fixAllWords, problemTitles } from './problem-words.ts';
 import { problemTargets } from './problems-commands.ts';
 
 /** Enter opens the asset, Space and clicks select. */
@@ -88,8 +88,7 @@ function Heading({ row }: { readonly row: Extract<ProblemRow, { type: 'heading' 
 function allFixWords(problems: readonly ListedProblem[]): string {
   const [first] = problems;
   const same = problems.every(({ fix }) => fix === first?.fix);
-  const words = same && first !== undefined ? fixWords[first.fix] : null;
-  return words === null ? 'Fix what can be fixed' : `${words.replace('…', '')}: all`;
+  return same && first !== undefined ? fixAllWords[first.fix] : fixAllWords.none;
 }
 
 function Row({

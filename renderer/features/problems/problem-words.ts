@@ -37,6 +37,14 @@ export const fixWords: Readonly<Record<ProblemFix, string | null>> = {
   none: null,
 };
 
+/** The same for a group; without one fix for all of them, as `none` says. */
+export const fixAllWords: Readonly<Record<ProblemFix, string>> = {
+  'fetch-again': 'Fetch all again',
+  'find-folder': 'Find the folders…',
+  'inspect-again': 'Inspect all again',
+  none: 'Fix what can be fixed',
+};
+
 /** Where there is nothing to show. */
 export const nothingWords: Readonly<Record<ProblemFilter, readonly [title: string, text: string]>> = {
   all: ['No problems', 'The files of every asset that was inspected are there, whole, and fit together.'],

@@ -1,7 +1,7 @@
 /** Everything known about an asset beside its model, in parts that take turns. */
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail, MadeBy } from '../../../main/contract/model/asset.ts';
 import { subjectOf } from '../../state/organise-windows.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,10 +27,12 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
   const { viewer } = useApp();
   const tab = useStore(viewer.store, (state) => state.tab);
   const { renaming, setRenaming } = useAssetCommands(detail, walk);
+  const anyway = detail.madeBy?.uploadedAnyway ?? null;
   return (
     <div className={styles.panel}>
       <Head detail={detail} walk={walk} renaming={renaming} onRename={setRenaming} />
       <Where detail={detail} />
+      {anyway !== null && <UploadedAnyway anyway={anyway} />}
       <Tabs
         label="About the asset"
         value={tab}
@@ -129,6 +131,23 @@ function Where({ detail }: { readonly detail: AssetDetail }) {
       }
     >
       {words}
+    </Banner>
+  );
+}
+
+/** What is remembered of a clip that would not do. */
+function UploadedAnyway({ anyway }: { readonly anyway: NonNullable<MadeBy['uploadedAnyway']> }) {
+  const { navigation } = useApp();
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        <Button size="sm" onClick={() => navigation.go({ name: 'capture', inputId: anyway.inputId })}>
+          Its report
+        </Button>
+      }
+    >
+      {`Uploaded anyway: the check of ${anyway.fileName} had failed. “${anyway.headline}” Its measures may be wrong.`}
     </Banner>
   );
 }

@@ -4,7 +4,6 @@ import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetDetail, MadeBy } from '../../../main/contract/model/asset.ts';
 import type { ImageSource } from '../../../main/contract/model/create-request.ts';
 import type { Lineage } from '../../../main/contract/model/lineage.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -19,10 +18,8 @@ import { routeName } from './viewer-words.ts';
 
 export function OriginTab({ detail }: { readonly detail: AssetDetail }) {
   const { madeBy, job, origin, place } = detail;
-  const anyway = madeBy?.uploadedAnyway ?? null;
   return (
     <>
-      {anyway !== null && <UploadedAnyway anyway={anyway} />}
       <Section title="Made from">
         {origin === 'folder' && (
           <p>
@@ -57,22 +54,6 @@ export function OriginTab({ detail }: { readonly detail: AssetDetail }) {
         </Section>
       )}
     </>
-  );
-}
-
-function UploadedAnyway({ anyway }: { readonly anyway: NonNullable<MadeBy['uploadedAnyway']> }) {
-  const { navigation } = useApp();
-  return (
-    <Banner
-      tone="warning"
-      actions={
-        <Button size="sm" onClick={() => navigation.go({ name: 'capture', inputId: anyway.inputId })}>
-          Its report
-        </Button>
-      }
-    >
-      {`Uploaded anyway: the check of ${anyway.fileName} had failed. “${anyway.headline}” Its measures may be wrong.`}
-    </Banner>
   );
 }
 
