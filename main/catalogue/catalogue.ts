@@ -334,7 +334,7 @@ export interface GroupTable {
   get(id: GroupId): GroupRow | null;
   byRemote(connectionId: ConnectionId, remoteId: string): GroupRow | null;
   byIds(ids: readonly GroupId[]): Map<GroupId, GroupRow>;
-  /** Newest first. */
+  /** Newest first, without those whose parent job was cleared off the list. */
   list(limit: number): GroupRow[];
   /** Those whose members were not all entered yet, oldest first. */
   unlisted(connectionId: ConnectionId): GroupRow[];

@@ -28,7 +28,9 @@ export const groupSql = {
   get: `SELECT ${columns} FROM groups WHERE id = :id`,
   byRemote: `SELECT ${columns} FROM groups WHERE connection_id = :connectionId AND remote_id = :remoteId`,
   byIds: `SELECT ${qualified} FROM json_each(:ids) i JOIN groups g ON g.id = i.value`,
-  list: `SELECT ${columns} FROM groups ORDER BY seq DESC LIMIT :limit`,
+  list: `SELECT ${columns} FROM groups WHERE NOT EXISTS (SELECT 1 FROM jobs j
+      WHERE j.group_id = groups.id AND j.group_index IS NULL AND j.cleared_at IS NOT NULL)
+    ORDER BY seq DESC LIMIT :limit`,
   unlisted: `SELECT ${columns} FROM groups
     WHERE connection_id = :connectionId AND members_listed = 0 ORDER BY seq`,
   insert: `INSERT INTO groups (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId, :type, :route, :name,

@@ -2,8 +2,10 @@
 import type { JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { Job } from '../../contract/model/job.ts';
 import { timestamp } from '../../core/clock.ts';
 import type { RemoteClient } from '../../remote/types.ts';
+import { createPause } from '../captures/slices.ts';
 import type { HandlersOf, Page } from '../handlers.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { createAnnounceJobs } from './announce-jobs.ts';
@@ -38,6 +40,9 @@ interface Followed {
   readonly jobs: ConnectionJobs;
   readonly loop: WorkLoop;
 }
+
+/** Jobs that are cleared and told of together: 5,000 would hold up everything else. */
+const clearedAtOnce = 200;
 
 /** One per application. */
 export function createJobs(needs: Needs): Jobs {
@@ -97,9 +102,15 @@ export function createJobs(needs: Needs): Jobs {
         return present.job(jobId);
       },
       clear: async ({ jobIds, cleared }) => {
-        const changed = catalogue.jobs.clear(jobIds, cleared ? timestamp(clock) : null);
-        const shown = present.jobs(changed);
-        for (const job of shown) hub.publish({ type: 'job.changed', job });
+        const at = cleared ? timestamp(clock) : null;
+        const pause = createPause();
+        const shown: Job[] = [];
+        for (let n = 0; n < jobIds.length; n += clearedAtOnce) {
+          const changed = present.jobs(catalogue.jobs.clear(jobIds.slice(n, n + clearedAtOnce), at));
+          for (const job of changed) hub.publish({ type: 'job.changed', job });
+          shown.push(...changed);
+          await pause();
+        }
         return shown;
       },
       watch: async ({ jobIds }, { page }) => {

@@ -116,9 +116,9 @@ describe('a change', () => {
   });
 });
 
-describe('what another edit changed since stays', () => {
-  const change = (before: AssetState, after: AssetState) => differenceOf(before, after) ?? {};
+const change = (before: AssetState, after: AssetState) => differenceOf(before, after) ?? {};
 
+describe('what another edit changed since stays', () => {
   test('a value', () => {
     const rated = change(state(), state({ rating: 4 }));
     expect(takenBack(state({ rating: 5 }), rated)).toEqual(state({ rating: 5 }));
