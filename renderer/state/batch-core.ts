@@ -6,7 +6,7 @@ import type { PageClock } from '../bridge/clock.ts';
 import type { BatchDraft } from './batch-draft.ts';
 import { createHeldFiles, type HeldFiles } from './batch-files.ts';
 import { createHistory } from './batch-history.ts';
-import { type BatchVerdict, createJudge, type Judge, noVerdict } from './batch-judge.ts';
+import { type BatchVerdict, createJudge, type Judge, noVerdict, type RowTrouble } from './batch-judge.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftStorage, restoredDraft } from './batch-session.ts';
 import type { CreateState } from './create.ts';
 import type { ParamChoices } from './create-params.ts';
@@ -22,6 +22,7 @@ export type SendState =
       readonly totalBytes: number;
       readonly beganAtMs: number;
     }
+  | { readonly phase: 'checking'; readonly clips: number; readonly clipsDone: number }
   | { readonly phase: 'entering' }
   | { readonly phase: 'line-lost' };
 
@@ -49,6 +50,8 @@ export interface BatchCorePorts {
   /** ms, finely. */
   readonly now: () => number;
   readonly session: DraftStorage;
+  /** What else is wrong with a row. */
+  readonly clipTroubles: (row: BatchRow) => readonly RowTrouble[];
   /** Where the account's defaults are. */
   readonly defaults: Pick<StoreApi<Pick<CreateState, 'defaults'>>, 'getState' | 'subscribe'>;
 }
@@ -80,12 +83,18 @@ export interface BatchCore {
 
 const keepMs = 300;
 
+/** 1, 2, 3, ... */
+function counter(): () => number {
+  let last = 0;
+  return () => (last += 1);
+}
+
 /** Begins with the kept draft. */
-export function createBatchCore({ clock, now, session, defaults }: BatchCorePorts): BatchCore {
-  let lastId = 0;
-  const nextId = (): number => (lastId += 1);
+export function createBatchCore({ clock, now, session, defaults, clipTroubles }: BatchCorePorts): BatchCore {
+  const nextId = counter();
   const held = createHeldFiles();
-  const judge = createJudge({ clock, now, troubleOf: (row: BatchRow) => held.troublesOf(row) });
+  const troubleOf = (row: BatchRow): RowTrouble[] => [...held.troublesOf(row), ...clipTroubles(row)];
+  const judge = createJudge({ clock, now, troubleOf });
   const keeper = createDraftKeeper(session);
   const kept = restoredDraft(session, nextId);
   let sendKey = kept.sendKey;

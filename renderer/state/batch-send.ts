@@ -9,6 +9,7 @@ import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { createBreathe } from './batch-breath.ts';
+import { type BatchClips, keptClips } from './batch-clips.ts';
 import type { BatchCore } from './batch-core.ts';
 import { type BatchDraft, type DraftRow, emptyDraft, withRows } from './batch-draft.ts';
 import { usesOf } from './batch-files.ts';
@@ -21,7 +22,9 @@ import type { Events } from './events.ts';
 export interface BatchSending {
   /** Resolves with what is in the queue now, or null when nothing was sent: then the draft is as it was. */
   submit(options: { readonly paused: boolean }): Promise<readonly Submission[] | null>;
-  /** While files are copied; what is in the library already stays. */
+  /** Copies the files into the library and checks the clips of a measured batch, without sending; resolves when all are checked. */
+  checkClips(): Promise<void>;
+  /** While files are copied or clips checked; what is in the library already stays. */
   cancel(): void;
 }
 
@@ -31,6 +34,7 @@ interface Ports {
   readonly api: { readonly create: Pick<Client['create'], 'submit'> };
   readonly events: Pick<Events, 'on'>;
   readonly store: StoreInput;
+  readonly clips: BatchClips;
   /** A key that no other sending has. */
   readonly newKey: () => string;
 }
@@ -63,7 +67,7 @@ export function createBatchSending(core: BatchCore, ports: Ports): BatchSending 
 
   const send = async (paused: boolean, signal: AbortSignal): Promise<Submission[] | null> => {
     if (isFaulty(await core.judged())) return null;
-    const failure = await copyFiles(core, ports, signal);
+    const failure = await bringIn(core, ports, signal);
     const verdict = await core.judged();
     if (failure !== null) store.setState({ error: failure });
     if (failure !== null || isFaulty(verdict)) return null;
@@ -79,29 +83,50 @@ export function createBatchSending(core: BatchCore, ports: Ports): BatchSending 
     return made;
   };
 
+  const attempt = async <T>(deed: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
+    if (core.busy() || store.getState().draft.rows.length === 0) return null;
+    running = new AbortController();
+    const { signal } = running;
+    store.setState({ send: copying([], ports.clock.now()), error: null });
+    try {
+      return await deed(signal);
+    } catch (error) {
+      if (!signal.aborted) store.setState({ error: failureOf(error) });
+      return null;
+    } finally {
+      store.setState({ send: { phase: 'none' } });
+    }
+  };
   return {
-    async submit({ paused }) {
-      if (core.busy() || store.getState().draft.rows.length === 0) return null;
-      running = new AbortController();
-      const { signal } = running;
-      store.setState({ send: copying([], ports.clock.now()), error: null });
-      try {
-        return await send(paused, signal);
-      } catch (error) {
-        if (!signal.aborted) store.setState({ error: failureOf(error) });
-        return null;
-      } finally {
-        store.setState({ send: { phase: 'none' } });
-      }
+    submit: ({ paused }) => attempt((signal) => send(paused, signal)),
+    checkClips: async () => {
+      await attempt(async (signal) => {
+        const failure = await bringIn(core, ports, signal);
+        if (failure !== null) store.setState({ error: failure });
+        await core.judged();
+      });
     },
     cancel() {
-      if (store.getState().send.phase === 'copying') running.abort();
+      const { phase } = store.getState().send;
+      if (phase === 'copying' || phase === 'checking') running.abort();
     },
   };
 }
 
 function isFaulty({ faulty, faults }: BatchVerdict): boolean {
   return faulty > 0 || faults.length > 0;
+}
+
+/** Files into the library, then the clips of a measured batch are checked. As `copyFiles`. */
+async function bringIn(core: BatchCore, ports: Ports, signal: AbortSignal): Promise<AppFailureWire | null> {
+  const failure = await copyFiles(core, ports, signal);
+  const { draft } = core.store.getState();
+  if (failure !== null || draft.kind !== 'measured') return failure;
+  const clips = keptClips(draft.rows.map(({ row }) => row));
+  const tell = (clipsDone: number): void =>
+    core.store.setState({ send: { phase: 'checking', clips: clips.length, clipsDone } });
+  if (clips.length > 0) await ports.clips.check(clips, signal, tell);
+  return null;
 }
 
 /** Null when all are in the library; otherwise why some are not. What a file itself is to blame for is said at its row. */
@@ -214,19 +239,20 @@ async function requestsInPieces(
   { store, choices }: BatchCore,
   { parts }: BatchVerdict,
   splitId: string,
-  { clock, now }: Pick<Ports, 'clock' | 'now'>,
-): Promise<PlannedRequest[]> {
+  { clock, now, clips }: Pick<Ports, 'clock' | 'now' | 'clips'>,
+): Promise<(PlannedRequest & { readonly anyway: boolean })[]> {
   const breathe = createBreathe(clock, now);
   const { kind, rows } = store.getState().draft;
   const params = paramsOf(choices());
-  const requests: PlannedRequest[] = [];
+  const requests: (PlannedRequest & { readonly anyway: boolean })[] = [];
   for (const [index, { from, to, name }] of parts.entries()) {
     const own = rows.slice(from, to).map(({ row }: DraftRow) => row);
     const [made, ...more] = requestsOf(own, { kind, name, params, splitId });
     if (made === undefined || more.length > 0)
       throw new AppError('internal', { reason: 'a batch was planned too large' });
     const lineage = { type: 'split' as const, of: splitId, part: index + 1, parts: parts.length };
-    requests.push({ request: made.request, lineage: parts.length === 1 ? null : lineage });
+    const anyway = kind === 'measured' && clips.anyAnyway(own);
+    requests.push({ request: made.request, lineage: parts.length === 1 ? null : lineage, anyway });
     await breathe();
   }
   return requests;

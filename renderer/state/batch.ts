@@ -5,6 +5,7 @@ import { type BatchKind, type BatchRow, fileSource } from '../../main/contract/m
 import type { InputId } from '../../main/contract/model/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { withCell } from './batch-cells.ts';
+import { type BatchClips, createBatchClips, followClips, judgeAgain } from './batch-clips.ts';
 import { type BatchCore, type BatchCorePorts, type BatchState, createBatchCore } from './batch-core.ts';
 import {
   type BatchDraft,
@@ -23,14 +24,17 @@ import { type BatchableRequest, blamedRows, draftOf } from './batch-refill.ts';
 import { type BatchSending, createBatchSending } from './batch-send.ts';
 import { restoredDraft } from './batch-session.ts';
 import type { StoreInput } from './batch-upload.ts';
+import type { Captures } from './captures.ts';
 import type { ParamChoices, ParamPath } from './create-params.ts';
 import type { Events } from './events.ts';
 
 /** What the draft needs from outside. */
-export interface BatchPorts extends BatchCorePorts {
+export interface BatchPorts extends Omit<BatchCorePorts, 'clipTroubles'> {
   readonly api: { readonly create: Pick<Client['create'], 'readTable' | 'submit'> };
   readonly events: Pick<Events, 'on'>;
   readonly store: StoreInput;
+  /** Where clips are checked. */
+  readonly captures: Pick<Captures, 'store' | 'check'>;
   /** Bytes of a kept input, null when it is gone. */
   readonly sizeOfInput: (inputId: InputId) => Promise<number | null>;
   readonly newKey: () => string;
@@ -47,6 +51,11 @@ export interface Batch extends Omit<Intake, 'matchAgain'>, BatchSending {
   fileOf: BatchCore['held']['fileOf'];
   /** What the service said of the row when it refused it; null once the row was edited. */
   saidOf: BatchCore['held']['saidOf'];
+  /** The check of the row's clip, once it was checked. */
+  checkOf: BatchClips['checkOf'];
+  /** True for a row whose clip is sent although it will not do. */
+  isAnyway: BatchClips['isAnyway'];
+  sendAnyway(inputId: InputId, anyway: boolean): void;
   setKind(kind: BatchKind): void;
   edit(field: SharedField, text: string): void;
   choose<P extends ParamPath>(path: P, value: ParamChoices[P]): void;
@@ -76,13 +85,21 @@ export interface Batch extends Omit<Intake, 'matchAgain'>, BatchSending {
 
 /** One per window. */
 export function createBatch(ports: BatchPorts): Batch {
-  const core = createBatchCore(ports);
+  const clips = createBatchClips(ports.captures);
+  const core = createBatchCore({ ...ports, clipTroubles: clips.troublesOf });
+  followClips(core, ports.captures);
   const { store, held, judge } = core;
   const intake = createIntake(core, ports);
   return {
     store,
     ...intake,
-    ...createBatchSending(core, ports),
+    ...createBatchSending(core, { ...ports, clips }),
+    checkOf: clips.checkOf,
+    isAnyway: clips.isAnyway,
+    sendAnyway(inputId, anyway) {
+      clips.allow(inputId, anyway);
+      judgeAgain(core, new Set([inputId]));
+    },
     ...rowEdits(core, intake),
     ...sharedEdits(core, intake),
     verdictOf: judge.of,

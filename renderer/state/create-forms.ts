@@ -53,6 +53,7 @@ export function createForms(ports: {
     events,
     clock,
     ...ports.inputs,
+    captures,
     now: () => performance.now(),
     session,
     defaults: create.store,

@@ -1,5 +1,14 @@
 /** What kind of assets, and the ways to add rows. */
-import { ClipboardPaste, FileSpreadsheet, FolderOpen, Images, Plus, Redo2, Undo2 } from 'lucide-react';
+import {
+  ClipboardPaste,
+  FileSpreadsheet,
+  FolderOpen,
+  Images,
+  Plus,
+  Redo2,
+  ScanEye,
+  Undo2,
+} from 'lucide-react';
 import { useStore } from 'zustand';
 import type { BatchKind } from '../../../main/contract/model/batch-rows/row.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -30,6 +39,8 @@ export function BatchBar({ choose, onPaste }: WaysProps) {
   const { batch } = app;
   const kind = useStore(batch.store, ({ draft }) => draft.kind);
   const canUndo = useStore(batch.store, (state) => state.canUndo);
+  const hasRows = useStore(batch.store, ({ draft }) => draft.rows.length > 0);
+  const busy = useStore(batch.store, ({ send }) => send.phase !== 'none');
   const canRedo = useStore(batch.store, (state) => state.canRedo);
   return (
     <div className={styles.bar}>
@@ -39,6 +50,11 @@ export function BatchBar({ choose, onPaste }: WaysProps) {
         segments={kinds}
         onChange={batch.setKind}
       />
+      {kind === 'measured' && (
+        <Button icon={<ScanEye />} disabled={!hasRows} busy={busy} onClick={() => void batch.checkClips()}>
+          Check the clips
+        </Button>
+      )}
       <IconButton
         label="Undo"
         shortcut={shown('Mod+Z')}

@@ -43,7 +43,7 @@ export function BatchFoot() {
           </span>
         )}
       </div>
-      {send.phase === 'copying' ? (
+      {send.phase === 'copying' || send.phase === 'checking' ? (
         <Button size="lg" onClick={batch.cancel}>
           Cancel
         </Button>

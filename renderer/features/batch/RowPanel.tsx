@@ -15,6 +15,7 @@ import { useApp } from '../app-context.ts';
 import { assetOptions } from '../create/params-guide.ts';
 import styles from './BatchPanel.module.css';
 import { troubleWords } from './batch-words.ts';
+import { RowClip } from './RowClip.tsx';
 import { RowPreview } from './RowPreview.tsx';
 
 /** Of the row that has the place of the keyboard. */
@@ -58,6 +59,7 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
       )}
       <SourceField id={id} row={row} which="image" />
       {(kind === 'measured' || row.capture !== null) && <SourceField id={id} row={row} which="capture" />}
+      {kind === 'measured' && <RowClip row={row} />}
       <TextField
         label="Name"
         placeholder="Optional"

@@ -39,9 +39,15 @@ function sendCommands(app: AppState): Ungrouped[] {
       run: () => submitBatch(app, true),
     },
     {
+      id: 'batch-check',
+      title: 'Check the clips of the batch',
+      enabled: () => hasRows() && store.getState().draft.kind === 'measured',
+      run: () => void app.batch.checkClips(),
+    },
+    {
       id: 'batch-cancel',
-      title: 'Stop copying files',
-      enabled: () => store.getState().send.phase === 'copying',
+      title: 'Stop copying files and checking clips',
+      enabled: () => ['copying', 'checking'].includes(store.getState().send.phase),
       run: cancel,
     },
   ];

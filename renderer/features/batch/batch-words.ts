@@ -68,6 +68,8 @@ export function sendWords(send: SendState, nowMs: number): string {
       return 'Putting everything into the queue';
     case 'line-lost':
       return 'The window has lost its connection to Caliper. It asks again as soon as it is back; nothing is made twice.';
+    case 'checking':
+      return `Checking the clips before anything is uploaded: ${grouped(send.clipsDone)} of ${counted(send.clips, 'clip')}`;
     case 'copying': {
       if (send.files === 0) return 'Checking the rows';
       const left = remainingMs(copied(send), nowMs - send.beganAtMs);
@@ -80,6 +82,7 @@ export function sendWords(send: SendState, nowMs: number): string {
 
 /** 0 to 1; null where nothing can be said. */
 export function sendProgress(send: SendState): number | null {
+  if (send.phase === 'checking') return send.clips === 0 ? null : send.clipsDone / send.clips;
   return send.phase === 'copying' ? copied(send) : null;
 }
 

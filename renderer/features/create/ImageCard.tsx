@@ -3,13 +3,14 @@ import { Trash2 } from 'lucide-react';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { ImageChoice } from '../../state/create-form.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './ImageInput.module.css';
 
 type Chosen = Exclude<ImageChoice, { state: 'none' }>;
 
-/** `onMissing`: the kept image is not in the library any more. */
+/** Small where it cannot be replaced: one of several. `onMissing`: the kept image is not in the library any more. */
 export function ImageCard({
   image,
   onReplace,
@@ -23,7 +24,7 @@ export function ImageCard({
 }) {
   const remove = image.state === 'uploading' ? 'Cancel' : 'Remove';
   return (
-    <div className={styles.chosen}>
+    <div className={classes(styles.chosen, onReplace === null && styles.small)}>
       <div className={styles.picture}>
         {image.state === 'stored' && (
           <img src={contentPaths.input(image.inputId)} alt="" onError={onMissing} />

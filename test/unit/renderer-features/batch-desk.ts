@@ -1,12 +1,16 @@
 /** A batch's store with files, a service and a session in a test's hands. */
+
+import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import { createRequestSchema } from '../../../main/contract/model/create-request.ts';
-import { inputIdSchema } from '../../../main/contract/model/ids.ts';
+import { type InputId, inputIdSchema } from '../../../main/contract/model/ids.ts';
 import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
 import { readTable } from '../../../main/services/batch-table/read-table.ts';
 import { type Batch, type BatchPorts, createBatch } from '../../../renderer/state/batch.ts';
 import type { GivenFile } from '../../../renderer/state/batch-files.ts';
 import { specifiedChoices } from '../../../renderer/state/create-params.ts';
+import { createRowStore } from '../../../renderer/state/rows.ts';
+import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
 import { fakeSubmission } from '../../fakes/rows.ts';
 import { createEventsDouble } from './events-double.ts';
 
@@ -23,6 +27,8 @@ export interface BatchDesk {
   readonly most: { atOnce: number };
   answerSubmit: (input: SubmitInput) => Promise<readonly Submission[]>;
   answerStore: (file: File) => Promise<void>;
+  /** What the check of a clip finds; all of them will do at first. */
+  verdictOf: (inputId: InputId, fileName: string) => CaptureCheck;
 }
 
 /** All answers are good at first. */
@@ -41,7 +47,9 @@ export function openBatchDesk(session = new Map<string, string>()): BatchDesk {
         submissionSchema.parse(fakeSubmission(index + 1, createRequestSchema.parse(request))),
       ),
     answerStore: async () => undefined,
+    verdictOf: (inputId, fileName) => fakeCapture(1, { inputId, fileName, summary: fakeSummary() }),
   };
+  const captures = createRowStore<CaptureCheck>({ idOf: ({ inputId }) => inputId, fetchAll: async () => [] });
   let running = 0;
   const batch = createBatch({
     events,
@@ -83,6 +91,14 @@ export function openBatchDesk(session = new Map<string, string>()): BatchDesk {
       } finally {
         running -= 1;
       }
+    },
+    captures: {
+      store: captures.store,
+      check: async (clips) => {
+        const checks = clips.map(({ inputId, fileName }) => desk.verdictOf(inputId, fileName));
+        captures.change({ put: checks });
+        return checks;
+      },
     },
     sizeOfInput: async (id) => (id === 'gone' ? null : 77),
     newKey: () => `00000000-0000-4000-8000-00000000000${(keys += 1)}`,

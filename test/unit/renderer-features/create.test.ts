@@ -85,7 +85,6 @@ function setUp(
   });
   return { form, events, session, sent, uploads, state: () => form.store.getState() };
 }
-
 const png = (name: string, size = 10): File => new File([new Uint8Array(size)], name, { type: 'image/png' });
 
 describe('validation', () => {

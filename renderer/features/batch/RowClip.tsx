@@ -1,0 +1,38 @@
+/** What the check of a row's clip found, and that it is sent anyway. */
+import { useStore } from 'zustand';
+import type { BatchRow } from '../../../main/contract/model/batch-rows/row.ts';
+import { isStopped } from '../../state/measured.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StatusPill } from '../../ui/StatusPill.tsx';
+import { Checkbox } from '../../ui/Toggles.tsx';
+import { useApp } from '../app-context.ts';
+import { clipLine, clipStatus } from '../capture/capture-words.ts';
+import styles from './BatchPanel.module.css';
+
+/** Nothing before the clip was checked. */
+export function RowClip({ row }: { readonly row: BatchRow }) {
+  const { batch, captures, navigation } = useApp();
+  // Drawn again with every verdict.
+  useStore(captures.store);
+  const check = batch.checkOf(row);
+  if (check === null) return null;
+  const { inputId } = check;
+  return (
+    <div className={styles.clip}>
+      <StatusPill {...clipStatus(check)} />
+      <p className={styles.note}>{clipLine(check).text}</p>
+      {isStopped(check) && (
+        <Checkbox
+          label="Send it although the clip will not do. This is recorded with the asset."
+          checked={batch.isAnyway(row)}
+          onChange={(anyway) => batch.sendAnyway(inputId, anyway)}
+        />
+      )}
+      {check.summary !== null && (
+        <Button size="sm" onClick={() => navigation.go({ name: 'capture', inputId })}>
+          Open the report
+        </Button>
+      )}
+    </div>
+  );
+}
