@@ -16,8 +16,6 @@ interface Needs {
   readonly catalogue: Pick<Catalogue, 'collections' | 'organisation'>;
   readonly clock: Clock;
   readonly hub: Pick<EventHub, 'publish'>;
-  /** The collections themselves changed, not their members. */
-  readonly onNames: () => void;
 }
 
 /** The collections' part of the contract. */
@@ -28,17 +26,13 @@ export interface Collections {
 }
 
 /** One per application. */
-export function createCollections({ catalogue, clock, hub, onNames }: Needs): Collections {
+export function createCollections({ catalogue, clock, hub }: Needs): Collections {
   const { collections, organisation } = catalogue;
   const list = (): Collection[] => {
     const counts = organisation.collected();
     return collections.list().map((row) => ({ ...row, assets: counts.get(row.id) ?? 0 }));
   };
   const publish = (): void => hub.publish({ type: 'collections.changed', collections: list() });
-  const changed = (): void => {
-    publish();
-    onNames();
-  };
   const shown = (id: CollectionId): Collection => {
     const found = list().find((one) => one.id === id);
     if (found === undefined) throw new AppError('collection.unknown', { id });
@@ -52,7 +46,7 @@ export function createCollections({ catalogue, clock, hub, onNames }: Needs): Co
         if (id !== undefined && !collections.rename(id, name))
           throw new AppError('collection.unknown', { id });
         const known = id ?? insert();
-        changed();
+        publish();
         return shown(known);
         function insert(): CollectionId {
           if (collections.list().length >= mostCollections)
@@ -64,7 +58,7 @@ export function createCollections({ catalogue, clock, hub, onNames }: Needs): Co
       },
       async remove({ collectionId }) {
         collections.remove(collectionId);
-        changed();
+        publish();
         return null;
       },
     },

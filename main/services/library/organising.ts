@@ -12,8 +12,6 @@ import { createSearches } from './searches.ts';
 interface Needs extends Omit<EditNeeds, 'news' | 'onCounts' | 'inTurn' | 'signal' | 'search'> {
   readonly present: Parameters<typeof createLibraryNews>[0]['present'];
   readonly search: LibrarySearch;
-  /** Collections have other names, or are gone: a search by them may find something else. */
-  readonly onNames: () => void;
 }
 
 /** These parts of the contract, and what is done at the start. */

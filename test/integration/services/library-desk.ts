@@ -77,7 +77,6 @@ export async function openLibraryDesk(libraryPath = makeLibrary()): Promise<Libr
         desk.onStop();
       },
       onRestored: () => undefined,
-      onNames: () => undefined,
     }),
     edit: (change, of = { text: '', except: [] }) =>
       desk.organising.handlers.library.edit({ of, change }, call),
