@@ -6,8 +6,8 @@ import { hdrOf, videoOf } from './probe-output.ts';
 import { runTool } from './run-tool.ts';
 import type { Clip, ToolOptions } from './types.ts';
 
-/** From a keyframe far back in 4K that is many seconds of decoding. */
-const limitMs = 30_000;
+/** From a keyframe far back in 4K that is many seconds of decoding; a clip with broken times can keep ffmpeg busy without end. */
+const limitMs = 15_000;
 /** A PNG of a frame in 8K, badly compressed. */
 const mostBytes = 160_000_000;
 /** The frame shown at a second began at most that long before it, but in a clip that stands still. */
