@@ -1,0 +1,56 @@
+/** Forms as they were left, one file each in the user data folder; one that cannot be read is as good as none. */
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Api } from '../contract/api.ts';
+import { AppError } from '../contract/errors.ts';
+import { removeUnfinished, writeWhole } from '../core/whole-file.ts';
+import { diskError } from './disk-error.ts';
+import type { HandlersOf } from './handlers.ts';
+
+const folderName = 'drafts';
+const limitBytes = 4_000_000;
+
+/** The drafts' part of the contract. Its keys name files: their schema lets nothing through that could lead elsewhere. */
+export function createDrafts(userDataPath: string): HandlersOf<Api['drafts']> {
+  const folder = path.join(userDataPath, folderName);
+  const fileOf = (key: string): string => path.join(folder, `${key}.json`);
+  const last = new Map<string, Promise<unknown>>();
+  const swept = removeUnfinished(folder);
+  /** One at a time and form, in the order in which they were asked for. */
+  const inTurn = <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(key) ?? swept).then(work);
+    last.set(
+      key,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+  return {
+    get: ({ key }) => inTurn(key, async () => ({ key, value: await read(fileOf(key)) })),
+    set: ({ key, value }) =>
+      inTurn(key, async () => {
+        const text = JSON.stringify(value);
+        if (Buffer.byteLength(text) > limitBytes) throw new AppError('draft.too-large', { key, limitBytes });
+        try {
+          if (value === null) await rm(fileOf(key), { force: true });
+          else {
+            await mkdir(folder, { recursive: true, mode: 0o700 });
+            await writeWhole(fileOf(key), text);
+          }
+        } catch (error) {
+          throw diskError(error, userDataPath);
+        }
+        return null;
+      }),
+  };
+}
+
+async function read(file: string) {
+  try {
+    const { size } = await stat(file);
+    return size > limitBytes ? null : z.json().parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
