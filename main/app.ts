@@ -27,6 +27,7 @@ import { createRequestLookups } from './services/creation/request-lookups.ts';
 import { createSubmissions } from './services/creation/submissions.ts';
 import { createDownloads } from './services/downloads/downloads.ts';
 import { createLiveDownloads } from './services/downloads/live-downloads.ts';
+import { createDrafts } from './services/drafts.ts';
 import { createEventHub } from './services/event-hub.ts';
 import { createJobs } from './services/following/jobs.ts';
 import { createGroups } from './services/groups/groups.ts';
@@ -40,6 +41,7 @@ import { notYet } from './services/not-yet.ts';
 import { createNotifications } from './services/notifications.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
+import { openPresets } from './services/presets.ts';
 import { createRemotes } from './services/remotes.ts';
 import { createSamples } from './services/samples/samples.ts';
 import { type FileSystem, nodeFileSystem } from './transfer/file-system.ts';
@@ -86,7 +88,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   const goOn = (): void => {
     for (const loop of work.loops) loop.kick();
   };
-  const notices: AppFailureWire[] = [base.rebuilt, base.boards.damaged]
+  const notices: AppFailureWire[] = [base.rebuilt, base.boards.damaged, base.presets.damaged]
     .filter((notice) => notice !== null)
     .map(toFailure);
   goOn();
@@ -120,8 +122,8 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     problems: { list: notYet, ignore: notYet, inspect: notYet },
     folders: { list: notYet, choose: notYet, rescan: notYet, watch: notYet, remove: notYet },
     account: { listing: notYet, list: notYet },
-    presets: { list: notYet, save: notYet, remove: notYet },
-    drafts: { get: notYet, set: notYet },
+    presets: base.presets.handlers,
+    drafts: createDrafts(config.userDataPath),
     events: {
       subscribe: async (_, { signal, page }) =>
         hub.subscribe(signal, () => {
@@ -187,11 +189,13 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const files = options.files ?? nodeFileSystem;
   const inputs = await createInputs({ libraryPath, presence, files });
   const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
+  const presets = await openPresets({ userDataPath: config.userDataPath, clock, hub });
   const runs = { clock, log, random, libraryPath, files, preferences };
   return {
     rebuilt,
     inputs,
     boards,
+    presets,
     shared: { ...runs, catalogue, remotes, presence, present, live, hub, search, health, gate, publish },
   };
 }
@@ -235,7 +239,6 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     ...shared,
     stopDownloads: downloads.stop,
     onRestored: downloads.kick,
-    onNames: shared.search.renamed,
   });
   const loops = [captures, submissions, jobs, groups, downloads, organising, createConnectionWatch(shared)];
   return {
