@@ -19,6 +19,7 @@ export default defineConfig({
           'sandbox-worker': resolve(root, 'main/sandbox/worker.ts'),
           'download-thread': resolve(root, 'main/transfer/threads/worker.ts'),
           'capture-thread': resolve(root, 'main/capture/threads/worker.ts'),
+          'local-thread': resolve(root, 'main/services/local-files/worker.ts'),
           'search-thread': resolve(root, 'main/catalogue/library-index/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -37,7 +37,7 @@ import { createInputs, type Inputs } from './services/inputs/inputs.ts';
 import { createOrganising } from './services/library/organising.ts';
 import { createLibraryPresence } from './services/library-presence.ts';
 import { createLibrarySearch } from './services/library-search/library-search.ts';
-import { notYet } from './services/not-yet.ts';
+import { createLocal, type Local } from './services/local/local.ts';
 import { createNotifications } from './services/notifications.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
@@ -54,6 +54,7 @@ export interface App {
   readonly content: (request: Request) => Promise<Response>;
   /** For what runs on this machine only: a page must never name a path. */
   readonly storeFile: Inputs['storeFile'];
+  readonly importFolder: Local['importFolder'];
   /** Stops work cleanly; what was under way goes on at the next start. */
   close(): Promise<void>;
 }
@@ -72,6 +73,8 @@ export interface AppOptions {
   readonly searchThread?: URL;
   /** The entry of the thread that looks into clips, or what it was built to; without one this thread does. */
   readonly captureThread?: URL;
+  /** `services/local-files/worker.ts`, or what it was built to; without one this thread looks into files and folders. */
+  readonly localThread?: URL;
   /** Where the samples lie that the package ships; without it there is no sample clip. */
   readonly samplesFolder?: string;
   /** What measures clips; tests give one of their own. */
@@ -119,9 +122,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     },
     collections: work.organising.handlers.collections,
     searches: work.organising.handlers.searches,
-    problems: { list: notYet, ignore: notYet, inspect: notYet },
-    folders: { list: notYet, choose: notYet, rescan: notYet, watch: notYet, remove: notYet },
-    account: { listing: notYet, list: notYet },
+    ...work.local.handlers,
     presets: base.presets.handlers,
     drafts: createDrafts(config.userDataPath),
     events: {
@@ -141,6 +142,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
   return {
     handlers: { ...handlers, samples },
     storeFile: work.inputs.storeFile,
+    importFolder: work.local.importFolder,
     content: createContent({ ...base.shared, ...work }),
     async close() {
       work.notifications.close();
@@ -240,9 +242,21 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     stopDownloads: downloads.stop,
     onRestored: downloads.kick,
   });
-  const loops = [captures, submissions, jobs, groups, downloads, organising, createConnectionWatch(shared)];
+  const { folderDialog } = ports;
+  const local = createLocal({ ...shared, folderDialog, localThread: options.localThread });
+  const loops = [
+    captures,
+    submissions,
+    jobs,
+    groups,
+    downloads,
+    organising,
+    local,
+    createConnectionWatch(shared),
+  ];
   return {
     organising,
+    local,
     submissions,
     groups,
     jobs,

@@ -15,6 +15,8 @@ export type Client = ReturnType<Dispatch['client']>;
 export interface OpenApp {
   readonly client: Client;
   readonly storeFile: App['storeFile'];
+  /** Adds a folder of this machine and scans it. */
+  readonly importFolder: App['importFolder'];
 }
 
 const parallelDownloads = 6;
@@ -29,8 +31,13 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
         Promise.reject(
           new AppError('folder.cannot-open', { path: folder, reason: 'the command line opens none' }),
         ),
+      openFile: (file: string) =>
+        Promise.reject(
+          new AppError('file.cannot-open', { path: file, reason: 'the command line opens none' }),
+        ),
     },
     notifier: silentNotifier,
+    folderDialog: null,
     startSandbox: createSandboxStarter(new URL('../sandbox/worker.ts', import.meta.url)),
   };
   const config = {
@@ -47,10 +54,12 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
       log,
       downloadThread: new URL('../transfer/threads/worker.ts', import.meta.url),
       captureThread: new URL('../capture/threads/worker.ts', import.meta.url),
+      localThread: new URL('../services/local-files/worker.ts', import.meta.url),
       searchThread: new URL('../catalogue/library-index/worker.ts', import.meta.url),
     });
     try {
-      return await work({ client: createDispatch(app.handlers, log).client(), storeFile: app.storeFile });
+      const { storeFile, importFolder } = app;
+      return await work({ client: createDispatch(app.handlers, log).client(), storeFile, importFolder });
     } finally {
       await app.close();
     }

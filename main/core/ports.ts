@@ -16,6 +16,14 @@ export interface Secrets {
 export interface Opener {
   /** Opens a folder in the system's file manager. Throws `folder.cannot-open`. */
   openFolder(path: string): Promise<void>;
+  /** Opens a file with the program that the system has for it; the caller has made sure that it is none that is run. Throws `file.cannot-open`. */
+  openFile(path: string): Promise<void>;
+}
+
+/** Asks the person for a folder of this machine; only where the program has windows of its own. */
+export interface FolderDialog {
+  /** Absolute; null when none was chosen. */
+  chooseFolder(): Promise<string | null>;
 }
 
 /** Tells the person something on the desktop, beside the window. */
@@ -53,5 +61,7 @@ export interface Ports {
   readonly secrets: Secrets;
   readonly opener: Opener;
   readonly notifier: Notifier;
+  /** Null where there is none: then folders are added on the command line. */
+  readonly folderDialog: FolderDialog | null;
   readonly startSandbox: StartSandbox;
 }

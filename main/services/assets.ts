@@ -1,11 +1,15 @@
-/** The library's reads, and opening an asset's folder in the system. */
+/** The library's reads, and opening an asset's folder and files in the system. */
 import path from 'node:path';
+import type { AssetRow } from '../catalogue/catalogue.ts';
 import type { Api } from '../contract/api.ts';
 import { AppError } from '../contract/errors.ts';
+import type { AssetId } from '../contract/model/ids.ts';
 import type { Opener } from '../core/ports.ts';
 import { createDeleteAtService } from './delete-at-service.ts';
 import type { HandlersOf } from './handlers.ts';
-import { notYet } from './not-yet.ts';
+import { locateFile } from './located-file.ts';
+import { whyNotOpened } from './may-open.ts';
+import { folderOf } from './present.ts';
 
 type DeleteNeeds = Parameters<typeof createDeleteAtService>[0];
 
@@ -18,18 +22,30 @@ interface Needs extends DeleteNeeds {
 export function createAssets(needs: Needs): HandlersOf<Api['assets']> {
   const { catalogue, present, opener, libraryPath } = needs;
   const deleteAtService = createDeleteAtService(needs);
+  const known = (id: AssetId): AssetRow => {
+    const asset = catalogue.assets.get(id);
+    if (asset === null) throw new AppError('asset.unknown', { id });
+    return asset;
+  };
   return {
     get: async ({ assetId }) => present.detail(assetId),
-    openFile: notYet,
     deleteAtService: ({ assetId }, { signal }) => deleteAtService(assetId, signal),
     async reveal({ assetId }) {
-      const asset = catalogue.assets.get(assetId);
-      if (asset === null) throw new AppError('asset.unknown', { id: assetId });
-      if (asset.folder === null)
-        throw new AppError('asset.no-folder', { name: asset.name ?? asset.remoteId });
-      const folder = path.join(libraryPath, asset.folder);
+      const asset = known(assetId);
+      const folder = folderOf(catalogue, libraryPath, asset);
+      if (folder === null) throw new AppError('asset.no-folder', { name: asset.name ?? asset.remoteId });
       await opener.openFolder(folder);
       return { path: folder };
+    },
+    async openFile({ assetId, localPath }) {
+      const found = await locateFile(needs, known(assetId), (file) => file.localPath === localPath);
+      const refuse = (reason: string): AppError =>
+        new AppError('file.cannot-open', { path: localPath, reason });
+      if (found === null) throw refuse('it is not on this disk. Fetch the asset, or look into its folder');
+      const reason = whyNotOpened(path.basename(found.absolute));
+      if (reason !== null) throw refuse(reason);
+      await opener.openFile(found.absolute);
+      return null;
     },
   };
 }

@@ -1,6 +1,4 @@
 /** The byte channel: files, previews and input images for the page, and nothing that is not listed in the catalogue. */
-import { realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Capture } from '../capture/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { contentPaths } from '../contract/content-paths.ts';
@@ -14,6 +12,7 @@ import type { Captures } from './captures/captures.ts';
 import type { ClipMedia } from './captures/clip-media.ts';
 import { fileResponse } from './file-response.ts';
 import type { Inputs } from './inputs/inputs.ts';
+import { locateFile } from './located-file.ts';
 import { notAllowed, notFound } from './plain-answers.ts';
 import { createThumbnails, type Thumbnails } from './thumbnails/thumbnails.ts';
 
@@ -127,22 +126,10 @@ async function preview(needs: Routes, request: Request, id: string, asked: numbe
   return new Response(new Uint8Array(image), { headers: { ...headers, 'content-type': 'image/webp' } });
 }
 
-/** Only a whole file that the catalogue lists, and only when it really lies inside its asset's folder. */
-async function locate(
-  { catalogue, libraryPath }: Needs,
-  id: string,
-  wanted: (file: AssetFile) => boolean,
-): Promise<{ absolute: string; file: AssetFile } | null> {
+async function locate(needs: Needs, id: string, wanted: (file: AssetFile) => boolean) {
   const assetId = assetIdSchema.safeParse(id);
-  const asset = assetId.success ? catalogue.assets.get(assetId.data) : null;
-  if (asset === null || asset.folder === null) return null;
-  const file = catalogue.files.byAsset(asset.id).find((one) => one.state === 'complete' && wanted(one));
-  if (file === undefined || file.localPath === null) return null;
-  const folder = await realpath(path.join(libraryPath, asset.folder)).catch(() => null);
-  const absolute =
-    folder === null ? null : await realpath(path.join(folder, file.localPath)).catch(() => null);
-  if (folder === null || absolute === null || !absolute.startsWith(folder + path.sep)) return null;
-  return (await stat(absolute)).isFile() ? { absolute, file } : null;
+  const asset = assetId.success ? needs.catalogue.assets.get(assetId.data) : null;
+  return asset === null ? null : locateFile(needs, asset, wanted);
 }
 
 function decoded(text: string): string {

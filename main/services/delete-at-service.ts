@@ -51,6 +51,7 @@ async function deleteOne(
   const { catalogue, present } = needs;
   const asset = catalogue.assets.get(assetId);
   if (asset === null) throw new AppError('asset.unknown', { id: assetId });
+  if (asset.origin === 'folder') throw new AppError('asset.of-a-folder', { name: nameOf(asset) });
   if (asset.deletedAtServiceAt !== null) return present.detail(assetId);
   requireSettled(catalogue, asset);
   const connection = catalogue.connections.get(asset.connectionId);

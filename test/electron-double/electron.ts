@@ -118,6 +118,11 @@ export const dialog = {
   showErrorBox(title: string, content: string): void {
     process.stderr.write(`[electron-double] error box: ${title}: ${content}\n`);
   },
+  showOpenDialog(...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
+    const options = args.at(-1) as { title?: string };
+    process.stderr.write(`[electron-double] open dialog: ${options.title ?? ''}\n`);
+    return Promise.resolve({ canceled: true, filePaths: [] });
+  },
   showMessageBox(...args: unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
     const options = args.at(-1) as { message: string; cancelId?: number };
     process.stderr.write(`[electron-double] message box: ${options.message}\n`);

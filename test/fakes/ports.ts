@@ -25,7 +25,8 @@ export interface RecordingOpener extends Opener {
 
 export function createRecordingOpener(): RecordingOpener {
   const opened: string[] = [];
-  return { opened, openFolder: (path) => Promise.resolve(void opened.push(path)) };
+  const open = (path: string): Promise<void> => Promise.resolve(void opened.push(path));
+  return { opened, openFolder: open, openFile: open };
 }
 
 /** Shows what it is asked to while `shows`, and remembers it; `click` is the person's. */
@@ -58,6 +59,7 @@ export function createFakePorts(
 ): Ports & { secrets: MemorySecrets; opener: RecordingOpener; notifier: RecordingNotifier } {
   return {
     startSandbox: () => Promise.reject(new Error('this test has no sandbox')),
+    folderDialog: null,
     ...parts,
     secrets: createMemorySecrets(),
     opener: createRecordingOpener(),

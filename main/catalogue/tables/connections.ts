@@ -21,6 +21,7 @@ export const connectionSql = {
   list: `SELECT ${columns} FROM connections WHERE removed = 0 ORDER BY created_at, id`,
   get: `SELECT ${columns} FROM connections WHERE id = :id AND removed = 0`,
   active: `SELECT ${columns} FROM connections WHERE active = 1`,
+  isEntered: 'SELECT 1 AS found FROM connections WHERE id = :id',
   insert: `INSERT INTO connections (${columns}) VALUES
     (:id, :kind, :name, :baseUrl, :createdAt, :active, :paths, :notOffered)`,
   deactivate: 'UPDATE connections SET active = 0 WHERE active = 1',
@@ -75,11 +76,14 @@ const assetLimitShape: RowShape<{ asset_limit: AssetLimit | null }> = {
   schema: z.object({ asset_limit: nullableJsonColumn(assetLimitSchema).catch(null) }),
 };
 
+const foundShape = { table: 'connections', key: [], schema: z.object({ found: z.literal(1) }) };
+
 /** Changing an unknown or removed connection throws `connection.unknown`. */
 export function createConnectionTable(db: WritableDatabase): ConnectionTable {
   const list = db.query(connectionShape, connectionSql.list);
   const get = db.query(connectionShape, connectionSql.get);
   const active = db.query(connectionShape, connectionSql.active);
+  const isEntered = db.query(foundShape, connectionSql.isEntered);
   const insert = db.command(connectionSql.insert);
   const deactivate = db.command(connectionSql.deactivate);
   const activate = db.command(connectionSql.activate);
@@ -92,6 +96,7 @@ export function createConnectionTable(db: WritableDatabase): ConnectionTable {
     list: () => list.all(),
     get: (id) => get.get({ id }),
     active: () => active.get(),
+    isEntered: (id) => isEntered.get({ id }) !== null,
     insert: (connection) =>
       db.transaction(() => {
         if (connection.active) deactivate();

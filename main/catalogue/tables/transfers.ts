@@ -17,6 +17,8 @@ export const transferSql = {
   byAssets: `SELECT ${qualified} FROM json_each(:ids) i JOIN transfers t ON t.asset_id = i.value`,
   unfinished: `SELECT ${qualified} FROM transfers t JOIN assets a ON a.id = t.asset_id
     WHERE t.state <> 'complete' AND a.deleted_here_at IS NULL ORDER BY t.seq`,
+  stopped: `SELECT ${qualified} FROM transfers t WHERE t.state <> 'complete' AND t.state = 'stopped'
+    ORDER BY t.seq DESC LIMIT 2000`,
   open: `SELECT t.asset_id, a.connection_id, t.next_try_at FROM transfers t JOIN assets a ON a.id = t.asset_id
     WHERE t.state <> 'complete' AND t.state IN ('waiting', 'active') AND t.paused = 0
     AND a.deleted_here_at IS NULL ORDER BY t.seq`,
@@ -103,6 +105,7 @@ export function createTransferTable(db: WritableDatabase): TransferTable {
   const get = db.query(transferShape, transferSql.get);
   const byAssets = db.query(transferShape, transferSql.byAssets);
   const unfinished = db.query(transferShape, transferSql.unfinished);
+  const stopped = db.query(transferShape, transferSql.stopped);
   const open = db.query(openShape, transferSql.open);
   const ofGroup = db.query(transferShape, transferSql.ofGroup);
   const sums = db.query(sumShape, transferSql.sums);
@@ -112,6 +115,7 @@ export function createTransferTable(db: WritableDatabase): TransferTable {
     upsert: (row) => void upsert({ ...row, paused: row.paused ? 1 : 0, error: toCensoredJson(row.error) }),
     get: (assetId) => get.get({ assetId }),
     byAssets: (ids) => new Map(byAssets.all({ ids: JSON.stringify(ids) }).map((row) => [row.assetId, row])),
+    stopped: () => stopped.all(),
     unfinished: () => unfinished.all(),
     open: () => open.all(),
     ofGroup: (groupId) => ofGroup.all({ groupId }),

@@ -14,6 +14,7 @@ runDesktop({
       downloadThread: new URL('./download-thread.js', import.meta.url),
       captureThread: new URL('./capture-thread.js', import.meta.url),
       searchThread: new URL('./search-thread.js', import.meta.url),
+      localThread: new URL('./local-thread.js', import.meta.url),
       samplesFolder: join(import.meta.dirname, '../../resources/samples'),
     }),
 });

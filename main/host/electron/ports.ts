@@ -1,8 +1,8 @@
 /** Electron's answers to what the application needs from the outside world. */
-import { safeStorage, shell } from 'electron';
+import { dialog, safeStorage, shell } from 'electron';
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { Ports, StartSandbox } from '../../core/ports.ts';
+import type { FolderDialog, Ports, StartSandbox } from '../../core/ports.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createElectronNotifier } from './notifier.ts';
 
@@ -19,7 +19,8 @@ export function electronPorts(options: {
       userDataPath: options.userDataPath,
       log: options.log,
     }),
-    opener: { openFolder },
+    opener: { openFolder, openFile },
+    folderDialog,
     notifier: createElectronNotifier(options.log),
     startSandbox: options.startSandbox,
   };
@@ -30,3 +31,20 @@ export async function openFolder(path: string): Promise<void> {
   const reason = await shell.openPath(path);
   if (reason !== '') throw new AppError('folder.cannot-open', { path, reason });
 }
+
+async function openFile(path: string): Promise<void> {
+  const reason = await shell.openPath(path);
+  if (reason !== '') throw new AppError('file.cannot-open', { path, reason });
+}
+
+/** Of the main process: the page neither opens it nor learns the path from it. */
+const folderDialog: FolderDialog = {
+  async chooseFolder() {
+    const { canceled, filePaths } = await dialog.showOpenDialog({
+      title: 'Choose a folder of 3D assets',
+      buttonLabel: 'Add folder',
+      properties: ['openDirectory', 'dontAddToRecent'],
+    });
+    return canceled ? null : (filePaths[0] ?? null);
+  },
+};

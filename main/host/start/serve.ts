@@ -54,11 +54,13 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const downloadThread = new URL('../../transfer/threads/worker.ts', import.meta.url);
   const captureThread = new URL('../../capture/threads/worker.ts', import.meta.url);
   const searchThread = new URL('../../catalogue/library-index/worker.ts', import.meta.url);
+  const localThread = new URL('../../services/local-files/worker.ts', import.meta.url);
   const app = await createApp(ports, config, {
     log,
     downloadThread,
     captureThread,
     searchThread,
+    localThread,
     samplesFolder: path.join(projectRoot, 'resources', 'samples'),
   });
   const host = await startWebHost({

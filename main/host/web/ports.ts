@@ -17,7 +17,8 @@ export interface NodePortsOptions {
 export function createNodePorts(options: NodePortsOptions): Ports {
   return {
     secrets: createFileSecrets({ folder: options.userDataPath, log: options.log }),
-    opener: { openFolder },
+    opener: { openFolder, openFile },
+    folderDialog: null,
     // The page itself asks its browser to show them.
     notifier: silentNotifier,
     startSandbox: options.startSandbox,
@@ -31,4 +32,10 @@ async function openFolder(path: string): Promise<void> {
   if (typeof facts === 'string') throw refuse(facts);
   if (!facts.isDirectory()) throw refuse('it is no folder');
   if (!(await openOutside(path))) throw refuse('no file manager was found');
+}
+
+/** Throws `file.cannot-open`. */
+async function openFile(path: string): Promise<void> {
+  if (!(await openOutside(path)))
+    throw new AppError('file.cannot-open', { path, reason: 'no program was found that opens it' });
 }

@@ -129,6 +129,7 @@ function refusalOf(catalogue: Catalogue, assetId: AssetId): AppError | null {
   if (asset === null) return new AppError('asset.unknown', { id: assetId });
   const name = asset.name ?? asset.remoteId;
   if (asset.deletedHereAt !== null) return new AppError('asset.in-bin', { name });
+  if (asset.origin === 'folder') return new AppError('asset.of-a-folder', { name });
   if (asset.deletedAtServiceAt !== null) return new AppError('asset.deleted-at-service', { name });
   const job = catalogue.jobs.latestByAsset([assetId]).get(assetId);
   const isMade = job === undefined || job.status === 'complete' || catalogue.transfers.get(assetId) !== null;

@@ -22,7 +22,8 @@ const clock = fastClock(settings);
 const app = await createApp(
   {
     secrets: createFileSecrets({ folder: settings.userDataPath, log }),
-    opener: { openFolder: () => Promise.resolve() },
+    opener: { openFolder: () => Promise.resolve(), openFile: () => Promise.resolve() },
+    folderDialog: null,
     notifier: silentNotifier,
     startSandbox: () => Promise.reject(new Error('the service is elsewhere')),
   },

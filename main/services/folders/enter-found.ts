@@ -1,0 +1,119 @@
+/** Enters what a scan found: what is known stays as it is, what was moved keeps what was said of it, the rest is new. */
+import { randomUUID } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
+import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+import type { PlaceRow } from '../../catalogue/local-tables.ts';
+import { type AssetId, assetIdSchema, type FolderId } from '../../contract/model/ids.ts';
+import { effectiveParamsSchema } from '../../contract/model/params.ts';
+import type { FoundAsset } from '../../inspect/scan/types.ts';
+import { createPause } from '../captures/slices.ts';
+import { thisComputer } from './this-computer.ts';
+
+/** What became of the assets of one batch. */
+export interface Entered {
+  /** Everything that the screens should show anew. */
+  readonly changed: readonly AssetId[];
+  /** Those of them whose files are new or changed. */
+  readonly toInspect: readonly AssetId[];
+  /** All that are there. */
+  readonly seen: readonly AssetId[];
+}
+
+type Tables = Pick<Catalogue, 'assets' | 'files' | 'places' | 'problems' | 'transaction'>;
+
+/** Each asset by itself, in slices: 50 with 5,000 files each are not entered in one go. */
+export async function enterFound(
+  tables: Tables,
+  folderId: FolderId,
+  found: readonly FoundAsset[],
+): Promise<Entered> {
+  const pause = createPause();
+  const changed: AssetId[] = [];
+  const toInspect: AssetId[] = [];
+  const seen: AssetId[] = [];
+  for (const asset of found) {
+    await pause();
+    const at = tables.places.at(asset.path, asset.stem);
+    const known = at ?? (await movedFrom(tables, asset));
+    const isUnchanged = known?.stamp === asset.stamp && known.path === asset.path;
+    if (known !== null && isUnchanged && known.missingSince === null && known.folderId === folderId) {
+      seen.push(known.assetId);
+      continue;
+    }
+    const id = tables.transaction(() =>
+      known === null ? enterNew(tables, folderId, asset) : bringBack(tables, folderId, known, asset),
+    );
+    seen.push(id);
+    changed.push(id);
+    if (known?.stamp !== asset.stamp || known.missingSince !== null) toInspect.push(id);
+  }
+  return { changed, toInspect, seen };
+}
+
+/** A place of the same content where nothing is any more; of several, one that the person said something about would be as good as another. */
+async function movedFrom({ places }: Tables, { fingerprint }: FoundAsset): Promise<PlaceRow | null> {
+  for (const known of places.byFingerprint(fingerprint)) {
+    if (known.missingSince !== null) return known;
+    const isThere = await lstat(known.path).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return known;
+  }
+  return null;
+}
+
+function enterNew(tables: Tables, folderId: FolderId, asset: FoundAsset): AssetId {
+  const { manifest } = asset;
+  const id = assetIdSchema.parse(randomUUID());
+  const params = effectiveParamsSchema.safeParse(manifest?.effectiveParams ?? {});
+  const row: AssetRow = {
+    id,
+    connectionId: thisComputer,
+    remoteId: id,
+    kind: manifest?.kind ?? 'local_folder',
+    name: asset.name.slice(0, 500),
+    createdAt: manifest?.createdAt ?? asset.modifiedAt,
+    source: { type: 'unknown' },
+    groupId: null,
+    groupIndex: null,
+    listed: true,
+    folder: null,
+    dimensions: manifest?.dimensions === null || manifest === null ? null : { ...manifest.dimensions },
+    effectiveParams: params.success ? params.data : {},
+    deletedAtServiceAt: null,
+    origin: 'folder',
+    deletedHereAt: null,
+  };
+  tables.assets.insert(row);
+  place(tables, id, folderId, asset);
+  return id;
+}
+
+/** Also one whose folder was removed from the list, and comes with it again. What is in the bin stays there. */
+function bringBack(tables: Tables, folderId: FolderId, { assetId }: PlaceRow, asset: FoundAsset): AssetId {
+  const row = tables.assets.get(assetId);
+  if (row !== null && !row.listed && row.deletedHereAt === null)
+    tables.assets.update(assetId, { listed: true });
+  place(tables, assetId, folderId, asset);
+  tables.problems.replace(assetId, ['folder-gone'], []);
+  return assetId;
+}
+
+function place(tables: Tables, assetId: AssetId, folderId: FolderId, asset: FoundAsset): void {
+  const { path, stem, fingerprint, stamp, files } = asset;
+  tables.places.put({ assetId, folderId, path, stem, fingerprint, stamp, missingSince: null });
+  tables.files.replace(
+    assetId,
+    files.map(({ localPath, kind, sizeBytes }) => ({
+      path: localPath,
+      kind,
+      state: 'complete',
+      localPath,
+      sizeBytes,
+      receivedBytes: sizeBytes,
+      sha256: null,
+      error: null,
+    })),
+  );
+}

@@ -1,0 +1,71 @@
+/** Assets of a folder that a scan did not see: gone for now, and not forgotten. */
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { PlaceRow } from '../../catalogue/local-tables.ts';
+import type { AssetId, FolderId } from '../../contract/model/ids.ts';
+import { createPause } from '../captures/slices.ts';
+
+type Tables = Pick<Catalogue, 'places' | 'problems' | 'transaction'>;
+
+/** What could not be looked into says nothing of what lies below it. */
+export interface Blind {
+  readonly unreadable: readonly string[];
+  /** The scan ended before it had seen everything. */
+  readonly endedEarly: boolean;
+}
+
+/** Answers those that are missing from now on. */
+export async function markMissing(
+  tables: Tables,
+  folderId: FolderId,
+  seen: ReadonlySet<AssetId>,
+  blind: Blind,
+  at: string,
+): Promise<AssetId[]> {
+  const pause = createPause();
+  const gone: AssetId[] = [];
+  for (const place of tables.places.ofFolder(folderId)) {
+    if (place.missingSince !== null || seen.has(place.assetId)) continue;
+    await pause();
+    if (blind.unreadable.some((one) => place.path === one || place.path.startsWith(one + path.sep))) continue;
+    if (blind.endedEarly && (await isThere(place.path))) continue;
+    lose(tables, place, at);
+    gone.push(place.assetId);
+  }
+  return gone;
+}
+
+/** All of a folder whose root is not there. */
+export async function markAllMissing(tables: Tables, folderId: FolderId, at: string): Promise<AssetId[]> {
+  return markMissing(tables, folderId, new Set(), { unreadable: [], endedEarly: false }, at);
+}
+
+function lose(tables: Tables, { assetId, path: place }: PlaceRow, at: string): void {
+  tables.transaction(() => {
+    tables.places.setMissing(assetId, at);
+    const message = `It is not at ${place} any more. Connect its disk again, or put it back; a folder that was moved is found when the folder that it lies in now is added.`;
+    tables.problems.replace(
+      assetId,
+      ['folder-gone'],
+      [
+        {
+          assetId,
+          code: 'folder-gone',
+          path: '',
+          severity: 'error',
+          message,
+          fix: 'find-folder',
+          foundAt: at,
+        },
+      ],
+    );
+  });
+}
+
+function isThere(at: string): Promise<boolean> {
+  return lstat(at).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,138 @@
+/** Scans of folders, one at a time and folder, and what the catalogue says of them. */
+import { stat } from 'node:fs/promises';
+import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
+import type { AssetId, FolderId } from '../../contract/model/ids.ts';
+import { timestamp } from '../../core/clock.ts';
+import { type FoundAsset, placeKey, type ScanSummary } from '../../inspect/scan/types.ts';
+import { type Entered, enterFound } from './enter-found.ts';
+import type { FolderNeeds } from './folders.ts';
+import { markAllMissing, markMissing } from './mark-missing.ts';
+
+type Needs = Omit<FolderNeeds, 'folderDialog' | 'hub'> & { readonly onState: () => void };
+
+/** What a scan came to. */
+export interface Scanned {
+  readonly summary: ScanSummary;
+  readonly assetIds: readonly AssetId[];
+}
+
+export interface Scans {
+  /** Null when the folder is not there: then it and its assets are missing. Rejects with the signal's reason. */
+  scan(row: LocalFolderRow, signal: AbortSignal): Promise<Scanned | null>;
+  isThere(row: LocalFolderRow): Promise<boolean>;
+  /** Folders looked at by the scan under way. */
+  seen(id: FolderId): number;
+  /** Ends one under way. */
+  stop(id: FolderId): Promise<void>;
+}
+
+interface Run {
+  readonly abort: AbortController;
+  seen: number;
+  done: Promise<Scanned | null>;
+}
+
+/** One per application. */
+export function createScans(needs: Needs): Scans {
+  const { catalogue, clock, log, onState } = needs;
+  const running = new Map<FolderId, Run>();
+  const start = (row: LocalFolderRow, signal: AbortSignal): Promise<Scanned | null> => {
+    const abort = new AbortController();
+    const run: Run = { abort, seen: 0, done: Promise.resolve(null) };
+    running.set(row.id, run);
+    run.done = work(needs, row, AbortSignal.any([signal, abort.signal]), (seen) => {
+      run.seen = seen;
+      onState();
+    })
+      .catch((error: unknown) => {
+        if (signal.aborted || abort.signal.aborted) throw error;
+        log.warn({ err: error, folder: row.path }, 'a folder could not be scanned');
+        catalogue.localFolders.update(row.id, {
+          state: 'failed',
+          scannedAt: timestamp(clock),
+          error: toFailure(error),
+        });
+        return null;
+      })
+      .finally(() => {
+        running.delete(row.id);
+        onState();
+      });
+    return run.done;
+  };
+  return {
+    scan: (row, signal) => running.get(row.id)?.done ?? start(row, signal),
+    isThere: ({ path }) => isFolder(path),
+    seen: (id) => running.get(id)?.seen ?? 0,
+    async stop(id) {
+      const run = running.get(id);
+      run?.abort.abort(new AppError('cancelled', {}));
+      await run?.done.catch(() => undefined);
+    },
+  };
+}
+
+async function work(
+  needs: Needs,
+  { id, path }: LocalFolderRow,
+  signal: AbortSignal,
+  onSeen: (seen: number) => void,
+): Promise<Scanned | null> {
+  const { catalogue, clock, localFiles } = needs;
+  if (!(await isFolder(path))) {
+    const gone = await markAllMissing(catalogue, id, timestamp(clock));
+    catalogue.localFolders.update(id, { state: 'missing', scannedAt: timestamp(clock), error: null });
+    await needs.onChanged(gone);
+    return null;
+  }
+  catalogue.localFolders.update(id, { state: 'scanning', error: null });
+  const known = new Map(
+    catalogue.places.ofFolder(id).map((place) => [placeKey(place.path, place.stem), place]),
+  );
+  const seen = new Set<AssetId>();
+  // Batches are entered in the order in which they come, and none is lost when one cannot be.
+  let entering: Promise<void> = Promise.resolve();
+  const enterAfter = async (before: Promise<void>, found: readonly FoundAsset[]): Promise<void> => {
+    await before;
+    signal.throwIfAborted();
+    const entered = await enterFound(catalogue, id, found);
+    for (const assetId of entered.seen) seen.add(assetId);
+    await tell(needs, entered);
+  };
+  const summary = await localFiles.scan(
+    { root: path, leaveOut: needs.libraryPath, known },
+    {
+      signal,
+      onSeen,
+      onFound: (found: readonly FoundAsset[]) => {
+        entering = enterAfter(entering, found);
+        entering.catch(() => undefined);
+      },
+    },
+  );
+  await entering;
+  // It was taken away while it was scanned: that is not the same as being empty.
+  if (summary.unreadable.includes(path))
+    throw new AppError('folders.unreadable', { path, reason: reasonOf(summary, path) });
+  const blind = { unreadable: summary.unreadable, endedEarly: summary.endedBy !== null };
+  await needs.onChanged(await markMissing(catalogue, id, seen, blind, timestamp(clock)));
+  catalogue.localFolders.update(id, { state: 'ready', scannedAt: timestamp(clock), error: null });
+  return { summary, assetIds: [...seen] };
+}
+
+async function tell({ onChanged, onFiles }: Needs, { changed, toInspect }: Entered): Promise<void> {
+  await onChanged(changed);
+  onFiles(toInspect);
+}
+
+function reasonOf({ skipped }: ScanSummary, path: string): string {
+  return skipped.find((one) => one.path === path)?.reason ?? 'it cannot be read';
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

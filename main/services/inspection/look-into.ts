@@ -1,0 +1,157 @@
+/** One asset: what it is asked about, and what becomes of the answer in the catalogue. */
+import type { AssetRow } from '../../catalogue/catalogue.ts';
+import type { FoundProblem } from '../../catalogue/local-tables.ts';
+import { isAppError } from '../../contract/errors.ts';
+import type { AssetFile } from '../../contract/model/asset.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
+import type { AssetProblemCode, ProblemFix } from '../../contract/model/library/facts.ts';
+import { timestamp } from '../../core/clock.ts';
+import { contentFile } from '../../inspect/inspect-folder.ts';
+import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
+import { folderOf } from '../present.ts';
+import type { InspectionNeeds } from './inspection.ts';
+import type { Waiting } from './inspection-queue.ts';
+
+/** Raised when files are read differently: facts of before are then read anew. */
+export const inspectionVersion = 1;
+
+/** The codes that an inspection finds, or finds to be gone. */
+const inspected: readonly AssetProblemCode[] = [
+  'missing-file',
+  'wrong-hash',
+  'folder-gone',
+  'missing-texture',
+  'unreadable-model',
+  'invalid-inertia',
+  'no-mass',
+  'failed-validation',
+  'scale-mismatch',
+];
+/** Longest path that the contract takes. */
+const longestPath = 4096;
+
+/** False when there is nothing to look into any more. Throws what `LocalFiles.inspect` throws, but for a reader that broke down. */
+export async function lookInto(
+  needs: InspectionNeeds,
+  { assetId, hashes }: Waiting,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { catalogue } = needs;
+  const asset = catalogue.assets.get(assetId);
+  if (asset === null || asset.deletedHereAt !== null) return false;
+  const request = requestOf(needs, asset);
+  if (request === null) return false;
+  const findings = await needs.localFiles
+    .inspect(request, { hashes, signal })
+    .catch((error: unknown): Findings => {
+      // A file that ends its reader would do so at every start: it is told, and left alone.
+      if (isAppError(error, 'inspect.failed')) return brokenDown(error.data.reason);
+      throw error;
+    });
+  // It may have been deleted, or moved, meanwhile.
+  const now = catalogue.assets.get(assetId);
+  if (now === null || now.deletedHereAt !== null) return false;
+  store(needs, asset, findings);
+  return true;
+}
+
+function requestOf({ catalogue, libraryPath }: InspectionNeeds, asset: AssetRow): InspectRequest | null {
+  const root = folderOf(catalogue, libraryPath, asset);
+  if (root === null) return null;
+  const files = catalogue.files
+    .byAsset(asset.id)
+    .flatMap((file) =>
+      file.state === 'complete' && file.localPath !== null
+        ? [{ ...file, localPath: file.localPath, sizeBytes: file.sizeBytes ?? 0 }]
+        : [],
+    );
+  return {
+    root,
+    origin: asset.origin,
+    files: files.map(({ localPath, kind, sizeBytes }) => ({ localPath, kind, sizeBytes })),
+    dimensions: asset.dimensions,
+    contentSha256: contentFile<AssetFile & { localPath: string; sizeBytes: number }>(files)?.sha256 ?? null,
+  };
+}
+
+function store(
+  { catalogue, clock }: InspectionNeeds,
+  { id, origin }: AssetRow,
+  { facts, faults }: Findings,
+): void {
+  const at = timestamp(clock);
+  catalogue.transaction(() => {
+    // What is gone for now keeps what was read of it.
+    const isGone = faults.some(({ code }) => code === 'folder-gone');
+    if (!isGone || catalogue.facts.byAssets([id]).size === 0)
+      catalogue.facts.put(id, { ...facts, version: inspectionVersion, inspectedAt: at });
+    const codes = isGone ? (['folder-gone'] as const) : inspected;
+    catalogue.problems.replace(
+      id,
+      codes,
+      faults
+        .filter(({ code }) => !isGone || code === 'folder-gone')
+        .map((fault) => problemOf(id, origin, fault, at)),
+    );
+  });
+}
+
+function problemOf(
+  assetId: AssetId,
+  origin: AssetRow['origin'],
+  fault: Fault,
+  foundAt: string,
+): FoundProblem {
+  const { code, severity, message } = fault;
+  return {
+    assetId,
+    code,
+    severity,
+    message,
+    path: fault.path.slice(0, longestPath),
+    fix: fixOf(code, origin),
+    foundAt,
+  };
+}
+
+/** What Caliper itself can do about it. */
+export function fixOf(code: AssetProblemCode, origin: AssetRow['origin']): ProblemFix {
+  switch (code) {
+    case 'missing-file':
+    case 'missing-texture':
+    case 'download-failed':
+      return origin === 'service' ? 'fetch-again' : 'inspect-again';
+    case 'folder-gone':
+      return origin === 'service' ? 'fetch-again' : 'find-folder';
+    case 'wrong-hash':
+    case 'unreadable-model':
+      return 'inspect-again';
+    case 'invalid-inertia':
+    case 'no-mass':
+    case 'failed-validation':
+    case 'scale-mismatch':
+      return origin === 'service' ? 'none' : 'inspect-again';
+  }
+}
+
+function brokenDown(reason: string): Findings {
+  return {
+    facts: {
+      sizeM: null,
+      massKg: null,
+      triangles: null,
+      materials: null,
+      textures: null,
+      joints: null,
+      contentSha256: null,
+    },
+    faults: [
+      {
+        code: 'unreadable-model',
+        severity: 'error',
+        path: '',
+        message: `Its files could not be read to the end: ${reason}. Open its folder and look for a file that is far too large or damaged, then inspect again.`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,67 @@
+/** The problems' part of the contract: lists, what is ignored, and inspections that the person asks for. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
+import type { Selection } from '../../contract/model/library/organisation.ts';
+import { createPause } from '../captures/slices.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { type Present, titleOf } from '../present.ts';
+import type { Inspection } from './inspection.ts';
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly present: Pick<Present, 'assets'>;
+  readonly hub: EventHub;
+  readonly inspection: Pick<Inspection, 'inspect' | 'problemsChanged'>;
+  readonly select: (selection: Selection) => Promise<readonly AssetId[]>;
+}
+
+/** Events of single rows are told up to so many; pages read the others anew. */
+const mostTold = 200;
+
+/** Handlers over the catalogue. */
+export function createProblems(needs: Needs): HandlersOf<Api['problems']> {
+  const { catalogue, inspection } = needs;
+  return {
+    async list({ assetId, severity, ignored, offset, limit }) {
+      const { problems, total } = catalogue.problems.list({
+        assetId: assetId ?? null,
+        severity: severity ?? null,
+        ignored,
+        offset,
+        limit,
+      });
+      const ids = [...new Set(problems.map((problem) => problem.assetId))];
+      const labels = catalogue.assets.labels(ids);
+      const said = catalogue.organisation.byAssets(ids);
+      return {
+        problems: problems.map((problem) => ({
+          ...problem,
+          title:
+            said.get(problem.assetId)?.title ??
+            titleOf(labels.get(problem.assetId)) ??
+            'Asset without a name',
+        })),
+        counts: catalogue.problems.counts(false),
+        more: Math.max(0, total - offset - problems.length),
+      };
+    },
+    async ignore({ problems, ignored }) {
+      catalogue.problems.setIgnored(problems, ignored);
+      inspection.problemsChanged();
+      const ids = [...new Set(problems.map(({ assetId }) => assetId))].slice(0, mostTold);
+      const pause = createPause();
+      for (const id of ids) {
+        await pause();
+        for (const asset of needs.present.assets(catalogue.assets.byIds([id])))
+          needs.hub.publish({ type: 'asset.changed', asset });
+      }
+      return null;
+    },
+    async inspect({ of }) {
+      inspection.inspect(await needs.select(of), { hashes: true });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** What Caliper knows of files on this machine by itself: inspections, folders elsewhere, and what else the account has. */
+import type { Api } from '../../contract/api.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
+import type { Ports } from '../../core/ports.ts';
+import { createAccount } from '../account/account.ts';
+import { createFolders, type Folders } from '../folders/folders.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { createInspection, type InspectionNeeds } from '../inspection/inspection.ts';
+import { createProblems } from '../inspection/problems.ts';
+import { selectedIds } from '../library/edits/selection.ts';
+import { createLibraryNews } from '../library/library-news.ts';
+import type { LibrarySearch } from '../library/library-search.ts';
+import { readInPlace } from '../local-files/in-place.ts';
+import { readInThreads } from '../local-files/threads.ts';
+import type { Present } from '../present.ts';
+import type { Remotes } from '../remotes.ts';
+
+interface Needs extends Omit<InspectionNeeds, 'localFiles'> {
+  readonly present: Present;
+  readonly remotes: Pick<Remotes, 'get'>;
+  readonly search: LibrarySearch;
+  readonly folderDialog: Ports['folderDialog'];
+  /** `local-files/worker.ts`, or what it was built to; without it this thread reads. */
+  readonly localThread: URL | undefined;
+}
+
+/** One per application. */
+export interface Local {
+  readonly handlers: HandlersOf<Pick<Api, 'problems' | 'folders' | 'account'>>;
+  readonly importFolder: Folders['importFolder'];
+  kick(): void;
+  close(): Promise<void>;
+}
+
+/** Its loops begin with `kick`. */
+export function createLocal(needs: Needs): Local {
+  const { localThread, clock, log } = needs;
+  const localFiles =
+    localThread === undefined ? readInPlace() : readInThreads({ entry: localThread, clock, log });
+  const inspection = createInspection({ ...needs, localFiles });
+  const onChanged = (ids: readonly AssetId[]): Promise<void> => createLibraryNews(needs).changed(ids);
+  const folders = createFolders({
+    ...needs,
+    localFiles,
+    onChanged: async (ids) => {
+      if (ids.length > 0) inspection.problemsChanged();
+      await onChanged(ids);
+    },
+    onFiles: (ids) => {
+      inspection.inspect(ids, { hashes: false });
+    },
+  });
+  const account = createAccount({ ...needs, onEntered: onChanged });
+  const select = (of: Parameters<typeof selectedIds>[1]) => selectedIds(needs, of);
+  return {
+    handlers: {
+      problems: createProblems({ ...needs, inspection, select }),
+      folders: folders.handlers,
+      account: account.handlers,
+    },
+    importFolder: folders.importFolder,
+    kick() {
+      folders.kick();
+      inspection.kick();
+    },
+    async close() {
+      await Promise.all([folders.close(), inspection.close(), account.close()]);
+      await localFiles.close();
+    },
+  };
+}
