@@ -24,6 +24,7 @@ import { createExpected, type Expected } from './expected.ts';
 import { createFolders, type Folders } from './folders.ts';
 import { createGroups, type Groups } from './groups.ts';
 import { createJobs, type Jobs } from './jobs.ts';
+import { keepLayout } from './layout.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createListing, type Listing } from './listing.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
@@ -33,6 +34,7 @@ import { createOrganise, type Organise } from './organise.ts';
 import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
+import { createRecent, type Recent } from './recent.ts';
 import { createSamples, type Samples } from './samples.ts';
 import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
 import { createSession, type Session } from './session.ts';
@@ -67,6 +69,7 @@ export interface AppState extends CreateForms {
   readonly listing: Listing;
   readonly expected: Expected;
   readonly samples: Samples;
+  readonly recent: Recent;
   readonly clearing: Clearing;
   readonly deletions: Deletions;
   readonly queueView: QueueView;
@@ -115,6 +118,10 @@ export function createAppState(options: {
   const jobs = createJobs({ api, events });
   const groups = createGroups({ api, events });
   const organising = createOrganising({ api, events, clock, notices });
+  const forms = createForms({ api, events, clock, notices, captures, upload, inputs, storage });
+  const queueView = createQueueView();
+  const viewer = createViewer({ api, events });
+  keepLayout({ drafts: forms.drafts, navigation, queueView, viewer });
   const state: AppState = {
     bridge,
     api,
@@ -133,15 +140,16 @@ export function createAppState(options: {
     discards: createDiscards({ submissions, notices }),
     ...organising,
     deletions: createDeletions({ api, notices }),
-    queueView: createQueueView(),
+    queueView,
     transfers: createTransfers({ api, events }),
     navigation,
     commands,
     library,
-    ...createForms({ api, events, clock, notices, captures, upload, inputs, storage }),
+    ...forms,
+    recent: createRecent(forms.drafts),
     batchView: createBatchView(),
     ...capturing,
-    viewer: createViewer({ api, events }),
+    viewer,
     neighbours: createNeighbours({ api, search: () => library.store.getState() }),
   };
   return {

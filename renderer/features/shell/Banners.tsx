@@ -1,4 +1,5 @@
 /** What everybody must know now, under the top bar: the lost host, an ailing connection, notices of the start. */
+import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
@@ -11,14 +12,20 @@ import { Countdown } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Banners.module.css';
+import { shellWords } from './shell-words.ts';
 import { tryConnectionNow } from './try-connection-now.ts';
+import { useIsOnline } from './use-is-online.ts';
 
 /** Nothing when all is well. */
 export function Banners() {
+  const { session } = useApp();
+  // The sandbox needs no network.
+  const remote = useStore(session.store, (state) => activeConnection(state)?.kind === 'service');
+  const offline = !useIsOnline() && remote;
   return (
     <>
       <BridgeBanner />
-      <ConnectionBanner />
+      {offline ? <OfflineBanner /> : <ConnectionBanner />}
       <NoConnectionBanner />
       <StartNotices />
     </>
@@ -36,12 +43,19 @@ function BridgeBanner() {
       icon={<Spinner />}
       actions={
         <Button size="sm" disabled={status.nextTryAtMs === null} onClick={bridge.tryNow}>
-          Try now
+          {words.tryNow}
         </Button>
       }
     >
-      Caliper’s main process does not answer. What you see is as it was; the window reconnects by itself. If
-      this stays, start Caliper again.
+      {words.bridge}
+    </Banner>
+  );
+}
+
+function OfflineBanner() {
+  return (
+    <Banner tone="warning" icon={<WifiOff />}>
+      {words.offline}
     </Banner>
   );
 }
@@ -62,7 +76,7 @@ function ConnectionBanner() {
   const refused = health.state === 'unauthorized';
   const openSettings = (
     <Button size="sm" onClick={() => app.navigation.go({ name: 'settings' })}>
-      Open settings
+      {words.settings}
     </Button>
   );
   return (
@@ -72,20 +86,21 @@ function ConnectionBanner() {
         actions={
           <>
             <Button size="sm" variant="ghost" onClick={() => setDetails(error)}>
-              Details
+              {words.details}
             </Button>
             {refused && openSettings}
             <Button size="sm" busy={action.busy} onClick={() => action.run(() => tryConnectionNow(app))}>
-              Try now
+              {words.tryNow}
             </Button>
           </>
         }
       >
         {error.message}
+        {health.state === 'unreachable' && ` ${words.local}`}
         {health.nextTryAt !== null && (
           <span className={styles.next}>
             {' '}
-            Nothing is lost. Next try <Countdown to={health.nextTryAt} />.
+            {words.next} <Countdown to={health.nextTryAt} />.
           </span>
         )}
       </Banner>
@@ -104,11 +119,11 @@ function NoConnectionBanner() {
       tone="info"
       actions={
         <Button size="sm" onClick={() => navigation.go({ name: 'connect' })}>
-          Connect
+          {words.connect}
         </Button>
       }
     >
-      No service is connected: what is in the library can be used, but nothing new can be created.
+      {words.noConnection}
     </Banner>
   );
 }
@@ -125,7 +140,7 @@ function StartNotices() {
         tone="warning"
         actions={
           <Button size="sm" variant="ghost" onClick={() => setRead([...read, notice])}>
-            Understood
+            {words.understood}
           </Button>
         }
       >
@@ -134,4 +149,5 @@ function StartNotices() {
     ));
 }
 
+const words = shellWords.banner;
 const noNotices: readonly AppFailureWire[] = [];

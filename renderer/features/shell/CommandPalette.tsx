@@ -4,40 +4,14 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Command } from '../../state/commands.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './CommandPalette.module.css';
+import { type CommandGroup, type FoundCommand, findCommands } from './find-commands.ts';
+import { shellWords } from './shell-words.ts';
 import { shownShortcut } from './shortcut.ts';
 
-interface Group {
-  readonly value: string;
-  readonly items: readonly Item[];
-}
-
-interface Item {
-  readonly value: string;
-  /** Title and keywords: what the search looks at. */
-  readonly label: string;
-  readonly command: Command;
-}
-
-/** Commands that have every word of `query` in title or keywords, in groups in the order in which they first appear. */
-export function grouped(commands: readonly Command[], query = ''): Group[] {
-  const words = query.toLowerCase().split(/\s+/);
-  const items = commands
-    .filter((command) => command.hidden !== true)
-    .map((command) => ({
-      value: command.id,
-      label: `${command.title} ${command.keywords ?? ''}`,
-      command,
-    }))
-    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-  return [...Map.groupBy(items, (item) => item.command.group)].map(([value, group]) => ({
-    value,
-    items: group,
-  }));
-}
+const words = shellWords.palette;
 
 /** Opened by Ctrl+K or the top bar; closes before the command runs. */
 export function CommandPalette({
@@ -54,7 +28,7 @@ export function CommandPalette({
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.popup} aria-label="Command palette">
+          <Dialog.Popup className={styles.popup} aria-label={words.name}>
             <Palette onClose={onClose} mac={mac} />
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -64,15 +38,17 @@ export function CommandPalette({
 }
 
 function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac: boolean }) {
-  const { commands } = useApp();
+  const { commands, recent } = useApp();
   useStore(commands.store);
+  // As it was when the palette opened: its order must not change under the hand.
+  const [used] = useState(() => recent.store.getState());
   // Filtered here, in the render of the very key press: an Enter that follows at once runs what is then shown first.
   const [query, setQuery] = useState('');
   return (
     <Autocomplete.Root
       open
       inline
-      items={grouped(commands.usable(), query)}
+      items={findCommands(commands.usable(), query, used)}
       filter={null}
       value={query}
       onValueChange={setQuery}
@@ -83,24 +59,25 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
         <Search aria-hidden="true" />
         <Autocomplete.Input
           className={styles.input}
-          aria-label="Search commands"
-          placeholder="What do you want to do?"
+          aria-label={words.search}
+          placeholder={words.placeholder}
         />
       </div>
       <div className={styles.scroller}>
-        <Autocomplete.Empty className={styles.empty}>No command is called that.</Autocomplete.Empty>
+        <Autocomplete.Empty className={styles.empty}>{words.none}</Autocomplete.Empty>
         <Autocomplete.List className={styles.list}>
-          {(group: Group) => (
+          {(group: CommandGroup) => (
             <Autocomplete.Group key={group.value} items={group.items}>
               <Autocomplete.GroupLabel className={styles.group}>{group.value}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
-                {(item: Item) => (
+                {(item: FoundCommand) => (
                   <Autocomplete.Item
                     key={item.value}
                     value={item}
                     className={styles.item}
                     onClick={() => {
                       onClose();
+                      recent.used(item.command.id);
                       item.command.run();
                     }}
                   >

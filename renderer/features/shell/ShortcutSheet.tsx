@@ -1,18 +1,44 @@
-/** All keyboard shortcuts at a glance. */
+/** All keyboard shortcuts at a glance: of what is open now, and of every other screen. */
+import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { Command } from '../../state/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ShortcutSheet.module.css';
+import { type KeyLine, listKeys, screenKeys } from './screen-keys.ts';
+import { shellWords } from './shell-words.ts';
 import { shownShortcut } from './shortcut.ts';
 
-/** What lists understand without a command of their own. */
-const inLists: readonly (readonly [string, string])[] = [
-  ['Move between rows', '↑+↓'],
-  ['Open the row', 'Enter'],
-  ['First and last row', 'Home+End'],
-  ['Actions of the row', 'Shift+F10'],
-];
+const words = shellWords.keys;
+
+interface SheetGroup {
+  readonly name: string;
+  readonly lines: readonly KeyLine[];
+}
+
+/** First what works everywhere and on the open screen, then lists, then the other screens; `query` leaves what has it. */
+export function sheetGroups(commands: readonly Command[], query = ''): SheetGroup[] {
+  const known = commands.filter(({ shortcuts = [] }) => shortcuts.length > 0);
+  const open = [...Map.groupBy(known, ({ group }) => group)].map(([name, members]) => ({
+    name,
+    lines: members.map(({ title, shortcuts = [] }): KeyLine => [title, ...shortcuts]),
+  }));
+  const others = screenKeys
+    .filter(([group]) => !open.some(({ name }) => name === group))
+    .map(([name, lines]) => ({ name, lines }));
+  const asked = query.trim().toLowerCase();
+  const all = [...open, { name: words.lists, lines: listKeys }, ...others];
+  if (asked === '') return all;
+  return all.flatMap(({ name, lines }) => {
+    const found = name.toLowerCase().includes(asked)
+      ? lines
+      : lines.filter((line) => line.some((part) => part.toLowerCase().includes(asked)));
+    return found.length === 0 ? [] : [{ name, lines: found }];
+  });
+}
 
 /** Opened by `?`. */
 export function ShortcutSheet({
@@ -24,21 +50,41 @@ export function ShortcutSheet({
   readonly onClose: () => void;
   readonly mac: boolean;
 }) {
-  const { commands } = useApp();
-  const all = useStore(commands.store).filter((command) => (command.shortcuts?.length ?? 0) > 0);
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" width="lg">
+    <Dialog open={open} onClose={onClose} title={words.title} width="lg">
+      <Sheet mac={mac} />
+    </Dialog>
+  );
+}
+
+function Sheet({ mac }: { readonly mac: boolean }) {
+  const { commands } = useApp();
+  const all = useStore(commands.store);
+  const [query, setQuery] = useState('');
+  const groups = sheetGroups(all, query);
+  return (
+    <>
+      <TextField
+        label={words.filter}
+        hideLabel
+        type="search"
+        placeholder={words.filter}
+        leading={<Search />}
+        value={query}
+        onChange={setQuery}
+      />
+      {groups.length === 0 && <p className={styles.none}>{words.none}</p>}
       <div className={styles.columns}>
-        {[...Map.groupBy(all, (command) => command.group)].map(([group, members]) => (
-          <section key={group} className={styles.group}>
-            <h3 className={styles.title}>{group}</h3>
+        {groups.map(({ name, lines }) => (
+          <section key={name} className={styles.group}>
+            <h3 className={styles.title}>{name}</h3>
             <dl>
-              {members.map((command) => (
-                <div key={command.id} className={styles.row}>
-                  <dt>{command.title}</dt>
+              {lines.map(([what, ...keys]) => (
+                <div key={`${what} ${keys.join()}`} className={styles.row}>
+                  <dt>{what}</dt>
                   <dd className={styles.keys}>
-                    {command.shortcuts?.map((shortcut) => (
-                      <Kbd key={shortcut} keys={shownShortcut(shortcut, mac)} />
+                    {keys.map((key) => (
+                      <Kbd key={key} keys={shownShortcut(key, mac)} />
                     ))}
                   </dd>
                 </div>
@@ -46,20 +92,7 @@ export function ShortcutSheet({
             </dl>
           </section>
         ))}
-        <section className={styles.group}>
-          <h3 className={styles.title}>In lists</h3>
-          <dl>
-            {inLists.map(([what, keys]) => (
-              <div key={what} className={styles.row}>
-                <dt>{what}</dt>
-                <dd>
-                  <Kbd keys={keys} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -33,6 +33,7 @@ export function worksWhileTyping(shortcut: string): boolean {
 
 /** For `Kbd`: `Mod` in the platform's word. */
 export function shownShortcut(shortcut: string, mac: boolean): string {
+  if (shortcut === ' ') return 'Space';
   return shortcut
     .replace('Mod', mac ? '⌘' : 'Ctrl')
     .replace('Shift+?', '?')

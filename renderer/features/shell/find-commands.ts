@@ -1,0 +1,114 @@
+/** The palette's search: what matches, what stands first, and what was used last. Pure. */
+import type { Command } from '../../state/commands.ts';
+import { shellWords } from './shell-words.ts';
+
+/** A command as the palette lists it. */
+export interface FoundCommand {
+  readonly value: string;
+  readonly label: string;
+  readonly command: Command;
+}
+
+/** Commands under one heading. */
+export interface CommandGroup {
+  readonly value: string;
+  readonly items: readonly FoundCommand[];
+}
+
+const mostRecent = 5;
+
+/**
+ * Without a query all of them, in groups in the order in which they first appear, below those that were used last
+ * (`recent`: ids, newest first). With one those that match, best first, and the group of the best one first. Of two
+ * commands of one id the later one counts.
+ */
+export function findCommands(
+  commands: readonly Command[],
+  query: string,
+  recent: readonly string[] = [],
+): CommandGroup[] {
+  const latest = new Map(commands.map((command) => [command.id, command]));
+  const listed = [...latest.values()].filter((command) => command.hidden !== true);
+  const words = query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [...recentGroup(listed, recent), ...inGroups(listed)];
+  const rank = new Map(recent.map((id, index) => [id, recent.length - index]));
+  const found = listed
+    .map((command) => ({ command, score: scoreOf(command, words) }))
+    .filter(({ score }) => score > 0)
+    // Among those that match equally well, what was used last stands first.
+    .toSorted(
+      (a, b) =>
+        b.score - a.score ||
+        (rank.get(b.command.id) ?? 0) - (rank.get(a.command.id) ?? 0) ||
+        // A short title says more of what was typed.
+        a.command.title.length - b.command.title.length,
+    );
+  return inGroups(found.map(({ command }) => command));
+}
+
+function recentGroup(commands: readonly Command[], recent: readonly string[]): CommandGroup[] {
+  const used = recent
+    .flatMap((id) => commands.find((command) => command.id === id) ?? [])
+    .slice(0, mostRecent);
+  if (used.length === 0) return [];
+  const items = used.map((command) => ({ ...toFound(command), value: `recent ${command.id}` }));
+  return [{ value: shellWords.palette.recent, items }];
+}
+
+function inGroups(commands: readonly Command[]): CommandGroup[] {
+  return [...Map.groupBy(commands, ({ group }) => group)].map(([value, members]) => ({
+    value,
+    items: members.map(toFound),
+  }));
+}
+
+function toFound(command: Command): FoundCommand {
+  return { value: command.id, label: `${command.title} ${command.keywords ?? ''}`, command };
+}
+
+/** 0: some word is not in it. A word weighs by how it is there; what matches in the title beats the keywords. */
+function scoreOf({ title, keywords = '', group }: Command, words: readonly string[]): number {
+  const shown = title.toLowerCase();
+  let sum = 0;
+  for (const word of words) {
+    const score = Math.max(
+      inText(shown, word, 100),
+      inText(keywords.toLowerCase(), word, 55),
+      inText(group.toLowerCase(), word, 35),
+      inOrder(shown, word),
+    );
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum;
+}
+
+/** As its beginning, at the beginning of a word, or anywhere. */
+function inText(text: string, word: string, most: number): number {
+  const at = text.indexOf(word);
+  if (at < 0) return 0;
+  if (at === 0) return most;
+  return text.includes(` ${word}`) ? most * 0.9 : word.length > 1 ? most * 0.6 : 0;
+}
+
+/** The letters in this order with others between: first letters of words (`cas` for `Create an asset`), or close together. */
+function inOrder(text: string, word: string): number {
+  if (word.length < 2) return 0;
+  const initials = text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((part) => part.charAt(0))
+    .join('');
+  if (initials.startsWith(word)) return 50;
+  let at = -1;
+  let first = -1;
+  for (const letter of word) {
+    at = text.indexOf(letter, at + 1);
+    if (at < 0) return 0;
+    if (first < 0) first = at;
+  }
+  const spread = at - first + 1 - word.length;
+  return spread <= word.length * 2 ? 20 / (1 + spread) + 5 : 0;
+}

@@ -1,0 +1,100 @@
+/** The keys of every screen, for the sheet: a screen's own commands are there only while it is open. */
+
+/** What a key does, and the keys, any of which does it. */
+export type KeyLine = readonly [what: string, ...keys: string[]];
+
+/** Groups are called as the commands' groups, so that what is open now takes the place of its lines here. */
+export const screenKeys: readonly (readonly [group: string, lines: readonly KeyLine[]])[] = [
+  [
+    'Library',
+    [
+      ['Search', '/', 'Mod+F'],
+      ['Look at it closely', ' '],
+      ['Rename', 'F2'],
+      ['Rate with stars, 0 for none', '1', '5', '0'],
+      ['Edit tags', 'T'],
+      ['Review', 'V'],
+      ['Delete here', 'Delete', 'Backspace'],
+      ['Choose all that is found', 'Mod+A'],
+      ['Clear the choice', 'Escape'],
+      ['Undo', 'Mod+Z'],
+      ['Do it again', 'Mod+Shift+Z', 'Mod+Y'],
+    ],
+  ],
+  [
+    'Asset',
+    [
+      ['Next and previous asset', 'J', 'K'],
+      ['Rename', 'F2'],
+      ['Delete here', 'Delete'],
+      ['Back to the library', 'Escape'],
+    ],
+  ],
+  [
+    '3D view',
+    [
+      ['Show the whole object', 'F'],
+      ['Reset the view', 'R'],
+      ['From the front, the right, above', '1', '3', '7'],
+      ['Wireframe, grid, dimensions', 'W', 'B', 'D'],
+      ['Turntable', 'T'],
+      ['Copy the picture', 'P'],
+    ],
+  ],
+  [
+    'Batch',
+    [
+      ['Create', 'Mod+Enter'],
+      ['Details of the row', 'Alt+Enter'],
+      ['Next trouble', 'F8'],
+      ['Fill down', 'Mod+D'],
+      ['Add a row', 'Alt+N'],
+      ['Options of the row', 'Alt+P'],
+      ['Add files', 'Mod+O'],
+    ],
+  ],
+  [
+    'Captures',
+    [
+      ['Add clips', 'A', 'Mod+O'],
+      ['Measured asset from the clip', 'M'],
+      ['Check again', 'R'],
+      ['Stop the check', 'S'],
+      ['Take off the list', 'Delete', 'Backspace'],
+      ['Back to the clips', 'Escape'],
+    ],
+  ],
+  [
+    'Queue',
+    [
+      ['Open the asset', 'O'],
+      ['History of the row', 'I'],
+      ['Pause or resume', 'P'],
+      ['Move up or down', 'Alt+ArrowUp', 'Alt+ArrowDown'],
+      ['Send first or last', 'Mod+ArrowUp', 'Mod+ArrowDown'],
+      ['Label', 'L'],
+      ['Retry only the gaps', 'R'],
+      ['Discard, or clear off the list', 'Delete', 'Backspace'],
+      ['Hide what is done', 'H'],
+      ['Select all, or nothing', 'Mod+A', 'Escape'],
+    ],
+  ],
+  [
+    'Problems',
+    [
+      ['Fix', 'F'],
+      ['Ignore', 'I'],
+      ['Select all, or nothing', 'Mod+A', 'Escape'],
+    ],
+  ],
+];
+
+/** What lists understand without a command of their own. */
+export const listKeys: readonly KeyLine[] = [
+  ['Move between rows', 'ArrowUp', 'ArrowDown'],
+  ['Open the row', 'Enter'],
+  ['Unfold and fold the row', 'ArrowRight', 'ArrowLeft'],
+  ['Select up to there', 'Shift+ArrowUp', 'Shift+ArrowDown'],
+  ['First and last row', 'Home', 'End'],
+  ['Actions of the row', 'Shift+F10'],
+];

@@ -1,0 +1,33 @@
+/** What the frame around the screens says: palette, sheet of keys, banners. English. */
+
+/** By part of the frame. */
+export const shellWords = {
+  palette: {
+    name: 'Command palette',
+    search: 'Search commands',
+    placeholder: 'What do you want to do?',
+    none: 'No command is called that.',
+    recent: 'Recently used',
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+    filter: 'Find a shortcut',
+    none: 'No shortcut is called that.',
+    lists: 'In lists',
+  },
+  banner: {
+    bridge:
+      'Caliper’s main process does not answer. What you see is as it was; the window reconnects by itself. If this stays, start Caliper again.',
+    tryNow: 'Try now',
+    details: 'Details',
+    settings: 'Open settings',
+    next: 'Nothing is lost. Next try',
+    local: 'Everything on this disk works as before; what is created now waits here.',
+    offline:
+      'This computer is offline. Everything on this disk works as before; what is created now waits here and goes out by itself.',
+    noConnection:
+      'No service is connected: what is in the library can be used, but nothing new can be created.',
+    connect: 'Connect',
+    understood: 'Understood',
+  },
+} as const;

@@ -1,0 +1,101 @@
+/** How the window was left: the screen, what the queue hides, the widths of panels; kept over a restart. */
+import type { Drafts } from './drafts.ts';
+import { type Navigation, type ScreenName, screenOf, screenPath } from './navigation.ts';
+import type { QueueView, QueueViewState } from './queue-view.ts';
+import type { Viewer } from './viewer.ts';
+
+const key = 'caliper.layout';
+/** Where one can begin the next day; a form or an asset is only for now. */
+const places: ReadonlySet<ScreenName> = new Set([
+  'library',
+  'create',
+  'batch',
+  'capture',
+  'queue',
+  'problems',
+  'settings',
+]);
+
+type KeptQueue = Pick<QueueViewState, 'filter' | 'hideDone'> & { readonly folded: readonly string[] };
+
+interface Kept {
+  readonly screen: string;
+  readonly queue: KeptQueue | null;
+  /** Of the panel beside a model, CSS pixels. */
+  readonly panelWidth: number | null;
+}
+
+/** What cannot be read is left out; a person who was quicker than the restoring keeps what they chose. */
+export function keepLayout(options: {
+  readonly drafts: Pick<Drafts, 'storage' | 'register'>;
+  readonly navigation: Navigation;
+  readonly queueView: QueueView;
+  readonly viewer: Pick<Viewer, 'store' | 'setPanelWidth'>;
+}): void {
+  const { drafts, navigation, queueView, viewer } = options;
+  const began = navigation.store.getState();
+  const showKept = (): void => {
+    const kept = read(drafts.storage.getItem(key));
+    if (kept === null) return;
+    if (kept.panelWidth !== null) viewer.setPanelWidth(kept.panelWidth);
+    if (kept.queue !== null) restoreQueue(queueView, kept.queue);
+    const untouched = navigation.store.getState() === began && navigation.current().name === 'library';
+    if (untouched) navigation.replace(screenOf(kept.screen));
+  };
+  showKept();
+  drafts.register({ key, restore: showKept });
+  const textNow = (): string => {
+    const { name } = navigation.current();
+    const { filter, hideDone, folded } = queueView.store.getState();
+    const kept: Kept = {
+      screen: places.has(name) ? screenPath(navigation.current()) : screen,
+      queue: { filter, hideDone, folded: [...folded].filter((id) => !id.includes(':')) },
+      panelWidth: viewer.store.getState().panelWidth,
+    };
+    screen = kept.screen;
+    return JSON.stringify(kept);
+  };
+  let screen = '/library';
+  // What was not touched is not kept: that would take the place of what an earlier run left.
+  let last = textNow();
+  const keep = (): void => {
+    const text = textNow();
+    if (text === last) return;
+    last = text;
+    drafts.storage.setItem(key, text);
+  };
+  navigation.store.subscribe(keep);
+  queueView.store.subscribe(keep);
+  viewer.store.subscribe((now, before) => {
+    if (now.panelWidth !== before.panelWidth) keep();
+  });
+}
+
+function restoreQueue(view: QueueView, { filter, hideDone, folded }: KeptQueue): void {
+  view.setFilter(filter);
+  view.setHideDone(hideDone);
+  for (const id of folded) view.fold(id, true);
+}
+
+const filters: readonly QueueViewState['filter'][] = ['all', 'active', 'waiting', 'done', 'failed'];
+
+function read(text: string | null): Kept | null {
+  if (text === null) return null;
+  try {
+    const { screen, queue, panelWidth } = Object(JSON.parse(text)) as { [Key in keyof Kept]?: unknown };
+    return {
+      screen: typeof screen === 'string' ? screen : '/library',
+      queue: readQueue(queue),
+      panelWidth: typeof panelWidth === 'number' && panelWidth > 0 ? panelWidth : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function readQueue(value: unknown): KeptQueue | null {
+  const { filter, hideDone, folded } = Object(value) as { [Key in keyof KeptQueue]?: unknown };
+  const known = filters.find((one) => one === filter);
+  if (known === undefined || typeof hideDone !== 'boolean' || !Array.isArray(folded)) return null;
+  return { filter: known, hideDone, folded: folded.filter((id) => typeof id === 'string') };
+}

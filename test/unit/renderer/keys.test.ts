@@ -1,0 +1,60 @@
+/** The sheet of keys is complete: every key of the sources is in it, and every key that a menu or button shows is a command's. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sheetGroups } from '../../../renderer/features/shell/ShortcutSheet.tsx';
+import { listKeys, screenKeys } from '../../../renderer/features/shell/screen-keys.ts';
+import { shownShortcut } from '../../../renderer/features/shell/shortcut.ts';
+
+const features = path.resolve(import.meta.dirname, '../../../renderer/features');
+const sources = globSync('**/*.{ts,tsx}', { cwd: features })
+  .filter((file) => !file.includes('screen-keys'))
+  .map((file) => ({ file, text: readFileSync(path.join(features, file), 'utf8') }));
+
+/** Keys of commands, as they are spelt: `shortcuts: ['P', 'Mod+O']`. */
+const commandKeys = sources.flatMap(({ file, text }) =>
+  [...text.matchAll(/shortcuts: \[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'([^']+)'/g)].flatMap(([, key]) => (key === undefined ? [] : [{ file, key }])),
+  ),
+);
+/** Of commands that work everywhere: these are in the sheet at any time. */
+const everywhere = /^(shell|boards|organise)\//;
+
+test('every key of a screen is in the sheet, also while another screen is open', () => {
+  const inSheet = new Set(
+    [...screenKeys.flatMap(([, lines]) => lines), ...listKeys].flatMap(([, ...keys]) => keys),
+  );
+  const missing = commandKeys.filter(({ file, key }) => !everywhere.test(file) && !inSheet.has(key));
+  expect(missing).toEqual([]);
+  expect(commandKeys.length).toBeGreaterThan(40);
+});
+
+test('every key that a menu, button or tooltip shows belongs to a command', () => {
+  const known = new Set(
+    [
+      ...commandKeys.map(({ key }) => key),
+      ...screenKeys.flatMap(([, lines]) => lines.flatMap(([, ...keys]) => keys)),
+    ].map((key) => shownShortcut(key, false)),
+  );
+  // These are the lists' and windows' own.
+  for (const key of ['Enter', 'Esc', 'Space', 'Shift+F10', '←', '→']) known.add(key);
+  const strangers = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bshortcut(?:=|: )["']([^"']+)["']/g)].flatMap(([, key = '']) =>
+      known.has(key) || known.has(shownShortcut(key, false)) ? [] : [`${file}: ${key}`],
+    ),
+  );
+  expect(strangers).toEqual([]);
+});
+
+const run = (): void => undefined;
+
+test('the open screen’s commands take the place of its lines, and a search leaves what has it', () => {
+  const commands = [{ id: 'x', title: 'Pause it all', group: 'Queue', shortcuts: ['P'], run }];
+  const groups = sheetGroups(commands);
+  expect(groups.filter(({ name }) => name === 'Queue')).toEqual([
+    { name: 'Queue', lines: [['Pause it all', 'P']] },
+  ]);
+  expect(groups.map(({ name }) => name)).toContain('3D view');
+  expect(sheetGroups(commands, 'pause')).toEqual([{ name: 'Queue', lines: [['Pause it all', 'P']] }]);
+  expect(sheetGroups(commands, 'zebra')).toEqual([]);
+});
