@@ -1,0 +1,247 @@
+/** Every way of creating in the window, from empty to created: with the mouse, without it, and where something stands in the way. */
+import type { Locator, Page } from 'playwright';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { CreateRequest } from '../../main/contract/model/create-request.ts';
+import { createFakeApp } from '../fakes/handlers.ts';
+import { clip } from '../integration/conformance/media.ts';
+import { openFakeHost } from './fake-host.ts';
+import { newHome, openHosts, sharedBrowser } from './hosts.ts';
+import { sampleContent } from './lived-in.ts';
+import { escape } from './scene.ts';
+import { row, screen, useSandbox } from './steps.ts';
+
+const [web] = openHosts();
+const browser = sharedBrowser();
+
+const way = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
+const form = (page: Page, name: string): Locator => page.getByRole('form', { name });
+const what = (page: Page): Locator => page.getByRole('list', { name: 'What will be sent' });
+
+async function picture(name: string, background = '#c03020') {
+  const create = { width: 320, height: 240, channels: 3, background } as const;
+  return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() };
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('sets of both kinds, from empty to created, and the way is remembered', async () => {
+  const { page, close } = await web.open(await newHome(), { sandboxSpeed: 50 });
+  await useSandbox(page);
+  await way(page, 'High-fidelity set').click();
+  const set = form(page, 'Create a high-fidelity set');
+  await set.getByRole('button', { name: 'Create set' }).click();
+  await set.getByText(/references alone are no subject/).waitFor();
+  await page.getByLabel('An image file').setInputFiles(await picture('mug.png'));
+  await page
+    .getByLabel('References file')
+    .setInputFiles([await picture('red.png'), await picture('blue.png', '#2030c0')]);
+  await expect.poll(() => set.getByText('PNG, 320 × 240 px').count()).toBe(3);
+  await set.getByRole('textbox', { name: 'Name' }).fill('Coffee mug');
+  await set.getByRole('textbox', { name: 'Variants' }).fill('2');
+  await choose(page, 'Body', 'Deformable');
+  await choose(page, 'Simulator', 'MuJoCo');
+  await choose(page, 'Collision shape', 'Convex hull');
+  await set.getByRole('button', { name: 'Use automatic collision' }).click();
+  await set.getByRole('button', { name: 'Use Genesis' }).click();
+  await expect.poll(() => set.getByRole('alert').count()).toBe(0);
+  expect(await what(page).innerText()).toMatch(/Makes 2 assets\.\s*0 of 5 sets/);
+  await set.getByRole('button', { name: 'Show the request' }).click();
+  const shown = page.getByRole('dialog', { name: 'The request' });
+  await shown.getByText('POST /v1/variation-sets/high-fidelity').waitFor();
+  await shown.getByText(/<base64 of mug\.png, [\d,]+ bytes>/).waitFor();
+  await shown.getByRole('tab', { name: 'curl' }).click();
+  await shown.getByText(/Bearer \$API_TOKEN/).waitFor();
+  await escape(page);
+  await set.getByRole('button', { name: 'Create set' }).click();
+  await row(page, 'Coffee mug').getByText('Complete', { exact: true }).first().waitFor();
+
+  await screen(page, 'Create').click();
+  // The way is the one of the last time; its options stay, its inputs are gone.
+  await set.waitFor();
+  expect(await set.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+  await way(page, 'Procedural set').click();
+  const procedural = form(page, 'Create a procedural set');
+  await procedural.getByRole('textbox', { name: 'Brief' }).fill('A cabinet with one drawer that slides');
+  await procedural.getByRole('checkbox', { name: /Articulated/ }).click();
+  await page.reload();
+  // What was entered survives, and can be brought back after starting afresh.
+  const brief = procedural.getByRole('textbox', { name: 'Brief' });
+  await expect.poll(() => brief.inputValue()).toMatch(/drawer/);
+  await procedural.getByRole('button', { name: 'Start afresh' }).click();
+  expect(await brief.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => brief.inputValue()).toMatch(/drawer/);
+  await procedural.getByRole('textbox', { name: 'Name' }).fill('Cabinet');
+  await page.keyboard.press('Control+Enter');
+  await row(page, 'Cabinet').getByText('Complete', { exact: true }).first().waitFor();
+  await close();
+});
+
+test('every way without a mouse', async () => {
+  const app = createFakeApp({ assetCount: 0 });
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  await screen(page, 'Create').focus();
+  await page.keyboard.press('Enter');
+  await form(page, 'Create an asset').waitFor();
+  await way(page, 'Standard').focus();
+  const ways = [
+    ['Measured', 'Create a measured asset'],
+    ['Batch', null],
+    ['High-fidelity set', 'Create a high-fidelity set'],
+    ['Procedural set', 'Create a procedural set'],
+  ] as const;
+  for (const [name, label] of ways) {
+    await page.keyboard.press('ArrowRight');
+    if (label !== null) await form(page, label).waitFor();
+    await expect.poll(() => isFocused(way(page, name))).toBe(true);
+  }
+  await tabTo(page, page.getByRole('textbox', { name: 'Brief' }));
+  await page.keyboard.type('A chest with a lid');
+  await tabTo(page, page.getByRole('textbox', { name: 'Variants' }));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('30');
+  await tabTo(page, page.getByRole('checkbox', { name: /Articulated/ }));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => sent(app))
+    .toMatchObject({
+      route: 'procedural-set',
+      count: 30,
+      seed: { text: 'A chest with a lid' },
+      params: { physics: { articulated: false } },
+    });
+  await page.keyboard.press('c');
+  await form(page, 'Create a procedural set').waitFor();
+  await way(page, 'Procedural set').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => isFocused(way(page, 'High-fidelity set'))).toBe(true);
+  await tabTo(page, page.getByRole('textbox', { name: 'Text' }));
+  await page.keyboard.type('a worn mug');
+  await tabTo(page, page.getByRole('button', { name: 'Create set' }));
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => sent(app))
+    .toMatchObject({ route: 'high-fidelity-set', count: 4, seed: { text: 'a worn mug' } });
+});
+
+test('what stands in the way is said before sending, at its field, and with what to do', async () => {
+  const app = createFakeApp({ assetCount: 3 });
+  Object.assign(app.capacity, {
+    setsInFlight: 5,
+    assetLimit: { reachedAt: '2026-11-20T10:00:00.000Z', limit: 40, used: 38, refusedCount: 3, detail: '' },
+  });
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  await screen(page, 'Create').click();
+  await way(page, 'High-fidelity set').click();
+  await what(page)
+    .getByText(/only 2 are left\. Make at most 2/)
+    .waitFor();
+  await what(page)
+    .getByText(/5 of 5 sets are queued or running\. This one waits here/)
+    .waitFor();
+  const set = form(page, 'Create a high-fidelity set');
+  await set.getByRole('textbox', { name: 'Variants' }).fill('101');
+  await set.getByRole('textbox', { name: 'Name' }).focus();
+  await set.getByText('The set’s count is 101; it must be a whole number from 1 to 100.').waitFor();
+  await set.getByRole('button', { name: 'Show the request' }).click();
+  await expect.poll(() => isFocused(set.getByRole('textbox', { name: 'Text' }))).toBe(true);
+  await set.getByRole('button', { name: 'Use an address' }).first().click();
+  await page.keyboard.type('mug.jpg');
+  await set.getByRole('textbox', { name: 'Variants' }).fill('2');
+  await set.getByText(/The image’s URL is not an address/).waitFor();
+  await set.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page
+    .getByLabel('An image file')
+    .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await set.getByRole('button', { name: 'Choose another' }).waitFor();
+
+  await way(page, 'Standard').click();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  await page.getByLabel('Image file').setInputFiles([await picture('a.png'), await picture('b.png')]);
+  await page.getByText('2 images were given').waitFor();
+  await page.getByRole('button', { name: 'Make a batch of them' }).click();
+  await expect.poll(() => page.getByRole('gridcell', { name: /^[ab]\.png/ }).count()).toBe(2);
+});
+
+test('options are kept as a preset, taken for another set, renamed and deleted', async () => {
+  const app = createFakeApp({ assetCount: 0 });
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  await screen(page, 'Create').click();
+  await choose(page, 'Simulator', 'MuJoCo');
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: 'Save these options…' }).click();
+  await page.keyboard.type('Lab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await way(page, 'Procedural set').click();
+  await form(page, 'Create a procedural set').waitFor();
+  await page.getByRole('button', { name: 'Presets' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^Lab/ }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Home');
+      return page.getByRole('menuitem', { name: /^Lab/ }).getAttribute('data-highlighted');
+    })
+    .not.toBeNull();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Simulator' }).innerText()).toBe('MuJoCo');
+  await page.getByRole('button', { name: 'Presets' }).click();
+  await page.getByRole('menuitem', { name: 'Rename or delete…' }).click();
+  await page.getByRole('textbox', { name: 'Name of Lab' }).fill('Robot lab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete Robot lab' }).click();
+  await page.getByText('Deleted the preset “Robot lab”.').waitFor();
+});
+
+test('a measured batch from pairs: a clip that will not do stops its row, and is sent by the person’s word', async () => {
+  const { page, close } = await web.open(await newHome(), { sandboxSpeed: 50 });
+  await useSandbox(page);
+  await way(page, 'Batch').click();
+  await page.getByRole('button', { name: 'Measured', exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Files…' }).click();
+  await (await chooser).setFiles([
+    await picture('mug.png'),
+    { name: 'mug.mp4', mimeType: 'video/mp4', buffer: clip() },
+  ]);
+  await page.getByText('1 item → 1 batch').waitFor();
+  await page.getByRole('button', { name: 'Check the clips' }).click();
+  await page.getByText('One row has a problem.').waitFor();
+  await page.keyboard.press('F8');
+  await page
+    .getByRole('list', { name: 'Problems of row 1' })
+    .getByText(/This clip will not do/)
+    .waitFor();
+  await page.getByRole('checkbox', { name: /Send it although the clip will not do/ }).click();
+  await page.getByText('One row has a problem.').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Create batch/ }).click();
+  await row(page, 'mug').first().waitFor();
+  await close();
+});
+
+function sent({ submissions }: ReturnType<typeof createFakeApp>): CreateRequest | undefined {
+  return submissions.at(-1)?.request;
+}
+
+interface Focusable {
+  readonly ownerDocument: { readonly activeElement: unknown };
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element: Focusable) => element === element.ownerDocument.activeElement);
+}
+
+/** Presses Tab until the target has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`);
+}
