@@ -4,9 +4,12 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { captureScenes } from './capture-scenes.ts';
 import { captureDesk } from './captures-desk.ts';
+import { createDesk, createScenes } from './create-scenes.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
 import { busyQueue, firstStart, livedIn, sampleContent } from './lived-in.ts';
+import { organiseScenes } from './organise-scenes.ts';
+import { organised } from './organised.ts';
 import { dialog, escape, type Scene } from './scene.ts';
 import { cell, row, screen } from './steps.ts';
 
@@ -313,7 +316,9 @@ test.each([
   { name: 'the first start', handlers: firstStart, scenes: firstScenes },
   { name: 'a lived-in Caliper', handlers: livedIn, scenes: livedInScenes },
   { name: 'a busy queue', handlers: busyQueue, scenes: busyScenes },
+  { name: 'organised assets', handlers: organised, scenes: organiseScenes },
   { name: 'the check of clips', handlers: captureDesk, scenes: captureScenes },
+  { name: 'the ways of creating', handlers: createDesk, scenes: createScenes },
 ])('axe finds nothing in $name', async ({ handlers, scenes }) => {
   const page = await openFakeHost(browser, handlers(), sampleContent);
 

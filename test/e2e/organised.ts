@@ -96,7 +96,13 @@ function drawer(): AssetDetail {
     files: [
       model,
       { ...model, path: 'mjcf/model.xml', kind: 'mjcf', localPath: 'mjcf/model.xml', sizeBytes: 5120 },
-      { ...model, path: 'textures/base.png', kind: 'texture', localPath: 'textures/base.png', sizeBytes: 90_000 },
+      {
+        ...model,
+        path: 'textures/base.png',
+        kind: 'texture',
+        localPath: 'textures/base.png',
+        sizeBytes: 90_000,
+      },
       { ...model, path: 'textures/normal.png', kind: 'texture', localPath: 'textures/normal.png' },
       preview,
     ],
@@ -154,7 +160,11 @@ const firstProblems = [
     3,
   ),
   problem(
-    { code: 'wrong-hash', path: 'model.glb', message: 'The file is not as it was downloaded. Fetch it again.' },
+    {
+      code: 'wrong-hash',
+      path: 'model.glb',
+      message: 'The file is not as it was downloaded. Fetch it again.',
+    },
     4,
   ),
   problem(

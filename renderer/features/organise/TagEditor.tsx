@@ -26,6 +26,7 @@ export function TagEditor({
   const { known, ask } = useKnownTags();
   const field = useRef<HTMLInputElement>(null);
   const have = new Set(tags.filter(({ assets }) => assets === of).map(({ value }) => value));
+  const [closed, setClosed] = useState(false);
   const { typed, wrong, add, change, onKeyDown, setHighlighted } = useTyping(have, tags.at(-1) ?? null, {
     onAdd,
     onRemove,
@@ -52,7 +53,11 @@ export function TagEditor({
           onValueChange={(next, { reason }) => {
             if (reason === 'item-press') add(next);
             else change(next);
+            setClosed(false);
           }}
+          // An empty list would hide all else from assistive technology while it is open.
+          open={offered.length > 0 && !closed}
+          onOpenChange={(next) => setClosed(!next)}
           onItemHighlighted={(item) => setHighlighted(item ?? null)}
         >
           <Autocomplete.Input
@@ -74,7 +79,7 @@ export function TagEditor({
             }}
             onBlur={() => typed.trim() !== '' && wrong.length === 0 && add(typed)}
           />
-          <Offered none={offered.length === 0} />
+          <Offered />
         </Autocomplete.Root>
       </div>
       {wrong.length > 0 && (
@@ -150,11 +155,11 @@ function Token({
 }
 
 /** What may be meant. */
-function Offered({ none }: { readonly none: boolean }) {
+function Offered() {
   return (
     <Autocomplete.Portal render={<section aria-label="Known tags" />}>
       <Autocomplete.Positioner className={styles.positioner} sideOffset={4} align="start">
-        <Autocomplete.Popup className={classes(styles.popup, none && styles.none)}>
+        <Autocomplete.Popup className={styles.popup}>
           <Autocomplete.List className={styles.list}>
             {(tag: string) => (
               <Autocomplete.Item key={tag} value={tag} className={styles.item}>

@@ -1,0 +1,82 @@
+/** What a person says about assets, and taking it back, in the real program: on the disk, over a restart. */
+import { existsSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { openFakeHost } from './fake-host.ts';
+import { newHome, openHosts, sharedBrowser } from './hosts.ts';
+import { folderOf } from './library-files.ts';
+import { sampleContent } from './lived-in.ts';
+import { organised } from './organised.ts';
+import { dialog } from './scene.ts';
+import { cell, createFromText, row, screen, useSandbox } from './steps.ts';
+
+const browser = sharedBrowser();
+const rating = (page: Page) => page.getByRole('slider', { name: 'Rating' });
+const tags = (page: Page) => page.getByRole('button', { name: /^Remove the tag/ });
+
+describe.each(openHosts())('in the $name', (host) => {
+  test('tagged, rated, reviewed and renamed; undone; deleted here, and back from the bin', async () => {
+    const home = await newHome();
+    const { page } = await host.open(home, { sandboxSpeed: 50 });
+    await useSandbox(page);
+    await createFromText(page, { text: 'a wooden crate', name: 'Crate' });
+    await row(page, 'Crate').getByText('Complete').first().waitFor();
+    await screen(page, 'Library').click();
+    await cell(page, 'Crate').dblclick();
+    await page.getByRole('tab', { name: 'Overview' }).waitFor();
+
+    const field = page.getByRole('combobox', { name: 'Add tags' });
+    await field.fill('wood/oak, storage,');
+    await expect.poll(() => tags(page).count()).toBe(2);
+    await rating(page).focus();
+    await page.keyboard.press('4');
+    await expect.poll(() => rating(page).getAttribute('aria-valuenow')).toBe('4');
+    await page.getByRole('button', { name: 'Approved' }).click();
+    await page.getByText(/^Approved, /).waitFor();
+    await page.getByRole('heading', { name: 'Crate', level: 2 }).click();
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Oak crate');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Oak crate', level: 2 }).waitFor();
+
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+    await page.getByRole('heading', { name: 'Crate', level: 2, exact: true }).waitFor();
+    await expect.poll(() => rating(page).getAttribute('aria-valuenow')).toBe('0');
+    expect(await tags(page).count()).toBe(2);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => rating(page).getAttribute('aria-valuenow')).toBe('4');
+
+    const folder = await folderOf(home.libraryPath, 'Crate');
+    await page.keyboard.press('Delete');
+    await dialog(page).getByRole('button', { name: 'Delete here' }).click();
+    await page.getByRole('button', { name: 'Put back' }).waitFor();
+    await expect.poll(() => existsSync(folder)).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => cell(page, 'Crate').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await cell(page, 'Crate').waitFor();
+    await expect.poll(() => existsSync(folder)).toBe(true);
+  });
+});
+
+test('problems are dealt with by keyboard alone, and ignored ones come back', async () => {
+  const page = await openFakeHost(browser, organised(), sampleContent);
+  const list = page.getByRole('list', { name: 'Problems' });
+  await screen(page, 'Library').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.getByRole('heading', { name: 'Missing file' }).waitFor();
+  await expect.poll(() => screen(page, 'Problems').innerText()).toContain('3');
+  await list.getByRole('listitem').nth(1).focus();
+  await page.keyboard.press('i');
+  await expect.poll(() => page.getByRole('heading', { name: 'Missing file' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Ignored' }).click();
+  await list.getByText('textures/normal.png').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByText('Nothing is ignored').waitFor();
+  await page.getByRole('button', { name: 'Show all problems' }).click();
+  await list.getByText('textures/normal.png').waitFor();
+  await list.getByRole('listitem').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Drawer cabinet', level: 2 }).waitFor();
+});
