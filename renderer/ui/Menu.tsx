@@ -1,7 +1,7 @@
 /** Menus described as data, opened by a button or by the context-menu gesture. */
 import { ContextMenu as BaseContext } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Menu.module.css';
@@ -50,12 +50,24 @@ export interface ContextMenuProps {
 
 /** A menu at the pointer, or at the element when opened from the keyboard. */
 export function ContextMenu({ entries, children, onOpenChange }: ContextMenuProps) {
+  const opener = useRef<Element | null>(null);
+  const onOpen = (open: boolean): void => {
+    // A menu around many things gives the focus back to the one it was opened on.
+    if (open) opener.current = document.activeElement;
+    onOpenChange?.(open);
+  };
+  const finalFocus = (): HTMLElement | true => {
+    const { current } = opener;
+    return current instanceof HTMLElement && current.isConnected && current !== document.body
+      ? current
+      : true;
+  };
   return (
-    <BaseContext.Root onOpenChange={(open) => onOpenChange?.(open)}>
+    <BaseContext.Root onOpenChange={onOpen}>
       <BaseContext.Trigger render={children} />
       <BaseContext.Portal render={<section aria-label="Menu" />}>
         <BaseContext.Positioner className={styles.positioner}>
-          <BaseContext.Popup className={styles.popup}>
+          <BaseContext.Popup className={styles.popup} finalFocus={finalFocus}>
             <LateEntries entries={entries} />
           </BaseContext.Popup>
         </BaseContext.Positioner>

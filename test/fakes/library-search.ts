@@ -13,10 +13,7 @@ type Search = Pick<Handlers['library'], 'search' | 'facets' | 'place'>;
 
 /** `search`, `facets` and `place` over the assets and groups as they are when asked. */
 export function librarySearch(app: Pick<FakeState, 'assets' | 'groups'>): Search {
-  const found = (text: string): AssetDetail[] => {
-    const { terms } = parseQuery(text, Date.now());
-    return app.assets.filter((asset) => asset.listed && isOnShelf(asset, terms) && matches(asset, terms));
-  };
+  const found = (text: string): AssetDetail[] => foundBy(app, text);
   const rowsOf = (query: Pick<LibraryQuery, 'text' | 'sort' | 'stacked' | 'open'>) => {
     const assets = found(query.text).toSorted(order(query.sort));
     return { assets, rows: query.stacked ? stacked(app, assets, query.open) : assets.map(alone) };
@@ -43,6 +40,12 @@ export function librarySearch(app: Pick<FakeState, 'assets' | 'groups'>): Search
       return { offset: offset < 0 ? null : offset };
     },
   };
+}
+
+/** All that a search finds, in no order. */
+export function foundBy({ assets }: Pick<FakeState, 'assets'>, text: string): AssetDetail[] {
+  const { terms } = parseQuery(text, Date.now());
+  return assets.filter((asset) => asset.listed && isOnShelf(asset, terms) && matches(asset, terms));
 }
 
 const alone = (asset: AssetDetail): LibraryRow => ({ type: 'asset', asset, inStack: false });

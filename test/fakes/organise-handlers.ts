@@ -13,12 +13,13 @@ import type { Handlers } from '../../main/services/handlers.ts';
 import { type AssetState, changeAsset } from '../../main/services/library/edits/change-asset.ts';
 import { type Difference, differenceOf, takenBack } from '../../main/services/library/edits/difference.ts';
 import type { FakeState } from './fake-state.ts';
+import { foundBy } from './library-search.ts';
 import { fakeTime } from './rows.ts';
 
 type Edits = Pick<Handlers['library'], 'edit' | 'undo' | 'edits' | 'bin' | 'emptyBin'>;
 type Parts = Pick<Handlers, 'collections' | 'searches' | 'problems' | 'folders' | 'account'>;
 
-/** A selection by a text is every asset on the shelf. */
+/** What is said about assets, and taken back. */
 export function editHandlers(app: FakeState): Edits {
   const made = new Map<string, { edit: LibraryEdit; differences: Map<string, Difference> }>();
   const apply = (
@@ -82,10 +83,10 @@ function amount(assets: readonly AssetDetail[]): { assets: number; bytes: number
 }
 
 function selected(app: FakeState, of: Selection): AssetDetail[] {
+  if ('text' in of) return foundBy(app, of.text).filter(({ id }) => !of.except.includes(id));
   return app.assets.filter((asset) => {
     if ('assetIds' in of) return of.assetIds.includes(asset.id);
-    if ('groupId' in of) return asset.groupId === of.groupId;
-    return asset.deletedHereAt === null && !of.except.includes(asset.id);
+    return asset.groupId === of.groupId;
   });
 }
 

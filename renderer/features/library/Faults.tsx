@@ -7,7 +7,10 @@ import styles from './Faults.module.css';
 /** The rest of the search counts all the same. */
 export function Faults() {
   const { library } = useApp();
-  const faults = useStore(library.store, (state) => (state.answered === state.text ? state.faults : none));
+  const writing = useStore(library.store, (state) => (state.writing ? state.text.length : null));
+  const all = useStore(library.store, (state) => (state.answered === state.text ? state.faults : none));
+  // What is being written at the end is not wrong yet.
+  const faults = writing === null ? all : all.filter(({ to }) => to < writing);
   return (
     <output className={styles.faults} hidden={faults.length === 0}>
       {faults.map(({ from, message }) => (

@@ -1,7 +1,7 @@
 /** The active asset large, over the list: arrows go on, Space and Escape go back. */
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,6 +25,7 @@ const previewPx = 1024;
 export function QuickLook() {
   const app = useApp();
   const { library, organise } = app;
+  const popup = useRef<HTMLDivElement>(null);
   const row = useStore(library.store, (state) => state.rows.get(state.active.place));
   const open = useStore(
     library.store,
@@ -56,7 +57,14 @@ export function QuickLook() {
     <Base.Root open={open} onOpenChange={(next) => !next && library.do(null)}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup} onKeyDown={onKeyDown} tabIndex={-1} finalFocus={false}>
+        <Base.Popup
+          ref={popup}
+          className={styles.popup}
+          onKeyDown={onKeyDown}
+          tabIndex={-1}
+          initialFocus={popup}
+          finalFocus={false}
+        >
           {row !== undefined && (
             <>
               <header className={styles.header}>

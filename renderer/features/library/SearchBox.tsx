@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Library } from '../../state/library/library.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
 import { words } from './library-words.ts';
@@ -54,7 +55,7 @@ function useWriting(
   const leave = (): void => {
     library.remember();
     setOpen(false);
-    focusList();
+    focusList(library);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const taken = offers[marked];
@@ -132,8 +133,14 @@ export function SearchBox() {
           onChange={(event) => writing.edit(event.target.value)}
           onSelect={writing.follow}
           onScroll={writing.follow}
-          onFocus={() => writing.setOpen(true)}
-          onBlur={() => writing.setOpen(false)}
+          onFocus={() => {
+            writing.setOpen(true);
+            library.setWriting(true);
+          }}
+          onBlur={() => {
+            writing.setOpen(false);
+            library.setWriting(false);
+          }}
           onKeyDown={writing.onKeyDown}
         />
       </span>
@@ -182,6 +189,18 @@ function stepped(marked: number, by: number, count: number): number {
   return ((marked + 1 + by + count + 1) % (count + 1)) - 1;
 }
 
-function focusList(): void {
-  document.querySelector<HTMLElement>('[role="grid"] [data-place][tabindex="0"]')?.focus();
+/** Once the answer to what was written last is shown, unless the focus has gone elsewhere by then. */
+function focusList({ store }: Pick<Library, 'store'>): void {
+  const writing = document.activeElement;
+  const give = (): void => {
+    if (document.activeElement === writing)
+      document.querySelector<HTMLElement>('[role="grid"] [data-place][tabindex="0"]')?.focus();
+  };
+  if (store.getState().status !== 'searching') return give();
+  const stop = store.subscribe(({ status }) => {
+    if (status === 'searching') return;
+    stop();
+    requestAnimationFrame(give);
+  });
+  return undefined;
 }

@@ -27,6 +27,8 @@ export interface Library {
   /** Shows the members of a stack under it, or no longer. */
   toggleStack(id: GroupId): void;
   setLook(part: Partial<LibraryLook>): void;
+  /** The search has the focus, or no longer. */
+  setWriting(writing: boolean): void;
   /** The search was meant: it is offered again later. */
   remember(): void;
   /** The rows that are on the screen: makes sure that they will be there. */
@@ -102,6 +104,7 @@ export function createLibrary(options: {
     choosing: createChoosing({ api: api.library, store }),
     ...asking(store, reading),
     ...pointing(store),
+    setWriting: (writing) => set({ writing }),
     setLook: (part) => look.setState(part),
     remember: () => look.setState(withRecent(look.getState(), get().text)),
     need(screen) {

@@ -21,6 +21,8 @@ export interface LibraryState {
   readonly faults: readonly QueryFault[];
   /** The text that `rows` and `faults` are about. */
   readonly answered: string;
+  /** The search has the focus. */
+  readonly writing: boolean;
   /** The row that has, had or will have the focus. */
   readonly active: { readonly key: RowKey | null; readonly place: number };
   readonly chosen: Chosen;
@@ -51,6 +53,7 @@ export const emptyLibrary: LibraryState = {
   assets: 0,
   faults: [],
   answered: '',
+  writing: false,
   active: { key: null, place: 0 },
   chosen: nothingChosen,
   anchor: 0,

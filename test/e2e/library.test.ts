@@ -1,0 +1,136 @@
+/** The library by keyboard alone: searching, moving, choosing, looking, renaming, rating, deleting, and the way back. */
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { FakeApp } from '../fakes/handlers.ts';
+import { openFakeHost } from './fake-host.ts';
+import { sharedBrowser } from './hosts.ts';
+import { sampleContent } from './lived-in.ts';
+import { shelf } from './shelf.ts';
+import { cell } from './steps.ts';
+
+const browser = sharedBrowser();
+
+async function openShelf(count: number): Promise<{ page: Page; app: FakeApp }> {
+  const app = shelf(count);
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  await cell(page, 'Oak table 1$|Oak table 1 ').first().waitFor();
+  return { page, app };
+}
+
+const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search the library' });
+const chosen = (page: Page): Locator => page.getByRole('gridcell', { selected: true });
+const found = (page: Page, text: string): Promise<void> =>
+  page.locator('output').getByText(text, { exact: true }).waitFor();
+const organisationOf = (app: FakeApp, id: string) => app.assets.find((one) => one.id === id)?.organisation;
+
+test('an asset is found, looked at, renamed, rated and deleted without a mouse', async () => {
+  const { page, app } = await openShelf(300);
+  await page.keyboard.press('/');
+  await page.keyboard.type('tag:kitch');
+  await page.getByRole('option', { name: /^kitchen\/mugs/ }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await search(page).inputValue()).toBe('');
+  await page.keyboard.type('mug 2 simul');
+  await page.getByRole('option', { name: /^simulator:/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /^Isaac|^isaac/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => search(page).inputValue()).toMatch(/^mug 2 simulator:\S+ $/);
+  await page.keyboard.press('Enter');
+  const mug = cell(page, 'Ceramic mug 2 ').first();
+  await expect.poll(() => mug.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+
+  await page.keyboard.press(' ');
+  const look = page.getByRole('dialog', { name: 'Ceramic mug 2', exact: true });
+  await look.waitFor();
+  await page.keyboard.press('ArrowRight');
+  await look.waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowLeft');
+  await look.waitFor();
+  await page.keyboard.press('4');
+  await page.keyboard.press('Escape');
+  await look.waitFor({ state: 'detached' });
+  await expect.poll(() => organisationOf(app, 'asset-2')?.rating).toBe(4);
+
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'New name of Ceramic mug 2' }).waitFor();
+  await page.keyboard.type('The good mug');
+  await page.keyboard.press('Enter');
+  const renamed = cell(page, 'The good mug');
+  await expect.poll(() => renamed.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+  await expect.poll(() => organisationOf(app, 'asset-2')?.title).toBe('The good mug');
+
+  await page.keyboard.press('Delete');
+  await dialog(page)
+    .getByRole('button', { name: /Delete/ })
+    .last()
+    .press('Enter');
+  await expect.poll(() => app.assets[1]?.deletedHereAt).not.toBeNull();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => app.assets[1]?.deletedHereAt).toBeNull();
+});
+
+test('rows are chosen, stacks opened in place, and all that is found is changed at once', async () => {
+  const { page, app } = await openShelf(300);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByText('2 assets chosen').waitFor();
+  await page.keyboard.press('Shift+End');
+  await page.getByText('299 assets chosen').waitFor();
+  await page.keyboard.press('Home');
+  expect(await chosen(page).count()).toBe(1);
+
+  const stack = cell(page, 'Kitchen chairs 1').first();
+  await stack.focus();
+  const before = await stack.boundingBox();
+  await page.keyboard.press('Enter');
+  await cell(page, 'Desk lamp 60').waitFor();
+  expect(await stack.getAttribute('aria-expanded')).toBe('true');
+  expect(await stack.boundingBox()).toEqual(before);
+  await page.keyboard.press('Enter');
+  await cell(page, 'Desk lamp 60').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('kind:measured');
+  await found(page, '75 found');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+a');
+  await page.getByText('75 assets chosen').waitFor();
+  await page.keyboard.press('5');
+  await expect
+    .poll(
+      () =>
+        app.assets.filter(({ kind, organisation }) => kind === 'measured' && organisation.rating === 5)
+          .length,
+    )
+    .toBe(75);
+  expect(app.assets[0]?.organisation.rating).toBe(0);
+});
+
+test('what is seen stays where it is when assets arrive above it', async () => {
+  const { page, app } = await openShelf(300);
+  const seen = cell(page, 'Oak table 29 ');
+  await page.getByRole('grid', { name: 'Assets' }).hover();
+  await page.mouse.wheel(0, 2900);
+  await seen.waitFor();
+  await seen.click();
+  const before = await seen.boundingBox();
+  const newer = shelf(6)
+    .assets.slice(0, 6)
+    .map((asset, n) => ({
+      ...asset,
+      id: `asset-${900 + n}` as (typeof asset)['id'],
+      groupId: null,
+      name: `New mug ${n + 1}`,
+      createdAt: new Date(Date.UTC(2026, 6, 1) + n).toISOString(),
+    }));
+  app.assets.unshift(...newer);
+  app.events.emit({ type: 'library.changed' });
+  await found(page, '306 assets');
+  await expect.poll(async () => (await seen.boundingBox())?.y).toBe(before?.y);
+  expect(await seen.getAttribute('aria-selected')).toBe('true');
+});
