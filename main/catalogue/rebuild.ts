@@ -1,5 +1,7 @@
 /** Fills an empty catalogue from the asset folders' manifests. */
 import { createHash } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   assetIdSchema,
   type ConnectionId,
@@ -11,6 +13,7 @@ import {
 import { isTerminal } from '../contract/model/job-status.ts';
 import type { Manifest } from '../contract/model/manifest.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
+import { libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import { type AssetFolder, readAssetFolders } from './asset-folders.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -27,7 +30,7 @@ type Tables = Pick<
   'connections' | 'groups' | 'assets' | 'jobs' | 'files' | 'transfers' | 'transaction'
 >;
 
-/** Reads every folder once; what cannot be read is counted, logged by folder name and left as it is. */
+/** Reads every folder once, those in the bin as well; what cannot be read is counted, logged by folder name and left as it is. */
 export async function rebuild(
   tables: Tables,
   libraryPath: string,
@@ -45,14 +48,32 @@ export async function rebuild(
       log.warn({ folder: found.folder, reason: refused }, 'an asset folder could not be read');
     }
   }
+  for await (const found of readBin(libraryPath)) {
+    const deletedHereAt = timestamp(clock);
+    const refused = enter(tables, found, connectionOf(found.manifest), deletedHereAt);
+    if (refused !== null)
+      log.warn({ folder: found.folder, reason: refused }, 'a folder in the bin was left out');
+  }
   return { assets, unreadable };
 }
+
+/** Folders of the library's bin are called like their assets; there is nothing else of Caliper's in it. */
+async function* readBin(libraryPath: string): AsyncGenerator<WithManifest> {
+  const bin = join(libraryPath, libraryLayout.binFolder);
+  // A link may lead anywhere.
+  if ((await lstat(bin).catch(() => null))?.isDirectory() !== true) return;
+  for await (const found of readAssetFolders(bin))
+    if (!('unreadable' in found) && found.folder === found.manifest.asset.id) yield found;
+}
+
+type WithManifest = Extract<AssetFolder, { manifest: Manifest }>;
 
 /** Null when the asset is in the catalogue; otherwise why it is not. */
 function enter(
   tables: Tables,
-  { folder, manifest, present }: Extract<AssetFolder, { manifest: Manifest }>,
+  { folder, manifest, present }: WithManifest,
   connectionId: ConnectionId,
+  deletedHereAt: string | null = null,
 ): string | null {
   const { asset, files, job } = manifest;
   const id = assetIdSchema.parse(asset.id);
@@ -75,7 +96,7 @@ function enter(
       effectiveParams: manifest.effectiveParams,
       deletedAtServiceAt: null,
       origin: 'service',
-      deletedHereAt: null,
+      deletedHereAt,
     });
     enterJob(tables, manifest, connectionId, place);
     const listing = files.map(({ path, kind, localPath }) => ({ path, kind, localPath, error: null }));

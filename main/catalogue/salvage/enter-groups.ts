@@ -44,7 +44,9 @@ export function lostGroups(damaged: Damaged, groups: Groups): number {
 /** The row with the group that it has now; without one it is an asset like any other, and shown as such. */
 export function assetInGroup(row: AssetRow, groups: Groups): AssetRow {
   const groupId = row.groupId === null ? null : (groups.get(row.groupId) ?? null);
-  return groupId === null ? { ...row, groupId, groupIndex: null, listed: true } : { ...row, groupId };
+  // One that was deleted for good stays so.
+  const listed = row.deletedHereAt === null || row.listed;
+  return groupId === null ? { ...row, groupId, groupIndex: null, listed } : { ...row, groupId };
 }
 
 /** The row with the group that it has now, or with none. */

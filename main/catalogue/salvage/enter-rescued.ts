@@ -6,6 +6,7 @@ import type { AssetRow, Catalogue, SubmissionRow } from '../catalogue.ts';
 import { serviceAddress } from '../service-address.ts';
 import { attempt, byTime } from './attempt.ts';
 import { assetInGroup, type Groups, jobInGroup, lostGroups, withThoseOfFolders } from './enter-groups.ts';
+import { enterOrganised } from './enter-organised.ts';
 import type { Damaged } from './read-damaged.ts';
 
 type Tables = Omit<Catalogue, 'close' | 'events'>;
@@ -52,6 +53,7 @@ export function enterRescued(
   const { assets, fresh } = enterAssets(tables, damaged, known);
   const jobs = enterJobs(tables, damaged, { ...known, assets });
   enterTransfers(tables, damaged, fresh);
+  enterOrganised(tables, damaged, assets);
   const { waiting, entered } = enterSubmissions(tables, damaged, { ...known, assets, jobs: jobs.ids });
   return {
     requests: entered,
@@ -87,6 +89,7 @@ function enterAssets(
       const { deletedAtServiceAt } = row;
       if (deletedAtServiceAt !== null)
         attempt(tables, () => tables.assets.update(known.id, { deletedAtServiceAt }));
+      if (known.deletedHereAt !== null) asItWasInBin(tables, known.id, row);
       continue;
     }
     if (!connections.has(row.connectionId)) continue;
@@ -101,6 +104,12 @@ function enterAssets(
   for (const [assetId, files] of Map.groupBy(damaged.files(fresh), (file) => file.assetId))
     enterFiles(tables, assetId, files);
   return { assets, fresh };
+}
+
+/** Found in the bin, whose folders have no names of their own. */
+function asItWasInBin(tables: Tables, id: AssetId, { deletedHereAt, folder }: AssetRow): void {
+  if (deletedHereAt !== null) tables.assets.setDeletedHere(id, { deletedHereAt, listed: true });
+  if (folder !== null && isPlainName(folder)) tables.assets.moveFolder(id, folder);
 }
 
 function enterFiles(tables: Tables, assetId: AssetId, found: readonly AssetFile[]): void {
@@ -126,6 +135,8 @@ function enterJobs(
   let count = 0;
   for (const row of damaged.jobs.rows.toSorted(byTime)) {
     const known = tables.jobs.get(row.id) ?? tables.jobs.byRemote(row.connectionId, row.remoteId);
+    const { clearedAt } = row;
+    if (known !== null && clearedAt !== null) attempt(tables, () => tables.jobs.clear([known.id], clearedAt));
     if (known !== null) ids.set(row.id, known.id);
     else if (connections.has(row.connectionId)) {
       const assetId = row.assetId === null ? null : (assets.get(row.assetId) ?? null);

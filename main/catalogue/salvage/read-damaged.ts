@@ -5,15 +5,20 @@ import Database from 'better-sqlite3';
 import type { AssetFile } from '../../contract/model/asset.ts';
 import type { JobId } from '../../contract/model/ids.ts';
 import type { JobTransition } from '../../contract/model/job.ts';
+import type { SavedSearch } from '../../contract/model/library/search.ts';
 import type { Log } from '../../core/log.ts';
 import type { AssetRow, GroupRow, JobRow, SubmissionRow, TransferRow } from '../catalogue.ts';
 import { expectedSchema, schemaOf } from '../examine.ts';
+import type { CollectionRow } from '../library-tables.ts';
 import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
 import { assetShape } from '../tables/assets.ts';
+import { collectionShape } from '../tables/collections.ts';
 import { fileShape } from '../tables/files.ts';
 import { groupShape } from '../tables/groups.ts';
 import { jobShape } from '../tables/job-shape.ts';
 import { transitionShape } from '../tables/jobs.ts';
+import { type OrganisationRow, organisationShape } from '../tables/organisation.ts';
+import { savedSearchShape } from '../tables/saved-searches.ts';
 import { transferShape } from '../tables/transfers.ts';
 import { fitSize, graftSchema } from './mend-copy.ts';
 import { notedPages } from './page-map.ts';
@@ -28,6 +33,9 @@ export interface Damaged {
   readonly jobs: Scanned<JobRow>;
   readonly transitions: Scanned<JobTransition & { job_id: JobId }>;
   readonly submissions: Scanned<SubmissionRow>;
+  readonly organisation: Scanned<OrganisationRow>;
+  readonly collections: Scanned<CollectionRow>;
+  readonly savedSearches: Scanned<SavedSearch>;
   readonly transfers: Scanned<TransferRow>;
   /** The files of these assets; an asset whose files cannot be read has none. */
   files(assets: readonly AssetRow[]): AssetFile[];
@@ -111,6 +119,10 @@ function readAll(raw: Database.Database): Damaged {
     groups: scanTable(raw, groupShape, 'seq', bounds),
     jobs: scanTable(raw, jobShape, 'seq', bounds),
     assets: scanTable(raw, assetShape, 'seq', bounds),
+    // Nobody else holds these either.
+    organisation: scanTable(raw, organisationShape, 'seq', bounds),
+    collections: scanTable(raw, collectionShape, 'seq', bounds),
+    savedSearches: scanTable(raw, savedSearchShape, 'seq', bounds),
     transfers: scanTable(raw, transferShape, 'seq', bounds),
     transitions: scanTable(raw, transitionShape, 'seq', bounds),
     files: (assets) => assets.flatMap((asset) => filesOf(raw, asset, bounds.until)),
