@@ -1,9 +1,10 @@
 /** The data of every error code and its sentence for the person. The UI switches on the code, never on this text. */
 import { type CaptureErrorData, captureSentences } from './capture-error-messages.ts';
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
+import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
 
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
-export interface ErrorData extends CaptureErrorData, LibraryErrorData {
+export interface ErrorData extends CaptureErrorData, LibraryErrorData, ModelErrorData {
   /** `neverSent`: there was no connection, so that nothing of the request can have arrived. */
   'remote.unreachable': { baseUrl: string; reason: string; neverSent?: true };
   'remote.timeout': { baseUrl: string; seconds: number; neverSent?: true };
@@ -119,16 +120,6 @@ export interface ErrorData extends CaptureErrorData, LibraryErrorData {
   'folders.unknown': { id: string };
   'folders.unreadable': { path: string; reason: string };
   'asset.of-a-folder': { name: string };
-  'model.not-a-model': { found: string };
-  'model.damaged': { reason: string };
-  'model.beyond-limit': { what: string; limit: string };
-  'model.extension-unsupported': { extensions: string[] };
-  'model.refers-outside': { uri: string };
-  'model.nothing-to-show': Record<string, never>;
-  'model.unreadable': { reason: string };
-  'model.timeout': { seconds: number };
-  'viewer.no-webgl': { reason: string };
-  'viewer.context-lost': Record<string, never>;
   'request.invalid': { issues: { field: string; message: string; code?: string }[] };
   'bridge.lost': Record<string, never>;
   'process.wrong-node': { found: string; needed: string };
@@ -296,6 +287,7 @@ const sentences: Sentences = {
     `“${d.fileName}” is larger than the ${megabytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
   ...captureSentences,
   ...librarySentences,
+  ...modelSentences,
   'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,
   'input.changed': (d) =>
     `“${d.fileName}” changed after it was chosen, so it was not sent. Choose it again when nothing writes to it any more.`,
@@ -340,25 +332,6 @@ const sentences: Sentences = {
   'asset.of-a-folder': (d) =>
     `“${d.name}” lies in a folder of yours that Caliper did not download, so there is nothing at a service to fetch or to delete.`,
   'folder.cannot-open': (d) => `The file manager could not be opened (${d.reason}). The folder is ${d.path}.`,
-  'model.not-a-model': (d) =>
-    `This file is not a GLB model: it is ${d.found}. Download the asset's files again; if it stays so, report it to the service's operator.`,
-  'model.damaged': (d) =>
-    `The model cannot be shown: ${d.reason}. The file is kept as it is; if a fresh download is the same, report it to the service's operator.`,
-  'model.beyond-limit': (d) =>
-    `The model was not opened: it has ${d.what}, and the viewer stops at ${d.limit} so that Caliper stays usable. The file is kept; open it in another program.`,
-  'model.extension-unsupported': (d) =>
-    `The model cannot be shown here: it requires ${d.extensions.join(', ')}, which this viewer does not support. The file itself is kept; open it in a program that does.`,
-  'model.refers-outside': (d) =>
-    `The model was not opened: it refers to “${d.uri}”, which lies outside of the asset's own files. Report this to the service's operator.`,
-  'model.nothing-to-show': () =>
-    'The model has no geometry to show. The file is kept; look at the other files of this asset.',
-  'model.unreadable': (d) =>
-    `The model's file could not be read (${d.reason}). Check that it is still in the asset's folder, then load it again.`,
-  'model.timeout': (d) =>
-    `The model was not ready after ${d.seconds} s, so loading it was stopped. Load it again, or open the file in another program.`,
-  'viewer.no-webgl': (d) =>
-    `3D cannot be shown on this machine: WebGL 2 is not available (${d.reason}). Turn on hardware acceleration or update the graphics driver; the files themselves are not affected.`,
-  'viewer.context-lost': () => 'The graphics driver ended the 3D view. Nothing is lost; press “Show again”.',
   'request.invalid': (d) =>
     `The request is not valid: ${d.issues
       .slice(0, mostTold)
