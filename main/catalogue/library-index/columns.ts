@@ -11,6 +11,7 @@ import {
   valueFields,
 } from './entry.ts';
 import { createNumberLists, grown, type NumberLists } from './number-lists.ts';
+import { createRowKeys } from './row-keys.ts';
 import { createValueNames, type ValueNames } from './value-names.ts';
 import { createWordStore, type WordStore } from './word-store.ts';
 
@@ -39,6 +40,7 @@ export interface Columns {
 }
 
 const firstRows = 1024;
+const wholeFields = ['flags', 'groupIndex', 'high', 'low'] as const;
 const digits = /\d+/g;
 
 /** Empty at first. */
@@ -47,51 +49,49 @@ export function createColumns(): Columns {
   const values = byName(valueFields, () => new Uint32Array(firstRows));
   const lists = byName(listFields, createNumberLists);
   const names = { ...byName(valueFields, createValueNames), ...byName(listFields, createValueNames) };
-  const whole = byName(['flags', 'groupIndex', 'high', 'low'] as const, () => new Uint32Array(firstRows));
+  const whole = byName(wholeFields, () => new Uint32Array(firstRows));
   const texts = createNumberLists();
   const words = createWordStore();
   const titles: (string | null)[] = [];
-  let seqs = new Float64Array(firstRows);
-  let count = 0;
-  /** Rows up to here are in the order of their keys; the places of later ones are kept apart. */
-  let ordered = 0;
-  const later = new Map<number, number>();
-
-  const rowOf = (seq: number): number => {
-    let from = 0;
-    let to = ordered;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if ((seqs[middle] ?? 0) < seq) from = middle + 1;
-      else to = middle;
-    }
-    return from < ordered && seqs[from] === seq ? from : (later.get(seq) ?? -1);
-  };
+  const keys = createRowKeys();
   const add = (seq: number): number => {
-    const row = count;
-    if (row >= seqs.length) {
-      const least = row + 1;
-      seqs = grown(seqs, least);
-      for (const field of numberFields) numbers[field] = grown(numbers[field], least);
-      for (const field of valueFields) values[field] = grown(values[field], least);
-      for (const field of ['flags', 'groupIndex', 'high', 'low'] as const)
-        whole[field] = grown(whole[field], least);
-    }
-    seqs[row] = seq;
-    count += 1;
-    if (ordered === row && (row === 0 || (seqs[row - 1] ?? 0) < seq)) ordered += 1;
-    else later.set(seq, row);
+    const row = keys.add(seq);
+    if (row < whole.flags.length) return row;
+    const least = row + 1;
+    for (const field of numberFields) numbers[field] = grown(numbers[field], least);
+    for (const field of valueFields) values[field] = grown(values[field], least);
+    for (const field of wholeFields) whole[field] = grown(whole[field], least);
     return row;
   };
   const putTexts = (row: number, entry: IndexEntry): boolean => {
-    const parts = textParts.flatMap((part) => [
-      ...wordsIn(fold(entry.texts[part])).map((word) => words.numberOf(word)),
-      0,
-    ]);
     const title = entry.title === null ? null : sortTitle(entry.title);
     const renamed = titles[row] !== title;
     titles[row] = title;
-    return texts.set(row, parts) || renamed;
+    return texts.set(row, numberedTexts(words, entry.texts)) || renamed;
+  };
+  const putLists = (row: number, entry: IndexEntry): boolean =>
+    listFields
+      .map((field) => lists[field].set(row, numberedList(field, names[field], entry.lists[field])))
+      .includes(true);
+  const put: Columns['put'] = (entry) => {
+    const found = keys.rowOf(entry.seq);
+    const row = found < 0 ? add(entry.seq) : found;
+    let changed = found < 0;
+    const store = (array: Float64Array | Uint32Array, value: number): void => {
+      if (Object.is(array[row], value)) return;
+      array[row] = value;
+      changed = true;
+    };
+    for (const field of numberFields) store(numbers[field], entry.numbers[field]);
+    for (const field of valueFields)
+      store(values[field], names[field].numberOf(entry.values[field], entry.labels[field]));
+    if (putLists(row, entry)) changed = true;
+    store(whole.flags, entry.flags);
+    store(whole.groupIndex, entry.groupIndex);
+    store(whole.high, entry.content[0]);
+    store(whole.low, entry.content[1]);
+    if (putTexts(row, entry)) changed = true;
+    return { row, changed };
   };
   return {
     lists,
@@ -99,40 +99,15 @@ export function createColumns(): Columns {
     texts,
     words,
     titles,
-    rowOf,
-    count: () => count,
-    seq: () => seqs,
+    rowOf: keys.rowOf,
+    count: keys.count,
+    seq: keys.all,
     numbers: (field) => numbers[field],
     values: (field) => values[field],
     flags: () => whole.flags,
     groupIndex: () => whole.groupIndex,
     content: () => ({ high: whole.high, low: whole.low }),
-    put(entry) {
-      const found = rowOf(entry.seq);
-      const row = found < 0 ? add(entry.seq) : found;
-      let changed = found < 0;
-      const store = (array: Float64Array | Uint32Array, value: number): void => {
-        if (Object.is(array[row], value)) return;
-        array[row] = value;
-        changed = true;
-      };
-      for (const field of numberFields) store(numbers[field], entry.numbers[field]);
-      for (const field of valueFields)
-        store(values[field], names[field].numberOf(entry.values[field], entry.labels[field]));
-      for (const field of listFields) {
-        // A collection is known by its name from the list of all of them.
-        const numbered = entry.lists[field].map((one) =>
-          field === 'collection' ? names[field].numberOf(one, '') : names[field].numberOf(one),
-        );
-        if (lists[field].set(row, numbered)) changed = true;
-      }
-      store(whole.flags, entry.flags);
-      store(whole.groupIndex, entry.groupIndex);
-      store(whole.high, entry.content[0]);
-      store(whole.low, entry.content[1]);
-      if (putTexts(row, entry)) changed = true;
-      return { row, changed };
-    },
+    put,
     drop(row) {
       whole.flags[row] = 0;
       texts.set(row, []);
@@ -143,6 +118,18 @@ export function createColumns(): Columns {
 function byName<Name extends string, T>(names: readonly Name[], make: () => T): Record<Name, T> {
   // What is made from a list of names has exactly these; the compiler only knows that they are strings.
   return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, T>;
+}
+
+function numberedTexts(words: WordStore, entryTexts: IndexEntry['texts']): number[] {
+  return textParts.flatMap((part) => [
+    ...wordsIn(fold(entryTexts[part])).map((word) => words.numberOf(word)),
+    0,
+  ]);
+}
+
+/** A collection is known by its name from the list of all of them. */
+function numberedList(field: ListField, names: ValueNames, values: readonly string[]): number[] {
+  return values.map((one) => (field === 'collection' ? names.numberOf(one, '') : names.numberOf(one)));
 }
 
 /** "Mug 9" stands before "Mug 10". */

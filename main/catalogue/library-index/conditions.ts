@@ -123,7 +123,7 @@ function maskOf(columns: Columns, field: ValueField | ListField, values: readonl
   const names = columns.names[field];
   const mask = new Uint8Array(names.count());
   for (const value of values)
-    for (const [number, meant] of names.named(value).entries()) if (meant === 1) mask[number] = 1;
+    for (const [number, one] of names.named(value).entries()) if (one === 1) mask[number] = 1;
   // "None" is a verdict that a person may ask for.
   if (field === 'review' && values.some((value) => 'none'.startsWith(value))) mask[0] = 1;
   return mask;

@@ -70,29 +70,18 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
     const [question] = questions.values();
     if (question === undefined) return;
     questions.delete(question.id);
-    try {
-      const answer = answerOf(question, { reader, lookup, buildMs: buildMs ?? 0 });
-      say({ type: 'answer', id: question.id, answer });
-    } catch (error) {
-      say({ type: 'failed', id: question.id, reason: reasonOf(error) });
-    }
+    say(answered(question, { reader, lookup, buildMs: buildMs ?? 0 }));
   };
   schedule();
   return {
     hear(message) {
-      switch (message.type) {
-        case 'touched':
-          for (const id of message.ids) touched.add(id);
-          break;
-        case 'renamed':
-          renamed = true;
-          break;
-        case 'drop':
-          questions.delete(message.id);
-          return;
-        default:
-          questions.set(message.id, message);
+      if (message.type === 'drop') {
+        questions.delete(message.id);
+        return;
       }
+      if (message.type === 'touched') for (const id of message.ids) touched.add(id);
+      else if (message.type === 'renamed') renamed = true;
+      else questions.set(message.id, message);
       schedule();
     },
     close() {
@@ -101,6 +90,15 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
       raw.close();
     },
   };
+}
+
+function answered(question: Question, parts: Parts): Answer {
+  const { id } = question;
+  try {
+    return { type: 'answer', id, answer: answerOf(question, parts) };
+  } catch (error) {
+    return { type: 'failed', id, reason: reasonOf(error) };
+  }
 }
 
 interface Parts {

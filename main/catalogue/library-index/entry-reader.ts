@@ -220,7 +220,7 @@ function withParents(tags: readonly string[]): string[] {
 /** Of a URL only its last part is shown, and none of it searched: its query may hold a signature. */
 function sourceTexts(json: string): { readonly text: string; readonly title: string | null } {
   const source = parsed(json);
-  switch (valueAt(source, 'type')) {
+  switch (valueAt(source, 'type') ?? 'unknown') {
     case 'text': {
       const text = valueAt(source, 'text') ?? '';
       return { text, title: text.slice(0, 120) };

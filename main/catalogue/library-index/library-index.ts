@@ -1,8 +1,7 @@
 /** The search index as the application sees it: questions go in, and each is answered, whatever becomes of the thread. */
-import { Worker } from 'node:worker_threads';
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
-import { type Engine, startEngine } from './engine.ts';
+import { type Line, lineHere, lineToThread } from './index-line.ts';
 import { type Answers, answerSchema, type News, type Question } from './messages.ts';
 
 /** What is asked; the index numbers it by itself. */
@@ -30,7 +29,8 @@ export interface LibraryIndex {
 interface Waiting {
   readonly question: Question;
   tries: number;
-  resolve(answer: unknown): void;
+  over(): void;
+  resolve(answer: never): void;
   reject(error: unknown): void;
 }
 
@@ -61,7 +61,7 @@ export function openLibraryIndex({ entry, path, log, onChanged }: Needs): Librar
         onChanged();
         break;
       case 'answer':
-        settle(message.id)?.resolve(message.answer);
+        settle(message.id)?.resolve(message.answer as never);
         break;
       case 'failed':
         settle(message.id)?.reject(new AppError('search.unavailable', { reason: message.reason }));
@@ -70,6 +70,7 @@ export function openLibraryIndex({ entry, path, log, onChanged }: Needs): Librar
   const settle = (id: number): Waiting | undefined => {
     const one = waiting.get(id);
     waiting.delete(id);
+    one?.over();
     if (waiting.size === 0) line?.rest();
     return one;
   };
@@ -80,7 +81,7 @@ export function openLibraryIndex({ entry, path, log, onChanged }: Needs): Librar
     ready = false;
     if (closed) return;
     log.error({ err: fault }, 'the search index broke down');
-    for (const one of [...waiting.values()]) {
+    for (const one of Array.from(waiting.values())) {
       one.tries += 1;
       if (one.tries < 2) tell(one.question);
       else settle(one.question.id)?.reject(new AppError('search.unavailable', { reason: 'it broke down' }));
@@ -91,36 +92,27 @@ export function openLibraryIndex({ entry, path, log, onChanged }: Needs): Librar
   const begin = (): Line =>
     (line ??= entry === undefined ? lineHere(path, hear) : lineToThread(entry, path, hear, ended));
   const tell = (message: Question | News): void => begin().tell(message);
+  // The answer to a question is of its type: see `Answers`.
+  const ask: LibraryIndex['ask'] = (asked, signal) =>
+    new Promise((resolve, reject) => {
+      if (closed || signal?.aborted === true) return reject(new AppError('cancelled', {}));
+      const id = (last += 1);
+      const drop = (): void => {
+        tell({ type: 'drop', id });
+        settle(id)?.reject(new AppError('cancelled', {}));
+      };
+      signal?.addEventListener('abort', drop, { once: true });
+      const over = (): void => signal?.removeEventListener('abort', drop);
+      const question: Question = { ...asked, id };
+      waiting.set(id, { question, tries: 0, over, resolve, reject });
+      begin().work();
+      tell(question);
+    });
   return {
     start: () => void begin(),
     started: () => line !== null,
     ready: () => ready,
-    // The answer to a question is of its type: see `Answers`.
-    ask: <One extends Asked>(asked: One, signal?: AbortSignal) =>
-      new Promise<Answers[One['type']]>((resolve, reject) => {
-        if (closed || signal?.aborted === true) return reject(new AppError('cancelled', {}));
-        const id = (last += 1);
-        const drop = (): void => {
-          tell({ type: 'drop', id });
-          settle(id)?.reject(new AppError('cancelled', {}));
-        };
-        signal?.addEventListener('abort', drop, { once: true });
-        const question: Question = { ...asked, id };
-        waiting.set(id, {
-          question,
-          tries: 0,
-          resolve: (answer) => {
-            signal?.removeEventListener('abort', drop);
-            resolve(answer as Answers[One['type']]);
-          },
-          reject: (error) => {
-            signal?.removeEventListener('abort', drop);
-            reject(error);
-          },
-        });
-        begin().work();
-        tell(question);
-      }),
+    ask,
     touched(ids) {
       if (line !== null && ids.length > 0) tell({ type: 'touched', ids });
     },
@@ -129,53 +121,8 @@ export function openLibraryIndex({ entry, path, log, onChanged }: Needs): Librar
     },
     async close() {
       closed = true;
-      for (const id of waiting.keys()) settle(id)?.reject(new AppError('cancelled', {}));
+      for (const id of Array.from(waiting.keys())) settle(id)?.reject(new AppError('cancelled', {}));
       await line?.end();
-    },
-  };
-}
-
-/** Where the index is. */
-interface Line {
-  tell(message: Question | News): void;
-  /** It is waited for: the process stays. */
-  work(): void;
-  rest(): void;
-  end(): Promise<void>;
-}
-
-function lineHere(path: string, hear: (data: unknown) => void): Line {
-  const engine: Engine = startEngine(path, hear);
-  return {
-    tell: engine.hear,
-    work: () => undefined,
-    rest: () => undefined,
-    end: async () => engine.close(),
-  };
-}
-
-function lineToThread(
-  entry: URL,
-  path: string,
-  hear: (data: unknown) => void,
-  ended: (fault: Error | null) => void,
-): Line {
-  const worker = new Worker(entry, { workerData: { path } });
-  let fault: Error | null = null;
-  worker.unref();
-  worker.on('message', hear);
-  // Followed by its exit.
-  worker.on('error', (error: unknown) => {
-    fault = error instanceof Error ? error : new Error('an unknown error');
-  });
-  worker.once('exit', () => ended(fault));
-  return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
-    tell: (message) => worker.postMessage(message),
-    work: () => worker.ref(),
-    rest: () => worker.unref(),
-    async end() {
-      await worker.terminate();
     },
   };
 }

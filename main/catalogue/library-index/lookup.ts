@@ -3,7 +3,7 @@ import type { GroupId } from '../../contract/model/ids.ts';
 import { parseQuery } from '../../contract/model/library/query/parse.ts';
 import type { Facet, LibraryQuery } from '../../contract/model/library/search.ts';
 import type { ShelfPage, ShelfRow } from '../catalogue.ts';
-import { createColumns } from './columns.ts';
+import { type Columns, createColumns } from './columns.ts';
 import { markDuplicates } from './duplicates.ts';
 import type { IndexEntry } from './entry.ts';
 import { countFacets } from './facet-counts.ts';
@@ -73,28 +73,13 @@ export function createLookup(): Lookup {
     lists = [list, ...lists.filter((one) => one !== list)].slice(0, keptLists);
     return list;
   };
-  const toRow = (entry: number, { members, covers }: RowList, open: ReadonlySet<number>): ShelfRow => {
-    const seq = (row: number): number => columns.seq()[row] ?? 0;
-    if (entry < stackBit) return { type: 'asset', seq: seq(rowOf(entry)), inStack: entry >= memberBit };
-    const set = rowOf(entry);
-    const count = members[set] ?? 0;
-    const first = covers.subarray(set * coversOf, set * coversOf + Math.min(coversOf, count));
-    return {
-      type: 'stack',
-      // It was given as the key of the set.
-      groupId: columns.names.set.key(set) as GroupId,
-      seqs: Array.from(first, seq),
-      matching: count,
-      open: open.has(set),
-    };
-  };
   return {
     page(query, now) {
       const { matches, list } = listOf(query, now);
       const open = openSets(query);
       const part = list.entries.subarray(query.offset, query.offset + query.limit);
       return {
-        rows: Array.from(part, (entry) => toRow(entry, list, open)),
+        rows: Array.from(part, (entry) => toRow(columns, entry, list, open)),
         total: list.entries.length,
         assets: matches.rows.length,
       };
@@ -102,13 +87,7 @@ export function createLookup(): Lookup {
     facets: (text, now) => countFacets(columns, matching(text, now).rows),
     place(query, seq, now) {
       const row = columns.rowOf(seq);
-      if (row < 0) return null;
-      const { matches, list } = listOf(query, now);
-      if (!matches.rows.includes(row)) return null;
-      const at = list.entries.findIndex((entry) => entry < stackBit && rowOf(entry) === row);
-      const stack = ((columns.values('set')[row] ?? 0) | stackBit) >>> 0;
-      const found = at >= 0 ? at : list.entries.indexOf(stack);
-      return found < 0 ? null : found;
+      return row < 0 ? null : placeOf(columns, row, listOf(query, now));
     },
     seqs(text, now) {
       const all = columns.seq();
@@ -127,18 +106,7 @@ export function createLookup(): Lookup {
       return different;
     },
     keepOnly(seqs) {
-      const kept = new Uint8Array(columns.count());
-      for (const seq of seqs) {
-        const row = columns.rowOf(seq);
-        if (row >= 0) kept[row] = 1;
-      }
-      const flags = columns.flags();
-      let different = false;
-      for (const [row, there] of kept.entries()) {
-        if (there === 1 || flags[row] === 0) continue;
-        columns.drop(row);
-        different = true;
-      }
+      const different = dropOthers(columns, seqs);
       if (different) changed();
       return different;
     },
@@ -149,4 +117,51 @@ export function createLookup(): Lookup {
     },
     warm: () => void orders.of({ by: 'created', descending: true }),
   };
+}
+
+function toRow(
+  columns: Columns,
+  entry: number,
+  { members, covers }: RowList,
+  open: ReadonlySet<number>,
+): ShelfRow {
+  const seq = (row: number): number => columns.seq()[row] ?? 0;
+  if (entry < stackBit) return { type: 'asset', seq: seq(rowOf(entry)), inStack: entry >= memberBit };
+  const set = rowOf(entry);
+  const count = members[set] ?? 0;
+  const first = covers.subarray(set * coversOf, set * coversOf + Math.min(coversOf, count));
+  return {
+    type: 'stack',
+    // It was given as the key of the set.
+    groupId: columns.names.set.key(set) as GroupId,
+    seqs: Array.from(first, seq),
+    matching: count,
+    open: open.has(set),
+  };
+}
+
+/** Where the row of an asset stands, or that of its stack; null when there is none. */
+function placeOf(columns: Columns, row: number, { matches, list }: KeptList): number | null {
+  if (!matches.rows.includes(row)) return null;
+  const at = list.entries.findIndex((entry) => entry < stackBit && rowOf(entry) === row);
+  const stack = ((columns.values('set')[row] ?? 0) | stackBit) >>> 0;
+  const found = at >= 0 ? at : list.entries.indexOf(stack);
+  return found < 0 ? null : found;
+}
+
+/** Takes out what is not among these; true when there was one. */
+function dropOthers(columns: Columns, seqs: Iterable<number>): boolean {
+  const kept = new Uint8Array(columns.count());
+  for (const seq of seqs) {
+    const row = columns.rowOf(seq);
+    if (row >= 0) kept[row] = 1;
+  }
+  const flags = columns.flags();
+  let different = false;
+  for (const [row, there] of kept.entries()) {
+    if (there === 1 || flags[row] === 0) continue;
+    columns.drop(row);
+    different = true;
+  }
+  return different;
 }

@@ -78,7 +78,10 @@ function keysOf(columns: Columns, { by, descending }: LibrarySort): { keys: Sort
     }
     case 'rating':
       return { keys: numberKeys(ratings(columns), count, descending), whole: true };
-    default:
+    case 'size':
+    case 'mass':
+    case 'triangles':
+    case 'bytes':
       return { keys: numberKeys(columns.numbers(by), count, descending), whole: true };
   }
 }

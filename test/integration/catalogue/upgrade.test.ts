@@ -85,9 +85,9 @@ test('has every older table and index that is still in use on its page, which sa
     raw.close();
   });
   const pages = pagesOf(raw);
-  for (const [name, page] of pagesOf(oldest))
-    if (!name.startsWith('asset_texts') && !name.startsWith('asset_search'))
-      expect([name, pages.get(name)]).toEqual([name, page]);
+  const used = [...pagesOf(oldest)].filter(([name]) => !/^asset_(texts|search)/.test(name));
+  expect(used.length).toBeGreaterThan(10);
+  for (const [name, page] of used) expect([name, pages.get(name)]).toEqual([name, page]);
   expect(notedPages(dirname(databasePath(library)))).toEqual(pages);
   const fresh = new Database(':memory:');
   migrate(fresh);
