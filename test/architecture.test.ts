@@ -118,7 +118,7 @@ const verifyEntry = /^main\/services\/verify-library\.ts$/;
 const checkEntry = /^main\/services\/captures\/standalone-check\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 const plainContract =
-  /^main\/contract\/(content-paths|errors|error-messages|(capture|library)-error-messages|model\/(param-values|job-status|operation-paths|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
+  /^main\/contract\/(content-paths|errors|error-messages|(capture|library|model)-error-messages|model\/(param-values|job-status|operation-paths|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
 
 function areaOf(file: string): string {
   if (sharedHost.test(file)) return 'main/host/shared';

@@ -2,10 +2,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../main/contract/model/job.ts';
 import { isTerminal } from '../../main/contract/model/job-status.ts';
-import { type JobPace, leastPaceJobs } from '../../main/contract/model/pace.ts';
+import type { JobPace } from '../../main/contract/model/pace.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { Events } from './events.ts';
+
+/** Fewer jobs than this are no history. */
+const leastPaceJobs = 5;
 
 /** By connection, route and stage. */
 export type Paces = ReadonlyMap<string, JobPace>;

@@ -15,6 +15,3 @@ export const jobPaceSchema = z.object({
   jobs: z.int().positive(),
 });
 export type JobPace = z.infer<typeof jobPaceSchema>;
-
-/** Fewer jobs than this are no history. */
-export const leastPaceJobs = 5;
