@@ -10,14 +10,13 @@ export interface UndoEntry {
   redo?(): Promise<void>;
 }
 
-/** The last of each list is next. `busy` while one of them runs. */
+/** The last of each list is next. */
 export interface UndoState {
   readonly done: readonly UndoEntry[];
   readonly undone: readonly UndoEntry[];
-  readonly busy: boolean;
 }
 
-/** No method rejects: a failure is a notice. One deed at a time; what is asked for meanwhile is left out. */
+/** No method rejects: a failure is a notice. One deed after the other, however fast they are asked for. */
 export interface Undo {
   readonly store: StoreApi<UndoState>;
   /** Something was done: what was undone before cannot be done again. */
@@ -34,10 +33,9 @@ const passing: ReadonlySet<string> = new Set(['bridge.lost', 'library.disk-full'
 
 /** Empty at first. */
 export function createUndo({ notices }: { readonly notices: Notices }): Undo {
-  const store = createStore<UndoState>(() => ({ done: [], undone: [], busy: false }));
+  const store = createStore<UndoState>(() => ({ done: [], undone: [] }));
   const { setState: set, getState: get } = store;
   const attempt = async (entry: UndoEntry, from: 'done' | 'undone', deed: () => Promise<void>) => {
-    set({ busy: true });
     try {
       await deed();
       set((state) => ({ ...state, [from]: without(state[from], entry) }));
@@ -47,14 +45,19 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
       if (!passing.has(failure.code)) set((state) => ({ ...state, [from]: without(state[from], entry) }));
       notices.fail(failure);
       return false;
-    } finally {
-      set({ busy: false });
     }
   };
-  const redo = async (): Promise<void> => {
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (deed: () => Promise<void>): Promise<void> => {
+    last = last.then(deed);
+    return last;
+  };
+  const undo: Undo['undo'] = (entry) => inTurn(() => undoNow(entry));
+  const redo: Undo['redo'] = () => inTurn(redoNow);
+  const redoNow = async (): Promise<void> => {
     const entry = get().undone.at(-1);
     const again = entry?.redo?.bind(entry);
-    if (entry === undefined || again === undefined || get().busy) return;
+    if (entry === undefined || again === undefined) return;
     if (!(await attempt(entry, 'undone', again))) return;
     set(({ done }) => ({ done: [...done, entry].slice(-mostEntries) }));
     notices.tell(`Done again: ${entry.words}`, {
@@ -62,10 +65,10 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
       actions: [{ label: 'Undo', onSelect: () => void undo(entry) }],
     });
   };
-  const undo = async (asked?: UndoEntry): Promise<void> => {
-    const { done, busy } = get();
+  const undoNow = async (asked?: UndoEntry): Promise<void> => {
+    const { done } = get();
     const entry = asked ?? done.at(-1);
-    if (entry === undefined || busy || !done.includes(entry)) return;
+    if (entry === undefined || !done.includes(entry)) return;
     if (!(await attempt(entry, 'done', () => entry.undo()))) return;
     const again = entry.redo !== undefined;
     if (again) set(({ undone }) => ({ undone: [...undone, entry].slice(-mostEntries) }));

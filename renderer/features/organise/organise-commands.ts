@@ -4,17 +4,16 @@ import type { Command } from '../../state/commands.ts';
 
 /** They name what they would undo or do again. */
 export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command[] {
-  const { done, undone, busy } = undo.store.getState();
+  const { done, undone } = undo.store.getState();
   const last = done.at(-1);
   const next = undone.at(-1);
-  const free = (): boolean => !busy && !isInText();
   return [
     {
       id: 'undo',
       title: last === undefined ? 'Undo' : `Undo: ${last.words}`,
       group: 'Edit',
       shortcuts: ['Mod+Z'],
-      enabled: () => last !== undefined && free(),
+      enabled: () => last !== undefined && !isInText(),
       run: () => void undo.undo(),
     },
     {
@@ -22,7 +21,7 @@ export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command
       title: next === undefined ? 'Redo' : `Redo: ${next.words}`,
       group: 'Edit',
       shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
-      enabled: () => next !== undefined && free(),
+      enabled: () => next !== undefined && !isInText(),
       run: () => void undo.redo(),
     },
   ];
