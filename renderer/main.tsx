@@ -27,6 +27,7 @@ if (root !== null) {
     firstScreen: screenOf(window.location.hash.slice(1)),
   });
   bindAddress(state.navigation, window, crypto.randomUUID());
+  window.addEventListener('pagehide', () => state.drafts.flush());
   onHostCommand(window, (command) => void state.commands.run(command));
   start();
   createRoot(root).render(

@@ -17,7 +17,7 @@ export interface Presets {
   remove(id: PresetId): Promise<void>;
 }
 
-/** Loads at every `ready`. */
+/** Loads at every `ready`; follows what other windows change. */
 export function createPresets(ports: {
   readonly api: { readonly presets: Client['presets'] };
   readonly events: Pick<Events, 'on'>;
@@ -46,6 +46,8 @@ export function createPresets(ports: {
       return saved;
     });
   ports.events.on((batch) => {
+    const changed = batch.findLast((event) => event.type === 'presets.changed');
+    if (changed !== undefined) store.setState(sorted(changed.presets), true);
     if (batch.some(({ type }) => type === 'ready')) void load();
   });
   return {

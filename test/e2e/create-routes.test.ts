@@ -1,4 +1,6 @@
 /** Every way of creating in the window, from empty to created: with the mouse, without it, and where something stands in the way. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -79,6 +81,23 @@ test('sets of both kinds, from empty to created, and the way is remembered', asy
   await page.keyboard.press('Control+Enter');
   await row(page, 'Cabinet').getByText('Complete', { exact: true }).first().waitFor();
   await close();
+});
+
+test('a form and the way to it are there again at the next start', async () => {
+  const home = await newHome();
+  const first = await web.open(home);
+  await useSandbox(first.page);
+  await way(first.page, 'Procedural set').click();
+  await first.page.getByRole('textbox', { name: 'Brief' }).fill('A chest with a lid');
+  const draft = path.join(home.userDataPath, 'drafts', 'create-procedural.json');
+  await expect.poll(() => readFile(draft, 'utf8').catch(() => '')).toContain('A chest with a lid');
+  await first.kill();
+  const second = await web.open(home);
+  await screen(second.page, 'Create').click();
+  await expect
+    .poll(() => second.page.getByRole('textbox', { name: 'Brief' }).inputValue())
+    .toBe('A chest with a lid');
+  await second.close();
 });
 
 test('every way without a mouse', async () => {
@@ -213,6 +232,7 @@ test('a measured batch from pairs: a clip that will not do stops its row, and is
   await page.getByText('1 item → 1 batch').waitFor();
   await page.getByRole('button', { name: 'Check the clips' }).click();
   await page.getByText('One row has a problem.').waitFor();
+  expect(await page.getByRole('button', { name: /^Create batch/ }).isDisabled()).toBe(true);
   await page.keyboard.press('F8');
   await page
     .getByRole('list', { name: 'Problems of row 1' })

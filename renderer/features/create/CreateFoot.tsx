@@ -1,6 +1,6 @@
 /** Below every form: what will be sent and what stands in its way, before anything is paid for; then the deeds. */
 import { Eraser, Send, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
@@ -10,6 +10,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useApp } from '../app-context.ts';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './CreateFoot.module.css';
+import { useFormCommands } from './create-commands.ts';
 import { beforeSending } from './create-words.ts';
 import { ShowRequest } from './ShowRequest.tsx';
 
@@ -31,7 +32,10 @@ export interface CreateFootProps {
 
 export function CreateFoot(props: CreateFootProps) {
   const { error, label, sending, disabled = false, onSubmit, request, children } = props;
+  const [shown, setShown] = useState<CreateRequest | null>(null);
   const afresh = useStartAfresh(props.onClear);
+  const show = (): void => setShown(request());
+  useFormCommands({ label, submit: onSubmit, afresh, show });
   return (
     <footer className={styles.foot}>
       {error !== null && <FailureNotice failure={error} live />}
@@ -44,7 +48,7 @@ export function CreateFoot(props: CreateFootProps) {
           <Button size="lg" variant="ghost" icon={<Eraser />} onClick={afresh}>
             Start afresh
           </Button>
-          <ShowRequest request={request} />
+          <ShowRequest shown={shown} onShow={show} onClose={() => setShown(null)} />
           <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
           <Button
             onClick={onSubmit}

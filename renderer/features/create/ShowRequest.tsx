@@ -14,17 +14,24 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ShowRequest.module.css';
 
-/** `request` answers null, and shows why, while the form cannot be sent. */
-export function ShowRequest({ request }: { readonly request: () => CreateRequest | null }) {
-  const [shown, setShown] = useState<CreateRequest | null>(null);
+/** `shown` is the request of the open window, null for none; `onShow` asks for one. */
+export function ShowRequest({
+  shown,
+  onShow,
+  onClose,
+}: {
+  readonly shown: CreateRequest | null;
+  readonly onShow: () => void;
+  readonly onClose: () => void;
+}) {
   return (
     <>
-      <Button size="lg" variant="ghost" icon={<Braces />} onClick={() => setShown(request())}>
+      <Button size="lg" variant="ghost" icon={<Braces />} onClick={onShow}>
         Show the request
       </Button>
       <Dialog
         open={shown !== null}
-        onClose={() => setShown(null)}
+        onClose={onClose}
         title="The request"
         description="What the service is asked for. Files are told by name and size; nothing is sent from here."
         width="lg"

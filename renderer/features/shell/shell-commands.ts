@@ -3,6 +3,7 @@ import type { Preferences } from '../../../main/contract/model/app-info.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { failureOf } from '../../state/failure.ts';
+import { wayCommands } from '../create/create-commands.ts';
 import { type Place, places } from './screens.tsx';
 
 /** Windows of the shell that commands open. */
@@ -43,6 +44,7 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
         run: () => navigation.go({ name: place.name }),
       }),
     ),
+    ...wayCommands(app),
     {
       id: 'connect',
       title: 'Connect to a service',

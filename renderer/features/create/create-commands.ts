@@ -1,0 +1,77 @@
+/** What can be done on the create screens by key and in the palette, and the ways to get there. */
+import { useEffect, useRef } from 'react';
+import type { AppState } from '../../state/app-state.ts';
+import type { Command } from '../../state/commands.ts';
+import { screenOfWay } from '../../state/create-routes.ts';
+import { useApp } from '../app-context.ts';
+import { ways } from './create-words.ts';
+
+const titles = {
+  standard: 'Create a standard asset',
+  measured: 'Create a measured asset',
+  'high-fidelity-set': 'Create a high-fidelity set',
+  'procedural-set': 'Create a procedural set',
+} as const;
+
+/** Everywhere: one for each way; batches have their own. */
+export function wayCommands({ navigation }: Pick<AppState, 'navigation'>): readonly Command[] {
+  return ways.flatMap(({ way, line }): Command[] =>
+    way === 'batch'
+      ? []
+      : [
+          {
+            id: `create-${way}`,
+            title: titles[way],
+            group: 'Create',
+            keywords: `new variants ${line}`,
+            run: () => navigation.go(screenOfWay(way)),
+          },
+        ],
+  );
+}
+
+/** What the foot of a form does. */
+export interface FormDeeds {
+  readonly label: string;
+  readonly submit: () => void;
+  readonly afresh: () => void;
+  readonly show: () => void;
+}
+
+/** As long as the form is there; Ctrl+Enter sends from anywhere but a window over it. */
+export function useFormCommands(deeds: FormDeeds): void {
+  const { commands } = useApp();
+  const latest = useRef(deeds);
+  useEffect(() => {
+    latest.current = deeds;
+  }, [deeds]);
+  const { label } = deeds;
+  useEffect(
+    () =>
+      commands.add([
+        {
+          id: 'create-submit',
+          title: label,
+          group: 'Create',
+          shortcuts: ['Mod+Enter'],
+          enabled: () => !(document.activeElement?.matches('[role="dialog"] *, [role="menu"] *') ?? false),
+          run: () => latest.current.submit(),
+        },
+        {
+          id: 'create-show',
+          title: 'Show the request',
+          group: 'Create',
+          keywords: 'curl body json http',
+          run: () => latest.current.show(),
+        },
+        {
+          id: 'create-afresh',
+          title: 'Start the form afresh',
+          group: 'Create',
+          keywords: 'clear empty reset',
+          run: () => latest.current.afresh(),
+        },
+      ]),
+    [commands, label],
+  );
+}
