@@ -8,13 +8,11 @@ import { failureOf } from '../../state/failure.ts';
 import type { Screen } from '../../state/navigation.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 
-type Parts = Pick<AppState, 'api' | 'navigation' | 'notices'>;
+type Parts = Pick<AppState, 'api' | 'create' | 'navigation' | 'notices'>;
 
 /** Shows the form, filled; nothing is sent. A failure is a notice, so it never rejects. */
-export async function createAnotherLike(
-  { api, navigation, notices }: Parts,
-  assetId: AssetId,
-): Promise<void> {
+export async function createAnotherLike(app: Parts, assetId: AssetId): Promise<void> {
+  const { api, navigation, notices } = app;
   try {
     const { request, exact } = await api.create.like({ assetId });
     navigation.go(screenFor(request, { type: 'like', assetId }));
@@ -22,6 +20,21 @@ export async function createAnotherLike(
       notices.tell('Put together from what is known of the asset. Look through it before you send it.', {
         tag: 'create-like',
       });
+  } catch (error) {
+    const failure = failureOf(error);
+    const usePreview = { label: 'Use its preview', onSelect: () => void createFromPreview(app, assetId) };
+    notices.fail(failure, failure.code === 'create.unlike' ? [usePreview] : []);
+  }
+}
+
+/** A standard asset from the preview of another one. */
+async function createFromPreview(
+  { api, create, navigation, notices }: Parts,
+  assetId: AssetId,
+): Promise<void> {
+  try {
+    create.takeStored(await api.create.imageOf({ assetId, what: 'preview' }));
+    navigation.go({ name: 'create', route: 'standard' });
   } catch (error) {
     notices.fail(failureOf(error));
   }

@@ -7,6 +7,7 @@ import type { InputId } from '../../../main/contract/model/ids.ts';
 import type { Lineage } from '../../../main/contract/model/lineage.ts';
 import { limits } from '../../../main/contract/model/param-values.ts';
 import { lengthNear } from '../../state/create-form.ts';
+import { failureOf } from '../../state/failure.ts';
 import { isStopped, measuredProblems, measuredRequestOf } from '../../state/measured.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -33,16 +34,22 @@ export function MeasuredScreen({
   readonly failure: AppFailureWire | null;
   readonly lineage: Lineage | null;
 }) {
-  const { measured, navigation } = useApp();
+  const { captures, measured, navigation, notices } = useApp();
   useEffect(() => {
     if (inputId !== null) measured.setClip(inputId);
   }, [measured, inputId]);
   useEffect(() => {
     if (request === null) return;
     measured.refill(request, { failure, lineage });
+    const { capture } = request;
+    // A clip that was taken off the list is brought back, with what was measured before.
+    if (capture.type === 'clip')
+      captures
+        .check([{ inputId: capture.inputId, fileName: capture.fileName }])
+        .catch((error: unknown) => notices.fail(failureOf(error)));
     // Coming back here later must not undo what was edited meanwhile.
     navigation.replace({ name: 'measured' });
-  }, [failure, lineage, measured, navigation, request]);
+  }, [captures, failure, lineage, measured, navigation, notices, request]);
   const form = useStore(measured.store, (state) => state.form);
   const showProblems = useStore(measured.store, (state) => state.showProblems);
   const check = useChosenClip();
