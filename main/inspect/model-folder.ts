@@ -67,10 +67,11 @@ export async function openModelFolder(root: string, listed: Iterable<string>): P
         constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
       );
       try {
-        if (!(await file.stat()).isFile()) throw unreadable('it is no plain file');
-        const buffer = Buffer.allocUnsafe(pieceBytes);
+        const found = await file.stat();
+        if (!found.isFile()) throw unreadable('it is no plain file');
+        const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, found.size + 1));
         for (let from = 0; from < mostBytes; ) {
-          const { bytesRead } = await file.read(buffer, 0, Math.min(pieceBytes, mostBytes - from), from);
+          const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, mostBytes - from), from);
           if (bytesRead === 0) return;
           from += bytesRead;
           yield buffer.subarray(0, bytesRead);

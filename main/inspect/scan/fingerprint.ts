@@ -42,17 +42,17 @@ export async function fingerprintOf(folder: string, files: Files): Promise<strin
   const file = await open(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   try {
     const hash = createHash('sha256').update(names);
-    hash.update(await part(file, 0));
+    hash.update(await part(file, 0, Math.min(endBytes, main.sizeBytes)));
     if (main.sizeBytes > endBytes)
-      hash.update(await part(file, Math.max(endBytes, main.sizeBytes - endBytes)));
+      hash.update(await part(file, Math.max(endBytes, main.sizeBytes - endBytes), endBytes));
     return hash.digest('hex');
   } finally {
     await file.close();
   }
 }
 
-async function part(file: FileHandle, from: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(endBytes), 0, endBytes, from);
+async function part(file: FileHandle, from: number, bytes: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, from);
   return buffer.subarray(0, bytesRead);
 }
 

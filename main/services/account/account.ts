@@ -23,7 +23,8 @@ interface Needs {
   readonly hub: Pick<EventHub, 'publish'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly onEntered: (ids: readonly AssetId[]) => Promise<void>;
+  /** One per listing: assets were entered. */
+  readonly news: () => (ids: readonly AssetId[]) => Promise<void>;
 }
 
 export interface Account {
@@ -63,6 +64,7 @@ export function createAccount(needs: Needs): Account {
     const state = (is: AccountListing['state'], error: AccountListing['error']): void =>
       say(id, { state: is, at: timestamp(clock), found, entered, error });
     state('running', null);
+    const tellOf = needs.news();
     try {
       const client = await needs.remotes.get(id);
       const seen = new Set<string>();
@@ -76,7 +78,7 @@ export function createAccount(needs: Needs): Account {
         const fresh = enterPage(catalogue, id, page.assets);
         found += page.assets.length;
         entered += fresh.length;
-        await needs.onEntered(fresh);
+        await tellOf(fresh);
         if (page.next_cursor === null) {
           rests.delete(id);
           return state('done', null);

@@ -21,33 +21,52 @@ export interface Entered {
 
 type Tables = Pick<Catalogue, 'assets' | 'files' | 'places' | 'problems' | 'transaction'>;
 
-/** Each asset by itself, in slices: 50 with 5,000 files each are not entered in one go. */
+/** Rows written in one go: each commit waits for the disk, and nothing else is done while it is written. */
+const mostFiles = 200;
+const mostAssets = 20;
+
+/** In slices: 50 with 5,000 files each are not entered in one go. */
 export async function enterFound(
   tables: Tables,
   folderId: FolderId,
   found: readonly FoundAsset[],
 ): Promise<Entered> {
   const pause = createPause();
-  const changed: AssetId[] = [];
-  const toInspect: AssetId[] = [];
-  const seen: AssetId[] = [];
+  const entered = { changed: [] as AssetId[], toInspect: [] as AssetId[], seen: [] as AssetId[] };
+  let open: { asset: FoundAsset; known: PlaceRow | null }[] = [];
+  const enter = (): void => {
+    if (open.length > 0)
+      tables.transaction(() => open.forEach((one) => enterOne(tables, folderId, one, entered)));
+    open = [];
+  };
   for (const asset of found) {
     await pause();
-    const at = tables.places.at(asset.path, asset.stem);
-    const known = at ?? (await movedFrom(tables, asset));
+    const known = tables.places.at(asset.path, asset.stem) ?? (await movedFrom(tables, asset));
     const isUnchanged = known?.stamp === asset.stamp && known.path === asset.path;
     if (known !== null && isUnchanged && known.missingSince === null && known.folderId === folderId) {
-      seen.push(known.assetId);
+      entered.seen.push(known.assetId);
       continue;
     }
-    const id = tables.transaction(() =>
-      known === null ? enterNew(tables, folderId, asset) : bringBack(tables, folderId, known, asset),
-    );
-    seen.push(id);
-    changed.push(id);
-    if (known?.stamp !== asset.stamp || known.missingSince !== null) toInspect.push(id);
+    // Of two copies of what was moved only the first is it.
+    const isTaken = known !== null && open.some((one) => one.known?.assetId === known.assetId);
+    open.push({ asset, known: isTaken ? null : known });
+    if (open.length >= mostAssets || open.reduce((sum, one) => sum + one.asset.files.length, 0) >= mostFiles)
+      enter();
   }
-  return { changed, toInspect, seen };
+  enter();
+  return entered;
+}
+
+function enterOne(
+  tables: Tables,
+  folderId: FolderId,
+  { asset, known }: { readonly asset: FoundAsset; readonly known: PlaceRow | null },
+  entered: { readonly changed: AssetId[]; readonly toInspect: AssetId[]; readonly seen: AssetId[] },
+): void {
+  const id = known === null ? enterNew(tables, folderId, asset) : bringBack(tables, folderId, known, asset);
+  entered.seen.push(id);
+  entered.changed.push(id);
+  if (known?.stamp !== asset.stamp || known.missingSince !== null) entered.toInspect.push(id);
 }
 
 /** A place of the same content where nothing is any more; of several, one that the person said something about would be as good as another. */

@@ -5,7 +5,7 @@ import { AppError, toFailure } from '../../contract/errors.ts';
 import type { AssetId, FolderId } from '../../contract/model/ids.ts';
 import { timestamp } from '../../core/clock.ts';
 import { type FoundAsset, placeKey, type ScanSummary } from '../../inspect/scan/types.ts';
-import { type Entered, enterFound } from './enter-found.ts';
+import { enterFound } from './enter-found.ts';
 import type { FolderNeeds } from './folders.ts';
 import { markAllMissing, markMissing } from './mark-missing.ts';
 
@@ -80,10 +80,11 @@ async function work(
   onSeen: (seen: number) => void,
 ): Promise<Scanned | null> {
   const { catalogue, clock, localFiles } = needs;
+  const changed = needs.news();
   if (!(await isFolder(path))) {
     const gone = await markAllMissing(catalogue, id, timestamp(clock));
     catalogue.localFolders.update(id, { state: 'missing', scannedAt: timestamp(clock), error: null });
-    await needs.onChanged(gone);
+    await changed(gone);
     return null;
   }
   catalogue.localFolders.update(id, { state: 'scanning', error: null });
@@ -98,7 +99,8 @@ async function work(
     signal.throwIfAborted();
     const entered = await enterFound(catalogue, id, found);
     for (const assetId of entered.seen) seen.add(assetId);
-    await tell(needs, entered);
+    await changed(entered.changed);
+    needs.onFiles(entered.toInspect);
   };
   const summary = await localFiles.scan(
     { root: path, leaveOut: needs.libraryPath, known },
@@ -116,14 +118,9 @@ async function work(
   if (summary.unreadable.includes(path))
     throw new AppError('folders.unreadable', { path, reason: reasonOf(summary, path) });
   const blind = { unreadable: summary.unreadable, endedEarly: summary.endedBy !== null };
-  await needs.onChanged(await markMissing(catalogue, id, seen, blind, timestamp(clock)));
+  await changed(await markMissing(catalogue, id, seen, blind, timestamp(clock)));
   catalogue.localFolders.update(id, { state: 'ready', scannedAt: timestamp(clock), error: null });
   return { summary, assetIds: [...seen] };
-}
-
-async function tell({ onChanged, onFiles }: Needs, { changed, toInspect }: Entered): Promise<void> {
-  await onChanged(changed);
-  onFiles(toInspect);
 }
 
 function reasonOf({ skipped }: ScanSummary, path: string): string {

@@ -12,6 +12,7 @@ import { createWorkLoop } from '../work-loop.ts';
 import { createFailedDownloads } from './failed-downloads.ts';
 import { createInspectionNews } from './inspection-news.ts';
 import { createInspectionQueue } from './inspection-queue.ts';
+import { createResults } from './inspection-results.ts';
 import { inspectionVersion, lookInto } from './look-into.ts';
 
 /** The window and the downloads come first: all that was never looked into is looked for after this time. */
@@ -48,6 +49,7 @@ export function createInspection(needs: InspectionNeeds): Inspection {
   const { catalogue, hub, clock, log } = needs;
   const queue = createInspectionQueue();
   const news = createInspectionNews(needs, queue.left);
+  const results = createResults(needs, news.looked);
   const failed = createFailedDownloads(needs, (assetId) => news.looked([assetId]));
   const opensAt = clock.now() + startAfterMs;
   const arriving = new Set<AssetId>();
@@ -70,7 +72,8 @@ export function createInspection(needs: InspectionNeeds): Inspection {
       const next = queue.take();
       if (next === null) return;
       try {
-        if (await lookInto(needs, next, signal)) news.looked([next.assetId]);
+        const looked = await lookInto(needs, next, signal);
+        if (looked !== null) results.put(looked);
       } catch (error) {
         if (signal.aborted || isAppError(error, 'cancelled')) return;
         log.warn({ err: error, asset: next.assetId }, 'an asset could not be looked into');
@@ -88,6 +91,7 @@ export function createInspection(needs: InspectionNeeds): Inspection {
         await findMore(signal);
       }
       await Promise.all(Array.from({ length: atOnce }, () => worker(signal)));
+      results.write();
       if (queue.left() > 0) return clock.now() + downloadsMs;
       return sweep === 'done' ? null : opensAt;
     },
@@ -113,6 +117,7 @@ export function createInspection(needs: InspectionNeeds): Inspection {
     async close() {
       news.close();
       await loop.close();
+      results.close();
     },
   };
 }

@@ -30,17 +30,23 @@ const inspected: readonly AssetProblemCode[] = [
 /** Longest path that the contract takes. */
 const longestPath = 4096;
 
-/** False when there is nothing to look into any more. Throws what `LocalFiles.inspect` throws, but for a reader that broke down. */
+/** What an inspection wants to write; several are written in one transaction. */
+export interface Looked {
+  readonly assetId: AssetId;
+  readonly write: () => void;
+}
+
+/** Null when there is nothing to look into any more. Throws what `LocalFiles.inspect` throws, but for a reader that broke down. */
 export async function lookInto(
   needs: InspectionNeeds,
   { assetId, hashes }: Waiting,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<Looked | null> {
   const { catalogue } = needs;
   const asset = catalogue.assets.get(assetId);
-  if (asset === null || asset.deletedHereAt !== null) return false;
+  if (asset === null || asset.deletedHereAt !== null) return null;
   const request = requestOf(needs, asset);
-  if (request === null) return false;
+  if (request === null) return null;
   const findings = await needs.localFiles
     .inspect(request, { hashes, signal })
     .catch((error: unknown): Findings => {
@@ -48,11 +54,14 @@ export async function lookInto(
       if (isAppError(error, 'inspect.failed')) return brokenDown(error.data.reason);
       throw error;
     });
-  // It may have been deleted, or moved, meanwhile.
-  const now = catalogue.assets.get(assetId);
-  if (now === null || now.deletedHereAt !== null) return false;
-  store(needs, asset, findings);
-  return true;
+  return {
+    assetId,
+    write() {
+      // It may have been deleted meanwhile.
+      const now = catalogue.assets.get(assetId);
+      if (now !== null && now.deletedHereAt === null) store(needs, asset, findings);
+    },
+  };
 }
 
 function requestOf({ catalogue, libraryPath }: InspectionNeeds, asset: AssetRow): InspectRequest | null {
@@ -80,20 +89,18 @@ function store(
   { facts, faults }: Findings,
 ): void {
   const at = timestamp(clock);
-  catalogue.transaction(() => {
-    // What is gone for now keeps what was read of it.
-    const isGone = faults.some(({ code }) => code === 'folder-gone');
-    if (!isGone || catalogue.facts.byAssets([id]).size === 0)
-      catalogue.facts.put(id, { ...facts, version: inspectionVersion, inspectedAt: at });
-    const codes = isGone ? (['folder-gone'] as const) : inspected;
-    catalogue.problems.replace(
-      id,
-      codes,
-      faults
-        .filter(({ code }) => !isGone || code === 'folder-gone')
-        .map((fault) => problemOf(id, origin, fault, at)),
-    );
-  });
+  // What is gone for now keeps what was read of it.
+  const isGone = faults.some(({ code }) => code === 'folder-gone');
+  if (!isGone || catalogue.facts.byAssets([id]).size === 0)
+    catalogue.facts.put(id, { ...facts, version: inspectionVersion, inspectedAt: at });
+  const codes = isGone ? (['folder-gone'] as const) : inspected;
+  catalogue.problems.replace(
+    id,
+    codes,
+    faults
+      .filter(({ code }) => !isGone || code === 'folder-gone')
+      .map((fault) => problemOf(id, origin, fault, at)),
+  );
 }
 
 function problemOf(

@@ -38,19 +38,22 @@ export function createLocal(needs: Needs): Local {
   const localFiles =
     localThread === undefined ? readInPlace() : readInThreads({ entry: localThread, clock, log });
   const inspection = createInspection({ ...needs, localFiles });
-  const onChanged = (ids: readonly AssetId[]): Promise<void> => createLibraryNews(needs).changed(ids);
+  const news = (): ((ids: readonly AssetId[]) => Promise<void>) => createLibraryNews(needs).changed;
   const folders = createFolders({
     ...needs,
     localFiles,
-    onChanged: async (ids) => {
-      if (ids.length > 0) inspection.problemsChanged();
-      await onChanged(ids);
+    news: () => {
+      const tell = news();
+      return async (ids) => {
+        if (ids.length > 0) inspection.problemsChanged();
+        await tell(ids);
+      };
     },
     onFiles: (ids) => {
       inspection.inspect(ids, { hashes: false });
     },
   });
-  const account = createAccount({ ...needs, onEntered: onChanged });
+  const account = createAccount({ ...needs, news });
   const select = (of: Parameters<typeof selectedIds>[1]) => selectedIds(needs, of);
   return {
     handlers: {
