@@ -65,8 +65,13 @@ describe('drafts', () => {
     drafts.register({ key: batchKey, parts: partKeys, restore: () => void restored.push('batch') });
     drafts.register({ key: 'caliper.create', restore: () => void restored.push('create') });
     drafts.storage.setItem('caliper.create', 'new');
+    await handlers.drafts.set({ key: 'create-measured', value: 'old' }, signal);
+    drafts.register({ key: 'caliper.create.measured', restore: () => void restored.push('measured') });
     events.send({ type: 'ready' });
+    // While the answer is under way.
+    drafts.storage.setItem('caliper.create.measured', 'new');
     await settle();
+    expect(session.get('caliper.create.measured')).toBe('new');
     expect(restored).toEqual(['batch']);
     expect(session.get('caliper.batch.1')).toBe('[2]');
     expect(session.get('caliper.create')).toBe('new');
@@ -133,6 +138,7 @@ describe('several files', () => {
     [['a.png', 'a.mov'], 'measured'],
     [['a.mp4'], 'measured'],
     [['a.png', 'a.mov', 'b.png', 'b.mov'], 'measured-batch'],
+    [['a.png', 'b.png', 'a.mov'], 'measured-batch'],
   ])('%j become %s', (paths, make) => {
     const offer = offerOf(files(...paths));
     expect(offer?.make ?? null).toBe(make);
