@@ -310,6 +310,30 @@ const busyScenes: readonly Scene[] = [
       await dialog(page).getByRole('button', { name: 'Cancel 50 assets' }).waitFor();
     },
   ],
+  [
+    'what of the queue is shown',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Filter by kind and connection' }).click();
+      await page.getByRole('combobox', { name: 'Connection' }).waitFor();
+    },
+  ],
+  [
+    'what is cleared',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Clear ended rows…' }).click();
+      await dialog(page).getByRole('radio').first().waitFor();
+    },
+  ],
+  [
+    'all keys',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Shift+?');
+      await dialog(page).getByText('Turntable').waitFor();
+    },
+  ],
 ];
 
 test.each([

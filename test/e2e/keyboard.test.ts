@@ -224,6 +224,29 @@ test('the palette leads anywhere by name', async () => {
   await expect.poll(() => dialog(page).count()).toBe(0);
 });
 
+test('the palette takes a few letters, and remembers what was used', async () => {
+  const page = await openFakeHost(browser, livedIn(), sampleContent);
+  await screen(page, 'Library').waitFor();
+  const opened = async (): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Search commands' }))).toBe(true);
+  };
+  await opened();
+  await page.keyboard.type('gtse');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await opened();
+  await page.getByText('Recently used').waitFor();
+  expect(await page.getByRole('option').first().innerText()).toContain('Go to Settings');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  await page.keyboard.press('Shift+?');
+  await dialog(page).getByText('Retry only the gaps').waitFor();
+  await dialog(page).getByRole('searchbox', { name: 'Find a shortcut' }).fill('turntable');
+  await dialog(page).getByText('Retry only the gaps').waitFor({ state: 'detached' });
+  expect(await dialog(page).getByRole('definition').count()).toBe(1);
+});
+
 test('clips are read, selected and taken off the list without a mouse, and the focus stays where it was', async () => {
   const page = await openFakeHost(browser, captureDesk(), sampleContent);
   const clip = (name: string) =>

@@ -88,6 +88,32 @@ test('a batch opens to its members by place; what can be canceled is said before
   expect(await screen(page, 'Queue').innerText()).toMatch(/\b19\b/);
 });
 
+test('what has ended is hidden, cleared after a question, and brought back; a menu’s deed is in the palette', async () => {
+  const page = await openQueue();
+  const counts = (): Promise<string> => page.getByRole('group', { name: 'Show' }).innerText();
+  await row(page, 'Pantry shelves').focus();
+  await page.keyboard.press('h');
+  await page.getByRole('button', { name: /^Show the \d+ finished rows/ }).waitFor();
+  expect(await counts()).toMatch(/Done\s*42/);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type('clear ended');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Clear 42 ended rows?' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await counts()).toMatch(/Done\s*42/);
+  await page.getByRole('button', { name: 'Clear ended rows…' }).click();
+  await question.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(counts).toMatch(/Done\s*0/);
+  await row(page, 'Pantry shelves').focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(counts).toMatch(/Done\s*42/);
+  await page.getByText('Undone: Cleared 42 rows').waitFor();
+});
+
 test('a network that is back lets everything that waits go on at once', async () => {
   const handlers = busyQueue();
   let refreshes = 0;

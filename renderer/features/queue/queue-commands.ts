@@ -213,7 +213,7 @@ export function wholeCommands(app: AppState, rows: () => Rows): Command[] {
     },
     {
       id: 'queue-hide-done',
-      title: 'Hide or show what is done',
+      title: 'Hide or show finished rows',
       group: 'Queue',
       keywords: 'finished complete',
       shortcuts: ['H'],

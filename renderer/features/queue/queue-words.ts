@@ -27,7 +27,7 @@ export const toolbarWords = {
   search: 'Search the queue',
   searchHint: 'Search by name, id or error',
   hideDone: (hidden: boolean, count: number): string =>
-    hidden ? `Show the ${counted(count, 'finished row')}` : 'Hide what is done',
+    hidden ? `Show the ${counted(count, 'finished row')}` : 'Hide finished rows',
   narrow: 'Filter by kind and connection',
   narrowed: (parts: readonly string[]): string => `Filtered: ${parts.join(', ')}`,
   route: 'Kind',

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { ConnectionHealth } from '../../../main/contract/model/connection.ts';
 import { activeConnection } from '../../state/session.ts';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ConnectionFoot.module.css';
 
@@ -26,17 +27,20 @@ export function ConnectionFoot() {
     connection === null
       ? { tone: 'neutral' as const, word: 'Connect to a service' }
       : healthShown[state.connections.health.state];
+  const name = connection?.name ?? 'No connection';
   return (
-    <button
-      type="button"
-      className={styles.foot}
-      onClick={() => navigation.go({ name: connection === null ? 'connect' : 'settings' })}
-    >
-      <StatusDot tone={tone} />
-      <span className={styles.text}>
-        <span className={styles.name}>{connection?.name ?? 'No connection'}</span>
-        <span className={styles.word}>{word}</span>
-      </span>
-    </button>
+    <Tooltip content={`${name}: ${word}`} side="right">
+      <button
+        type="button"
+        className={styles.foot}
+        onClick={() => navigation.go({ name: connection === null ? 'connect' : 'settings' })}
+      >
+        <StatusDot tone={tone} />
+        <span className={styles.text}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.word}>{word}</span>
+        </span>
+      </button>
+    </Tooltip>
   );
 }

@@ -75,7 +75,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
       ['Label', 'L'],
       ['Retry only the gaps', 'R'],
       ['Discard, or clear off the list', 'Delete', 'Backspace'],
-      ['Hide what is done', 'H'],
+      ['Hide finished rows', 'H'],
       ['Select all, or nothing', 'Mod+A', 'Escape'],
     ],
   ],
