@@ -83,7 +83,11 @@ export function formatName(identifier: string): string {
   const words = identifier
     .split(/[_\s-]+/)
     .filter((word) => word !== '')
-    .map((word) => properNames[word.toLowerCase()] ?? word);
+    // A word of the service may be any, also one that every object has.
+    .map(
+      (word) =>
+        (Object.hasOwn(properNames, word.toLowerCase()) ? properNames[word.toLowerCase()] : null) ?? word,
+    );
   const first = words[0] ?? '';
   return [first.charAt(0).toUpperCase() + first.slice(1), ...words.slice(1)].join(' ');
 }

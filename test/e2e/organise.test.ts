@@ -23,7 +23,8 @@ describe.each(openHosts())('in the $name', (host) => {
     await row(page, 'Crate').getByText('Complete').first().waitFor();
     await screen(page, 'Library').click();
     await cell(page, 'Crate').dblclick();
-    await page.getByRole('tab', { name: 'Overview' }).waitFor();
+    const panel = page.getByRole('complementary', { name: 'Details' });
+    await panel.getByText('Complete', { exact: true }).waitFor();
 
     const field = page.getByRole('combobox', { name: 'Add tags' });
     await field.fill('wood/oak, storage,');
@@ -46,7 +47,7 @@ describe.each(openHosts())('in the $name', (host) => {
     await page.keyboard.press('Control+Shift+z');
     await expect.poll(() => rating(page).getAttribute('aria-valuenow')).toBe('4');
 
-    const folder = await folderOf(home.libraryPath, 'Crate');
+    const folder = await folderOf(home.libraryPath, 'crate');
     await page.keyboard.press('Delete');
     await dialog(page).getByRole('button', { name: 'Delete here' }).click();
     await page.getByRole('button', { name: 'Put back' }).waitFor();

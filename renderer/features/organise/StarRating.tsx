@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { starsWords } from '../../state/organise-words.ts';
 import { classes } from '../../ui/classes.ts';
+import { ratingAfterKey } from './rating-keys.ts';
 import styles from './StarRating.module.css';
 
 const stars = [1, 2, 3, 4, 5] as const;
@@ -59,13 +60,4 @@ export function StarRating({
       {value === 'mixed' && <span className={styles.word}>Mixed</span>}
     </div>
   );
-}
-
-/** Digits set, arrows change by one, Home and Delete take away; null for another key. */
-export function ratingAfterKey(key: string, rating: number): number | null {
-  if (/^[0-5]$/.test(key)) return Number(key);
-  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(5, rating + 1);
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, rating - 1);
-  if (key === 'End') return 5;
-  return key === 'Home' || key === 'Backspace' ? 0 : null;
 }
