@@ -97,7 +97,7 @@ test('from the first start to a model on the screen without a mouse', async () =
   await tabTo(page, crate);
   await page.keyboard.press('Enter');
   await page.getByText('Triangles').waitFor();
-  expect(await page.getByRole('application', { name: /3D view of Crate/ }).count()).toBe(1);
+  await page.getByRole('application', { name: /3D view of Crate/ }).waitFor();
 });
 
 interface Window {
