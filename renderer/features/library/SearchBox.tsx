@@ -189,18 +189,19 @@ function stepped(marked: number, by: number, count: number): number {
   return ((marked + 1 + by + count + 1) % (count + 1)) - 1;
 }
 
-/** Once the answer to what was written last is shown, unless the focus has gone elsewhere by then. */
+/** At once, and again when the answer to what was written last is shown, unless the focus has gone elsewhere by then. */
 function focusList({ store }: Pick<Library, 'store'>): void {
-  const writing = document.activeElement;
-  const give = (): void => {
-    if (document.activeElement === writing)
-      document.querySelector<HTMLElement>('[role="grid"] [data-place][tabindex="0"]')?.focus();
-  };
-  if (store.getState().status !== 'searching') return give();
+  const give = (): void =>
+    document.querySelector<HTMLElement>('[role="grid"] [data-place][tabindex="0"]')?.focus();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  give();
+  if (store.getState().status !== 'searching') return;
   const stop = store.subscribe(({ status }) => {
     if (status === 'searching') return;
     stop();
-    requestAnimationFrame(give);
+    requestAnimationFrame(() => {
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement?.closest('[role="grid"]') !== null) give();
+    });
   });
-  return undefined;
 }
