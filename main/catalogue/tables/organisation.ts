@@ -24,8 +24,8 @@ export const organisationSql = {
   known: 'SELECT id FROM collections',
   remove: 'DELETE FROM organisation WHERE asset_id = :assetId',
   collected: `SELECT collections, count(*) AS assets FROM organisation WHERE collections <> '[]' GROUP BY collections`,
-  collectedInBin: `SELECT o.collections, 1 AS assets FROM assets a JOIN organisation o ON o.asset_id = a.id
-    WHERE a.deleted_here_at IS NOT NULL AND o.collections <> '[]'`,
+  collectedInBin: `SELECT o.collections, count(*) AS assets FROM assets a CROSS JOIN organisation o ON o.asset_id = a.id
+    WHERE a.deleted_here_at IS NOT NULL AND o.collections <> '[]' GROUP BY o.collections`,
 } as const;
 
 /** What was said about one asset. */

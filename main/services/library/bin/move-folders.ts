@@ -23,11 +23,12 @@ export interface NotMoved {
 export function moveToBin(root: BinRoot, assets: readonly AssetStanding[]): Promise<NotMoved[]> {
   return moveAll(root, assets, async (asset) => {
     const from = shelfPlace(root, asset.folder);
-    if (from === null || !(await isThere(from))) return;
+    if (from === null || !(await isThere(from))) return false;
     const to = path.join(root.bin, asset.id);
     // What an earlier emptying could not delete.
     if (await isThere(to)) await rename(to, `${to}.${randomBytes(6).toString('hex')}`);
     await renameOver(from, to);
+    return true;
   });
 }
 
@@ -42,7 +43,7 @@ export function moveToShelf(
 ): Promise<NotMoved[]> {
   return moveAll(root, assets, async (asset) => {
     const from = path.join(root.bin, asset.id);
-    if (!(await isThere(from))) return;
+    if (!(await isThere(from))) return false;
     const wanted = asset.folder ?? asset.id;
     for (let n = 1; n <= mostNames; n += 1) {
       const name = n === 1 ? wanted : `${wanted}-${n}`;
@@ -50,7 +51,8 @@ export function moveToShelf(
       if (to === null) throw new AppError('internal', { reason: 'the folder has no name of its own' });
       // The row first: when the power goes now, the next start finds the folder in the bin and moves it there.
       if ((await isThere(to)) || !rows.moveFolder(asset.id, name)) continue;
-      return renameOver(from, to);
+      await renameOver(from, to);
+      return true;
     }
     throw new AppError('internal', { reason: 'every name for it is taken' });
   });
@@ -59,18 +61,20 @@ export function moveToShelf(
 async function moveAll(
   { shelf, bin }: BinRoot,
   assets: readonly AssetStanding[],
-  move: (asset: AssetStanding) => Promise<void>,
+  move: (asset: AssetStanding) => Promise<boolean>,
 ): Promise<NotMoved[]> {
   const left: NotMoved[] = [];
+  let moved = 0;
   const own = assets.filter(({ origin }) => origin === 'service');
   if (own.length === 0) return left;
   await inParallel(own, atOnce, async (asset) => {
     try {
-      await move(asset);
+      if (await move(asset)) moved += 1;
     } catch (error) {
       left.push({ asset, reason: inWords(error) });
     }
   });
+  if (moved === 0) return left;
   // What a power cut loses of it is put right at the next start.
   await Promise.all([flushFolder(shelf), flushFolder(bin)]).catch(() => undefined);
   return left;
