@@ -52,7 +52,9 @@ describe.each(openHosts())('in the $name', (host) => {
     await dialog(page).getByRole('button', { name: 'Delete here' }).click();
     await page.getByRole('button', { name: 'Put back' }).waitFor();
     await expect.poll(() => existsSync(folder)).toBe(false);
+    await expect.poll(() => dialog(page).count()).toBe(0);
     await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor();
     await expect.poll(() => cell(page, 'Crate').count()).toBe(0);
     await page.keyboard.press('Control+z');
     await cell(page, 'Crate').waitFor();
