@@ -182,7 +182,11 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
     if (health.current().state === 'ok') onBack();
   });
   const search = createLibrarySearch({
-    ...{ catalogue, present, hub, clock, log },
+    catalogue,
+    present,
+    hub,
+    clock,
+    log,
     cataloguePath: cataloguePath(libraryPath),
     searchThread: options.searchThread,
   });

@@ -9,7 +9,7 @@ const pageSize = 500;
 /** All assets that a text in the language of the library's search finds, sorted. */
 export async function allAssets(
   client: Client,
-  text: string,
+  text = '',
   sort: LibrarySort = newestFirst,
 ): Promise<AssetSummary[]> {
   // By id: a new asset moves the others down, so that a page may repeat one of the page before.
@@ -29,7 +29,7 @@ export async function allAssets(
 
 /** Throws `asset.unknown` and `cli.asset-ambiguous`. */
 export async function findAsset(client: Client, text: string): Promise<AssetSummary> {
-  const assets = await allAssets(client, '');
+  const assets = await allAssets(client);
   const exact = assets.filter((asset) => asset.id === text || asset.remoteId === text);
   const named = assets.filter((asset) => asset.name === text || asset.folder === text);
   const found = exact.length > 0 ? exact : named;

@@ -6,6 +6,8 @@ import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './package-version.ts';
 import { addCheck } from './program/check.ts';
 import { addCreate } from './program/create.ts';
+import { addFolders } from './program/folders.ts';
+import { addLibrary } from './program/library.ts';
 import { type ContextOf, speed, within } from './program/options.ts';
 import { addQueue } from './program/queue.ts';
 
@@ -23,6 +25,7 @@ export function createProgram(contextOf: ContextOf): Command {
   addCreate(program, contextOf);
   addQueue(program, contextOf);
   addLists(program, contextOf);
+  addFolders(program, contextOf);
   addServers(program, contextOf);
   return program;
 }
@@ -84,14 +87,7 @@ function addLists(program: Command, contextOf: ContextOf): void {
       const { download } = await import('./commands/download.ts');
       await download(contextOf(command), { ...options, what });
     });
-  program
-    .command('library')
-    .description('list the assets of the library, newest first')
-    .option('--search <words>', 'only assets whose name, text or kind contains every word', '')
-    .action(async (options: { search: string }, command: Command) => {
-      const { library } = await import('./commands/library.ts');
-      await library(contextOf(command), { search: options.search });
-    });
+  addLibrary(program, contextOf);
   program
     .command('verify')
     .description('hash all files of a library again; names what is missing, changed or extra')

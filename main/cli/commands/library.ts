@@ -1,27 +1,59 @@
 /** `caliper library`: the assets of this library. */
 import type { AssetSummary } from '../../contract/model/asset.ts';
+import { parseQuery } from '../../contract/model/library/query/parse.ts';
+import type { SortKey } from '../../contract/model/library/search.ts';
 import type { Context } from '../context.ts';
+import { EndsWith, exitCodes } from '../failure.ts';
 import { allAssets } from '../find-asset.ts';
 import { withApp } from '../open-app.ts';
 import { minute, size, table } from '../text.ts';
 
-/** Prints all assets that `search` finds, newest first. */
-export async function library(context: Context, options: { readonly search: string }): Promise<void> {
-  await withApp(context, async ({ client }) => {
-    const assets = await allAssets(client, options.search);
-    context.output.result(
-      assets,
-      () =>
-        table(['CREATED', 'NAME', 'STATE', 'SIZE', 'ID', 'FOLDER'], assets.map(row)) ||
-        (options.search === '' ? 'The library is empty.' : 'Nothing was found.'),
-    );
-  });
+/** Prints all assets, newest first. */
+export async function library(context: Context): Promise<void> {
+  await withApp(context, async ({ client }) =>
+    print(context, await allAssets(client), 'The library is empty.'),
+  );
+}
+
+/** What `caliper library search` is given. */
+export interface LibrarySearchOptions {
+  readonly text: string;
+  readonly sort: SortKey;
+  readonly reverse: boolean;
+}
+
+/** Texts from a to z, everything else with the most first. */
+const fromLeast: readonly SortKey[] = ['name', 'kind', 'simulator'];
+
+/** Prints what a text in the language of the library's search finds; ends with 1 when that is nothing. */
+export async function searchLibrary(
+  context: Context,
+  { text, sort, reverse }: LibrarySearchOptions,
+): Promise<void> {
+  const { faults } = parseQuery(text, Date.now());
+  if (context.json && faults.length > 0) context.stderr.write(`${JSON.stringify({ faults })}\n`);
+  for (const { from, to, message } of faults) {
+    context.output.note(message);
+    context.output.note(`  ${text}`);
+    context.output.note(`  ${' '.repeat(from)}${'^'.repeat(Math.max(1, to - from))}`);
+  }
+  const descending = fromLeast.includes(sort) === reverse;
+  const found = await withApp(context, ({ client }) => allAssets(client, text, { by: sort, descending }));
+  print(context, found, 'Nothing was found.');
+  if (found.length === 0) throw new EndsWith(exitCodes.failed);
+}
+
+function print({ output }: Context, assets: readonly AssetSummary[], none: string): void {
+  output.result(
+    assets,
+    () => table(['CREATED', 'NAME', 'STATE', 'SIZE', 'ID', 'FOLDER'], assets.map(row)) || none,
+  );
 }
 
 function row(asset: AssetSummary): string[] {
   return [
     minute(asset.createdAt),
-    asset.name ?? '',
+    asset.organisation.title ?? asset.name ?? '',
     state(asset),
     asset.sizeBytes === 0 ? '' : size(asset.sizeBytes),
     asset.id,

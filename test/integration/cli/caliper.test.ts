@@ -88,10 +88,21 @@ describe('an asset', () => {
     const glb = asset.files.find((file) => file.kind === 'glb');
     const bytes = await readFile(path.join(asset.folderPath ?? '', glb?.localPath ?? ''));
     expect(bytes.subarray(0, 4).toString()).toBe('glTF');
-    const listed = await desk.caliper(['library', '--search', 'coffee']);
+    const listed = await desk.caliper(['library', 'search', 'coffee']);
     expect(listed.stdout).toContain('on disk');
     expect(listed.stdout).not.toContain('\u001b');
-    expect((await desk.caliper(['library', '--search', 'teapot'])).stdout).toBe('Nothing was found.\n');
+    expect(await desk.caliper(['library', 'search', 'teapot', 'mass>heavy'])).toEqual({
+      code: 1,
+      stdout: 'Nothing was found.\n',
+      stderr: [
+        '“mass” wants a number, such as mass>2kg.',
+        '  teapot mass>heavy',
+        '         ^^^^^^^^^^',
+        '',
+      ].join('\n'),
+    });
+    const sorted = await desk.caliper(['library', 'search', '--sort', 'mass', 'coffee -tag:rejected']);
+    expect([sorted.code, sorted.stderr]).toEqual([0, '']);
   });
 
   it('is created from an image, accepted at once, and downloaded later by its name', async () => {

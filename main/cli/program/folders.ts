@@ -1,0 +1,28 @@
+/** `caliper import` and `caliper folders`: names, options and help. */
+import type { Command } from 'commander';
+import type { ImportOptions } from '../commands/import.ts';
+import type { ContextOf } from './options.ts';
+
+/** Folders that Caliper did not download. */
+export function addFolders(program: Command, contextOf: ContextOf): void {
+  program
+    .command('import')
+    .description('add folders of 3D assets to the library, where they lie; nothing in them is changed')
+    .argument('<folder...>', 'folders that are searched for GLB, glTF, USD, URDF, MJCF, FBX and OBJ models')
+    .option('--watch', 'look for changes in them from now on, whenever Caliper runs')
+    .addHelpText(
+      'after',
+      '\nPrints what was recognised and why the rest was not. Adding a folder again scans it anew; assets that were moved are found again.\nExit codes: 0 all were added, 1 one was not, 2 wrong usage, 130 interrupted.',
+    )
+    .action(async (folders: readonly string[], options: Omit<ImportOptions, 'folders'>, command: Command) => {
+      const { importFolders } = await import('../commands/import.ts');
+      await importFolders(contextOf(command), { ...options, folders });
+    });
+  program
+    .command('folders')
+    .description('list the folders that were added with import')
+    .action(async (_options: object, command: Command) => {
+      const { folders } = await import('../commands/folders.ts');
+      await folders(contextOf(command));
+    });
+}
