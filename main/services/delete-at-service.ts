@@ -113,7 +113,8 @@ function requireSettled(catalogue: Catalogue, asset: AssetRow): void {
   const job = catalogue.jobs.latestByAsset([asset.id]).get(asset.id);
   if (job !== undefined && !isTerminal(job.status))
     throw new AppError('asset.still-made', { name: nameOf(asset) });
-  const state = catalogue.transfers.get(asset.id)?.state;
+  // In the bin nothing more of it arrives.
+  const state = asset.deletedHereAt === null ? catalogue.transfers.get(asset.id)?.state : undefined;
   if (state === 'waiting' || state === 'active')
     throw new AppError('asset.still-arriving', { name: nameOf(asset) });
 }

@@ -62,7 +62,7 @@ export const assetSummarySchema = z.object({
   /** The batch or set that it is a member of, and its place there. */
   groupId: groupIdSchema.nullable(),
   groupIndex: z.int().positive().nullable(),
-  /** False for a member that is not complete yet: it appears in the library when it is. */
+  /** False for a member that is not complete yet: it appears in the library when it is. So it is for one deleted from the bin for good. */
   listed: z.boolean(),
   /** Folder name under the library; null until the first file is to be written. */
   folder: z.string().nullable(),

@@ -87,6 +87,7 @@ function membersOf(
   id: GroupId,
 ): GroupMember[] {
   const assets = catalogue.assets.ofGroup(id);
+  const labels = catalogue.assets.labels(assets.map((asset) => asset.id));
   const rows = catalogue.jobs.latestByAsset(assets.map((asset) => asset.id));
   const jobs = new Map(present.jobs([...rows.values()]).map((job) => [job.assetId, job]));
   const transfers = new Map(
@@ -101,7 +102,7 @@ function membersOf(
       {
         index: asset.groupIndex,
         assetId: asset.id,
-        name: asset.name,
+        name: labels.get(asset.id)?.name ?? null,
         job,
         transfer: transfers.get(asset.id) ?? null,
         madeAgain: isGap && remade.has(asset.groupIndex),
