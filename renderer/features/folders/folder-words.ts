@@ -28,6 +28,19 @@ export function folderLine(folder: LocalFolder): { readonly text: string; readon
   }
 }
 
+/** All of them in a few words; null without any. What needs the person comes first, then what goes on. */
+export function foldersSummary(
+  folders: readonly Pick<LocalFolder, 'state'>[],
+): { readonly text: string; readonly alarming: boolean } | null {
+  const having = (...states: LocalFolder['state'][]): number =>
+    folders.filter(({ state }) => states.includes(state)).length;
+  const troubled = having('missing', 'failed');
+  if (folders.length === 0) return null;
+  if (troubled > 0) return { text: `${troubled} ${troubled === 1 ? 'needs' : 'need'} you`, alarming: true };
+  if (having('scanning') > 0) return { text: 'being looked through', alarming: false };
+  return { text: folders.length.toLocaleString('en'), alarming: false };
+}
+
 /** What forgetting a folder means. */
 export function forgetWords({ assets, path }: Pick<LocalFolder, 'assets' | 'path'>): string {
   return `${countedAssets(assets)} from it ${assets === 1 ? 'leaves' : 'leave'} the library, with ${assets === 1 ? 'its' : 'their'} tags, ratings and notes. Nothing in ${path} is changed.`;

@@ -8,6 +8,7 @@ import { fieldNamed } from '../../../main/contract/model/library/query/fields.ts
 import type { Facet } from '../../../main/contract/model/library/search.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
+import { FoldersEntry } from '../folders/FoldersEntry.tsx';
 import { BinEntry } from '../organise/BinEntry.tsx';
 import styles from './FacetPanel.module.css';
 import { FacetSection, PanelSection } from './FacetSection.tsx';
@@ -36,6 +37,7 @@ export function FacetPanel() {
         );
       })}
       <BinEntry onShow={() => library.setText('is:deleted')} />
+      <FoldersEntry />
     </div>
   );
 }

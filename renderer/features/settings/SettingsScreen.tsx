@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Facts, Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
+import { FoldersEntry } from '../folders/FoldersEntry.tsx';
 import { useAction } from '../use-action.ts';
 import { Capture } from './Capture.tsx';
 import { Connections } from './Connections.tsx';
@@ -32,6 +33,7 @@ export function SettingsScreen() {
           To use another folder, start Caliper with <code>--library DIR</code>. Libraries are independent of
           each other; nothing is moved.
         </p>
+        <FoldersEntry />
       </Panel>
       <Panel title="API tokens" description="A token is sent to the service it belongs to and nowhere else.">
         <p>{info.secrets.description}</p>

@@ -4,7 +4,12 @@ import { collectionIdSchema, folderIdSchema } from '../../../main/contract/model
 import type { AssetProblem } from '../../../main/contract/model/library/facts.ts';
 import type { LocalFolder } from '../../../main/contract/model/library/folders.ts';
 import { noOrganisation, tagSchema } from '../../../main/contract/model/library/organisation.ts';
-import { folderLine, forgetWords, listingLine } from '../../../renderer/features/folders/folder-words.ts';
+import {
+  folderLine,
+  foldersSummary,
+  forgetWords,
+  listingLine,
+} from '../../../renderer/features/folders/folder-words.ts';
 import { commonOrganisation } from '../../../renderer/features/organise/mixed.ts';
 import { binWords, deletionSentences } from '../../../renderer/features/organise/organise-words.ts';
 import { ratingAfterKey } from '../../../renderer/features/organise/rating-keys.ts';
@@ -273,6 +278,16 @@ describe('folders and the account', () => {
   it('says what forgetting costs, and what it does not', () => {
     expect(forgetWords(folder)).toContain('38 assets from it leave the library');
     expect(forgetWords(folder)).toContain('Nothing in /models is changed.');
+  });
+
+  it('sums up: first what needs the person', () => {
+    expect(foldersSummary([])).toBeNull();
+    expect(foldersSummary([folder, folder])).toEqual({ text: '2', alarming: false });
+    expect(foldersSummary([folder, { state: 'scanning' }])?.text).toBe('being looked through');
+    expect(foldersSummary([{ state: 'scanning' }, { state: 'missing' }])).toEqual({
+      text: '1 needs you',
+      alarming: true,
+    });
   });
 
   it('tells how a listing went', () => {
