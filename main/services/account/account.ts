@@ -70,11 +70,8 @@ export function createAccount(needs: Needs): Account {
       const seen = new Set<string>();
       for (let pages = 0; pages < mostPages; pages += 1) {
         closing.signal.throwIfAborted();
-        const page = await client.listAssets({
-          limit: pageSize,
-          signal: closing.signal,
-          ...(cursor === undefined ? {} : { cursor }),
-        });
+        const from = cursor === undefined ? {} : { cursor };
+        const page = await client.listAssets({ limit: pageSize, signal: closing.signal, ...from });
         const fresh = enterPage(catalogue, id, page.assets);
         found += page.assets.length;
         entered += fresh.length;

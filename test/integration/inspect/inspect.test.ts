@@ -101,7 +101,7 @@ describe('hostile files', () => {
         ...node,
         nodes: Array.from({ length: 30 }, (_, n) => ({ children: n < 29 ? [n + 1, n + 1] : [] })),
       }),
-      'deep.json_physics.json': `${'['.repeat(2_000_000)}`,
+      'deep.json_physics.json': '['.repeat(2_000_000),
       'deep_physics.json': `{"a":${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}}`,
     });
     const found = await inspected(folder);
