@@ -217,12 +217,15 @@ test('a folder that became a link is moved and deleted as a link: what it leads 
   expect(await readFile(path.join(outside, 'mug.glb'), 'utf8')).toBe('mine');
 });
 
-test('a folder by a name that leads out of the library is not followed', async () => {
-  const desk = await openLibraryDesk();
-  const outside = path.join(desk.libraryPath, '..', `outside-${path.basename(desk.libraryPath)}`);
-  await desk.put('a1', { folder: `../${path.basename(outside)}` });
-  await desk.edit({ type: 'delete-here' }, a1);
-  expect(await readFile(path.join(outside, 'mug.glb'), 'utf8')).toBe('mesh of a1');
-  expect(await inBin(desk)).toEqual([]);
-  await rm(outside, { recursive: true });
-});
+test.each(['../', 'mug/../../'])(
+  'a folder by a name that leads out of the library by %s is not followed',
+  async (way) => {
+    const desk = await openLibraryDesk();
+    const outside = path.join(desk.libraryPath, '..', `outside-${path.basename(desk.libraryPath)}`);
+    await desk.put('a1', { folder: `${way}${path.basename(outside)}` });
+    await desk.edit({ type: 'delete-here' }, a1);
+    expect(await readFile(path.join(outside, 'mug.glb'), 'utf8')).toBe('mesh of a1');
+    expect(await inBin(desk)).toEqual([]);
+    await rm(outside, { recursive: true });
+  },
+);
