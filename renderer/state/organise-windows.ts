@@ -1,8 +1,9 @@
 /** The window in which many assets, or one, are given tags, a rating, a review, a note, a title and collections. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetSummary } from '../../main/contract/model/asset.ts';
-import type { Selection } from '../../main/contract/model/library/organisation.ts';
+import type { LibraryChange, Selection } from '../../main/contract/model/library/organisation.ts';
 import type { Events } from './events.ts';
+import { withChange } from './organise-pending.ts';
 
 /** What an edit is about: `assets` of them in all, of which these are known in detail. */
 export interface EditSubject {
@@ -23,6 +24,8 @@ export interface OrganiseWindow {
 export interface OrganiseWindows {
   readonly store: StoreApi<OrganiseWindow | null>;
   open(field: EditField, subject: EditSubject): void;
+  /** A change of these was made: of very many main does not tell each by itself. `at` is an ISO date-time. */
+  changed(of: EditSubject['of'], change: LibraryChange, at: string): void;
   close(): void;
 }
 
@@ -50,6 +53,15 @@ export function createOrganiseWindows({ events }: { readonly events: Pick<Events
   return {
     store,
     open: (field, subject) => store.setState({ field, subject }, true),
+    changed(of, change, at) {
+      const open = store.getState();
+      if (open === null || open.subject.of !== of || of.length === 0) return;
+      const known = open.subject.known.map((asset) => ({
+        ...asset,
+        organisation: withChange(asset.organisation, change, at),
+      }));
+      store.setState({ ...open, subject: { ...open.subject, known } }, true);
+    },
     close: () => store.setState(null, true),
   };
 }

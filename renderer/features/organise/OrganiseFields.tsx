@@ -25,11 +25,10 @@ export function OrganiseFields({
   readonly withTitle?: boolean;
   readonly usualTitle?: string;
 }) {
-  const { organise } = useApp();
   const organisations = useOrganisations(subject.known);
   const common = useMemo(() => commonOrganisation(organisations), [organisations]);
-  const { known, of, assets } = subject;
-  const make = (change: LibraryChange): void => void organise.edit(of, change);
+  const { known, assets } = subject;
+  const make = useMake(subject);
   const key = known.map(({ id }) => id).join(' ');
   const count = Math.max(1, known.length);
   return (
@@ -90,6 +89,16 @@ export function OrganiseFields({
       </Line>
     </div>
   );
+}
+
+/** Makes a change of all of them. */
+function useMake({ of, assets }: EditSubject): (change: LibraryChange) => void {
+  const { organise, organiseWindows } = useApp();
+  const make = async (change: LibraryChange): Promise<void> => {
+    const made = await organise.edit(of, change);
+    if (made && assets > 1) organiseWindows.changed(of, change, new Date().toISOString());
+  };
+  return (change) => void make(change);
 }
 
 /** Said where more are meant than are known. */

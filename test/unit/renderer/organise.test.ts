@@ -152,6 +152,20 @@ describe('the way back', () => {
   });
 });
 
+it('shows a change of very many in the window that made it, though main does not tell of each', async () => {
+  const page = await opened();
+  const { organiseWindows } = page.state;
+  const known = [1, 2].map((number) => fakeAsset(number));
+  const subject = { of: [all], assets: 5000, known };
+  const rated = () =>
+    organiseWindows.store.getState()?.subject.known.map(({ organisation }) => organisation.rating);
+  organiseWindows.open('rating', subject);
+  organiseWindows.changed(subject.of, { type: 'rating', rating: 3 }, '2026-11-21T10:00:00.000Z');
+  expect(rated()).toEqual([3, 3]);
+  organiseWindows.changed([all], { type: 'rating', rating: 5 }, '2026-11-21T10:00:00.000Z');
+  expect(rated()).toEqual([3, 3]);
+});
+
 describe('deleting here', () => {
   it('moves to the bin after the question, and can be undone', async () => {
     const page = await opened();
