@@ -230,6 +230,7 @@ test('a measured batch from pairs: a clip that will not do stops its row, and is
     { name: 'mug.mp4', mimeType: 'video/mp4', buffer: clip() },
   ]);
   await page.getByText('1 item → 1 batch').waitFor();
+  await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Pairs');
   await page.getByRole('button', { name: 'Check the clips' }).click();
   await page.getByText('One row has a problem.').waitFor();
   expect(await page.getByRole('button', { name: /^Create batch/ }).isDisabled()).toBe(true);
@@ -241,7 +242,7 @@ test('a measured batch from pairs: a clip that will not do stops its row, and is
   await page.getByRole('checkbox', { name: /Send it although the clip will not do/ }).click();
   await page.getByText('One row has a problem.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Create batch/ }).click();
-  await row(page, 'mug').first().waitFor();
+  await row(page, 'Pairs').first().waitFor();
   await close();
 });
 
