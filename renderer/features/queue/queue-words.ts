@@ -54,7 +54,7 @@ export const nothingWords = {
   never:
     'Describe an asset or give an image of it. Here you then watch the service make it and its files arrive, also after a restart.',
   clearedTitle: 'Nothing is under way',
-  cleared: 'What had ended was cleared off the list. Its assets are in the library.',
+  cleared: 'What had ended was cleared off the list; what was made stays where it is.',
   create: 'Create an asset',
   library: 'Open the library',
 } as const;
