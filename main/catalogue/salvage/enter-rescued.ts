@@ -7,6 +7,7 @@ import { serviceAddress } from '../service-address.ts';
 import { attempt, byTime } from './attempt.ts';
 import { assetInGroup, type Groups, jobInGroup, lostGroups, withThoseOfFolders } from './enter-groups.ts';
 import { enterOrganised } from './enter-organised.ts';
+import { enterPlaces } from './enter-places.ts';
 import type { Damaged } from './read-damaged.ts';
 
 type Tables = Omit<Catalogue, 'close' | 'events'>;
@@ -54,6 +55,7 @@ export function enterRescued(
   const jobs = enterJobs(tables, damaged, { ...known, assets });
   enterTransfers(tables, damaged, fresh);
   enterOrganised(tables, damaged, assets);
+  enterPlaces(tables, damaged, assets);
   const { waiting, entered } = enterSubmissions(tables, damaged, { ...known, assets, jobs: jobs.ids });
   return {
     requests: entered,

@@ -10,6 +10,7 @@ import type { Log } from '../../core/log.ts';
 import type { AssetRow, GroupRow, JobRow, SubmissionRow, TransferRow } from '../catalogue.ts';
 import { expectedSchema, schemaOf } from '../examine.ts';
 import type { CollectionRow } from '../library-tables.ts';
+import type { LocalFolderRow, PlaceRow } from '../local-tables.ts';
 import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
 import { assetShape } from '../tables/assets.ts';
 import { collectionShape } from '../tables/collections.ts';
@@ -17,7 +18,9 @@ import { fileShape } from '../tables/files.ts';
 import { groupShape } from '../tables/groups.ts';
 import { jobShape } from '../tables/job-shape.ts';
 import { transitionShape } from '../tables/jobs.ts';
+import { localFolderShape } from '../tables/local-folders.ts';
 import { type OrganisationRow, organisationShape } from '../tables/organisation.ts';
+import { placeShape } from '../tables/places.ts';
 import { savedSearchShape } from '../tables/saved-searches.ts';
 import { transferShape } from '../tables/transfers.ts';
 import { fitSize, graftSchema } from './mend-copy.ts';
@@ -36,6 +39,8 @@ export interface Damaged {
   readonly organisation: Scanned<OrganisationRow>;
   readonly collections: Scanned<CollectionRow>;
   readonly savedSearches: Scanned<SavedSearch>;
+  readonly localFolders: Scanned<LocalFolderRow>;
+  readonly places: Scanned<PlaceRow>;
   readonly transfers: Scanned<TransferRow>;
   /** The files of these assets; an asset whose files cannot be read has none. */
   files(assets: readonly AssetRow[]): AssetFile[];
@@ -123,6 +128,8 @@ function readAll(raw: Database.Database): Damaged {
     organisation: scanTable(raw, organisationShape, 'seq', bounds),
     collections: scanTable(raw, collectionShape, 'seq', bounds),
     savedSearches: scanTable(raw, savedSearchShape, 'seq', bounds),
+    localFolders: scanTable(raw, localFolderShape, 'seq', bounds),
+    places: scanTable(raw, placeShape, 'seq', bounds),
     transfers: scanTable(raw, transferShape, 'seq', bounds),
     transitions: scanTable(raw, transitionShape, 'seq', bounds),
     files: (assets) => assets.flatMap((asset) => filesOf(raw, asset, bounds.until)),
