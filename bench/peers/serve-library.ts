@@ -1,14 +1,14 @@
-/** The web host over a library, as an installed Caliper starts it: `serve-library.ts LIBRARY USER-DATA` prints a line of JSON with `openingUrl`. */
+/** The web host over a library, as an installed Caliper starts it: `serve-library.ts LIBRARY USER-DATA PORT` prints a line of JSON with `openingUrl`. */
 import { silentLog } from '../../main/core/log.ts';
 import { serve } from '../../main/host/start/serve.ts';
 
-const [, , libraryPath = '', userDataPath = ''] = process.argv;
+const [, , libraryPath = '', userDataPath = '', port = '0'] = process.argv;
 const abort = new AbortController();
 process.once('SIGTERM', () => abort.abort());
 const served = await serve({
   libraryPath,
   userDataPath,
-  port: 0,
+  port: Number(port),
   open: false,
   log: silentLog,
   signal: abort.signal,

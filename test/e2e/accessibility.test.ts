@@ -7,10 +7,12 @@ import { captureDesk } from './captures-desk.ts';
 import { createDesk, createScenes } from './create-scenes.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
+import { libraryScenes } from './library-scenes.ts';
 import { busyQueue, firstStart, livedIn, sampleContent } from './lived-in.ts';
 import { organiseScenes } from './organise-scenes.ts';
 import { organised } from './organised.ts';
 import { dialog, escape, type Scene } from './scene.ts';
+import { shelf } from './shelf.ts';
 import { cell, row, screen } from './steps.ts';
 
 const browser = sharedBrowser();
@@ -81,7 +83,7 @@ const livedInScenes: readonly Scene[] = [
   [
     'library, nothing found',
     async (page) => {
-      await page.getByRole('searchbox', { name: 'Search the library' }).fill('zebra');
+      await page.getByRole('combobox', { name: 'Search the library' }).fill('zebra');
       await page.getByText('Nothing matches “zebra”').waitFor();
       await page.getByRole('button', { name: 'Clear the search', exact: true }).last().hover();
     },
@@ -89,7 +91,7 @@ const livedInScenes: readonly Scene[] = [
   [
     'asset with its model',
     async (page) => {
-      await page.getByRole('searchbox', { name: 'Search the library' }).fill('');
+      await page.getByRole('combobox', { name: 'Search the library' }).fill('');
       await cell(page, 'Mug 1').dblclick();
       await page.getByText('Triangles').waitFor();
     },
@@ -341,6 +343,7 @@ test.each([
   { name: 'a lived-in Caliper', handlers: livedIn, scenes: livedInScenes },
   { name: 'a busy queue', handlers: busyQueue, scenes: busyScenes },
   { name: 'organised assets', handlers: organised, scenes: organiseScenes },
+  { name: 'a library that was worked with', handlers: () => shelf(120).handlers, scenes: libraryScenes },
   { name: 'the check of clips', handlers: captureDesk, scenes: captureScenes },
   { name: 'the ways of creating', handlers: createDesk, scenes: createScenes },
 ])('axe finds nothing in $name', async ({ handlers, scenes }) => {

@@ -64,9 +64,9 @@ test('an asset is found, looked at, renamed, rated and deleted without a mouse',
   await expect.poll(() => organisationOf(app, 'asset-2')?.title).toBe('The good mug');
 
   await page.keyboard.press('Delete');
-  await dialog(page)
-    .getByRole('button', { name: /Delete/ })
-    .last()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
     .press('Enter');
   await expect.poll(() => app.assets[1]?.deletedHereAt).not.toBeNull();
   await page.keyboard.press('Control+z');

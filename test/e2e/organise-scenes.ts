@@ -1,7 +1,7 @@
 /** What is said about assets, what is wrong with them and where they come from, over `organised`. */
 import type { Page } from 'playwright';
 import { dialog, escape, type Scene } from './scene.ts';
-import { cell, screen } from './steps.ts';
+import { screen } from './steps.ts';
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 
@@ -10,7 +10,8 @@ export const organiseScenes: readonly Scene[] = [
   [
     'the overview of an asset with problems',
     async (page) => {
-      await cell(page, 'Drawer cabinet').dblclick();
+      await screen(page, 'Library').waitFor();
+      await page.evaluate("location.hash = '/asset/asset-1'");
       await page.getByText('Sizes that disagree').waitFor();
       await page.getByText('Needs work by Ada').waitFor();
     },

@@ -129,7 +129,7 @@ function StackInside({
           type="button"
           className={styles.corner}
           tabIndex={-1}
-          aria-label={`${open ? 'Close' : 'Open'} ${title}`}
+          aria-label={`${open ? 'Close' : 'Open'} ${title}, ${matching.toLocaleString('en')}`}
           onClick={() => {
             library.activate(place);
             library.toggleStack(group.id);

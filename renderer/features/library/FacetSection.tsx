@@ -11,7 +11,6 @@ import { useApp } from '../app-context.ts';
 import styles from './FacetPanel.module.css';
 import { type FacetNode, facetNodes } from './facet-tree.ts';
 import { changeChosen } from './library-deeds.ts';
-import { ratingWords } from './library-words.ts';
 import { Stars } from './Stars.tsx';
 import { draggedAssets } from './use-drag-out.ts';
 
@@ -97,12 +96,11 @@ function FacetValue({ field, node }: { readonly field: FieldName; readonly node:
         )}
         style={{ paddingLeft: 8 + depth * 14 }}
         aria-pressed={wanted || excluded}
-        aria-label={`${excluded ? 'Without ' : ''}${field === 'rating' ? ratingWords(Number(value)) : shownValue(field, label)}, ${assets.toLocaleString('en')}`}
         title={`${value}\nClick: only these. Alt+click: without these.`}
         onClick={onClick}
         {...drop.handlers}
       >
-        {excluded && <Minus />}
+        {excluded && <Minus aria-label="Without" />}
         <span className={styles.label}>
           {field === 'rating' && Number(value) > 0 ? (
             <Stars rating={Number(value)} />

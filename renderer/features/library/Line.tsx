@@ -36,7 +36,6 @@ export const Line = memo(function AnyLine({ row, columns, top, ...props }: LineP
       aria-rowindex={place + 2}
       aria-selected={chosen}
       aria-busy={row === undefined || undefined}
-      {...(row?.type === 'stack' && { 'aria-expanded': row.open })}
       data-place={place}
       tabIndex={inTabOrder ? 0 : -1}
       draggable={row !== undefined && !props.renaming}
@@ -160,6 +159,7 @@ function StackLine({
                 type="button"
                 tabIndex={-1}
                 className={styles.fold}
+                aria-expanded={open}
                 aria-label={`${open ? 'Close' : 'Open'} ${title}`}
                 onClick={() => {
                   library.activate(place);

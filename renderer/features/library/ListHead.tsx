@@ -22,7 +22,9 @@ export function ListHead() {
       }
     >
       <div role="row" aria-rowindex={1} className={styles.head}>
-        <span role="columnheader" aria-label="Preview" />
+        <span role="columnheader">
+          <span className={styles.unseen}>Preview</span>
+        </span>
         {columns.map((id) => (
           <ColumnHead key={id} id={id} />
         ))}

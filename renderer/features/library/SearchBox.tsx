@@ -189,19 +189,21 @@ function stepped(marked: number, by: number, count: number): number {
   return ((marked + 1 + by + count + 1) % (count + 1)) - 1;
 }
 
+function focusRow(): void {
+  document.querySelector<HTMLElement>('[role="grid"] [data-place][tabindex="0"]')?.focus();
+}
+
 /** At once, and again when the answer to what was written last is shown, unless the focus has gone elsewhere by then. */
 function focusList({ store }: Pick<Library, 'store'>): void {
-  const give = (): void =>
-    document.querySelector<HTMLElement>('[role="grid"] [data-place][tabindex="0"]')?.focus();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  give();
+  focusRow();
   if (store.getState().status !== 'searching') return;
   const stop = store.subscribe(({ status }) => {
     if (status === 'searching') return;
     stop();
     requestAnimationFrame(() => {
       const { activeElement } = document;
-      if (activeElement === document.body || activeElement?.closest('[role="grid"]') !== null) give();
+      if (activeElement === document.body || activeElement?.closest('[role="grid"]') !== null) focusRow();
     });
   });
 }

@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { assetIdSchema } from '../../../main/contract/model/ids.ts';
-import type { LibraryPage, LibraryQuery } from '../../../main/contract/model/library/search.ts';
+import type { LibraryPage } from '../../../main/contract/model/library/search.ts';
+import type { Client } from '../../../renderer/bridge/bridge.ts';
 import { createLibrary } from '../../../renderer/state/library/library.ts';
 import type { Rows } from '../../../renderer/state/library/rows.ts';
 import { fakeAsset, fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 import { createClockDouble, createEventsDouble, settle } from '../renderer-features/events-double.ts';
 
 interface Call {
-  readonly query: Partial<LibraryQuery>;
+  readonly query: Parameters<Client['library']['search']>[0];
   readonly signal: AbortSignal | undefined;
   answer(page: LibraryPage): Promise<void>;
   fail(error: Error): Promise<void>;
@@ -48,7 +49,7 @@ async function setUp(options: { kept?: object; places?: Map<string, number> } = 
 }
 
 /** Rows `from` to `from + count` of a list of assets in which asset `n` stands at place `n - shift`. */
-function pageOf(query: Partial<LibraryQuery>, total: number, shift = 0): LibraryPage {
+function pageOf(query: Call['query'], total: number, shift = 0): LibraryPage {
   const { offset = 0, limit = 200 } = query;
   const count = Math.max(0, Math.min(limit, total - offset));
   const rows = Array.from({ length: count }, (_, n) => ({
