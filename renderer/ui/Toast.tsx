@@ -84,7 +84,7 @@ function Shown() {
     if (item === undefined) return null;
     return (
       <Base.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={[]}>
-        <Base.Content className={styles.content}>
+        <Base.Content className={styles.content} data-notice="">
           <span className={classes(styles.icon, styles[item.tone])}>{icons[item.tone]}</span>
           <Base.Title className={styles.message} render={<p />} />
           {item.actions.map((action) => (

@@ -93,7 +93,7 @@ const livedInScenes: readonly Scene[] = [
     async (page) => {
       await page.getByRole('combobox', { name: 'Search the library' }).fill('');
       await cell(page, 'Mug 1').dblclick();
-      await page.getByText('Triangles').waitFor();
+      await page.getByRole('application').getByText('Triangles').waitFor();
     },
   ],
   [

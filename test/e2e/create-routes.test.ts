@@ -134,6 +134,7 @@ test('every way without a mouse', async () => {
       seed: { text: 'A chest with a lid' },
       params: { physics: { articulated: false } },
     });
+  await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
   await page.keyboard.press('c');
   await form(page, 'Create a procedural set').waitFor();
   await way(page, 'Procedural set').focus();

@@ -75,7 +75,7 @@ test('a job that fails says why in the queue, on its card and on its screen, and
   await connectTo(page, { url: service.url, token: service.token() });
   await createFromText(page, { text: 'a chair sandbox:fail', name: 'Broken chair' });
   const failed = row(page, 'Broken chair');
-  await failed.getByText('Failed', { exact: true }).waitFor();
+  await failed.getByText('Failed', { exact: true }).first().waitFor();
   // Its request was shown unfolded, and so is its job; in one line or as a whole, the reason is there.
   const reason = /sandbox:fail ended the/;
   await failed.getByText(reason).first().waitFor();

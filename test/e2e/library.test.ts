@@ -5,6 +5,7 @@ import type { FakeApp } from '../fakes/handlers.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
 import { sampleContent } from './lived-in.ts';
+import { dialog } from './scene.ts';
 import { shelf } from './shelf.ts';
 import { cell } from './steps.ts';
 
@@ -35,7 +36,7 @@ test('an asset is found, looked at, renamed, rated and deleted without a mouse',
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.type('isaac');
-  await page.getByRole('option', { name: /^isaac/ }).waitFor();
+  await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/^isaac/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => search(page).inputValue()).toBe('mug 2 simulator:isaac_sim_physx ');
@@ -69,6 +70,7 @@ test('an asset is found, looked at, renamed, rated and deleted without a mouse',
     .getByRole('button', { name: /^Delete/ })
     .press('Enter');
   await expect.poll(() => app.assets[1]?.deletedHereAt).not.toBeNull();
+  await expect.poll(() => dialog(page).count()).toBe(0);
   await page.keyboard.press('Control+z');
   await expect.poll(() => app.assets[1]?.deletedHereAt).toBeNull();
 });

@@ -12,10 +12,11 @@ export interface Engine {
   close(): void;
 }
 
-/** `path`: a catalogue of the newest version. Begins to read it; whatever is asked before that is answered after it. */
+/** `path`: a catalogue of the newest version. Begins to read it; whatever is asked before that is answered after it. Never throws. */
 export function startEngine(path: string, say: (answer: Answer) => void): Engine {
-  const raw = new Database(path, { readonly: true, timeout: 5000 });
-  const reader = createEntryReader(raw);
+  let opened: Opened | null = null;
+  // Not before it is asked: a catalogue that is gone is a failed question, which a later one may ask with success.
+  const reader = (): EntryReader => (opened ??= open(path)).reader;
   const lookup = createLookup();
   const started = performance.now();
   const questions = new Map<number, Question>();
@@ -46,7 +47,7 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
     if (buildMs === null || touched.size > 0 || renamed || questions.size > 0) schedule();
   };
   const build = (): void => {
-    const entries = reader.page(after, pageRows);
+    const entries = reader().page(after, pageRows);
     lookup.put(entries);
     after = entries.at(-1)?.seq ?? after;
     if (entries.length === pageRows) return;
@@ -56,11 +57,11 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
   };
   const catchUp = (): void => {
     const ids = [...touched].slice(0, pageRows);
-    const entries = reader.byIds(ids);
+    const entries = reader().byIds(ids);
     for (const id of ids) touched.delete(id);
     const entered = lookup.put(entries);
-    const left = entries.length < ids.length && lookup.keepOnly(reader.seqs());
-    const named = renamed && readNames(reader, lookup);
+    const left = entries.length < ids.length && lookup.keepOnly(reader().seqs());
+    const named = renamed && readNames(reader(), lookup);
     renamed = false;
     if (entered || left || named) say({ type: 'changed' });
     // After many edits at once a search is not held up by all of them: each part of them is news of its own.
@@ -70,7 +71,7 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
     const [question] = questions.values();
     if (question === undefined) return;
     questions.delete(question.id);
-    say(answered(question, { reader, lookup, buildMs: buildMs ?? 0 }));
+    say(answered(question, { reader: reader(), lookup, buildMs: buildMs ?? 0 }));
   };
   schedule();
   return {
@@ -87,9 +88,19 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
     close() {
       closed = true;
       if (scheduled !== null) clearImmediate(scheduled);
-      raw.close();
+      opened?.raw.close();
     },
   };
+}
+
+interface Opened {
+  readonly raw: Database.Database;
+  readonly reader: EntryReader;
+}
+
+function open(path: string): Opened {
+  const raw = new Database(path, { readonly: true, timeout: 5000 });
+  return { raw, reader: createEntryReader(raw) };
 }
 
 function answered(question: Question, parts: Parts): Answer {

@@ -109,7 +109,9 @@ export function openLibraryIndex({ entry, path, log, onChanged }: Needs): Librar
       tell(question);
     });
   return {
-    start: () => void begin(),
+    start() {
+      if (!closed) begin();
+    },
     started: () => line !== null,
     ready: () => ready,
     ask,

@@ -1,6 +1,14 @@
 /** The search: terms are coloured as they are typed, and what may come next is offered below. */
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { Library } from '../../state/library/library.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -37,6 +45,7 @@ function useWriting(
   const [caret, setCaret] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
+  const wanted = useRef<number | null>(null);
   const offers = useOffers(text, caret, open);
   const follow = (): void => {
     const input = field.current;
@@ -45,13 +54,18 @@ function useWriting(
     mirror.current?.style.setProperty('transform', `translateX(${-input.scrollLeft}px)`);
   };
   const take = (one: Suggestion): void => {
+    wanted.current = one.caret;
     library.setText(one.text);
     setMarked(-1);
-    requestAnimationFrame(() => {
-      field.current?.setSelectionRange(one.caret, one.caret);
-      follow();
-    });
   };
+  // With the very text it belongs to: what is typed next must not come before it.
+  useLayoutEffect(() => {
+    const at = wanted.current;
+    if (at === null) return;
+    wanted.current = null;
+    field.current?.setSelectionRange(at, at);
+    follow();
+  });
   const leave = (): void => {
     library.remember();
     setOpen(false);

@@ -23,13 +23,20 @@ export function CommandPalette({
   readonly onClose: () => void;
   readonly mac: boolean;
 }) {
+  // A new one each time: the one that is on its way out still holds what was typed.
+  const [times, setTimes] = useState(0);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setTimes(times + 1);
+  }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
           <Dialog.Popup className={styles.popup} aria-label={words.name}>
-            <Palette onClose={onClose} mac={mac} />
+            <Palette key={times} onClose={onClose} mac={mac} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -140,6 +140,7 @@ function judgeOrphans(library: Kept, present: readonly string[], settings: reado
     `${caliperFolder}/${catalogueFile}`,
     `${caliperFolder}/catalogue.lock`,
     `${caliperFolder}/catalogue-pages.json`,
+    `${caliperFolder}/catalogue-closed.json`,
     // An empty folder; a ZIP in it is left over.
     `${caliperFolder}/bundles`,
     ...library.assets.flatMap(({ id, folder }) =>

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
@@ -157,3 +157,26 @@ test('a thread that dies is started again: what was asked is answered, and only 
   expect(await ask('mug')).toEqual(mugs);
   expect(onChanged).toHaveBeenCalled();
 });
+
+test.each([
+  ['in a thread', new URL('../../../main/catalogue/library-index/worker.ts', import.meta.url)],
+  ['in this thread', undefined],
+])(
+  'a catalogue that is not there (%s) fails the question, and is searched once it is back',
+  async (_where, entry) => {
+    const libraryPath = await openLibrary();
+    await rename(libraryPath, `${libraryPath}-unmounted`);
+    const index = openLibraryIndex({
+      entry,
+      path: cataloguePath(libraryPath),
+      log: silentLog,
+      onChanged: () => undefined,
+    });
+    onTestFinished(() => index.close());
+    const ask = () => index.ask({ type: 'search', now: 0, ...query({ text: 'mug' }) });
+    index.start();
+    await expect(ask()).rejects.toMatchObject({ code: 'search.unavailable' });
+    await rename(`${libraryPath}-unmounted`, libraryPath);
+    expect((await ask()).assets).toBeGreaterThan(0);
+  },
+);
