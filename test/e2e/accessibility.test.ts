@@ -353,7 +353,7 @@ test.each([
   for (const [name, show] of scenes) {
     await show(page);
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await movementsEnded(page);
 
       const faults = await axeFaults(page, colorScheme === 'dark');

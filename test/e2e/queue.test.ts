@@ -81,8 +81,7 @@ test('a batch opens to its members by place; what can be canceled is said before
   await page.getByRole('button', { name: 'Failed' }).click();
   await row(page, 'Kitchen mugs').focus();
   await page.keyboard.press('r');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make them again' }).waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('radio', { checked: true }).press('Enter');
   await row(page, 'Makes 2 gaps of Kitchen mugs again').waitFor();
   // One less is under way, and one more waits.
   expect(await screen(page, 'Queue').innerText()).toMatch(/\b19\b/);
