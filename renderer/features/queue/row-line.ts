@@ -55,7 +55,9 @@ function holeWords({ job }: Group, loading: boolean): string {
 
 function memberLine(row: Extract<QueueRow, { type: 'member' }>, job: Job, context: LineContext): RowLine {
   const line = jobLine(row, job, row.transfer, context);
-  return row.member?.madeAgain === true ? { ...line, text: `${line.text.replace(/\.$/, '')}. Made again` } : line;
+  return row.member?.madeAgain === true
+    ? { ...line, text: `${line.text.replace(/\.$/, '')}. Made again` }
+    : line;
 }
 
 function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, { nowMs, endMs }: LineContext): RowLine {
