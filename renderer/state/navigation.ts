@@ -79,7 +79,8 @@ export function createNavigation(first: Screen = { name: 'library' }): Navigatio
     store,
     current,
     go(screen) {
-      if (sameScreen(screen, current())) return;
+      // Told all the same: the person has said where they want to be, and nothing that is restored leads away.
+      if (sameScreen(screen, current())) return store.setState({});
       store.setState(({ entries, index }) => {
         const kept = [...entries.slice(0, index + 1), screen];
         return { entries: kept, index: kept.length - 1 };

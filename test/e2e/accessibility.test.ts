@@ -364,13 +364,18 @@ test.each([
   expect(found).toEqual({});
 });
 
-/** A colour half-way through a fade is nobody's choice; what turns for ever may turn. */
+/** A colour half-way through a fade is nobody's choice, and one fade may begin another; what turns for ever may turn. */
 async function movementsEnded(page: Page): Promise<void> {
-  await page.evaluate(`Promise.allSettled(
-    document.getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-      .map(({ finished }) => finished),
-  ).then(() => undefined)`);
+  await page.evaluate(`(async () => {
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const moving = () => document.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await painted();
+    for (let now = moving(); now.length > 0; now = moving()) {
+      await Promise.allSettled(now.map(({ finished }) => finished));
+      await painted();
+    }
+  })()`);
 }
 
 async function axeFaults(page: Page, onlyColours: boolean): Promise<string[]> {

@@ -72,6 +72,11 @@ test('a person who was quicker stays where they are, and a start that changes no
   quick.navigation.go({ name: 'create' });
   quick.restore();
   expect(quick.navigation.current()).toEqual({ name: 'create' });
+  // Also where they were already.
+  const staying = start(new Map(main));
+  staying.navigation.go({ name: 'library' });
+  staying.restore();
+  expect(staying.navigation.current()).toEqual({ name: 'library' });
   const before = main.get('caliper.layout');
   const idle = start(main);
   idle.navigation.replace({ name: 'library' });
