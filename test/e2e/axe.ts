@@ -1,0 +1,44 @@
+/** What axe finds in scenes, in light and dark. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import type { Scene } from './scene.ts';
+
+/** By scene and theme; empty when nothing is wrong. Shows the scenes one after the other. */
+export async function faultsOf(page: Page, scenes: readonly Scene[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [name, show] of scenes) {
+    await show(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await movementsEnded(page);
+      const faults = await axeFaults(page, colorScheme === 'dark');
+      if (faults.length > 0) found[`${name}, ${colorScheme}`] = faults;
+    }
+  }
+  return found;
+}
+
+/** A colour half-way through a fade is nobody's choice, and one fade may begin another; what turns for ever may turn. */
+async function movementsEnded(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const painted = () => new Promise((done) => requestAnimationFrame(done));
+    const moving = () => document.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    for (let now = moving(); now.length > 0; now = moving()) {
+      await Promise.allSettled(now.map(({ finished }) => finished));
+      await painted();
+    }
+  })()`);
+}
+
+async function axeFaults(page: Page, onlyColours: boolean): Promise<string[]> {
+  // Without frames there is no need for the slower way that looks into them; a theme changes nothing but colours.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+    resultTypes: ['violations'],
+    ...(onlyColours && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+  });
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${(node.failureSummary ?? '').slice(0, 300)}`),
+  );
+}

@@ -1,0 +1,236 @@
+/** The first start, and a Caliper that was used for a while, over `lived-in.ts`. */
+import { dialog, escape, type Scene } from './scene.ts';
+import { cell, row, screen } from './steps.ts';
+
+export const firstScenes: readonly Scene[] = [
+  ['welcome', (page) => page.getByRole('heading', { name: 'Welcome to Caliper' }).waitFor()],
+  [
+    'welcome, a refused token',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'Address of the service' }).fill('https://api.example.com');
+      await page.getByLabel('API token', { exact: true }).fill('wrong');
+      await page.getByRole('button', { name: 'Try the connection' }).click();
+      await page.getByText(/does not accept the token/).waitFor();
+      await page.getByRole('button', { name: 'Details' }).click();
+    },
+  ],
+  [
+    'welcome, a service that answers',
+    async (page) => {
+      await page.getByLabel('API token', { exact: true }).fill('right');
+      await page.getByRole('button', { name: 'Try the connection' }).click();
+      await page.getByText(/accepts the token/).waitFor();
+    },
+  ],
+  [
+    'empty library',
+    async (page) => {
+      await screen(page, 'Library').click();
+      await page.getByText('Your library is empty').waitFor();
+    },
+  ],
+];
+
+export const livedInScenes: readonly Scene[] = [
+  ['library, cards', (page) => cell(page, 'Canceled mug').waitFor()],
+  [
+    'details of the banner',
+    async (page) => {
+      await page.getByRole('status').getByRole('button', { name: 'Details' }).click();
+      await dialog(page).getByRole('button', { name: 'Copy details' }).waitFor();
+    },
+  ],
+  [
+    'context menu of a card',
+    async (page) => {
+      await escape(page);
+      await cell(page, 'Stopped mug').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Copy id' }).waitFor();
+    },
+  ],
+  [
+    'deleting at the service',
+    async (page) => {
+      await page.getByRole('menuitem', { name: 'Delete at the service…' }).click();
+      await dialog(page)
+        .getByText(/still counts against/)
+        .waitFor();
+    },
+  ],
+  [
+    'library, rows',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Rows' }).click();
+      await cell(page, 'Canceled mug').waitFor();
+    },
+  ],
+  [
+    'library, nothing found',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Search the library' }).fill('zebra');
+      await page.getByText('Nothing matches “zebra”').waitFor();
+      await page.getByRole('button', { name: 'Clear the search', exact: true }).last().hover();
+    },
+  ],
+  [
+    'asset with its model',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Search the library' }).fill('');
+      await cell(page, 'Mug 1').dblclick();
+      await page.getByRole('application').getByText('Triangles').waitFor();
+    },
+  ],
+  [
+    'asset that stopped',
+    async (page) => {
+      await screen(page, 'Library').click();
+      await cell(page, 'Stopped mug').dblclick();
+      await page.getByRole('heading', { name: 'Its files could not be downloaded' }).waitFor();
+    },
+  ],
+  [
+    'create from text',
+    async (page) => {
+      await screen(page, 'Create').click();
+      await page.getByRole('button', { name: 'Variation' }).click();
+      await page.getByRole('button', { name: 'Create asset' }).click();
+      await page
+        .getByRole('textbox', { name: 'Description' })
+        .and(page.locator('[aria-invalid=true]'))
+        .waitFor();
+    },
+  ],
+  [
+    'an open choice',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Simulator' }).click();
+      await page.getByRole('option', { name: /MuJoCo/ }).waitFor();
+    },
+  ],
+  [
+    'create from an image',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Image', exact: true }).click();
+      await page.getByRole('button', { name: /Choose an image/ }).waitFor();
+    },
+  ],
+  [
+    'create from an address',
+    async (page) => {
+      await page.getByRole('button', { name: 'Image address' }).click();
+      await page.getByRole('textbox', { name: 'Address of the image' }).waitFor();
+    },
+  ],
+  [
+    'an empty batch',
+    async (page) => {
+      await screen(page, 'New batch').click();
+      await page.getByText('Many assets at once').waitFor();
+    },
+  ],
+  [
+    'pasting rows',
+    async (page) => {
+      await page.getByRole('button', { name: 'Paste rows…' }).click();
+      await dialog(page)
+        .getByRole('textbox', { name: 'Rows' })
+        .fill('name\ttext\timage\tquality\nMug\ta mug\t\tlowest\nJug\t\tjug.png\t\nBowl\ta bowl\t\tlow');
+    },
+  ],
+  [
+    'a batch with problems',
+    async (page) => {
+      await dialog(page).getByRole('button', { name: 'Add the rows' }).click();
+      await page.getByText('2 rows have problems.').waitFor();
+    },
+  ],
+  [
+    'a row of a batch',
+    async (page) => {
+      await page.keyboard.press('F8');
+      await page.getByRole('list', { name: 'Problems of row 1' }).waitFor();
+    },
+  ],
+  [
+    'a cell that is edited',
+    async (page) => {
+      await page.getByRole('gridcell', { name: 'a bowl' }).dblclick();
+      await page.getByRole('textbox', { name: 'Text or image of row 3' }).waitFor();
+    },
+  ],
+  [
+    'queue, with unfolded rows',
+    async (page) => {
+      await screen(page, 'Queue').click();
+      for (const name of ['Glass carafe', 'Wicker basket', 'A workbench with a vice']) {
+        await row(page, name).getByRole('button', { name: 'Show the history' }).click();
+        await row(page, name).getByRole('button', { name: 'Hide the history' }).waitFor();
+      }
+    },
+  ],
+  [
+    'menu of a row',
+    async (page) => {
+      await row(page, 'Oak dining table')
+        .getByRole('button', { name: /Actions for/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Copy job id' }).waitFor();
+    },
+  ],
+  [
+    'settings',
+    async (page) => {
+      await escape(page);
+      await screen(page, 'Settings').click();
+      await page.getByRole('heading', { name: 'Connections' }).waitFor();
+    },
+  ],
+  [
+    'operations of a connection',
+    async (page) => {
+      await page.getByRole('button', { name: 'Operations of “Workshop”' }).click();
+      await page.getByText(/Not offered here since/).waitFor();
+    },
+  ],
+  [
+    'a path that cannot be one',
+    async (page) => {
+      await page.getByRole('button', { name: 'Change the path of: Delete an asset' }).click();
+      await page.getByRole('textbox', { name: 'Path of: Delete an asset' }).fill('/v1/assets');
+      await page.getByText(/it lacks “{id}”/).waitFor();
+    },
+  ],
+  [
+    'a new service',
+    async (page) => {
+      await page.getByRole('button', { name: 'Add a service' }).click();
+      await dialog(page).getByLabel('API token', { exact: true }).waitFor();
+    },
+  ],
+  [
+    'removing a connection',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Remove' }).first().click();
+      await dialog(page).getByRole('button', { name: 'Remove connection' }).waitFor();
+    },
+  ],
+  [
+    'palette',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option', { name: 'Go to Library' }).waitFor();
+    },
+  ],
+  [
+    'shortcuts',
+    async (page) => {
+      await escape(page);
+      await page.keyboard.press('Shift+?');
+      await dialog(page).getByText('Keyboard shortcuts').first().waitFor();
+    },
+  ],
+];
