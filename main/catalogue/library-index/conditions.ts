@@ -123,7 +123,9 @@ function maskOf(columns: Columns, field: ValueField | ListField, values: readonl
   const names = columns.names[field];
   const mask = new Uint8Array(names.count());
   for (const value of values)
-    for (const [number, one] of names.named(value).entries()) if (one === 1) mask[number] = 1;
+    // A collection that is gone has no name, and its id finds nothing either.
+    for (const [number, one] of names.named(value).entries())
+      if (one === 1 && (field !== 'collection' || names.label(number) !== '')) mask[number] = 1;
   // "None" is a verdict that a person may ask for.
   if (field === 'review' && values.some((value) => 'none'.startsWith(value))) mask[0] = 1;
   return mask;
