@@ -6,21 +6,52 @@ import type { PageClock } from '../bridge/clock.ts';
 /** Events in the order in which main sent them. A `ready` says: everything read from now on is followed by its changes. */
 export type EventListener = (batch: readonly AppEvent[]) => void;
 
+/** As an `EventListener`; settles when it has what it asked for. */
+export type FirstListener = (batch: readonly AppEvent[]) => Promise<unknown> | undefined;
+
 /** Listeners live as long as the page. */
 export interface Events {
   on(listener: EventListener): void;
+  /**
+   * For what the first screen shows: after a `ready` the others are told when these listeners have their answers, or
+   * half a second later, so that nothing that nobody sees is read before it.
+   */
+  onFirst(listener: FirstListener): void;
   /** Subscribes now and after each reconnection; returns how to stop. */
   start(): () => void;
+}
+
+interface Subscribed extends Pick<Bridge, 'status'> {
+  readonly api: {
+    readonly events: {
+      subscribe(
+        input: undefined,
+        options: { readonly signal: AbortSignal },
+      ): Promise<AsyncIterable<AppEvent>>;
+    };
+  };
 }
 
 /** Twenty-five updates a second look fluent, and a burst costs no more than that. */
 const batchMs = 40;
 const againMs = 1000;
+/** Others wait no longer than this for what is first, and then until it is painted. */
+const firstMs = 500;
+const paintMs = 30;
 
 /** Events are applied at most every 40 ms, so that a burst costs each store one change. */
-export function createEvents({ bridge, clock }: { bridge: Bridge; clock: PageClock }): Events {
+export function createEvents({
+  bridge,
+  clock,
+}: {
+  readonly bridge: Subscribed;
+  readonly clock: PageClock;
+}): Events {
+  const first: FirstListener[] = [];
   const listeners: EventListener[] = [];
   let waiting: AppEvent[] = [];
+  /** Batches that the others have not heard of yet. */
+  let held: (readonly AppEvent[])[] | null = null;
   let flush: { cancel(): void } | null = null;
   let stopCurrent: (() => void) | null = null;
 
@@ -28,11 +59,30 @@ export function createEvents({ bridge, clock }: { bridge: Bridge; clock: PageClo
     flush = null;
     const batch = waiting;
     waiting = [];
-    for (const listener of listeners) listener(batch);
+    const answers = first.map((listener) => listener(batch));
+    if (held !== null) held.push(batch);
+    else if (batch.some(({ type }) => type === 'ready')) {
+      held = [batch];
+      void hold(answers);
+    } else for (const listener of listeners) listener(batch);
+  };
+  const hold = async (answers: readonly unknown[]): Promise<void> => {
+    if (answers.length > 0) {
+      const late = after(clock, firstMs);
+      await Promise.race([Promise.allSettled(answers), late.passed]);
+      late.cancel();
+      await after(clock, paintMs).passed;
+    }
+    const batches = held ?? [];
+    held = null;
+    for (const batch of batches) for (const listener of listeners) listener(batch);
   };
   const receive = (event: AppEvent): void => {
     waiting.push(event);
-    flush ??= clock.after(batchMs, deliver);
+    if (event.type === 'ready') {
+      flush?.cancel();
+      deliver();
+    } else flush ??= clock.after(batchMs, deliver);
   };
   const subscribe = (): void => {
     stopCurrent?.();
@@ -51,6 +101,7 @@ export function createEvents({ bridge, clock }: { bridge: Bridge; clock: PageClo
   };
   return {
     on: (listener) => void listeners.push(listener),
+    onFirst: (listener) => void first.push(listener),
     start() {
       if (bridge.status.getState().state === 'open') subscribe();
       const stopWatching = bridge.status.subscribe((now, before) => {
@@ -65,8 +116,14 @@ export function createEvents({ bridge, clock }: { bridge: Bridge; clock: PageClo
   };
 }
 
+function after(clock: PageClock, ms: number): { readonly passed: Promise<void>; cancel(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = clock.after(ms, resolve);
+  return { passed: promise, cancel: () => timer.cancel() };
+}
+
 async function readStream(
-  bridge: Bridge,
+  bridge: Subscribed,
   signal: AbortSignal,
   receive: (event: AppEvent) => void,
 ): Promise<void> {

@@ -83,10 +83,10 @@ export function createSession({ api, events }: { api: Client; events: Events }):
       }));
     }
   };
-  events.on((batch) => {
+  events.onFirst((batch) => {
     const last = batch.findLast((event) => event.type === 'connections.changed');
     if (last !== undefined) setConnections(last.state);
-    if (batch.some((event) => event.type === 'ready')) void load();
+    return batch.some((event) => event.type === 'ready') ? load() : undefined;
   });
   return {
     store,

@@ -118,10 +118,10 @@ function CurrentScreen() {
   );
 }
 
-/** Once the first screen stands and the page rests. */
+/** Once the library is there and the page rests. */
 function useFetchingScreens(): void {
-  const { session } = useApp();
-  const ready = useStore(session.store, (state) => state.status === 'ready');
+  const { library } = useApp();
+  const ready = useStore(library.store, ({ status }) => status !== 'loading');
   useEffect(() => {
     if (!ready) return undefined;
     const asked = requestIdleCallback(() => void fetchScreens(), { timeout: 5000 });

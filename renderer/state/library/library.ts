@@ -51,7 +51,7 @@ export function createLibrary(options: {
     readonly library: Pick<Client['library'], 'search' | 'place' | 'facets'>;
     readonly drafts: Pick<Client['drafts'], 'get' | 'set'>;
   };
-  readonly events: Pick<Events, 'on'>;
+  readonly events: Pick<Events, 'onFirst'>;
   readonly clock: PageClock;
 }): Library {
   const { api, clock } = options;
@@ -80,17 +80,18 @@ export function createLibrary(options: {
     }
     await reading.start(get().topPlace);
   };
-  options.events.on((batch) => {
-    if (batch.some(({ type }) => type === 'ready')) {
-      if (begun) refresh();
-      else void begin();
-    }
+  options.events.onFirst((batch) => {
+    const first = !begun && batch.some(({ type }) => type === 'ready');
+    const beginning = first ? begin() : undefined;
+    if (!first && batch.some(({ type }) => type === 'ready')) refresh();
     reading.heard(batch);
     const rows = withEvents(get().rows, batch);
     if (rows !== get().rows) set({ rows });
-    if (!begun || !batch.some(({ type }) => type === 'library.changed')) return;
-    refresh();
-    facets.about(get().text);
+    if (begun && batch.some(({ type }) => type === 'library.changed')) {
+      refresh();
+      facets.about(get().text);
+    }
+    return beginning;
   });
   keepChanges(store, look, keeping, () => begun);
   store.subscribe((now, before) => {

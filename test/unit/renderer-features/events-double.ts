@@ -1,16 +1,18 @@
 /** The page's event stream in a test's hands, and a clock that goes when told. */
 import type { AppEvent } from '../../../main/contract/events.ts';
 import type { PageClock } from '../../../renderer/bridge/clock.ts';
-import type { EventListener } from '../../../renderer/state/events.ts';
+import type { EventListener, FirstListener } from '../../../renderer/state/events.ts';
 
-/** `send` delivers one batch to every listener. */
+/** `send` delivers one batch to every listener, whoever is first. */
 export function createEventsDouble(): {
   on(listener: EventListener): void;
+  onFirst(listener: FirstListener): void;
   send(...batch: AppEvent[]): void;
 } {
   const listeners: EventListener[] = [];
   return {
     on: (listener) => void listeners.push(listener),
+    onFirst: (listener) => void listeners.push((batch) => void listener(batch)),
     send: (...batch) => {
       for (const listener of listeners) listener(batch);
     },
