@@ -59,7 +59,8 @@ export interface Batch extends Omit<Intake, 'matchAgain'>, BatchSending {
   setKind(kind: BatchKind): void;
   edit(field: SharedField, text: string): void;
   choose<P extends ParamPath>(path: P, value: ParamChoices[P]): void;
-  resetParams(): void;
+  /** Options of all rows, instead of those that were chosen. */
+  setOptions(chosen: Partial<ParamChoices>): void;
   editCell(id: number, column: EditColumn, text: string): void;
   editRow(id: number, patch: Partial<BatchRow>, tag?: string): void;
   /** A file for one row, in place of what it had. */
@@ -137,7 +138,7 @@ export function createBatch(ports: BatchPorts): Batch {
 }
 
 type RowEdits = Pick<Batch, 'editCell' | 'editRow' | 'chooseFile' | 'addRow' | 'removeRows' | 'fillDown'>;
-type SharedEdits = Pick<Batch, 'setKind' | 'edit' | 'choose' | 'resetParams' | 'clear'>;
+type SharedEdits = Pick<Batch, 'setKind' | 'edit' | 'choose' | 'setOptions' | 'clear'>;
 
 function rowEdits(core: BatchCore, intake: Intake): RowEdits {
   const { store, held, busy } = core;
@@ -195,7 +196,7 @@ function sharedEdits({ store, busy, change }: BatchCore, intake: Intake): Shared
     },
     edit: (field, text) => edit({ [field]: text }, field),
     choose: (path, value) => edit({ chosen: { ...draft().chosen, [path]: value } }),
-    resetParams: () => edit({ chosen: {} }),
+    setOptions: (chosen) => edit({ chosen }),
     clear() {
       if (busy()) return;
       edit({ ...emptyDraft, kind: draft().kind });

@@ -54,7 +54,7 @@ test('three images and a table of two texts become one batch of five, and its as
 
   // What was entered outlives a reload; the images were only in the page.
   await page.reload();
-  await page.getByText('0 of 3 files found.').waitFor();
+  await page.getByText('3 files that the rows name are not here yet.').waitFor();
   await choose(page, 'Files…', [
     await picture('jug.png', '#44aa77'),
     await picture('mug.png', '#4477aa'),

@@ -6,6 +6,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
+import { limitSentences } from '../create/create-words.ts';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './BatchScreen.module.css';
 import { goToTrouble, submitBatch } from './batch-deeds.ts';
@@ -18,6 +19,8 @@ export function BatchFoot() {
   const state = useStore(batch.store);
   const { draft, verdict, send } = state;
   const busy = send.phase !== 'none';
+  const capacity = useStore(app.capacity);
+  const limits = capacity === null ? [] : limitSentences(draft.rows.length, capacity);
   const why = whyNot(state);
   // A check that takes a moment must not make the buttons flicker.
   const stopped =
@@ -30,6 +33,11 @@ export function BatchFoot() {
         {draft.rows.length > 0 && (
           <span className={styles.details}>
             <span>{sizeWords(verdict)}</span>
+            {limits.map(({ text, tone }) => (
+              <span key={text} data-tone={tone}>
+                {text}
+              </span>
+            ))}
             {why !== null && (
               <span className={styles.problems} id="batch-why">
                 {why}

@@ -9,7 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
+import { formatsWords } from '../create/create-words.ts';
 import { ParamSelect } from '../create/ParamField.tsx';
+import { PresetMenu } from '../create/PresetMenu.tsx';
 import { assetOptions, type GuideOption } from '../create/params-guide.ts';
 import styles from './BatchPanel.module.css';
 import { RowPanel } from './RowPanel.tsx';
@@ -32,10 +34,12 @@ export function BatchPanel() {
 }
 
 function SharedPanel() {
-  const { batch } = useApp();
+  const { batch, create } = useApp();
   const name = useStore(batch.store, ({ draft }) => draft.name);
   const label = useStore(batch.store, ({ draft }) => draft.label);
-  const isChanged = useStore(batch.store, ({ draft }) => Object.keys(draft.chosen).length > 0);
+  const chosen = useStore(batch.store, ({ draft }) => draft.chosen);
+  const kind = useStore(batch.store, ({ draft }) => draft.kind);
+  const usualSimulator = useStore(create.store, (state) => state.defaults['physics.simulator']);
   const hasRows = useStore(batch.store, ({ draft }) => draft.rows.length > 0);
   const parts = useStore(batch.store, ({ verdict }) => verdict.parts);
   const isLong = characterCount(name) > limits.nameLength;
@@ -60,18 +64,25 @@ function SharedPanel() {
       />
       <div className={styles.heading}>
         <h2>Options of all rows</h2>
+      </div>
+      <div className={styles.buttons}>
+        <PresetMenu
+          owner={{ made: kind, chosen, onChoose: batch.choose, onSet: (next) => batch.setOptions(next) }}
+        />
         <Button
           size="sm"
-          variant="ghost"
           icon={<RotateCcw />}
-          disabled={!isChanged}
-          onClick={batch.resetParams}
+          disabled={Object.keys(chosen).length === 0}
+          onClick={() => batch.setOptions({})}
         >
-          Reset
+          Reset to defaults
         </Button>
       </div>
       {hasRows && <p className={styles.note}>Single rows can differ: see “This row”.</p>}
       <SharedOptions />
+      <p className={styles.note}>
+        Files that will come: {formatsWords(chosen['physics.simulator'] ?? usualSimulator)}
+      </p>
     </>
   );
 }
@@ -91,11 +102,13 @@ function SharedOption<P extends ParamPath>({ option }: { readonly option: GuideO
   const { batch, create } = useApp();
   const usual = useStore(create.store, (state) => state.defaults[option.path]);
   const chosen = useStore(batch.store, ({ draft }) => draft.chosen[option.path]);
+  const from = useStore(create.store, (state) => state.defaultsFrom);
   return (
     <ParamSelect
       option={option}
       value={chosen ?? usual}
       usual={usual}
+      whose={from === 'account' ? 'account' : 'service'}
       onChange={(value) => batch.choose(option.path, value)}
     />
   );

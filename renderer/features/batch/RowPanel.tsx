@@ -96,7 +96,7 @@ function SourceField({ id, row, which }: RowProps & { readonly which: 'image' | 
     <div className={styles.source}>
       <TextField
         label={noun}
-        placeholder="Name of a file, or an address"
+        placeholder="File name or address"
         spellCheck={false}
         value={sourceText(source)}
         onChange={(text) => batch.editRow(id, { [which]: sourceOf(text) }, `${id} ${which}`)}

@@ -40,7 +40,12 @@ export function sizeWords({ parts }: Pick<BatchVerdict, 'parts'>): string {
 export function filesWords({ files }: Pick<BatchVerdict, 'files'>): string | null {
   const { named, found } = files;
   if (found === named) return null;
-  return `${grouped(found)} of ${grouped(named)} files found. Drop the folder with ${named - found === 1 ? 'the other' : 'the others'}.`;
+  const rest = named - found;
+  if (found === 0)
+    return rest === 1
+      ? 'A file that the rows name is not here yet. Drop it, or the folder with it.'
+      : `${grouped(rest)} files that the rows name are not here yet. Drop the folder with them.`;
+  return `${grouped(found)} of ${grouped(named)} files found. Drop the folder with the other${rest === 1 ? '' : 's'}.`;
 }
 
 /** What keeps the batches from being made; null when nothing does. */

@@ -168,8 +168,8 @@ function segments(items: readonly CaptureItem[]): Segment<CaptureFilter>[] {
     { value: 'all', label: 'All', count: counts.all },
     { value: 'pass', label: 'Will do', count: counts.pass },
     { value: 'warn', label: 'With doubts', count: counts.warn },
-    { value: 'trouble', label: 'Film again', count: counts.trouble },
-    { value: 'open', label: 'Open', count: counts.open },
+    { value: 'trouble', label: 'Will not do', count: counts.trouble },
+    { value: 'open', label: 'To be checked', count: counts.open },
   ];
 }
 

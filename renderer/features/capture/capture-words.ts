@@ -20,7 +20,7 @@ export function clipStatus({ state, summary }: Pick<CaptureCheck, 'state' | 'sum
     case 'warn':
       return { status: 'partial', label: 'With doubts' };
     case 'fail':
-      return { status: 'failed', label: 'Film again' };
+      return { status: 'failed', label: 'Will not do' };
     case 'unreadable':
       return { status: 'refused', label: 'Unreadable' };
   }
@@ -87,6 +87,6 @@ export const nothingWords: Record<CaptureFilter, string> = {
   all: 'No clip is called that',
   pass: 'No clip will do as it is',
   warn: 'There are doubts about no clip',
-  trouble: 'No clip has to be filmed again',
+  trouble: 'No clip was turned down',
   open: 'No clip waits to be checked',
 };

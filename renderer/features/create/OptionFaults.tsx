@@ -40,8 +40,11 @@ export function OptionFaults({
 
 /** The rule’s own sentence, but for identifiers that the screen shows under other names. */
 function sentence(code: Fault['code'], message: string): string {
-  if (code !== 'deformable-needs-simulator') return message;
-  return `Of a deformable body the service makes high-fidelity sets only for ${soft.map((each) => simulatorNames[each]).join('; ')}.`;
+  if (code === 'deformable-needs-auto')
+    return 'With a deformable body the service takes only the automatic collision shape.';
+  return code === 'deformable-needs-simulator'
+    ? 'With a deformable body the service makes high-fidelity sets only for Isaac Sim (PhysX or Newton) and Genesis.'
+    : message;
 }
 
 const soft = ['isaac_sim_physx', 'isaac_sim_newton', 'genesis'] as const;

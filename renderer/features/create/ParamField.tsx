@@ -4,21 +4,21 @@ import { Select } from '../../ui/Select.tsx';
 import styles from './ParamField.module.css';
 import type { GuideOption } from './params-guide.ts';
 
-/** `usual` is what it is when nothing is chosen; `whose` default that is, when it is known. */
+/** `usual` is what it is when nothing is chosen; `whose` default that is. */
 export function ParamSelect<P extends ParamPath>({
   option,
   value,
   usual,
-  whose = null,
+  whose,
   onChange,
 }: {
   readonly option: GuideOption<P>;
   readonly value: ParamChoices[P];
   readonly usual: ParamChoices[P];
-  readonly whose?: 'account' | 'service' | null;
+  readonly whose: 'account' | 'service';
   readonly onChange: (value: ParamChoices[P]) => void;
 }) {
-  const name = whose === null ? 'default' : whose === 'account' ? 'account’s default' : 'service’s default';
+  const name = whose === 'account' ? 'account’s default' : 'service’s default';
   const meaning = option.values.find((each) => each.value === value);
   return (
     <div className={styles.field}>

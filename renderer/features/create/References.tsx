@@ -1,6 +1,8 @@
 /** The variation references of a set: a card each, and a place to add more. */
 import { useStore } from 'zustand';
 import { limits } from '../../../main/contract/model/param-values.ts';
+import { imageFaults } from '../../../main/contract/model/request-rules/sources.ts';
+import type { ImageSlot } from '../../state/image-slot.ts';
 import type { SetCreate } from '../../state/set-create.ts';
 import type { Reference } from '../../state/set-form.ts';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -19,12 +21,16 @@ export function References({ set, problem }: { readonly set: SetCreate; readonly
         <ul className={styles.references} aria-label="Variation references">
           {references.map((reference) => (
             <li key={reference.key}>
-              <ReferenceView set={set} reference={reference} problem={problem} />
+              <ReferenceView
+                set={set}
+                reference={reference}
+                problem={problem === null ? null : addressFault(reference.slot)}
+              />
             </li>
           ))}
         </ul>
       )}
-      {problem !== null && (
+      {problem !== null && !references.some(({ slot }) => addressFault(slot) !== null) && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
@@ -45,6 +51,12 @@ export function References({ set, problem }: { readonly set: SetCreate; readonly
       )}
     </div>
   );
+}
+
+/** What is wrong with this very address. */
+function addressFault(slot: ImageSlot): string | null {
+  if (slot.state !== 'linked') return null;
+  return imageFaults([{ url: slot.url.trim() }], { least: 1, most: 1 }, '')[0]?.message ?? null;
 }
 
 function ReferenceView({

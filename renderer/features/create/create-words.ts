@@ -4,6 +4,7 @@ import { deformableSimulators } from '../../../main/contract/model/request-rules
 import type { Offer } from '../../state/create-offers.ts';
 import type { ParamChoices } from '../../state/create-params.ts';
 import type { CreateWay } from '../../state/create-routes.ts';
+import { assetOptions, variationOptions } from './params-guide.ts';
 
 /** One entry of the bar of ways: what it makes, and from what. */
 export const ways: readonly { readonly way: CreateWay; readonly title: string; readonly line: string }[] = [
@@ -43,7 +44,8 @@ export function beforeSending(
   return [...made, ...limitSentences(count, capacity), ...(isSet ? setSentences(capacity) : [])];
 }
 
-function limitSentences(count: number | null, { assetLimit }: Capacity): BeforeSending[] {
+/** What is left of the account's limit for so many assets; nothing when it has none. */
+export function limitSentences(count: number | null, { assetLimit }: Capacity): BeforeSending[] {
   if (assetLimit === null) return [];
   const { limit, used, refusedCount } = assetLimit;
   if (limit === null || used === null) {
@@ -147,8 +149,19 @@ export const briefGuide: readonly string[] = [
   'Its rough size',
 ];
 
-/** In the order of the bar of options: what a preset changes, in short. */
+/** What a preset changes, in the words of the options: “Body: Deformable, Simulator: MuJoCo”. */
 export function presetWords(choices: Readonly<Record<string, string | number | boolean>>): string {
-  const values = Object.values(choices).map((value) => String(value).replaceAll('_', ' '));
+  const values = Object.entries(choices).map(([path, value]) => {
+    if (path === 'physics.articulated') return value === true ? 'Articulated' : 'Not articulated';
+    const option = guide.find((each) => each.path === path);
+    const label = option?.values.find((each) => each.value === value)?.label ?? String(value);
+    return option === undefined ? label : `${option.label}: ${label}`;
+  });
   return values.length === 0 ? 'All defaults' : values.join(', ');
 }
+
+const guide: readonly {
+  readonly path: string;
+  readonly label: string;
+  readonly values: readonly { readonly value: string | number; readonly label: string }[];
+}[] = [...assetOptions, ...variationOptions];

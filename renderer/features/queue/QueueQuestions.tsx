@@ -170,9 +170,9 @@ function CancelQuestion({
       }}
     >
       <p>
-        {counted(members, 'unfinished asset')} {members === 1 ? 'is' : 'are'} canceled at the service, unless
-        generation has started: a batch or set is then canceled not at all, and each row says so. What is
-        canceled does not count towards the account’s limit; it can be made again later.
+        The service cancels {counted(members, 'unfinished asset')}, unless one has started generating: then it
+        cancels none of that batch or set, and the row says so. What is canceled does not count towards the
+        account’s limit, and can be made again later.
       </p>
     </ConfirmDialog>
   );

@@ -16,7 +16,7 @@ export function capacityLine(capacity: Capacity): CapacityPart[] {
   const parts: CapacityPart[] = [
     {
       key: 'sets',
-      text: `${setsInFlight} of ${setsAtMost} sets in flight`,
+      text: `${setsInFlight} of ${setsAtMost} sets queued or running`,
       tone: setsElsewhere || setsInFlight >= setsAtMost ? 'warning' : 'plain',
     },
   ];
@@ -46,7 +46,9 @@ export function capacitySentences(capacity: Capacity): { readonly title: string;
   const sets = setsElsewhere
     ? 'The service says that all slots are taken: sets of the same account run elsewhere. The next one is sent when a slot is free.'
     : `The service runs at most ${setsAtMost} variation sets at a time. Further ones wait here and are sent as slots become free.`;
-  const sentences = [{ title: `${setsInFlight} of ${setsAtMost} variation sets in flight`, text: sets }];
+  const sentences = [
+    { title: `${setsInFlight} of ${setsAtMost} variation sets queued or running`, text: sets },
+  ];
   if (assetLimit !== null) {
     const { refusedCount, detail } = assetLimit;
     const said = detail === '' ? '' : ` The service said: “${detail.replace(/[.\s]+$/, '')}”.`;

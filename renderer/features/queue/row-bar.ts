@@ -71,6 +71,7 @@ function bytesBar(doneBytes: number, totalBytes: number | null, rate: number | n
     totalBytes === null ? formatBytes(doneBytes) : `${formatBytes(doneBytes)} of ${formatBytes(totalBytes)}`;
   if (still || rate === null || rate <= 0)
     return { value: still ? (value ?? 0) : value, note: amount, still };
-  const left = totalBytes === null ? '' : `, ${formatDuration(((totalBytes - doneBytes) / rate) * 1000)}`;
+  const left =
+    totalBytes === null ? '' : `, ${formatDuration(((totalBytes - doneBytes) / rate) * 1000)} left`;
   return { value, note: `${amount}, ${formatRate(rate)}${left}`, still };
 }

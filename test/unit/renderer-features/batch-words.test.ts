@@ -49,6 +49,13 @@ describe('words', () => {
     expect(filesWords({ files: { named: 14, found: 12 } })).toBe(
       '12 of 14 files found. Drop the folder with the others.',
     );
+    expect(filesWords({ files: { named: 14, found: 13 } })).toMatch(/with the other\.$/);
+    expect(filesWords({ files: { named: 1, found: 0 } })).toBe(
+      'A file that the rows name is not here yet. Drop it, or the folder with it.',
+    );
+    expect(filesWords({ files: { named: 1400, found: 0 } })).toMatch(
+      /^1,400 files that the rows name are not/,
+    );
     expect(filesWords({ files: { named: 14, found: 14 } })).toBeNull();
   });
 

@@ -186,7 +186,7 @@ describe('the rows of the list', () => {
     [{ state: 'failed', summary: null }, 'trouble', 'Not checked'],
     [{}, 'pass', 'Will do'],
     [{ summary: fakeSummary({ verdict: 'warn' }) }, 'warn', 'With doubts'],
-    [{ summary: fakeSummary({ verdict: 'fail' }) }, 'trouble', 'Film again'],
+    [{ summary: fakeSummary({ verdict: 'fail' }) }, 'trouble', 'Will not do'],
     [{ summary: fakeSummary({ verdict: 'unreadable' }) }, 'trouble', 'Unreadable'],
   ] satisfies [Partial<CaptureCheck>, string, string][])(
     '%o is shown under %s as “%s”',

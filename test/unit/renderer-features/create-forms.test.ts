@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Capacity } from '../../../main/contract/model/capacity.ts';
 import { presetIdSchema } from '../../../main/contract/model/ids.ts';
-import { beforeSending, formatsWords, offerWords } from '../../../renderer/features/create/create-words.ts';
+import {
+  beforeSending,
+  formatsWords,
+  offerWords,
+  presetWords,
+} from '../../../renderer/features/create/create-words.ts';
 import type { GivenFile } from '../../../renderer/state/batch-files.ts';
 import { batchKey, partKeys } from '../../../renderer/state/batch-session.ts';
 import { offerOf } from '../../../renderer/state/create-offers.ts';
@@ -191,4 +196,16 @@ describe('before sending', () => {
     expect(formatsWords('agnostic')).toBe('FBX and GLB, and a physics sidecar beside them.');
     expect(formatsWords('mujoco')).toMatch(/^The native formats of MuJoCo\./);
   });
+});
+
+test('a preset is described in the words of the options', () => {
+  expect(
+    presetWords({
+      'physics.body': 'deformable',
+      'physics.simulator': 'mujoco',
+      'texture.resolution': 8192,
+      'physics.articulated': false,
+    }),
+  ).toBe('Body: Deformable, Simulator: MuJoCo, Texture resolution: 8192 px, Not articulated');
+  expect(presetWords({})).toBe('All defaults');
 });

@@ -70,7 +70,7 @@ test('an upload tells its amount, speed and time left, and when the answer is aw
   const sending = submissionOf(108);
   expect(rowBar(requestRow(sending), nowMs)).toEqual({
     value: 212 / 498,
-    note: '212 MB of 498 MB, 9.4 MB/s, 30 s',
+    note: '212 MB of 498 MB, 9.4 MB/s, 30 s left',
     still: false,
   });
   const upload = { sentBytes: 5, totalBytes: 5, bytesPerSecond: 0 };
@@ -112,7 +112,7 @@ describe('groups', () => {
   test.each([
     [
       'group-1',
-      /^Running for 8 min 00 s, 1 gap to make again, 18 of 22 on this disk \(812 MB of 1\.0 GB, 7\.1 MB\/s, 31 s\)$/,
+      /^Running for 8 min 00 s, 1 gap to make again, 18 of 22 on this disk \(812 MB of 1\.0 GB, 7\.1 MB\/s, 31 s left\)$/,
     ],
     ['group-2', /^7 of 12 complete, 2 gaps to make again, all files on this disk$/],
     ['group-3', /^Queued for 1 min 35 s$/],
@@ -211,7 +211,7 @@ test('the downloads of a group are paused as long as some are not, and resumed w
 describe('the capacity', () => {
   test('is one line, and says more when asked', () => {
     expect(capacityLine(capacity).map(({ text }) => text)).toEqual([
-      '5 of 5 sets in flight',
+      '5 of 5 sets queued or running',
       'Asset limit: 1,982 of 2,000 used',
       '8 requests for 259 assets wait here',
       '1 paused',
@@ -231,7 +231,9 @@ describe('the capacity', () => {
       pausedSubmissions: 0,
       heldSubmissions: 0,
     };
-    expect(capacityLine(idle)).toEqual([{ key: 'sets', text: '0 of 5 sets in flight', tone: 'plain' }]);
+    expect(capacityLine(idle)).toEqual([
+      { key: 'sets', text: '0 of 5 sets queued or running', tone: 'plain' },
+    ]);
     expect(capacitySentences(idle)).toHaveLength(1);
     if (capacity.assetLimit === null) throw new TypeError('no sample');
     const unnamed = { ...idle, assetLimit: { ...capacity.assetLimit, used: null, limit: null } };

@@ -123,7 +123,7 @@ describe('words', () => {
     expect(rowBar(rowOf('job-2'), nowMs)).toEqual({ value: null, note: '', still: false });
     expect(rowBar(rowOf('job-4'), nowMs)).toEqual({
       value: 31_200_000 / 48_300_000,
-      note: '31 MB of 48 MB, 6.4 MB/s, 3 s',
+      note: '31 MB of 48 MB, 6.4 MB/s, 3 s left',
       still: false,
     });
     expect(rowBar(rowOf('job-3'), nowMs)).toBeNull();

@@ -9,7 +9,7 @@ import { FailureNotice } from '../../../ui/Failure.tsx';
 import { useApp } from '../../app-context.ts';
 import { useAction } from '../../use-action.ts';
 import styles from './TrimBar.module.css';
-import { spanText, timeText } from './time-scale.ts';
+import { timeText } from './time-scale.ts';
 import { earliestStart } from './trim-start.ts';
 import { trimWords as words } from './words.ts';
 
@@ -25,6 +25,7 @@ export function TrimBar({ inputId, report }: { readonly inputId: InputId; readon
   const cut = cutOf({ inS, outS }, durationS);
   if (cut === null) return null;
   const whole = cut.fromS < nothingS && cut.toS > durationS - nothingS;
+  const span = `${timeText(cut.fromS, true)}–${timeText(cut.toS, true)}`;
   const earliest = earliestStart(report, cut.fromS);
   const here = (): number => captureReport.store.getState().atS;
   const cancel = (): void => {
@@ -34,9 +35,7 @@ export function TrimBar({ inputId, report }: { readonly inputId: InputId; readon
   return (
     <section className={styles.bar} aria-label={words.title}>
       <div className={styles.row}>
-        <strong className={styles.span}>
-          {timeText(cut.fromS, true)}–{timeText(cut.toS, true)}
-        </strong>
+        <strong className={styles.span}>{span}</strong>
         <span className={styles.muted}>{words.length((cut.toS - cut.fromS).toFixed(1))}</span>
         <Button size="sm" onClick={() => captureReport.setIn(here())}>
           {words.setIn}
@@ -61,7 +60,7 @@ export function TrimBar({ inputId, report }: { readonly inputId: InputId; readon
             })
           }
         >
-          {words.cut(spanText(cut))}
+          {words.cut(span)}
         </Button>
       </div>
       <p className={styles.muted}>
