@@ -18,6 +18,24 @@ async function openShelf(count: number): Promise<{ page: Page; app: FakeApp }> {
   return { page, app };
 }
 
+test('a picture that could not be read is asked for again, by itself', async () => {
+  const asked = new Map<string, number>();
+  const page = await openFakeHost(browser, shelf(3).handlers, async (request) => {
+    const { pathname } = new URL(request.url);
+    asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
+    // An answer without a picture: one with a status would be an error in the page's log.
+    return asked.get(pathname) === 1 ? new Response('no picture') : sampleContent(request);
+  });
+  await page.getByRole('gridcell').locator('img').nth(2).waitFor({ state: 'attached' });
+  await expect
+    .poll(() => page.getByRole('gridcell').locator('img').evaluateAll(allDecoded))
+    .toEqual([true, true, true]);
+  expect([...asked.values()]).toEqual([2, 2, 2]);
+});
+
+const allDecoded = (images: Element[]): boolean[] =>
+  images.map((one) => Reflect.get(one, 'naturalWidth') === 64);
+
 const search = (page: Page): Locator => page.getByRole('combobox', { name: 'Search the library' });
 const chosen = (page: Page): Locator => page.getByRole('gridcell', { selected: true });
 const found = (page: Page, text: string): Promise<void> =>

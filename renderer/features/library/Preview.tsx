@@ -6,6 +6,7 @@ import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { classes } from '../../ui/classes.ts';
 import { previewEdgePx } from './grid-layout.ts';
 import styles from './Preview.module.css';
+import { usePicture } from './use-picture.ts';
 
 /**
  * `edgePx` is the box's width in CSS pixels. Without a picture, a sign of the asset's kind; a picture that is not square
@@ -23,9 +24,9 @@ export function Preview({
   /** Laid over the picture. */
   readonly children?: ReactNode;
 }) {
-  const [shown, setShown] = useState<'no' | 'yes' | 'failed'>('no');
+  const shown = usePicture(versionOf(asset));
   const [backdrop, setBackdrop] = useState(false);
-  const picture = asset.hasPreview && shown !== 'failed';
+  const picture = asset.hasPreview && shown.state !== 'failed';
   const source = contentPaths.preview(asset.id, previewEdgePx(edgePx, window.devicePixelRatio));
   return (
     <span className={classes(styles.box, className)}>
@@ -33,22 +34,27 @@ export function Preview({
       {picture && backdrop && <img className={styles.backdrop} src={source} alt="" draggable={false} />}
       {picture && (
         <img
-          className={classes(styles.image, shown === 'yes' && styles.shown)}
+          className={classes(styles.image, shown.state === 'shown' && styles.shown)}
           src={source}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-            setShown('yes');
+            shown.loaded();
             setBackdrop(Math.abs(naturalWidth - naturalHeight) > naturalHeight * 0.02);
           }}
-          onError={() => setShown('failed')}
+          onError={shown.failed}
         />
       )}
       {children}
     </span>
   );
+}
+
+/** Where its files are and what was read in them: when that changes, a picture that was missing may be there. */
+function versionOf({ folder, sizeBytes, place, facts, transfer }: AssetSummary): string {
+  return [folder, sizeBytes, place?.path, place?.missingSince, facts?.inspectedAt, transfer?.state].join(' ');
 }
 
 /** Provenance by the specification's `kind`; how it ended comes first. */
