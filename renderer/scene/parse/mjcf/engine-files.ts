@@ -1,0 +1,205 @@
+/** Gathers what an MJCF names, from its folder only, and lays it where the engine will look. */
+import { AppError } from '../../../../main/contract/errors.ts';
+import { imageSize } from '../../glb/image-size.ts';
+import { modelLimits } from '../../limits.ts';
+import { type Engine, writeEngineFile } from '../../physics/engine/start-engine.ts';
+import type { Folder, FolderEntry, LoadNote } from '../types.ts';
+import { everyElement, readXml, type XmlDocument, type XmlElement } from '../xml/read-xml.ts';
+import { checkCost } from './check-cost.ts';
+
+/** Where a file was put. */
+export interface PlacedModel {
+  /** In the engine's file system. */
+  readonly path: string;
+  readonly document: XmlDocument;
+  readonly notes: readonly LoadNote[];
+}
+
+const root = '/model';
+const most = { files: 4_000, bytes: 400_000_000 } as const;
+/** 1 x 1 pixel, grey. */
+const greyPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCAe8DrOgAAAABJRU5ErkJggg==';
+
+/** Throws `model.*`: what is named but not there, leads out of the folder, or is too much. */
+export async function placeModel(engine: Engine, folder: Folder, path: string): Promise<PlacedModel> {
+  const placing = new Placing(engine, folder, path);
+  const document = await placing.document(path, `${root}/${path}`);
+  if (document.root.name !== 'mujoco')
+    throw new AppError('model.damaged', { reason: `it is no MJCF: it begins with <${document.root.name}>` });
+  return { path: `${root}/${path}`, document, notes: placing.notes };
+}
+
+class Placing {
+  readonly notes: LoadNote[] = [];
+  readonly #engine: Engine;
+  readonly #folder: Folder;
+  readonly #mainFolder: string;
+  readonly #main: string;
+  #files = 0;
+  #bytes = 0;
+
+  constructor(engine: Engine, folder: Folder, main: string) {
+    this.#engine = engine;
+    this.#folder = folder;
+    this.#main = main;
+    this.#mainFolder = folderOf(main);
+  }
+
+  /** Reads one XML file and, after it, all that it names. */
+  async document(entryPath: string, enginePath: string): Promise<XmlDocument> {
+    const bytes = await this.#read(entryPath);
+    const document = readXml(bytes);
+    for (const message of document.faults)
+      this.notes.push({ level: 'warn', what: 'ignored', message: `${entryPath}:${message}` });
+    checkCost(document.root);
+    if (!writeEngineFile(this.#engine, enginePath, bytes)) return document;
+    const folders = assetFolders(document.root);
+    for (const element of everyElement(document.root))
+      for (const need of needsOf(element, folders)) await this.#place(need, element);
+    return document;
+  }
+
+  async #place(need: Need, element: XmlElement): Promise<void> {
+    const target = normal(`${root}/${this.#mainFolder}${need.folder}`, need.written);
+    const from = `${this.#mainFolder}${need.folder}${need.folder === '' ? this.#main.split('/').at(-1) : 'x'}`;
+    const entry = this.#find(from, need.written);
+    if (entry === null) return this.#missing(need, element, target);
+    if (`${root}/${entry.path}` !== target)
+      this.notes.push({
+        level: 'info',
+        what: 'replaced',
+        message: `“${need.written}” (line ${element.line}) was read from ${entry.path}.`,
+      });
+    if (need.kind === 'xml') {
+      await this.document(entry.path, target);
+      return;
+    }
+    const bytes = await this.#read(entry.path);
+    if (need.kind === 'picture') checkPicture(bytes, entry.path);
+    writeEngineFile(this.#engine, target, bytes);
+  }
+
+  /** As written from where the engine would look, else by its base name alone. */
+  #find(from: string, written: string): FolderEntry | null {
+    const base = written.split(/[\\/]/).at(-1) ?? '';
+    return (
+      this.#folder.resolve(from, written) ?? (base === '' ? null : this.#folder.resolve(this.#main, base))
+    );
+  }
+
+  #missing(need: Need, element: XmlElement, target: string): void {
+    const outside = !target.startsWith(`${root}/`) || /^[a-z][\w+.-]*:/i.test(need.written);
+    if (need.kind === 'picture') {
+      const why = outside ? 'lies outside of the folder' : 'is not in the folder';
+      this.notes.push({
+        level: 'warn',
+        what: outside ? 'refused' : 'missing',
+        message: `The texture “${need.written}” (line ${element.line}) ${why}; its material is shown grey.`,
+      });
+      writeEngineFile(
+        this.#engine,
+        target,
+        Uint8Array.from(atob(greyPng), (c) => c.charCodeAt(0)),
+      );
+      return;
+    }
+    if (outside) throw new AppError('model.refers-outside', { uri: need.written });
+    throw new AppError('model.damaged', {
+      reason: `it needs “${need.written}” (<${element.name}> in line ${element.line}), which is not in the folder`,
+    });
+  }
+
+  async #read(path: string): Promise<Uint8Array> {
+    const bytes = await this.#folder.read(path);
+    this.#files += 1;
+    this.#bytes += bytes.length;
+    if (this.#files > most.files)
+      throw new AppError('model.beyond-limit', {
+        what: `more than ${most.files} files in it`,
+        limit: `${most.files}`,
+      });
+    if (this.#bytes > most.bytes)
+      throw new AppError('model.beyond-limit', { what: 'more than 400 MB of files in it', limit: '400 MB' });
+    return bytes;
+  }
+}
+
+interface Need {
+  readonly kind: 'xml' | 'mesh' | 'picture';
+  readonly folder: string;
+  readonly written: string;
+}
+
+/** Slash-terminated, from the main file's folder; `strip`: base names only (compiler's strippath). */
+interface AssetFolders {
+  readonly mesh: string;
+  readonly texture: string;
+  readonly strip: boolean;
+}
+
+function assetFolders(document: XmlElement): AssetFolders {
+  const folders = { mesh: '', texture: '', strip: false };
+  for (const element of everyElement(document)) {
+    if (element.name !== 'compiler') continue;
+    const { attributes } = element;
+    const asset = attributes.get('assetdir');
+    folders.mesh = slashed(attributes.get('meshdir') ?? asset) ?? folders.mesh;
+    folders.texture = slashed(attributes.get('texturedir') ?? asset) ?? folders.texture;
+    folders.strip = (attributes.get('strippath') ?? `${folders.strip}`) === 'true';
+  }
+  return folders;
+}
+
+const pictureNames = ['fileright', 'fileleft', 'fileup', 'filedown', 'filefront', 'fileback'];
+
+function* needsOf(element: XmlElement, folders: AssetFolders): Generator<Need> {
+  const strip = (written: string): string => (folders.strip ? (written.split('/').at(-1) ?? '') : written);
+  const file = element.attributes.get('file');
+  switch (element.name) {
+    case 'include':
+    case 'model':
+      if (file !== undefined) yield { kind: 'xml', folder: '', written: file };
+      return;
+    case 'texture':
+      for (const name of ['file', ...pictureNames]) {
+        const written = element.attributes.get(name);
+        if (written !== undefined)
+          yield { kind: 'picture', folder: folders.texture, written: strip(written) };
+      }
+      return;
+    case 'hfield':
+      if (file !== undefined) yield { kind: 'picture', folder: folders.mesh, written: strip(file) };
+      return;
+    case 'mesh':
+    case 'skin':
+    case 'flexcomp':
+      if (file !== undefined) yield { kind: 'mesh', folder: folders.mesh, written: strip(file) };
+      return;
+    default:
+  }
+}
+
+function checkPicture(bytes: Uint8Array, path: string): void {
+  const size = imageSize(bytes);
+  if (size === null || size.width * size.height <= modelLimits.imagePixels / 8) return;
+  throw new AppError('model.beyond-limit', {
+    what: `a texture of ${size.width} x ${size.height} pixels (${path})`,
+    limit: `${Math.round(modelLimits.imagePixels / 8e6)} million pixels`,
+  });
+}
+
+/** An absolute path without `.` and `..`; what is written absolutely stands for itself. */
+function normal(folder: string, written: string): string {
+  const parts: string[] = [];
+  for (const part of (written.startsWith('/') ? written : `${folder}/${written}`).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+}
+
+const slashed = (folder: string | undefined): string | undefined =>
+  folder === undefined || folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);

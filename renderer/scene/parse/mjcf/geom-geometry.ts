@@ -1,0 +1,125 @@
+/** Shapes of geoms in their own frames, as MuJoCo means their sizes (half lengths, radii, axes along Z). */
+import type { MjModel } from '@mujoco/mujoco';
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CapsuleGeometry,
+  CylinderGeometry,
+  PlaneGeometry,
+  SphereGeometry,
+} from 'three';
+import { geomType, rowOf } from '../../physics/engine/model-arrays.ts';
+import type { ColliderShape } from '../types.ts';
+import { hullGeometry, type MeshArrays, meshGeometry } from './mesh-geometry.ts';
+
+/** Makes shapes; meshes that several geoms use are made once. */
+export interface GeomShapes {
+  /** Null where nothing can be drawn. */
+  looks(geom: number): BufferGeometry | null;
+  /** The shape that touches, and what it is. */
+  collider(geom: number): { readonly geometry: BufferGeometry; readonly shape: ColliderShape } | null;
+}
+
+const colliderShapes: Readonly<Record<number, ColliderShape>> = {
+  [geomType.plane]: 'plane',
+  [geomType.hfield]: 'height-field',
+  [geomType.sphere]: 'sphere',
+  [geomType.capsule]: 'capsule',
+  [geomType.ellipsoid]: 'convex-hull',
+  [geomType.cylinder]: 'cylinder',
+  [geomType.box]: 'box',
+  [geomType.mesh]: 'convex-hull',
+  [geomType.sdf]: 'sdf',
+};
+
+/** What collision takes a geom of that type for. */
+export const colliderShape = (type: number): ColliderShape => colliderShapes[type] ?? 'unknown';
+
+/** Half the edge of a plane that MuJoCo takes as endless, metres. */
+const endless = 1;
+
+/** `arrays`: the model's, copied. */
+export function geomShapes(model: MjModel, arrays: MeshArrays): GeomShapes {
+  const meshes = new Map<number, BufferGeometry>();
+  const hulls = new Map<number, BufferGeometry | null>();
+  const meshOf = (geom: number): number => Number(model.geom_dataid[geom]);
+  const mesh = (id: number): BufferGeometry => {
+    const made = meshes.get(id) ?? meshGeometry(model, arrays, id);
+    meshes.set(id, made);
+    return made;
+  };
+  const hull = (id: number): BufferGeometry | null => {
+    const made = hulls.has(id) ? (hulls.get(id) ?? null) : hullGeometry(model, arrays, id);
+    hulls.set(id, made);
+    return made;
+  };
+  const looks = (geom: number): BufferGeometry | null => {
+    const type = Number(model.geom_type[geom]);
+    if (type === geomType.mesh || type === geomType.sdf) return meshOf(geom) < 0 ? null : mesh(meshOf(geom));
+    if (type === geomType.hfield) return heightField(model, meshOf(geom));
+    return primitive(type, rowOf(model.geom_size, geom, 3));
+  };
+  return {
+    looks,
+    collider(geom) {
+      const type = Number(model.geom_type[geom]);
+      const shape = colliderShape(type);
+      const made = type === geomType.mesh && meshOf(geom) >= 0 ? hull(meshOf(geom)) : null;
+      const geometry = made ?? looks(geom);
+      return geometry === null ? null : { geometry, shape };
+    },
+  };
+}
+
+function primitive(type: number, [x = 0, y = 0, z = 0]: readonly number[]): BufferGeometry | null {
+  switch (type) {
+    case geomType.plane:
+      return new PlaneGeometry(2 * (x || endless), 2 * (y || endless));
+    case geomType.sphere:
+      return new SphereGeometry(x, 32, 16).rotateX(Math.PI / 2);
+    case geomType.ellipsoid:
+      return new SphereGeometry(1, 32, 16).rotateX(Math.PI / 2).scale(x, y, z);
+    case geomType.capsule:
+      return new CapsuleGeometry(x, 2 * y, 8, 24).rotateX(Math.PI / 2);
+    case geomType.cylinder:
+      return new CylinderGeometry(x, x, 2 * y, 32).rotateX(Math.PI / 2);
+    case geomType.box:
+      return new BoxGeometry(2 * x, 2 * y, 2 * z);
+    default:
+      return null;
+  }
+}
+
+/** `hfield_data` is row by row from -y, heights 0..1 of `size[2]`; `size[3]` is what lies under it. */
+function heightField(model: MjModel, field: number): BufferGeometry | null {
+  if (field < 0) return null;
+  const rows = Number(model.hfield_nrow[field]);
+  const columns = Number(model.hfield_ncol[field]);
+  const from = Number(model.hfield_adr[field]);
+  const heights = Float32Array.from<number>(model.hfield_data).subarray(from, from + rows * columns);
+  const [halfX = 1, halfY = 1, top = 1] = rowOf(model.hfield_size, field, 4);
+  const position = new Float32Array(rows * columns * 3);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const i = row * columns + column;
+      position[i * 3] = (columns < 2 ? 0 : (2 * column) / (columns - 1) - 1) * halfX;
+      position[i * 3 + 1] = (rows < 2 ? 0 : (2 * row) / (rows - 1) - 1) * halfY;
+      position[i * 3 + 2] = (heights[i] ?? 0) * top;
+    }
+  }
+  const index = new Uint32Array(Math.max(0, rows - 1) * Math.max(0, columns - 1) * 6);
+  let at = 0;
+  for (let row = 0; row + 1 < rows; row++) {
+    for (let column = 0; column + 1 < columns; column++) {
+      const i = row * columns + column;
+      index.set([i, i + 1, i + columns, i + 1, i + columns + 1, i + columns], at);
+      at += 6;
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(position, 3));
+  geometry.setIndex(new BufferAttribute(index, 1));
+  geometry.computeVertexNormals();
+  return geometry;
+}

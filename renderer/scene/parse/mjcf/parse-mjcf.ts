@@ -1,0 +1,148 @@
+/** MJCF as MuJoCo itself understands it: compiled by the engine, then its bodies, shapes, materials and physics are read off. */
+import type { MjData, MjModel } from '@mujoco/mujoco';
+import { type BufferGeometry, Group, type Material, Mesh, type Object3D } from 'three';
+import { AppError } from '../../../../main/contract/errors.ts';
+import { bodyNames, geomType, nameAt, rowOf } from '../../physics/engine/model-arrays.ts';
+import { asEngineError, compileModel, type Engine, startEngine } from '../../physics/engine/start-engine.ts';
+import type { LoadNote, ParsedModel, ParseModel } from '../types.ts';
+import { placeModel } from './engine-files.ts';
+import { flexMeshes } from './flex-meshes.ts';
+import { type GeomShapes, geomShapes } from './geom-geometry.ts';
+import { createLooks, type LooksOf } from './looks.ts';
+import { meshArrays } from './mesh-geometry.ts';
+import { collides, statedPhysics, zUpToYUp } from './stated-physics.ts';
+
+/** Looks are what MuJoCo's own viewer shows at first: geoms of group 0, 1 and 2. */
+const lastLooksGroup = 2;
+
+/** See `ParseModel`. The engine cannot be interrupted: the time limit is the worker's. */
+export const parseMjcf: ParseModel = async (request, folder) => {
+  const engine = await startEngine();
+  request.signal.throwIfAborted();
+  const laid = await placeModel(engine, folder, request.path);
+  request.signal.throwIfAborted();
+  using model = compileModel(engine, laid.path);
+  const notes = [...laid.notes, ...notesOf(engine, model)];
+  return readModel(engine, model, request.textureEdgePx, notes);
+};
+
+function readModel(engine: Engine, model: MjModel, edgePx: number, notes: LoadNote[]): ParsedModel {
+  using data = dataOf(engine, model);
+  const root = new Group();
+  root.name = nameAt(model, 0);
+  root.quaternion.set(...zUpToYUp);
+  const bodies = bodyNames(model).map((name, id) => bodyGroup(data, name, id));
+  const shapes = geomShapes(model, meshArrays(model));
+  const looks = createLooks(model, edgePx);
+  const visible = looksGeoms(model);
+  if (visible.nothing) notes.push(shown());
+  for (let geom = 0; geom < model.ngeom; geom++) {
+    const body = bodies[Number(model.geom_bodyid[geom])];
+    for (const mesh of meshesOf(model, geom, shapes, looks, visible)) body?.add(mesh);
+  }
+  for (const body of bodies) if (body.children.length > 0) root.add(body);
+  for (const mesh of flexMeshes(model, data)) root.add(mesh);
+  if (root.children.length === 0) throw new AppError('model.nothing-to-show', {});
+  root.updateMatrixWorld(true);
+  return { root, stated: { unitMetres: 1, upAxis: 'z' }, physics: statedPhysics(model, data), notes };
+}
+
+function dataOf({ mujoco, said }: Engine, model: MjModel): MjData {
+  try {
+    const data = new mujoco.MjData(model);
+    mujoco.mj_forward(model, data);
+    return data;
+  } catch (error) {
+    throw asEngineError(error, said);
+  }
+}
+
+function bodyGroup(data: MjData, name: string, id: number): Group {
+  const group = new Group();
+  const [x = 0, y = 0, z = 0] = rowOf(data.xpos, id, 3);
+  const [qw = 1, qx = 0, qy = 0, qz = 0] = rowOf(data.xquat, id, 4);
+  group.name = name;
+  group.position.set(x, y, z);
+  group.quaternion.set(qx, qy, qz, qw);
+  group.userData['caliperBody'] = name;
+  return group;
+}
+
+/** `nothing`: every geom is hidden or for contact only, so what touches is shown as the looks, too. */
+interface LooksGeoms {
+  readonly geoms: ReadonlySet<number>;
+  readonly nothing: boolean;
+}
+
+/** In a body that has geoms for the looks alone, those that touch are not looks, whatever their group. */
+function looksGeoms(model: MjModel): LooksGeoms {
+  const all = Array.from({ length: model.ngeom }, (_, geom) => geom);
+  const inGroup = all.filter((geom) => Number(model.geom_group[geom]) <= lastLooksGroup);
+  const dressed = new Set(
+    inGroup.filter((geom) => !collides(model, geom)).map((geom) => Number(model.geom_bodyid[geom])),
+  );
+  const geoms = inGroup.filter(
+    (geom) => !collides(model, geom) || !dressed.has(Number(model.geom_bodyid[geom])),
+  );
+  return { geoms: new Set(geoms), nothing: geoms.length === 0 };
+}
+
+function* meshesOf(
+  model: MjModel,
+  geom: number,
+  shapes: GeomShapes,
+  looks: LooksOf,
+  visible: LooksGeoms,
+): Generator<Object3D> {
+  const touches = collides(model, geom);
+  const floor = Number(model.geom_type[geom]) === geomType.plane;
+  if (visible.geoms.has(geom) || (visible.nothing && touches)) {
+    const geometry = shapes.looks(geom);
+    // A floor is the world's, not the asset's: it has no part in the size.
+    if (geometry !== null)
+      yield placed(model, geom, geometry, looks(geom), floor ? { caliperRole: 'guide' } : {});
+  } else if (!touches) {
+    const geometry = shapes.looks(geom);
+    if (geometry !== null) yield placed(model, geom, geometry, looks(geom), { caliperRole: 'guide' });
+  }
+  const collider = touches ? shapes.collider(geom) : null;
+  if (collider !== null)
+    yield placed(model, geom, collider.geometry, looks(geom), {
+      caliperRole: 'collision',
+      caliperCollider: collider.shape,
+    });
+}
+
+function placed(
+  model: MjModel,
+  geom: number,
+  geometry: BufferGeometry,
+  material: Material,
+  role: Readonly<Record<string, string>>,
+): Mesh {
+  const mesh = new Mesh(geometry, material);
+  const [x = 0, y = 0, z = 0] = rowOf(model.geom_pos, geom, 3);
+  const [qw = 1, qx = 0, qy = 0, qz = 0] = rowOf(model.geom_quat, geom, 4);
+  mesh.name = nameAt(model, model.name_geomadr[geom]);
+  mesh.position.set(x, y, z);
+  mesh.quaternion.set(qx, qy, qz, qw);
+  Object.assign(mesh.userData, role);
+  return mesh;
+}
+
+const shown = (): LoadNote => ({
+  level: 'info',
+  what: 'replaced',
+  message: 'The file has no shapes for the looks; its collision shapes are shown.',
+});
+
+function* notesOf(engine: Engine, model: MjModel): Generator<LoadNote> {
+  for (const line of engine.said.splice(0))
+    yield { level: 'warn', what: 'ignored', message: `MuJoCo says: ${line}` };
+  if (model.nskin > 0)
+    yield {
+      level: 'info',
+      what: 'ignored',
+      message: `${model.nskin} skins are not drawn; their bodies are.`,
+    };
+}
