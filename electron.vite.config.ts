@@ -2,8 +2,20 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { mujocoGlue } from './renderer/scene/physics/engine/rewrite-glue.ts';
 
 const root = import.meta.dirname;
+
+const dracoWrapper = 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js';
+
+/** Draco's decoder is a classic script that leaves a global behind; a module worker has to import it. */
+const dracoAsModule = () => ({
+  name: 'draco-as-module',
+  transform: (code: string, id: string) =>
+    id.split('?')[0]?.endsWith(dracoWrapper) === true
+      ? { code: `${code}\nexport default DracoDecoderModule;`, map: null }
+      : null,
+});
 
 export default defineConfig({
   main: {
@@ -12,10 +24,12 @@ export default defineConfig({
       target: 'node24',
       minify: false,
       sourcemap: false,
-      externalizeDeps: true,
+      // Each file that is read and linked at the start takes its time: what is plain code and always needed is built in.
+      externalizeDeps: { exclude: ['zod', '@orpc/client', '@orpc/contract', '@orpc/server'] },
       rollupOptions: {
         input: {
           index: resolve(root, 'main/host/electron/index.ts'),
+          serve: resolve(root, 'main/host/start/built-serve.ts'),
           'sandbox-worker': resolve(root, 'main/sandbox/worker.ts'),
           'download-thread': resolve(root, 'main/transfer/threads/worker.ts'),
           'capture-thread': resolve(root, 'main/capture/threads/worker.ts'),
@@ -42,7 +56,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    plugins: [react()],
+    plugins: [react(), dracoAsModule(), mujocoGlue()],
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: 'chrome150',
@@ -53,6 +67,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rollupOptions: { input: resolve(root, 'renderer/index.html') },
     },
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [dracoAsModule(), mujocoGlue()] },
+    // Bundled ahead of time they would not pass the plugins.
+    optimizeDeps: { exclude: [dracoWrapper, '@mujoco/mujoco'] },
   },
 });

@@ -1,11 +1,11 @@
 /** The web host over a library, as an installed Caliper starts it: `serve-library.ts LIBRARY USER-DATA PORT` prints a line of JSON with `openingUrl`. */
 import { silentLog } from '../../main/core/log.ts';
-import { serve } from '../../main/host/start/serve.ts';
+import { serveBuilt } from '../../main/host/start/serve-built.ts';
 
 const [, , libraryPath = '', userDataPath = '', port = '0'] = process.argv;
 const abort = new AbortController();
 process.once('SIGTERM', () => abort.abort());
-const served = await serve({
+const served = await serveBuilt({
   libraryPath,
   userDataPath,
   port: Number(port),

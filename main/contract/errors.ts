@@ -5,10 +5,14 @@ import type { AppFailureWire } from './model/app-failure.ts';
 export type { ErrorData } from './error-messages.ts';
 export type ErrorCode = keyof ErrorData;
 
+/** Known by this and not by its class: a program that is built in several files has several copies of the class. */
+const brand = Symbol.for('caliper.app-error');
+
 /** Thrown for every expected failure. `data` must never hold a token, a secret or a presigned URL. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly data: ErrorData[C];
+  readonly [brand] = true;
 
   constructor(code: C, data: ErrorData[C], options?: ErrorOptions) {
     super(describe(code, data), options);
@@ -20,12 +24,16 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
 
 /** True for an `AppError`, of the given code when one is given. */
 export function isAppError<C extends ErrorCode = ErrorCode>(error: unknown, code?: C): error is AppError<C> {
-  return error instanceof AppError && (code === undefined || error.code === code);
+  return isOurs(error) && (code === undefined || error.code === code);
+}
+
+function isOurs(error: unknown): error is AppError {
+  return error instanceof Error && brand in error;
 }
 
 /** As data for the bridge and the catalogue; anything unexpected becomes `internal` without its inner text. */
 export function toFailure(error: unknown): AppFailureWire {
-  if (error instanceof AppError) return { code: error.code, message: error.message, data: { ...error.data } };
+  if (isOurs(error)) return { code: error.code, message: error.message, data: { ...error.data } };
   const reason = error instanceof Error ? error.name : typeof error;
   const internal = new AppError('internal', { reason });
   return { code: internal.code, message: internal.message, data: { ...internal.data } };

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { silentLog } from '../../main/core/log.ts';
 import { createDispatch } from '../../main/host/dispatch.ts';
 import { createPage } from '../../main/host/page.ts';
-import { projectRoot } from '../../main/host/start/serve.ts';
+import { projectRoot } from '../../main/host/start/project-root.ts';
 import { startWebHost } from '../../main/host/web/web-host.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { newPage } from './hosts.ts';

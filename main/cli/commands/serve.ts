@@ -1,5 +1,6 @@
 /** `caliper serve`: the web host, as `npm start -- --web` starts it. */
-import { projectRoot, serve as serveApp } from '../../host/start/serve.ts';
+import { projectRoot } from '../../host/start/project-root.ts';
+import { serveBuilt } from '../../host/start/serve-built.ts';
 import { buildIfStale } from '../../host/start/window-build.ts';
 import type { Context } from '../context.ts';
 
@@ -14,7 +15,7 @@ export interface ServeOptions {
 export async function serve(context: Context, options: ServeOptions): Promise<void> {
   const { locations, log, output, signal } = context;
   await buildIfStale({ root: projectRoot, say: output.note, signal });
-  const served = await serveApp({ ...locations, ...options, log, signal });
+  const served = await serveBuilt({ ...locations, ...options, log, signal });
   output.result({ url: served.url, openingUrl: served.openingUrl }, () => served.openingUrl);
   output.note('The address works once. Ctrl+C ends Caliper.');
   await served.closed;

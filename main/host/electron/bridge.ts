@@ -24,7 +24,7 @@ export function serveBridge(
 }
 
 /** The top frame of our window, on our origin: a subframe, another window or another origin is a stranger. */
-function isOurPage(event: IpcMainEvent, contents: BrowserWindow['webContents']): boolean {
+export function isOurPage(event: IpcMainEvent, contents: BrowserWindow['webContents']): boolean {
   const frame = event.senderFrame;
   return event.sender === contents && frame !== null && frame.parent === null && frame.origin === appOrigin;
 }

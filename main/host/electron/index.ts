@@ -2,19 +2,22 @@
 import { join } from 'node:path';
 import { createApp } from '../../app.ts';
 import { createSandboxStarter } from '../../sandbox/start-in-worker.ts';
+import { builtThreads } from '../threads.ts';
 import { runDesktop } from './run.ts';
+
+const threads = builtThreads(import.meta.url);
 
 runDesktop({
   rendererDir: join(import.meta.dirname, '../renderer'),
   preload: join(import.meta.dirname, '../preload/index.cjs'),
-  startSandbox: createSandboxStarter(new URL('./sandbox-worker.js', import.meta.url)),
+  startSandbox: createSandboxStarter(threads.sandbox),
   createApp: (ports, config, options) =>
     createApp(ports, config, {
       ...options,
-      downloadThread: new URL('./download-thread.js', import.meta.url),
-      captureThread: new URL('./capture-thread.js', import.meta.url),
-      searchThread: new URL('./search-thread.js', import.meta.url),
-      localThread: new URL('./local-thread.js', import.meta.url),
+      downloadThread: threads.downloads,
+      captureThread: threads.captures,
+      searchThread: threads.search,
+      localThread: threads.localFiles,
       samplesFolder: join(import.meta.dirname, '../../resources/samples'),
     }),
 });

@@ -1,8 +1,9 @@
 /** Electron's answers to what the application needs from the outside world. */
-import { dialog, safeStorage, shell } from 'electron';
+import { BrowserWindow, dialog, nativeImage, safeStorage, shell } from 'electron';
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { FolderDialog, Ports, StartSandbox } from '../../core/ports.ts';
+import { createFileDrag } from './file-drag.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createElectronNotifier } from './notifier.ts';
 
@@ -21,6 +22,10 @@ export function electronPorts(options: {
     }),
     opener: { openFolder, openFile },
     folderDialog,
+    fileDrag: createFileDrag({
+      windowNow: () => BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null,
+      pictureOf: (png) => nativeImage.createFromBuffer(png),
+    }),
     notifier: createElectronNotifier(options.log),
     startSandbox: options.startSandbox,
   };

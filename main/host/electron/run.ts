@@ -16,6 +16,7 @@ import { createPage } from '../page.ts';
 import { serveBridge } from './bridge.ts';
 import { readCommandLine } from './command-line.ts';
 import { recoverFromCrash } from './crash.ts';
+import { serveDrops } from './drops.ts';
 import { guardEveryPage, guardSession } from './guards.ts';
 import { type MenuCommand, menuTemplate } from './menu.ts';
 import { electronPorts, openFolder } from './ports.ts';
@@ -128,6 +129,7 @@ async function start(options: DesktopOptions, config: AppConfig, log: Log): Prom
     window?.webContents.send('caliper:command', `ended:${tag}`);
   });
   serveBridge(createDispatch(handlers, log), () => window, log);
+  serveDrops(caliper.tellDrop, () => window, log);
   onWake(() => handlers.jobs.refresh(undefined, { signal: undefined }), log);
   installMenu(config, (command) => (window ?? open()).webContents.send('caliper:command', command), log);
   app.on('second-instance', focus);

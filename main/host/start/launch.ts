@@ -5,8 +5,9 @@ import path from 'node:path';
 import { type Locations, resolveLocations } from '../../core/locations.ts';
 import { provideElectron } from './electron-program.ts';
 import { readOptions, type StartOptions, usage } from './options.ts';
+import { projectRoot } from './project-root.ts';
 import { type Outcome, runProgram } from './run-program.ts';
-import { projectRoot, serve } from './serve.ts';
+import { serveBuilt } from './serve-built.ts';
 import { createServerLog } from './server-log.ts';
 import { announce, canReadKeys, onEnter } from './terminal.ts';
 import { buildIfStale } from './window-build.ts';
@@ -114,7 +115,7 @@ async function runInBrowser(
 ): Promise<void> {
   await buildIfStale({ root: projectRoot, say, signal });
   const log = createServerLog(locations.userDataPath, 'error');
-  const served = await serve({ ...options, ...locations, log, signal });
+  const served = await serveBuilt({ ...options, ...locations, log, signal });
   const canPress = canReadKeys();
   announce(served, say, canPress);
   if (canPress) onEnter(() => say(`  ${served.newOpeningUrl()}\n`), signal);

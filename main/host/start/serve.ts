@@ -7,12 +7,11 @@ import type { Log } from '../../core/log.ts';
 import { createSandboxStarter } from '../../sandbox/start-in-worker.ts';
 import { createDispatch } from '../dispatch.ts';
 import { createPage } from '../page.ts';
+import { sourceThreads, type Threads } from '../threads.ts';
 import { createNodePorts } from '../web/ports.ts';
 import { openOutside } from '../web/system-opener.ts';
 import { type DevelopmentServer, startWebHost, type WebHost } from '../web/web-host.ts';
-
-/** The project's folder. */
-export const projectRoot = path.resolve(import.meta.dirname, '../../..');
+import { projectRoot } from './project-root.ts';
 
 /** Folders are absolute; `port` 0 takes a free one; an abort of `signal` closes everything. */
 export interface ServeOptions {
@@ -34,39 +33,43 @@ export interface Served extends Pick<WebHost, 'url' | 'openingUrl' | 'newOpening
   readonly closed: Promise<void>;
 }
 
-/** Needs `out/renderer` (see `window-build.ts`). Throws `catalogue.*`, `library.*`, `host.port-taken`. */
-export async function serve(options: ServeOptions): Promise<Served> {
+/** `root` is the folder of the project or of the installed program. */
+export interface Place {
+  readonly root: string;
+  readonly threads: Threads;
+}
+
+/** From the sources, unless a place says otherwise. Needs `out/renderer` (see `window-build.ts`). Throws `catalogue.*`, `library.*`, `host.port-taken`. */
+export async function serve(
+  options: ServeOptions,
+  { root, threads }: Place = { root: projectRoot, threads: sourceThreads },
+): Promise<Served> {
   const { log, signal } = options;
   const config: AppConfig = {
-    version: packageVersion(),
+    version: packageVersion(root),
     host: 'web',
     libraryPath: options.libraryPath,
     userDataPath: options.userDataPath,
     sandboxSpeed: options.sandboxSpeed ?? 1,
     parallelDownloads: 6,
   };
-  const worker = new URL('../../sandbox/worker.ts', import.meta.url);
   const ports = createNodePorts({
     userDataPath: options.userDataPath,
-    startSandbox: createSandboxStarter(worker),
+    startSandbox: createSandboxStarter(threads.sandbox),
     log,
   });
-  const downloadThread = new URL('../../transfer/threads/worker.ts', import.meta.url);
-  const captureThread = new URL('../../capture/threads/worker.ts', import.meta.url);
-  const searchThread = new URL('../../catalogue/library-index/worker.ts', import.meta.url);
-  const localThread = new URL('../../services/local-files/worker.ts', import.meta.url);
   const app = await createApp(ports, config, {
     log,
-    downloadThread,
-    captureThread,
-    searchThread,
-    localThread,
-    samplesFolder: path.join(projectRoot, 'resources', 'samples'),
+    downloadThread: threads.downloads,
+    captureThread: threads.captures,
+    searchThread: threads.search,
+    localThread: threads.localFiles,
+    samplesFolder: path.join(root, 'resources', 'samples'),
   });
   const host = await startWebHost({
     app,
     dispatch: createDispatch(app.handlers, log),
-    page: createPage({ rootDir: path.join(projectRoot, 'out', 'renderer'), log }),
+    page: createPage({ rootDir: path.join(root, 'out', 'renderer'), log }),
     port: options.port,
     log,
     ...(options.development === undefined ? {} : { development: options.development }),
@@ -97,7 +100,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-function packageVersion(): string {
-  const text = readFileSync(path.join(projectRoot, 'package.json'), 'utf8');
+function packageVersion(root: string): string {
+  const text = readFileSync(path.join(root, 'package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }

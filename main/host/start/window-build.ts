@@ -22,7 +22,12 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ];
-const products = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'];
+const products = [
+  'out/main/index.js',
+  'out/main/serve.js',
+  'out/preload/index.cjs',
+  'out/renderer/index.html',
+];
 const stampFile = 'out/sources.sha256';
 
 /** True when it built. An installed Caliper has no sources and is left as it is. Throws `start.build-failed`. */

@@ -19,6 +19,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     secrets: createFileSecrets({ folder: options.userDataPath, log: options.log }),
     opener: { openFolder, openFile },
     folderDialog: null,
+    fileDrag: null,
     // The page itself asks its browser to show them.
     notifier: silentNotifier,
     startSandbox: options.startSandbox,

@@ -12,7 +12,7 @@ const builder = 'node_modules/electron-vite/bin/electron-vite.js';
 const goodBuilder = `
   const fs = require('node:fs');
   fs.appendFileSync('builds', 'b');
-  for (const file of ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']) {
+  for (const file of ['out/main/index.js', 'out/main/serve.js', 'out/preload/index.cjs', 'out/renderer/index.html']) {
     fs.mkdirSync(require('node:path').dirname(file), { recursive: true });
     fs.writeFileSync(file, '');
   }`;
