@@ -1,15 +1,16 @@
 /** What the form of a measured asset holds, and how it is kept over a reload and a restart. Pure but for the storage. */
 import type { MeasuredRequest } from '../../main/contract/model/create-request.ts';
 import type { InputId } from '../../main/contract/model/ids.ts';
-import type { ImageChoice } from './create-form.ts';
 import { choicesIn, type ParamChoices } from './create-params.ts';
 import type { PageStorage } from './drafts.ts';
-import { restoredSlot, slotOf } from './image-slot.ts';
+import { type ImageSlot, noImage, restoredSlot, slotOf } from './image-slot.ts';
 import { chosenIn } from './set-form.ts';
 
 export interface MeasuredForm {
   readonly clipId: InputId | null;
-  readonly image: ImageChoice;
+  /** Instead of a clip that is here: its address, as typed; null for none. It is not checked before it is sent. */
+  readonly clipUrl: string | null;
+  readonly image: ImageSlot;
   readonly name: string;
   /** Only what differs from the defaults by the person's choice. */
   readonly chosen: Partial<ParamChoices>;
@@ -20,7 +21,8 @@ export interface MeasuredForm {
 /** Nothing yet. */
 export const emptyMeasured: MeasuredForm = {
   clipId: null,
-  image: { state: 'none' },
+  clipUrl: null,
+  image: noImage,
   name: '',
   chosen: {},
   anyway: false,
@@ -42,30 +44,28 @@ export function keepMeasured(session: PageStorage, form: MeasuredForm): void {
 /** The kept form, or an empty one. That a clip is sent although it will not do is asked anew. */
 export function restoredMeasured(session: Pick<PageStorage, 'getItem'>): MeasuredForm {
   const kept = new Map<string, unknown>(Object.entries(parsed(session.getItem(key))));
-  const [clipId, name] = [kept.get('clipId'), kept.get('name')];
+  const [clipId, clipUrl, name] = [kept.get('clipId'), kept.get('clipUrl'), kept.get('name')];
   return {
     ...emptyMeasured,
     // An id of our own, its shape checked here.
     clipId: typeof clipId === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(clipId) ? (clipId as InputId) : null,
-    image: withoutLink(restoredSlot(kept.get('image'))),
+    clipUrl: typeof clipUrl === 'string' ? clipUrl : null,
+    image: restoredSlot(kept.get('image')),
     name: typeof name === 'string' ? name : '',
     chosen: chosenIn(kept.get('chosen')),
   };
 }
 
-/** An earlier request; of addresses the form knows nothing. */
+/** An earlier request. */
 export function measuredFormOf({ name, image, capture, params }: MeasuredRequest): MeasuredForm {
   return {
     ...emptyMeasured,
     clipId: capture.type === 'clip' ? capture.inputId : null,
-    image: withoutLink(slotOf(image)),
+    clipUrl: capture.type === 'clip-url' ? capture.url : null,
+    image: slotOf(image),
     name: name ?? '',
     chosen: choicesIn(params),
   };
-}
-
-function withoutLink(slot: ReturnType<typeof slotOf>): ImageChoice {
-  return slot.state === 'linked' ? { state: 'none' } : slot;
 }
 
 function parsed(text: string | null): object {

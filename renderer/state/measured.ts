@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
-import type { MeasuredRequest, RequestOf } from '../../main/contract/model/create-request.ts';
+import type { ClipSource, MeasuredRequest, RequestOf } from '../../main/contract/model/create-request.ts';
 import type { InputId } from '../../main/contract/model/ids.ts';
 import type { Lineage } from '../../main/contract/model/lineage.ts';
 import { checkMeasured } from '../../main/contract/model/request-rules/assets.ts';
@@ -14,7 +14,7 @@ import type { Captures } from './captures.ts';
 import type { UploadInput } from './create.ts';
 import { type ParamChoices, type ParamPath, paramsOf } from './create-params.ts';
 import type { PageStorage } from './drafts.ts';
-import { fillSlot, missingImage, storedSlot } from './image-slot.ts';
+import { fillSlot, missingImage, slotFacts, sourceOfSlot, storedSlot, unfinished } from './image-slot.ts';
 import {
   emptyMeasured,
   keepMeasured,
@@ -41,6 +41,10 @@ export interface Measured {
   readonly store: StoreApi<MeasuredState>;
   edit(patch: Partial<Pick<MeasuredForm, 'name' | 'anyway'>>): void;
   setClip(clipId: InputId | null): void;
+  /** The clip by its address instead, as typed; null for none. */
+  linkClip(url: string | null): void;
+  /** The image by its address, as typed. */
+  linkImage(url: string): void;
   takeImage(file: File): Promise<void>;
   /** Takes the frame at that second out of the clip as the image. */
   takeStill(atS: number): Promise<void>;
@@ -52,7 +56,7 @@ export interface Measured {
   takeStored(image: StoredImage): void;
   /** The kept image is not in the library any more. */
   imageMissing(): void;
-  /** An earlier request, for editing; addresses are left out, because this form takes files. */
+  /** An earlier request, for editing. */
   refill(
     request: MeasuredRequest,
     options?: { failure?: AppFailureWire | null; lineage?: Lineage | null },
@@ -77,11 +81,17 @@ export function isStopped(check: CaptureCheck | null): boolean {
 
 /** Empty when the form may be sent. `check` is the row of its clip. */
 export function measuredProblems(form: MeasuredForm, check: CaptureCheck | null): MeasuredProblems {
-  const { image } = form;
+  const { image, clipUrl } = form;
+  const facts = slotFacts(image);
   const faults = checkMeasured({
     inputs: {
-      images: image.state === 'stored' ? [{ data: { sizeBytes: image.sizeBytes ?? 1 } }] : [],
-      capture: check === null ? [] : [{ data: { sizeBytes: check.sizeBytes } }],
+      images: facts === null ? [] : [facts],
+      capture:
+        clipUrl !== null
+          ? [{ url: clipUrl.trim() }]
+          : check === null
+            ? []
+            : [{ data: { sizeBytes: check.sizeBytes } }],
     },
     name: form.name.trim(),
   });
@@ -90,8 +100,9 @@ export function measuredProblems(form: MeasuredForm, check: CaptureCheck | null)
     const field = path === 'name' ? 'name' : path.startsWith('inputs.capture') ? 'clip' : 'image';
     problems[field] ??= message;
   }
-  if (image.state === 'uploading') problems.image = 'Wait until the image is copied.';
-  if (check !== null && isStopped(check) && !form.anyway)
+  const why = unfinished(image);
+  if (why !== null) problems.image = why;
+  if (clipUrl === null && check !== null && isStopped(check) && !form.anyway)
     problems.clip = 'This clip will not do. Film it again, or say below that it shall be sent anyway.';
   return problems;
 }
@@ -102,16 +113,23 @@ export function measuredRequestOf(
   check: CaptureCheck | null,
   defaults: ParamChoices,
 ): RequestOf<'measured'> | null {
-  const { image, name, chosen } = form;
-  if (Object.keys(measuredProblems(form, check)).length > 0 || check === null || image.state !== 'stored')
+  const { clipUrl, name, chosen } = form;
+  const image = sourceOfSlot(form.image);
+  const capture = captureOf(clipUrl, check);
+  if (Object.keys(measuredProblems(form, check)).length > 0 || capture === null || image === null)
     return null;
   return {
     route: 'measured',
     name: name.trim() === '' ? null : name.trim(),
-    image: { type: 'image', inputId: image.inputId, fileName: image.fileName },
-    capture: { type: 'clip', inputId: check.inputId, fileName: check.fileName },
+    image,
+    capture,
     params: paramsOf({ ...defaults, ...chosen }),
   };
+}
+
+function captureOf(clipUrl: string | null, check: CaptureCheck | null): ClipSource | null {
+  if (clipUrl !== null) return { type: 'clip-url', url: clipUrl.trim() };
+  return check === null ? null : { type: 'clip', inputId: check.inputId, fileName: check.fileName };
 }
 
 /** One per window. `defaults` answers what an option is when nothing is chosen. */
@@ -137,8 +155,10 @@ export function createMeasured(ports: {
     store,
     edit: change,
     setClip: (clipId) => {
-      if (clipId !== store.getState().form.clipId) change({ clipId, anyway: false });
+      const { form } = store.getState();
+      if (clipId !== form.clipId || form.clipUrl !== null) change({ clipId, clipUrl: null, anyway: false });
     },
+    linkClip: (clipUrl) => change({ clipId: null, clipUrl, anyway: false }),
     removeImage: () => change({ image: { state: 'none' } }),
     choose: (path, value) => change({ chosen: { ...store.getState().form.chosen, [path]: value } }),
     setOptions: (chosen) => change({ chosen }),
@@ -164,7 +184,7 @@ function imageActions(
   store: StoreApi<MeasuredState>,
   change: (patch: Partial<MeasuredForm>) => void,
   { api, upload }: Ports,
-): Pick<Measured, 'takeImage' | 'takeStill' | 'takeStored' | 'imageMissing'> {
+): Pick<Measured, 'takeImage' | 'linkImage' | 'takeStill' | 'takeStored' | 'imageMissing'> {
   let current = new AbortController();
   const begin = (): AbortSignal => {
     current.abort();
@@ -174,6 +194,10 @@ function imageActions(
   const keep = (image: StoredImage): void => change({ image: storedSlot(image) });
   return {
     takeImage: (file) => fillSlot(file, { upload, signal: begin(), show: (image) => change({ image }) }),
+    linkImage(url) {
+      begin();
+      change({ image: { state: 'linked', url } });
+    },
     takeStored(image) {
       begin();
       keep(image);

@@ -1,14 +1,17 @@
-/** An image by its address: the service fetches it by itself. */
+/** An image or a clip by its address: the service fetches it by itself. */
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ImageInput.module.css';
 
+/** `example` is an address like the one that is wanted; `note` is said besides that the service fetches it. */
 export function LinkedImage({
   label,
   url,
   problem,
+  example = 'https://example.com/mug.jpg',
+  note = '',
   onLink,
   onLeave,
   onRemove,
@@ -16,6 +19,8 @@ export function LinkedImage({
   readonly label: string;
   readonly url: string;
   readonly problem: string | null;
+  readonly example?: string;
+  readonly note?: string;
   readonly onLink: (url: string) => void;
   readonly onLeave?: () => void;
   readonly onRemove: () => void;
@@ -34,9 +39,9 @@ export function LinkedImage({
         inputMode="url"
         spellCheck={false}
         value={url}
-        placeholder="https://example.com/mug.jpg"
+        placeholder={example}
         error={problem}
-        hint="The service fetches it by itself, so it must be reachable from the internet without signing in."
+        hint={`The service fetches it by itself, so it must be reachable from the internet without signing in.${note}`}
         onChange={onLink}
         {...(onLeave !== undefined && { onBlur: onLeave })}
       />

@@ -1,5 +1,5 @@
 /** Which clip measures the asset: chosen among those that were checked, or given here; its verdict in a line. */
-import { Film, FolderOpen } from 'lucide-react';
+import { Film, FolderOpen, Link } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
@@ -14,6 +14,7 @@ import { useApp } from '../app-context.ts';
 import { readChosen } from '../batch/read-entries.ts';
 import { CopyRowView } from '../capture/CopyRowView.tsx';
 import { clipLine, clipStatus, progressNote } from '../capture/capture-words.ts';
+import { LinkedImage } from '../create/LinkedImage.tsx';
 import styles from './MeasuredScreen.module.css';
 import { giveFiles } from './use-files-given.ts';
 
@@ -30,6 +31,7 @@ export function ClipPanel({
   const app = useApp();
   const picker = useRef<HTMLInputElement>(null);
   const copies = useStore(app.clipIntake.store, (state) => state.copies);
+  const url = useStore(app.measured.store, ({ form }) => form.clipUrl);
   const byId = useStore(app.captures.store, (state) => state.byId);
   const known = useMemo(
     () => [...byId.values()].toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)),
@@ -40,9 +42,16 @@ export function ClipPanel({
       title="Clip"
       description="The object on the floor beside a printed ChArUco board, filmed walking around it. It gives the asset its true scale."
       actions={
-        <Button size="sm" icon={<FolderOpen />} onClick={() => picker.current?.click()}>
-          Choose a file
-        </Button>
+        <span className={styles.ways}>
+          <Button size="sm" icon={<FolderOpen />} onClick={() => picker.current?.click()}>
+            Choose a file
+          </Button>
+          {url === null && (
+            <Button size="sm" icon={<Link />} onClick={() => app.measured.linkClip('')}>
+              Use an address
+            </Button>
+          )}
+        </span>
       }
     >
       <div className={styles.stack}>
@@ -57,7 +66,18 @@ export function ClipPanel({
             event.currentTarget.value = '';
           }}
         />
-        {known.length > 0 && (
+        {url !== null && (
+          <LinkedImage
+            label="Address of the clip"
+            url={url}
+            problem={problem}
+            example="https://example.com/mug.mp4"
+            note=" It is not checked here before it is sent."
+            onLink={app.measured.linkClip}
+            onRemove={() => app.measured.linkClip(null)}
+          />
+        )}
+        {url === null && known.length > 0 && (
           <Select<string>
             label="Clip"
             hideLabel
@@ -76,8 +96,9 @@ export function ClipPanel({
         {copies.map((copy) => (
           <CopyRowView key={copy.key} copy={copy} />
         ))}
-        {check === null ? copies.length === 0 && <NoClip /> : <Chosen check={check} />}
-        {problem !== null && (
+        {check !== null && <Chosen check={check} />}
+        {check === null && url === null && copies.length === 0 && <NoClip />}
+        {problem !== null && url === null && (
           <p className={styles.problem} role="alert">
             {problem}
           </p>
@@ -91,7 +112,7 @@ function NoClip() {
   return (
     <p className={styles.hint}>
       <Film aria-hidden="true" />
-      Drop an MP4 or MOV anywhere on this screen. It is checked here before anything is uploaded.
+      Drop an MP4 or MOV anywhere on this screen, or paste it. It is checked here before anything is uploaded.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /** The one image: a photo of the object, or the clip's best still. */
-import { Camera, ImagePlus, Images } from 'lucide-react';
+import { Camera, ImagePlus, Images, Link } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
@@ -10,6 +10,7 @@ import { useApp } from '../app-context.ts';
 import { clock } from '../capture/capture-words.ts';
 import { ImageCard } from '../create/ImageCard.tsx';
 import { LibraryImages } from '../create/LibraryImages.tsx';
+import { LinkedImage } from '../create/LinkedImage.tsx';
 import styles from './MeasuredScreen.module.css';
 
 /** `check` is the clip of the form; `problem` is shown from the first attempt to send on. */
@@ -44,7 +45,16 @@ export function ImagePanel({
             event.currentTarget.value = '';
           }}
         />
-        {image.state !== 'none' && (
+        {image.state === 'linked' && (
+          <LinkedImage
+            label="Address of the image"
+            url={image.url}
+            problem={problem}
+            onLink={measured.linkImage}
+            onRemove={measured.removeImage}
+          />
+        )}
+        {image.state !== 'none' && image.state !== 'linked' && (
           <ImageCard
             image={image}
             onReplace={() => picker.current?.click()}
@@ -57,6 +67,11 @@ export function ImagePanel({
           {image.state === 'none' && (
             <Button size="sm" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
               Choose an image
+            </Button>
+          )}
+          {image.state === 'none' && (
+            <Button size="sm" icon={<Link />} onClick={() => measured.linkImage('')}>
+              Use an address
             </Button>
           )}
           <Button
@@ -72,7 +87,7 @@ export function ImagePanel({
             Use an asset’s image
           </Button>
         </div>
-        {problem !== null && image.state !== 'failed' && (
+        {problem !== null && image.state !== 'failed' && image.state !== 'linked' && (
           <p className={styles.problem} role="alert">
             {problem}
           </p>

@@ -20,7 +20,7 @@ import {
   clock,
 } from '../../../renderer/features/capture/capture-words.ts';
 import { type ClipCopy, createClipIntake } from '../../../renderer/state/clip-intake.ts';
-import { specifiedChoices } from '../../../renderer/state/create-params.ts';
+import { paramsOf, specifiedChoices } from '../../../renderer/state/create-params.ts';
 import { createMeasured, measuredProblems } from '../../../renderer/state/measured.ts';
 import { createRowStore } from '../../../renderer/state/rows.ts';
 import { fakeCapture, fakeSummary } from '../../fakes/capture-row.ts';
@@ -356,6 +356,33 @@ describe('the form of a measured asset', () => {
     await measured.takeStill(1);
     expect(await measured.submit()).not.toBeNull();
     expect(sent).toHaveLength(1);
+  });
+
+  test('clip and image by their addresses are sent as such, come back for editing, and give way to a file', async () => {
+    const check = fakeCapture(1, { summary: fakeSummary({ verdict: 'fail' }) });
+    const { measured, sent } = setUp(check);
+    measured.setClip(check.inputId);
+    measured.linkClip('http://example.com/mug.mp4');
+    measured.linkImage(' https://example.com/mug.jpg ');
+    expect(await measured.submit()).toBeNull();
+    expect(measuredProblems(measured.store.getState().form, null)).toEqual({
+      clip: 'The clip’s URL must begin with https://.',
+    });
+    measured.linkClip('https://example.com/mug.mp4');
+    expect(await measured.submit()).not.toBeNull();
+    const request = {
+      route: 'measured',
+      image: { type: 'image-url', url: 'https://example.com/mug.jpg' },
+      capture: { type: 'clip-url', url: 'https://example.com/mug.mp4' },
+    } as const;
+    expect(sent).toMatchObject([{ requests: [{ anyway: false, request }] }]);
+    measured.refill({ ...request, name: null, params: paramsOf(specifiedChoices) });
+    expect(measured.store.getState().form).toMatchObject({
+      clipUrl: request.capture.url,
+      image: { state: 'linked', url: request.image.url },
+    });
+    measured.setClip(check.inputId);
+    expect(measured.store.getState().form).toMatchObject({ clipUrl: null, clipId: check.inputId });
   });
 
   test('after a lost answer the same request is asked for under the same key, a changed one is not', async () => {

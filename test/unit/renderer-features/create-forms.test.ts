@@ -198,7 +198,7 @@ describe('before sending', () => {
   });
 });
 
-test('a preset is described in the words of the options', () => {
+it('a preset is described in the words of the options', () => {
   expect(
     presetWords({
       'physics.body': 'deformable',
