@@ -1,0 +1,301 @@
+/** Follows what a prim says about other prims: inherits, specializes, references, payloads and chosen variants. */
+import { AppError, isAppError } from '../../../../../main/contract/errors.ts';
+import type { Arc, Layer, PrimSpec } from '../layer/layer.ts';
+import { type ListOp, resolveList } from '../layer/list-op.ts';
+import type { LoadNotes } from '../load-notes.ts';
+import type { StageFile, StageFiles } from '../package/stage-files.ts';
+import { usdLimits } from '../usd-limits.ts';
+import { absolutePath, isWithin, mapPath } from './path-map.ts';
+import { type ArcKind, byStrength, descend, type LayerStack, type Site, site } from './site.ts';
+
+/** Which variant is wanted: by the prim's path, then by set. Where nothing is wanted the file's own choice holds. */
+export type VariantChoices = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Everything that composing shares. Reading throws `model.*` errors; what is missing or refused becomes a note. */
+export class Arcs {
+  private readonly files: StageFiles;
+  private readonly notes: LoadNotes;
+  private readonly choices: VariantChoices;
+  private readonly signal: AbortSignal;
+  private readonly stacks = new Map<string, LayerStack>();
+  private sites = 0;
+
+  constructor(files: StageFiles, notes: LoadNotes, choices: VariantChoices, signal: AbortSignal) {
+    this.files = files;
+    this.notes = notes;
+    this.choices = choices;
+    this.signal = signal;
+  }
+
+  /** A layer with everything it lists as sublayers. Throws `model.*` errors for the layer itself, not for its sublayers. */
+  async stack(layer: Layer): Promise<LayerStack> {
+    const known = this.stacks.get(layer.id);
+    if (known !== undefined) return known;
+    const layers: Layer[] = [];
+    await this.addLayers(layer, layers, [layer.id]);
+    const stack = { id: layer.id, layers };
+    this.stacks.set(layer.id, stack);
+    return stack;
+  }
+
+  /** Adds to the tree what its sites lead to, until nothing is left to follow. */
+  async expand(root: Site): Promise<void> {
+    for (const at of byStrength(root)) if (hasArcs(at)) await this.follow(at);
+    for (let found = this.nextVariant(root); found !== null; found = this.nextVariant(root)) {
+      const chosen = this.chosenIn(root, found.set);
+      found.at.selections.set(found.set, chosen ?? '');
+      const variant = this.variantSite(found.at, found.set, chosen);
+      if (variant === null) continue;
+      found.at.children.push(variant);
+      await this.follow(variant);
+    }
+  }
+
+  private async addLayers(layer: Layer, into: Layer[], above: readonly string[]): Promise<void> {
+    into.push(layer);
+    for (const name of layer.subLayers) {
+      const file = await this.files.find(layer.id, name);
+      const next = file === null ? null : await this.layerOf(file);
+      if (next === null) continue;
+      if (above.includes(next.id)) {
+        this.notes.add('warn', 'refused', `${next.id} is a sublayer of itself; it was taken once.`);
+      } else if (into.length >= usdLimits.layers || above.length > usdLimits.arcDepth) {
+        this.notes.add(
+          'warn',
+          'refused',
+          `${layer.id} has too many layers within layers; the rest was left out.`,
+        );
+      } else await this.addLayers(next, into, [...above, next.id]);
+    }
+  }
+
+  /** A broken file beside the one that is shown costs its part of the picture, not the whole. */
+  private async layerOf(file: StageFile): Promise<Layer | null> {
+    try {
+      return await this.files.layer(file);
+    } catch (error) {
+      this.signal.throwIfAborted();
+      const skipped = ['model.damaged', 'model.not-a-model', 'model.unreadable'] as const;
+      if (!skipped.some((code) => isAppError(error, code)) || !(error instanceof AppError)) throw error;
+      const data: unknown = Object.values<unknown>(error.data)[0];
+      this.notes.add('warn', 'refused', `A part was left out: ${String(data)}.`);
+      return null;
+    }
+  }
+
+  private async follow(at: Site): Promise<void> {
+    this.signal.throwIfAborted();
+    for (const kind of ['inherits', 'specializes'] as const) {
+      const written = resolveList(
+        ops(at, (spec) => spec[kind]),
+        (path) => path,
+      );
+      for (const path of written) await this.followClass(at, kind, absolutePath(path, at.path));
+    }
+    for (const [kind, field] of [
+      ['reference', 'references'],
+      ['payload', 'payloads'],
+    ] as const) {
+      const found = resolveList(
+        at.specs.flatMap(({ spec, layer }) => {
+          const op = spec[field];
+          return op === null ? [] : [anchored(op, layer)];
+        }),
+        ({ arc, layer }) => `${arc.asset === null ? '' : layer.id}\n${arc.asset}\n${arc.prim}`,
+      );
+      for (const { arc, layer } of found) await this.followFile(at, kind, arc, layer);
+    }
+  }
+
+  /** Classes are looked for in the site's own stack and, so that a stage can override them, in all that refer to it. */
+  private async followClass(at: Site, kind: 'inherits' | 'specializes', path: string | null): Promise<void> {
+    if (path === null) return;
+    await this.add(at, kind, at.stack, path, true);
+    let from: string | null = path;
+    for (let here: Site = at; here.parent !== null && from !== null; here = here.parent) {
+      const above: Site = here.parent;
+      if (here.map !== above.map && here.map !== null) {
+        const single = { ...here.map, next: null, open: true };
+        from = mapPath(from, single);
+      }
+      if (from === null || above.stack === here.stack) continue;
+      const target = from;
+      const said = above.stack.layers.some((layer) => specAt(layer, target) !== null);
+      if (said && !above.children.some((child) => child.kind === kind && child.path === target)) {
+        await this.add(above, kind, above.stack, target, true);
+      }
+    }
+  }
+
+  private async followFile(at: Site, kind: 'reference' | 'payload', arc: Arc, layer: Layer): Promise<void> {
+    let stack = at.stack;
+    if (arc.asset !== null) {
+      const file = await this.files.find(layer.id, arc.asset);
+      const found = file === null ? null : await this.layerOf(file);
+      if (found === null) return;
+      stack = await this.stack(found);
+    }
+    const prim = arc.prim ?? defaultPrim(stack);
+    if (prim === null) {
+      this.notes.add('warn', 'missing', `${stack.id} names no default prim and was referred to without one.`);
+      return;
+    }
+    await this.add(at, kind, stack, prim.startsWith('/') ? prim : `/${prim}`, false);
+  }
+
+  private async add(at: Site, kind: ArcKind, stack: LayerStack, path: string, open: boolean): Promise<void> {
+    for (let above: Site | null = at; above !== null; above = above.parent) {
+      if (above.stack !== stack || (!isWithin(above.path, path) && !isWithin(path, above.path))) continue;
+      this.notes.add('warn', 'refused', `${stack.id} <${path}> refers to itself; the circle was cut there.`);
+      return;
+    }
+    if (at.depth >= usdLimits.arcDepth) {
+      this.notes.add(
+        'warn',
+        'refused',
+        `${stack.id} <${path}> was left out: more than ${usdLimits.arcDepth} references within each other.`,
+      );
+      return;
+    }
+    const added = await this.siteAt(at, kind, stack, path, open);
+    if (added !== null) at.children.push(added);
+    else if (kind === 'reference' || kind === 'payload') {
+      this.notes.add(
+        'warn',
+        'missing',
+        `${stack.id} has no prim <${path}>, which ${at.stack.id} <${at.path}> refers to.`,
+      );
+    }
+  }
+
+  /** Goes down from the top, so that what a prim above brings in counts too. */
+  private async siteAt(
+    parent: Site,
+    kind: ArcKind,
+    stack: LayerStack,
+    path: string,
+    open: boolean,
+  ): Promise<Site | null> {
+    const specs = stack.layers.map((layer) => ({ spec: layer.root, layer }));
+    const map = { from: path, to: parent.path, open, next: parent.map };
+    const top = site({
+      kind,
+      inherited: false,
+      stack,
+      path: '/',
+      specs,
+      map,
+      parent,
+      depth: parent.depth + 1,
+    });
+    const names = path.split('/').filter((name) => name !== '');
+    let at: Site | null = top;
+    for (const [index, name] of names.entries()) {
+      this.count();
+      at = descend(at, name, parent);
+      if (at === null) return null;
+      if (index === names.length - 1) {
+        const last: Site = { ...at, inherited: false };
+        for (const child of last.children) Object.assign(child, { parent: last });
+        for (const each of byStrength(last)) if (hasArcs(each)) await this.follow(each);
+        return last;
+      }
+      await this.expand(at);
+    }
+    return null;
+  }
+
+  private nextVariant(root: Site): { readonly at: Site; readonly set: string } | null {
+    for (const at of byStrength(root)) {
+      for (const { spec } of at.specs) {
+        for (const set of spec.variantSets.keys()) {
+          if (!at.selections.has(set)) return { at, set };
+        }
+      }
+    }
+    return null;
+  }
+
+  /** The variant of a set: what is asked for, else the strongest selection in the files, else none. */
+  private chosenIn(root: Site, set: string): string | null {
+    const stagePath = mapPath(root.path, root.map);
+    const wanted = stagePath === null ? undefined : this.choices[stagePath]?.[set];
+    if (wanted !== undefined) return wanted;
+    for (const at of byStrength(root)) {
+      for (const { spec } of at.specs) {
+        const selection = spec.variantSelections.get(set);
+        if (selection !== undefined) return selection;
+      }
+    }
+    return null;
+  }
+
+  private variantSite(at: Site, set: string, variant: string | null): Site | null {
+    if (variant === null || variant === '') return null;
+    const specs = at.specs.flatMap(({ spec, layer }) => {
+      const found = spec.variantSets.get(set)?.get(variant);
+      return found === undefined ? [] : [{ spec: found, layer }];
+    });
+    this.count();
+    if (specs.length === 0) return null;
+    return site({
+      kind: 'variant',
+      inherited: false,
+      stack: at.stack,
+      path: at.path,
+      specs,
+      map: at.map,
+      parent: at,
+      depth: at.depth + 1,
+    });
+  }
+
+  private count(): void {
+    this.sites++;
+    if (this.sites <= usdLimits.sites) return;
+    throw new AppError('model.beyond-limit', {
+      what: 'references that multiply each other',
+      limit: `${usdLimits.sites.toLocaleString('en')} composed sites`,
+    });
+  }
+}
+
+const defaultPrim = (stack: LayerStack): string | null => stack.layers[0]?.defaultPrim ?? null;
+
+const hasArcs = (at: Site): boolean =>
+  at.specs.some(
+    ({ spec }) =>
+      spec.inherits !== null ||
+      spec.specializes !== null ||
+      spec.references !== null ||
+      spec.payloads !== null,
+  );
+
+function ops<T>(at: Site, field: (spec: PrimSpec) => ListOp<T> | null): ListOp<T>[] {
+  return at.specs.flatMap(({ spec }) => {
+    const op = field(spec);
+    return op === null ? [] : [op];
+  });
+}
+
+interface AnchoredArc {
+  readonly arc: Arc;
+  readonly layer: Layer;
+}
+
+/** Names of files are relative to the layer that writes them. */
+function anchored(op: ListOp<Arc>, layer: Layer): ListOp<AnchoredArc> {
+  const anchor = (arcs: readonly Arc[]): AnchoredArc[] => arcs.map((arc) => ({ arc, layer }));
+  return {
+    explicit: op.explicit === null ? null : anchor(op.explicit),
+    prepended: anchor(op.prepended),
+    appended: anchor(op.appended),
+    deleted: anchor(op.deleted),
+  };
+}
+
+function specAt(layer: Layer, path: string): PrimSpec | null {
+  let spec: PrimSpec | undefined = layer.root;
+  for (const name of path.split('/')) if (name !== '') spec = spec?.children.get(name);
+  return spec ?? null;
+}

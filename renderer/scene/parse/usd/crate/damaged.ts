@@ -1,0 +1,6 @@
+/** The complaint about a crate file that lies about its own parts. */
+import { AppError } from '../../../../../main/contract/errors.ts';
+
+/** `reason` completes "its USD crate is damaged: ...". */
+export const damagedCrate = (reason: string): AppError<'model.damaged'> =>
+  new AppError('model.damaged', { reason: `its USD crate does not hold together: ${reason}` });

@@ -1,0 +1,136 @@
+/** The files that a stage is made of: layers and textures, from the asset's folder or from inside of a usdz, and nowhere else. */
+import { AppError, isAppError } from '../../../../../main/contract/errors.ts';
+import type { Folder, FolderEntry } from '../../types.ts';
+import { readCrateLayer } from '../crate/crate-layer.ts';
+import type { Layer } from '../layer/layer.ts';
+import type { LoadNotes } from '../load-notes.ts';
+import { readTextLayer } from '../text/usda-layer.ts';
+import { usdLimits } from '../usd-limits.ts';
+import { joinName, refusedBecause, splitPackaged } from './asset-name.ts';
+import { openUsdz, type UsdzPackage } from './usdz.ts';
+
+/** A file that is there. `inner` is its name inside of the package `path`. */
+export interface StageFile {
+  readonly path: string;
+  readonly inner: string | null;
+}
+
+/** What layers are called everywhere: the path, with the name inside of a package in brackets. */
+export const fileId = ({ path, inner }: StageFile): string => (inner === null ? path : `${path}[${inner}]`);
+
+/** Reads each file once. Reading throws `model.*` errors. */
+export class StageFiles {
+  private readonly folder: Folder;
+  private readonly notes: LoadNotes;
+  private readonly packages = new Map<string, UsdzPackage>();
+  private readonly layers = new Map<string, Layer>();
+  private readBytes = 0;
+
+  constructor(folder: Folder, notes: LoadNotes) {
+    this.folder = folder;
+    this.notes = notes;
+  }
+
+  /** The file that a name in the layer `from` means; null, with a note, for what is refused or missing. */
+  async find(from: string, uri: string): Promise<StageFile | null> {
+    const inside = splitPackaged(from);
+    const refusal = refusedBecause(inside.inner ?? inside.file, uri);
+    if (refusal !== null) {
+      this.notes.add('warn', 'refused', `“${uri}”, named in ${from}, was not opened: ${refusal}.`);
+      return null;
+    }
+    const wanted = splitPackaged(uri);
+    const found =
+      inside.inner === null
+        ? await this.inFolder(from, wanted.file, wanted.inner)
+        : await this.inPackage({ path: inside.file, inner: inside.inner }, uri);
+    if (found === null) this.notes.add('warn', 'missing', `“${uri}”, named in ${from}, is not there.`);
+    return found;
+  }
+
+  /** The root layer of the file at a path of the folder. */
+  async open(path: string): Promise<StageFile> {
+    if (!/\.usdz$/i.test(path)) return { path, inner: null };
+    return { path, inner: firstLayer(await this.package(path)) };
+  }
+
+  /** Throws `model.*` errors. */
+  async layer(file: StageFile): Promise<Layer> {
+    const id = fileId(file);
+    const known = this.layers.get(id);
+    if (known !== undefined) return known;
+    if (this.layers.size >= usdLimits.layers) {
+      throw new AppError('model.beyond-limit', { what: 'more layers', limit: `${usdLimits.layers} layers` });
+    }
+    const layer = readLayer(await this.read(file), id);
+    this.layers.set(id, layer);
+    return layer;
+  }
+
+  /** Throws `model.*` errors. */
+  async read(file: StageFile): Promise<Uint8Array<ArrayBuffer>> {
+    if (file.inner !== null) return (await this.package(file.path)).read(file.inner);
+    const bytes = await this.folder.read(file.path);
+    this.readBytes += bytes.length;
+    if (this.readBytes > usdLimits.readBytes) {
+      throw new AppError('model.beyond-limit', {
+        what: `files of together ${Math.round(this.readBytes / 1e6)} MB`,
+        limit: `${usdLimits.readBytes / 1e6} MB`,
+      });
+    }
+    return bytes;
+  }
+
+  private async inFolder(from: string, uri: string, inner: string | null): Promise<StageFile | null> {
+    const entry = this.folder.resolve(from, uri);
+    if (entry === null) return null;
+    this.noteReplaced(from, uri, entry);
+    if (inner === null)
+      return /\.usdz$/i.test(entry.path) ? this.open(entry.path) : { path: entry.path, inner: null };
+    const found = (await this.package(entry.path)).names.includes(inner);
+    return found ? { path: entry.path, inner } : null;
+  }
+
+  private async inPackage(from: StageFile, uri: string): Promise<StageFile | null> {
+    const { names } = await this.package(from.path);
+    const beside = joinName(from.inner ?? '', uri);
+    const atTop = joinName('', uri);
+    const inner = [beside, atTop].find((name) => name !== null && names.includes(name));
+    return inner === undefined || inner === null ? null : { path: from.path, inner };
+  }
+
+  private noteReplaced(from: string, uri: string, entry: FolderEntry): void {
+    if (joinName(from, uri) === entry.path) return;
+    this.notes.add(
+      'warn',
+      'replaced',
+      `“${uri}”, named in ${from}, is not there; ${entry.path} stands for it.`,
+    );
+  }
+
+  private async package(path: string): Promise<UsdzPackage> {
+    const known = this.packages.get(path);
+    if (known !== undefined) return known;
+    const opened = openUsdz(await this.read({ path, inner: null }));
+    this.packages.set(path, opened);
+    return opened;
+  }
+}
+
+function firstLayer(usdz: UsdzPackage): string {
+  const name = usdz.names.find((candidate) => /\.usd[ac]?$/i.test(candidate));
+  if (name !== undefined) return name;
+  throw new AppError('model.damaged', { reason: 'its USDZ package holds no USD layer' });
+}
+
+/** By the first bytes, not by the name: `.usd` may be either. */
+function readLayer(bytes: Uint8Array<ArrayBuffer>, id: string): Layer {
+  if (bytes.length === 0) throw new AppError('model.not-a-model', { found: `an empty file: ${id}` });
+  const magic = String.fromCharCode(...bytes.subarray(0, 8));
+  try {
+    return magic === 'PXR-USDC' ? readCrateLayer(bytes, id) : readTextLayer(bytes, id);
+  } catch (error) {
+    if (!isAppError(error, 'model.damaged')) throw error;
+    throw new AppError('model.damaged', { reason: `${id}: ${error.data.reason}` }, { cause: error });
+  }
+}

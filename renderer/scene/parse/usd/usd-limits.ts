@@ -1,0 +1,23 @@
+/** How much a USD stage may ask for; a file beyond is refused or cut with a note, long before memory ends. */
+
+/** Counts and bytes. */
+export const usdLimits = {
+  /** A JavaScript string ends at 512 MB. */
+  textBytes: 256_000_000,
+  /** Everything that one stage reads from its folder. */
+  readBytes: 900_000_000,
+  layers: 2000,
+  /** Prims within prims, as written and as composed. */
+  depth: 256,
+  /** References within references. */
+  arcDepth: 64,
+  prims: 100_000,
+  /** Sites that all prims together are composed of. */
+  sites: 1_000_000,
+  /** Numbers that a crate file's compressed arrays unfold to: 24 bytes a point, 20 million points. */
+  unfoldedBytes: 1_500_000_000,
+  /** Points and corners of all shown meshes. */
+  corners: 60_000_000,
+  instances: 100_000,
+  notes: 200,
+} as const;
