@@ -44,6 +44,7 @@ import { createPresent } from './services/present.ts';
 import { openPresets } from './services/presets.ts';
 import { createRemotes } from './services/remotes.ts';
 import { createSamples } from './services/samples/samples.ts';
+import { createThumbnails } from './services/thumbnails/thumbnails.ts';
 import { type FileSystem, nodeFileSystem } from './transfer/file-system.ts';
 import { openDownloads } from './transfer/open-downloads.ts';
 
@@ -55,6 +56,7 @@ export interface App {
   /** For what runs on this machine only: a page must never name a path. */
   readonly storeFile: Inputs['storeFile'];
   readonly importFolder: Local['importFolder'];
+  readonly tellDrop: Local['tellDrop'];
   /** Stops work cleanly; what was under way goes on at the next start. */
   close(): Promise<void>;
 }
@@ -112,7 +114,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     submissions: submissions.handlers.submissions,
     groups: groups.handlers,
     jobs: jobs.handlers,
-    assets: createAssets({ ...base.shared, opener: ports.opener }),
+    assets: createAssets({ ...base.shared, opener: ports.opener, fileDrag: ports.fileDrag }),
     transfers: downloads.handlers,
     captures: work.captures.handlers,
     boards: base.boards.handlers,
@@ -143,6 +145,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     handlers: { ...handlers, samples },
     storeFile: work.inputs.storeFile,
     importFolder: work.local.importFolder,
+    tellDrop: work.local.tellDrop,
     content: createContent({ ...base.shared, ...work }),
     async close() {
       work.notifications.close();
@@ -196,7 +199,8 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const inputs = await createInputs({ libraryPath, presence, files });
   const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
   const presets = await openPresets({ userDataPath: config.userDataPath, clock, hub });
-  const runs = { clock, log, random, libraryPath, files, preferences };
+  const thumbnails = createThumbnails({ libraryPath });
+  const runs = { clock, log, random, libraryPath, files, preferences, thumbnails };
   return {
     rebuilt,
     inputs,

@@ -188,6 +188,8 @@ export interface SubmissionTable {
   ofGaps(groupId: GroupId): SubmissionRow[];
   /** The one that made this asset by itself; members belong to their group's. */
   ofAsset(assetId: AssetId): SubmissionRow | null;
+  /** The newest that asks for another one like this asset, refused ones aside. */
+  likeAsset(assetId: AssetId): SubmissionRow | null;
   /** By which route those of them were asked for that this library asked for by themselves; members are known by their group. */
   routesOfAssets(ids: readonly AssetId[]): Map<AssetId, CreateRoute>;
   /** The places of each group that a submission makes again, refused ones aside; in no order, also more than once. */

@@ -38,6 +38,7 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
     },
     notifier: silentNotifier,
     folderDialog: null,
+    fileDrag: null,
     startSandbox: createSandboxStarter(new URL('../sandbox/worker.ts', import.meta.url)),
   };
   const config = {

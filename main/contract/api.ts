@@ -33,6 +33,7 @@ import {
   savedSearchIdSchema,
   submissionIdSchema,
 } from './model/ids.ts';
+import { inspectionReportSchema } from './model/inspection-report.ts';
 import { jobSchema } from './model/job.ts';
 import {
   assetProblemCodeSchema,
@@ -40,7 +41,12 @@ import {
   problemCountsSchema,
   problemSeveritySchema,
 } from './model/library/facts.ts';
-import { accountListingSchema, localFolderSchema } from './model/library/folders.ts';
+import {
+  accountListingSchema,
+  addedFoldersSchema,
+  droppedFolderSchema,
+  localFolderSchema,
+} from './model/library/folders.ts';
 import {
   collectionSchema,
   libraryChangeSchema,
@@ -72,6 +78,12 @@ const assetsOrGroup = z.union([
   z.strictObject({ assetIds: z.array(assetIdSchema).min(1).max(5000) }),
   byGroup,
 ]);
+/** What is dragged out of the window. */
+const dragSchema = z.union([
+  byAsset.extend({ localPath: z.string().min(1).max(4096) }),
+  z.strictObject({ assetIds: z.array(assetIdSchema).min(1).max(500), what: z.enum(['file', 'folder']) }),
+]);
+const byDrop = z.strictObject({ drop: z.uuid() });
 const byConnection = z.strictObject({ connectionId: connectionIdSchema });
 const byInput = z.strictObject({ inputId: inputIdSchema });
 const byInputs = z.strictObject({ inputIds: z.array(inputIdSchema).min(1).max(5000) });
@@ -134,6 +146,11 @@ export const api = {
     show: method.input(z.strictObject({ request: createRequestSchema })).output(shownRequestSchema),
     /** The request that made the asset, or one put together from what is known of it, to make another. Fails with `create.unlike`. */
     like: method.input(byAsset).output(z.object({ request: createRequestSchema, exact: z.boolean() })),
+    /**
+     * Asks for a failed or canceled single asset again, word for word; answers what asks for it already when there is
+     * such a one. Fails with `create.not-failed`, `create.is-member`, `create.elsewhere`, `create.unlike`.
+     */
+    again: method.input(byAsset).output(submissionSchema),
     /** Keeps the image that an asset was made from, or its preview, as an input. Fails with `create.no-image`. */
     imageOf: method.input(byAsset.extend({ what: z.enum(['source', 'preview']) })).output(storedImageSchema),
     /** What is known of how much may still be created on the active connection. */
@@ -193,6 +210,11 @@ export const api = {
     reveal: method.input(byAsset).output(z.object({ path: z.string() })),
     /** Opens one of its files, by `localPath`, with the program that the system has for it. Fails with `file.cannot-open`. */
     openFile: method.input(byAsset.extend({ localPath: z.string().min(1).max(4096) })).output(z.null()),
+    /**
+     * Begins a drag out of the window with what lies on this disk: one file, or of several assets the main files or the
+     * folders. `missing` were left out. Fails with `drag.*`.
+     */
+    dragOut: method.input(dragSchema).output(z.object({ missing: z.int().nonnegative() })),
     /** Deletes the asset at its service and keeps it here; a second call answers as the first did. */
     deleteAtService: method.input(byAsset).output(assetDetailSchema),
   },
@@ -319,10 +341,18 @@ export const api = {
     /** Looks into their files again, comparing every hash. Its progress is `inspection.changed`. */
     inspect: method.input(z.strictObject({ of: selectionSchema })).output(z.null()),
   },
+  inspection: {
+    /** Reads its files anew, every hash compared. Fails with `asset.no-folder`, `inspect.failed`. */
+    report: method.input(byAsset).output(inspectionReportSchema),
+  },
   folders: {
     list: method.output(z.array(localFolderSchema)),
     /** Asks the person for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */
     choose: method.input(z.strictObject({ watched: z.boolean() })).output(localFolderSchema.nullable()),
+    /** Folders of what was dropped onto the window under this key, which the window's host tells by itself. Fails with `drop.lost`. */
+    dropped: method.input(byDrop).output(z.array(droppedFolderSchema)),
+    /** Adds them, each by itself; one that was added before stays. */
+    addDropped: method.input(byDrop.extend({ watched: z.boolean() })).output(addedFoldersSchema),
     rescan: method.input(z.strictObject({ folderId: folderIdSchema })).output(localFolderSchema),
     watch: method
       .input(z.strictObject({ folderId: folderIdSchema, watched: z.boolean() }))

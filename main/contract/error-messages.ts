@@ -1,10 +1,11 @@
 /** The data of every error code and its sentence for the person. The UI switches on the code, never on this text. */
 import { type CaptureErrorData, captureSentences } from './capture-error-messages.ts';
+import { type DesktopErrorData, desktopSentences } from './desktop-error-messages.ts';
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
 import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
 
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
-export interface ErrorData extends CaptureErrorData, LibraryErrorData, ModelErrorData {
+export interface ErrorData extends CaptureErrorData, DesktopErrorData, LibraryErrorData, ModelErrorData {
   /** `neverSent`: there was no connection, so that nothing of the request can have arrived. */
   'remote.unreachable': { baseUrl: string; reason: string; neverSent?: true };
   'remote.timeout': { baseUrl: string; seconds: number; neverSent?: true };
@@ -89,6 +90,9 @@ export interface ErrorData extends CaptureErrorData, LibraryErrorData, ModelErro
   /** Nothing is known from which another one could be made. */
   'create.unlike': { name: string };
   /** `what`: the image that it was made from, or its preview. */
+  'create.not-failed': { name: string };
+  'create.is-member': { name: string };
+  'create.elsewhere': { name: string; connection: string };
   'create.no-image': { name: string; what: 'source' | 'preview' };
   'input.not-an-image': { fileName: string; found: string };
   'input.too-large': { fileName: string; sizeBytes: number; limitBytes: number };
@@ -198,7 +202,7 @@ const sentences: Sentences = {
   'remote.too-large': (d) =>
     `The request is too large for the service.${quoted(d.detail)} Use a smaller image or a URL.`,
   'remote.asset-limit-reached': (d) =>
-    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} Ask the service's operator to raise it, then release this request; or ask for fewer assets.`,
+    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} Ask the service's operator to raise it, then send it again; or ask for fewer assets.`,
   'remote.conflict': (d) => `The service refused this as things stand (${d.type}).${quoted(d.detail)}`,
   'remote.rate-limited': (d) =>
     `The service has had too many calls and asks for a pause${d.retryAfterMs === null ? '' : ` of ${Math.ceil(d.retryAfterMs / 1000)} s`}; it did nothing with this one.`,
@@ -273,6 +277,12 @@ const sentences: Sentences = {
     `The token could not be stored on this machine (${d.reason}). Unlock the keychain and try again.`,
   'create.unlike': (d) =>
     `Caliper does not know what “${d.name}” was made from, so the same cannot be asked for again. Use its preview as an image instead, or describe it.`,
+  'create.not-failed': (d) =>
+    `“${d.name}” did not fail, so it is not made again. To have another one, choose “Create another like this”.`,
+  'create.is-member': (d) =>
+    `“${d.name}” is a member of a batch or set. Choose “Retry only the gaps…” there.`,
+  'create.elsewhere': (d) =>
+    `“${d.name}” was made with the connection “${d.connection}”, which is not the one in use. Choose that connection in Settings, then make it again; nothing was created.`,
   'create.no-image': (d) =>
     d.what === 'preview'
       ? `“${d.name}” has no preview on this disk. Download it, or choose an image yourself.`
@@ -286,6 +296,7 @@ const sentences: Sentences = {
   'input.clip-too-large': (d) =>
     `“${d.fileName}” is larger than the ${megabytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
   ...captureSentences,
+  ...desktopSentences,
   ...librarySentences,
   ...modelSentences,
   'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,
@@ -308,7 +319,7 @@ const sentences: Sentences = {
       ? `The service takes ${d.atMost} variation sets at a time and has as many of this account, though only ${d.known} are known here. Nothing was created. This one is tried again by itself every minute, and whenever a set ends.`
       : `${d.atMost} variation sets are queued or running, which is the most that the service takes at a time. This one goes by itself when one of them ends.`,
   'submission.held-for-limit': (d) =>
-    `The account's lifetime asset limit left no room for ${counted(d.refused, 'asset')}, so this request for ${counted(d.assets, 'asset')} was not sent. Ask the service's operator to raise the limit, then release it; or discard it and ask for fewer.`,
+    `The account's lifetime asset limit left no room for ${counted(d.refused, 'asset')}, so this request for ${counted(d.assets, 'asset')} was not sent. Ask the service's operator to raise the limit, then send it; or discard it and ask for fewer.`,
   'asset.unknown': (d) => `There is no asset ${d.id} in this library.`,
   'asset.no-folder': (d) =>
     `“${d.name}” has no files on this disk yet. They arrive when its job is complete.`,

@@ -26,6 +26,15 @@ export interface FolderDialog {
   chooseFolder(): Promise<string | null>;
 }
 
+/** Hands files to other programs by the mouse; only where the program has windows of its own. */
+export interface FileDrag {
+  /**
+   * Begins a drag of absolute paths that are there, while the person still holds the button; `picture` (PNG) goes with
+   * the pointer. Throws `drag.failed`.
+   */
+  begin(files: readonly string[], picture: Uint8Array): Promise<void>;
+}
+
 /** Tells the person something on the desktop, beside the window. */
 export interface Notifier {
   /**
@@ -63,5 +72,7 @@ export interface Ports {
   readonly notifier: Notifier;
   /** Null where there is none: then folders are added on the command line. */
   readonly folderDialog: FolderDialog | null;
+  /** Null where there is none: then the page's browser hands out single files. */
+  readonly fileDrag: FileDrag | null;
   readonly startSandbox: StartSandbox;
 }

@@ -6,6 +6,7 @@ import { AppError } from '../contract/errors.ts';
 import type { AssetId } from '../contract/model/ids.ts';
 import type { Opener } from '../core/ports.ts';
 import { createDeleteAtService } from './delete-at-service.ts';
+import { createDragOut } from './drag-out.ts';
 import type { HandlersOf } from './handlers.ts';
 import { locateFile } from './located-file.ts';
 import { whyNotOpened } from './may-open.ts';
@@ -13,7 +14,9 @@ import { folderOf } from './present.ts';
 
 type DeleteNeeds = Parameters<typeof createDeleteAtService>[0];
 
-interface Needs extends DeleteNeeds {
+type DragNeeds = Parameters<typeof createDragOut>[0];
+
+interface Needs extends DeleteNeeds, DragNeeds {
   readonly opener: Opener;
   readonly libraryPath: string;
 }
@@ -29,6 +32,7 @@ export function createAssets(needs: Needs): HandlersOf<Api['assets']> {
   };
   return {
     get: async ({ assetId }) => present.detail(assetId),
+    dragOut: createDragOut(needs),
     deleteAtService: ({ assetId }, { signal }) => deleteAtService(assetId, signal),
     async reveal({ assetId }) {
       const asset = known(assetId);

@@ -14,7 +14,7 @@ import { fileResponse } from './file-response.ts';
 import type { Inputs } from './inputs/inputs.ts';
 import { locateFile } from './located-file.ts';
 import { notAllowed, notFound } from './plain-answers.ts';
-import { createThumbnails, type Thumbnails } from './thumbnails/thumbnails.ts';
+import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 /** What a downloaded file may do in the page's origin: nothing but be read. */
 const inert = {
@@ -31,15 +31,15 @@ interface Needs {
   readonly captures: Pick<Captures, 'report'>;
   readonly media: Pick<ClipMedia, 'framePicture'>;
   readonly measuring: Pick<Capture, 'boardMarkers'>;
+  readonly thumbnails: Thumbnails;
 }
 
 /** Answers the paths of `contract/content-paths.ts`; 404 for any other, 405 for any other method, failures as `{error}`. */
 export function createContent(needs: Needs): (request: Request) => Promise<Response> {
   const captures = createCaptureContent(needs);
-  const thumbnails = createThumbnails(needs);
   return async (request) => {
     try {
-      return withHeaders(await route({ ...needs, captureContent: captures, thumbnails }, request), inert);
+      return withHeaders(await route({ ...needs, captureContent: captures }, request), inert);
     } catch (error) {
       // Nobody is there any more to be answered.
       if (request.signal.aborted) return withHeaders(new Response(null, { status: 499 }), inert);
@@ -50,7 +50,6 @@ export function createContent(needs: Needs): (request: Request) => Promise<Respo
 }
 
 interface Routes extends Needs {
-  readonly thumbnails: Thumbnails;
   readonly captureContent: ReturnType<typeof createCaptureContent>;
 }
 

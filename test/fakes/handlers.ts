@@ -63,6 +63,7 @@ function assetHandlers(app: FakeState): Handlers['assets'] {
     get: async ({ assetId }) => asset(assetId),
     reveal: async ({ assetId }) => ({ path: asset(assetId).folderPath ?? '' }),
     openFile: async () => null,
+    dragOut: async () => ({ missing: 0 }),
     deleteAtService: async ({ assetId }) => {
       const gone = { ...asset(assetId), deletedAtServiceAt: fakeTime };
       app.assets.splice(app.assets.indexOf(asset(assetId)), 1, gone);

@@ -17,7 +17,7 @@ import { foundBy } from './library-search.ts';
 import { fakeTime } from './rows.ts';
 
 type Edits = Pick<Handlers['library'], 'edit' | 'undo' | 'edits' | 'bin' | 'emptyBin'>;
-type Parts = Pick<Handlers, 'collections' | 'searches' | 'problems' | 'folders' | 'account'>;
+type Parts = Pick<Handlers, 'collections' | 'searches' | 'problems' | 'inspection' | 'folders' | 'account'>;
 
 /** What is said about assets, and taken back. */
 export function editHandlers(app: FakeState): Edits {
@@ -74,6 +74,22 @@ export function organiseHandlers(app: FakeState): Parts {
   return {
     ...namedHandlers(app),
     problems: problemHandlers(app),
+    inspection: {
+      async report({ assetId }) {
+        const asset = app.assets.find(({ id }) => id === assetId);
+        if (asset === undefined) throw new AppError('asset.unknown', { id: assetId });
+        return {
+          caliperInspection: 1,
+          folder: asset.name ?? asset.id,
+          compared: 'hashes',
+          counts: { error: 0, warn: 0, note: 0 },
+          files: [],
+          filesNotListed: 0,
+          findings: [],
+          rows: [],
+        };
+      },
+    },
     ...folderHandlers(app),
   };
 }
@@ -191,25 +207,28 @@ function folderHandlers({ organised, events }: FakeState): Pick<Parts, 'folders'
     events.emit({ type: 'folders.changed', folders: [...folders] });
     return { ...folder, ...part };
   };
+  const add = (path: string, watched: boolean): (typeof folders)[number] => {
+    const folder = {
+      id: folderIdSchema.parse(`folder-${folders.length + 1}`),
+      path,
+      watched,
+      addedAt: fakeTime,
+      state: 'ready' as const,
+      scannedAt: fakeTime,
+      seen: 4,
+      assets: 2,
+      error: null,
+    };
+    folders.push(folder);
+    events.emit({ type: 'folders.changed', folders: [...folders] });
+    return folder;
+  };
   return {
     folders: {
       list: async () => [...folders],
-      async choose({ watched }) {
-        const folder = {
-          id: folderIdSchema.parse(`folder-${folders.length + 1}`),
-          path: `/models/folder-${folders.length + 1}`,
-          watched,
-          addedAt: fakeTime,
-          state: 'ready' as const,
-          scannedAt: fakeTime,
-          seen: 4,
-          assets: 2,
-          error: null,
-        };
-        folders.push(folder);
-        events.emit({ type: 'folders.changed', folders: [...folders] });
-        return folder;
-      },
+      choose: async ({ watched }) => add(`/models/folder-${folders.length + 1}`, watched),
+      dropped: async () => [{ path: '/models/mugs', models: [] }],
+      addDropped: async ({ watched }) => ({ added: [add('/models/mugs', watched)], refused: [] }),
       rescan: async ({ folderId }) => change(folderId, { state: 'ready', scannedAt: fakeTime }),
       watch: async ({ folderId, watched }) => change(folderId, { watched }),
       async remove({ folderId }) {

@@ -1,5 +1,5 @@
 /** Ports of a machine that keeps everything in memory. */
-import type { Notifier, Opener, Ports, Secrets } from '../../main/core/ports.ts';
+import type { FileDrag, Notifier, Opener, Ports, Secrets } from '../../main/core/ports.ts';
 
 /** `values` is open to the test. */
 export interface MemorySecrets extends Secrets {
@@ -27,6 +27,19 @@ export function createRecordingOpener(): RecordingOpener {
   const opened: string[] = [];
   const open = (path: string): Promise<void> => Promise.resolve(void opened.push(path));
   return { opened, openFolder: open, openFile: open };
+}
+
+/** Remembers the drags that it was asked to begin. */
+export interface RecordingFileDrag extends FileDrag {
+  readonly drags: { readonly files: readonly string[]; readonly picture: Uint8Array }[];
+}
+
+export function createRecordingFileDrag(): RecordingFileDrag {
+  const drags: RecordingFileDrag['drags'] = [];
+  return {
+    drags,
+    begin: (files, picture) => Promise.resolve(void drags.push({ files, picture })),
+  };
 }
 
 /** Shows what it is asked to while `shows`, and remembers it; `click` is the person's. */
@@ -60,6 +73,7 @@ export function createFakePorts(
   return {
     startSandbox: () => Promise.reject(new Error('this test has no sandbox')),
     folderDialog: null,
+    fileDrag: null,
     ...parts,
     secrets: createMemorySecrets(),
     opener: createRecordingOpener(),

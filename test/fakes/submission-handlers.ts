@@ -45,6 +45,12 @@ export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 's
         return { method: 'POST', path: `/v1/${request.route}`, body, curl: `curl --data-raw '${body}'` };
       },
       like: async ({ assetId }) => likeOf(app, assetId),
+      async again({ assetId }) {
+        const asked = app.submissions.find(
+          ({ lineage }) => lineage?.type === 'like' && lineage.assetId === assetId,
+        );
+        return asked ?? submit(likeOf(app, assetId).request, { lineage: { type: 'like', assetId } });
+      },
       imageOf: async ({ assetId, what }) => ({
         kind: 'image',
         id: inputIdSchema.parse('b'.repeat(40)),

@@ -66,6 +66,9 @@ export const submissionSql = {
   ofGaps: `SELECT ${columns} FROM submissions
     WHERE lineage IS NOT NULL AND json_extract(lineage, '$.groupId') = :groupId ORDER BY seq`,
   ofAsset: `SELECT ${columns} FROM submissions WHERE asset_id = :assetId ORDER BY seq DESC LIMIT 1`,
+  likeAsset: `SELECT ${columns} FROM submissions WHERE lineage IS NOT NULL AND state <> 'refused'
+    AND json_extract(lineage, '$.type') = 'like' AND json_extract(lineage, '$.assetId') = :assetId
+    ORDER BY seq DESC LIMIT 1`,
   routesOfAssets: `SELECT s.asset_id, json_extract(s.request, '$.route') AS route
     FROM json_each(:ids) i JOIN submissions s ON s.asset_id = i.value`,
   remade: `SELECT i.value AS group_id, places.value AS place FROM json_each(:ids) i JOIN submissions s
@@ -204,6 +207,7 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
   const lastPosition = db.query(positionShape, submissionSql.lastPosition);
   const ofGaps = db.query(submissionShape, submissionSql.ofGaps);
   const ofAsset = db.query(submissionShape, submissionSql.ofAsset);
+  const likeAsset = db.query(submissionShape, submissionSql.likeAsset);
   const routes = db.query(routeShape, submissionSql.routesOfAssets);
   const remade = db.query(placeShape, submissionSql.remade);
   const byIds = db.query(submissionShape, submissionSql.byIds);
@@ -254,6 +258,7 @@ export function createSubmissionTable(db: WritableDatabase): SubmissionTable {
     routesOfAssets: (ids) =>
       new Map(routes.all({ ids: JSON.stringify(ids) }).map((row) => [row.asset_id, row.route])),
     ofAsset: (assetId) => ofAsset.get({ assetId }),
+    likeAsset: (assetId) => likeAsset.get({ assetId }),
     remade: (ids) =>
       byGroup(remade.all({ ids: JSON.stringify(ids) }).map((row) => [row.group_id, row.place])),
     update: (id, patch) =>

@@ -10,6 +10,7 @@ import { createAssetLimits } from './asset-limits.ts';
 import { createCapacityWatch } from './capacity.ts';
 import { createDemands } from './demands.ts';
 import { type Entry, journal } from './journal.ts';
+import { createMakeAgain } from './make-again.ts';
 import type { CreationNeeds, QueueNeeds } from './needs.ts';
 import { createQueue } from './queue.ts';
 import { createQueueEdits } from './queue-edits.ts';
@@ -20,7 +21,7 @@ import { createUploads } from './uploads.ts';
 /** The creation part of the contract, and the loop that sends. */
 export interface Submissions {
   readonly handlers: {
-    readonly create: Pick<HandlersOf<Api['create']>, 'standard' | 'submit' | 'capacity'>;
+    readonly create: Pick<HandlersOf<Api['create']>, 'standard' | 'submit' | 'again' | 'capacity'>;
     readonly submissions: HandlersOf<Api['submissions']>;
   };
   kick(): void;
@@ -65,6 +66,7 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
     }
   };
   const listening = listen();
+  const again = createMakeAgain({ catalogue, show: show.of, submit: (entry) => enter(entry, true) });
   return {
     handlers: {
       create: {
@@ -75,6 +77,7 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
           return made;
         },
         submit: ({ once, ...entry }) => asked.once(once, () => enter(entry, true)),
+        again: ({ assetId }) => again(assetId),
         capacity: async () => capacity.current(),
       },
       submissions: createQueueEdits(queueNeeds, queue),

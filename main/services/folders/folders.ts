@@ -2,7 +2,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { LocalFolderRow } from '../../catalogue/local-tables.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
+import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { AssetId, FolderId } from '../../contract/model/ids.ts';
 import type { LocalFolder } from '../../contract/model/library/folders.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -14,6 +15,7 @@ import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { LocalFiles } from '../local-files/types.ts';
 import { addFolder } from './add-folder.ts';
+import { createDrops, type Drops } from './drops.ts';
 import { createRounds } from './rounds.ts';
 
 export interface FolderNeeds {
@@ -41,6 +43,8 @@ export interface Folders {
   readonly handlers: HandlersOf<Api['folders']>;
   /** For what runs on this machine only: a page must never name a path. Throws `folders.refused`, `folders.unreadable`. */
   importFolder(path: string, watched: boolean, signal?: AbortSignal): Promise<ImportedFolder>;
+  /** Paths of what was dropped onto the window, told by its host. */
+  readonly tellDrop: Drops['tell'];
   kick(): void;
   close(): Promise<void>;
 }
@@ -50,6 +54,12 @@ export function createFolders(needs: FolderNeeds): Folders {
   const { catalogue } = needs;
   const rounds = createRounds(needs);
   const { shown, tell } = rounds;
+  const drops = createDrops(needs.clock);
+  const add = async (path: string, watched: boolean): Promise<LocalFolder> => {
+    const { id } = await addFolder(needs, path, watched);
+    rounds.scanSoon(id);
+    return shown(id);
+  };
   const required = (id: FolderId): LocalFolderRow => {
     const row = catalogue.localFolders.get(id);
     if (row === null) throw new AppError('folders.unknown', { id });
@@ -61,10 +71,19 @@ export function createFolders(needs: FolderNeeds): Folders {
       async choose({ watched }) {
         if (needs.folderDialog === null) throw new AppError('folders.no-dialog', {});
         const chosen = await needs.folderDialog.chooseFolder();
-        if (chosen === null) return null;
-        const { id } = await addFolder(needs, chosen, watched);
-        rounds.scanSoon(id);
-        return shown(id);
+        return chosen === null ? null : add(chosen, watched);
+      },
+      dropped: ({ drop }, { signal }) => drops.foldersOf(drop, signal),
+      async addDropped({ drop, watched }, { signal }) {
+        const added: LocalFolder[] = [];
+        const refused: AppFailureWire[] = [];
+        // One after the other: each is judged by those that are there.
+        for (const { path } of await drops.foldersOf(drop, signal))
+          await add(path, watched).then(
+            (folder) => added.push(folder),
+            (error: unknown) => refused.push(toFailure(error)),
+          );
+        return { added, refused };
       },
       async rescan({ folderId }) {
         required(folderId);
@@ -97,6 +116,7 @@ export function createFolders(needs: FolderNeeds): Folders {
         throw new AppError('folders.unreadable', { path: row.path, reason: 'it is not there' });
       return { folder: shown(row.id), ...done };
     },
+    tellDrop: drops.tell,
     kick: rounds.kick,
     close: rounds.close,
   };

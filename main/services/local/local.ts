@@ -7,6 +7,7 @@ import { createFolders, type Folders } from '../folders/folders.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { createInspection, type InspectionNeeds } from '../inspection/inspection.ts';
 import { createProblems } from '../inspection/problems.ts';
+import { createReports } from '../inspection/reports.ts';
 import { selectedIds } from '../library/edits/selection.ts';
 import { createLibraryNews } from '../library/library-news.ts';
 import type { LibrarySearch } from '../library/library-search.ts';
@@ -26,8 +27,9 @@ interface Needs extends Omit<InspectionNeeds, 'localFiles'> {
 
 /** One per application. */
 export interface Local {
-  readonly handlers: HandlersOf<Pick<Api, 'problems' | 'folders' | 'account'>>;
+  readonly handlers: HandlersOf<Pick<Api, 'problems' | 'inspection' | 'folders' | 'account'>>;
   readonly importFolder: Folders['importFolder'];
+  readonly tellDrop: Folders['tellDrop'];
   kick(): void;
   close(): Promise<void>;
 }
@@ -58,10 +60,12 @@ export function createLocal(needs: Needs): Local {
   return {
     handlers: {
       problems: createProblems({ ...needs, inspection, select }),
+      inspection: createReports({ ...needs, localFiles }),
       folders: folders.handlers,
       account: account.handlers,
     },
     importFolder: folders.importFolder,
+    tellDrop: folders.tellDrop,
     kick() {
       folders.kick();
       inspection.kick();

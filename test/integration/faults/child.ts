@@ -24,6 +24,7 @@ const app = await createApp(
     secrets: createFileSecrets({ folder: settings.userDataPath, log }),
     opener: { openFolder: () => Promise.resolve(), openFile: () => Promise.resolve() },
     folderDialog: null,
+    fileDrag: null,
     notifier: silentNotifier,
     startSandbox: () => Promise.reject(new Error('the service is elsewhere')),
   },

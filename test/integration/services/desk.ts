@@ -13,6 +13,7 @@ import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { AppConfig } from '../../../main/core/config.ts';
 import { createLog, silentLog } from '../../../main/core/log.ts';
+import type { FileDrag } from '../../../main/core/ports.ts';
 import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import type { FileSystem } from '../../../main/transfer/file-system.ts';
@@ -51,6 +52,8 @@ export interface DeskOptions {
   readonly files?: FileSystem;
   /** What measures clips. */
   readonly measuring?: Capture;
+  /** None unless it is given, as in a browser. */
+  readonly fileDrag?: FileDrag;
 }
 
 /** Everything is closed and removed when the test ends. */
@@ -68,7 +71,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     ...(options.urlLifetimeMs === undefined ? {} : { urlLifetimeMs: options.urlLifetimeMs }),
   });
   const proxy = await startFaultyProxy(sandbox.url);
-  const ports = createFakePorts();
+  const ports = createFakePorts({ fileDrag: options.fileDrag ?? null });
   const logged: string[] = [];
   const log = createLog({ level: 'debug', destination: { write: (line) => void logged.push(line) } });
   const config: AppConfig = {

@@ -21,6 +21,22 @@ export const localFolderSchema = z.object({
 });
 export type LocalFolder = z.infer<typeof localFolderSchema>;
 
+/** A folder that was dropped, or in which dropped model files lie. */
+export const droppedFolderSchema = z.object({
+  /** Absolute. */
+  path: z.string(),
+  /** Names of the model files; empty when the folder itself was dropped. */
+  models: z.array(z.string()),
+});
+export type DroppedFolder = z.infer<typeof droppedFolderSchema>;
+
+/** What came of adding several: `refused` says why for each other one. */
+export const addedFoldersSchema = z.object({
+  added: z.array(localFolderSchema),
+  refused: z.array(appFailureSchema),
+});
+export type AddedFolders = z.infer<typeof addedFoldersSchema>;
+
 /** Where the files of an asset lie that is not in the library's own folder. */
 export const assetPlaceSchema = z.object({
   folderId: folderIdSchema,

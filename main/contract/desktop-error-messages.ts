@@ -1,0 +1,26 @@
+/** Codes and sentences of what can go wrong when things are dropped onto the window, or dragged out of it. */
+
+/** Part of `ErrorData`; the same rules. */
+export interface DesktopErrorData {
+  'drop.lost': Record<string, never>;
+  'drag.no-desktop': Record<string, never>;
+  /** How many assets were dragged. */
+  'drag.nothing': { assets: number };
+  /** `reason` for the details view. */
+  'drag.failed': { reason: string };
+}
+
+type Sentences = { [C in keyof DesktopErrorData]: (data: DesktopErrorData[C]) => string };
+
+export const desktopSentences: Sentences = {
+  'drop.lost': () =>
+    'Where the dropped files lie could not be found out. Drop them again, or choose their folder with “Import a folder…”.',
+  'drag.no-desktop': () =>
+    'Only Caliper’s own window can hand several files to another program. Show the asset in its folder and drag its files from there.',
+  'drag.nothing': (d) =>
+    d.assets === 1
+      ? 'The files of this asset are not on this disk, so there is nothing to drag. Fetch it, or put it back from the bin, then drag it again.'
+      : `The files of these ${d.assets} assets are not on this disk, so there is nothing to drag. Fetch them, or put them back from the bin, then drag them again.`,
+  'drag.failed': (d) =>
+    `The system did not take the files (${d.reason}). Try again, or show the asset in its folder and drag its files from there.`,
+};

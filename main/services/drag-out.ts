@@ -1,0 +1,61 @@
+/** Files and folders of assets, handed to the desktop as the drag that the person has just begun. */
+import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
+import type { Api } from '../contract/api.ts';
+import { AppError } from '../contract/errors.ts';
+import { mainFileOf } from '../contract/main-file.ts';
+import type { AssetId } from '../contract/model/ids.ts';
+import type { Clock } from '../core/clock.ts';
+import type { FileDrag } from '../core/ports.ts';
+import { dragPicture } from './drag-picture.ts';
+import type { HandlersOf } from './handlers.ts';
+import { inOrder } from './in-order.ts';
+import { locateFile } from './located-file.ts';
+import { locateFolder } from './located-folder.ts';
+import type { Thumbnails } from './thumbnails/thumbnails.ts';
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly libraryPath: string;
+  readonly clock: Clock;
+  readonly thumbnails: Pick<Thumbnails, 'get'>;
+  readonly fileDrag: FileDrag | null;
+}
+
+/** Assets looked for on the disk at the same time. */
+const atOnce = 16;
+
+/**
+ * Only whole files that the catalogue lists, and folders, that really lie where the asset is; what is in the bin is left
+ * out. Rejects with `asset.unknown`, `drag.no-desktop`, `drag.nothing`, `drag.failed`.
+ */
+export function createDragOut(needs: Needs): HandlersOf<Api['assets']>['dragOut'] {
+  const { catalogue, fileDrag } = needs;
+  const known = (id: AssetId): AssetRow => {
+    const asset = catalogue.assets.get(id);
+    if (asset === null) throw new AppError('asset.unknown', { id });
+    return asset;
+  };
+  return async (what) => {
+    if (fileDrag === null) throw new AppError('drag.no-desktop', {});
+    const assets = ('localPath' in what ? [what.assetId] : what.assetIds).map(known);
+    const find = (asset: AssetRow): Promise<string | null> => {
+      if (asset.deletedHereAt !== null) return Promise.resolve(null);
+      if ('localPath' in what) return fileOf(needs, asset, what.localPath);
+      const main = mainFileOf(catalogue.files.byAsset(asset.id));
+      if (main === null) return Promise.resolve(null);
+      return what.what === 'folder' ? locateFolder(needs, asset) : fileOf(needs, asset, main.localPath);
+    };
+    const found: string[] = [];
+    for await (const path of inOrder(assets, atOnce, find)) if (path !== null) found.push(path);
+    const [first] = assets;
+    if (found.length === 0 || first === undefined)
+      throw new AppError('drag.nothing', { assets: assets.length });
+    await fileDrag.begin([...new Set(found)], await dragPicture(needs, first));
+    return { missing: assets.length - found.length };
+  };
+}
+
+async function fileOf(needs: Needs, asset: AssetRow, localPath: string): Promise<string | null> {
+  const found = await locateFile(needs, asset, (file) => file.localPath === localPath);
+  return found?.absolute ?? null;
+}
