@@ -41,18 +41,7 @@ export function ClipPanel({
     <Panel
       title="Clip"
       description="The object on the floor beside a printed ChArUco board, filmed walking around it. It gives the asset its true scale."
-      actions={
-        <span className={styles.ways}>
-          <Button size="sm" icon={<FolderOpen />} onClick={() => picker.current?.click()}>
-            Choose a file
-          </Button>
-          {url === null && (
-            <Button size="sm" icon={<Link />} onClick={() => app.measured.linkClip('')}>
-              Use an address
-            </Button>
-          )}
-        </span>
-      }
+      actions={<Ways isLinked={url !== null} onPick={() => picker.current?.click()} />}
     >
       <div className={styles.stack}>
         <input
@@ -66,17 +55,7 @@ export function ClipPanel({
             event.currentTarget.value = '';
           }}
         />
-        {url !== null && (
-          <LinkedImage
-            label="Address of the clip"
-            url={url}
-            problem={problem}
-            example="https://example.com/mug.mp4"
-            note=" It is not checked here before it is sent."
-            onLink={app.measured.linkClip}
-            onRemove={() => app.measured.linkClip(null)}
-          />
-        )}
+        {url !== null && <ClipAddress url={url} problem={problem} />}
         {url === null && known.length > 0 && (
           <Select<string>
             label="Clip"
@@ -105,6 +84,37 @@ export function ClipPanel({
         )}
       </div>
     </Panel>
+  );
+}
+
+function Ways({ isLinked, onPick }: { readonly isLinked: boolean; readonly onPick: () => void }) {
+  const { measured } = useApp();
+  return (
+    <span className={styles.ways}>
+      <Button size="sm" icon={<FolderOpen />} onClick={onPick}>
+        Choose a file
+      </Button>
+      {!isLinked && (
+        <Button size="sm" icon={<Link />} onClick={() => measured.linkClip('')}>
+          Use an address
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function ClipAddress({ url, problem }: { readonly url: string; readonly problem: string | null }) {
+  const { measured } = useApp();
+  return (
+    <LinkedImage
+      label="Address of the clip"
+      url={url}
+      problem={problem}
+      example="https://example.com/mug.mp4"
+      note=" It is not checked here before it is sent."
+      onLink={measured.linkClip}
+      onRemove={() => measured.linkClip(null)}
+    />
   );
 }
 

@@ -23,8 +23,6 @@ export function ImagePanel({
 }) {
   const { measured } = useApp();
   const image = useStore(measured.store, ({ form }) => form.image);
-  const taking = useStore(measured.store, (state) => state.taking);
-  const stillS = check?.summary?.bestStillS ?? null;
   const [picking, setPicking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -63,30 +61,12 @@ export function ImagePanel({
           />
         )}
         {image.state === 'failed' && <FailureNotice failure={image.error} live />}
-        <div className={styles.buttons}>
-          {image.state === 'none' && (
-            <Button size="sm" icon={<ImagePlus />} onClick={() => picker.current?.click()}>
-              Choose an image
-            </Button>
-          )}
-          {image.state === 'none' && (
-            <Button size="sm" icon={<Link />} onClick={() => measured.linkImage('')}>
-              Use an address
-            </Button>
-          )}
-          <Button
-            size="sm"
-            icon={<Camera />}
-            busy={taking}
-            disabled={stillS === null}
-            onClick={() => stillS !== null && void measured.takeStill(stillS)}
-          >
-            {stillS === null ? 'Best still of the clip' : `Best still of the clip, at ${clock(stillS)}`}
-          </Button>
-          <Button size="sm" icon={<Images />} onClick={() => setPicking(true)}>
-            Use an asset’s image
-          </Button>
-        </div>
+        <Ways
+          isEmpty={image.state === 'none'}
+          check={check}
+          onPick={() => picker.current?.click()}
+          onLibrary={() => setPicking(true)}
+        />
         {problem !== null && image.state !== 'failed' && image.state !== 'linked' && (
           <p className={styles.problem} role="alert">
             {problem}
@@ -95,5 +75,48 @@ export function ImagePanel({
         <LibraryImages open={picking} onClose={() => setPicking(false)} onStored={measured.takeStored} />
       </div>
     </Panel>
+  );
+}
+
+/** How an image is given. */
+function Ways({
+  isEmpty,
+  check,
+  onPick,
+  onLibrary,
+}: {
+  readonly isEmpty: boolean;
+  readonly check: CaptureCheck | null;
+  readonly onPick: () => void;
+  readonly onLibrary: () => void;
+}) {
+  const { measured } = useApp();
+  const taking = useStore(measured.store, (state) => state.taking);
+  const stillS = check?.summary?.bestStillS ?? null;
+  return (
+    <div className={styles.buttons}>
+      {isEmpty && (
+        <>
+          <Button size="sm" icon={<ImagePlus />} onClick={onPick}>
+            Choose an image
+          </Button>
+          <Button size="sm" icon={<Link />} onClick={() => measured.linkImage('')}>
+            Use an address
+          </Button>
+        </>
+      )}
+      <Button
+        size="sm"
+        icon={<Camera />}
+        busy={taking}
+        disabled={stillS === null}
+        onClick={() => stillS !== null && void measured.takeStill(stillS)}
+      >
+        {stillS === null ? 'Best still of the clip' : `Best still of the clip, at ${clock(stillS)}`}
+      </Button>
+      <Button size="sm" icon={<Images />} onClick={onLibrary}>
+        Use an asset’s image
+      </Button>
+    </div>
   );
 }
