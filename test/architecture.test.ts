@@ -75,6 +75,7 @@ const areas: readonly { prefix: string; may: readonly string[]; types?: readonly
       'main/sandbox/start',
       'main/services/verify',
       'main/services/check',
+      'main/services/report',
     ],
   },
   {
@@ -116,6 +117,8 @@ const sandboxStart = /^main\/sandbox\/(start-in-worker|command)\.ts$/;
 const verifyEntry = /^main\/services\/verify-library\.ts$/;
 /** Reads clips where they lie: the CLI checks them without opening a library, too. */
 const checkEntry = /^main\/services\/captures\/standalone-check\.ts$/;
+/** Reads a folder where it lies: the CLI inspects it without opening a library, too. */
+const reportEntry = /^main\/services\/inspection\/standalone-report\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 const plainContract =
   /^main\/contract\/(content-paths|errors|error-messages|(capture|library|model)-error-messages|model\/(param-values|job-status|operation-paths|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
@@ -131,6 +134,7 @@ function namesOf(target: string): string[] {
   if (sandboxStart.test(target)) names.push('main/sandbox/start');
   if (verifyEntry.test(target)) names.push('main/services/verify');
   if (checkEntry.test(target)) names.push('main/services/check');
+  if (reportEntry.test(target)) names.push('main/services/report');
   if (plainContract.test(target)) names.push('main/contract/plain');
   return names;
 }

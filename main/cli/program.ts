@@ -7,6 +7,7 @@ import { packageVersion } from './package-version.ts';
 import { addCheck } from './program/check.ts';
 import { addCreate } from './program/create.ts';
 import { addFolders } from './program/folders.ts';
+import { addInspect } from './program/inspect.ts';
 import { addLibrary } from './program/library.ts';
 import { type ContextOf, speed, within } from './program/options.ts';
 import { addQueue } from './program/queue.ts';
@@ -22,6 +23,7 @@ export function createProgram(contextOf: ContextOf): Command {
   addConnect(program, contextOf);
   addConnections(program, contextOf);
   addCheck(program, contextOf);
+  addInspect(program, contextOf);
   addCreate(program, contextOf);
   addQueue(program, contextOf);
   addLists(program, contextOf);

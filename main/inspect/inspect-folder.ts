@@ -1,87 +1,41 @@
 /** Looks into the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
 import { createHash } from 'node:crypto';
-import { referenceFaults } from './judge/references.ts';
 import { scaleFault } from './judge/scale.ts';
 import { type ModelFolder, openModelFolder } from './model-folder.ts';
 import { readDimensions } from './read/dimensions.ts';
-import { formOf, type ModelForm, readModel } from './read-model.ts';
+import { depthOf, type FileRead, readFolder } from './read-folder.ts';
+import type { ModelForm } from './read-model.ts';
 import type { Fault, Findings, InspectRequest, ListedFile, ReadFacts, Reading } from './types.ts';
-import { reasonOf } from './unreadable.ts';
 
-/** Of each form the first ones: shallow before deep, large before small. */
-const mostRead: Readonly<Record<ModelForm, number>> = {
-  glb: 20,
-  gltf: 20,
-  obj: 64,
-  mtl: 64,
-  usd: 20,
-  urdf: 20,
-  mjcf: 20,
-  sidecar: 5,
-};
 /** Bytes of one file that equal content is found by. */
 const mostHashed = 16 * 1024 ** 3;
 const mostFaults = 200;
 
-interface Read {
-  readonly file: ListedFile;
-  readonly form: ModelForm;
-  readonly reading: Reading;
+/** What an inspection found, and what it found it in. */
+export interface Looked extends Findings {
+  readonly reads: readonly FileRead[];
 }
 
 /** Throws the signal's reason, and what the file system says of the folder itself. */
-export async function inspectFolder(request: InspectRequest, signal: AbortSignal): Promise<Findings> {
+export async function inspectFolder(request: InspectRequest, signal: AbortSignal): Promise<Looked> {
   const folder = await openModelFolder(
     request.root,
     request.files.map(({ localPath }) => localPath),
   );
-  const faults: Fault[] = [];
-  const reads: Read[] = [];
-  for (const { file, form } of chosen(request.files)) {
-    signal.throwIfAborted();
-    try {
-      const reading = await readModel(folder, file.localPath, form);
-      reads.push({ file, form, reading });
-      const named = await referenceFaults(folder, file.localPath, reading.references, request.files);
-      for (const fault of [...reading.faults, ...named]) faults.push({ ...fault, path: file.localPath });
-    } catch (error) {
-      signal.throwIfAborted();
-      // That it is not there is said by whoever compares the folder with the list.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
-      faults.push(unreadableFile(file.localPath, reasonOf(error), request.origin));
-    }
-  }
+  const reads = await readFolder(folder, request, signal);
+  const faults = reads.flatMap((read) =>
+    read.faults.map((fault): Fault => ({ ...fault, path: read.file.localPath })),
+  );
   const contentSha256 = request.contentSha256 ?? (await hashOfContent(folder, request.files, signal));
-  const sizes = scaleFaults(reads, request.dimensions);
-  return {
-    facts: { ...factsOf(reads, request), contentSha256 },
-    faults: merged([...faults, ...sizes]).slice(0, mostFaults),
-  };
+  const whole = reads.filter(isRead);
+  const sizes = scaleFaults(whole, request.dimensions);
+  return { facts: { ...factsOf(whole, request), contentSha256 }, faults: [...faults, ...sizes], reads };
 }
 
-function depthOf({ localPath }: ListedFile): number {
-  return localPath.split('/').length;
-}
+type Read = FileRead & { readonly reading: Reading };
 
-function chosen(files: readonly ListedFile[]): { file: ListedFile; form: ModelForm }[] {
-  const sorted = files.toSorted((a, b) => depthOf(a) - depthOf(b) || b.sizeBytes - a.sizeBytes);
-  const counts = new Map<ModelForm, number>();
-  return sorted.flatMap((file) => {
-    const form = formOf(file);
-    if (form === null) return [];
-    const count = (counts.get(form) ?? 0) + 1;
-    counts.set(form, count);
-    return count > mostRead[form] ? [] : [{ file, form }];
-  });
-}
-
-function unreadableFile(path: string, reason: string, origin: InspectRequest['origin']): Fault {
-  const next =
-    origin === 'service'
-      ? 'Delete the file and fetch the asset again; if it stays so, tell the service’s operator.'
-      : 'Export it again from the program that made it.';
-  const message = `It cannot be read: ${reason}. ${next}`;
-  return { code: 'unreadable-model', severity: 'error', path, message };
+function isRead(read: FileRead): read is Read {
+  return read.reading !== null;
 }
 
 /** What several files tell is taken from the one that knows it best. */
@@ -181,14 +135,16 @@ export function contentFile<F extends Pick<ListedFile, 'localPath' | 'kind' | 's
   return preview ?? largest ?? null;
 }
 
-/** One of each code and file: further ones are added to its words. */
-function merged(faults: readonly Fault[]): Fault[] {
+/** One of each code and file, as problems are kept: further ones are added to its words. */
+export function mergedFaults(faults: readonly Fault[]): Fault[] {
   const byKey = Map.groupBy(faults, ({ code, path }) => `${code}\n${path}`);
-  return [...byKey.values()].flatMap((same) => {
-    const [first, second] = same;
-    if (first === undefined) return [];
-    if (second === undefined) return [first];
-    const rest = same.length === 2 ? second.message : `And ${same.length - 1} more of the kind.`;
-    return [{ ...first, message: `${first.message} ${rest}` }];
-  });
+  return [...byKey.values()]
+    .flatMap((same) => {
+      const [first, second] = same;
+      if (first === undefined) return [];
+      if (second === undefined) return [first];
+      const rest = same.length === 2 ? second.message : `And ${same.length - 1} more of the kind.`;
+      return [{ ...first, message: `${first.message} ${rest}` }];
+    })
+    .slice(0, mostFaults);
 }

@@ -1,6 +1,7 @@
 /** Chooses the reader of a file by its name and its first bytes. */
 import path from 'node:path';
 import type { ModelFolder } from './model-folder.ts';
+import { readFbx } from './read/fbx/fbx.ts';
 import { readGlb, readGltf } from './read/gltf.ts';
 import { readMjcf } from './read/mjcf.ts';
 import { nameOfContent } from './read/name-of-content.ts';
@@ -13,7 +14,7 @@ import type { ListedFile, Reading } from './types.ts';
 import { unreadable } from './unreadable.ts';
 
 /** What a file is read as. */
-export type ModelForm = 'glb' | 'gltf' | 'obj' | 'mtl' | 'usd' | 'urdf' | 'mjcf' | 'sidecar';
+export type ModelForm = 'glb' | 'gltf' | 'obj' | 'mtl' | 'usd' | 'urdf' | 'mjcf' | 'fbx' | 'sidecar';
 
 /** A robot with 10,000 links is about 10 MB. */
 const mostXmlBytes = 32 * 1024 * 1024;
@@ -35,6 +36,8 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
     case '.usdc':
     case '.usdz':
       return 'usd';
+    case '.fbx':
+      return 'fbx';
     case '.urdf':
       return 'urdf';
     case '.xml':
@@ -60,6 +63,8 @@ export async function readModel(folder: ModelFolder, localPath: string, form: Mo
       return readMtl(folder, localPath);
     case 'usd':
       return readUsd(folder, localPath);
+    case 'fbx':
+      return readFbx(folder, localPath);
     case 'sidecar':
       return readSidecar(folder, localPath);
     case 'urdf':

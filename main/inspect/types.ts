@@ -1,5 +1,6 @@
 /** What an inspection is asked about a folder of an asset, and what it answers. */
-import type { AssetFacts, AssetProblemCode, ProblemSeverity } from '../contract/model/library/facts.ts';
+import type { FileTruth, InspectionCode, ToldJoint } from '../contract/model/inspection-report.ts';
+import type { AssetFacts, ProblemSeverity } from '../contract/model/library/facts.ts';
 
 /** A file that the catalogue lists, by its slash-separated path below the folder. */
 export interface ListedFile {
@@ -20,13 +21,17 @@ export interface InspectRequest {
   readonly dimensions: Readonly<Record<string, unknown>> | null;
   /** Of the file that equal content is found by, where that is known already; null: it is hashed. */
   readonly contentSha256: string | null;
+  /** False when models of several assets lie in the folder: they are not compared with each other. */
+  readonly isOneAsset?: boolean | undefined;
 }
 
 /** Something wrong. `path` is below the folder, empty for the asset as a whole. */
 export interface Fault {
-  readonly code: AssetProblemCode;
+  readonly code: InspectionCode;
   readonly path: string;
   readonly severity: ProblemSeverity;
+  /** From 1; missing where it is about no line. */
+  readonly line?: number | undefined;
   /** What was seen and what to do, in words for the person. */
   readonly message: string;
 }
@@ -44,6 +49,7 @@ export interface Reference {
   /** As it is written there. */
   readonly uri: string;
   readonly what: 'texture' | 'model';
+  readonly line?: number | undefined;
 }
 
 /** Extents in metres along x, y, z; `exact` when no part is turned out of the axes. */
@@ -54,24 +60,49 @@ export interface Size {
 
 /** What one file tells; null where it tells nothing of it. */
 export interface Reading {
+  /** In words, such as `FBX 7.4, binary`. */
+  readonly format: string | null;
+  /** What of it was not read, in words; null when all was. */
+  readonly unread: string | null;
+  readonly unitMetres: number | null;
+  readonly upAxis: FileTruth['upAxis'];
   readonly size: Size | null;
+  /** Along its axes in units that it does not state. */
+  readonly unitlessSize: readonly [number, number, number] | null;
   readonly massKg: number | null;
+  /** Of the only body, in metres of the file's own frame. */
+  readonly centreOfMassM: readonly [number, number, number] | null;
+  /** Principal moments of the only body, smallest first. */
+  readonly inertiaKgM2: readonly [number, number, number] | null;
   readonly triangles: number | null;
   readonly materials: number | null;
   readonly textures: number | null;
+  /** By their kind. */
+  readonly colliders: Readonly<Record<string, number>> | null;
+  /** Moving joints. */
   readonly joints: number | null;
+  readonly jointList: readonly ToldJoint[] | null;
   readonly references: readonly Reference[];
   readonly faults: readonly Omit<Fault, 'path'>[];
 }
 
 /** Of a file that tells nothing. */
 export const nothingRead: Reading = {
+  format: null,
+  unread: null,
+  unitMetres: null,
+  upAxis: null,
   size: null,
+  unitlessSize: null,
   massKg: null,
+  centreOfMassM: null,
+  inertiaKgM2: null,
   triangles: null,
   materials: null,
   textures: null,
+  colliders: null,
   joints: null,
+  jointList: null,
   references: [],
   faults: [],
 };

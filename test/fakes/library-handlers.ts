@@ -7,7 +7,15 @@ import { editHandlers, organiseHandlers } from './organise-handlers.ts';
 
 type LibraryParts = Pick<
   Handlers,
-  'library' | 'collections' | 'searches' | 'problems' | 'folders' | 'account' | 'presets' | 'drafts'
+  | 'library'
+  | 'collections'
+  | 'searches'
+  | 'problems'
+  | 'inspection'
+  | 'folders'
+  | 'account'
+  | 'presets'
+  | 'drafts'
 >;
 
 export function libraryHandlers(app: FakeState): LibraryParts {

@@ -1,4 +1,4 @@
-/** Which of the files that a model names are not there, in one sentence for each kind of them. */
+/** What is wrong with the files that a model names: not there, elsewhere, or written so that other machines do not find them; one sentence for each kind. */
 import type { ModelFolder } from '../model-folder.ts';
 import { folderPart, packagePaths, resolveReference } from '../resolve-reference.ts';
 import type { Fault, ListedFile, Reference } from '../types.ts';
@@ -7,6 +7,12 @@ import type { Fault, ListedFile, Reference } from '../types.ts';
 const mostNamed = 3;
 const mostLookedAt = 2000;
 
+/** References of one kind of trouble, each name once; `line` is the first one's. */
+interface Group {
+  readonly names: Set<string>;
+  line: number | undefined;
+}
+
 /** `from` names `references`; `listed` are all files of the asset. */
 export async function referenceFaults(
   folder: ModelFolder,
@@ -14,21 +20,49 @@ export async function referenceFaults(
   references: readonly Reference[],
   listed: readonly ListedFile[],
 ): Promise<Omit<Fault, 'path'>[]> {
-  const absent = { texture: new Set<string>(), model: new Set<string>() };
-  const outside = { texture: new Set<string>(), model: new Set<string>() };
-  for (const { uri, what } of references.slice(0, mostLookedAt)) {
+  const groups = new Map<string, Group>();
+  const add = (group: string, { uri, line }: Reference): void => {
+    const known = groups.get(group) ?? { names: new Set(), line };
+    known.names.add(shown(uri));
+    groups.set(group, known);
+  };
+  const exact = new Set(listed.map(({ localPath }) => localPath.normalize('NFC')));
+  for (const reference of references.slice(0, mostLookedAt)) {
+    const { uri, what } = reference;
     const inPackage = packagePaths(uri);
     if (inPackage.length > 0) {
-      if (!inPackage.some((one) => endsSome(listed, one))) absent[what].add(shown(uri));
+      add(inPackage.some((one) => endsSome(listed, one)) ? 'package' : `absent ${what}`, reference);
       continue;
     }
     const resolved = resolveReference(folderPart(from), uri);
-    if (resolved.is === 'elsewhere') outside[what].add(shown(uri));
-    if (resolved.is === 'inside' && !(await folder.has(resolved.path))) absent[what].add(shown(uri));
+    if (resolved.is === 'elsewhere') add(`outside ${what}`, reference);
+    if (resolved.is !== 'inside') continue;
+    if (!(await folder.has(resolved.path))) add(`absent ${what}`, reference);
+    else if (uri.includes('\\')) add('back-slash', reference);
+    else if (!exact.has(resolved.path.normalize('NFC')) && endsSome(listed, resolved.path))
+      add('letters', reference);
   }
   return [
-    ...fault('missing-texture', 'texture', absent.texture, outside.texture),
-    ...fault('missing-file', 'file', absent.model, outside.model),
+    ...missing('missing-texture', 'texture', groups.get('absent texture'), groups.get('outside texture')),
+    ...missing('missing-file', 'file', groups.get('absent model'), groups.get('outside model')),
+    ...unportable(
+      groups.get('back-slash'),
+      'warn',
+      'with back-slashes',
+      'Programs outside of Windows do not find it, or look for its base name anywhere. Write it with “/”.',
+    ),
+    ...unportable(
+      groups.get('letters'),
+      'warn',
+      'in other upper and lower case than it has',
+      'Systems that tell the two apart do not find it. Write it as the file is called.',
+    ),
+    ...unportable(
+      groups.get('package'),
+      'note',
+      'as part of a package',
+      'Only programs that know where the package lies find it.',
+    ),
   ];
 }
 
@@ -37,29 +71,41 @@ function endsSome(listed: readonly ListedFile[], end: string): boolean {
   return listed.some(({ localPath }) => `/${localPath.toLowerCase()}`.endsWith(`/${wanted}`));
 }
 
-function fault(
+function missing(
   code: 'missing-texture' | 'missing-file',
   noun: string,
-  absent: ReadonlySet<string>,
-  outside: ReadonlySet<string>,
+  absent: Group | undefined,
+  outside: Group | undefined,
 ): Omit<Fault, 'path'>[] {
   const parts = [
-    absent.size === 0
+    absent === undefined
       ? ''
-      : `It names ${counted(absent, noun)} that ${absent.size === 1 ? 'is' : 'are'} not there: ${named(absent)}.`,
-    outside.size === 0
+      : `It names ${counted(absent, noun)} that ${absent.names.size === 1 ? 'is' : 'are'} not there: ${named(absent)}.`,
+    outside === undefined
       ? ''
       : `It names ${counted(outside, noun)} outside of its folder, which other machines do not have: ${named(outside)}.`,
   ].filter((part) => part !== '');
   if (parts.length === 0) return [];
-  return [{ code, severity: code === 'missing-file' ? 'error' : 'warn', message: parts.join(' ') }];
+  const severity = code === 'missing-file' ? 'error' : 'warn';
+  return [{ code, severity, message: parts.join(' '), line: absent?.line ?? outside?.line }];
 }
 
-function counted(names: ReadonlySet<string>, noun: string): string {
+function unportable(
+  group: Group | undefined,
+  severity: Fault['severity'],
+  how: string,
+  next: string,
+): Omit<Fault, 'path'>[] {
+  if (group === undefined) return [];
+  const message = `It names ${counted(group, 'file')} ${how}: ${named(group)}. ${next}`;
+  return [{ code: 'unportable-path', severity, message, line: group.line }];
+}
+
+function counted({ names }: Group, noun: string): string {
   return `${names.size} ${noun}${names.size === 1 ? '' : 's'}`;
 }
 
-function named(names: ReadonlySet<string>): string {
+function named({ names }: Group): string {
   const some = [...names].slice(0, mostNamed).map((name) => `“${name}”`);
   return names.size > mostNamed ? `${some.join(', ')} and ${names.size - mostNamed} more` : some.join(', ');
 }

@@ -13,7 +13,7 @@ import type { InspectionNeeds } from './inspection.ts';
 import type { Waiting } from './inspection-queue.ts';
 
 /** Raised when files are read differently: facts of before are then read anew. */
-export const inspectionVersion = 1;
+export const inspectionVersion = 2;
 
 /** The codes that an inspection finds, or finds to be gone. */
 const inspected: readonly AssetProblemCode[] = [
@@ -26,6 +26,10 @@ const inspected: readonly AssetProblemCode[] = [
   'no-mass',
   'failed-validation',
   'scale-mismatch',
+  'unportable-path',
+  'missing-collider',
+  'invalid-joint',
+  'files-disagree',
 ];
 /** Longest path that the contract takes. */
 const longestPath = 4096;
@@ -64,7 +68,11 @@ export async function lookInto(
   };
 }
 
-function requestOf({ catalogue, libraryPath }: InspectionNeeds, asset: AssetRow): InspectRequest | null {
+/** Null without a folder on this disk. */
+export function requestOf(
+  { catalogue, libraryPath }: Pick<InspectionNeeds, 'catalogue' | 'libraryPath'>,
+  asset: AssetRow,
+): InspectRequest | null {
   const root = folderOf(catalogue, libraryPath, asset);
   if (root === null) return null;
   const files = catalogue.files
@@ -99,7 +107,7 @@ function store(
     codes,
     faults
       .filter(({ code }) => !isGone || code === 'folder-gone')
-      .map((fault) => problemOf(id, origin, fault, at)),
+      .flatMap((fault) => problemOf(id, origin, fault, at) ?? []),
   );
 }
 
@@ -108,8 +116,11 @@ function problemOf(
   origin: AssetRow['origin'],
   fault: Fault,
   foundAt: string,
-): FoundProblem {
-  const { code, severity, message } = fault;
+): FoundProblem | null {
+  const { severity, message } = fault;
+  const code = inspected.find((one) => one === fault.code);
+  // What a report only remarks is no problem to be solved.
+  if (code === undefined) return null;
   return {
     assetId,
     code,
@@ -137,6 +148,10 @@ export function fixOf(code: AssetProblemCode, origin: AssetRow['origin']): Probl
     case 'no-mass':
     case 'failed-validation':
     case 'scale-mismatch':
+    case 'unportable-path':
+    case 'missing-collider':
+    case 'invalid-joint':
+    case 'files-disagree':
       return origin === 'service' ? 'none' : 'inspect-again';
   }
 }

@@ -2,12 +2,14 @@
 import { scanFolder } from '../../inspect/scan/scan-folder.ts';
 import { watchFolder } from '../../inspect/scan/watch-folder.ts';
 import { inspectWhole } from './inspect-whole.ts';
+import { reportWhole } from './report-whole.ts';
 import type { LocalFiles } from './types.ts';
 
 /** Nothing is kept between two calls. */
 export function readInPlace(): LocalFiles {
   return {
     inspect: inspectWhole,
+    report: reportWhole,
     scan: scanFolder,
     watch: watchFolder,
     close: () => Promise.resolve(),

@@ -2,7 +2,8 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetTrouble } from '../../contract/model/verification.ts';
-import { inspectFolder } from '../../inspect/inspect-folder.ts';
+import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
+import { disagreementsOf } from '../../inspect/report/build-report.ts';
 import type { Fault, Findings, InspectRequest, ReadFacts } from '../../inspect/types.ts';
 import { verifyAsset } from '../verify-asset.ts';
 import type { InspectOptions } from './types.ts';
@@ -24,15 +25,35 @@ export async function inspectWhole(
   request: InspectRequest,
   { hashes, signal }: InspectOptions,
 ): Promise<Findings> {
-  const isThere = await lstat(request.root).then(
+  if (!(await isFolder(request.root)))
+    return { facts: { ...nothing, contentSha256: request.contentSha256 }, faults: [folderGone(request)] };
+  const compared = hashes
+    ? (await compareWithManifest(request, signal)).faults
+    : await againstListing(request);
+  const { facts, faults, reads } = await inspectFolder(request, signal);
+  const all = [...compared, ...faults, ...disagreementsOf(request, reads, faults)];
+  // What is only remarked is in the report.
+  return {
+    facts,
+    faults: mergedFaults(all.filter(({ severity, code }) => severity !== 'note' || code === 'missing-file')),
+  };
+}
+
+/** Of a folder, not of a link to one. */
+export async function isFolder(root: string): Promise<boolean> {
+  return lstat(root).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isThere)
-    return { facts: { ...nothing, contentSha256: request.contentSha256 }, faults: [folderGone(request)] };
-  const compared = hashes ? await againstManifest(request, signal) : await againstListing(request);
-  const found = await inspectFolder(request, signal);
-  return { facts: found.facts, faults: [...compared, ...found.faults] };
+}
+
+/** Every byte. A folder that is gone is the only fault of itself. Rejects with the signal's reason. */
+export async function compareWithManifest(
+  request: InspectRequest,
+  signal: AbortSignal,
+): Promise<{ readonly faults: Fault[]; readonly hasManifest: boolean }> {
+  if (!(await isFolder(request.root))) return { faults: [folderGone(request)], hasManifest: false };
+  return againstManifest(request, signal);
 }
 
 function folderGone({ origin }: InspectRequest): Fault {
@@ -59,7 +80,10 @@ async function againstListing(request: InspectRequest): Promise<Fault[]> {
   return bounded(faults);
 }
 
-async function againstManifest(request: InspectRequest, signal: AbortSignal): Promise<Fault[]> {
+async function againstManifest(
+  request: InspectRequest,
+  signal: AbortSignal,
+): Promise<{ readonly faults: Fault[]; readonly hasManifest: boolean }> {
   const verdict = await verifyAsset(request.root, {
     turn: (work) => work(),
     room: { left: mostNamed },
@@ -69,8 +93,11 @@ async function againstManifest(request: InspectRequest, signal: AbortSignal): Pr
   });
   const trouble = verdict?.trouble ?? null;
   if (trouble?.problem?.kind === 'no-manifest' || trouble?.problem?.kind === 'manifest-unusable')
-    return [...(await againstListing(request)), ...withoutManifest(request, trouble.problem.reason)];
-  return trouble === null ? [] : bounded(ofTrouble(request, trouble));
+    return {
+      faults: [...(await againstListing(request)), ...withoutManifest(request, trouble.problem.reason)],
+      hasManifest: false,
+    };
+  return { faults: trouble === null ? [] : bounded(ofTrouble(request, trouble)), hasManifest: true };
 }
 
 /** A folder elsewhere need not have one. */

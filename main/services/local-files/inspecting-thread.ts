@@ -2,7 +2,8 @@
 import { AppError } from '../../contract/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
-import { type LocalThread, startLocalThread } from './thread.ts';
+import type { Answer } from './messages.ts';
+import { type LocalThread, type NewOrder, startLocalThread } from './thread.ts';
 import type { LocalFiles } from './types.ts';
 
 /** A thread that rests holds 20 MB. */
@@ -11,7 +12,7 @@ const idleMs = 30_000;
 const readMs = 60_000;
 const hashedPerMs = 5000;
 
-/** As `LocalFiles.inspect`. */
+/** As `LocalFiles.inspect` and `LocalFiles.report`. */
 export function createInspectingThread({
   entry,
   clock,
@@ -20,7 +21,7 @@ export function createInspectingThread({
   readonly entry: URL;
   readonly clock: Clock;
   readonly log: Log;
-}): Pick<LocalFiles, 'inspect' | 'close'> {
+}): Pick<LocalFiles, 'inspect' | 'report' | 'close'> {
   let current: LocalThread | null = null;
   let idle: { cancel(): void } | null = null;
   let isClosed = false;
@@ -42,25 +43,36 @@ export function createInspectingThread({
     idle?.cancel();
     idle = clock.after(idleMs, () => void end(thread));
   };
+  const ask = async (
+    order: Extract<NewOrder, { type: 'inspect' | 'report' }>,
+    signal: AbortSignal,
+  ): Promise<Answer> => {
+    if (isClosed) throw new AppError('cancelled', {});
+    const thread = rouse();
+    const bytes = order.request.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    const done = new AbortController();
+    // What does not come to its end is ended with its thread: a parser that computes hears no signal.
+    wait(clock, readMs + bytes / hashedPerMs, done.signal).then(
+      () => end(thread),
+      () => undefined,
+    );
+    try {
+      return await thread.ask(order, signal);
+    } finally {
+      done.abort();
+      rest(thread);
+    }
+  };
   return {
     async inspect(request, { hashes, signal }) {
-      if (isClosed) throw new AppError('cancelled', {});
-      const thread = rouse();
-      const bytes = request.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-      const done = new AbortController();
-      // What does not come to its end is ended with its thread: a parser that computes hears no signal.
-      wait(clock, readMs + bytes / hashedPerMs, done.signal).then(
-        () => end(thread),
-        () => undefined,
-      );
-      try {
-        const answer = await thread.ask({ type: 'inspect', request, hashes }, signal);
-        if (answer.type === 'inspected') return answer.findings;
-        throw new AppError('internal', { reason: 'looking into a folder' });
-      } finally {
-        done.abort();
-        rest(thread);
-      }
+      const answer = await ask({ type: 'inspect', request, hashes }, signal);
+      if (answer.type === 'inspected') return answer.findings;
+      throw new AppError('internal', { reason: 'looking into a folder' });
+    },
+    async report(request, signal) {
+      const answer = await ask({ type: 'report', request }, signal);
+      if (answer.type === 'reported') return answer.report;
+      throw new AppError('internal', { reason: 'reporting on a folder' });
     },
     async close() {
       isClosed = true;

@@ -1,5 +1,6 @@
 /** What the application says to a thread that reads local files, and what it hears. */
 import { z } from 'zod';
+import type { InspectionReport } from '../../contract/model/inspection-report.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 
@@ -17,6 +18,11 @@ export const orderSchema = z.discriminatedUnion('type', [
     hashes: z.boolean(),
     request: shaped<InspectRequest>('root', 'origin', 'files'),
   }),
+  z.object({
+    type: z.literal('report'),
+    id,
+    request: shaped<InspectRequest>('root', 'origin', 'files'),
+  }),
   z.object({ type: z.literal('scan'), id, request: shaped<ScanRequest>('root', 'known') }),
   z.object({ type: z.literal('watch'), id, root: z.string() }),
   z.object({ type: z.literal('end'), id }),
@@ -25,6 +31,7 @@ export type Order = z.output<typeof orderSchema>;
 
 export const answerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('inspected'), id, findings: shaped<Findings>('facts', 'faults') }),
+  z.object({ type: z.literal('reported'), id, report: shaped<InspectionReport>('files', 'rows') }),
   z.object({
     type: z.literal('found'),
     id,

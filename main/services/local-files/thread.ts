@@ -63,7 +63,9 @@ export function startLocalThread(entry: URL, onEnd: (fault: Error | null) => voi
       underWay.set(id, {
         failed: reject,
         hear: (answer) =>
-          answer.type === 'inspected' || answer.type === 'scanned' ? resolve(answer) : hear(answer),
+          answer.type === 'inspected' || answer.type === 'reported' || answer.type === 'scanned'
+            ? resolve(answer)
+            : hear(answer),
       });
       signal.addEventListener('abort', cancel, { once: true });
       if (hasEnded) reject(new AppError('inspect.failed', { reason: 'its reader has ended' }));

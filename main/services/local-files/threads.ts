@@ -29,6 +29,7 @@ export function readInThreads(parts: {
   const follow = (root: string, onChange: () => void) => scanner().follow({ type: 'watch', root }, onChange);
   return {
     inspect: inspecting.inspect,
+    report: inspecting.report,
     async scan(request, { signal, onFound, onSeen }) {
       if (isClosed) throw new AppError('cancelled', {});
       const answer = await scanner().ask({ type: 'scan', request }, signal, (heard) => {

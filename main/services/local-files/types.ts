@@ -1,4 +1,5 @@
 /** Reading files of this machine beside the application: inspections, scans and watching, off its thread. */
+import type { InspectionReport } from '../../contract/model/inspection-report.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 
@@ -11,6 +12,8 @@ export interface InspectOptions {
 /** Throws `cancelled` when aborted, `inspect.failed` for what its reader did not expect. */
 export interface LocalFiles {
   inspect(request: InspectRequest, options: InspectOptions): Promise<Findings>;
+  /** Every hash compared, every file that Caliper knows read. */
+  report(request: InspectRequest, signal: AbortSignal): Promise<InspectionReport>;
   scan(
     request: ScanRequest,
     options: {

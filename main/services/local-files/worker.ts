@@ -4,6 +4,7 @@ import { scanFolder } from '../../inspect/scan/scan-folder.ts';
 import { watchFolder } from '../../inspect/scan/watch-folder.ts';
 import { inspectWhole } from './inspect-whole.ts';
 import { type Answer, type Order, orderSchema } from './messages.ts';
+import { reportWhole } from './report-whole.ts';
 
 /** Milliseconds between two messages about how far a scan is. */
 const seenEveryMs = 200;
@@ -20,6 +21,8 @@ function serve(port: MessagePort): void {
       const findings = await inspectWhole(order.request, { hashes: order.hashes, signal });
       return say({ type: 'inspected', id, findings });
     }
+    if (order.type === 'report')
+      return say({ type: 'reported', id, report: await reportWhole(order.request, signal) });
     let saidMs = -Infinity;
     const summary = await scanFolder(order.request, {
       signal,

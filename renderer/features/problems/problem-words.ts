@@ -19,6 +19,10 @@ export const problemTitles: Readonly<Record<AssetProblemCode, string>> = {
   'no-mass': 'No mass',
   'failed-validation': 'Failed validation',
   'scale-mismatch': 'Sizes that disagree',
+  'unportable-path': 'Path that other machines do not find',
+  'missing-collider': 'Missing collision shape',
+  'invalid-joint': 'Invalid joint',
+  'files-disagree': 'Files that disagree',
   'download-failed': 'Failed download',
 };
 

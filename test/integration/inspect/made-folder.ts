@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { inspectFolder } from '../../../main/inspect/inspect-folder.ts';
+import { inspectFolder, mergedFaults } from '../../../main/inspect/inspect-folder.ts';
 import { kindOf } from '../../../main/inspect/scan/file-kinds.ts';
 import type { Findings, InspectRequest } from '../../../main/inspect/types.ts';
 import type { MadeAsset } from '../../../main/sandbox/make/types.ts';
@@ -45,7 +45,8 @@ export async function inspected(root: string, rest: Partial<InspectRequest> = {}
     files.push({ localPath, kind: kindOf(localPath, true), sizeBytes: (await lstat(at)).size });
   }
   const request = { root, origin: 'folder', files, dimensions: null, contentSha256: null, ...rest } as const;
-  return inspectFolder(request, new AbortController().signal);
+  const { facts, faults } = await inspectFolder(request, new AbortController().signal);
+  return { facts, faults: mergedFaults(faults) };
 }
 
 /** A GLB of these parts; the binary chunk is as long as it says. */

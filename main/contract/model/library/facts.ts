@@ -34,6 +34,10 @@ export const assetProblemCodeSchema = z.enum([
   'no-mass',
   'failed-validation',
   'scale-mismatch',
+  'unportable-path',
+  'missing-collider',
+  'invalid-joint',
+  'files-disagree',
   'download-failed',
 ]);
 export type AssetProblemCode = z.infer<typeof assetProblemCodeSchema>;

@@ -1,0 +1,92 @@
+/** An inspection in words for a terminal: what is wrong first, then what the files say. Pure. */
+import type {
+  InspectionFinding,
+  InspectionReport,
+  TruthRowName,
+} from '../../contract/model/inspection-report.ts';
+import { printable, table } from '../text.ts';
+
+const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const;
+const ranks = { error: 0, warn: 1, note: 2 } as const;
+const rowWords: Readonly<Record<TruthRowName, string>> = {
+  size: 'Size',
+  unit: 'Unit',
+  'up-axis': 'Up axis',
+  triangles: 'Triangles',
+  materials: 'Materials',
+  textures: 'Textures',
+  mass: 'Mass',
+  'centre-of-mass': 'Centre of mass',
+  inertia: 'Inertia',
+  colliders: 'Collision shapes',
+  joints: 'Joints',
+};
+const mostFiles = 40;
+
+/** Findings by their severity, the comparison, the files, and one line that counts. */
+export function inspectionText(report: InspectionReport): string {
+  return [findingsText(report), rowsText(report), filesText(report), lastLine(report)]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function findingsText({ files, findings }: InspectionReport): string {
+  const all = [
+    ...findings.map((finding) => ({ at: '', finding })),
+    ...files.flatMap((file) => file.findings.map((finding) => ({ at: file.path, finding }))),
+  ].toSorted((a, b) => ranks[a.finding.severity] - ranks[b.finding.severity]);
+  const more = files.filter(({ notListed }) => notListed > 0);
+  return [
+    ...all.map(({ at, finding }) => findingText(at, finding)),
+    ...more.map(({ path, notListed }) => `${path}: and ${notListed} more findings`),
+  ]
+    .map(printable)
+    .join('\n');
+}
+
+function findingText(at: string, { severity, line, message }: InspectionFinding): string {
+  const place = at === '' ? '' : `${at}${line === null ? '' : `:${line}`}: `;
+  return `${severityWords[severity].padEnd(7)}  ${place}${message}`;
+}
+
+function rowsText({ rows }: InspectionReport): string {
+  return rows
+    .map(({ row, agrees, values }) => {
+      const byText = [...Map.groupBy(values, ({ text, differs }) => `${differs ? '! ' : '  '}${text}`)];
+      const head = `${rowWords[row]}${agrees ? '' : ' (they disagree)'}`;
+      const lines = byText.map(
+        ([text, same]) =>
+          `  ${text}  (${same
+            .map(({ by }) => by ?? 'the service')
+            .slice(0, 6)
+            .join(', ')}${same.length > 6 ? `, ${same.length - 6} more` : ''})`,
+      );
+      return [head, ...lines].map(printable).join('\n');
+    })
+    .join('\n');
+}
+
+function filesText({ files, filesNotListed }: InspectionReport): string {
+  const read = files.filter(({ truth, state }) => truth !== null || state === 'refused');
+  const rows = read.slice(0, mostFiles).map(({ path, told }) => [path, told]);
+  const more = read.length - rows.length + filesNotListed;
+  return [table(['FILE', 'READ AS'], rows), ...(more > 0 ? [`and ${more} more files`] : [])]
+    .filter((one) => one !== '')
+    .join('\n');
+}
+
+function lastLine({ folder, files, filesNotListed, counts, compared }: InspectionReport): string {
+  const { error, warn, note } = counts;
+  const found = [counted(error, 'error'), counted(warn, 'warning'), counted(note, 'note')].filter(
+    (one) => !one.startsWith('0 '),
+  );
+  const hashes =
+    compared === 'hashes' ? 'compared with its manifest' : 'no manifest to compare its files with';
+  return printable(
+    `${folder}: ${counted(files.length + filesNotListed, 'file')}, ${hashes}. ${found.length === 0 ? 'Nothing was found.' : `${found.join(', ')}.`}`,
+  );
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+}

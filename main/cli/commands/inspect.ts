@@ -1,0 +1,30 @@
+/** `caliper inspect`: what is in a folder of 3D files, and what is wrong with it. No library is opened. */
+import path from 'node:path';
+import { reportOnFolder, type StandaloneReport } from '../../services/inspection/standalone-report.ts';
+import type { Context } from '../context.ts';
+import { EndsWith, exitCodes, failureOf } from '../failure.ts';
+import { typedIn } from '../input-file.ts';
+import { inspectionText } from './inspect-text.ts';
+
+/** The worst finding as exit code; notes are none. `unreadable` is also for whatever could not be inspected: 1 must never mean a mishap. */
+export const inspectCodes = { clean: 0, warnings: 1, errors: 2, unreadable: 3 } as const;
+
+/** `folder` is relative to where the command was typed. Throws `EndsWith` unless nothing was found, and `cancelled`. */
+export async function inspect(context: Context, folder: string): Promise<void> {
+  const { output, signal, log } = context;
+  let found: StandaloneReport;
+  try {
+    found = await reportOnFolder(path.resolve(typedIn(), folder), { log, signal });
+  } catch (error) {
+    const failed = signal.aborted ? null : failureOf(error);
+    if (failed?.exitCode !== exitCodes.failed) throw error;
+    log.error({ err: error }, 'the folder could not be inspected');
+    output.failure(failed.failure);
+    throw new EndsWith(inspectCodes.unreadable);
+  }
+  for (const words of found.leftOut) output.note(words);
+  output.result(found.report, () => inspectionText(found.report));
+  const { error, warn } = found.report.counts;
+  if (error > 0) throw new EndsWith(inspectCodes.errors);
+  if (warn > 0) throw new EndsWith(inspectCodes.warnings);
+}

@@ -1,0 +1,142 @@
+/** What was found in the folder of one asset, file by file, and what its files say side by side: `caliper inspect --json` prints it. */
+import { z } from 'zod';
+import { problemSeveritySchema } from './library/facts.ts';
+
+const count = z.int().nonnegative();
+const text = z.string().max(2000);
+/** Slash-separated, below the folder; empty for the asset as a whole. */
+const path = z.string().max(4096);
+const triple = z.tuple([z.number(), z.number(), z.number()]);
+
+/** Bounds of a report: what is beyond them is counted. */
+export const reportLimits = { files: 1000, findingsOfFile: 50, joints: 200 } as const;
+
+/** The first ones are kept as problems of the asset, too; the last ones are told in reports only. */
+export const inspectionCodeSchema = z.enum([
+  'missing-file',
+  'wrong-hash',
+  'folder-gone',
+  'missing-texture',
+  'unreadable-model',
+  'invalid-inertia',
+  'no-mass',
+  'failed-validation',
+  'scale-mismatch',
+  'unportable-path',
+  'missing-collider',
+  'invalid-joint',
+  'duplicate-name',
+  'stated-unit',
+  'files-disagree',
+  'not-read',
+]);
+export type InspectionCode = z.infer<typeof inspectionCodeSchema>;
+
+/** Something that was seen in a file. */
+export const inspectionFindingSchema = z.object({
+  code: inspectionCodeSchema,
+  severity: problemSeveritySchema,
+  /** From 1; null where the format has no lines, or the finding is about all of it. */
+  line: z.int().positive().nullable(),
+  /** What was seen and what to do, in words for the person. */
+  message: text,
+});
+export type InspectionFinding = z.infer<typeof inspectionFindingSchema>;
+
+/** A joint that moves. `limits` in metres or radians, null where it has none. */
+export const toldJointSchema = z.object({
+  name: z.string().max(200),
+  type: z.enum(['hinge', 'slide', 'ball', 'planar', 'other']),
+  limits: z.tuple([z.number(), z.number()]).nullable(),
+});
+export type ToldJoint = z.infer<typeof toldJointSchema>;
+
+/** What one file says of the object, in SI units; null where it says nothing that can be read. */
+export const fileTruthSchema = z.object({
+  /** Metres of one unit of length, as the file states it or its format fixes it. */
+  unitMetres: z.number().nullable(),
+  upAxis: z.enum(['x', 'y', 'z']).nullable(),
+  /** Along x, y and z of the file's own frame. In the file's own units where these are not known: see `unitMetres`. */
+  size: triple.nullable(),
+  triangles: count.nullable(),
+  materials: count.nullable(),
+  /** Pictures that it names or holds. */
+  textures: count.nullable(),
+  massKg: z.number().nullable(),
+  /** Metres, in the file's own frame; of one body only. */
+  centreOfMassM: triple.nullable(),
+  /** Principal moments in kg m², smallest first; of one body only. */
+  inertiaKgM2: triple.nullable(),
+  /** Collision shapes by their kind, such as `box`, `convex-hull` or `mesh`. */
+  colliders: z.record(z.string().max(60), count).nullable(),
+  /** The first of them; `jointsInAll` counts. */
+  joints: z.array(toldJointSchema).max(reportLimits.joints).nullable(),
+  jointsInAll: count.nullable(),
+});
+export type FileTruth = z.infer<typeof fileTruthSchema>;
+
+/** One file: `read` to its end, `partly`, `not-read` because Caliper does not read its kind or it is one too many, or `refused` as damaged. */
+export const fileReportSchema = z.object({
+  path,
+  /** As in `AssetFile`. */
+  kind: z.string().max(100),
+  sizeBytes: count,
+  state: z.enum(['read', 'partly', 'not-read', 'refused']),
+  /** What it is and what came of it, in words: `FBX 7.4, binary`. */
+  told: text,
+  truth: fileTruthSchema.nullable(),
+  findings: z.array(inspectionFindingSchema).max(reportLimits.findingsOfFile),
+  /** Further findings, counted only. */
+  notListed: count,
+});
+export type FileReport = z.infer<typeof fileReportSchema>;
+
+/** A row of the comparison. */
+export const truthRowNameSchema = z.enum([
+  'size',
+  'unit',
+  'up-axis',
+  'triangles',
+  'materials',
+  'textures',
+  'mass',
+  'centre-of-mass',
+  'inertia',
+  'colliders',
+  'joints',
+]);
+export type TruthRowName = z.infer<typeof truthRowNameSchema>;
+
+/** What each source says of one thing. `by` is a file's path; null is the service. */
+export const truthRowSchema = z.object({
+  row: truthRowNameSchema,
+  agrees: z.boolean(),
+  values: z.array(
+    z.object({
+      by: path.nullable(),
+      /** In words, with its unit. */
+      text,
+      /** From what most of them say; the first of them where as many say another thing. */
+      differs: z.boolean(),
+    }),
+  ),
+});
+export type TruthRow = z.infer<typeof truthRowSchema>;
+
+/** Version 1. */
+export const inspectionReportSchema = z.object({
+  caliperInspection: z.literal(1),
+  /** The folder's own name. */
+  folder: z.string(),
+  /** `hashes`: every file was compared with `manifest.json`; `none`: there is no manifest to compare with. */
+  compared: z.enum(['hashes', 'none']),
+  counts: z.object({ error: count, warn: count, note: count }),
+  /** By their paths. */
+  files: z.array(fileReportSchema).max(reportLimits.files),
+  /** Files beyond the limit: neither read nor listed. */
+  filesNotListed: count,
+  /** Of the asset as a whole. */
+  findings: z.array(inspectionFindingSchema).max(reportLimits.findingsOfFile),
+  rows: z.array(truthRowSchema),
+});
+export type InspectionReport = z.infer<typeof inspectionReportSchema>;

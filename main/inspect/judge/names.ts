@@ -1,0 +1,31 @@
+/** Names that programs mix up: the same base name in two folders of one asset. Pure. */
+import type { InspectionFinding } from '../../contract/model/inspection-report.ts';
+import type { ListedFile } from '../types.ts';
+
+const mostTold = 10;
+const mostPlaces = 4;
+
+/** Some loaders drop the folders of a path and take the first file of its name. */
+export function namesTwice(files: readonly ListedFile[]): InspectionFinding[] {
+  const byName = Map.groupBy(files, ({ localPath }) => baseName(localPath).toLowerCase());
+  const twice = [...byName.values()].filter((same) => same.length > 1);
+  const told = twice.slice(0, mostTold).map((same): InspectionFinding => {
+    const places = same.slice(0, mostPlaces).map(({ localPath }) => `“${localPath.slice(0, 200)}”`);
+    const more = same.length > mostPlaces ? ` and ${same.length - mostPlaces} more` : '';
+    const sizes = new Set(same.map(({ sizeBytes }) => sizeBytes));
+    const differ = sizes.size > 1 ? 'They differ in size, so they are not the same file. ' : '';
+    return {
+      code: 'duplicate-name',
+      severity: 'note',
+      line: null,
+      message: `The name “${baseName(same[0]?.localPath ?? '').slice(0, 200)}” is there ${same.length} times: ${places.join(', ')}${more}. ${differ}Programs that look for a file by its name alone may take the wrong one.`,
+    };
+  });
+  if (twice.length <= mostTold) return told;
+  const message = `And ${twice.length - mostTold} more names are there more than once.`;
+  return [...told, { code: 'duplicate-name', severity: 'note', line: null, message }];
+}
+
+function baseName(localPath: string): string {
+  return localPath.slice(localPath.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,225 @@
+/** Puts together what an inspection found into one report of the folder. Pure. */
+import {
+  type FileReport,
+  type FileTruth,
+  type InspectionFinding,
+  type InspectionReport,
+  inspectionReportSchema,
+  reportLimits,
+} from '../../contract/model/inspection-report.ts';
+import { namesTwice } from '../judge/names.ts';
+import { readDimensions } from '../read/dimensions.ts';
+import type { FileRead } from '../read-folder.ts';
+import type { ModelForm } from '../read-model.ts';
+import type { Fault, InspectRequest, Reading } from '../types.ts';
+import { type Comparison, compareFiles, type Source } from './compare-files.ts';
+import { isPart } from './parts.ts';
+
+/** What the report is made of. `faults` are all of them, of the folder as a whole and of files. */
+export interface ReportParts {
+  readonly folder: string;
+  readonly request: InspectRequest;
+  readonly reads: readonly FileRead[];
+  readonly faults: readonly Fault[];
+  readonly compared: InspectionReport['compared'];
+}
+
+/** What is shown first. A sidecar is the service's own word on physics. */
+const order: readonly ModelForm[] = ['glb', 'gltf', 'usd', 'mjcf', 'urdf', 'fbx', 'obj', 'sidecar'];
+const rank = { error: 0, warn: 1, note: 2 } as const;
+const longestMessage = 2000;
+const severalAssets: Comparison = {
+  rows: [],
+  findings: [
+    {
+      code: 'not-read',
+      severity: 'note',
+      line: null,
+      message:
+        'Models of several names lie in this folder, so they are not compared with each other. Inspect the folder of one asset for that.',
+    },
+  ],
+};
+const formWords: Readonly<Record<ModelForm, string>> = {
+  glb: 'GLB',
+  gltf: 'glTF',
+  obj: 'OBJ',
+  mtl: 'Materials of OBJ (MTL)',
+  usd: 'USD',
+  urdf: 'URDF',
+  mjcf: 'MJCF',
+  fbx: 'FBX',
+  sidecar: 'Physics sidecar (JSON)',
+};
+
+/** Within the contract's bounds, whatever was found. */
+export function buildReport(parts: ReportParts): InspectionReport {
+  const { request, reads, compared } = parts;
+  const { rows, findings: disagreements } =
+    request.isOneAsset === false ? severalAssets : compareFiles(sourcesOf(request, reads));
+  const hasScaleFault = parts.faults.some(({ code }) => code === 'scale-mismatch');
+  // The size is judged once: the older judgement knows which of the two is wrong by a power of ten.
+  const told = hasScaleFault
+    ? disagreements.filter(({ message }) => !message.startsWith('The files disagree on the size'))
+    : disagreements;
+  const faultsByPath = Map.groupBy(parts.faults, ({ path }) => path);
+  const readsByPath = new Map(reads.map((read) => [read.file.localPath, read]));
+  const listed = request.files.toSorted((a, b) => (a.localPath < b.localPath ? -1 : 1));
+  const extra = [...faultsByPath.keys()]
+    .filter((path) => path !== '' && !listed.some(({ localPath }) => localPath === path))
+    .map((localPath) => ({ localPath, kind: 'other', sizeBytes: 0 }));
+  const all = [...listed, ...extra];
+  const files = all
+    .slice(0, reportLimits.files)
+    .map((file) =>
+      fileReport(file, readsByPath.get(file.localPath) ?? null, faultsByPath.get(file.localPath) ?? []),
+    );
+  const own = bounded([
+    ...(faultsByPath.get('') ?? []).map(findingOf),
+    ...told,
+    ...namesTwice(request.files),
+  ]);
+  return inspectionReportSchema.parse({
+    caliperInspection: 1,
+    folder: parts.folder,
+    compared,
+    counts: countsOf([...files.flatMap(({ findings }) => findings), ...own.findings]),
+    files,
+    filesNotListed: all.length - files.length,
+    findings: own.findings,
+    rows,
+  } satisfies InspectionReport);
+}
+
+/** What files contradict each other in, as faults of the asset: problems are kept of these, too. */
+export function disagreementsOf(
+  request: InspectRequest,
+  reads: readonly FileRead[],
+  faults: readonly Fault[],
+): Fault[] {
+  if (faults.some(({ code }) => code === 'scale-mismatch')) return [];
+  return compareFiles(sourcesOf(request, reads)).findings.map(({ code, severity, message }) => ({
+    code,
+    severity,
+    message,
+    path: '',
+  }));
+}
+
+function sourcesOf(request: InspectRequest, reads: readonly FileRead[]): Source[] {
+  const told = request.dimensions === null ? null : readDimensions(request.dimensions);
+  const service: Source[] =
+    told === null || (told.metres === null && told.massKg === null)
+      ? []
+      : [
+          {
+            by: null,
+            truth: { ...nothingTold, unitMetres: 1, size: copied(told.metres), massKg: told.massKg },
+            sizeIsExact: true,
+          },
+        ];
+  const sorted = reads.toSorted((a, b) => order.indexOf(a.form) - order.indexOf(b.form));
+  return [
+    ...service,
+    ...sorted.flatMap((read) =>
+      read.reading === null || !order.includes(read.form) || isPart(read, reads)
+        ? []
+        : [
+            {
+              by: read.file.localPath,
+              truth: truthOf(read.reading),
+              sizeIsExact: read.reading.size?.exact ?? true,
+            },
+          ],
+    ),
+  ];
+}
+
+const nothingTold: FileTruth = {
+  unitMetres: null,
+  upAxis: null,
+  size: null,
+  triangles: null,
+  materials: null,
+  textures: null,
+  massKg: null,
+  centreOfMassM: null,
+  inertiaKgM2: null,
+  colliders: null,
+  joints: null,
+  jointsInAll: null,
+};
+
+function truthOf(reading: Reading): FileTruth {
+  const { unitMetres, upAxis, triangles, materials, textures, massKg } = reading;
+  return {
+    // A size in metres was turned into them by the unit that the file or its format gives.
+    unitMetres: unitMetres ?? (reading.size === null ? null : 1),
+    upAxis,
+    size: copied(reading.size?.metres ?? reading.unitlessSize),
+    triangles,
+    materials,
+    textures,
+    massKg,
+    centreOfMassM: copied(reading.centreOfMassM),
+    inertiaKgM2: copied(reading.inertiaKgM2),
+    colliders: reading.colliders,
+    joints: reading.jointList?.slice(0, reportLimits.joints).map(withShortName) ?? null,
+    jointsInAll: reading.jointList?.length ?? null,
+  };
+}
+
+function withShortName(
+  joint: NonNullable<Reading['jointList']>[number],
+): NonNullable<Reading['jointList']>[number] {
+  return { ...joint, name: joint.name.slice(0, 200) };
+}
+
+/** Numbers that are none would not survive their way as JSON. */
+function copied(
+  triple: readonly [number, number, number] | null | undefined,
+): [number, number, number] | null {
+  if (triple === null || triple === undefined || !triple.every((one) => Number.isFinite(one))) return null;
+  return [triple[0], triple[1], triple[2]];
+}
+
+function fileReport(
+  { localPath, kind, sizeBytes }: InspectRequest['files'][number],
+  read: FileRead | null,
+  faults: readonly Fault[],
+): FileReport {
+  const { findings, notListed } = bounded(faults.map(findingOf));
+  const base = { path: localPath, kind: kind.slice(0, 100), sizeBytes, findings, notListed };
+  if (read === null)
+    return { ...base, state: 'not-read', told: 'Listed only: Caliper does not read its kind.', truth: null };
+  const form = read.reading?.format ?? formWords[read.form];
+  if (read.reading === null) {
+    const state = read.without?.is === 'one-too-many' ? 'not-read' : 'refused';
+    return { ...base, state, told: `${form}: not read, ${read.without?.reason ?? ''}`, truth: null };
+  }
+  const { unread } = read.reading;
+  return {
+    ...base,
+    state: unread === null ? 'read' : 'partly',
+    told: (unread === null ? form : `${form}; ${unread}`).slice(0, longestMessage),
+    truth: truthOf(read.reading),
+  };
+}
+
+function findingOf({ code, severity, message, line }: Fault): InspectionFinding {
+  return { code, severity, line: line ?? null, message: message.slice(0, longestMessage) };
+}
+
+function bounded(all: readonly InspectionFinding[]): {
+  readonly findings: InspectionFinding[];
+  readonly notListed: number;
+} {
+  const sorted = all.toSorted((a, b) => rank[a.severity] - rank[b.severity] || (a.line ?? 0) - (b.line ?? 0));
+  const findings = sorted.slice(0, reportLimits.findingsOfFile);
+  return { findings, notListed: sorted.length - findings.length };
+}
+
+function countsOf(findings: readonly InspectionFinding[]): InspectionReport['counts'] {
+  const of = (severity: string): number => findings.filter((one) => one.severity === severity).length;
+  return { error: of('error'), warn: of('warn'), note: of('note') };
+}

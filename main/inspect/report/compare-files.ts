@@ -1,0 +1,269 @@
+/** What the files of one asset say side by side, and where they contradict each other. Pure. */
+import type {
+  FileTruth,
+  InspectionFinding,
+  ToldJoint,
+  TruthRow,
+  TruthRowName,
+} from '../../contract/model/inspection-report.ts';
+import { isClose, type Tolerance, tolerances } from './tolerances.ts';
+import {
+  collidersText,
+  inertiaText,
+  jointsText,
+  massText,
+  pointText,
+  sizeText,
+  unitText,
+} from './truth-text.ts';
+
+/** One file, or the service when `by` is null. */
+export interface Source {
+  readonly by: string | null;
+  readonly truth: FileTruth;
+  /** False when its box may be larger than the object. */
+  readonly sizeIsExact: boolean;
+}
+
+/** Rows that nothing is said of are left out. */
+export interface Comparison {
+  readonly rows: TruthRow[];
+  readonly findings: InspectionFinding[];
+}
+
+interface Told {
+  readonly by: string | null;
+  readonly text: string;
+  /** Null: shown, never compared. */
+  readonly isSame: ((other: Told) => boolean) | null;
+}
+
+interface Row {
+  readonly row: TruthRowName;
+  readonly what: string;
+  /** Null: that they differ is shown, and no fault. */
+  readonly severity: 'warn' | 'note' | null;
+  readonly told: (sources: readonly Source[]) => Told[];
+}
+
+/** Sources in the order in which they are shown. */
+export function compareFiles(sources: readonly Source[]): Comparison {
+  const rows: TruthRow[] = [];
+  const findings: InspectionFinding[] = [];
+  for (const { row, what, severity, told } of allRows) {
+    const all = told(sources);
+    if (all.length === 0) continue;
+    const most = mostAgreed(all);
+    const values = all.map((one) => ({
+      by: one.by,
+      text: one.text,
+      differs: one.isSame !== null && most !== null && !one.isSame(most),
+    }));
+    const agrees = values.every(({ differs }) => !differs);
+    rows.push({ row, agrees, values });
+    if (!agrees && severity !== null) {
+      const message = `The files disagree on ${what}: ${wordsOf(values)}. Find out which is right before you simulate with them.`;
+      findings.push({ code: 'files-disagree', severity, line: null, message });
+    }
+  }
+  return { rows, findings };
+}
+
+/** The one that most others are the same as; the first of several. */
+function mostAgreed(all: readonly Told[]): Told | null {
+  let best: Told | null = null;
+  let most = 0;
+  for (const one of all) {
+    const count = one.isSame === null ? 0 : all.filter((other) => other.isSame?.(one) === true).length;
+    if (count > most) {
+      best = one;
+      most = count;
+    }
+  }
+  return best;
+}
+
+const mostTold = 5;
+
+/** `0.35 kg in a.xml, 0.4 kg in b.urdf`; those that say the same are told together. */
+function wordsOf(values: readonly { readonly by: string | null; readonly text: string }[]): string {
+  const byText = [...Map.groupBy(values, ({ text }) => text)].slice(0, mostTold);
+  return byText
+    .map(([text, same]) => {
+      const names = same.map(({ by }) => (by === null ? 'the service' : (by.split('/').at(-1) ?? by)));
+      return `${text.slice(0, 160)} (${names.slice(0, 4).join(', ').slice(0, 200)})`;
+    })
+    .join('; ');
+}
+
+/** A row of one value per source, compared by itself. */
+function rowOf<V>(
+  row: TruthRowName,
+  what: string,
+  severity: Row['severity'],
+  pick: (source: Source) => V | null,
+  text: (value: V, source: Source) => string,
+  same: ((a: V, b: V) => boolean) | null,
+): Row {
+  return {
+    row,
+    what,
+    severity,
+    told: (sources) => {
+      const values = new Map<Told, V>();
+      return sources.flatMap((source) => {
+        const value = pick(source);
+        if (value === null) return [];
+        const told: Told = {
+          by: source.by,
+          text: text(value, source),
+          isSame:
+            same === null
+              ? null
+              : (other) => {
+                  const theirs = values.get(other);
+                  return theirs !== undefined && same(value, theirs);
+                },
+        };
+        values.set(told, value);
+        return [told];
+      });
+    },
+  };
+}
+
+const allRows: readonly Row[] = [
+  {
+    row: 'size',
+    what: 'the size',
+    severity: 'warn',
+    told: (sources) => sizesOf(sources),
+  },
+  rowOf('unit', 'the unit', null, ({ truth }) => truth.unitMetres, unitText, null),
+  rowOf(
+    'up-axis',
+    'which way is up',
+    null,
+    ({ truth }) => truth.upAxis,
+    (axis) => axis.toUpperCase(),
+    null,
+  ),
+  rowOf(
+    'triangles',
+    'the number of triangles',
+    'note',
+    ({ truth }) => truth.triangles,
+    (count) => count.toLocaleString('en-US'),
+    (a, b) => a === b,
+  ),
+  rowOf(
+    'materials',
+    'the materials',
+    null,
+    ({ truth }) => truth.materials,
+    String,
+    (a, b) => a === b,
+  ),
+  rowOf(
+    'textures',
+    'the textures',
+    null,
+    ({ truth }) => truth.textures,
+    String,
+    (a, b) => a === b,
+  ),
+  rowOf(
+    'mass',
+    'the mass',
+    'warn',
+    ({ truth }) => truth.massKg,
+    massText,
+    (a, b) => isClose(a, b, tolerances.mass),
+  ),
+  rowOf('centre-of-mass', 'the centre of mass', 'warn', centreOf, pointsText, (a, b) =>
+    areClose(a.up, b.up, tolerances.centreOfMass),
+  ),
+  rowOf(
+    'inertia',
+    'the inertia',
+    'warn',
+    ({ truth }) => truth.inertiaKgM2,
+    inertiaText,
+    (a, b) => areClose(a, b, tolerances.inertia),
+  ),
+  rowOf(
+    'colliders',
+    'the collision shapes',
+    'note',
+    ({ truth }) => truth.colliders,
+    collidersText,
+    (a, b) => sumOf(a) === sumOf(b),
+  ),
+  rowOf('joints', 'the joints', 'warn', jointsOf, ({ list, inAll }) => jointsText(list, inAll), sameJoints),
+];
+
+/** Sides sorted: which axis is which differs from format to format. What has no unit is shown only. */
+function sizesOf(sources: readonly Source[]): Told[] {
+  const sides = new Map<Told, { readonly metres: readonly number[]; readonly isExact: boolean }>();
+  return sources.flatMap(({ by, truth, sizeIsExact }) => {
+    if (truth.size === null) return [];
+    const mine = { metres: truth.size.toSorted((a, b) => a - b), isExact: sizeIsExact };
+    const isSame = (other: Told): boolean => {
+      const theirs = sides.get(other);
+      if (theirs === undefined) return false;
+      const tolerance = mine.isExact && theirs.isExact ? tolerances.size : tolerances.looseSize;
+      return areClose(mine.metres, theirs.metres, tolerance);
+    };
+    const told: Told = { by, text: sizeText(truth), isSame: truth.unitMetres === null ? null : isSame };
+    if (truth.unitMetres !== null) sides.set(told, mine);
+    return [told];
+  });
+}
+
+/** In a frame that has Z up, so that files of different axes can be compared. */
+function centreOf({
+  truth,
+}: Source): { readonly own: readonly number[]; readonly up: readonly number[] } | null {
+  if (truth.centreOfMassM === null) return null;
+  const [x, y, z] = truth.centreOfMassM;
+  // The height is what formats agree on; how an exporter turns the other two about it is its own affair.
+  const [height, across] = truth.upAxis === 'y' ? [y, Math.hypot(x, z)] : [z, Math.hypot(x, y)];
+  return { own: truth.centreOfMassM, up: [height, across] };
+}
+
+function pointsText({ own }: { readonly own: readonly number[] }): string {
+  return pointText(own);
+}
+
+function jointsOf({ truth }: Source): { readonly list: readonly ToldJoint[]; readonly inAll: number } | null {
+  return truth.joints === null || truth.jointsInAll === null
+    ? null
+    : { list: truth.joints, inAll: truth.jointsInAll };
+}
+
+type Joints = NonNullable<ReturnType<typeof jointsOf>>;
+
+/** By kind and limits, in any order: names differ from format to format. */
+function sameJoints(a: Joints, b: Joints): boolean {
+  if (a.inAll !== b.inAll) return false;
+  const left = [...b.list];
+  return a.list.every((joint) => {
+    const at = left.findIndex((other) => sameJoint(joint, other));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+function sameJoint(a: ToldJoint, b: ToldJoint): boolean {
+  if (a.type !== b.type) return false;
+  if (a.limits === null || b.limits === null) return a.limits === b.limits;
+  return areClose(a.limits, b.limits, tolerances.limits);
+}
+
+function areClose(a: readonly number[], b: readonly number[], tolerance: Tolerance): boolean {
+  return a.length === b.length && a.every((one, n) => isClose(one, b[n] ?? Number.NaN, tolerance));
+}
+
+function sumOf(kinds: Readonly<Record<string, number>>): number {
+  return Object.values(kinds).reduce((sum, count) => sum + count, 0);
+}

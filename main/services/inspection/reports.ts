@@ -1,0 +1,26 @@
+/** The inspection's part of the contract: the report of one asset, made anew each time it is asked for. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { HandlersOf } from '../handlers.ts';
+import type { LocalFiles } from '../local-files/types.ts';
+import { requestOf } from './look-into.ts';
+
+interface Needs {
+  readonly catalogue: Catalogue;
+  readonly libraryPath: string;
+  readonly localFiles: Pick<LocalFiles, 'report'>;
+}
+
+/** Files are read in the thread of `localFiles`. Throws `asset.unknown`, `asset.no-folder` and what reading throws. */
+export function createReports(needs: Needs): HandlersOf<Api['inspection']> {
+  return {
+    async report({ assetId }, { signal }) {
+      const asset = needs.catalogue.assets.get(assetId);
+      if (asset === null) throw new AppError('asset.unknown', { id: assetId });
+      const request = requestOf(needs, asset);
+      if (request === null) throw new AppError('asset.no-folder', { name: asset.name ?? asset.remoteId });
+      return needs.localFiles.report(request, signal ?? new AbortController().signal);
+    },
+  };
+}
