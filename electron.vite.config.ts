@@ -8,13 +8,14 @@ const root = import.meta.dirname;
 
 const dracoWrapper = 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js';
 
-/** Draco's decoder is a classic script that leaves a global behind; a module worker has to import it. */
+/** Draco's decoder is a classic script for pages and Node alike; a module worker has to import it, without Node's part. */
 const dracoAsModule = () => ({
   name: 'draco-as-module',
-  transform: (code: string, id: string) =>
-    id.split('?')[0]?.endsWith(dracoWrapper) === true
-      ? { code: `${code}\nexport default DracoDecoderModule;`, map: null }
-      : null,
+  transform(code: string, id: string) {
+    if (id.split('?')[0]?.endsWith(dracoWrapper) !== true) return null;
+    const script = code.replace(/"object"===typeof exports&&[^]*$/, '').replaceAll('require(', 'String(');
+    return { code: `${script}\nexport default DracoDecoderModule;`, map: null };
+  },
 });
 
 export default defineConfig({

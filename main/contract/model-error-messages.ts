@@ -19,7 +19,7 @@ export const modelSentences: {
   [C in keyof ModelErrorData]: (data: ModelErrorData[C]) => string;
 } = {
   'model.not-a-model': (d) =>
-    `This file is not a GLB model: it is ${d.found}. Download the asset's files again; if it stays so, report it to the service's operator.`,
+    `This file cannot be shown as a model: it is ${d.found}. Download the asset's files again; if it stays so, report it to the service's operator.`,
   'model.damaged': (d) =>
     `The model cannot be shown: ${d.reason}. The file is kept as it is; if a fresh download is the same, report it to the service's operator.`,
   'model.beyond-limit': (d) =>

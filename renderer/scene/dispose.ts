@@ -1,11 +1,11 @@
 /** Frees what a model holds on the GPU and in decoded images; three frees nothing by itself. */
-import { type Material, Mesh, type Object3D, Texture } from 'three';
+import { Line, type Material, Mesh, type Object3D, Points, Texture } from 'three';
 
 /** Disposes of every geometry, material, texture and bitmap below `root`. */
 export function disposeModel(root: Object3D): void {
   const materials = new Set<Material>();
   root.traverse((object) => {
-    if (!(object instanceof Mesh)) return;
+    if (!(object instanceof Mesh || object instanceof Points || object instanceof Line)) return;
     object.geometry.dispose();
     for (const material of materialsOf(object)) materials.add(material);
     if ('isInstancedMesh' in object && 'dispose' in object && typeof object.dispose === 'function')
@@ -15,8 +15,8 @@ export function disposeModel(root: Object3D): void {
   root.clear();
 }
 
-/** The materials of a mesh, one or several. */
-export function materialsOf(mesh: Mesh): Material[] {
+/** The materials of something drawn, one or several. */
+export function materialsOf(mesh: Mesh | Points | Line): Material[] {
   return Array.isArray(mesh.material) ? mesh.material : [mesh.material];
 }
 

@@ -1,9 +1,11 @@
-/** How much a model may ask for before the viewer declines; each keeps one page alive on a machine with 4 GB. */
+/** How much a model may ask for before the viewer declines; each keeps the program alive on a machine with 4 GB. */
 
 /** Counted before anything is decoded. Bytes, pixels, counts and milliseconds. */
 export const modelLimits = {
   /** One ArrayBuffer has to hold the file twice while it is parsed. */
   fileBytes: 900_000_000,
+  /** A model with all the files that it refers to. */
+  folderBytes: 1_500_000_000,
   jsonBytes: 64_000_000,
   /** Nodes after children shared by several parents are counted for each. */
   nodes: 100_000,
@@ -18,9 +20,16 @@ export const modelLimits = {
   unbackedBytes: 64_000_000,
   imageEdgePx: 16_384,
   imagePixels: 420_000_000,
-  /** From the first byte asked for to the first picture. */
+  /** From the first byte asked for until the model can be drawn. */
   loadMs: 90_000,
+  /** After the last byte has arrived; more for large files, see `parseMs`. */
+  parseMs: 10_000,
 } as const;
+
+/** How long a worker may take for so many bytes: text of 20 MB needs a second on a slow machine. */
+export function parseMs(sizeBytes: number): number {
+  return modelLimits.parseMs + sizeBytes / 20_000;
+}
 
 /** Textures are scaled down to this edge before they reach the GPU. */
 export const textureEdgePx = { software: 2048, hardware: 4096 } as const;

@@ -1,13 +1,5 @@
-/** What a loaded model is made of: extent, triangles, vertices, materials. Hostile numbers (NaN, infinite, beyond the list) are found here. */
-import {
-  Box3,
-  type BufferAttribute,
-  InstancedMesh,
-  type InterleavedBufferAttribute,
-  Mesh,
-  type Object3D,
-  Vector3,
-} from 'three';
+/** What a loaded model is made of: extent, triangles, vertices, materials. Runs where the model is parsed, after `sanitiseModel`. */
+import { Box3, type BufferAttribute, InstancedMesh, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../main/contract/errors.ts';
 import { materialsOf } from './dispose.ts';
 
@@ -24,43 +16,53 @@ export interface ModelFacts {
   readonly vertices: number;
   readonly materials: number;
   readonly textures: number;
-  readonly warnings: readonly string[];
 }
 
-/** Throws `model.nothing-to-show` when no finite position is left, `model.damaged` for an index beyond the vertices. */
+/**
+ * Of the looks, or of the collision shapes where the model has nothing else. Sets each geometry's bounding box. Throws
+ * `model.nothing-to-show` when no finite position is left, `model.damaged` for an index beyond the vertices.
+ */
 export function measureModel(root: Object3D): ModelFacts {
   root.updateMatrixWorld(true);
+  const meshes: Mesh[] = [];
+  root.traverse((object) => {
+    if (!(object instanceof Mesh) || object.geometry.getAttribute('position') === undefined) return;
+    checkIndices(object.geometry.getIndex(), object.geometry.getAttribute('position').count);
+    boundGeometry(object);
+    meshes.push(object);
+  });
+  const looks = meshes.filter((mesh) => mesh.userData['caliperRole'] === undefined);
+  const facts = measureMeshes(looks) ?? measureMeshes(meshes);
+  if (facts === null) throw new AppError('model.nothing-to-show', {});
+  return facts;
+}
+
+function measureMeshes(meshes: readonly Mesh[]): ModelFacts | null {
   const box = new Box3();
-  const seen = { materials: new Set<string>(), textures: new Set<string>(), warnings: new Set<string>() };
+  const seen = { materials: new Set<string>(), textures: new Set<string>() };
   let triangles = 0;
   let vertices = 0;
-  root.traverse((object) => {
-    if (!(object instanceof Mesh)) return;
-    const position: BufferAttribute | InterleavedBufferAttribute | undefined =
-      object.geometry.getAttribute('position');
-    if (position === undefined) return;
-    const copies = object instanceof InstancedMesh ? object.count : 1;
-    const index: BufferAttribute | null = object.geometry.getIndex();
-    checkIndices(index, position.count);
-    triangles += Math.floor((index?.count ?? position.count) / 3) * copies;
+  for (const mesh of meshes) {
+    const position = mesh.geometry.getAttribute('position');
+    const copies = mesh instanceof InstancedMesh ? mesh.count : 1;
+    triangles += Math.floor((mesh.geometry.getIndex()?.count ?? position.count) / 3) * copies;
     vertices += position.count * copies;
-    growBox(box, object, position, seen.warnings);
-    for (const material of materialsOf(object)) {
+    if (mesh.geometry.boundingBox !== null) box.union(placed(mesh, mesh.geometry.boundingBox.clone()));
+    for (const material of materialsOf(mesh)) {
       seen.materials.add(material.uuid);
       for (const value of Object.values(material)) {
         if (typeof value === 'object' && value !== null && 'isTexture' in value)
           seen.textures.add(String(value.uuid));
       }
     }
-  });
-  if (box.isEmpty()) throw new AppError('model.nothing-to-show', {});
+  }
+  if (box.isEmpty()) return null;
   return {
     bounds: { min: box.min.toArray(), max: box.max.toArray() },
     triangles,
     vertices,
     materials: seen.materials.size,
     textures: seen.textures.size,
-    warnings: [...seen.warnings],
   };
 }
 
@@ -78,37 +80,16 @@ function checkIndices(index: BufferAttribute | null, vertices: number): void {
   });
 }
 
-// Beyond this, metres are surely wrong and depth sorting breaks down.
-const farthest = 1e7;
-
-function growBox(
-  box: Box3,
-  mesh: Mesh,
-  position: BufferAttribute | InterleavedBufferAttribute,
-  warnings: Set<string>,
-): void {
-  if (mesh.geometry.boundingBox !== null) {
-    box.union(placed(mesh, mesh.geometry.boundingBox.clone()));
-    return;
-  }
+/** Over the points that are drawn: what an exporter states beside them may be wrong. */
+function boundGeometry({ geometry }: Mesh): void {
+  const position = geometry.getAttribute('position');
+  const box = new Box3();
   const point = new Vector3();
-  const local = new Box3();
-  let skipped = 0;
   for (let i = 0; i < position.count; i++) {
     point.fromBufferAttribute(position, i);
-    const reach = Math.abs(point.x) + Math.abs(point.y) + Math.abs(point.z);
-    if (reach < farthest) local.expandByPoint(point);
-    else skipped++;
+    if (Number.isFinite(point.x + point.y + point.z)) box.expandByPoint(point);
   }
-  if (skipped > 0) {
-    warnings.add(
-      `${skipped.toLocaleString('en')} vertices of “${mesh.name}” have no usable position; parts of it may be missing.`,
-    );
-    mesh.frustumCulled = false;
-  }
-  if (local.isEmpty()) return;
-  mesh.geometry.boundingBox = local.clone();
-  box.union(placed(mesh, local));
+  geometry.boundingBox = box.isEmpty() ? null : box;
 }
 
 function placed(mesh: Mesh, local: Box3): Box3 {

@@ -1,10 +1,10 @@
 /** What the shown model consists of, along the lower edge of the view, with what could not be shown. */
-import { TriangleAlert } from 'lucide-react';
 import { dimensionsOf } from '../../scene/frames.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
+import { LoadNotes } from './LoadNotes.tsx';
 import styles from './ModelFactsBar.module.css';
 
 export function ModelFactsBar({
@@ -17,7 +17,7 @@ export function ModelFactsBar({
   /** Draws every triangle, however long that takes. */
   readonly onFullDetail: () => void;
 }) {
-  const { facts, sizeBytes, simplified } = model;
+  const { facts, sizeBytes, simplified, notes } = model;
   const { min, max } = facts.bounds;
   const { width, height, depth } = dimensionsOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
   const rows: readonly (readonly [string, string])[] = [
@@ -30,16 +30,7 @@ export function ModelFactsBar({
   ];
   return (
     <div className={styles.foot}>
-      {facts.warnings.length > 0 && (
-        <ul className={styles.warnings} aria-label="Not everything can be shown">
-          {facts.warnings.map((warning) => (
-            <li key={warning}>
-              <TriangleAlert />
-              {warning}
-            </li>
-          ))}
-        </ul>
-      )}
+      <LoadNotes notes={notes} />
       {simplified && (
         <Button size="sm" className={styles.detail} onClick={onFullDetail}>
           Draw every triangle (slow)

@@ -1,8 +1,7 @@
 /** The 3D view of one file with its toolbar and keys. */
 
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
 import { probeGraphics } from '../../scene/graphics.ts';
@@ -13,9 +12,9 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import type { ShownFailure } from '../../ui/failure-text.ts';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
-import { assetFileUrl } from './asset-file-url.ts';
 import { LoadingModel } from './LoadingModel.tsx';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
+import { modelSource } from './model-source.ts';
 import { useModel } from './use-model.ts';
 import { useScenePalette } from './use-scene-palette.ts';
 import { useViewCommands } from './use-view-commands.ts';
@@ -64,20 +63,11 @@ function OpenViewport(props: OpenViewportProps) {
   const view = useRef<ViewHandle>(null);
   const [lost, setLost] = useState(false);
   // The listing changes with every event about the asset; the model must not be loaded again for that.
-  const listing = useRef(detail.files);
-  useEffect(() => {
-    listing.current = detail.files;
-  }, [detail.files]);
-  const resolve = useCallback(
-    (uri: string) => assetFileUrl(listing.current, file.localPath, uri),
-    [file.localPath],
-  );
-  const url = contentPaths.file(detail.id, file.localPath);
+  const [source] = useState(() => modelSource(detail, file.localPath));
   const model = useModel({
-    url,
+    source,
     textureEdgePx: textureEdgePx[software ? 'software' : 'hardware'],
     mostTriangles,
-    resolve,
   });
   const onContextLost = useCallback(() => setLost(true), []);
   const title = assetTitle(detail);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
-import { type LoadedModel, loadModel } from '../../scene/load/load-model.ts';
+import { type LoadedModel, loadModel, type ModelSource } from '../../scene/load/load-model.ts';
 import { failureOf } from '../../state/failure.ts';
 
 /** `progress` is null until the first bytes, `preparing` when all are there and are being decoded. */
@@ -14,14 +14,13 @@ export type ModelState =
 /** Screen updates per second while bytes arrive. */
 const updatesPerSecond = 10;
 
-/** Once per mount: give the component a new `key` for another file or another attempt. `resolve` must be stable. */
+/** Once per mount: give the component a new `key` for another file or another attempt. `source` must be stable. */
 export function useModel(options: {
-  readonly url: string;
+  readonly source: ModelSource;
   readonly textureEdgePx: number;
   readonly mostTriangles: number;
-  readonly resolve: (uri: string) => string | null;
 }): ModelState {
-  const { url, textureEdgePx, mostTriangles, resolve } = options;
+  const { source, textureEdgePx, mostTriangles } = options;
   const [state, setState] = useState<ModelState>({ status: 'loading', progress: null });
   useEffect(() => {
     const leave = new AbortController();
@@ -34,7 +33,7 @@ export function useModel(options: {
       shownAt = now;
       setState({ status: 'loading', progress });
     };
-    loadModel(url, { resolve, textureEdgePx, mostTriangles, signal: leave.signal, onProgress }).then(
+    loadModel(source, { textureEdgePx, mostTriangles, signal: leave.signal, onProgress }).then(
       (model) => {
         loaded = model;
         if (leave.signal.aborted) model.dispose();
@@ -49,6 +48,6 @@ export function useModel(options: {
       leave.abort();
       loaded?.dispose();
     };
-  }, [url, textureEdgePx, mostTriangles, resolve]);
+  }, [source, textureEdgePx, mostTriangles]);
   return state;
 }

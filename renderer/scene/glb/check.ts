@@ -1,11 +1,9 @@
-/** Everything that can be known about a GLB before it is decoded. Milliseconds even for large files: it reads headers and counts only. */
+/** Everything that can be known about a glTF file before it is decoded. Milliseconds even for large files: it reads headers and counts only. */
 import { AppError } from '../../../main/contract/errors.ts';
-import { modelLimits } from '../limits.ts';
 import { checkAccessors } from './check-accessors.ts';
 import { checkImages } from './check-images.ts';
 import { checkNodes } from './check-nodes.ts';
-import { readContainer } from './container.ts';
-import { type JsonObject, objectsAt, rootObject, stringsAt } from './read-json.ts';
+import { type JsonObject, stringsAt } from './read-json.ts';
 
 /** What the viewer can draw of glTF's extensions; the others that a file *requires* are refused by name. */
 const supported: ReadonlySet<string> = new Set([
@@ -34,25 +32,18 @@ const supported: ReadonlySet<string> = new Set([
   'KHR_texture_transform',
 ]);
 
-/** `externalUris` are the other files it refers to; `usesDraco` decides whether the decoder is fetched. */
-export interface GlbCheck {
+/** `draws` are separate parts to draw. `warnings` are sentences about what will be missing from the picture. */
+export interface GltfCheck {
   readonly draws: number;
   readonly usesDraco: boolean;
-  readonly externalUris: readonly string[];
-  /** Sentences about what will be missing from the picture. */
   readonly warnings: readonly string[];
 }
 
-/** Throws `model.*` errors; a file that passes can be given to the loader without harm to the page. */
-export function checkGlb(bytes: Uint8Array): GlbCheck {
-  if (bytes.length > modelLimits.fileBytes) {
-    throw new AppError('model.beyond-limit', {
-      what: `${Math.round(bytes.length / 1e6)} MB`,
-      limit: `${modelLimits.fileBytes / 1e6} MB`,
-    });
-  }
-  const { json, binary } = readContainer(bytes);
-  const root = rootObject(json);
+/**
+ * `root` and `binary` as `readGltf` answers them. Throws `model.*` errors; a file that passes can be given to the
+ * loader: its numbers lead to nothing that the file does not have.
+ */
+export function checkGltf(root: JsonObject, binary: Uint8Array): GltfCheck {
   checkVersion(root);
   const extensions = stringsAt(root, 'extensionsRequired').filter((name) => !supported.has(name));
   if (extensions.length > 0) throw new AppError('model.extension-unsupported', { extensions });
@@ -63,7 +54,6 @@ export function checkGlb(bytes: Uint8Array): GlbCheck {
     draws,
     warnings,
     usesDraco: stringsAt(root, 'extensionsUsed').includes('KHR_draco_mesh_compression'),
-    externalUris: externalUris(root),
   };
 }
 
@@ -73,10 +63,4 @@ function checkVersion(root: JsonObject): void {
     typeof asset === 'object' && asset !== null && 'version' in asset ? asset.version : undefined;
   if (typeof version === 'string' && version.startsWith('2')) return;
   throw new AppError('model.damaged', { reason: 'it does not say that it is glTF 2' });
-}
-
-function externalUris(root: JsonObject): string[] {
-  return [...objectsAt(root, 'buffers', ''), ...objectsAt(root, 'images', '')]
-    .map((entry) => entry['uri'])
-    .filter((uri): uri is string => typeof uri === 'string' && !uri.startsWith('data:'));
 }

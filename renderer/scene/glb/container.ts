@@ -2,20 +2,30 @@
 import { AppError } from '../../../main/contract/errors.ts';
 import { modelLimits } from '../limits.ts';
 import { notGlbBecause } from './first-bytes.ts';
+import { type JsonObject, rootObject } from './read-json.ts';
 
 const jsonChunk = 0x4e4f534a;
 const binaryChunk = 0x004e4942;
 
 /** `json` is parsed but not yet checked; `binary` is a view of the binary chunk, empty without one. */
-export interface GlbContainer {
+interface GlbContainer {
   readonly json: unknown;
   readonly binary: Uint8Array;
 }
 
+/** A GLB, or the text of a `.gltf`, whose binary part is empty. Throws `model.not-a-model`, `model.damaged` or `model.beyond-limit`. */
+export function readGltf(bytes: Uint8Array): { root: JsonObject; binary: Uint8Array } {
+  const isText =
+    bytes[0] !== 0x67 && new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().startsWith('{');
+  if (isText) return { root: rootObject(parseJson(bytes)), binary: new Uint8Array() };
+  const { json, binary } = readContainer(bytes);
+  return { root: rootObject(json), binary };
+}
+
 const damaged = (reason: string): AppError<'model.damaged'> => new AppError('model.damaged', { reason });
 
-/** Throws `model.not-a-model`, `model.damaged` or `model.beyond-limit`. */
-export function readContainer(bytes: Uint8Array): GlbContainer {
+// Throws `model.not-a-model`, `model.damaged` or `model.beyond-limit`.
+function readContainer(bytes: Uint8Array): GlbContainer {
   const found = notGlbBecause(bytes);
   if (found !== null) throw new AppError('model.not-a-model', { found });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

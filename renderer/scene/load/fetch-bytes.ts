@@ -11,10 +11,10 @@ export interface BytesProgress {
 /** Throws `model.unreadable`, `model.beyond-limit`, or the signal's reason when aborted. */
 export async function fetchBytes(
   url: string,
-  options: { signal: AbortSignal; onProgress?: (progress: BytesProgress) => void },
+  options: { fetch: typeof fetch; signal: AbortSignal; onProgress: (progress: BytesProgress) => void },
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const response = await fetch(url, {
+    const response = await options.fetch(url, {
       signal: options.signal,
       credentials: 'same-origin',
       redirect: 'error',
@@ -35,14 +35,14 @@ export async function fetchBytes(
 async function readAll(
   body: ReadableStream<Uint8Array>,
   totalBytes: number | null,
-  onProgress: ((progress: BytesProgress) => void) | undefined,
+  onProgress: (progress: BytesProgress) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let buffer = new Uint8Array(Math.min(Math.max(totalBytes ?? 0, 1 << 20), modelLimits.fileBytes));
   let receivedBytes = 0;
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return buffer.slice(0, receivedBytes);
+    if (done) return receivedBytes === buffer.length ? buffer : buffer.slice(0, receivedBytes);
     const needed = receivedBytes + value.length;
     if (needed > modelLimits.fileBytes) {
       await reader.cancel();
@@ -58,6 +58,6 @@ async function readAll(
     }
     buffer.set(value, receivedBytes);
     receivedBytes = needed;
-    onProgress?.({ receivedBytes, totalBytes });
+    onProgress({ receivedBytes, totalBytes });
   }
 }

@@ -2,10 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AppError, type ErrorCode } from '../../../main/contract/errors.ts';
-import { checkGlb } from '../../../renderer/scene/glb/check.ts';
+import { checkGltf, type GltfCheck } from '../../../renderer/scene/glb/check.ts';
+import { readGltf } from '../../../renderer/scene/glb/container.ts';
 
 const sample = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../../fixtures/glb/${name}.glb`, import.meta.url)));
+
+function checkGlb(bytes: Uint8Array): GltfCheck {
+  const { root, binary } = readGltf(bytes);
+  return checkGltf(root, binary);
+}
 
 function problemOf(bytes: Uint8Array): AppError {
   try {
@@ -55,7 +61,7 @@ describe('sound files', () => {
     ['textured_meshopt', false],
     ['textured_draco', true],
   ])('passes %s', (name, usesDraco) => {
-    expect(checkGlb(sample(name))).toEqual({ draws: 1, usesDraco, externalUris: [], warnings: [] });
+    expect(checkGlb(sample(name))).toEqual({ draws: 1, usesDraco, warnings: [] });
   });
 
   it('passes a file with KTX2 textures and says that they will be missing', () => {
@@ -129,13 +135,6 @@ describe('hostile files', () => {
     expect(problemOf(glb({ ...triangle, nodes: [{}] }, new Uint8Array(36))).code).toBe(
       'model.nothing-to-show',
     );
-  });
-
-  it('tells which other files a model refers to', () => {
-    const images = [{ uri: '//203.0.113.7/x.png' }, { uri: 'data:image/png;base64,AA==' }];
-    expect(checkGlb(glb({ ...triangle, images }, new Uint8Array(36))).externalUris).toEqual([
-      '//203.0.113.7/x.png',
-    ]);
   });
 
   it('survives every truncation of a sound file', () => {

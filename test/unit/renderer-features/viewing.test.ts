@@ -4,20 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
 import { modelFormats, subtitle } from '../../../renderer/features/library/asset-text.ts';
 import { gridLayout, indexAfterKey, previewEdgePx } from '../../../renderer/features/library/grid-layout.ts';
-import { assetFileUrl } from '../../../renderer/features/viewer/asset-file-url.ts';
 import { footprintOf } from '../../../renderer/scene/footprint.ts';
 import { imageSize } from '../../../renderer/scene/glb/image-size.ts';
 import { gridStep, lengthText } from '../../../renderer/scene/length-text.ts';
 import { dollied, framed, orbited, panned } from '../../../renderer/scene/view/camera-moves.ts';
 import { groundPlan } from '../../../renderer/scene/view/ground-plan.ts';
 import { createStudioLight, studioRadiance } from '../../../renderer/scene/view/studio-light.ts';
-import { fakeAsset, fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
-
-const onDisk = (path: string) => {
-  const [file] = fakeAsset(1).files;
-  if (file === undefined) throw new TypeError('the fake asset has files');
-  return { ...file, path, localPath: path };
-};
+import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 
 const bytes = (...parts: (number[] | string)[]): Uint8Array =>
   Uint8Array.from(
@@ -26,42 +19,6 @@ const bytes = (...parts: (number[] | string)[]): Uint8Array =>
     ),
   );
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0);
-
-describe('the other files of a model', () => {
-  const files = ['a/model.glb', 'a/textures/base.png', 'a/with space.png', 'preview.png'].map(onDisk);
-  const url = (uri: string): string | null => assetFileUrl(files, 'a/model.glb', uri);
-
-  it.each([
-    ['textures/base.png', '/content/assets/asset-1/files/a/textures/base.png'],
-    ['./textures//base.png', '/content/assets/asset-1/files/a/textures/base.png'],
-    ['textures\\base.png', '/content/assets/asset-1/files/a/textures/base.png'],
-    ['TEXTURES/Base.PNG', '/content/assets/asset-1/files/a/textures/base.png'],
-    ['with%20space.png', '/content/assets/asset-1/files/a/with%20space.png'],
-    ['../preview.png', '/content/assets/asset-1/files/preview.png'],
-  ])('finds %s', (uri, found) => {
-    expect(url(uri)).toBe(found);
-  });
-
-  it.each([
-    '../../etc/passwd',
-    '..%2f..%2fetc%2fpasswd',
-    '/etc/passwd',
-    '\\\\host\\share.png',
-    '//203.0.113.7/x.png',
-    'https://203.0.113.7/x.png',
-    'FILE:///etc/passwd',
-    'C:\\x.png',
-    'not-there.png',
-    '%E0%A4%A',
-  ])('refuses %s', (uri) => {
-    expect(url(uri)).toBeNull();
-  });
-
-  it('refuses a file that has not arrived', () => {
-    const waiting = { ...onDisk('a/late.png'), state: 'waiting' as const };
-    expect(assetFileUrl([waiting], 'a/model.glb', 'late.png')).toBeNull();
-  });
-});
 
 describe('the camera', () => {
   const bounds = { min: [-1, 0, -1], max: [1, 4, 1] } as const;

@@ -1,16 +1,16 @@
-/** Decodes a model's images itself: scaled to what the GPU needs, with no `blob:` request, and saying which one failed. */
-import { type Loader, Texture } from 'three';
+/** Gives the glTF loader its images: from the file or the folder, decoded by us, with no request, and saying which one failed. */
+import type { Loader, Texture } from 'three';
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { checkPixels } from '../glb/check-images.ts';
-import { imageSize } from '../glb/image-size.ts';
-import { fetchBytes } from './fetch-bytes.ts';
+import type { DecodeImage } from '../decode-image.ts';
+import { textureNote } from '../texture-note.ts';
+import type { LoadNote } from '../types.ts';
+import type { ReadUri } from './read-uri.ts';
 
-/** `resolve` answers the URL of another file of the asset, or null for anything outside. */
+/** `onNote` is told of every texture that is left out. */
 export interface TextureOptions {
-  readonly maxEdgePx: number;
-  readonly resolve: (uri: string) => string | null;
-  readonly signal: AbortSignal;
-  readonly onWarning: (sentence: string) => void;
+  readonly read: ReadUri;
+  readonly decode: DecodeImage;
+  readonly onNote: (note: LoadNote) => void;
 }
 
 interface TextureDef {
@@ -60,7 +60,7 @@ class ImageBytesLoader {
   }
 
   parse(bytes: ArrayBuffer, onLoad: (texture: Texture) => void, onError: (error: unknown) => void): void {
-    this.decode(new Uint8Array(bytes)).then(onLoad, (error: unknown) => this.fail(error, onError));
+    this.options.decode(new Uint8Array(bytes)).then(onLoad, (error: unknown) => this.fail(error, onError));
   }
 
   load(
@@ -69,56 +69,14 @@ class ImageBytesLoader {
     _progress: unknown,
     onError: (error: unknown) => void,
   ): void {
-    this.read(uri)
-      .then((bytes) => this.decode(bytes))
+    this.options
+      .read(uri)
+      .then((bytes) => this.options.decode(bytes))
       .then(onLoad, (error: unknown) => this.fail(error, onError));
   }
 
-  private async read(uri: string): Promise<Uint8Array<ArrayBuffer>> {
-    if (uri.startsWith('data:')) return dataUriBytes(uri);
-    const url = this.options.resolve(uri);
-    if (url === null) throw new TypeError('outside of the asset');
-    return fetchBytes(url, { signal: this.options.signal });
-  }
-
-  private async decode(bytes: Uint8Array<ArrayBuffer>): Promise<Texture> {
-    const size = imageSize(bytes);
-    if (size === null) return await this.bitmap(bytes, {});
-    checkPixels(size.width, size.height);
-    const scale = Math.min(1, this.options.maxEdgePx / Math.max(size.width, size.height));
-    if (scale === 1) return await this.bitmap(bytes, {});
-    return await this.bitmap(bytes, {
-      resizeWidth: Math.max(1, Math.round(size.width * scale)),
-      resizeHeight: Math.max(1, Math.round(size.height * scale)),
-      resizeQuality: 'medium',
-    });
-  }
-
-  private async bitmap(bytes: Uint8Array<ArrayBuffer>, resize: ImageBitmapOptions): Promise<Texture> {
-    const image = await createImageBitmap(new Blob([bytes]), {
-      ...resize,
-      premultiplyAlpha: 'none',
-      colorSpaceConversion: 'none',
-    });
-    if (this.options.signal.aborted) {
-      image.close();
-      this.options.signal.throwIfAborted();
-    }
-    const texture = new Texture(image);
-    texture.needsUpdate = true;
-    return texture;
-  }
-
   private fail(error: unknown, onError: (error: unknown) => void): void {
-    if (!this.options.signal.aborted) {
-      this.options.onWarning(`Texture ${this.image + 1} could not be decoded and is left out.`);
-    }
+    this.options.onNote(textureNote(`Texture ${this.image + 1}`, error));
     onError(error);
   }
-}
-
-function dataUriBytes(uri: string): Uint8Array<ArrayBuffer> {
-  const comma = uri.indexOf(',');
-  if (!uri.slice(0, comma).endsWith(';base64')) throw new TypeError('not base64');
-  return Uint8Array.from(atob(uri.slice(comma + 1)), (char) => char.charCodeAt(0));
 }

@@ -1,0 +1,14 @@
+/** What a load is given of an asset: the chosen file and all others that are on disk. Pure. */
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { ModelSource } from '../../scene/load/load-model.ts';
+
+/** `path` is the model's `localPath`. Files that have not arrived are not in the folder. */
+export function modelSource(detail: Pick<AssetDetail, 'id' | 'files'>, path: string): ModelSource {
+  const files = detail.files.flatMap(({ localPath, state, sizeBytes }) =>
+    state === 'complete' && localPath !== null
+      ? [{ path: localPath, sizeBytes: sizeBytes ?? 0, url: contentPaths.file(detail.id, localPath) }]
+      : [],
+  );
+  return { path, files };
+}

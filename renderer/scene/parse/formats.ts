@@ -1,0 +1,64 @@
+/** The kinds of model that open. Each parser is a part of the program that is fetched when a file needs it. */
+import { AppError } from '../../../main/contract/errors.ts';
+import { contentOf } from './content.ts';
+import type { LoadNote, ParseModel } from './types.ts';
+
+/** As a switch between formats names them. */
+export type FormatId = 'gltf' | 'obj' | 'fbx' | 'usd' | 'mjcf' | 'urdf';
+
+interface Format {
+  readonly name: string;
+  readonly parser: () => Promise<ParseModel>;
+}
+
+const formats: Readonly<Partial<Record<FormatId, Format>>> = {
+  gltf: { name: 'glTF', parser: async () => (await import('./gltf/parse-gltf.ts')).parseGltf },
+  mjcf: { name: 'MJCF', parser: async () => (await import('./mjcf/parse-mjcf.ts')).parseMjcf },
+  urdf: { name: 'URDF', parser: async () => (await import('./urdf/parse-urdf.ts')).parseUrdf },
+};
+
+const endings: Readonly<Record<string, FormatId>> = {
+  glb: 'gltf',
+  gltf: 'gltf',
+  obj: 'obj',
+  fbx: 'fbx',
+  usd: 'usd',
+  usda: 'usd',
+  usdc: 'usd',
+  usdz: 'usd',
+  mjcf: 'mjcf',
+  urdf: 'urdf',
+  // An XML file without a known root is no robot either; MuJoCo says what is wrong with it.
+  xml: 'mjcf',
+};
+
+/** The lower-case ending without its dot. */
+export function endingOf(path: string): string {
+  return /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The parser for a file and what to say about the choice. Throws `model.not-a-model`. */
+export function parserFor(
+  path: string,
+  firstBytes: Uint8Array,
+): { parser: () => Promise<ParseModel>; format: FormatId; notes: readonly LoadNote[] } {
+  const ending = endingOf(path);
+  const byEnding = endings[ending];
+  const content = contentOf(firstBytes, ending);
+  if (content.type === 'other') throw new AppError('model.not-a-model', { found: content.found });
+  const id = content.type === 'model' ? content.format : byEnding;
+  const format = id === undefined ? undefined : formats[id];
+  if (id === undefined || format === undefined)
+    throw new AppError('model.not-a-model', { found: 'of a kind that is not shown here' });
+  const notes: LoadNote[] =
+    id === byEnding
+      ? []
+      : [
+          {
+            level: 'warn',
+            what: 'replaced',
+            message: `It ends in “.${ending}” and is ${format.name} by its content: read as ${format.name}.`,
+          },
+        ];
+  return { parser: format.parser, format: id, notes };
+}

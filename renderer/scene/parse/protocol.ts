@@ -1,0 +1,32 @@
+/** What the page and the worker of one load say to each other. */
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { BytesProgress } from '../load/fetch-bytes.ts';
+import type { ModelFacts } from '../measure.ts';
+import type { FlatModel } from '../transfer/flat.ts';
+import type { FolderFile } from './folder.ts';
+import type { LoadNote, StatedFrame, StatedPhysics } from './types.ts';
+
+/** The one message to the worker. `path` is one of `files`. */
+export interface ParseOrder {
+  readonly path: string;
+  readonly files: readonly FolderFile[];
+  readonly textureEdgePx: number;
+  readonly mostTriangles: number;
+}
+
+/** What arrives with the picture. `sizeBytes` is the size of all that was read. */
+export interface ParseAnswer {
+  readonly model: FlatModel;
+  readonly facts: ModelFacts;
+  readonly simplified: boolean;
+  readonly sizeBytes: number;
+  readonly stated: StatedFrame;
+  readonly physics: StatedPhysics | null;
+  readonly notes: readonly LoadNote[];
+}
+
+/** From the worker: `reading` many times, then one of the others once. */
+export type ParseReport =
+  | { readonly type: 'reading'; readonly progress: BytesProgress }
+  | { readonly type: 'done'; readonly answer: ParseAnswer }
+  | { readonly type: 'failed'; readonly failure: AppFailureWire };

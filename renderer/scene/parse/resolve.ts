@@ -1,0 +1,69 @@
+/** Which file of the folder a name inside of a model means; whatever points elsewhere is nothing. Pure. */
+import type { FolderEntry } from './types.ts';
+
+/**
+ * The path within the folder that `uri`, written in the file `from`, leads to. Null for an absolute path, a host, a
+ * scheme or a way out of the folder. Back slashes count as slashes, because exporters write both.
+ */
+export function insidePath(from: string, uri: string): string | null {
+  const name = uri.replaceAll('\\', '/');
+  if (name.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(name)) return null;
+  const parts = from.split('/').slice(0, -1);
+  for (const part of name.split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return null;
+    } else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** `Folder.resolve`: as written, percent signs decoded, without upper and lower case, then the nearest of the same base name. */
+export function resolveEntry(entries: readonly FolderEntry[], from: string, uri: string): FolderEntry | null {
+  const paths: string[] = [];
+  for (const name of new Set([uri, decodedOnce(uri)])) {
+    const path = insidePath(from, name);
+    // One reading that leads out is enough: the name was made to be read in two ways.
+    if (path === null) return null;
+    if (path !== '') paths.push(path);
+  }
+  for (const same of [(path: string) => path, (path: string) => path.toLowerCase()]) {
+    for (const path of paths) {
+      const found = entries.find((entry) => same(entry.path) === same(path));
+      if (found !== undefined) return found;
+    }
+  }
+  return paths.map((path) => nearest(entries, from, path)).find((entry) => entry !== null) ?? null;
+}
+
+/** True for a name that leads out of the folder, as against one that is merely not there. */
+export function leadsOutside(from: string, uri: string): boolean {
+  return insidePath(from, uri) === null || insidePath(from, decodedOnce(uri)) === null;
+}
+
+/** The last part of a path, with either kind of slash. */
+export function baseName(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
+function nearest(entries: readonly FolderEntry[], from: string, path: string): FolderEntry | null {
+  const base = baseName(path).toLowerCase();
+  const here = from.split('/').slice(0, -1);
+  const distance = (entry: FolderEntry): number => {
+    const there = entry.path.split('/').slice(0, -1);
+    let shared = 0;
+    while (shared < here.length && here[shared] === there[shared]) shared++;
+    return here.length + there.length - 2 * shared;
+  };
+  const [first] = entries
+    .filter((entry) => baseName(entry.path).toLowerCase() === base)
+    .toSorted((a, b) => distance(a) - distance(b) || a.path.localeCompare(b.path, 'en'));
+  return first ?? null;
+}
+
+function decodedOnce(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}

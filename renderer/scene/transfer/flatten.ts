@@ -1,0 +1,214 @@
+/** From a three tree to plain data, with the list of what is handed over. The tree must not be used afterwards. */
+import {
+  type BufferGeometry,
+  InstancedMesh,
+  InterleavedBufferAttribute,
+  Line,
+  LineLoop,
+  LineSegments,
+  type Material,
+  type Matrix4,
+  Mesh,
+  type Object3D,
+  Points,
+  type Texture,
+  type TypedArray,
+} from 'three';
+import type {
+  FlatAttribute,
+  FlatDrawn,
+  FlatGeometry,
+  FlatImage,
+  FlatMaterial,
+  FlatModel,
+  FlatNode,
+  FlatTexture,
+} from './flat.ts';
+import { flatValues } from './values.ts';
+
+/** The attributes that the page's shaders read; an exporter's own ones would only fill the GPU. */
+const drawn = /^(position|normal|tangent|color|uv[1-3]?)$/;
+
+interface Collected {
+  readonly nodes: FlatNode[];
+  readonly geometries: Numbered<BufferGeometry, FlatGeometry>;
+  readonly materials: Numbered<Material, FlatMaterial>;
+  readonly textures: Numbered<Texture, FlatTexture>;
+  readonly images: Numbered<object, FlatImage>;
+  readonly transfers: Set<Transferable>;
+}
+
+/** Skins and morphs must be baked before (`bakeDeformed`). Lights, cameras and empty branches stay behind. */
+export function flattenModel(root: Object3D): { model: FlatModel; transfers: Transferable[] } {
+  const all: Collected = {
+    nodes: [],
+    geometries: numbered(),
+    materials: numbered(),
+    textures: numbered(),
+    images: numbered(),
+    transfers: new Set(),
+  };
+  const needed = new Set<Object3D>();
+  root.traverse((object) => {
+    if (kindOf(object) === null && Object.keys(caliperData(object)).length === 0) return;
+    for (let one: Object3D | null = object; one !== null && !needed.has(one); one = one.parent)
+      needed.add(one);
+  });
+  addNode(root, -1, needed, all);
+  const { nodes, geometries, materials, textures, images, transfers } = all;
+  const model = {
+    nodes,
+    geometries: geometries.list,
+    materials: materials.list,
+    textures: textures.list,
+    images: images.list,
+  };
+  return { model, transfers: [...transfers] };
+}
+
+function addNode(object: Object3D, parent: number, needed: ReadonlySet<Object3D>, all: Collected): void {
+  if (object.matrixAutoUpdate) object.updateMatrix();
+  const index = all.nodes.length;
+  all.nodes.push({
+    parent,
+    name: object.name,
+    matrix: object.matrix.toArray(),
+    decomposes: decomposes(object.matrix),
+    visible: object.visible,
+    renderOrder: object.renderOrder,
+    userData: caliperData(object),
+    drawn: drawnOf(object, all),
+  });
+  for (const child of object.children) if (needed.has(child)) addNode(child, index, needed, all);
+}
+
+function decomposes(matrix: Matrix4): boolean {
+  const probe = new Mesh();
+  matrix.decompose(probe.position, probe.quaternion, probe.scale);
+  probe.updateMatrix();
+  const largest = Math.max(...matrix.elements.map(Math.abs));
+  return probe.matrix.elements.every(
+    (value, at) => Math.abs(value - (matrix.elements[at] ?? 0)) <= largest * 1e-5,
+  );
+}
+
+function caliperData(object: Object3D): Record<string, string> {
+  const words = Object.entries(object.userData).filter(
+    (entry): entry is [string, string] => entry[0].startsWith('caliper') && typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(words);
+}
+
+function kindOf(object: Object3D): FlatDrawn['kind'] | null {
+  if (object instanceof Mesh) return 'mesh';
+  if (object instanceof Points) return 'points';
+  if (object instanceof LineSegments) return 'line-segments';
+  if (object instanceof LineLoop) return 'line-loop';
+  return object instanceof Line ? 'line-strip' : null;
+}
+
+function drawnOf(object: Object3D, all: Collected): FlatDrawn | null {
+  const kind = kindOf(object);
+  if (kind === null || !(object instanceof Mesh || object instanceof Points || object instanceof Line))
+    return null;
+  const geometry: BufferGeometry = object.geometry;
+  const materials: Material[] = Array.isArray(object.material) ? object.material : [object.material];
+  return {
+    kind,
+    geometry: indexOf(all.geometries, geometry, () => flatGeometry(geometry, all)),
+    materials: materials.map((material) =>
+      indexOf(all.materials, material, () => flatMaterial(material, all)),
+    ),
+    instances: object instanceof InstancedMesh ? instancesOf(object, all) : null,
+  };
+}
+
+function instancesOf(mesh: InstancedMesh, all: Collected): FlatDrawn['instances'] {
+  return {
+    count: mesh.count,
+    matrices: handOver(mesh.instanceMatrix.array, all),
+    colours: mesh.instanceColor === null ? null : flatAttribute('color', mesh.instanceColor, all),
+  };
+}
+
+function flatGeometry(geometry: BufferGeometry, all: Collected): FlatGeometry {
+  const names = Object.keys(geometry.attributes).filter((name) => drawn.test(name));
+  const box = geometry.boundingBox;
+  return {
+    attributes: names.map((name) => flatAttribute(name, geometry.getAttribute(name), all)),
+    index: geometry.index === null ? null : handOver(geometry.index.array, all),
+    groups: geometry.groups.map(({ start, count, materialIndex }) => [start, count, materialIndex ?? 0]),
+    drawRange: [geometry.drawRange.start, geometry.drawRange.count],
+    box: box === null || box.isEmpty() ? null : [...box.min.toArray(), ...box.max.toArray()],
+  };
+}
+
+type AnyAttribute = ReturnType<BufferGeometry['getAttribute']>;
+
+function flatAttribute(name: string, attribute: AnyAttribute, all: Collected): FlatAttribute {
+  const { itemSize, normalized } = attribute;
+  const array = attribute instanceof InterleavedBufferAttribute ? deinterleaved(attribute) : attribute.array;
+  return { name, array: handOver(array, all), itemSize, normalized };
+}
+
+function deinterleaved({ data, offset, count, itemSize }: InterleavedBufferAttribute): TypedArray {
+  const packed = data.array.slice(0, count * itemSize);
+  for (let i = 0; i < count; i++) {
+    const from = i * data.stride + offset;
+    for (let part = 0; part < itemSize; part++) packed[i * itemSize + part] = data.array[from + part] ?? 0;
+  }
+  return packed;
+}
+
+/** An array that is a small part of what lies behind it (a whole file, a decoder's memory) is cut out first. */
+function handOver(array: TypedArray, all: Collected): TypedArray {
+  const whole = array.buffer instanceof ArrayBuffer && array.byteLength * 2 >= array.buffer.byteLength;
+  const own = whole ? array : array.slice();
+  if (own.buffer instanceof ArrayBuffer) all.transfers.add(own.buffer);
+  return own;
+}
+
+function flatMaterial(material: Material, all: Collected): FlatMaterial {
+  const values = flatValues(material, (texture) => textureIndex(texture, all));
+  return { type: material.type, name: material.name, values };
+}
+
+function textureIndex(texture: Texture, all: Collected): number | null {
+  const image: unknown = texture.image;
+  const flat = imageOf(image, all);
+  if (flat === null || typeof image !== 'object' || image === null) return null;
+  return indexOf(all.textures, texture, () => ({
+    image: indexOf(all.images, image, () => flat),
+    values: flatValues(texture, () => null),
+  }));
+}
+
+function imageOf(image: unknown, all: Collected): FlatImage | null {
+  if (typeof image !== 'object' || image === null) return null;
+  const known = all.images.list[all.images.places.get(image) ?? -1];
+  if (known !== undefined) return known;
+  if (image instanceof ImageBitmap) {
+    all.transfers.add(image);
+    return image;
+  }
+  const { data, width, height } = image as Partial<{ data: unknown; width: unknown; height: unknown }>;
+  if (!ArrayBuffer.isView(data) || data instanceof DataView) return null;
+  if (typeof width !== 'number' || typeof height !== 'number') return null;
+  return { data: handOver(data as TypedArray, all), width, height };
+}
+
+/** What was met so far, each once, with its place in the list. */
+interface Numbered<K, V> {
+  readonly places: Map<K, number>;
+  readonly list: V[];
+}
+
+const numbered = <K, V>(): Numbered<K, V> => ({ places: new Map(), list: [] });
+
+function indexOf<K, V>({ places, list }: Numbered<K, V>, key: K, make: () => V): number {
+  const known = places.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  places.set(key, list.length);
+  return list.push(value) - 1;
+}
