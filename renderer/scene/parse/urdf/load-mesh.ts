@@ -1,0 +1,158 @@
+/** Meshes that a URDF names, from the folder: stl and dae here, the other kinds by the parsers of their formats. */
+import {
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  type Object3D,
+  RepeatWrapping,
+  SRGBColorSpace,
+  type Texture,
+} from 'three';
+import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
+import { AppError, isAppError } from '../../../../main/contract/errors.ts';
+import { createImageDecoder, type DecodeImage } from '../decode-image.ts';
+import { endingOf, parserFor } from '../formats.ts';
+import { baseName } from '../resolve.ts';
+import type { Folder, FolderEntry, LoadNote, ParseRequest } from '../types.ts';
+import { parseDae } from './parse-dae.ts';
+
+/** `bare`: the file has no materials of its own, so the URDF's colour is its colour. */
+export interface LoadedMesh {
+  readonly object: Object3D;
+  readonly bare: boolean;
+}
+
+/** Null where the file is not there or cannot be read; the notes say so. The same file is loaded once. */
+export type LoadMesh = (written: string, line: number) => Promise<LoadedMesh | null>;
+
+/** `notes` is added to. */
+export function createMeshLoader(request: ParseRequest, folder: Folder, notes: LoadNote[]): LoadMesh {
+  const loaded = new Map<string, Promise<LoadedMesh | null>>();
+  const decode = createImageDecoder({ edgePx: request.textureEdgePx, signal: request.signal });
+  return (written, line) => {
+    const entry = meshEntry(folder, request.path, written);
+    if (entry === null) {
+      const outside =
+        !written.startsWith('package://') && /^([a-z][\w+.-]*:|\/)|\.\.[\\/].*\.\.[\\/]/i.test(written);
+      notes.push({
+        level: 'warn',
+        what: outside ? 'refused' : 'missing',
+        message: `The mesh “${written}” (line ${line}) is not in the folder.`,
+      });
+      return Promise.resolve(null);
+    }
+    const known = loaded.get(entry.path);
+    if (known !== undefined) return known;
+    const fresh = load(entry, request, folder, decode, notes).catch((error: unknown) => {
+      request.signal.throwIfAborted();
+      if (isAppError(error) && error.code === 'model.beyond-limit') throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      notes.push({ level: 'warn', what: 'ignored', message: `${entry.path} was left out: ${reason}` });
+      return null;
+    });
+    loaded.set(entry.path, fresh);
+    return fresh;
+  };
+}
+
+/** `package://name/rest` is `rest` in the folder, wherever the package's root lies in it. */
+export function meshEntry(folder: Folder, from: string, written: string): FolderEntry | null {
+  const [, name, rest] = /^(?:package|model):\/\/([^/]+)\/(.+)$/.exec(written) ?? [];
+  if (name === undefined || rest === undefined)
+    return folder.resolve(from, written) ?? byBaseName(folder, from, written);
+  const wholes = [`${name}/${rest}`, rest];
+  for (const whole of wholes) {
+    const found = folder.entries.find(({ path }) => path === whole || path.endsWith(`/${whole}`));
+    if (found !== undefined) return found;
+  }
+  return folder.resolve(from, rest);
+}
+
+/** An absolute path of another machine still names a file that may have been delivered. */
+function byBaseName(folder: Folder, from: string, written: string): FolderEntry | null {
+  const base = baseName(written);
+  return base === '' ? null : folder.resolve(from, base);
+}
+
+async function load(
+  entry: FolderEntry,
+  request: ParseRequest,
+  folder: Folder,
+  decode: DecodeImage,
+  notes: LoadNote[],
+): Promise<LoadedMesh> {
+  const bytes = await folder.read(entry.path);
+  request.signal.throwIfAborted();
+  const ending = endingOf(entry.path);
+  if (ending === 'stl') return { object: stl(bytes, entry), bare: true };
+  if (ending === 'dae') return { object: await dae(bytes, entry, folder, decode, notes), bare: false };
+  const { parser, notes: said } = parserFor(entry.path, bytes);
+  const parse = await parser();
+  const model = await parse({ ...request, path: entry.path }, folder);
+  notes.push(...said, ...model.notes);
+  return { object: model.root, bare: false };
+}
+
+function stl(bytes: Uint8Array<ArrayBuffer>, entry: FolderEntry): Object3D {
+  const count = bytes.length >= 84 ? new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true) : 0;
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, 5)).toLowerCase() === 'solid';
+  if (!text && 84 + count * 50 > bytes.length)
+    throw new AppError('model.damaged', { reason: `${entry.path} ends before its ${count} triangles` });
+  const geometry = new STLLoader().parse(bytes.slice().buffer);
+  return new Group().add(new Mesh(geometry, new MeshStandardMaterial({ roughness: 0.7 })));
+}
+
+async function dae(
+  bytes: Uint8Array,
+  entry: FolderEntry,
+  folder: Folder,
+  decode: DecodeImage,
+  notes: LoadNote[],
+): Promise<Object3D> {
+  const { scene, wanted } = parseDae(bytes);
+  for (const { name, texture } of wanted) {
+    const picture = folder.resolve(entry.path, name) ?? byBaseName(folder, entry.path, name);
+    if (picture === null) {
+      notes.push({
+        level: 'warn',
+        what: 'missing',
+        message: `The texture “${name}” of ${entry.path} is not in the folder.`,
+      });
+      continue;
+    }
+    try {
+      dress(texture, await decode(await folder.read(picture.path), { flipY: true }));
+    } catch (error) {
+      if (isAppError(error)) throw error;
+      notes.push({
+        level: 'warn',
+        what: 'ignored',
+        message: `The texture ${picture.path} cannot be read as an image.`,
+      });
+    }
+  }
+  withoutEmptyTextures(scene);
+  return scene;
+}
+
+function dress(texture: Texture, decoded: Texture): void {
+  texture.image = decoded.image;
+  texture.flipY = false;
+  texture.colorSpace = SRGBColorSpace;
+  texture.wrapS = RepeatWrapping;
+  texture.wrapT = RepeatWrapping;
+  texture.needsUpdate = true;
+}
+
+/** A texture without pixels is drawn black. */
+function withoutEmptyTextures(scene: Object3D): void {
+  scene.traverse((object) => {
+    if (!(object instanceof Mesh)) return;
+    for (const material of [object.material].flat())
+      for (const [key, value] of Object.entries(material))
+        if (isTexture(value) && !value.image) Reflect.set(material, key, null);
+  });
+}
+
+const isTexture = (value: unknown): value is Texture =>
+  typeof value === 'object' && value !== null && 'isTexture' in value;
