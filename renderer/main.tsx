@@ -5,6 +5,7 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { pageClock } from './bridge/clock.ts';
+import { tellDropped } from './bridge/dropped-files.ts';
 import { onHostCommand } from './bridge/message-port.ts';
 import { openBridge } from './bridge/open-bridge.ts';
 import { AppContext } from './features/app-context.ts';
@@ -24,6 +25,7 @@ if (root !== null) {
     inputs: { store: storeInput, sizeOfInput },
     storage: window.sessionStorage,
     desk: browserDesk(window),
+    tellDropped: (files) => tellDropped(window, files),
     firstScreen: screenOf(window.location.hash.slice(1)),
   });
   bindAddress(state.navigation, window, crypto.randomUUID());

@@ -21,6 +21,7 @@ import { createDiscards, type Discards } from './discards.ts';
 import { type Desk, tellOfEnded } from './ended.ts';
 import { createEvents, type Events } from './events.ts';
 import { createExpected, type Expected } from './expected.ts';
+import { createFolderDrops, type FolderDrops } from './folder-drops.ts';
 import { createFolders, type Folders } from './folders.ts';
 import { createGroups, type Groups } from './groups.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -66,6 +67,7 @@ export interface AppState extends CreateForms {
   readonly deletionsHere: DeletionsHere;
   readonly problems: Problems;
   readonly folders: Folders;
+  readonly folderDrops: FolderDrops;
   readonly listing: Listing;
   readonly expected: Expected;
   readonly samples: Samples;
@@ -98,6 +100,8 @@ export function createAppState(options: {
   /** Keeps the create form and the draft of a batch over a reload. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly desk: Desk;
+  /** Makes files that were dropped known to the desktop host; answers the key of the drop. */
+  readonly tellDropped: (files: readonly File[]) => string;
 }): { readonly state: AppState; readonly start: () => () => void } {
   const { bridge, clock, firstScreen, upload, inputs, storage, desk } = options;
   const { api } = bridge;
@@ -139,6 +143,7 @@ export function createAppState(options: {
     submissions,
     discards: createDiscards({ submissions, notices }),
     ...organising,
+    folderDrops: createFolderDrops({ ...organising, api, session, notices, tell: options.tellDropped }),
     deletions: createDeletions({ api, notices }),
     queueView,
     transfers: createTransfers({ api, events }),

@@ -23,6 +23,8 @@ export interface Folders extends ListStore<LocalFolder> {
   close(): void;
   /** Asks the person for a folder to import once, or to watch. */
   choose(watched: boolean): Promise<void>;
+  /** They were added in another way. */
+  added(folders: readonly LocalFolder[]): void;
   rescan(folderId: FolderId): Promise<void>;
   watch(folderId: FolderId, watched: boolean): Promise<void>;
   /** Forgets it and its assets. */
@@ -74,6 +76,7 @@ export function createFolders({
       });
       window.setState({ choosing: false });
     },
+    added: (those) => those.forEach(put),
     rescan: (folderId) => attempt(async () => put(await api.folders.rescan({ folderId }))),
     watch: (folderId, watched) => attempt(async () => put(await api.folders.watch({ folderId, watched }))),
     remove: (folderId) =>

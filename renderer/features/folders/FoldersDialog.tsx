@@ -2,39 +2,56 @@
 import { FolderPlus, FolderSearch } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
+import { addable } from '../library/dropped.ts';
+import { useFileDrop } from '../use-file-drop.ts';
 import { AccountSection } from './AccountSection.tsx';
+import { DroppedFolders } from './DroppedFolders.tsx';
 import { FolderRow } from './FolderRow.tsx';
 import styles from './FoldersDialog.module.css';
+import { noFolderDropped } from './folder-words.ts';
 
 /** Once in the shell. */
 export function FoldersDialog() {
-  const { folders } = useApp();
+  const { folders, folderDrops, notices } = useApp();
   const { open, failure } = useStore(folders.window);
+  const over = useFileDrop(
+    (_reading, items) => {
+      const names = addable(items);
+      if (names.length > 0) void folderDrops.take(items, names);
+      else notices.tell(noFolderDropped);
+    },
+    { enabled: open, alone: true },
+  );
   return (
-    <Dialog
-      open={open}
-      onClose={folders.close}
-      title="Folders and account"
-      width="lg"
-      footer={<Button onClick={folders.close}>Close</Button>}
-    >
-      <div className={styles.body}>
-        {failure !== null && <FailureNotice failure={failure} live />}
-        <section className={styles.section} aria-label="Folders on this machine">
-          <h3>Folders on this machine</h3>
-          <p className={styles.hint}>
-            Assets that lie elsewhere appear in the library as they are. Caliper never changes, moves or
-            deletes anything in these folders, and finds a folder again that was moved.
-          </p>
-          <FolderList />
-          <AddFolder />
-        </section>
-        <AccountSection />
-      </div>
-    </Dialog>
+    <>
+      {!open && <DroppedFolders />}
+      <Dialog
+        open={open}
+        onClose={folders.close}
+        title="Folders and account"
+        width="lg"
+        footer={<Button onClick={folders.close}>Close</Button>}
+      >
+        <div className={classes(styles.body, over && styles.over)}>
+          {open && <DroppedFolders />}
+          {failure !== null && <FailureNotice failure={failure} live />}
+          <section className={styles.section} aria-label="Folders on this machine">
+            <h3>Folders on this machine</h3>
+            <p className={styles.hint}>
+              Assets that lie elsewhere appear in the library as they are. Caliper never changes, moves or
+              deletes anything in these folders, and finds a folder again that was moved.
+            </p>
+            <FolderList />
+            <AddFolder />
+          </section>
+          <AccountSection />
+        </div>
+      </Dialog>
+    </>
   );
 }
 
@@ -63,7 +80,10 @@ function AddFolder() {
       <Button icon={<FolderSearch />} disabled={choosing} onClick={() => void folders.choose(true)}>
         Watch a folder…
       </Button>
-      <p className={styles.hint}>Imported is looked through once; watched is followed from then on.</p>
+      <p className={styles.hint}>
+        Imported is looked through once; watched is followed from then on. Folders and model files can be
+        dropped here as well.
+      </p>
     </div>
   );
 }

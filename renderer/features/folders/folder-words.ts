@@ -2,6 +2,10 @@
 import type { AccountListing, LocalFolder } from '../../../main/contract/model/library/folders.ts';
 import { countedAssets } from '../../state/organise-words.ts';
 
+/** Of other files. */
+export const noFolderDropped =
+  'Only folders and model files can be added here. Drop images onto the library to make assets of them.';
+
 /** One line below the path. `alarming` when the person has to do something. */
 export function folderLine(folder: LocalFolder): { readonly text: string; readonly alarming: boolean } {
   const { state, assets, seen, error, watched } = folder;
@@ -65,4 +69,32 @@ export function listingLine({ state, found, entered, error }: AccountListing, se
     default:
       return state satisfies never;
   }
+}
+
+/** Asks about folders that were dropped. */
+export function addTitle(folders: number): string {
+  return folders === 1
+    ? 'Add this folder to the library? It stays where it is.'
+    : `Add ${folders.toLocaleString('en')} folders to the library? They stay where they are.`;
+}
+
+/** Why a folder is asked about of which only files were dropped. */
+export function droppedModels(models: readonly string[]): string {
+  const [first = '', ...others] = models;
+  return others.length === 0
+    ? `“${first}” lies in it. All models of the folder are added.`
+    : `“${first}” and ${others.length.toLocaleString('en')} more of the dropped files lie in it. All models of the folder are added.`;
+}
+
+/** Beside the switch. */
+export function watchLine(folders: number): string {
+  return `Watch ${folders === 1 ? 'it' : 'them'}: what is added there later appears in the library as well`;
+}
+
+/** A browser keeps to itself where files lie. */
+export function nowhereWords(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  const what =
+    others.length === 0 ? `“${first}”` : `“${first}” and ${others.length.toLocaleString('en')} more`;
+  return `${what} cannot be added by dropping: only Caliper’s own window learns where dropped folders lie. Choose ${others.length === 0 ? 'it' : 'them'} with “Import a folder…” instead.`;
 }

@@ -1,28 +1,40 @@
-/** Files dropped onto the library: what can be made of them is offered, and for the others it is said where they belong. */
+/** Files dropped onto the library: what can be made of them is offered, folders and models are added, and for the others it is said where they belong. */
 import { useState } from 'react';
 import type { GivenFile } from '../../state/batch-files.ts';
 import { failureOf } from '../../state/failure.ts';
+import type { DroppedItems } from '../../state/folder-drops.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import styles from './DroppedFiles.module.css';
-import { droppedWords, sortDropped } from './dropped.ts';
+import { addable, droppedWords, isOnlyAddable, sortDropped } from './dropped.ts';
+
+interface Drop {
+  readonly files: readonly GivenFile[];
+  readonly items: DroppedItems;
+}
+
+const nothing: Drop = { files: [], items: { files: [], folders: [] } };
 
 /** As long as the library is shown. */
 export function DroppedFiles() {
   const app = useApp();
-  const [files, setFiles] = useState<readonly GivenFile[] | null>(null);
-  const over = useFileDrop((reading) => {
-    reading.then(
-      (read) => setFiles(read.files),
-      (error: unknown) => app.notices.fail(failureOf(error)),
-    );
+  const [drop, setDrop] = useState<Drop | null>(null);
+  const over = useFileDrop((reading, items) => {
+    const sorted = async (): Promise<void> => {
+      const { files } = await reading;
+      if (isOnlyAddable(files, items)) await app.folderDrops.take(items, addable(items));
+      else setDrop({ files, items });
+    };
+    sorted().catch((error: unknown) => app.notices.fail(failureOf(error)));
   });
-  const [shown, setShown] = useState(files);
-  if (files !== null && files !== shown) setShown(files);
-  const kinds = sortDropped(shown ?? []);
-  const close = (): void => setFiles(null);
+  const [last, setLast] = useState(nothing);
+  if (drop !== null && drop !== last) setLast(drop);
+  const { files, items } = last;
+  const kinds = sortDropped(files);
+  const names = addable(items);
+  const close = (): void => setDrop(null);
   const single = (): void => {
     close();
     app.create.takeFiles(kinds.images.map(({ file }) => file));
@@ -30,38 +42,49 @@ export function DroppedFiles() {
   };
   const batch = (): void => {
     close();
-    void app.batch.takeFiles(shown ?? []);
+    void app.batch.takeFiles(files);
     app.navigation.go({ name: 'batch' });
   };
+  const add = (): void => {
+    close();
+    void app.folderDrops.take(items, names);
+  };
+  const isOffer = kinds.usable || names.length > 0;
+  const addFirst = kinds.models.length > 0;
   return (
     <>
       {over && (
         <div className={styles.over} aria-hidden="true">
-          Drop images to make assets of them
+          Drop images to make assets of them, folders of models to have them in the library
         </div>
       )}
       <Dialog
-        open={files !== null}
+        open={drop !== null}
         onClose={close}
         width="sm"
-        title={kinds.usable ? 'What shall become of them?' : 'Nothing is made of these files'}
+        title={isOffer ? 'What shall become of them?' : 'Nothing is made of these files'}
         footer={
           <>
-            <Button onClick={close}>{kinds.usable ? 'Cancel' : 'Close'}</Button>
+            <Button onClick={close}>{isOffer ? 'Cancel' : 'Close'}</Button>
+            {names.length > 0 && (
+              <Button variant={addFirst ? 'primary' : 'default'} onClick={add}>
+                Add to the library…
+              </Button>
+            )}
             {kinds.images.length === 1 && (
-              <Button variant="primary" onClick={single}>
+              <Button variant={addFirst ? 'default' : 'primary'} onClick={single}>
                 Make an asset
               </Button>
             )}
             {kinds.usable && (
-              <Button variant={kinds.images.length === 1 ? 'default' : 'primary'} onClick={batch}>
+              <Button variant={addFirst || kinds.images.length === 1 ? 'default' : 'primary'} onClick={batch}>
                 Make a batch
               </Button>
             )}
           </>
         }
       >
-        {droppedWords(kinds).map((line) => (
+        {droppedWords(kinds, items.folders).map((line) => (
           <p key={line} className={styles.line}>
             {line}
           </p>

@@ -1,5 +1,6 @@
 /** Files by what can be made of them. Pure. */
 import type { GivenFile } from '../../state/batch-files.ts';
+import type { DroppedItems } from '../../state/folder-drops.ts';
 
 export interface Dropped {
   readonly images: readonly GivenFile[];
@@ -16,6 +17,11 @@ const clip = /\.(mp4|mov|m4v|webm|mkv)$/i;
 const table = /\.(csv|tsv|tab|json)$/i;
 const model = /\.(glb|gltf|usd[acz]?|urdf|obj|fbx|stl|xml|mjcf)$/i;
 
+/** By its name. */
+export function isModel(name: string): boolean {
+  return model.test(name);
+}
+
 export function sortDropped(files: readonly GivenFile[]): Dropped {
   const of = (pattern: RegExp): GivenFile[] => files.filter(({ file }) => pattern.test(file.name));
   const [images, clips, tables, models] = [of(image), of(clip), of(table), of(model)];
@@ -30,8 +36,28 @@ export function sortDropped(files: readonly GivenFile[]): Dropped {
   };
 }
 
+/** What the person calls that which may be added to the library: the folders, and model files that lie beside them. */
+export function addable({ files, folders }: DroppedItems): string[] {
+  return [
+    ...folders,
+    ...files.flatMap(({ name }) => (isModel(name) && !folders.includes(name) ? [name] : [])),
+  ];
+}
+
+/** True when nothing else can become of it: pictures and tables in folders of models are parts of these. */
+export function isOnlyAddable(files: readonly GivenFile[], items: DroppedItems): boolean {
+  if (addable(items).length === 0) return false;
+  const { models, usable, clips } = sortDropped(files);
+  if (models.length === 0) return !usable && clips.length === 0;
+  const loose = sortDropped(files.filter(({ path }) => !path.includes('/')));
+  return !loose.usable && loose.clips.length === 0;
+}
+
 /** A sentence for each sort that is there. */
-export function droppedWords({ images, clips, tables, models, others }: Dropped): string[] {
+export function droppedWords(
+  { images, clips, tables, models, others }: Dropped,
+  folders: readonly string[],
+): string[] {
   const lines: string[] = [];
   if (images.length > 0)
     lines.push(
@@ -44,7 +70,11 @@ export function droppedWords({ images, clips, tables, models, others }: Dropped)
   if (tables.length > 0) lines.push(`${many(tables.length, 'table')}: each row becomes an asset of a batch.`);
   if (models.length > 0)
     lines.push(
-      `${many(models.length, 'model file')}: to have finished assets in the library, import their folder with “Import a folder…”. It stays where it is.`,
+      `${many(models.length, 'model file')}: ${models.length === 1 ? 'its folder' : 'their folders'} can be added to the library. Nothing in ${models.length === 1 ? 'it' : 'them'} is moved or changed.`,
+    );
+  else if (folders.length > 0)
+    lines.push(
+      `${many(folders.length, 'folder')}: can be added to the library as ${folders.length === 1 ? 'it is' : 'they are'}, for the models in ${folders.length === 1 ? 'it' : 'them'}.`,
     );
   if (others > 0)
     lines.push(`${many(others, 'other file')}: Caliper makes nothing of ${others === 1 ? 'it' : 'them'}.`);

@@ -1,0 +1,95 @@
+/** The one question about folders and models that were dropped: shall they be in the library; in a browser, why that cannot be done so. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { FolderQuestion } from '../../state/folder-drops.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Switch } from '../../ui/Toggles.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './FoldersDialog.module.css';
+import { addTitle, droppedModels, nowhereWords, watchLine } from './folder-words.ts';
+
+/** Once in the shell. */
+export function DroppedFolders() {
+  const { folderDrops } = useApp();
+  const { question } = useStore(folderDrops.store);
+  const [last, setLast] = useState<FolderQuestion | null>(null);
+  if (question !== null && question !== last) setLast(question);
+  const open = question !== null;
+  if (last === null) return null;
+  return last.state === 'asking' ? (
+    <AddQuestion key={last.drop} open={open} folders={last.folders} />
+  ) : (
+    <Nowhere open={open} names={last.names} />
+  );
+}
+
+function AddQuestion({
+  open,
+  folders,
+}: {
+  readonly open: boolean;
+  readonly folders: (FolderQuestion & { state: 'asking' })['folders'];
+}) {
+  const { folderDrops } = useApp();
+  const { busy, failure } = useStore(folderDrops.store);
+  const [watched, setWatched] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={folderDrops.dismiss}
+      width="sm"
+      title={addTitle(folders.length)}
+      footer={
+        <>
+          <Button onClick={folderDrops.dismiss}>Cancel</Button>
+          <Button variant="primary" busy={busy} onClick={() => void folderDrops.add(watched)}>
+            Add to the library
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {failure !== null && <FailureNotice failure={failure} live />}
+        <ul className={styles.list} aria-label="Dropped folders">
+          {folders.map(({ path, models }) => (
+            <li key={path} className={styles.folder}>
+              <span className={styles.words}>
+                <code className={styles.path}>{path}</code>
+                {models.length > 0 && <span className={styles.state}>{droppedModels(models)}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <Switch label={watchLine(folders.length)} checked={watched} onChange={setWatched} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Nowhere({ open, names }: { readonly open: boolean; readonly names: readonly string[] }) {
+  const { folderDrops, folders } = useApp();
+  const goOn = (): void => {
+    folderDrops.dismiss();
+    folders.open();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={folderDrops.dismiss}
+      width="sm"
+      title="A browser does not say where folders lie"
+      footer={
+        <>
+          <Button onClick={folderDrops.dismiss}>Cancel</Button>
+          <Button variant="primary" onClick={goOn}>
+            Import a folder…
+          </Button>
+        </>
+      }
+    >
+      <p>{nowhereWords(names)}</p>
+    </Dialog>
+  );
+}
