@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { ModelFolder } from './model-folder.ts';
 import { readFbx } from './read/fbx/fbx.ts';
 import { readGlb, readGltf } from './read/gltf.ts';
-import { readMjcf } from './read/mjcf.ts';
 import { nameOfContent } from './read/name-of-content.ts';
 import { readMtl, readObj } from './read/obj.ts';
+import { readMjcf } from './read/robot/mjcf.ts';
+import { readUrdf } from './read/robot/urdf.ts';
 import { readSidecar } from './read/sidecar.ts';
-import { readUrdf } from './read/urdf.ts';
 import { readUsd } from './read/usd.ts';
 import { parseXml } from './read/xml.ts';
 import type { ListedFile, Reading } from './types.ts';
@@ -41,6 +41,9 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
     case '.urdf':
       return 'urdf';
     case '.xml':
+      // Beside robots, ROS keeps a description of the package.
+      if (path.posix.basename(localPath).toLowerCase() === 'package.xml') return null;
+      return kind === 'urdf' ? 'urdf' : 'mjcf';
     case '.mjcf':
       return kind === 'urdf' ? 'urdf' : 'mjcf';
     case '.json':

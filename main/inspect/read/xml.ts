@@ -7,6 +7,8 @@ export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
+  /** That it begins in, from 1. */
+  readonly line: number;
 }
 
 const deepest = 200;
@@ -15,17 +17,22 @@ const mostElements = 200_000;
 /** The document's only outer element. Throws `model.unreadable`. */
 export function parseXml(text: string): Element {
   const parser = new SaxesParser({ xmlns: false });
-  const open: { name: string; attributes: Record<string, string>; children: Element[] }[] = [];
+  const open: { name: string; attributes: Record<string, string>; children: Element[]; line: number }[] = [];
   let outer: Element | null = null;
   let count = 0;
+  let line = 1;
   parser.on('error', (error) => {
     throw unreadable(`it is not sound XML (${error.message.replace(/\.$/, '').slice(0, 200)})`);
+  });
+  // A tag may go on over several lines: the one of its name is what a person looks for.
+  parser.on('opentagstart', () => {
+    line = parser.line;
   });
   parser.on('opentag', ({ name, attributes }) => {
     count += 1;
     if (count > mostElements) throw unreadable(`it has more than ${mostElements} elements`);
     if (open.length >= deepest) throw unreadable(`its elements are nested deeper than ${deepest}`);
-    const element = { name, attributes, children: [] };
+    const element = { name, attributes, children: [], line };
     open.at(-1)?.children.push(element);
     outer ??= element;
     open.push(element);
