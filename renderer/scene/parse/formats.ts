@@ -13,6 +13,7 @@ interface Format {
 
 const formats: Readonly<Partial<Record<FormatId, Format>>> = {
   gltf: { name: 'glTF', parser: async () => (await import('./gltf/parse-gltf.ts')).parseGltf },
+  obj: { name: 'OBJ', parser: async () => (await import('./obj/parse-obj.ts')).parseObj },
   mjcf: { name: 'MJCF', parser: async () => (await import('./mjcf/parse-mjcf.ts')).parseMjcf },
   urdf: { name: 'URDF', parser: async () => (await import('./urdf/parse-urdf.ts')).parseUrdf },
 };

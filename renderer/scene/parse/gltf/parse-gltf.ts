@@ -6,8 +6,8 @@ import { checkGltf } from '../../glb/check.ts';
 import { readGltf } from '../../glb/container.ts';
 import { countAt, type JsonObject, objectsAt } from '../../glb/read-json.ts';
 import { createImageDecoder } from '../decode-image.ts';
+import { createReadUri, type ReadUri } from '../read-uri.ts';
 import type { LoadNote, ParseModel } from '../types.ts';
-import { createReadUri, type ReadUri } from './read-uri.ts';
 import { texturePlugins } from './texture-plugin.ts';
 
 /** glTF is in metres and Y up by its specification (2.0, 3.4). */

@@ -2,9 +2,9 @@
 import type { Loader, Texture } from 'three';
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import type { DecodeImage } from '../decode-image.ts';
+import type { ReadUri } from '../read-uri.ts';
 import { textureNote } from '../texture-note.ts';
 import type { LoadNote } from '../types.ts';
-import type { ReadUri } from './read-uri.ts';
 
 /** `onNote` is told of every texture that is left out. */
 export interface TextureOptions {

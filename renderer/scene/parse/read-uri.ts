@@ -1,12 +1,12 @@
-/** The bytes that a URI inside of a glTF stands for: inline as `data:`, or another file of the folder. */
-import { AppError } from '../../../../main/contract/errors.ts';
-import { leadsOutside } from '../resolve.ts';
-import type { Folder } from '../types.ts';
+/** The bytes that a URI inside of a model stands for: inline as `data:`, or another file of the folder. */
+import { AppError } from '../../../main/contract/errors.ts';
+import { leadsOutside } from './resolve.ts';
+import type { Folder } from './types.ts';
 
 /** Throws `model.refers-outside` for what is not in the folder by its name, `model.damaged` for what is not there. */
 export type ReadUri = (uri: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** `from` is the path of the glTF itself. */
+/** `from` is the path of the model itself. */
 export function createReadUri(from: string, folder: Folder): ReadUri {
   return async (uri) => {
     if (/^data:/i.test(uri)) return dataBytes(uri);

@@ -1,0 +1,140 @@
+/** Wavefront OBJ with its material libraries. It states neither a unit nor an axis: taken as metres with Y up, and said so. */
+import { Group, LineBasicMaterial, LineSegments, Mesh, type Object3D } from 'three';
+import { AppError } from '../../../../main/contract/errors.ts';
+import { leadsOutside } from '../resolve.ts';
+import { createTextureReader } from '../texture-reader.ts';
+import type { Folder, LoadNote, ParseModel, ParseRequest } from '../types.ts';
+import { buildGeometry } from './build-geometry.ts';
+import { buildMaterial, type ReadTexture } from './build-material.ts';
+import { type MtlMaterial, scanMtl } from './scan-mtl.ts';
+import { type ObjPart, type ObjScan, scanObj } from './scan-obj.ts';
+
+/** A material library is text for people; a larger one is none. */
+const libraryBytes = 16_000_000;
+
+/** One mesh for each material, whatever the objects and groups: thousands of them would be thousands of draws. */
+export const parseObj: ParseModel = async (request, folder) => {
+  const bytes = await folder.read(request.path);
+  const scan = scanObj(bytes);
+  if (scan.positions.length === 0 && bytes.subarray(0, 4096).includes(0))
+    throw new AppError('model.not-a-model', { found: 'no text, as an OBJ file has to be' });
+  if (scan.parts.length === 0) throw new AppError('model.nothing-to-show', {});
+  const notes: LoadNote[] = [
+    {
+      level: 'info',
+      what: 'ignored',
+      message: 'OBJ states no unit and no axis: shown as if it were in metres, with Y up.',
+    },
+    ...scanNotes(scan),
+  ];
+  const materials = await readLibraries(scan, request, folder, notes);
+  const texture = createTextureReader(request, folder, (note) => notes.push(note));
+  const root = new Group();
+  const unknown = new Set<string>();
+  for (const part of scan.parts) {
+    const material = part.material === null ? null : (materials.get(part.material) ?? null);
+    if (part.material !== null && material === null) unknown.add(part.material);
+    root.add(...(await buildPart(scan, part, material, texture)));
+  }
+  if (unknown.size > 0) notes.push(unknownNote([...unknown], scan.libraries.length));
+  return { root, stated: { unitMetres: null, upAxis: null }, physics: null, notes };
+};
+
+async function buildPart(
+  scan: ObjScan,
+  part: ObjPart,
+  material: MtlMaterial | null,
+  texture: ReadTexture,
+): Promise<Object3D[]> {
+  const built: Object3D[] = [];
+  if (part.triangles.length > 0) {
+    const geometry = buildGeometry(scan, part.triangles.array.subarray(0, part.triangles.length));
+    const look = await buildMaterial(material, texture);
+    look.vertexColors = scan.colours !== null;
+    if (!geometry.hasAttribute('normal')) {
+      // Without normals a smoothing group asks for round edges, and its absence for flat faces.
+      if (part.smooth) geometry.computeVertexNormals();
+      else look.flatShading = true;
+    }
+    built.push(new Mesh(geometry, look));
+  }
+  if (part.lines.length > 0) {
+    const geometry = buildGeometry(scan, part.lines.array.subarray(0, part.lines.length));
+    built.push(new LineSegments(geometry, new LineBasicMaterial({ color: 0x808080 })));
+  }
+  for (const object of built) object.name = part.material ?? 'without a material';
+  return built;
+}
+
+async function readLibraries(
+  scan: ObjScan,
+  { path }: ParseRequest,
+  folder: Folder,
+  notes: LoadNote[],
+): Promise<Map<string, MtlMaterial>> {
+  const all = new Map<string, MtlMaterial>();
+  for (const line of scan.libraries) {
+    // A name may hold blanks, and a line may hold several names: as one first, as exporters write it.
+    const names = folder.resolve(path, line) === null ? line.split(/\s+/) : [line];
+    for (const name of names) {
+      const entry = folder.resolve(path, name);
+      if (entry === null) notes.push(libraryNote(path, name));
+      else if (entry.sizeBytes > libraryBytes)
+        notes.push({
+          level: 'warn',
+          what: 'refused',
+          message: `“${name}” is too large for a material library and was not read.`,
+        });
+      else {
+        const text = new TextDecoder().decode(await folder.read(entry.path));
+        for (const [key, material] of scanMtl(text)) all.set(key, material);
+      }
+    }
+  }
+  const ignored = new Set([...all.values()].flatMap((material) => [...material.ignored]));
+  if (ignored.size > 0)
+    notes.push({
+      level: 'info',
+      what: 'ignored',
+      message: `Not shown of its materials: ${[...ignored].slice(0, 6).join(', ')}.`,
+    });
+  return all;
+}
+
+function libraryNote(path: string, name: string): LoadNote {
+  const short = name.slice(0, 80);
+  return leadsOutside(path, name)
+    ? {
+        level: 'warn',
+        what: 'refused',
+        message: `The material library “${short}” lies outside of the asset's files, and was not asked for.`,
+      }
+    : {
+        level: 'warn',
+        what: 'missing',
+        message: `The material library “${short}” is not in the folder: its parts are grey.`,
+      };
+}
+
+function unknownNote(names: readonly string[], libraries: number): LoadNote {
+  const shown = names
+    .slice(0, 3)
+    .map((name) => `“${name}”`)
+    .join(', ');
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
+  const why = libraries === 0 ? 'the file names no material library' : 'no library has them';
+  return { level: 'warn', what: 'missing', message: `Materials ${shown}${more} are grey: ${why}.` };
+}
+
+function scanNotes({ brokenFaces, strange }: ObjScan): LoadNote[] {
+  const notes: LoadNote[] = [];
+  if (brokenFaces > 0) {
+    const message = `${brokenFaces.toLocaleString('en')} faces name vertices that are not there and are left out.`;
+    notes.push({ level: 'warn', what: 'repaired', message });
+  }
+  if (strange.length > 0) {
+    const message = `Statements that are no part of a shape were not followed: ${strange.map((name) => `“${name}”`).join(', ')}.`;
+    notes.push({ level: 'warn', what: 'refused', message });
+  }
+  return notes;
+}
