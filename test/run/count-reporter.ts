@@ -1,5 +1,5 @@
-/** Prints the run's count as its last line: `N passed, N failed`; a file that could not be run at all counts as failed. Tests that passed only at a second try are named before it. */
-import type { Reporter, TestModule } from 'vitest/node';
+/** Prints the run's count as its last line: `N passed, N failed`; a file that could not be run at all counts as failed. Tests that passed only at a second try are named before it, with what went wrong at the first. */
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /** Vitest reporter; counts single tests over all projects. */
 export default class CountReporter implements Reporter {
@@ -16,8 +16,16 @@ export default class CountReporter implements Reporter {
       for (const test of module.children.allTests())
         if (test.diagnostic()?.flaky === true)
           process.stdout.write(
-            `\npassed only at a second try: ${module.relativeModuleId} > ${test.fullName}`,
+            `\npassed only at a second try: ${module.relativeModuleId} > ${test.fullName}${reasonOf(test)}`,
           );
     process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   }
+}
+
+/** What went wrong at the first try, and the line of the test where. */
+function reasonOf(test: TestCase): string {
+  const [error] = test.result().errors ?? [];
+  if (error === undefined) return '';
+  const place = error.stack?.split('\n').find((line) => line.includes('/test/'));
+  return `\n  ${error.message.split('\n')[0]?.slice(0, 300)}${place === undefined ? '' : `\n  ${place.trim()}`}`;
 }
