@@ -1,5 +1,5 @@
 /** The name of an asset, and the field in its place while it is renamed. */
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
 import { useApp } from '../app-context.ts';
@@ -31,7 +31,8 @@ function NameField({ asset, title }: { readonly asset: AssetSummary; readonly ti
   const { organise, library } = useApp();
   const [text, setText] = useState(title);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  // Before it is painted: what is typed at once goes into it.
+  useLayoutEffect(() => field.current?.select(), []);
   const ended = useRef(false);
   const end = (keep: boolean): void => {
     if (ended.current) return;

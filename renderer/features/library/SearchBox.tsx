@@ -44,9 +44,11 @@ function useWriting(
   const { library } = useApp();
   const [caret, setCaret] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
-  const [marked, setMarked] = useState(-1);
+  // By its key: values that arrive later move it to another place.
+  const [markedKey, setMarkedKey] = useState<string | null>(null);
   const wanted = useRef<number | null>(null);
   const offers = useOffers(text, caret, open);
+  const marked = offers.findIndex(({ key }) => key === markedKey);
   const follow = (): void => {
     const input = field.current;
     if (input === null) return;
@@ -56,7 +58,7 @@ function useWriting(
   const take = (one: Suggestion): void => {
     wanted.current = one.caret;
     library.setText(one.text);
-    setMarked(-1);
+    setMarkedKey(null);
   };
   // With the very text it belongs to: what is typed next must not come before it.
   useLayoutEffect(() => {
@@ -75,13 +77,13 @@ function useWriting(
     const taken = offers[marked];
     const vertical = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (vertical !== undefined && !event.altKey) {
-      if (open) setMarked(stepped(marked, vertical, offers.length));
+      if (open) setMarkedKey(offers[stepped(marked, vertical, offers.length)]?.key ?? null);
       else setOpen(true);
     } else if (taken !== undefined && (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)))
       take(taken);
     else if (event.key === 'Enter') leave();
     else if (event.key === 'Escape') {
-      if (marked >= 0) setMarked(-1);
+      if (marked >= 0) setMarkedKey(null);
       else if (text === '') leave();
       else library.setText('');
     } else return;
@@ -95,14 +97,14 @@ function useWriting(
     caret: open ? caret : null,
     setOpen(next) {
       setOpen(next);
-      setMarked(-1);
+      setMarkedKey(null);
     },
     follow,
     take,
     edit(next) {
       library.setText(next);
       setOpen(true);
-      setMarked(-1);
+      setMarkedKey(null);
       follow();
     },
     onKeyDown,
