@@ -14,18 +14,17 @@ import type {
 import { type BatchDraft, emptyDraft } from './batch-draft.ts';
 import { choicesIn } from './create-params.ts';
 
-/** What the batch screen can take up again: a batch, or a measured asset as its only row. */
-export type BatchableRequest = RequestOf<'standard-batch' | 'measured-batch' | 'measured'>;
+/** What the batch screen can take up again. */
+export type BatchableRequest = RequestOf<'standard-batch' | 'measured-batch'>;
 
 /** True for what `draftOf` takes. */
 export function canRefill(request: CreateRequest): request is BatchableRequest {
-  return ['standard-batch', 'measured-batch', 'measured'].includes(request.route);
+  return request.route === 'standard-batch' || request.route === 'measured-batch';
 }
 
 /** Options that all items share become the batch's; the first item decides. */
 export function draftOf(request: BatchableRequest, label: string | null, nextId: () => number): BatchDraft {
-  const items: readonly (StandardRequest | MeasuredRequest)[] =
-    request.route === 'measured' ? [request] : request.items;
+  const items: readonly (StandardRequest | MeasuredRequest)[] = request.items;
   const chosen = choicesIn(items[0]?.params);
   const rows = items.map((item) => {
     const own = choicesIn(item.params);
@@ -37,8 +36,7 @@ export function draftOf(request: BatchableRequest, label: string | null, nextId:
   return {
     ...emptyDraft,
     kind: request.route === 'standard-batch' ? 'standard' : 'measured',
-    // The only row of one has the name.
-    name: request.route === 'measured' ? '' : (request.name ?? ''),
+    name: request.name ?? '',
     label: label ?? '',
     chosen,
     rows,

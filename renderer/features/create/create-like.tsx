@@ -49,7 +49,7 @@ export function likeEntry(app: Parts, assetId: AssetId): NonNullable<MenuEntry> 
   };
 }
 
-/** What the measured form cannot show, as a clip by its address, is one row of a batch. */
+/** The form of its way. */
 function screenFor(request: CreateRequest, lineage: Lineage): Screen {
   switch (request.route) {
     case 'standard':
@@ -57,9 +57,7 @@ function screenFor(request: CreateRequest, lineage: Lineage): Screen {
     case 'procedural-set':
       return { name: 'create', request, lineage };
     case 'measured':
-      return request.image.type === 'image' && request.capture.type === 'clip'
-        ? { name: 'measured', request, lineage }
-        : { name: 'batch', request };
+      return { name: 'measured', request, lineage };
     case 'standard-batch':
     case 'measured-batch':
       return { name: 'batch', request };

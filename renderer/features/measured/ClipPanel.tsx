@@ -41,7 +41,6 @@ export function ClipPanel({
     <Panel
       title="Clip"
       description="The object on the floor beside a printed ChArUco board, filmed walking around it. It gives the asset its true scale."
-      actions={<Ways isLinked={url !== null} onPick={() => picker.current?.click()} />}
     >
       <div className={styles.stack}>
         <input
@@ -75,6 +74,7 @@ export function ClipPanel({
         {copies.map((copy) => (
           <CopyRowView key={copy.key} copy={copy} />
         ))}
+        <Ways isLinked={url !== null} onPick={() => picker.current?.click()} />
         {check !== null && <Chosen check={check} />}
         {check === null && url === null && copies.length === 0 && <NoClip />}
         {problem !== null && url === null && (
@@ -90,7 +90,7 @@ export function ClipPanel({
 function Ways({ isLinked, onPick }: { readonly isLinked: boolean; readonly onPick: () => void }) {
   const { measured } = useApp();
   return (
-    <span className={styles.ways}>
+    <div className={styles.buttons}>
       <Button size="sm" icon={<FolderOpen />} onClick={onPick}>
         Choose a file
       </Button>
@@ -99,7 +99,7 @@ function Ways({ isLinked, onPick }: { readonly isLinked: boolean; readonly onPic
           Use an address
         </Button>
       )}
-    </span>
+    </div>
   );
 }
 

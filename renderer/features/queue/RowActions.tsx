@@ -7,7 +7,7 @@ import { useAction } from '../use-action.ts';
 import { cancelWords } from './cancel-words.ts';
 import { canEditAgain, editAgain } from './edit-again.ts';
 import { whyNoGaps } from './gap-words.ts';
-import { cancelRows, discardRows, pauseRows, pausesNext, releaseRows } from './queue-deeds.ts';
+import { cancelRows, discardRows, makeAgain, pauseRows, pausesNext, releaseRows } from './queue-deeds.ts';
 import { type GroupRow, type QueueRow, rowStatus, type SubmissionRow } from './queue-rows.ts';
 import styles from './RowActions.module.css';
 import { assetOf, jobOf } from './row-targets.ts';
@@ -79,7 +79,8 @@ function GroupActions({ row }: { readonly row: GroupRow }) {
 }
 
 function AssetActions({ row }: { readonly row: Exclude<QueueRow, SubmissionRow | GroupRow> }) {
-  const { transfers, navigation } = useApp();
+  const app = useApp();
+  const { transfers, navigation } = app;
   const action = useAction('notice');
   const assetId = assetOf(row);
   const status = rowStatus(row);
@@ -94,6 +95,12 @@ function AssetActions({ row }: { readonly row: Exclude<QueueRow, SubmissionRow |
       </Button>
     );
   }
+  if (row.type === 'job' && (status === 'failed' || status === 'canceled'))
+    return (
+      <Button size="sm" busy={action.busy} onClick={() => action.run(() => makeAgain(app, assetId))}>
+        Make it again
+      </Button>
+    );
   if (status !== 'complete' && status !== 'partial') return null;
   return (
     <Button size="sm" variant="ghost" onClick={() => navigation.go({ name: 'asset', assetId })}>

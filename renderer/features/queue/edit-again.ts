@@ -8,12 +8,14 @@ export function canEditAgain({ state }: Submission): boolean {
   return state === 'refused';
 }
 
-/** Takes the request out of the queue and shows it where it was made: a measured asset as the one row of a batch. Rejects with `FailureError`. */
+/** Takes the request out of the queue and shows it where it was made. Rejects with `FailureError`. */
 export async function editAgain(
   { submissions, navigation }: Pick<AppState, 'submissions' | 'navigation'>,
   { id, request, error, label, lineage }: Submission,
 ): Promise<void> {
   await submissions.discard(id);
   if (canRefill(request)) navigation.go({ name: 'batch', request, label, failure: error });
+  else if (request.route === 'measured')
+    navigation.go({ name: 'measured', request, failure: error, lineage });
   else navigation.go({ name: 'create', request, failure: error, lineage });
 }

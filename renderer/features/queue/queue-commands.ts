@@ -168,6 +168,7 @@ const menuDeeds: readonly (readonly [id: string, title: string, shortcut?: strin
   ['queue-try-download', 'Try the download again'],
   ['queue-fetch', 'Download what is missing'],
   ['queue-zip', 'Download as ZIP bundle'],
+  ['queue-again', 'Make the failed or canceled asset again'],
   ['queue-another', 'Create another like this'],
   ['queue-lineage', 'Show what it makes again'],
 ];

@@ -37,6 +37,7 @@ import {
   canPauseOrResume,
   copyLines,
   discardRows,
+  makeAgain,
   pauseRows,
   pausesNext,
   releaseRows,
@@ -219,6 +220,15 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
       transfer.error !== null &&
       copyEntry(app, 'download error', failureText(transfer.error)),
     row.type === 'job' && assetId !== null && null,
+    row.type === 'job' &&
+      assetId !== null &&
+      (status === 'failed' || status === 'canceled') && {
+        label: 'Make it again',
+        command: 'queue-again',
+        icon: <Redo2 />,
+        hint: 'The same request once more; it counts as a new asset',
+        onSelect: () => attempt(app, () => makeAgain(app, assetId)),
+      },
     row.type === 'job' &&
       assetId !== null && {
         label: 'Create another like this',

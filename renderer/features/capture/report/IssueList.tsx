@@ -102,8 +102,12 @@ function Issue({ issue }: { readonly issue: CaptureIssue }) {
   );
 }
 
-function measuredText({ value, limit, unit }: NonNullable<CaptureIssue['measured']>): string {
+/** Parts of a whole, 0 to 1. */
+const shares: ReadonlySet<string> = new Set(['boardVisible', 'clipped']);
+
+function measuredText({ threshold, value, limit, unit }: NonNullable<CaptureIssue['measured']>): string {
   const text = (number: number): string => {
+    if (shares.has(threshold)) return `${Number((number * 100).toPrecision(3))} %`;
     const shown = Number(number.toPrecision(3)).toLocaleString('en');
     return unit === '' || unit.startsWith('°') ? `${shown}${unit}` : `${shown} ${unit}`;
   };
