@@ -25,10 +25,16 @@ export class StageFiles {
   private readonly packages = new Map<string, UsdzPackage>();
   private readonly layers = new Map<string, Layer>();
   private readBytes = 0;
+  private refused: string | null = null;
 
   constructor(folder: Folder, notes: LoadNotes) {
     this.folder = folder;
     this.notes = notes;
+  }
+
+  /** The first name that leads out of the folder, as it is written. */
+  get firstRefused(): string | null {
+    return this.refused;
   }
 
   /** The file that a name in the layer `from` means; null, with a note, for what is refused or missing. */
@@ -36,6 +42,7 @@ export class StageFiles {
     const inside = splitPackaged(from);
     const refusal = refusedBecause(inside.inner ?? inside.file, uri);
     if (refusal !== null) {
+      this.refused ??= uri;
       this.notes.add('warn', 'refused', `“${uri}”, named in ${from}, was not opened: ${refusal}.`);
       return null;
     }

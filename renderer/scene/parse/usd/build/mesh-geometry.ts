@@ -1,0 +1,148 @@
+/** A Mesh prim as three's geometry: triangles, normals, texture coordinates, colours, and groups for its subsets. */
+import { BufferAttribute, BufferGeometry } from 'three';
+import { AppError } from '../../../../../main/contract/errors.ts';
+import type { StagePrim } from '../compose/stage-prim.ts';
+import type { Numbers } from '../layer/layer.ts';
+import type { LoadNotes } from '../load-notes.ts';
+import { usdLimits } from '../usd-limits.ts';
+import { flatNormals, smoothNormals } from './normals.ts';
+import {
+  type MeshCounts,
+  type Primvar,
+  primvar,
+  type Spread,
+  spreadCorners,
+  spreadPoints,
+} from './primvar.ts';
+import { type Triangles, triangleCount, triangulate } from './triangulate.ts';
+
+/** Faces that have a material of their own; what no subset names has the mesh's. */
+export interface FaceSubset {
+  readonly faces: Numbers;
+}
+
+/** What a mesh's materials want of its geometry. */
+export interface MeshWish {
+  /** Names of primvars, in the order of the channels. */
+  readonly uvNames: readonly string[];
+  readonly subsets: readonly FaceSubset[];
+  /** Corners that are still allowed. */
+  readonly corners: number;
+}
+
+/** Group 0 has the mesh's own material, group n that of subset n - 1; without subsets there are no groups. Null: no face. */
+export function meshGeometry(prim: StagePrim, wish: MeshWish, notes: LoadNotes): BufferGeometry | null {
+  const points = prim.numbers('points');
+  const counts = prim.numbers('faceVertexCounts');
+  const pointOf = prim.numbers('faceVertexIndices');
+  if (points === null || counts === null || pointOf === null) return null;
+  checkSize(prim, triangleCount(counts) * 3, wish.corners);
+  const triangles = sortBySubset(
+    triangulate({
+      points,
+      counts,
+      indices: pointOf,
+      holes: new Set(prim.numbers('holeIndices') ?? []),
+      leftHanded: prim.text('orientation') === 'leftHanded',
+    }),
+    counts.length,
+    wish.subsets,
+  );
+  if (triangles.broken > 0) {
+    const faces = triangles.broken.toLocaleString('en');
+    notes.add(
+      'warn',
+      'repaired',
+      `${faces} faces of <${prim.path}> name points that are not there; they are left out.`,
+    );
+  }
+  if (triangles.corners.length === 0) return null;
+  const sizes = { faces: counts.length, points: Math.floor(points.length / 3), corners: pointOf.length };
+  const geometry = assemble(prim, points, { ...triangles, pointOf }, sizes, wish.uvNames);
+  for (const [material, [start, count]] of triangles.groups.entries()) {
+    if (count > 0) geometry.addGroup(start, count, material);
+  }
+  return geometry;
+}
+
+function checkSize(prim: StagePrim, corners: number, most: number): void {
+  if (corners <= most) return;
+  throw new AppError('model.beyond-limit', {
+    what: `${Math.round(corners / 3).toLocaleString('en')} more triangles in “${prim.name}”`,
+    limit: `${(usdLimits.corners / 3).toLocaleString('en')} triangles`,
+  });
+}
+
+interface SortedTriangles extends Triangles {
+  readonly groups: readonly (readonly [start: number, count: number])[];
+}
+
+function sortBySubset(triangles: Triangles, faces: number, subsets: readonly FaceSubset[]): SortedTriangles {
+  if (subsets.length === 0) return { ...triangles, groups: [] };
+  const owner = new Uint16Array(faces);
+  for (const [index, subset] of subsets.entries()) {
+    for (let at = 0; at < subset.faces.length; at++) {
+      const face = subset.faces[at] ?? -1;
+      if (face >= 0 && face < faces) owner[face] = index + 1;
+    }
+  }
+  const sizes = Array.from({ length: subsets.length + 1 }, () => 0);
+  for (const face of triangles.faces) sizes[owner[face] ?? 0] = (sizes[owner[face] ?? 0] ?? 0) + 1;
+  const starts: number[] = [];
+  let total = 0;
+  for (const size of sizes) {
+    starts.push(total);
+    total += size;
+  }
+  const groups = sizes.map((size, index) => [(starts[index] ?? 0) * 3, size * 3] as const);
+  const corners = new Uint32Array(triangles.corners.length);
+  const sorted = new Uint32Array(triangles.faces.length);
+  for (const [at, face] of triangles.faces.entries()) {
+    const group = owner[face] ?? 0;
+    const to = starts[group] ?? 0;
+    starts[group] = to + 1;
+    sorted[to] = face;
+    corners.set(triangles.corners.subarray(at * 3, at * 3 + 3), to * 3);
+  }
+  return { corners, faces: sorted, broken: triangles.broken, groups };
+}
+
+function assemble(
+  prim: StagePrim,
+  points: Numbers,
+  spread: Spread,
+  sizes: MeshCounts,
+  uvNames: readonly string[],
+): BufferGeometry {
+  const position: Primvar = { values: points, indices: null, size: 3, interpolation: 'vertex' };
+  const parts = new Map<string, Primvar>([['position', position]]);
+  const normals =
+    primvar(prim, 'primvars:normals', 3, 'vertex', sizes) ?? primvar(prim, 'normals', 3, 'vertex', sizes);
+  const flat = normals === null && prim.text('subdivisionScheme') === 'none';
+  if (normals !== null && normals.interpolation !== 'constant') parts.set('normal', normals);
+  else if (!flat) parts.set('normal', { ...position, values: smoothNormals(points, spread) });
+  for (const [channel, name] of uvNames.entries()) {
+    const uv = primvar(prim, `primvars:${name}`, 2, 'constant', sizes);
+    if (uv !== null) parts.set(channel === 0 ? 'uv' : `uv${channel}`, uv);
+  }
+  const colour = primvar(prim, 'primvars:displayColor', 3, 'constant', sizes);
+  if (colour !== null && colour.interpolation !== 'constant') parts.set('color', colour);
+  const byPoint = !flat && [...parts.values()].every(({ interpolation }) => interpolation === 'vertex');
+  const geometry = new BufferGeometry();
+  for (const [name, part] of parts) {
+    const array = byPoint ? spreadPoints(part, sizes.points) : spreadCorners(part, spread);
+    geometry.setAttribute(name, new BufferAttribute(array, part.size));
+  }
+  if (byPoint) geometry.setIndex(new BufferAttribute(pointsOf(spread), 1));
+  const { position: placed } = geometry.attributes;
+  if (flat && placed !== undefined) {
+    geometry.setAttribute('normal', new BufferAttribute(flatNormals(placed.array), 3));
+  }
+  return geometry;
+}
+
+function pointsOf({ corners, pointOf }: Spread): Uint32Array {
+  const index = new Uint32Array(corners.length);
+  for (let at = 0; at < corners.length; at++) index[at] = pointOf[corners[at] ?? 0] ?? 0;
+  return index;
+}

@@ -1,0 +1,36 @@
+/** What a prim inherits from those above it on its way into the picture, and which part of the picture that makes it. */
+
+import type { ColliderShape } from '../../types.ts';
+import type { StagePrim } from '../compose/stage-prim.ts';
+import { colliderOf } from '../physics/collider.ts';
+
+/** Purposes as USD names them (UsdGeomImageable). */
+export type Purpose = 'default' | 'render' | 'proxy' | 'guide';
+
+/** Inherited downwards. */
+export interface Shown {
+  readonly visible: boolean;
+  readonly purpose: Purpose;
+}
+
+/** The parts that one Gprim plays: it may be looked at and collide at once. */
+export interface Parts {
+  readonly looks: boolean;
+  readonly role: 'guide' | 'proxy' | null;
+  readonly collider: ColliderShape | null;
+}
+
+/** What holds for a prim and goes on to its children. */
+export function shownBelow(prim: StagePrim, above: Shown): Shown {
+  const own = prim.text('purpose');
+  const purpose = own === 'render' || own === 'proxy' || own === 'guide' ? own : above.purpose;
+  return { visible: above.visible && prim.text('visibility') !== 'invisible', purpose };
+}
+
+/** Nothing at all for what is invisible and does not collide. */
+export function partsOf(prim: StagePrim, { visible, purpose }: Shown): Parts {
+  const collider = colliderOf(prim);
+  const looks = visible && (purpose === 'default' || purpose === 'render');
+  const helper = visible && (purpose === 'guide' || purpose === 'proxy') ? purpose : null;
+  return { looks, collider, role: collider === null || helper === 'proxy' ? helper : null };
+}

@@ -1,0 +1,112 @@
+/** UsdUVTexture and UsdTransform2d as three's textures (UsdPreviewSurface specification, "Texture Reader"). */
+import {
+  ClampToEdgeWrapping,
+  MathUtils,
+  MirroredRepeatWrapping,
+  NoColorSpace,
+  RepeatWrapping,
+  SRGBColorSpace,
+  type Texture,
+  type Wrapping,
+} from 'three';
+import { isAppError } from '../../../../../main/contract/errors.ts';
+import type { DecodeImage } from '../../decode-image.ts';
+import { textureNote } from '../../texture-note.ts';
+import type { Stage } from '../compose/compose-stage.ts';
+import type { StagePrim } from '../compose/stage-prim.ts';
+import type { LoadNotes } from '../load-notes.ts';
+import { fileId, type StageFiles } from '../package/stage-files.ts';
+import { inputNumbers, inputText, sourceOf } from './shading.ts';
+
+const wrappings: Readonly<Record<string, Wrapping>> = {
+  repeat: RepeatWrapping,
+  mirror: MirroredRepeatWrapping,
+  clamp: ClampToEdgeWrapping,
+  black: ClampToEdgeWrapping,
+};
+
+/** What textures are read with. */
+export interface TextureContext {
+  readonly stage: Stage;
+  readonly files: StageFiles;
+  readonly decode: DecodeImage;
+  readonly notes: LoadNotes;
+  readonly signal: AbortSignal;
+}
+
+/** `uvName` is the primvar that places it. Null: no texture, and a note says why. */
+export interface UsdTexture {
+  readonly texture: Texture;
+  readonly uvName: string;
+}
+
+/** Decodes each image once, however often and with whatever settings it is used. */
+export class UsdTextures {
+  private readonly context: TextureContext;
+  private readonly images = new Map<string, Promise<Texture | null>>();
+
+  constructor(context: TextureContext) {
+    this.context = context;
+  }
+
+  /** `colour`: the input is a colour, so that an image that does not say otherwise is sRGB. */
+  async read(shader: StagePrim, colour: boolean): Promise<UsdTexture | null> {
+    const { stage, files, notes } = this.context;
+    const asset = shader.asset('inputs:file') ?? this.interfaceAsset(shader);
+    if (asset === null) return null;
+    // Of an image in tiles the first stands for all.
+    const tiled = asset.asset.includes('<UDIM>');
+    if (tiled) notes.add('info', 'replaced', `“${asset.asset}” is in tiles; its first tile is shown.`);
+    const file = await files.find(asset.layerId, asset.asset.replace('<UDIM>', '1001'));
+    if (file === null) return null;
+    const id = fileId(file);
+    const image = this.images.get(id) ?? this.decode(id, () => files.read(file));
+    this.images.set(id, image);
+    const decoded = await image;
+    if (decoded === null) return null;
+    const texture = decoded.clone();
+    const space = inputText(stage, shader, 'sourceColorSpace') ?? 'auto';
+    texture.colorSpace = space === 'sRGB' || (space !== 'raw' && colour) ? SRGBColorSpace : NoColorSpace;
+    texture.wrapS = wrappings[inputText(stage, shader, 'wrapS') ?? ''] ?? RepeatWrapping;
+    texture.wrapT = wrappings[inputText(stage, shader, 'wrapT') ?? ''] ?? RepeatWrapping;
+    texture.needsUpdate = true;
+    return { texture, uvName: this.place(shader, texture) };
+  }
+
+  private interfaceAsset(shader: StagePrim): ReturnType<StagePrim['asset']> {
+    const source = sourceOf(this.context.stage, shader, 'inputs:file');
+    return source.type === 'value' ? source.prim.asset(source.attribute) : null;
+  }
+
+  private async decode(id: string, read: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Texture | null> {
+    try {
+      return await this.context.decode(await read(), { flipY: true });
+    } catch (error) {
+      this.context.signal.throwIfAborted();
+      // All files of the stage together are too large: no texture's own fault.
+      if (isAppError(error, 'model.timeout')) throw error;
+      const { level, what, message } = textureNote(`The texture ${id}`, error);
+      this.context.notes.add(level, what, message);
+      return null;
+    }
+  }
+
+  /** The name of the coordinates, and their turning, scaling and moving. */
+  private place(shader: StagePrim, texture: Texture): string {
+    const { stage } = this.context;
+    let source = sourceOf(stage, shader, 'inputs:st');
+    if (source.type !== 'shader') return 'st';
+    if (source.shader.text('info:id') === 'UsdTransform2d') {
+      const [angle = 0] = inputNumbers(stage, source.shader, 'rotation') ?? [];
+      const [x = 1, y = 1] = inputNumbers(stage, source.shader, 'scale') ?? [];
+      const [right = 0, up = 0] = inputNumbers(stage, source.shader, 'translation') ?? [];
+      texture.repeat.set(x, y);
+      texture.offset.set(right, up);
+      // three turns the picture, USD its coordinates.
+      texture.rotation = -MathUtils.degToRad(angle);
+      source = sourceOf(stage, source.shader, 'inputs:in');
+    }
+    if (source.type !== 'shader') return 'st';
+    return inputText(stage, source.shader, 'varname') ?? 'st';
+  }
+}

@@ -1,0 +1,73 @@
+/** A USD file (usd, usda, usdc, usdz) of an asset's folder: composed, built as a three tree, with the physics that it states. */
+import { AppError } from '../../../../main/contract/errors.ts';
+import { createImageDecoder, type DecodeImage } from '../decode-image.ts';
+import type { Folder, ParsedModel, ParseModel, ParseRequest } from '../types.ts';
+import { UsdMaterials } from './build/material.ts';
+import { buildScene } from './build/scene.ts';
+import { stageFrame } from './build/stage-frame.ts';
+import type { VariantChoices } from './compose/arcs.ts';
+import { composeStage, type Stage } from './compose/compose-stage.ts';
+import { LoadNotes } from './load-notes.ts';
+import { StageFiles } from './package/stage-files.ts';
+import { bodyNames } from './physics/bodies.ts';
+import { statedPhysics } from './physics/stated-physics.ts';
+
+/** Choices of variants against the file's own, and how images are decoded where there is no `createImageBitmap`. */
+export interface UsdOptions {
+  readonly variants?: VariantChoices;
+  readonly decode?: DecodeImage;
+}
+
+/** For the viewer: the file's own variants. Throws `model.*` errors and the signal's reason. */
+export const parseUsd: ParseModel = (request, folder) => parseUsdWith(request, folder, {});
+
+/** As `parseUsd`, with variants of choice. */
+export async function parseUsdWith(
+  request: ParseRequest,
+  folder: Folder,
+  options: UsdOptions,
+): Promise<ParsedModel> {
+  const { path, signal, textureEdgePx } = request;
+  const notes = new LoadNotes();
+  const files = new StageFiles(folder, notes);
+  const stage = await composeStage(path, { files, notes, signal, variants: options.variants ?? {} });
+  noteVariants(stage, notes);
+  const frame = stageFrame(stage.rootLayer, notes);
+  const decode = options.decode ?? createImageDecoder({ edgePx: textureEdgePx, signal });
+  const materials = new UsdMaterials({ stage, files, decode, notes, signal });
+  const bodies = bodyNames(stage);
+  const scene = await buildScene({ stage, frame, materials, bodies, notes, signal });
+  if (scene.meshes === 0) throw emptyBecause(files, notes);
+  const physics = statedPhysics(stage, scene, bodies, frame, notes);
+  return { root: scene.root, stated: frame.stated, physics, notes: notes.list() };
+}
+
+/** What was refused or missing is why there is nothing; a stage that refers to nothing has nothing. */
+function emptyBecause(files: StageFiles, notes: LoadNotes): AppError {
+  if (files.firstRefused !== null) return new AppError('model.refers-outside', { uri: files.firstRefused });
+  const reason = notes.list().find(({ level }) => level === 'warn')?.message;
+  if (reason === undefined) return new AppError('model.nothing-to-show', {});
+  return new AppError('model.damaged', {
+    reason: `nothing of it is left to show. ${reason.replace(/\.$/, '')}`,
+  });
+}
+
+/** One note for all prims that have the same choice: a shelf of forty cups is no forty notes. */
+function noteVariants(stage: Stage, notes: LoadNotes): void {
+  const choices = new Map<string, { first: string; prims: number; shown: Set<string> }>();
+  for (const { path, variantSets } of stage.prims.values()) {
+    for (const { set, variants, chosen } of variantSets) {
+      if (variants.length === 0) continue;
+      const key = `variants of ${set} (${variants.join(', ')})`;
+      const choice = choices.get(key) ?? { first: path, prims: 0, shown: new Set<string>() };
+      choice.prims++;
+      choice.shown.add(chosen !== null && variants.includes(chosen) ? `“${chosen}”` : 'none');
+      choices.set(key, choice);
+    }
+  }
+  for (const [key, { first, prims, shown }] of choices) {
+    const who =
+      prims === 1 ? `<${first}> has` : `${prims.toLocaleString('en')} prims, <${first}> the first, have`;
+    notes.add('info', 'ignored', `${who} ${key}. Shown: ${[...shown].join(', ')}.`);
+  }
+}

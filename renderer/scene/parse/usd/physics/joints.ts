@@ -1,0 +1,105 @@
+/** Joints as the stage states them (UsdPhysicsJoint and its kinds), in the frame of the picture. */
+import { MathUtils, type Matrix4, Quaternion, Vector3 } from 'three';
+import type { StatedJoint } from '../../types.ts';
+import { asQuaternion, axisVector } from '../build/local-transform.ts';
+import type { StagePrim } from '../compose/stage-prim.ts';
+
+const kinds: Readonly<Record<string, StatedJoint['type']>> = {
+  PhysicsRevoluteJoint: 'hinge',
+  PhysicsPrismaticJoint: 'slide',
+  PhysicsSphericalJoint: 'ball',
+  PhysicsFixedJoint: 'fixed',
+  PhysicsDistanceJoint: 'other',
+  PhysicsJoint: 'other',
+};
+
+/** One of the two bodies: its name, and where its own frame stands in the picture. */
+export interface JointBody {
+  readonly name: string;
+  readonly world: Matrix4;
+}
+
+/** How a joint finds what it holds; null for the world. */
+export type FindBody = (path: string | undefined) => JointBody | null;
+
+/** True for a prim of a joint's type. */
+export const isJoint = (prim: StagePrim): boolean => kinds[prim.typeName] !== undefined;
+
+/** Null for a joint that is turned off or holds nothing. Limits in degrees become radians, lengths metres. */
+export function statedJoint(prim: StagePrim, find: FindBody, unitMetres: number): StatedJoint | null {
+  if (prim.truth('physics:jointEnabled') === false) return null;
+  const [path0] = prim.targets('physics:body0');
+  const [path1] = prim.targets('physics:body1');
+  const body0 = find(path0);
+  const body1 = find(path1);
+  const child = body1 ?? body0;
+  if (child === null) return null;
+  const side = body1 === null ? '0' : '1';
+  const freedom = prim.typeName === 'PhysicsJoint' ? degreesOfFreedom(prim) : ofKind(prim);
+  const place = new Vector3(...triple(prim, `physics:localPos${side}`)).applyMatrix4(child.world);
+  const axis = axisVector(freedom.axis).applyQuaternion(
+    asQuaternion(prim.numbers(`physics:localRot${side}`)),
+  );
+  // The scale of a body makes no joint oblique.
+  const turn = new Quaternion();
+  child.world.decompose(new Vector3(), turn, new Vector3());
+  axis.applyQuaternion(turn).normalize();
+  return {
+    name: prim.name,
+    type: freedom.type,
+    parentBody: body1 === null ? null : (body0?.name ?? null),
+    childBody: child.name,
+    anchor: place.toArray(),
+    axis: axis.toArray(),
+    limits: limitsOf(freedom, unitMetres),
+  };
+}
+
+function triple(prim: StagePrim, name: string): [number, number, number] {
+  const [x = 0, y = 0, z = 0] = prim.numbers(name) ?? [];
+  return [x, y, z];
+}
+
+/** What may move. Limits as they are written: degrees or the stage's unit. */
+interface Freedom {
+  readonly type: StatedJoint['type'];
+  readonly axis: string;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+function ofKind(prim: StagePrim): Freedom {
+  return {
+    type: kinds[prim.typeName] ?? 'other',
+    axis: prim.text('physics:axis') ?? 'X',
+    low: prim.number('physics:lowerLimit'),
+    high: prim.number('physics:upperLimit'),
+  };
+}
+
+const sixDegrees = ['transX', 'transY', 'transZ', 'rotX', 'rotY', 'rotZ'] as const;
+
+/** A joint without a kind may move in all six ways but those that a limit locks: a low limit above the high one. */
+function degreesOfFreedom(prim: StagePrim): Freedom {
+  const free = sixDegrees.flatMap((name) => {
+    const limited = prim.hasApi(`PhysicsLimitAPI:${name}`);
+    const low = limited ? prim.number(`limit:${name}:physics:low`) : null;
+    const high = limited ? prim.number(`limit:${name}:physics:high`) : null;
+    return low !== null && high !== null && low > high ? [] : [{ name, low, high }];
+  });
+  const [first] = free;
+  if (first === undefined) return { type: 'fixed', axis: 'X', low: null, high: null };
+  const turns = free.every(({ name }) => name.startsWith('rot'));
+  if (free.length === 1) {
+    return { type: turns ? 'hinge' : 'slide', axis: first.name.slice(-1), low: first.low, high: first.high };
+  }
+  const type = free.length === 6 ? 'free' : turns && free.length === 3 ? 'ball' : 'other';
+  return { type, axis: 'X', low: null, high: null };
+}
+
+function limitsOf({ type, low, high }: Freedom, unitMetres: number): StatedJoint['limits'] {
+  if ((type !== 'hinge' && type !== 'slide') || low === null || high === null) return null;
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return null;
+  const scale = type === 'hinge' ? MathUtils.DEG2RAD : unitMetres;
+  return [low * scale, high * scale];
+}
