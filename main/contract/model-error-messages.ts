@@ -6,6 +6,7 @@ export interface ModelErrorData {
   'model.damaged': { reason: string };
   'model.beyond-limit': { what: string; limit: string };
   'model.extension-unsupported': { extensions: string[] };
+  'model.version-unsupported': { what: string; known: string };
   'model.refers-outside': { uri: string };
   'model.nothing-to-show': Record<string, never>;
   'model.unreadable': { reason: string };
@@ -26,6 +27,8 @@ export const modelSentences: {
     `The model was not opened: it has ${d.what}, and the viewer stops at ${d.limit} so that Caliper stays usable. The file is kept; open it in another program.`,
   'model.extension-unsupported': (d) =>
     `The model cannot be shown here: it requires ${d.extensions.join(', ')}, which this viewer does not support. The file itself is kept; open it in a program that does.`,
+  'model.version-unsupported': (d) =>
+    `The model cannot be shown here: it is ${d.what}, and this viewer reads ${d.known}. The file is kept; export it again in a newer version, or open it in a program that reads it.`,
   'model.refers-outside': (d) =>
     `The model was not opened: it refers to “${d.uri}”, which lies outside of the asset's own files. Report this to the service's operator.`,
   'model.nothing-to-show': () =>

@@ -14,6 +14,8 @@ interface Format {
 const formats: Readonly<Partial<Record<FormatId, Format>>> = {
   gltf: { name: 'glTF', parser: async () => (await import('./gltf/parse-gltf.ts')).parseGltf },
   obj: { name: 'OBJ', parser: async () => (await import('./obj/parse-obj.ts')).parseObj },
+  fbx: { name: 'FBX', parser: async () => (await import('./fbx/parse-fbx.ts')).parseFbx },
+  usd: { name: 'USD', parser: async () => (await import('./usd/parse-usd.ts')).parseUsd },
   mjcf: { name: 'MJCF', parser: async () => (await import('./mjcf/parse-mjcf.ts')).parseMjcf },
   urdf: { name: 'URDF', parser: async () => (await import('./urdf/parse-urdf.ts')).parseUrdf },
 };

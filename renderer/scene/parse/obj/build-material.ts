@@ -7,15 +7,11 @@ import {
   SRGBColorSpace,
   type Texture,
 } from 'three';
+import { roughnessOf } from '../roughness.ts';
 import type { MtlMap, MtlMaterial } from './scan-mtl.ts';
 
 /** Null for a texture that cannot be had; it has been noted. */
 export type ReadTexture = (file: string) => Promise<Texture | null>;
-
-/** Roughness with a highlight as wide as that of Phong's exponent (Karis 2013). */
-export function roughnessOf(shininess: number): number {
-  return Math.sqrt(2 / (Math.max(shininess, 0) + 2));
-}
 
 /** `material` null: the OBJ names none, or one that no library has. */
 export async function buildMaterial(

@@ -1,0 +1,159 @@
+/** A binary FBX's records, lengths only: what three's loader would follow without asking is asked here. */
+import { AppError } from '../../../../main/contract/errors.ts';
+import { modelLimits } from '../../limits.ts';
+
+/** Bytes of the file that inflate to `declaredBytes`, or to more in a hostile one. */
+export interface PackedArray {
+  readonly start: number;
+  readonly end: number;
+  readonly declaredBytes: number;
+}
+
+/** Where a number of `GlobalSettings` stands: for binary files the first byte of its value, for text its digits. */
+export interface FbxSetting {
+  readonly value: number;
+  readonly at: number;
+}
+
+/** By name: `UpAxis` and `UnitScaleFactor`, where the file has them. */
+export type FbxSettings = ReadonlyMap<string, FbxSetting>;
+
+export interface FbxScan {
+  readonly packed: readonly PackedArray[];
+  readonly settings: FbxSettings;
+}
+
+const headerBytes = 27;
+const elementBytes: Readonly<Record<string, number>> = { b: 1, c: 1, i: 4, f: 4, l: 8, d: 8 };
+const scalarBytes: Readonly<Record<string, number>> = { C: 1, B: 1, Y: 2, I: 4, F: 4, L: 8, D: 8 };
+const mostDepth = 64;
+/** Names that mean something else to the loader's objects. */
+const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Throws `model.version-unsupported`, `model.damaged` or `model.beyond-limit`. */
+export function scanBinaryFbx(bytes: Uint8Array): FbxScan {
+  if (bytes.length < headerBytes)
+    throw damaged(`the file ends after ${bytes.length} bytes, inside its header`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const bigEndian = view.getUint8(22) === 1;
+  const version = view.getUint32(23, !bigEndian);
+  checkVersion(version, bigEndian);
+  return new Scanner(bytes, view, version).scan();
+}
+
+/** Throws `model.version-unsupported`: the versions that three's loader reads are 7.0 to 7.7. */
+export function checkVersion(version: number, bigEndian = false): void {
+  if (version >= 7000 && version < 8000 && !bigEndian) return;
+  const known = 'FBX 7.0 to 7.7 (2011 and later), little-endian';
+  const what = `FBX ${(version / 1000).toLocaleString('en', { useGrouping: false })}${bigEndian ? ', big-endian' : ''}`;
+  throw new AppError('model.version-unsupported', { what, known });
+}
+
+class Scanner {
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  private readonly version: number;
+  private readonly packed: PackedArray[] = [];
+  private readonly settings = new Map<string, FbxSetting>();
+  private unfolded = 0;
+
+  constructor(bytes: Uint8Array, view: DataView, version: number) {
+    this.bytes = bytes;
+    this.view = view;
+    this.version = version;
+  }
+
+  scan(): FbxScan {
+    let at = headerBytes;
+    const last = this.bytes.length - this.recordBytes;
+    while (at <= last) {
+      const end = this.record(at, this.bytes.length, 0);
+      if (end === null) break;
+      at = end;
+    }
+    const { packed, settings } = this;
+    return { packed, settings };
+  }
+
+  private get recordBytes(): number {
+    return this.version >= 7500 ? 25 : 13;
+  }
+
+  private offset(at: number): number {
+    return this.version >= 7500
+      ? this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * 2 ** 32
+      : this.view.getUint32(at, true);
+  }
+
+  /** Where the record ends; null for the empty one that ends a list. */
+  private record(at: number, limit: number, depth: number): number | null {
+    const width = this.version >= 7500 ? 8 : 4;
+    if (at + this.recordBytes > limit) throw damaged(`a record at byte ${n(at)} is cut off`);
+    const end = this.offset(at);
+    if (end === 0) return null;
+    if (depth > mostDepth) throw beyond(`more than ${mostDepth} levels of records`, `${mostDepth}`);
+    const properties = this.offset(at + width);
+    const listBytes = this.offset(at + 2 * width);
+    const nameAt = at + 3 * width + 1;
+    const first = nameAt + this.view.getUint8(nameAt - 1);
+    const children = first + listBytes;
+    if (end <= at || end > limit || children > end)
+      throw damaged(`a record at byte ${n(at)} claims to end at byte ${n(end)} of ${n(limit)}`);
+    const name = this.text(nameAt, first);
+    if (forbidden.has(name)) throw damaged(`a record at byte ${n(at)} has a name that no program writes`);
+    if (properties > listBytes)
+      throw damaged(`“${name}” claims ${n(properties)} properties in ${n(listBytes)} bytes`);
+    this.properties(name, first, children, properties);
+    for (let child: number | null = children; child !== null && child < end; )
+      child = this.record(child, end, depth + 1);
+    return end;
+  }
+
+  private properties(name: string, start: number, end: number, count: number): void {
+    let at = start;
+    let key = '';
+    for (let index = 0; index < count; index++) {
+      const type = String.fromCharCode(this.bytes[at] ?? 0);
+      const length = this.lengthOf(name, type, at + 1, end);
+      if (at + 1 + length > end) throw damaged(`a property of “${name}” is longer than its record`);
+      if (name === 'P' && type === 'S' && index === 0) key = this.text(at + 5, at + 1 + length);
+      if (name === 'P' && index === 4) this.setting(key, type, at + 1);
+      at += 1 + length;
+    }
+  }
+
+  private setting(key: string, type: string, at: number): void {
+    if (forbidden.has(key)) throw damaged('a property has a name that no program writes');
+    if (!/^(UpAxis|UnitScaleFactor)$/.test(key) || this.settings.has(key)) return;
+    if (type === 'I') this.settings.set(key, { value: this.view.getInt32(at, true), at });
+    else if (type === 'D') this.settings.set(key, { value: this.view.getFloat64(at, true), at });
+  }
+
+  private lengthOf(name: string, type: string, at: number, end: number): number {
+    const scalar = scalarBytes[type];
+    if (scalar !== undefined) return scalar;
+    if (at + 4 > end) throw damaged(`a property of “${name}” is cut off`);
+    if (type === 'S' || type === 'R') return 4 + this.view.getUint32(at, true);
+    const element = elementBytes[type];
+    if (element === undefined) throw damaged(`“${name}” has a property of an unknown type`);
+    if (at + 12 > end) throw damaged(`a list in “${name}” is cut off`);
+    const declaredBytes = this.view.getUint32(at, true) * element;
+    const packed = this.view.getUint32(at + 4, true) !== 0;
+    const inFile = packed ? this.view.getUint32(at + 8, true) : declaredBytes;
+    this.unfolded += declaredBytes;
+    if (this.unfolded > modelLimits.fileBytes)
+      throw beyond(`lists of ${megabytes(this.unfolded)}`, megabytes(modelLimits.fileBytes));
+    if (packed) this.packed.push({ start: at + 12, end: at + 12 + inFile, declaredBytes });
+    return 12 + inFile;
+  }
+
+  private text(start: number, end: number): string {
+    return new TextDecoder('latin1').decode(this.bytes.subarray(start, Math.min(end, start + 255)));
+  }
+}
+
+const n = (value: number): string => value.toLocaleString('en');
+const megabytes = (bytes: number): string => `${n(Math.round(bytes / 1e6))} MB`;
+const damaged = (reason: string): AppError<'model.damaged'> => new AppError('model.damaged', { reason });
+const beyond = (what: string, limit: string): AppError<'model.beyond-limit'> =>
+  new AppError('model.beyond-limit', { what, limit });
