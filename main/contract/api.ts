@@ -81,7 +81,7 @@ const assetsOrGroup = z.union([
 /** What is dragged out of the window. */
 const dragSchema = z.union([
   byAsset.extend({ localPath: z.string().min(1).max(4096) }),
-  z.strictObject({ assetIds: z.array(assetIdSchema).min(1).max(500), what: z.enum(['file', 'folder']) }),
+  z.strictObject({ of: z.array(selectionSchema).min(1).max(100), what: z.enum(['file', 'folder']) }),
 ]);
 const byDrop = z.strictObject({ drop: z.uuid() });
 const byConnection = z.strictObject({ connectionId: connectionIdSchema });
@@ -211,8 +211,8 @@ export const api = {
     /** Opens one of its files, by `localPath`, with the program that the system has for it. Fails with `file.cannot-open`. */
     openFile: method.input(byAsset.extend({ localPath: z.string().min(1).max(4096) })).output(z.null()),
     /**
-     * Begins a drag out of the window with what lies on this disk: one file, or of several assets the main files or the
-     * folders. `missing` were left out. Fails with `drag.*`.
+     * Begins a drag out of the window with what lies on this disk: one file, or of up to 500 assets the main files or
+     * the folders. `missing` were left out. Fails with `drag.*`.
      */
     dragOut: method.input(dragSchema).output(z.object({ missing: z.int().nonnegative() })),
     /** Deletes the asset at its service and keeps it here; a second call answers as the first did. */

@@ -6,6 +6,7 @@ export interface DesktopErrorData {
   'drag.no-desktop': Record<string, never>;
   /** How many assets were dragged. */
   'drag.nothing': { assets: number };
+  'drag.too-many': { limit: number };
   /** `reason` for the details view. */
   'drag.failed': { reason: string };
 }
@@ -21,6 +22,8 @@ export const desktopSentences: Sentences = {
     d.assets === 1
       ? 'The files of this asset are not on this disk, so there is nothing to drag. Fetch it, or put it back from the bin, then drag it again.'
       : `The files of these ${d.assets} assets are not on this disk, so there is nothing to drag. Fetch them, or put them back from the bin, then drag them again.`,
+  'drag.too-many': (d) =>
+    `At most ${d.limit} assets can be dragged to another program at once. Choose fewer, or drag their folders from the file manager.`,
   'drag.failed': (d) =>
     `The system did not take the files (${d.reason}). Try again, or show the asset in its folder and drag its files from there.`,
 };

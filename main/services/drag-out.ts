@@ -4,11 +4,14 @@ import type { Api } from '../contract/api.ts';
 import { AppError } from '../contract/errors.ts';
 import { mainFileOf } from '../contract/main-file.ts';
 import type { AssetId } from '../contract/model/ids.ts';
+import type { Selection } from '../contract/model/library/organisation.ts';
 import type { Clock } from '../core/clock.ts';
 import type { FileDrag } from '../core/ports.ts';
 import { dragPicture } from './drag-picture.ts';
 import type { HandlersOf } from './handlers.ts';
 import { inOrder } from './in-order.ts';
+import { selectedIds } from './library/edits/selection.ts';
+import type { LibrarySearch } from './library/library-search.ts';
 import { locateFile } from './located-file.ts';
 import { locateFolder } from './located-folder.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
@@ -19,14 +22,17 @@ interface Needs {
   readonly clock: Clock;
   readonly thumbnails: Pick<Thumbnails, 'get'>;
   readonly fileDrag: FileDrag | null;
+  readonly search: Pick<LibrarySearch, 'findIds'>;
 }
 
+/** More files than this are moved by the file manager's own means. */
+const mostAssets = 500;
 /** Assets looked for on the disk at the same time. */
 const atOnce = 16;
 
 /**
  * Only whole files that the catalogue lists, and folders, that really lie where the asset is; what is in the bin is left
- * out. Rejects with `asset.unknown`, `drag.no-desktop`, `drag.nothing`, `drag.failed`.
+ * out. Rejects with `asset.unknown`, `edit.nothing-selected`, `drag.*`.
  */
 export function createDragOut(needs: Needs): HandlersOf<Api['assets']>['dragOut'] {
   const { catalogue, fileDrag } = needs;
@@ -37,7 +43,9 @@ export function createDragOut(needs: Needs): HandlersOf<Api['assets']>['dragOut'
   };
   return async (what) => {
     if (fileDrag === null) throw new AppError('drag.no-desktop', {});
-    const assets = ('localPath' in what ? [what.assetId] : what.assetIds).map(known);
+    const ids = 'localPath' in what ? [what.assetId] : await chosen(needs, what.of);
+    if (ids.length > mostAssets) throw new AppError('drag.too-many', { limit: mostAssets });
+    const assets = ids.map(known);
     const find = (asset: AssetRow): Promise<string | null> => {
       if (asset.deletedHereAt !== null) return Promise.resolve(null);
       if ('localPath' in what) return fileOf(needs, asset, what.localPath);
@@ -58,4 +66,14 @@ export function createDragOut(needs: Needs): HandlersOf<Api['assets']>['dragOut'
 async function fileOf(needs: Needs, asset: AssetRow, localPath: string): Promise<string | null> {
   const found = await locateFile(needs, asset, (file) => file.localPath === localPath);
   return found?.absolute ?? null;
+}
+
+async function chosen(needs: Needs, of: readonly Selection[]): Promise<AssetId[]> {
+  const ids = new Set<AssetId>();
+  for (const part of of) {
+    // oxlint-disable-next-line no-await-in-loop -- a few parts, each a look into memory
+    for (const id of await selectedIds(needs, part)) ids.add(id);
+    if (ids.size > mostAssets) break;
+  }
+  return [...ids];
 }

@@ -68,8 +68,11 @@ export function AssetList() {
         onScroll={rows.onScroll}
         onContextMenu={chosenByMenu}
         {...input.handlers}
-        {...drag}
-        onPointerDown={band.onPointerDown}
+        onDragStart={drag.onDragStart}
+        onPointerDown={(event) => {
+          drag.onPress(event);
+          band.onPointerDown(event);
+        }}
       >
         <div
           className={styles.content}

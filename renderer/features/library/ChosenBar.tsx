@@ -1,7 +1,8 @@
 /** What can be done with all that is chosen, below the assets. */
-import { FolderHeart, ListChecks, Tag, Trash2, X } from 'lucide-react';
+import { CloudDownload, FolderHeart, ListChecks, Tag, Trash2, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { chosenCount, isChosen, nothingChosen } from '../../state/library/chosen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -9,8 +10,10 @@ import { useApp } from '../app-context.ts';
 import { commonOrganisation } from '../organise/mixed.ts';
 import { StarRating } from '../organise/StarRating.tsx';
 import { useOrganisations } from '../organise/use-organisation.ts';
+import { isOnlyAtService } from './asset-badges.ts';
 import styles from './ChosenBar.module.css';
-import { askToDelete, changeChosen, openWindow } from './library-deeds.ts';
+import { DragHandle } from './DragHandle.tsx';
+import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-deeds.ts';
 import { assetCount } from './library-words.ts';
 
 /** Only for two assets or more: one has its own keys and menu. */
@@ -32,9 +35,11 @@ export function ChosenBar() {
       <Button size="sm" icon={<ListChecks />} onClick={() => void openWindow(app, 'review')}>
         Review…
       </Button>
+      <FetchChosen />
       <Button size="sm" icon={<Trash2 />} onClick={() => void askToDelete(app)}>
         Delete here…
       </Button>
+      <DragHandle />
       <IconButton
         label="Clear the choice"
         shortcut="Esc"
@@ -46,18 +51,35 @@ export function ChosenBar() {
   );
 }
 
-/** Of those that are loaded; the change is made to all. */
-function CommonRating() {
-  const app = useApp();
-  const rows = useStore(app.library.store, (state) => state.rows);
-  const chosen = useStore(app.library.store, (state) => state.chosen);
-  const known = useMemo(
+/** Those of the chosen ones that are loaded. */
+function useKnown(): readonly AssetSummary[] {
+  const { library } = useApp();
+  const rows = useStore(library.store, (state) => state.rows);
+  const chosen = useStore(library.store, (state) => state.chosen);
+  return useMemo(
     () =>
       [...rows.values()]
         .filter((row) => isChosen(chosen, row))
         .flatMap((row) => (row.type === 'asset' ? [row.asset] : row.covers)),
     [rows, chosen],
   );
+}
+
+/** Where some of them are at the service only. */
+function FetchChosen() {
+  const app = useApp();
+  if (!useKnown().some(isOnlyAtService)) return null;
+  return (
+    <Button size="sm" icon={<CloudDownload />} onClick={() => void fetchChosen(app)}>
+      Fetch
+    </Button>
+  );
+}
+
+/** Of those that are loaded; the change is made to all. */
+function CommonRating() {
+  const app = useApp();
+  const known = useKnown();
   const { rating } = commonOrganisation(useOrganisations(known));
   return (
     <StarRating

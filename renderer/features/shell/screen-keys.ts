@@ -15,6 +15,8 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
       ['Edit tags', 'T'],
       ['Review', 'V'],
       ['Delete here', 'Delete', 'Backspace'],
+      ['Drag the files to another program', 'Alt+Drag'],
+      ['Drag the whole folders', 'Alt+Shift+Drag'],
       ['Choose all that is found', 'Mod+A'],
       ['Clear the choice', 'Escape'],
       ['Undo', 'Mod+Z'],

@@ -1,17 +1,17 @@
 /** One file: its name, how much of it is there, why not, and its menu; it can be dragged out of the window. */
 import { Copy, ExternalLink, FolderOpen, Hash, MoreHorizontal } from 'lucide-react';
-import type { DragEvent } from 'react';
-import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
 import { failureOf } from '../../state/failure.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ContextMenu, Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
+import { dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';
 import styles from './FilesTab.module.css';
 import { absolutePath, fileAmount } from './viewer-words.ts';
 
 export function FileRow({ detail, file }: { readonly detail: AssetDetail; readonly file: AssetFile }) {
+  const app = useApp();
   const { path, localPath, error, state, sha256 } = file;
   const entries = useFileEntries(detail, file);
   const open = useOpenFile(detail, file);
@@ -21,8 +21,13 @@ export function FileRow({ detail, file }: { readonly detail: AssetDetail; readon
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its menu opens it by keyboard */}
       <li
         className={styles.file}
-        draggable={there && canDragOut()}
-        onDragStart={(event) => there && dragOut(event, detail, localPath)}
+        draggable={there}
+        title={there ? 'Drag it to another program' : undefined}
+        onDragStart={(event) => {
+          if (!there) return;
+          if (hasDesktop(app)) dragToDesktop(app, event, async () => ({ assetId: detail.id, localPath }));
+          else offerDownload(event, detail, localPath);
+        }}
         onDoubleClick={() => there && open()}
       >
         <div className={styles.line}>
@@ -103,21 +108,4 @@ function useFileEntries(detail: AssetDetail, file: AssetFile): () => readonly Me
       onSelect: () => sha256 !== null && copy(sha256, 'SHA-256'),
     },
   ];
-}
-
-/** Only an address that other programs can read can be handed to them. */
-function canDragOut(): boolean {
-  return window.location.protocol.startsWith('http');
-}
-
-/** As browsers hand files to the desktop: type, name and address. */
-function dragOut(event: DragEvent, detail: AssetDetail, localPath: string): void {
-  const url = new URL(contentPaths.file(detail.id, localPath), window.location.href).href;
-  const name = localPath.split('/').at(-1) ?? localPath;
-  event.dataTransfer.setData('DownloadURL', `application/octet-stream:${name}:${url}`);
-  event.dataTransfer.setData(
-    'text/plain',
-    detail.folderPath === null ? name : absolutePath(detail.folderPath, localPath),
-  );
-  event.dataTransfer.effectAllowed = 'copy';
 }

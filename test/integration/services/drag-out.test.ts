@@ -30,7 +30,7 @@ test('main files and folders go to the desktop with a picture; what leads elsewh
   const idOf = (name: string): AssetId => found.find((one) => one.name === name)?.id ?? ('' as AssetId);
   const [mug, chair, lamp] = ['mug', 'chair', 'lamp'].map(idOf) as [AssetId, AssetId, AssetId];
   const drag = (ids: readonly AssetId[], what: 'file' | 'folder') =>
-    handlers.assets.dragOut({ assetIds: [...ids], what }, options);
+    handlers.assets.dragOut({ of: [{ assetIds: [...ids] }], what }, options);
   const at = (...parts: string[]): string => path.join(folder, ...parts);
   const last = () => fileDrag.drags.at(-1);
 
@@ -62,8 +62,10 @@ test('main files and folders go to the desktop with a picture; what leads elsewh
   await rm(at('lamp'), { recursive: true });
   await mkdir(at('lamp'));
   await expect(drag([lamp], 'file')).rejects.toMatchObject({ ...nothing, data: { assets: 1 } });
-  const unknown = drag([mug, 'nobody' as AssetId], 'file');
-  await expect(unknown).rejects.toMatchObject({ code: 'asset.unknown' });
+  const unknown = 'nobody' as AssetId;
+  await expect(drag([unknown], 'file')).rejects.toMatchObject({ code: 'edit.nothing-selected' });
+  const file = handlers.assets.dragOut({ assetId: unknown, localPath: 'mug.obj' }, options);
+  await expect(file).rejects.toMatchObject({ code: 'asset.unknown' });
   expect(fileDrag.drags).toHaveLength(before);
   expect(await drag([lamp, mug], 'file')).toEqual({ missing: 1 });
 });
@@ -75,11 +77,13 @@ test('what Caliper downloaded is dragged until it lies in the bin', async () => 
   const assetId = await desk.untilAccepted(await desk.create());
   const { folderPath } = await desk.untilDownloaded(assetId);
   const { handlers } = desk.app;
-  await handlers.assets.dragOut({ assetIds: [assetId], what: 'folder' }, options);
+  await handlers.assets.dragOut({ of: [{ assetIds: [assetId] }], what: 'folder' }, options);
   expect(fileDrag.drags.at(-1)?.files).toEqual([await realpath(folderPath ?? '')]);
   await handlers.library.edit({ of: { assetIds: [assetId] }, change: { type: 'delete-here' } }, options);
   for (const what of ['file', 'folder'] as const)
-    await expect(handlers.assets.dragOut({ assetIds: [assetId], what }, options)).rejects.toMatchObject({
+    await expect(
+      handlers.assets.dragOut({ of: [{ assetIds: [assetId] }], what }, options),
+    ).rejects.toMatchObject({
       code: 'drag.nothing',
     });
 });

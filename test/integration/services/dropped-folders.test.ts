@@ -47,7 +47,8 @@ test('dropped folders and the folders of dropped models are added once they are 
   ]);
   expect(await folders.list(undefined, options)).toEqual([]);
 
-  const dragged = desk.app.handlers.assets.dragOut({ assetIds: ['any' as AssetId], what: 'file' }, options);
+  const { dragOut } = desk.app.handlers.assets;
+  const dragged = dragOut({ of: [{ assetIds: ['any' as AssetId] }], what: 'file' }, options);
   await expect(dragged, 'a host without a desktop').rejects.toMatchObject({ code: 'drag.no-desktop' });
 
   const { added, refused } = await folders.addDropped({ drop, watched: true }, options);

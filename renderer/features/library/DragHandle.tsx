@@ -1,0 +1,23 @@
+/** By this the chosen assets are dragged out of the window; only in Caliper's own. */
+import { Grip } from 'lucide-react';
+import { useStore } from 'zustand';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './DragHandle.module.css';
+import { useDragChosen } from './use-drag-out.ts';
+
+/** Says in its tooltip how a card is dragged, too. There is nothing to press: keys copy paths and open folders instead. */
+export function DragHandle() {
+  const { session } = useApp();
+  const drag = useDragChosen();
+  const isDesktop = useStore(session.store, ({ info }) => info?.host === 'electron');
+  if (!isDesktop) return null;
+  return (
+    <Tooltip content="Drag to another program; with Shift the whole folders. A card does the same with Alt.">
+      <span className={styles.handle} draggable onDragStart={drag}>
+        <Grip aria-hidden="true" />
+        Drag out
+      </span>
+    </Tooltip>
+  );
+}
