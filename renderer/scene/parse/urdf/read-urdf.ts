@@ -213,7 +213,7 @@ function jointOf(element: XmlElement, links: ReadonlyMap<string, UrdfLink>): Urd
   };
   const axis = all(element, 'axis')[0];
   const limit = all(element, 'limit')[0];
-  const bound = (end: string): number => (limit === undefined ? 0 : (numbers(limit, end, [0])[0] ?? 0));
+  const bound = (which: string): number => (limit === undefined ? 0 : (numbers(limit, which, [0])[0] ?? 0));
   const bounded = limit !== undefined && (type === 'revolute' || type === 'prismatic');
   return {
     name,

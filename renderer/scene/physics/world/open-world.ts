@@ -1,0 +1,133 @@
+/** From a source to a world on a floor. */
+import type { MjModel } from '@mujoco/mujoco';
+import { AppError } from '../../../../main/contract/errors.ts';
+import { placeModel } from '../../parse/mjcf/engine-files.ts';
+import type { Folder, LoadNote } from '../../parse/types.ts';
+import { geomType, jointTypes } from '../engine/model-arrays.ts';
+import { compileModel, type Engine, writeEngineFile } from '../engine/start-engine.ts';
+import type { HullBody, SimulationSource } from '../protocol.ts';
+import { placeUrdf } from './place-urdf.ts';
+import { World } from './world.ts';
+import { freedWorld, heldWorld, hullWorld, includedWorld, waterKgM3 } from './world-text.ts';
+
+/** `notes`: what the person should know before believing it. */
+export interface OpenedWorld {
+  readonly world: World;
+  readonly notes: readonly string[];
+}
+
+/** What opening needs besides the source. */
+export interface OpenOptions {
+  readonly engine: Engine;
+  readonly folder: Folder;
+  readonly signal: AbortSignal;
+  readonly nowMs: () => number;
+}
+
+/** Most corner points of hulls, all together: they become text. */
+const mostPoints = 200_000;
+
+/** Throws `model.*` errors with MuJoCo's words. */
+export async function openWorld(source: SimulationSource, options: OpenOptions): Promise<OpenedWorld> {
+  const { engine, folder, signal, nowMs } = options;
+  if (source.type === 'hulls') {
+    const notes = source.bodies
+      .filter(({ massKg }) => massKg === null)
+      .map(({ name }) => `No mass is known of ${name}: it has that of water in its hulls.`);
+    return { world: new World({ engine, model: compileHulls(engine, source.bodies), nowMs }), notes };
+  }
+  const said: LoadNote[] = [];
+  const request = { path: source.path, textureEdgePx: 64, signal };
+  const { model, notes } =
+    source.type === 'mjcf'
+      ? fromMjcf(engine, (await placeModel(engine, folder, source.path)).path, source.base)
+      : fromUrdf(engine, await placeUrdf(engine, folder, request, said), source.base);
+  signal.throwIfAborted();
+  return {
+    world: new World({ engine, model, nowMs }),
+    notes: [...said.map(({ message }) => message), ...notes],
+  };
+}
+
+interface Compiled {
+  readonly model: MjModel;
+  readonly notes: readonly string[];
+}
+
+const freedNote = 'Its file holds it to the world; it was let go here, so that it can fall.';
+
+function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): Compiled {
+  const own = compileModel(engine, path);
+  try {
+    const beside = `${path.slice(0, path.lastIndexOf('/'))}/caliper world.xml`;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const free = Array.from({ length: own.njnt }, (_, id) => id).some(
+      (id) => jointTypes[Number(own.jnt_type[id])] === 'free',
+    );
+    const floored = Array.from<number>(own.geom_type).includes(geomType.plane);
+    const letGo = !free && base === 'free' && !floored;
+    const text = letGo ? freedWorld(name) : includedWorld(name, !floored);
+    writeEngineFile(engine, beside, new TextEncoder().encode(text));
+    const model = compileModel(engine, beside);
+    copySettings(own, model);
+    return { model, notes: letGo ? [freedNote] : [] };
+  } finally {
+    own.delete();
+  }
+}
+
+function fromUrdf(engine: Engine, path: string, base: 'free' | 'held'): Compiled {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const beside = '/model/caliper world.xml';
+  const text = base === 'free' ? freedWorld(name) : heldWorld(name);
+  // By itself first: its faults then have the lines of the file.
+  compileModel(engine, path).delete();
+  writeEngineFile(engine, beside, new TextEncoder().encode(text));
+  return { model: compileModel(engine, beside), notes: [] };
+}
+
+/** What is attached brings its bodies along and leaves its settings behind. */
+function copySettings(from: MjModel, to: MjModel): void {
+  const own = from.opt;
+  const ours = to.opt;
+  ours.timestep = own.timestep;
+  ours.integrator = own.integrator;
+  ours.cone = own.cone;
+  ours.solver = own.solver;
+  ours.jacobian = own.jacobian;
+  ours.iterations = own.iterations;
+  ours.tolerance = own.tolerance;
+  ours.ls_iterations = own.ls_iterations;
+  ours.noslip_iterations = own.noslip_iterations;
+  ours.impratio = own.impratio;
+  ours.density = own.density;
+  ours.viscosity = own.viscosity;
+  ours.disableflags = own.disableflags;
+  ours.enableflags = own.enableflags;
+  const gravity: Float64Array = ours.gravity;
+  gravity.set(own.gravity);
+}
+
+/** Compiled twice: the first time tells the volume, which with the mass gives the density. */
+function compileHulls(engine: Engine, bodies: readonly HullBody[]): MjModel {
+  const points = bodies.flatMap(({ hulls }) => hulls).reduce((sum, hull) => sum + hull.length / 3, 0);
+  if (points === 0) throw new AppError('model.nothing-to-show', {});
+  if (points > mostPoints)
+    throw new AppError('model.beyond-limit', {
+      what: `more than ${mostPoints.toLocaleString('en')} corners in its hulls`,
+      limit: mostPoints.toLocaleString('en'),
+    });
+  const compile = (densities: readonly number[], file: string): MjModel => {
+    writeEngineFile(engine, file, new TextEncoder().encode(hullWorld(bodies, densities)));
+    return compileModel(engine, file);
+  };
+  const masses: number[] = [];
+  {
+    using water = compile([], '/model/water.xml');
+    masses.push(...Array.from<number>(water.body_mass).slice(1));
+  }
+  const densities = bodies.map(({ massKg }, i) =>
+    massKg === null ? waterKgM3 : (waterKgM3 * massKg) / (masses[i] ?? 1),
+  );
+  return compile(densities, '/model/caliper world.xml');
+}

@@ -1,0 +1,115 @@
+/** What the compiled world is made of, for the page: bodies, joints, contact shapes, and the solver's settings. */
+import type { MjModel } from '@mujoco/mujoco';
+import { type BufferGeometry, Matrix4, Quaternion, Vector3 } from 'three';
+import { geomShapes } from '../../parse/mjcf/geom-geometry.ts';
+import { meshArrays } from '../../parse/mjcf/mesh-geometry.ts';
+import { collides } from '../../parse/mjcf/stated-physics.ts';
+import { bodyNames, geomType, jointNames, jointTypes, rowOf } from '../engine/model-arrays.ts';
+import type { SolverSettings, WorldBody, WorldCollider, WorldFacts, WorldJoint } from '../protocol.ts';
+import { toPicture } from './frame-turn.ts';
+import { ours } from './world-text.ts';
+
+/** Which of the engine's bodies and joints the page knows, by their numbers in the engine. */
+export interface Known {
+  readonly bodies: readonly number[];
+  readonly joints: readonly number[];
+}
+
+/** The floor, the base that was added, and free joints are not the person's. */
+export function knownOf(model: MjModel): Known {
+  const names = bodyNames(model);
+  const bodies = names.flatMap((name, id) => (id === 0 || name === ours.base ? [] : [id]));
+  const joints = Array.from({ length: model.njnt }, (_, id) => id).filter(
+    (id) => jointTypes[Number(model.jnt_type[id])] !== 'free',
+  );
+  return { bodies, joints };
+}
+
+/** All but what only loading knows. */
+export function worldFacts(
+  model: MjModel,
+  known: Known,
+): Pick<WorldFacts, 'bodies' | 'joints' | 'colliders' | 'settings'> {
+  const names = bodyNames(model);
+  const joints = jointNames(model);
+  return {
+    bodies: known.bodies.map((id) => bodyOf(model, names[id] ?? '', id)),
+    joints: known.joints.map((id) => jointOf(model, joints[id] ?? '', id, known)),
+    colliders: collidersOf(model, known),
+    settings: settingsOf(model),
+  };
+}
+
+function bodyOf(model: MjModel, name: string, id: number): WorldBody {
+  const [w = 1, x = 0, y = 0, z = 0] = rowOf(model.body_iquat, id, 4);
+  return {
+    name,
+    massKg: Number(model.body_mass[id]),
+    centreOfMass: triple(rowOf(model.body_ipos, id, 3)),
+    inertia: { diagonal: triple(rowOf(model.body_inertia, id, 3)), turn: [x, y, z, w] },
+    moves: Number(model.body_weldid[id]) !== 0,
+  };
+}
+
+function jointOf(model: MjModel, name: string, id: number, known: Known): WorldJoint {
+  const type = jointTypes[Number(model.jnt_type[id])];
+  using joint = model.jnt(id);
+  const [least = 0, most = 0] = rowOf(model.jnt_range, id, 2);
+  return {
+    name,
+    type: type === 'slide' || type === 'ball' ? type : 'hinge',
+    body: known.bodies.indexOf(Number(model.jnt_bodyid[id])),
+    anchor: triple(rowOf(model.jnt_pos, id, 3)),
+    axis: triple(rowOf(model.jnt_axis, id, 3)),
+    limits: Boolean(joint.limited) && type !== 'ball' ? [least, most] : null,
+  };
+}
+
+function collidersOf(model: MjModel, known: Known): WorldCollider[] {
+  const shapes = geomShapes(model, meshArrays(model));
+  const all: WorldCollider[] = [];
+  for (let geom = 0; geom < model.ngeom; geom++) {
+    const body = known.bodies.indexOf(Number(model.geom_bodyid[geom]));
+    if (body < 0 || !collides(model, geom) || Number(model.geom_type[geom]) === geomType.plane) continue;
+    const made = shapes.collider(geom);
+    if (made !== null) all.push({ body, shape: made.shape, ...placed(model, geom, made.geometry) });
+  }
+  return all;
+}
+
+function placed(
+  model: MjModel,
+  geom: number,
+  geometry: BufferGeometry,
+): Pick<WorldCollider, 'position' | 'index'> {
+  const [w = 1, x = 0, y = 0, z = 0] = rowOf(model.geom_quat, geom, 4);
+  const pose = new Matrix4().compose(
+    new Vector3(...triple(rowOf(model.geom_pos, geom, 3))),
+    new Quaternion(x, y, z, w),
+    new Vector3(1, 1, 1),
+  );
+  const position = geometry.getAttribute('position').clone().applyMatrix4(pose);
+  return {
+    position: Float32Array.from(position.array),
+    index: geometry.index === null ? null : Uint32Array.from(geometry.index.array),
+  };
+}
+
+const integrators = ['Euler', 'RK4', 'implicit', 'implicitfast', 'discrete'];
+const cones = ['pyramidal', 'elliptic'];
+const solvers = ['PGS', 'CG', 'Newton'];
+
+function settingsOf(model: MjModel): SolverSettings {
+  const opt = model.opt;
+  return {
+    engine: 'MuJoCo 3.14.0',
+    timestepS: opt.timestep,
+    integrator: integrators[opt.integrator] ?? `${opt.integrator}`,
+    cone: cones[opt.cone] ?? `${opt.cone}`,
+    solver: solvers[opt.solver] ?? `${opt.solver}`,
+    iterations: opt.iterations,
+    gravity: toPicture(Array.from<number>(opt.gravity)),
+  };
+}
+
+const triple = ([x = 0, y = 0, z = 0]: readonly number[]): readonly [number, number, number] => [x, y, z];
