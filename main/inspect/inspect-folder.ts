@@ -4,7 +4,7 @@ import { scaleFault } from './judge/scale.ts';
 import { type ModelFolder, openModelFolder } from './model-folder.ts';
 import { readDimensions } from './read/dimensions.ts';
 import { depthOf, type FileRead, readFolder } from './read-folder.ts';
-import type { ModelForm } from './read-model.ts';
+import type { InspectTools, ModelForm } from './read-model.ts';
 import type { Fault, Findings, InspectRequest, ListedFile, ReadFacts, Reading } from './types.ts';
 
 /** Bytes of one file that equal content is found by. */
@@ -17,12 +17,16 @@ export interface Looked extends Findings {
 }
 
 /** Throws the signal's reason, and what the file system says of the folder itself. */
-export async function inspectFolder(request: InspectRequest, signal: AbortSignal): Promise<Looked> {
+export async function inspectFolder(
+  request: InspectRequest,
+  tools: InspectTools,
+  signal: AbortSignal,
+): Promise<Looked> {
   const folder = await openModelFolder(
     request.root,
     request.files.map(({ localPath }) => localPath),
   );
-  const reads = await readFolder(folder, request, signal);
+  const reads = await readFolder(folder, request, tools, signal);
   const faults = reads.flatMap((read) =>
     read.faults.map((fault): Fault => ({ ...fault, path: read.file.localPath })),
   );

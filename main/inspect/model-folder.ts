@@ -6,6 +6,8 @@ import { unreadable } from './unreadable.ts';
 
 /** Paths are slash-separated below the folder. Reading throws `model.unreadable` and what the file system throws. */
 export interface ModelFolder {
+  /** Absolute, without links. */
+  readonly root: string;
   /** Also by another case of its letters: most disks do not tell them apart. */
   has(localPath: string): Promise<boolean>;
   /** The whole file. */
@@ -41,6 +43,7 @@ export async function openModelFolder(root: string, listed: Iterable<string>): P
     }
   };
   return {
+    root: real,
     async has(localPath) {
       if (names.has(localPath.normalize('NFC').toLowerCase())) return true;
       const at = await realpath(path.join(real, ...localPath.split('/'))).catch(() => null);

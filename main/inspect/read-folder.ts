@@ -1,7 +1,7 @@
 /** Reads the files of one asset, each by the reader of its form, and judges what they name. */
 import { referenceFaults } from './judge/references.ts';
 import type { ModelFolder } from './model-folder.ts';
-import { formOf, type ModelForm, readModel } from './read-model.ts';
+import { formOf, type InspectTools, type ModelForm, readModel } from './read-model.ts';
 import type { Fault, InspectRequest, ListedFile, Reading } from './types.ts';
 import { reasonOf } from './unreadable.ts';
 
@@ -33,6 +33,7 @@ export interface FileRead {
 export async function readFolder(
   folder: ModelFolder,
   request: InspectRequest,
+  tools: InspectTools,
   signal: AbortSignal,
 ): Promise<FileRead[]> {
   const reads: FileRead[] = [];
@@ -44,7 +45,7 @@ export async function readFolder(
       continue;
     }
     try {
-      const reading = await readModel(folder, file.localPath, form);
+      const reading = await readModel(folder, file.localPath, form, tools);
       const named = await referenceFaults(folder, file.localPath, reading.references, request.files);
       reads.push({ file, form, reading, without: null, faults: [...reading.faults, ...named] });
     } catch (error) {

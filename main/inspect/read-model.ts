@@ -1,8 +1,10 @@
 /** Chooses the reader of a file by its name and its first bytes. */
 import path from 'node:path';
+import type { Guard } from './guarded/guard.ts';
 import type { ModelFolder } from './model-folder.ts';
 import { readFbx } from './read/fbx/fbx.ts';
-import { readGlb, readGltf } from './read/gltf.ts';
+import { readGlb, readGltf } from './read/gltf/gltf.ts';
+import { findingsOfValidator } from './read/gltf/validator-words.ts';
 import { nameOfContent } from './read/name-of-content.ts';
 import { readMtl, readObj } from './read/obj.ts';
 import { readMjcf } from './read/robot/mjcf.ts';
@@ -15,6 +17,13 @@ import { unreadable } from './unreadable.ts';
 
 /** What a file is read as. */
 export type ModelForm = 'glb' | 'gltf' | 'obj' | 'mtl' | 'usd' | 'urdf' | 'mjcf' | 'fbx' | 'sidecar';
+
+/** What readers may use. Without a guard, glTF is not validated. */
+export interface InspectTools {
+  readonly guard: Guard | null;
+  /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */
+  readonly mostValidatedBytes: number;
+}
 
 /** A robot with 10,000 links is about 10 MB. */
 const mostXmlBytes = 32 * 1024 * 1024;
@@ -54,12 +63,17 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
 }
 
 /** Throws `model.unreadable` and what the file system throws. */
-export async function readModel(folder: ModelFolder, localPath: string, form: ModelForm): Promise<Reading> {
+export async function readModel(
+  folder: ModelFolder,
+  localPath: string,
+  form: ModelForm,
+  tools: InspectTools,
+): Promise<Reading> {
   switch (form) {
     case 'glb':
-      return readGlb(folder, localPath);
+      return validated(await readGlb(folder, localPath), folder, localPath, form, tools);
     case 'gltf':
-      return readGltf(folder, localPath);
+      return validated(await readGltf(folder, localPath), folder, localPath, form, tools);
     case 'obj':
       return readObj(folder, localPath);
     case 'mtl':
@@ -75,6 +89,23 @@ export async function readModel(folder: ModelFolder, localPath: string, form: Mo
     case 'mjcf':
       return readMjcf(await outerElement(folder, localPath));
   }
+}
+
+async function validated(
+  reading: Reading,
+  folder: ModelFolder,
+  localPath: string,
+  format: 'glb' | 'gltf',
+  { guard, mostValidatedBytes }: InspectTools,
+): Promise<Reading> {
+  // What contradicts itself needs no second opinion, which may take minutes.
+  if (guard === null || reading.faults.some(({ severity }) => severity === 'error')) return reading;
+  const { sizeBytes } = await folder.head(localPath, 1);
+  if (sizeBytes > mostValidatedBytes)
+    return { ...reading, unread: `too large to be validated (${Math.round(sizeBytes / 1e6)} MB)` };
+  const answer = await guard.ask({ task: 'validate-gltf', root: folder.root, localPath, format });
+  if (answer.is === 'unreadable') return { ...reading, unread: `not validated: ${answer.reason}` };
+  return { ...reading, faults: [...reading.faults, ...findingsOfValidator(answer.issues)] };
 }
 
 async function outerElement(folder: ModelFolder, localPath: string) {

@@ -2,6 +2,7 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetTrouble } from '../../contract/model/verification.ts';
+import type { Guard } from '../../inspect/guarded/guard.ts';
 import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
 import { disagreementsOf } from '../../inspect/report/build-report.ts';
 import type { Fault, Findings, InspectRequest, ReadFacts } from '../../inspect/types.ts';
@@ -17,20 +18,26 @@ const nothing: ReadFacts = {
   joints: null,
   contentSha256: null,
 };
+/** Bytes of a GLB: of 10,000 assets each may take a second, of the one that the person asks about ten. */
+export const mostValidated = { inSweep: 16_000_000, onRequest: 256_000_000 } as const;
 /** Of missing and changed files; the rest is counted in the last one's words. */
 const mostNamed = 50;
 
 /** Rejects with the signal's reason. */
 export async function inspectWhole(
   request: InspectRequest,
-  { hashes, signal }: InspectOptions,
+  { hashes, signal, guard }: InspectOptions & { readonly guard: Guard | null },
 ): Promise<Findings> {
   if (!(await isFolder(request.root)))
     return { facts: { ...nothing, contentSha256: request.contentSha256 }, faults: [folderGone(request)] };
   const compared = hashes
     ? (await compareWithManifest(request, signal)).faults
     : await againstListing(request);
-  const { facts, faults, reads } = await inspectFolder(request, signal);
+  const { facts, faults, reads } = await inspectFolder(
+    request,
+    { guard, mostValidatedBytes: hashes ? mostValidated.onRequest : mostValidated.inSweep },
+    signal,
+  );
   const all = [...compared, ...faults, ...disagreementsOf(request, reads, faults)];
   // What is only remarked is in the report.
   return {

@@ -1,20 +1,25 @@
 /** The report of one folder: what its files tell and say of each other, and whether they are those that were downloaded. */
 import path from 'node:path';
 import type { InspectionReport } from '../../contract/model/inspection-report.ts';
+import type { Guard } from '../../inspect/guarded/guard.ts';
 import { inspectFolder } from '../../inspect/inspect-folder.ts';
 import { buildReport } from '../../inspect/report/build-report.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
-import { compareWithManifest, isFolder } from './inspect-whole.ts';
+import { compareWithManifest, isFolder, mostValidated } from './inspect-whole.ts';
 
 /** Throws the signal's reason; `inspect.failed` is for whoever runs this in a thread. */
-export async function reportWhole(request: InspectRequest, signal: AbortSignal): Promise<InspectionReport> {
+export async function reportWhole(
+  request: InspectRequest,
+  guard: Guard | null,
+  signal: AbortSignal,
+): Promise<InspectionReport> {
   const folder = path.basename(request.root);
   if (!(await isFolder(request.root))) {
     const { faults } = await compareWithManifest(request, signal);
     return buildReport({ folder, request: { ...request, files: [] }, reads: [], faults, compared: 'none' });
   }
   const { faults, hasManifest } = await compareWithManifest(request, signal);
-  const found = await inspectFolder(request, signal);
+  const found = await inspectFolder(request, { guard, mostValidatedBytes: mostValidated.onRequest }, signal);
   return buildReport({
     folder,
     request,

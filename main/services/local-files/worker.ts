@@ -1,5 +1,6 @@
 /** Entry of a thread that reads local files: parsers of files that may be hostile run here, and walks over large folders. */
-import { type MessagePort, parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { createGuard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
 import { scanFolder } from '../../inspect/scan/scan-folder.ts';
 import { watchFolder } from '../../inspect/scan/watch-folder.ts';
 import { inspectWhole } from './inspect-whole.ts';
@@ -10,6 +11,8 @@ import { reportWhole } from './report-whole.ts';
 const seenEveryMs = 200;
 
 function serve(port: MessagePort): void {
+  // The same entry serves as the thread that can be ended.
+  const guard = createGuard(new URL(import.meta.url));
   const open = new Map<number, () => void>();
   const say = (answer: Answer): void => port.postMessage(answer);
   const obey = async (
@@ -18,11 +21,11 @@ function serve(port: MessagePort): void {
   ): Promise<void> => {
     const { id } = order;
     if (order.type === 'inspect') {
-      const findings = await inspectWhole(order.request, { hashes: order.hashes, signal });
+      const findings = await inspectWhole(order.request, { hashes: order.hashes, signal, guard });
       return say({ type: 'inspected', id, findings });
     }
     if (order.type === 'report')
-      return say({ type: 'reported', id, report: await reportWhole(order.request, signal) });
+      return say({ type: 'reported', id, report: await reportWhole(order.request, guard, signal) });
     let saidMs = -Infinity;
     const summary = await scanFolder(order.request, {
       signal,
@@ -58,4 +61,7 @@ function serve(port: MessagePort): void {
   });
 }
 
-if (parentPort !== null) serve(parentPort);
+if (parentPort !== null) {
+  if (workerData === guardedThread) serveGuarded(parentPort);
+  else serve(parentPort);
+}

@@ -23,6 +23,7 @@ const accessorSchema = z.object({
   byteOffset: z.number().nonnegative().default(0),
   componentType: z.number(),
   count: z.int().nonnegative(),
+  normalized: z.boolean().optional(),
   type: z.string(),
   min: z.array(z.number()).optional(),
   max: z.array(z.number()).optional(),

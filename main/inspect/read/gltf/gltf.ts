@@ -1,11 +1,20 @@
 /** GLB and glTF: size of the scene, triangles, materials, images, and whether its parts can be what they say. */
-import type { ModelFolder } from '../model-folder.ts';
-import { nothingRead, type Reading, type Reference, type Size } from '../types.ts';
-import { unreadable } from '../unreadable.ts';
+import type { ModelFolder } from '../../model-folder.ts';
+import { nothingRead, type Reading, type Reference, type Size } from '../../types.ts';
+import { unreadable } from '../../unreadable.ts';
+import {
+  type Box,
+  boxAfter,
+  boxAround,
+  compose,
+  identity,
+  keepsAxes,
+  type Matrix,
+  times,
+} from '../matrix.ts';
+import { nameOfContent } from '../name-of-content.ts';
 import { type Gltf, gltfSchema } from './gltf-schema.ts';
 import { structureFault } from './gltf-structure.ts';
-import { type Box, boxAfter, boxAround, compose, identity, keepsAxes, type Matrix, times } from './matrix.ts';
-import { nameOfContent } from './name-of-content.ts';
 
 /** A document of 10,000 meshes is about 5 MB. */
 const mostJsonBytes = 64 * 1024 * 1024;
@@ -32,7 +41,8 @@ export async function readGlb(folder: ModelFolder, localPath: string): Promise<R
   const rest = bytes.subarray(20 + jsonBytes);
   const hasBin = rest.length >= 8 && rest.toString('latin1', 4, 8) === 'BIN\0';
   const binBytes = hasBin ? Math.min(rest.readUInt32LE(0), length - 28 - jsonBytes) : null;
-  return readDocument(parse(bytes.toString('utf8', 20, 20 + jsonBytes)), binBytes);
+  const reading = readDocument(parse(bytes.toString('utf8', 20, 20 + jsonBytes)), binBytes);
+  return { ...reading, format: 'GLB, glTF 2.0' };
 }
 
 /** A `.gltf` beside its buffers. Throws `model.unreadable`. */
@@ -71,12 +81,15 @@ function readDocument(gltf: Gltf, binBytes: number | null): Reading {
     return { ...nothingRead, references: imagesOf(gltf), faults: [invalid(placed.fault)] };
   return {
     ...nothingRead,
+    format: 'glTF 2.0',
+    unitMetres: 1,
+    upAxis: 'y',
     size: placed.size,
     triangles: placed.triangles,
     materials: gltf.materials.length,
     textures: gltf.images.length,
     references: imagesOf(gltf),
-    faults: placed.triangles === 0 ? [nothingToSee] : [],
+    faults: [...(placed.triangles === 0 ? [nothingToSee] : []), ...unknownExtensions(gltf)],
   };
 }
 
@@ -92,6 +105,18 @@ function invalid(fault: string): Reading['faults'][number] {
     severity: 'error',
     message: `It contradicts itself: ${fault}. Programs refuse it, or show something else.`,
   };
+}
+
+/** Those that Caliper's viewer and most engines know. */
+const knownExtension =
+  /^(KHR_(draco_mesh_compression|mesh_quantization|meshopt_compression|texture_(basisu|transform)|materials_\w+|lights_punctual|animation_pointer)|EXT_(meshopt_compression|mesh_gpu_instancing|texture_webp|texture_avif))$/;
+
+function unknownExtensions({ extensionsRequired }: Gltf): Reading['faults'] {
+  const unknown = extensionsRequired.filter((name) => !knownExtension.test(name));
+  if (unknown.length === 0) return [];
+  const names = unknown.slice(0, 3).map((name) => `“${name.slice(0, 60)}”`);
+  const message = `It requires ${names.join(', ')}, which few programs know: the others must refuse it. Export it without.`;
+  return [{ code: 'failed-validation', severity: 'warn', message }];
 }
 
 function imagesOf({ images }: Gltf): Reference[] {
@@ -149,12 +174,22 @@ function sizeOf(box: Box | null, exact: boolean): Size | null {
   return [x, y, z].every((side) => Number.isFinite(side) && side >= 0) ? { metres: [x, y, z], exact } : null;
 }
 
+const largest = new Map([
+  [5120, 127],
+  [5121, 255],
+  [5122, 32_767],
+  [5123, 65_535],
+]);
+
 function meshBox(gltf: Gltf, { primitives }: Gltf['meshes'][number]): Box | null {
   let around: Box | null = null;
   for (const { attributes } of primitives) {
     const accessor = gltf.accessors[attributes['POSITION'] ?? -1];
-    if (accessor?.min?.length === 3 && accessor.max?.length === 3)
-      around = boxAround(around, { min: accessor.min, max: accessor.max });
+    if (accessor?.min?.length !== 3 || accessor.max?.length !== 3) continue;
+    // Quantized positions are parts of the largest number of their type (glTF 2.0, "Accessor Data Types").
+    const whole = (accessor.normalized === true && largest.get(accessor.componentType)) || 1;
+    const parts = (side: number): number => side / whole;
+    around = boxAround(around, { min: accessor.min.map(parts), max: accessor.max.map(parts) });
   }
   return around;
 }

@@ -1,0 +1,78 @@
+/** A thread that is ended when a file holds it up: the next one gets a new thread. */
+import { type MessagePort, Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { doGuarded, type GuardedAnswer, type GuardedTask } from './tasks.ts';
+
+/** Works on one file at a time. */
+export interface Guard {
+  /** Never rejects: whatever becomes of the thread is an answer. */
+  ask(task: GuardedTask): Promise<GuardedAnswer>;
+  close(): Promise<void>;
+}
+
+/** Sound files of a hundred megabytes take less. */
+const mostSeconds = 10;
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
+
+/** By this a thread knows what it is for. */
+export const guardedThread = 'guarded' as const;
+
+/** Made by this program in its other thread: the outside of it is looked at only. */
+const taskSchema = z.custom<GuardedTask>(
+  (value) => typeof value === 'object' && value !== null && 'task' in value && 'localPath' in value,
+);
+const answerSchema = z.custom<GuardedAnswer>(
+  (value) => typeof value === 'object' && value !== null && 'is' in value,
+);
+
+/** `entry` serves with `serveGuarded` when its `workerData` is `guardedThread`. The thread begins with the first file. */
+export function createGuard(entry: URL): Guard {
+  let worker: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const end = async (one: Worker): Promise<void> => {
+    if (worker === one) worker = null;
+    await one.terminate();
+  };
+  const askNow = async (task: GuardedTask): Promise<GuardedAnswer> => {
+    const one = (worker ??= new Worker(entry, { workerData: guardedThread, resourceLimits }));
+    one.unref();
+    const { promise, resolve } = Promise.withResolvers<GuardedAnswer>();
+    const unreadable = (reason: string): void => resolve({ is: 'unreadable', reason });
+    const heard = (data: unknown): void => resolve(answerSchema.parse(data));
+    const broken = (): void => {
+      unreadable('its reader ran out of memory, or broke down');
+      // What broke down is not asked again.
+      void end(one);
+    };
+    one.once('message', heard).on('error', broken).once('exit', broken);
+    const timer = setTimeout(() => {
+      unreadable(`reading it was stopped after ${mostSeconds} s`);
+      void end(one);
+    }, mostSeconds * 1000);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
+    one.postMessage(task);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      one.off('message', heard).off('exit', broken);
+    }
+  };
+  return {
+    ask(task) {
+      const answer = last.then(() => askNow(task));
+      last = answer;
+      return answer;
+    },
+    async close() {
+      if (worker !== null) await end(worker);
+    },
+  };
+}
+
+/** The other side, in the thread itself. */
+export function serveGuarded(port: MessagePort): void {
+  port.on('message', (data: unknown) => {
+    void doGuarded(taskSchema.parse(data)).then((answer) => port.postMessage(answer));
+  });
+}
