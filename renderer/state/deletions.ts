@@ -30,11 +30,12 @@ export interface Deletions {
   confirm(): Promise<void>;
 }
 
-/** Where an asset can be deleted: `why` says in words what has to end before. Null when its service does not offer it, or it is done. */
+/** Where an asset can be deleted: `why` says in words what has to end before. Null when its service does not offer it, it is done, or it was never there. */
 export function deletionOf(
   asset: AssetSummary,
   connections: ConnectionsState | null,
 ): { readonly connection: Connection; readonly why: string | null } | null {
+  if (asset.origin === 'folder') return null;
   const connection = connections?.connections.find((one) => one.id === asset.connectionId);
   if (connection === undefined || asset.deletedAtServiceAt !== null) return null;
   if (connection.notOffered.some((one) => one.operation === 'delete_asset')) return null;

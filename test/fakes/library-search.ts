@@ -156,7 +156,10 @@ function facet(field: (typeof facetFields)[number], assets: readonly AssetDetail
   const counts = new Map<string, number>();
   for (const asset of assets) {
     const own = field === 'rating' ? [String(asset.organisation.rating)] : valuesOf(asset, field);
-    for (const value of own) counts.set(value, (counts.get(value) ?? 0) + 1);
+    // As the real one: nothing said is no value, and a tag counts for those above it.
+    if (own[0] === '0' || own[0] === 'none') continue;
+    const all = field === 'tag' ? own.flatMap(withParents) : own;
+    for (const value of new Set(all)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const counted = [...counts].map(([value, count]) => ({
     value,
@@ -164,7 +167,13 @@ function facet(field: (typeof facetFields)[number], assets: readonly AssetDetail
     text: termText(field, value),
     assets: count,
   }));
-  return { field, values: counted.toSorted((a, b) => b.assets - a.assets), more: 0 };
+  const best = field === 'rating' ? counted.toSorted((a, b) => Number(b.value) - Number(a.value)) : null;
+  return { field, values: best ?? counted.toSorted((a, b) => b.assets - a.assets), more: 0 };
+}
+
+function withParents(tag: string): string[] {
+  const parts = tag.split('/');
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
 function order({ by, descending }: LibraryQuery['sort']): (a: AssetDetail, b: AssetDetail) => number {

@@ -5,7 +5,8 @@ import type { Facet } from '../../contract/model/library/search.ts';
 import type { Columns } from './columns.ts';
 import { type ListField, listFields, type ValueField, valueFields } from './entry.ts';
 
-const mostValues = 50;
+/** Two hundred tags are not rare; more than this nobody looks through. */
+const mostValues = 300;
 
 /** In the order in which they are shown. */
 const facetFields = [
@@ -25,7 +26,7 @@ const facetFields = [
   'connection',
 ] as const satisfies readonly FieldName[];
 
-/** Most frequent values first. A tag counts for those above it, too. Assets without a value are not counted. */
+/** Most frequent values first, ratings from the best. A tag counts for those above it, too. Assets without a value are not counted. */
 export function countFacets(columns: Columns, rows: Uint32Array): Facet[] {
   return facetFields.map((field) => {
     if (field === 'rating') return ratingFacet(columns, rows);
@@ -95,5 +96,5 @@ function ratingFacet(columns: Columns, rows: Uint32Array): Facet {
       assets: counts[stars] ?? 0,
     }))
     .filter(({ assets }) => assets > 0);
-  return { field: 'rating', values: values.sort((a, b) => b.assets - a.assets), more: 0 };
+  return { field: 'rating', values, more: 0 };
 }

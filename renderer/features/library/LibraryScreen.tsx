@@ -1,5 +1,4 @@
 /** The library: search at the top, facets at the left, the assets, and what can be done with those that are chosen. */
-import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +11,7 @@ import { FacetPanel } from './FacetPanel.tsx';
 import { Faults } from './Faults.tsx';
 import { LibraryBar } from './LibraryBar.tsx';
 import styles from './LibraryScreen.module.css';
-import { chosenCommands, savedCommands, shownCommands } from './library-commands.ts';
+import { activeCommands, chosenCommands, savedCommands, shownCommands } from './library-commands.ts';
 import { words } from './library-words.ts';
 import { Nothing } from './Nothing.tsx';
 import { QuickLook } from './QuickLook.tsx';
@@ -35,7 +34,10 @@ export function LibraryScreen() {
     library.setShown(true);
     return () => library.setShown(false);
   }, [library]);
-  useEffect(() => commands.add([...chosenCommands(app), ...shownCommands(app)]), [commands, app]);
+  useEffect(
+    () => commands.add([...activeCommands(app), ...chosenCommands(app), ...shownCommands(app)]),
+    [commands, app],
+  );
   // oxlint-disable-next-line react/exhaustive-deps -- a command each
   useEffect(() => commands.add(savedCommands(app)), [commands, app, saved]);
   const narrow = width > 0 && width < narrowPx;
@@ -43,7 +45,6 @@ export function LibraryScreen() {
     <div ref={screen} className={styles.screen}>
       <LibraryBar narrow={narrow} />
       <Faults />
-      <Offline />
       {status === 'failed' && error !== null && (
         <div className={styles.failed}>
           <FailureNotice
@@ -71,18 +72,5 @@ export function LibraryScreen() {
       <QuickLook />
       <DroppedFiles />
     </div>
-  );
-}
-
-/** The banner above says that the service does not answer; here, what that means for what is seen. */
-function Offline() {
-  const { session } = useApp();
-  const offline = useStore(session.store, (state) => state.connections?.health.state === 'unreachable');
-  if (!offline) return null;
-  return (
-    <p className={styles.offline}>
-      <CloudOff />
-      {words.offline}
-    </p>
   );
 }

@@ -38,6 +38,16 @@ export function subtitle(asset: Pick<AssetSummary, 'name' | 'source'>): string {
   return sourceLine(asset);
 }
 
+/** Absolute; `libraryPath` is null until it is known. Null before any file has arrived. */
+export function pathOfFolder(
+  { place, folder }: Pick<AssetSummary, 'place' | 'folder'>,
+  libraryPath: string | null,
+): string | null {
+  if (place !== null) return place.path;
+  if (folder === null || libraryPath === null) return null;
+  return `${libraryPath}${libraryPath.includes('\\') ? '\\' : '/'}${folder}`;
+}
+
 /** In the order in which they are always shown; the specification's list of kinds is open. */
 const formats: Readonly<Record<string, string>> = {
   glb: 'GLB',

@@ -1,15 +1,19 @@
 /** What can be done in the library by key and in the palette; saved searches are commands, too. */
-
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { SortKey } from '../../../main/contract/model/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
+import { deletionOf } from '../../state/deletions.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
+import { createAnotherLike } from '../create/create-like.tsx';
+import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
 import {
   activeRow,
   askToDelete,
   changeChosen,
   fetchChosen,
   knownTargets,
+  openRow,
   openWindow,
   targetCount,
 } from './library-deeds.ts';
@@ -19,6 +23,73 @@ import { showSaved } from './SavedSearchList.tsx';
 /** Keys with a modifier work in text fields, too; there these belong to the text. */
 function isWriting(): boolean {
   return document.activeElement?.matches('input, textarea') ?? false;
+}
+
+/** What is done with the row that has or had the focus: an asset, or a stack. */
+export function activeCommands(app: AppState): readonly Command[] {
+  const asset = (): AssetSummary | null => {
+    const row = activeRow(app);
+    return row?.type === 'asset' ? row.asset : null;
+  };
+  const path = (): string | null => {
+    const one = asset();
+    return one === null ? null : folderPathOf(app, one);
+  };
+  const withAsset = (deed: (one: AssetSummary) => void) => (): void => {
+    const one = asset();
+    if (one !== null) deed(one);
+  };
+  const commands: readonly Omit<Command, 'group'>[] = [
+    {
+      id: 'open',
+      title: 'Open the asset, or the stack',
+      keywords: 'enter members',
+      enabled: () => activeRow(app) !== undefined,
+      run() {
+        const row = activeRow(app);
+        if (row !== undefined) openRow(app, row);
+      },
+    },
+    {
+      id: 'reveal',
+      title: 'Show the asset in its folder',
+      keywords: 'reveal file manager explorer finder',
+      enabled: () => path() !== null,
+      run: withAsset((one) => revealFolder(app, one)),
+    },
+    {
+      id: 'copy-path',
+      title: 'Copy the path of the asset',
+      keywords: 'folder clipboard',
+      enabled: () => path() !== null,
+      run: () => copyText(app, path() ?? '', 'path'),
+    },
+    {
+      id: 'copy-id',
+      title: 'Copy the id of the asset',
+      keywords: 'clipboard service',
+      enabled: () => asset() !== null,
+      run: withAsset((one) => copyText(app, one.remoteId, 'id')),
+    },
+    {
+      id: 'like',
+      title: 'Create another like this',
+      keywords: 'again same request',
+      enabled: () => asset() !== null,
+      run: withAsset((one) => void createAnotherLike(app, one.id)),
+    },
+    {
+      id: 'delete-at-service',
+      title: 'Delete the asset at the service…',
+      keywords: 'remove account',
+      enabled() {
+        const one = asset();
+        return one !== null && deletionOf(one, app.session.store.getState().connections)?.why === null;
+      },
+      run: withAsset((one) => askToDeleteAtService(app, one)),
+    },
+  ];
+  return commands.map((command) => ({ ...command, id: `library-${command.id}`, group: 'Library' }));
 }
 
 /** What is done to the chosen assets. */

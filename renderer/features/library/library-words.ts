@@ -10,7 +10,7 @@ export function assetCount(count: number): string {
 }
 
 export const sortNames: Readonly<Record<SortKey, string>> = {
-  created: 'Date',
+  created: 'Created',
   name: 'Name',
   rating: 'Rating',
   size: 'Size in metres',
@@ -104,10 +104,13 @@ export const words = {
   emptyTitle: 'Your library is empty',
   emptyText:
     'Describe an object or choose a picture of one: its model, textures and physics description are made by the service and appear here.',
-  offline:
-    'The service does not answer. What is on this disk can be searched, opened and organised all the same.',
   gone: 'Deleted at its service',
   remote: 'At the service only: its files are not on this disk',
   binned: 'Deleted here: its files lie in the library’s bin',
   missing: 'Its folder is not where it was',
+  fewer: 'Show fewer',
+  more: (count: number) => `Show ${count.toLocaleString('en')} more`,
+  rest: (count: number) => `and ${count.toLocaleString('en')} rarer ones: write them in the search`,
+  findValue: (facet: string) => `Find in ${facet.toLowerCase()}`,
+  noValue: 'None is called that.',
 } as const;

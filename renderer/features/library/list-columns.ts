@@ -5,7 +5,7 @@ import { type ColumnId, clampWidth, type LibraryLook } from '../../state/library
 /** CSS pixels. */
 const usualWidths: Readonly<Record<ColumnId, number>> = {
   name: 280,
-  kind: 120,
+  kind: 140,
   simulator: 130,
   size: 170,
   mass: 84,

@@ -62,14 +62,15 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
 function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
   const known = knownTargets(app);
   const those = count === 1 ? '' : ` ${assetCount(count)}`;
+  const ofThose = count === 1 ? '' : ` of${those}`;
   const row = activeRow(app);
   return [
     ...(count === 1 && row?.type === 'asset'
       ? [{ label: 'Rename', icon: <Pencil />, shortcut: 'F2', onSelect: () => app.library.do('rename') }]
       : []),
-    { label: `Tags${those}…`, icon: <Tag />, shortcut: 'T', onSelect: () => void openWindow(app, 'tags') },
+    { label: `Tags${ofThose}…`, icon: <Tag />, shortcut: 'T', onSelect: () => void openWindow(app, 'tags') },
     {
-      label: `Collections${those}…`,
+      label: `Collections${ofThose}…`,
       icon: <FolderHeart />,
       onSelect: () => void openWindow(app, 'collections'),
     },
@@ -79,7 +80,7 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
       shortcut: 'V',
       onSelect: () => void openWindow(app, 'review'),
     },
-    { label: `Note${those}…`, icon: <MessageSquareText />, onSelect: () => void openWindow(app, 'note') },
+    { label: `Note${ofThose}…`, icon: <MessageSquareText />, onSelect: () => void openWindow(app, 'note') },
     ...(known.some(isOnlyAtService)
       ? [{ label: `Fetch${those}`, icon: <CloudDownload />, onSelect: () => void fetchChosen(app) }]
       : []),

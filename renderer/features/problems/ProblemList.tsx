@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
-import type { ListedProblem } from '../../state/problems-reading.ts';
+import { type ListedProblem, problemKey } from '../../state/problems-reading.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
@@ -17,7 +17,7 @@ import type { ProblemRow } from './problem-rows.ts';
 import { fixAllWords, problemTitles } from './problem-words.ts';
 import { problemTargets } from './problems-commands.ts';
 
-/** Enter opens the asset, Space and clicks select. */
+/** Enter opens the asset, Space and clicks select; a heading stands for all below it. */
 export function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
   const app = useApp();
   const { problems, navigation } = app;
@@ -45,7 +45,7 @@ export function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) 
         row.type === 'problem' && navigation.go({ name: 'asset', assetId: row.problem.assetId })
       }
       onToggle={(row) => toggle(app, row)}
-      onRowFocus={(row) => problems.activate(row.type === 'problem' ? row.key : null)}
+      onRowFocus={(row) => problems.activate(row.key)}
       onRowClick={(event, row) => onClick(app, rows, event, row)}
       onExtend={(from, to) => extend(app, rows, from.key, to.key)}
     />
@@ -60,28 +60,30 @@ function Heading({ row }: { readonly row: Extract<ProblemRow, { type: 'heading' 
   const { problems } = row;
   const ignored = problems[0]?.ignored === true;
   return (
-    <div className={styles.heading}>
-      <SeveritySign severity={row.severity} />
-      <h2>{row.title}</h2>
-      <span className={styles.count}>{problems.length.toLocaleString('en')}</span>
-      {problems.length > 1 && (
-        <span className={styles.deeds}>
-          {canFix(problems) && !ignored && (
-            <Button size="sm" variant="ghost" tabIndex={-1} onClick={() => void fixAll(app, problems)}>
-              {allFixWords(problems)}
+    <ContextMenu entries={() => deedEntries(app, problems)}>
+      <div className={styles.heading}>
+        <SeveritySign severity={row.severity} />
+        <h2>{row.title}</h2>
+        <span className={styles.count}>{problems.length.toLocaleString('en')}</span>
+        {problems.length > 1 && (
+          <span className={styles.deeds}>
+            {canFix(problems) && !ignored && (
+              <Button size="sm" variant="ghost" tabIndex={-1} onClick={() => void fixAll(app, problems)}>
+                {allFixWords(problems)}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant="ghost"
+              tabIndex={-1}
+              onClick={() => void app.problems.ignore(problems, !ignored)}
+            >
+              {ignored ? 'Put all back' : 'Ignore all'}
             </Button>
-          )}
-          <Button
-            size="sm"
-            variant="ghost"
-            tabIndex={-1}
-            onClick={() => void app.problems.ignore(problems, !ignored)}
-          >
-            {ignored ? 'Put all back' : 'Ignore all'}
-          </Button>
-        </span>
-      )}
-    </div>
+          </span>
+        )}
+      </div>
+    </ContextMenu>
   );
 }
 
@@ -117,8 +119,6 @@ function Row({
 }
 
 function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
-  const targets = problemTargets(app, problem);
-  const many = targets.length > 1 ? ` (${targets.length})` : '';
   return [
     {
       label: 'Open the asset',
@@ -135,6 +135,15 @@ function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
           .catch((error: unknown) => app.notices.fail(failureOf(error))),
     },
     null,
+    ...deedEntries(app, problemTargets(app, problem)),
+  ];
+}
+
+/** What the keys do, too. */
+function deedEntries(app: AppState, targets: readonly ListedProblem[]): readonly MenuEntry[] {
+  const many = targets.length > 1 ? ` (${targets.length.toLocaleString('en')})` : '';
+  const ignored = targets[0]?.ignored === true;
+  return [
     {
       label: `Fix${many}`,
       icon: <Wrench />,
@@ -143,20 +152,19 @@ function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
       onSelect: () => void fixAll(app, targets),
     },
     {
-      label: problem.ignored ? `Put back${many}` : `Ignore${many}`,
+      label: ignored ? `Put back${many}` : `Ignore${many}`,
       icon: <EyeOff />,
       shortcut: 'I',
-      onSelect: () => void app.problems.ignore(targets, !problem.ignored),
+      onSelect: () => void app.problems.ignore(targets, !ignored),
     },
   ];
 }
 
 function toggle({ problems }: AppState, row: ProblemRow): void {
-  if (row.type === 'heading') return;
   const { selected } = problems.store.getState();
-  const next = new Set(selected);
-  if (!next.delete(row.key)) next.add(row.key);
-  problems.select(next);
+  const keys = row.type === 'heading' ? row.problems.map(problemKey) : [row.key];
+  const all = keys.every((key) => selected.has(key));
+  problems.select(all ? [...selected].filter((key) => !keys.includes(key)) : [...selected, ...keys]);
 }
 
 function onClick(app: AppState, rows: readonly ProblemRow[], event: MouseEvent, row: ProblemRow): void {

@@ -54,7 +54,7 @@ function useCommands(rows: readonly ProblemRow[]): void {
   useEffect(() => {
     latest.current = rows;
   }, [rows]);
-  useEffect(() => app.commands.add(problemCommands(app, () => problemsOf(latest.current))), [app]);
+  useEffect(() => app.commands.add(problemCommands(app, () => latest.current)), [app]);
 }
 
 function Bar() {

@@ -1,8 +1,9 @@
-/** What can be done in the inbox of problems by key and in the palette: to the selected ones, or the one that has the focus. */
+/** What can be done in the inbox of problems by key and in the palette: to the selected ones, or what has the focus: one, or all below a heading. */
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { type ListedProblem, problemKey } from '../../state/problems-reading.ts';
 import { canFix, fixAll } from './problem-deeds.ts';
+import { type ProblemRow, problemsOf } from './problem-rows.ts';
 
 /** The selection when the problem belongs to it, else the problem alone. */
 export function problemTargets({ problems }: AppState, problem: ListedProblem): readonly ListedProblem[] {
@@ -12,12 +13,16 @@ export function problemTargets({ problems }: AppState, problem: ListedProblem): 
 }
 
 /** They live as long as the inbox is shown. */
-export function problemCommands(app: AppState, all: () => readonly ListedProblem[]): readonly Command[] {
+export function problemCommands(app: AppState, rows: () => readonly ProblemRow[]): readonly Command[] {
   const { problems, navigation } = app;
+  const all = (): readonly ListedProblem[] => problemsOf(rows());
   const targets = (): readonly ListedProblem[] => {
     const { selected, active } = problems.store.getState();
     const chosen = all().filter((one) => selected.has(problemKey(one)));
-    return chosen.length > 0 ? chosen : all().filter((one) => problemKey(one) === active);
+    if (chosen.length > 0) return chosen;
+    const row = rows().find(({ key }) => key === active);
+    if (row === undefined) return [];
+    return row.type === 'heading' ? row.problems : [row.problem];
   };
   const ignored = (): boolean => problems.store.getState().filter === 'ignored';
   const commands: readonly Omit<Command, 'group'>[] = [

@@ -1,5 +1,5 @@
 /** What one wants to know first: what is wrong, what was said about it, how large and heavy it is, where it is. */
-import { CloudOff, FolderOpen, Trash2 } from 'lucide-react';
+import { CloudOff, CopyPlus, FolderOpen, Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { deletionOf } from '../../state/deletions.ts';
@@ -10,6 +10,7 @@ import { formatBytes, formatName } from '../../ui/format.ts';
 import { Facts } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
+import { createAnotherLike } from '../create/create-like.tsx';
 import { assetTitle } from '../library/asset-text.ts';
 import { OrganiseFields } from '../organise/OrganiseFields.tsx';
 import { AssetProblems } from '../problems/AssetProblems.tsx';
@@ -55,6 +56,7 @@ function Measures({ detail }: { readonly detail: AssetDetail }) {
 }
 
 function About({ detail }: { readonly detail: AssetDetail }) {
+  const app = useApp();
   return (
     <Section title="Asset">
       <Facts
@@ -68,6 +70,13 @@ function About({ detail }: { readonly detail: AssetDetail }) {
           ['Id', <Copied key="id" text={detail.remoteId} what="service id" />],
         ]}
       />
+      <Button
+        className={styles.start}
+        icon={<CopyPlus />}
+        onClick={() => void createAnotherLike(app, detail.id)}
+      >
+        Create another like this
+      </Button>
     </Section>
   );
 }
@@ -112,7 +121,7 @@ function AtService({ detail }: { readonly detail: AssetDetail }) {
   const { session, deletions } = useApp();
   const connections = useStore(session.store, (state) => state.connections);
   const deletion = deletionOf(detail, connections);
-  if (deletion === null || detail.origin === 'folder') return null;
+  if (deletion === null) return null;
   return (
     <Section title={`At “${deletion.connection.name}”`}>
       <Button

@@ -10,7 +10,8 @@ import { type EditField, subjectOf } from '../../state/organise-windows.ts';
 import { starsWords } from '../../state/organise-words.ts';
 import type { PanelTab } from '../../state/viewer.ts';
 import { useApp } from '../app-context.ts';
-import { assetTitle } from '../library/asset-text.ts';
+import { createAnotherLike } from '../create/create-like.tsx';
+import { askToDeleteAtService, copyText, revealFolder } from '../library/asset-deeds.ts';
 import type { Walk } from './use-walk.ts';
 
 /** `renaming`: the title is being edited in its place. */
@@ -40,21 +41,19 @@ export function useAssetCommands(
       ]),
     [app],
   );
-  const deletion = detail.origin === 'folder' ? null : deletionOf(detail, connections);
-  const connection = deletion?.why === null ? deletion.connection : null;
+  const canDelete = deletionOf(detail, connections)?.why === null;
   useEffect(() => {
-    if (connection === null) return undefined;
+    if (!canDelete) return undefined;
     return app.commands.add([
       {
         id: 'delete-at-service',
         title: 'Delete this asset at the service…',
         group: 'Asset',
         keywords: 'remove trash',
-        run: () =>
-          app.deletions.ask({ asset: latest.current, connection, title: assetTitle(latest.current) }),
+        run: () => askToDeleteAtService(app, latest.current),
       },
     ]);
-  }, [app, connection]);
+  }, [app, canDelete]);
   return { renaming, setRenaming };
 }
 
@@ -116,9 +115,27 @@ function edits(app: AppState, detail: () => AssetDetail, rename: () => void): Co
     }),
     command('reveal', 'Show this asset in its folder', {
       enabled: () => detail().folderPath !== null,
+      run: () => revealFolder(app, detail()),
+    }),
+    command('copy-path', 'Copy the path of this asset', {
+      keywords: 'folder clipboard',
+      enabled: () => detail().folderPath !== null,
+      run: () => copyText(app, detail().folderPath ?? '', 'path'),
+    }),
+    command('copy-id', 'Copy the id of this asset', {
+      keywords: 'clipboard service',
+      run: () => copyText(app, detail().remoteId, 'id'),
+    }),
+    command('like', 'Create another like this', {
+      keywords: 'again same request',
+      run: () => void createAnotherLike(app, detail().id),
+    }),
+    command('fetch', 'Fetch the files of this asset', {
+      keywords: 'download again',
+      enabled: () => detail().origin === 'service' && detail().deletedAtServiceAt === null,
       run: () =>
-        void api.assets
-          .reveal({ assetId: detail().id })
+        void api.transfers
+          .fetch({ of: { assetIds: [detail().id] } })
           .catch((error: unknown) => notices.fail(failureOf(error))),
     }),
   ];

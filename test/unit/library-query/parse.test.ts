@@ -64,6 +64,8 @@ test.each([
   ['review:perhaps', [], 0, 14, 'approved, needs-work, rejected or none'],
   ['http://x.org', [], 0, 12, 'There is no field “http”. To look for the words'],
   ['-simulater:x', [], 0, 12, 'Do you mean simulator:mujoco?'],
+  ['colour:red', [], 0, 10, 'There is no field “colour”. To look for the words'],
+  ['sim:genesis', [], 0, 11, 'Do you mean simulator:mujoco?'],
   ['size:..', [], 0, 7, '“size” wants a number'],
 ])('%j says what is wrong and leaves the rest', (text, terms, from, to, words) => {
   const { faults } = parseQuery(text, now);

@@ -1,8 +1,9 @@
 /** A search text as a list of conditions, all of which an asset must meet, and what of it could not be understood. */
 import type { QueryFault } from '../search.ts';
 import { dateRange, numberRange, type Range } from './amounts.ts';
-import { type Field, type FieldName, fieldNamed, fields } from './fields.ts';
+import { type Field, type FieldName, fieldNamed } from './fields.ts';
 import { fold, wordsIn } from './fold.ts';
+import { nearField } from './near.ts';
 import { type TermToken, tokenize, type ValueToken } from './tokens.ts';
 
 /** One of these has to be met. Texts are folded. */
@@ -96,8 +97,7 @@ function textsOf(values: readonly ValueToken[]): string[] {
 }
 
 function unknownField(name: string): string {
-  const start = fold(name).slice(0, 2);
-  const near = fields.find((field) => field.name.startsWith(start));
+  const near = nearField(fold(name));
   const hint = near === undefined ? '' : ` Do you mean ${near.example}?`;
   return `There is no field “${name}”.${hint} To look for the words themselves, put them in quotes.`;
 }

@@ -1,0 +1,174 @@
+/** One value of a facet. A click narrows to it, with Alt it excludes it, once more takes that back; its menu does the same. */
+import { ChevronDown, ChevronRight, Filter, FilterX, Minus, X } from 'lucide-react';
+import { type DragEvent, type MouseEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import type { FieldName } from '../../../main/contract/model/library/query/fields.ts';
+import { hasTerm, withoutTerm, withTerm } from '../../../main/contract/model/library/query/write.ts';
+import { classes } from '../../ui/classes.ts';
+import { formatName } from '../../ui/format.ts';
+import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './FacetPanel.module.css';
+import type { FacetNode } from './facet-tree.ts';
+import { changeChosen } from './library-deeds.ts';
+import { Stars } from './Stars.tsx';
+import { draggedAssets } from './use-drag-out.ts';
+
+export function FacetValue({
+  field,
+  node,
+  open,
+  onFold,
+}: {
+  readonly field: FieldName;
+  readonly node: FacetNode;
+  /** Whether those below it are shown; undefined where there are none or they cannot be folded. */
+  readonly open: boolean | undefined;
+  readonly onFold: (open: boolean) => void;
+}) {
+  const { value, label, assets, depth } = node;
+  const { wanted, excluded, only, without, back } = useNarrowing(field, value);
+  const drop = useDropOn(field, value);
+  const onClick = ({ altKey }: MouseEvent): void => {
+    if (wanted || excluded) back();
+    else if (altKey) without();
+    else only();
+  };
+  const entries = (): readonly MenuEntry[] =>
+    wanted || excluded
+      ? [{ label: 'Take it out of the search', icon: <X />, onSelect: back }]
+      : [
+          { label: 'Only these', icon: <Filter />, shortcut: 'Enter', onSelect: only },
+          { label: 'Without these', icon: <FilterX />, shortcut: 'Alt+Enter', onSelect: without },
+        ];
+  return (
+    <li className={styles.item}>
+      <ContextMenu entries={entries}>
+        <button
+          type="button"
+          className={classes(
+            styles.value,
+            wanted && styles.wanted,
+            excluded && styles.excluded,
+            drop.over && styles.over,
+          )}
+          style={{ paddingLeft: 8 + depth * 14 }}
+          aria-pressed={wanted || excluded}
+          title={`${value}\nClick: only these. Alt+click: without these.`}
+          onClick={onClick}
+          onKeyDown={({ key }) => {
+            if (open !== undefined && key === (open ? 'ArrowLeft' : 'ArrowRight')) onFold(!open);
+          }}
+          {...drop.handlers}
+        >
+          {excluded && <Minus aria-label="Without" />}
+          <span className={styles.label}>
+            {field === 'rating' && Number(value) > 0 ? (
+              <Stars rating={Number(value)} />
+            ) : (
+              shownValue(field, label)
+            )}
+          </span>
+          <span className={styles.assets}>{assets.toLocaleString('en')}</span>
+        </button>
+      </ContextMenu>
+      {open !== undefined && <Twig node={node} open={open} onFold={onFold} />}
+    </li>
+  );
+}
+
+/** Folds and unfolds what is below; the arrow keys on the value itself do the same. */
+function Twig({
+  node,
+  open,
+  onFold,
+}: {
+  readonly node: FacetNode;
+  readonly open: boolean;
+  readonly onFold: (open: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.twig}
+      style={{ left: node.depth * 14 - 7 }}
+      tabIndex={-1}
+      aria-expanded={open}
+      aria-label={`Tags below ${node.value}`}
+      onClick={() => onFold(!open)}
+    >
+      {open ? <ChevronDown /> : <ChevronRight />}
+    </button>
+  );
+}
+
+/** What the search says of the value, and how to say something else. */
+function useNarrowing(
+  field: FieldName,
+  value: string,
+): {
+  readonly wanted: boolean;
+  readonly excluded: boolean;
+  only(): void;
+  without(): void;
+  back(): void;
+} {
+  const { library } = useApp();
+  const text = useStore(library.store, (state) => state.text);
+  const excluded = hasTerm(text, field, value, true);
+  const search = (next: string): void => {
+    library.setText(next);
+    library.remember();
+  };
+  return {
+    wanted: hasTerm(text, field, value),
+    excluded,
+    only: () => search(withTerm(text, field, value, false)),
+    without: () => search(withTerm(text, field, value, true)),
+    back: () => search(withoutTerm(text, field, value, excluded)),
+  };
+}
+
+/** What people wrote stays as it is; a machine's word becomes an ordinary one. */
+function shownValue(field: FieldName, label: string): string {
+  if (field === 'rating') return label === '0' ? 'Not rated' : label;
+  return field === 'tag' || field === 'collection' || field === 'set' || field === 'connection'
+    ? label
+    : formatName(label);
+}
+
+/** Assets can be dropped onto tags and collections. */
+function useDropOn(
+  field: FieldName,
+  value: string,
+): { readonly over: boolean; readonly handlers: Record<string, (event: DragEvent) => void> } {
+  const app = useApp();
+  const [over, setOver] = useState(false);
+  if (field !== 'tag' && field !== 'collection') return { over: false, handlers: {} };
+  const give = (): void => {
+    if (field === 'tag') return void changeChosen(app, { type: 'add-tags', tags: [value] });
+    const collection = app.collections.store
+      .getState()
+      .items.find(({ id, name }) => id === value || name === value);
+    if (collection !== undefined) void changeChosen(app, { type: 'collect', collectionId: collection.id });
+    return undefined;
+  };
+  return {
+    over,
+    handlers: {
+      onDragOver(event) {
+        if (!event.dataTransfer.types.includes(draggedAssets)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event) {
+        setOver(false);
+        if (!event.dataTransfer.types.includes(draggedAssets)) return;
+        event.preventDefault();
+        give();
+      },
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Finding and copying what belongs to one asset: for its menu, the library's palette and the asset's own screen. */
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { deletionOf } from '../../state/deletions.ts';
+import { failureOf } from '../../state/failure.ts';
+import { assetTitle, pathOfFolder } from './asset-text.ts';
+
+/** Where the asset's folder is on this machine; null before any of its files has arrived. */
+export function folderPathOf({ session }: Pick<AppState, 'session'>, asset: AssetSummary): string | null {
+  return pathOfFolder(asset, session.store.getState().info?.libraryPath ?? null);
+}
+
+/** In the system's file manager; a failure is a notice. */
+export function revealFolder({ api, notices }: Pick<AppState, 'api' | 'notices'>, asset: AssetSummary): void {
+  api.assets.reveal({ assetId: asset.id }).catch((error: unknown) => notices.fail(failureOf(error)));
+}
+
+/** `what` is the word for it in the notice: `path`, `id`. */
+export function copyText({ notices }: Pick<AppState, 'notices'>, text: string, what: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => notices.tell(`The ${what} is on the clipboard.`, { tone: 'success', tag: 'copied' }),
+    () => notices.tell(`The ${what} could not be copied.`, { tag: 'copied' }),
+  );
+}
+
+/** Asks before it is deleted where it was made; nothing where that is not possible now. */
+export function askToDeleteAtService(
+  { deletions, session }: Pick<AppState, 'deletions' | 'session'>,
+  asset: AssetSummary,
+): void {
+  const deletion = deletionOf(asset, session.store.getState().connections);
+  if (deletion?.why === null)
+    deletions.ask({ asset, connection: deletion.connection, title: assetTitle(asset) });
+}
