@@ -11,6 +11,7 @@ import type { WebContents } from './web-contents.ts';
 
 export { Menu, MenuItem } from './menu.ts';
 export { MessageChannelMain, MessagePortMain } from './message-port.ts';
+export { nativeImage } from './native-image.ts';
 export { Notification } from './notification.ts';
 
 export const app = new App();

@@ -2,8 +2,10 @@
 import { EventEmitter } from 'node:events';
 import type { Browser } from './browser.ts';
 import { decode, encode } from './codec.ts';
+import { namesFile, withPaths } from './file-paths.ts';
 import { type Frame, Frames } from './frames.ts';
 import type { MessagePortMain } from './message-port.ts';
+import type { NativeImage } from './native-image.ts';
 import { blobBodySource, preloadSource, worldName } from './preload-source.ts';
 import type { Session } from './session.ts';
 
@@ -229,12 +231,33 @@ export class WebContents extends EventEmitter {
     const message = decode(String(params['payload'])) as FromPage;
     if (message.kind === 'port') this.#ports.get(message.id)?.fromPage(message.data);
     else if (message.kind === 'close') this.#closePort(message.id);
-    else
-      this.#receive(
-        message.channel,
-        { sender: this, senderFrame: frame, ports: [], type: 'frame', frameId: 1, processId: 1 },
-        message.args,
-      );
+    else {
+      const event = { sender: this, senderFrame: frame, ports: [], type: 'frame', frameId: 1, processId: 1 };
+      const { channel, args } = message;
+      // What names no file arrives at once, in the order in which it was sent.
+      if (!namesFile(args)) this.#receive(channel, event, args);
+      else
+        withPaths(args, (index) => this.#pathOf(index))
+          .then((found) => this.#receive(channel, event, found as unknown[]))
+          .catch(() => undefined);
+    }
+  }
+
+  /** Chromium's own word for where a file of the preload's world lies; empty for one that a script made. */
+  async #pathOf(index: number): Promise<string> {
+    const { result } = await this.command<{ result: { objectId?: string } }>('Runtime.evaluate', {
+      expression: `electronDoubleFile(${index})`,
+      contextId: this.#frames?.mainWorld(),
+    });
+    const { path } = await this.command<{ path: string }>('DOM.getFileInfo', { objectId: result.objectId });
+    return path;
+  }
+
+  /** The system's drag; a test that wants to see it replaces this, as it does with the real one. */
+  startDrag({ file, files = [file], icon }: { file: string; files?: string[]; icon: NativeImage }): void {
+    if (icon.isEmpty()) throw new Error("Must specify non-empty 'icon' option");
+    if (files.length === 0) throw new Error("Must specify either 'file' or 'files' option");
+    process.stderr.write(`[electron-double] startDrag ${files.join(' ')}\n`);
   }
 
   #toPage(message: object): void {

@@ -3,6 +3,8 @@ import { decode, encode } from '../codec.ts';
 
 /** What main calls in this world; the binding `electronDoubleSend` goes the other way. */
 interface World {
+  /** A file whose place main asks Chromium for. */
+  electronDoubleFile(index: number): File | undefined;
   electronDoubleReceive(text: string): void;
   electronDoubleSend(text: string): void;
 }
@@ -50,8 +52,18 @@ export function startWorld(): (name: string) => unknown {
       return ipcRenderer;
     },
   };
+  // No script learns where a file lies: main finds it out when the preload's message arrives there.
+  const files: File[] = [];
+  world.electronDoubleFile = (index) => files[index];
+  const webUtils = {
+    getPathForFile(file: unknown): string {
+      if (!(file instanceof File)) throw new TypeError('getPathForFile expects a File');
+      files.push(file);
+      return `electron-double-file:${files.length - 1}`;
+    },
+  };
   return (name) => {
-    if (name === 'electron') return { ipcRenderer };
+    if (name === 'electron') return { ipcRenderer, webUtils };
     throw new Error(`module not found: ${name} (a sandboxed preload may only require electron)`);
   };
 }
