@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../main/contract/events.ts';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
-import type { AssetDetail, AssetFile } from '../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import type { AssetId } from '../../main/contract/model/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
@@ -125,17 +125,4 @@ function withRow(detail: AssetDetail, event: AppEvent): AssetDetail {
   if (event.type === 'job.changed') return { ...detail, job: event.job };
   if (event.type === 'transfer.changed') return { ...detail, transfer: event.transfer };
   return event.type === 'asset.changed' ? { ...detail, ...event.asset } : detail;
-}
-
-/** The files the viewer can open that are on disk, the plain GLB before the simulation-ready one. */
-export function viewableFiles(files: readonly AssetFile[]): (AssetFile & { localPath: string })[] {
-  return files
-    .filter((file): file is AssetFile & { localPath: string } => file.state === 'complete' && isGlb(file))
-    .toSorted((a, b) => rank(a) - rank(b));
-}
-
-const rank = (file: AssetFile): number => (file.kind === 'glb' ? 0 : 1);
-
-function isGlb(file: AssetFile): boolean {
-  return file.localPath !== null && /\.glb$/i.test(file.localPath);
 }

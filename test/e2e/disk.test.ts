@@ -74,7 +74,7 @@ const places: readonly { name: string; go(page: Page): Promise<void>; done(page:
   {
     name: 'on the asset’s screen',
     go: (page) => cell(page, 'Mug 1').dblclick(),
-    done: (page) => page.getByText('There is no GLB model to turn around').waitFor(),
+    done: (page) => page.getByText('There is no model to turn around').waitFor(),
   },
 ];
 

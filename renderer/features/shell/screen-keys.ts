@@ -37,7 +37,8 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
     [
       ['Show the whole object', 'F'],
       ['Reset the view', 'R'],
-      ['From the front, the right, above', '1', '3', '7'],
+      ['Another format of the asset', '1', '2', '9'],
+      ['From the front, the right, above', 'Numpad 1', 'Numpad 3', 'Numpad 7'],
       ['Wireframe, grid, dimensions', 'W', 'B', 'D'],
       ['Turntable', 'T'],
       ['Copy the picture', 'P'],

@@ -11,6 +11,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { Status } from '../../ui/StatusPill.tsx';
 import { Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
+import { canMakeAgain, makeAgain } from '../create/make-again.ts';
 import { assetStatus } from '../library/asset-status.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { useAction } from '../use-action.ts';
@@ -23,6 +24,7 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
     return (
       <EmptyState icon={<CircleSlash2 />} title="This asset was canceled">
         It was canceled at the service before it was made.
+        <MakeAgain detail={detail} />
       </EmptyState>
     );
   }
@@ -73,6 +75,7 @@ function Failed({
         note={status === 'waiting' ? triesAgain : undefined}
         actions={canRetry ? again : undefined}
       />
+      {!canRetry && <MakeAgain detail={detail} />}
       {!canRetry && (
         <Button
           onClick={() =>
@@ -83,6 +86,17 @@ function Failed({
         </Button>
       )}
     </div>
+  );
+}
+
+function MakeAgain({ detail }: { readonly detail: AssetDetail }) {
+  const app = useApp();
+  const action = useAction('notice');
+  if (!canMakeAgain(detail)) return null;
+  return (
+    <Button variant="primary" busy={action.busy} onClick={() => action.run(() => makeAgain(app, detail.id))}>
+      Make it again
+    </Button>
   );
 }
 
@@ -99,7 +113,7 @@ function OtherFiles({ detail }: { readonly detail: AssetDetail }) {
           <Box />
         )
       }
-      title="There is no GLB model to turn around"
+      title="There is no model to turn around"
     >
       {kinds.length === 0
         ? 'No file of this asset is on this disk.'

@@ -21,11 +21,13 @@ import styles from './ViewToolbar.module.css';
 export interface ViewToolbarProps {
   readonly view: RefObject<ViewHandle | null>;
   readonly settings: ViewSettings;
+  /** What stands before 1, 3 and 7 where the digits choose a format. */
+  readonly viewKeys: string;
   readonly onToggle: (setting: keyof ViewSettings) => void;
   readonly onPicture: () => Promise<void>;
 }
 
-export function ViewToolbar({ view, settings, onToggle, onPicture }: ViewToolbarProps) {
+export function ViewToolbar({ view, settings, viewKeys, onToggle, onPicture }: ViewToolbarProps) {
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="3D view">
       <div className={styles.group}>
@@ -43,19 +45,19 @@ export function ViewToolbar({ view, settings, onToggle, onPicture }: ViewToolbar
         />
         <IconButton
           label="From the front"
-          shortcut="1"
+          shortcut={`${viewKeys}1`}
           icon={<Square />}
           onClick={() => view.current?.show('front')}
         />
         <IconButton
           label="From the right"
-          shortcut="3"
+          shortcut={`${viewKeys}3`}
           icon={<SquareArrowRight />}
           onClick={() => view.current?.show('right')}
         />
         <IconButton
           label="From above"
-          shortcut="7"
+          shortcut={`${viewKeys}7`}
           icon={<SquareArrowDown />}
           onClick={() => view.current?.show('top')}
         />

@@ -1,16 +1,19 @@
 /** One asset: its model at the left, everything known about it at the right; while it is being made, its progress. */
-import { useEffect } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
-import { viewableFiles } from '../../state/viewer.ts';
+import type { KeptView } from '../../scene/view/camera.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
 import { useApp } from '../app-context.ts';
 import { AssetPanel } from './AssetPanel.tsx';
+import switchStyles from './FormatSwitch.module.css';
+import { FormatSwitch } from './FormatSwitch.tsx';
 import { NoModel } from './NoModel.tsx';
+import { nextShown, type ShownFile, shownFiles } from './shown-files.ts';
 import { useWalk } from './use-walk.ts';
 import styles from './ViewerScreen.module.css';
 import { Viewport } from './Viewport.tsx';
@@ -59,7 +62,22 @@ export function ViewerScreen({ assetId }: { readonly assetId: AssetId }) {
 }
 
 function Main({ detail }: { readonly detail: AssetDetail }) {
-  const [file] = viewableFiles(detail.files);
+  // Kept from asset to asset: who compares the USD files of a set goes on with the USD file.
+  const [wanted, setWanted] = useState<ShownFile | null>(null);
+  const keptView = useRef<KeptView | null>(null);
+  const files = useMemo(() => shownFiles(detail.files), [detail.files]);
+  const file = nextShown(files, wanted);
   if (file === undefined) return <NoModel detail={detail} />;
-  return <Viewport key={file.localPath} detail={detail} file={file} />;
+  return (
+    <div className={switchStyles.main}>
+      <Viewport
+        key={`${detail.id} ${file.localPath}`}
+        detail={detail}
+        file={file}
+        keptView={keptView}
+        digitsAreViews={files.length < 2}
+      />
+      <FormatSwitch files={files} shown={file} onShow={setWanted} />
+    </div>
+  );
 }

@@ -1,11 +1,12 @@
 /** The 3D view of one file with its toolbar and keys. */
 
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
-import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { probeGraphics } from '../../scene/graphics.ts';
 import { drawnTriangles, textureEdgePx } from '../../scene/limits.ts';
+import type { KeptView } from '../../scene/view/camera.tsx';
 import { ModelView, type ViewHandle } from '../../scene/view/model-view.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -15,6 +16,7 @@ import { assetTitle } from '../library/asset-text.ts';
 import { LoadingModel } from './LoadingModel.tsx';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
 import { modelSource } from './model-source.ts';
+import type { ShownFile } from './shown-files.ts';
 import { useModel } from './use-model.ts';
 import { useScenePalette } from './use-scene-palette.ts';
 import { useViewCommands } from './use-view-commands.ts';
@@ -22,10 +24,12 @@ import styles from './Viewport.module.css';
 import { ViewToolbar } from './ViewToolbar.tsx';
 import { onViewKey } from './view-keys.ts';
 
-/** `file` is on disk. */
+/** `keptView` outlives the file that is shown. `digitsAreViews`: no other format wants the keys 1, 3 and 7. */
 export interface ViewportProps {
   readonly detail: AssetDetail;
-  readonly file: AssetFile & { readonly localPath: string };
+  readonly file: ShownFile;
+  readonly keptView: RefObject<KeptView | null>;
+  readonly digitsAreViews: boolean;
 }
 
 export function Viewport(props: ViewportProps) {
@@ -56,7 +60,7 @@ interface OpenViewportProps extends ViewportProps {
 }
 
 function OpenViewport(props: OpenViewportProps) {
-  const { detail, file, software, mostTriangles, onFullDetail, onReload } = props;
+  const { detail, file, software, mostTriangles, onFullDetail, onReload, keptView, digitsAreViews } = props;
   const { viewer, notices } = useApp();
   const settings = useStore(viewer.store, (state) => state.settings);
   const palette = useScenePalette();
@@ -73,7 +77,7 @@ function OpenViewport(props: OpenViewportProps) {
   const title = assetTitle(detail);
   const showing = model.status === 'ready' && !lost;
   const picture = useCallback(() => takePicture(view.current, title, notices), [title, notices]);
-  useViewCommands(view, showing, picture);
+  useViewCommands(view, showing, picture, digitsAreViews);
 
   if (model.status === 'failed') {
     return (
@@ -120,10 +124,17 @@ function OpenViewport(props: OpenViewportProps) {
         options={settings}
         palette={palette}
         software={software}
+        keptView={keptView}
         labelClass={labelClass}
         onContextLost={onContextLost}
       />
-      <ViewToolbar view={view} settings={settings} onToggle={viewer.toggle} onPicture={picture} />
+      <ViewToolbar
+        view={view}
+        settings={settings}
+        viewKeys={digitsAreViews ? '' : 'Numpad '}
+        onToggle={viewer.toggle}
+        onPicture={picture}
+      />
       <ModelFactsBar model={model.model} software={software} onFullDetail={onFullDetail} />
     </div>
   );

@@ -4,11 +4,12 @@ import type { ViewHandle } from '../../scene/view/model-view.tsx';
 import type { Command } from '../../state/commands.ts';
 import { useApp } from '../app-context.ts';
 
-/** `picture` copies what is shown. */
+/** `picture` copies what is shown. `digitsAreViews`: 1, 3 and 7 are not taken by formats; the numpad's always are views. */
 export function useViewCommands(
   view: RefObject<ViewHandle | null>,
   showing: boolean,
   picture: () => Promise<void>,
+  digitsAreViews: boolean,
 ): void {
   const { commands, viewer } = useApp();
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useViewCommands(
       id: `view-${id}`,
       title,
       group: '3D view',
-      shortcuts: [key],
+      shortcuts: /\d/.test(key) && !digitsAreViews ? [] : [key],
       run,
     });
     return commands.add([
@@ -33,5 +34,5 @@ export function useViewCommands(
       command('turntable', 'Turntable on or off', 'T', () => viewer.toggle('turntable')),
       command('picture', 'Copy the picture', 'P', () => void picture()),
     ]);
-  }, [commands, viewer, view, showing, picture]);
+  }, [commands, viewer, view, showing, picture, digitsAreViews]);
 }

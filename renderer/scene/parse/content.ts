@@ -1,6 +1,6 @@
 /** What a file is by its first bytes. The content decides before the ending: a saved error page is no model. Pure. */
 import { notGlbBecause } from '../glb/first-bytes.ts';
-import type { FormatId } from './formats.ts';
+import type { FormatId } from './endings.ts';
 
 /** `found` follows “it is ”. Unknown: the ending decides. */
 export type Content =

@@ -1,10 +1,8 @@
 /** The kinds of model that open. Each parser is a part of the program that is fetched when a file needs it. */
 import { AppError } from '../../../main/contract/errors.ts';
 import { contentOf } from './content.ts';
+import { endingOf, endings, type FormatId } from './endings.ts';
 import type { LoadNote, ParseModel } from './types.ts';
-
-/** As a switch between formats names them. */
-export type FormatId = 'gltf' | 'obj' | 'fbx' | 'usd' | 'mjcf' | 'urdf';
 
 interface Format {
   readonly name: string;
@@ -19,26 +17,6 @@ const formats: Readonly<Partial<Record<FormatId, Format>>> = {
   mjcf: { name: 'MJCF', parser: async () => (await import('./mjcf/parse-mjcf.ts')).parseMjcf },
   urdf: { name: 'URDF', parser: async () => (await import('./urdf/parse-urdf.ts')).parseUrdf },
 };
-
-const endings: Readonly<Record<string, FormatId>> = {
-  glb: 'gltf',
-  gltf: 'gltf',
-  obj: 'obj',
-  fbx: 'fbx',
-  usd: 'usd',
-  usda: 'usd',
-  usdc: 'usd',
-  usdz: 'usd',
-  mjcf: 'mjcf',
-  urdf: 'urdf',
-  // An XML file without a known root is no robot either; MuJoCo says what is wrong with it.
-  xml: 'mjcf',
-};
-
-/** The lower-case ending without its dot. */
-export function endingOf(path: string): string {
-  return /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
-}
 
 /** The parser for a file and what to say about the choice. Throws `model.not-a-model`. */
 export function parserFor(

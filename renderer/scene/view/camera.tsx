@@ -1,6 +1,6 @@
 /** The camera under the person's hands: orbit controls for pointer and touch, moves for keys and buttons. */
 import { useFrame, useThree } from '@react-three/fiber';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { PerspectiveCamera } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { ViewName } from '../frames.ts';
@@ -27,20 +27,27 @@ export interface CameraHandle {
   show(view: ViewName): void;
 }
 
+/** Where the last model was looked at from, and its size; the next one is looked at from there. */
+export interface KeptView {
+  readonly pose: Pose;
+  readonly radius: number;
+}
+
 /** `turning` lets the camera go round by itself, once in 25 s. */
 export interface CameraProps {
   readonly bounds: ModelBounds;
   readonly smooth: boolean;
   readonly turning: boolean;
+  readonly keptView: RefObject<KeptView | null>;
   readonly ref: Ref<CameraHandle>;
 }
 
 const turnPerSecond = (2 * Math.PI) / 25;
 
-/** Draws nothing; frames the object when it appears. */
-export function Camera({ bounds, smooth, turning, ref }: CameraProps) {
+/** Draws nothing; frames the object when it appears, or takes the kept view when that suits its size. */
+export function Camera({ bounds, smooth, turning, keptView, ref }: CameraProps) {
   const get = useThree((state) => state.get);
-  const current = useRef<{ controls: OrbitControls; moves: CameraHandle } | null>(null);
+  const current = useRef<{ controls: OrbitControls; moves: Moves } | null>(null);
 
   useEffect(() => {
     const { camera, gl, invalidate } = get();
@@ -51,13 +58,20 @@ export function Camera({ bounds, smooth, turning, ref }: CameraProps) {
     controls.addEventListener('change', onChange);
     const moves = movesOf(controls, bounds);
     current.current = { controls, moves };
-    moves.show('perspective');
+    const { radius } = sphereOf(bounds);
+    const kept = keptView.current;
+    if (kept !== null && suits(radius / kept.radius)) moves.take(kept.pose);
+    else moves.show('perspective');
     return () => {
       current.current = null;
+      keptView.current = {
+        pose: { position: camera.position.clone(), target: controls.target.clone() },
+        radius,
+      };
       controls.removeEventListener('change', onChange);
       controls.dispose();
     };
-  }, [get, bounds, smooth]);
+  }, [get, bounds, smooth, keptView]);
   useEffect(() => {
     if (turning) get().invalidate();
   }, [turning, get]);
@@ -80,7 +94,16 @@ export function Camera({ bounds, smooth, turning, ref }: CameraProps) {
   return null;
 }
 
-function movesOf(controls: OrbitControls, bounds: ModelBounds): CameraHandle {
+/** In another unit by mistake, a model would be a dot or all around the camera. */
+function suits(ratio: number): boolean {
+  return ratio > 0.2 && ratio < 5;
+}
+
+interface Moves extends CameraHandle {
+  take(pose: Pose): void;
+}
+
+function movesOf(controls: OrbitControls, bounds: ModelBounds): Moves {
   const { radius } = sphereOf(bounds);
   const reach = { min: radius * 0.02, max: radius * 60 };
   const pose = (): Pose => ({ position: controls.object.position, target: controls.target });
@@ -107,5 +130,6 @@ function movesOf(controls: OrbitControls, bounds: ModelBounds): CameraHandle {
     zoom: (factor) => go(dollied(pose(), factor, reach)),
     frame: () => go(reframed(bounds, pose(), lens())),
     show: (view) => go(framed(bounds, view, lens())),
+    take: go,
   };
 }

@@ -3,7 +3,7 @@ import { Canvas, useThree } from '@react-three/fiber';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { NeutralToneMapping } from 'three';
 import type { LoadedModel } from '../load/load-model.ts';
-import { Camera, type CameraHandle } from './camera.tsx';
+import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
@@ -33,6 +33,7 @@ export interface ModelViewProps {
   readonly options: ViewOptions;
   readonly palette: ScenePalette;
   readonly software: boolean;
+  readonly keptView: RefObject<KeptView | null>;
   readonly labelClass: (kind: Label['kind']) => string;
   readonly onContextLost: () => void;
   readonly ref: Ref<ViewHandle>;
@@ -63,7 +64,7 @@ export function ModelView(props: ModelViewProps) {
 const layerStyle = { position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' } as const;
 
 function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivElement | null> }) {
-  const { model, options, palette, software, labelClass, onContextLost, ref, layer } = props;
+  const { model, options, palette, software, keptView, labelClass, onContextLost, ref, layer } = props;
   const { bounds } = model.facts;
   const camera = useRef<CameraHandle>(null);
   const plan = useMemo(() => groundPlan(bounds), [bounds]);
@@ -79,7 +80,13 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
   return (
     <>
       <color attach="background" args={[palette.background]} />
-      <Camera ref={camera} bounds={bounds} smooth={!software} turning={options.turntable} />
+      <Camera
+        ref={camera}
+        bounds={bounds}
+        smooth={!software}
+        turning={options.turntable}
+        keptView={keptView}
+      />
       <Lights />
       <ShownModel scene={model.scene} wireframe={options.wireframe} />
       <ContactShadow model={model} plan={plan} />

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import { createViewer, viewableFiles } from '../../../renderer/state/viewer.ts';
+import { createViewer } from '../../../renderer/state/viewer.ts';
 import { fakeAsset, fakeJob } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
 
@@ -71,16 +71,5 @@ describe('the asset screen', () => {
     viewer.retry();
     await calls[1]?.answer(fakeAsset(1));
     expect(state()).toMatchObject({ status: 'ready', error: null });
-  });
-
-  it('offers the files that can be shown, the plain GLB first', () => {
-    const [glb, preview] = fakeAsset(1).files;
-    if (glb === undefined || preview === undefined) throw new TypeError('the fake asset has two files');
-    const simready = { ...glb, kind: 'simready_glb', path: 's.GLB', localPath: 's.GLB' };
-    const waiting = { ...glb, path: 'w.glb', localPath: 'w.glb', state: 'waiting' as const };
-    expect(viewableFiles([preview, simready, waiting, glb]).map((file) => file.path)).toEqual([
-      'model.glb',
-      's.GLB',
-    ]);
   });
 });

@@ -1,0 +1,46 @@
+/** Which of the asset's deliverables is shown; keys 1 to 9 choose, too. */
+import { useEffect } from 'react';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './FormatSwitch.module.css';
+import { type ShownFile, shownName } from './shown-files.ts';
+
+/** Shows nothing for an asset with one model only. */
+export function FormatSwitch({
+  files,
+  shown,
+  onShow,
+}: {
+  readonly files: readonly ShownFile[];
+  readonly shown: ShownFile;
+  readonly onShow: (file: ShownFile) => void;
+}) {
+  const { commands } = useApp();
+  useEffect(() => {
+    if (files.length < 2) return undefined;
+    return commands.add(
+      files.slice(0, 9).map((file, index) => ({
+        id: `view-format-${index + 1}`,
+        title: `Show the ${shownName(file, files)} file`,
+        group: '3D view',
+        shortcuts: [String(index + 1)],
+        run: () => onShow(file),
+      })),
+    );
+  }, [commands, files, onShow]);
+  if (files.length < 2) return null;
+  return (
+    <div className={styles.strip}>
+      <SegmentedControl
+        label="Format"
+        className={styles.control ?? ''}
+        value={shown.localPath}
+        segments={files.map((file) => ({ value: file.localPath, label: shownName(file, files) }))}
+        onChange={(path) => {
+          const file = files.find(({ localPath }) => localPath === path);
+          if (file !== undefined) onShow(file);
+        }}
+      />
+    </div>
+  );
+}
