@@ -79,6 +79,11 @@ export function isStopped(check: CaptureCheck | null): boolean {
   return summary?.final === true && (summary.verdict === 'fail' || summary.verdict === 'unreadable');
 }
 
+const missing = {
+  clip: 'Choose the clip that measures the asset.',
+  image: 'Choose an image of the object, or take the clip’s best still.',
+} as const;
+
 /** Empty when the form may be sent. `check` is the row of its clip. */
 export function measuredProblems(form: MeasuredForm, check: CaptureCheck | null): MeasuredProblems {
   const { image, clipUrl } = form;
@@ -96,9 +101,9 @@ export function measuredProblems(form: MeasuredForm, check: CaptureCheck | null)
     name: form.name.trim(),
   });
   const problems: MeasuredProblems = {};
-  for (const { path, message } of faults) {
+  for (const { path, code, message } of faults) {
     const field = path === 'name' ? 'name' : path.startsWith('inputs.capture') ? 'clip' : 'image';
-    problems[field] ??= message;
+    problems[field] ??= code === 'too-few' && field !== 'name' ? missing[field] : message;
   }
   const why = unfinished(image);
   if (why !== null) problems.image = why;

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { CreateRequest } from '../../main/contract/model/create-request.ts';
+import { fakeCapture } from '../fakes/capture-row.ts';
 import { createFakeApp } from '../fakes/handlers.ts';
 import { clip } from '../integration/conformance/media.ts';
 import { openFakeHost } from './fake-host.ts';
@@ -245,6 +246,94 @@ test('a measured batch from pairs: a clip that will not do stops its row, and is
   await page.getByRole('button', { name: /^Create batch/ }).click();
   await row(page, 'Pairs').first().waitFor();
   await close();
+});
+
+test('measured assets and batches without a mouse', async () => {
+  const app = createFakeApp({ assetCount: 0 });
+  app.captures.push(fakeCapture(1, { fileName: 'mug.mov' }));
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  await screen(page, 'Create').focus();
+  await page.keyboard.press('Enter');
+  await form(page, 'Create an asset').waitFor();
+  await tabTo(page, way(page, 'Standard'));
+  await page.keyboard.press('ArrowRight');
+  const measured = form(page, 'Create a measured asset');
+  await measured.waitFor();
+  // What is missing is said at its place, and the keyboard is led there.
+  await page.keyboard.press('Control+Enter');
+  await measured.getByText('Choose the clip that measures the asset.').waitFor();
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Choose a file' }))).toBe(true);
+  const clip = page.getByRole('combobox', { name: 'Clip', exact: true });
+  await tabTo(page, clip);
+  await page.keyboard.press('Enter');
+  const mug = page.getByRole('option', { name: /^mug\.mov/ });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      return mug.getAttribute('data-highlighted');
+    })
+    .not.toBeNull();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Best still of the clip, at/ }));
+  await page.keyboard.press('Enter');
+  await measured.getByText(/px,/).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => sent(app))
+    .toMatchObject({ route: 'measured', image: { type: 'image' }, capture: { type: 'clip' } });
+
+  await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+  await page.keyboard.press('b');
+  await page.getByText('Many assets at once').waitFor();
+  await page.keyboard.press('Alt+n');
+  await page.getByRole('textbox', { name: 'Text or image of row 1' }).waitFor();
+  await page.keyboard.type('a wooden stool');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Stool');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 item → 1 batch').waitFor();
+  await page.keyboard.press('Control+Enter');
+  const item = { name: 'Stool', input: { type: 'text', text: 'a wooden stool' } };
+  await expect.poll(() => sent(app)).toMatchObject({ route: 'standard-batch', items: [item] });
+
+  await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+  await page.keyboard.press('b');
+  await page.getByText('Many assets at once').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type('make measured assets');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+n');
+  await page.getByRole('textbox', { name: /of row 1$/ }).waitFor();
+  await page.keyboard.type('https://example.com/mug.jpg');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('https://example.com/mug.mp4');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 item → 1 batch').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(() => sent(app))
+    .toMatchObject({ route: 'measured-batch', items: [{ capture: { type: 'clip-url' } }] });
+});
+
+test('at 200 % zoom every part of a form is reached, and no panel lies over another', async () => {
+  const app = createFakeApp({ assetCount: 0 });
+  const page = await openFakeHost(browser, app.handlers, sampleContent);
+  await screen(page, 'Create').click();
+  await page.getByRole('button', { name: 'Image', exact: true }).click();
+  const panels = ['Make it from', 'Options'].map((name) => page.getByRole('region', { name, exact: true }));
+  const boxes = async () => {
+    const [first, second] = await Promise.all(panels.map((panel) => panel.boundingBox()));
+    return { bottom: (first?.y ?? 0) + (first?.height ?? 0), top: second?.y ?? 0 };
+  };
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect.poll(async () => (await boxes()).top - (await boxes()).bottom).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 640, height: 400 });
+  const create = page.getByRole('button', { name: 'Create asset' });
+  // The foot is below the form, not over it.
+  expect((await create.boundingBox())?.y).toBeGreaterThan(400);
+  await create.scrollIntoViewIfNeeded();
+  expect((await create.boundingBox())?.y).toBeLessThan(400);
 });
 
 function sent({ submissions }: ReturnType<typeof createFakeApp>): CreateRequest | undefined {

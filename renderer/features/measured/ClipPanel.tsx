@@ -54,6 +54,7 @@ export function ClipPanel({
             event.currentTarget.value = '';
           }}
         />
+        <Ways isLinked={url !== null} hasProblem={problem !== null} onPick={() => picker.current?.click()} />
         {url !== null && <ClipAddress url={url} problem={problem} />}
         {url === null && known.length > 0 && (
           <Select<string>
@@ -74,7 +75,6 @@ export function ClipPanel({
         {copies.map((copy) => (
           <CopyRowView key={copy.key} copy={copy} />
         ))}
-        <Ways isLinked={url !== null} onPick={() => picker.current?.click()} />
         {check !== null && <Chosen check={check} />}
         {check === null && url === null && copies.length === 0 && <NoClip />}
         {problem !== null && url === null && (
@@ -87,10 +87,18 @@ export function ClipPanel({
   );
 }
 
-function Ways({ isLinked, onPick }: { readonly isLinked: boolean; readonly onPick: () => void }) {
+function Ways({
+  isLinked,
+  hasProblem,
+  onPick,
+}: {
+  readonly isLinked: boolean;
+  readonly hasProblem: boolean;
+  readonly onPick: () => void;
+}) {
   const { measured } = useApp();
   return (
-    <div className={styles.buttons}>
+    <div className={styles.buttons} data-problem={hasProblem || undefined}>
       <Button size="sm" icon={<FolderOpen />} onClick={onPick}>
         Choose a file
       </Button>

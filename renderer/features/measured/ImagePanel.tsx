@@ -63,6 +63,7 @@ export function ImagePanel({
         {image.state === 'failed' && <FailureNotice failure={image.error} live />}
         <Ways
           isEmpty={image.state === 'none'}
+          hasProblem={problem !== null}
           check={check}
           onPick={() => picker.current?.click()}
           onLibrary={() => setPicking(true)}
@@ -81,11 +82,13 @@ export function ImagePanel({
 /** How an image is given. */
 function Ways({
   isEmpty,
+  hasProblem,
   check,
   onPick,
   onLibrary,
 }: {
   readonly isEmpty: boolean;
+  readonly hasProblem: boolean;
   readonly check: CaptureCheck | null;
   readonly onPick: () => void;
   readonly onLibrary: () => void;
@@ -94,7 +97,7 @@ function Ways({
   const taking = useStore(measured.store, (state) => state.taking);
   const stillS = check?.summary?.bestStillS ?? null;
   return (
-    <div className={styles.buttons}>
+    <div className={styles.buttons} data-problem={hasProblem || undefined}>
       {isEmpty && (
         <>
           <Button size="sm" icon={<ImagePlus />} onClick={onPick}>
