@@ -1,10 +1,12 @@
 /** What can be done with an asset from its context menu. */
-import { Box, CloudOff, Copy, FolderOpen, Hash } from 'lucide-react';
+import { Box, CloudOff, Copy, FolderOpen, Hash, Redo2 } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/deletions.ts';
+import { failureOf } from '../../state/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { likeEntry } from '../create/create-like.tsx';
+import { canMakeAgain, makeAgain } from '../create/make-again.ts';
 import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
 
 /** Opening, finding and copying it, making another, and deleting it where it was made. */
@@ -47,6 +49,17 @@ export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuE
     },
     { label: 'Copy id', icon: <Hash />, onSelect: () => copyText(app, asset.remoteId, 'id') },
     null,
+    ...(canMakeAgain(asset)
+      ? [
+          {
+            label: 'Make it again',
+            icon: <Redo2 />,
+            hint: 'The same request once more; it counts as a new asset',
+            onSelect: () =>
+              void makeAgain(app, asset.id).catch((error: unknown) => app.notices.fail(failureOf(error))),
+          },
+        ]
+      : []),
     likeEntry(app, asset.id),
     ...deleting,
   ];

@@ -1,5 +1,5 @@
 /** What is done to rows, one or many: the same from buttons, menus, keys and the palette. */
-import type { AssetId, SubmissionId } from '../../../main/contract/model/ids.ts';
+import type { SubmissionId } from '../../../main/contract/model/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { CancelTarget } from '../../state/queue-view.ts';
@@ -81,13 +81,6 @@ export function discardRows(app: AppState, rows: readonly QueueRow[]): void {
     app.discards.begin(ids[0], rowTitle(row));
   } else app.discards.beginAll(ids, `Discarded ${counted(ids.length, 'request')}.`);
   app.queueView.select([]);
-}
-
-/** Asks for a failed or canceled asset once more, word for word, and shows the request. It costs as much again. */
-export async function makeAgain({ api, navigation, notices }: AppState, assetId: AssetId): Promise<void> {
-  const made = await api.create.again({ assetId });
-  notices.tell('It is asked for again.', { tag: 'queue-again', tone: 'success' });
-  navigation.go({ name: 'queue', focus: made.id });
 }
 
 /** One below another; `what` is the noun of one. */

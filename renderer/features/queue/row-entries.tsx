@@ -25,6 +25,7 @@ import { isOnlyHere } from '../../state/sending-order.ts';
 import { failureText } from '../../ui/failure-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { createAnotherLike } from '../create/create-like.tsx';
+import { makeAgain } from '../create/make-again.ts';
 import { cancelWords } from './cancel-words.ts';
 import { canEditAgain, editAgain } from './edit-again.ts';
 import { whyNoGaps } from './gap-words.ts';
@@ -37,7 +38,6 @@ import {
   canPauseOrResume,
   copyLines,
   discardRows,
-  makeAgain,
   pauseRows,
   pausesNext,
   releaseRows,

@@ -22,9 +22,12 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
   if (failure !== null) return <Failed {...{ detail, status, failure, canRetry }} />;
   if (status === 'canceled') {
     return (
-      <EmptyState icon={<CircleSlash2 />} title="This asset was canceled">
+      <EmptyState
+        icon={<CircleSlash2 />}
+        title="This asset was canceled"
+        actions={canMakeAgain(detail) ? <MakeAgain detail={detail} /> : undefined}
+      >
         It was canceled at the service before it was made.
-        <MakeAgain detail={detail} />
       </EmptyState>
     );
   }
@@ -75,15 +78,17 @@ function Failed({
         note={status === 'waiting' ? triesAgain : undefined}
         actions={canRetry ? again : undefined}
       />
-      {!canRetry && <MakeAgain detail={detail} />}
       {!canRetry && (
-        <Button
-          onClick={() =>
-            navigation.go({ name: 'queue', ...(detail.job !== null && { focus: detail.job.id }) })
-          }
-        >
-          Show it in the queue
-        </Button>
+        <div className={styles.actions}>
+          {canMakeAgain(detail) && <MakeAgain detail={detail} />}
+          <Button
+            onClick={() =>
+              navigation.go({ name: 'queue', ...(detail.job !== null && { focus: detail.job.id }) })
+            }
+          >
+            Show it in the queue
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -92,7 +97,6 @@ function Failed({
 function MakeAgain({ detail }: { readonly detail: AssetDetail }) {
   const app = useApp();
   const action = useAction('notice');
-  if (!canMakeAgain(detail)) return null;
   return (
     <Button variant="primary" busy={action.busy} onClick={() => action.run(() => makeAgain(app, detail.id))}>
       Make it again

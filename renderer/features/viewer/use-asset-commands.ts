@@ -11,6 +11,7 @@ import { starsWords } from '../../state/organise-words.ts';
 import type { PanelTab } from '../../state/viewer.ts';
 import { useApp } from '../app-context.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
+import { canMakeAgain, makeAgain } from '../create/make-again.ts';
 import { askToDeleteAtService, copyText, revealFolder } from '../library/asset-deeds.ts';
 import type { Walk } from './use-walk.ts';
 
@@ -125,6 +126,11 @@ function edits(app: AppState, detail: () => AssetDetail, rename: () => void): Co
     command('copy-id', 'Copy the id of this asset', {
       keywords: 'clipboard service',
       run: () => copyText(app, detail().remoteId, 'id'),
+    }),
+    command('again', 'Make this asset again', {
+      keywords: 'retry failed canceled',
+      enabled: () => canMakeAgain(detail()),
+      run: () => void makeAgain(app, detail().id).catch((error: unknown) => notices.fail(failureOf(error))),
     }),
     command('like', 'Create another like this', {
       keywords: 'again same request',

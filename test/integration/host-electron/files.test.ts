@@ -82,7 +82,10 @@ it('a drag out of the window is the system’s, with all files and a picture; wi
       const failed = await fileDrag
         .begin(['/models/a.glb'], Uint8Array.from(bytes))
         .catch((error: unknown) => error);
-      return [...drags, failed instanceof Error && { ...failed }];
+      return [
+        ...drags,
+        failed instanceof Error && { code: Reflect.get(failed, 'code'), data: Reflect.get(failed, 'data') },
+      ];
     },
     [...png],
   );

@@ -1,0 +1,25 @@
+/** “Make it again”: a failed or canceled single asset, word for word; for menus, buttons and the palette everywhere. */
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AppState } from '../../state/app-state.ts';
+
+/** Members are made again with the gaps of their batch or set, and what was asked for elsewhere is not known here. */
+export function canMakeAgain({ job, groupId }: Pick<AssetSummary, 'job' | 'groupId'>): boolean {
+  return (
+    groupId === null && job?.route !== 'unknown' && (job?.status === 'failed' || job?.status === 'canceled')
+  );
+}
+
+/** Shows the request, or what was asked for again before: it is never asked for twice. It costs as much again. */
+export async function makeAgain(
+  { api, navigation, notices }: Pick<AppState, 'api' | 'navigation' | 'notices'>,
+  assetId: AssetId,
+): Promise<void> {
+  const made = await api.create.again({ assetId });
+  const before = made.state === 'accepted';
+  notices.tell(before ? 'It was asked for again already: here it is.' : 'It is asked for again.', {
+    tag: 'make-again',
+    tone: 'success',
+  });
+  navigation.go({ name: 'queue', focus: made.jobId ?? made.id });
+}
