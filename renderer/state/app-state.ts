@@ -25,7 +25,7 @@ import { createFolderDrops, type FolderDrops } from './folder-drops.ts';
 import { createFolders, type Folders } from './folders.ts';
 import { createGroups, type Groups } from './groups.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { keepLayout } from './layout.ts';
+import { keepLayout, type LayoutAwaited } from './layout.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createListing, type Listing } from './listing.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
@@ -77,6 +77,7 @@ export interface AppState extends CreateForms {
   readonly queueView: QueueView;
   readonly notices: Notices;
   readonly navigation: Navigation;
+  readonly layout: LayoutAwaited;
   readonly commands: Commands;
   readonly library: Library;
   readonly batchView: BatchView;
@@ -125,7 +126,7 @@ export function createAppState(options: {
   const forms = createForms({ api, events, clock, notices, captures, upload, inputs, storage });
   const queueView = createQueueView();
   const viewer = createViewer({ api, events });
-  keepLayout({ drafts: forms.drafts, navigation, queueView, viewer });
+  const layout = keepLayout({ drafts: forms.drafts, navigation, queueView, viewer });
   const state: AppState = {
     bridge,
     api,
@@ -148,6 +149,7 @@ export function createAppState(options: {
     queueView,
     transfers: createTransfers({ api, events }),
     navigation,
+    layout,
     commands,
     library,
     ...forms,

@@ -1,7 +1,7 @@
 /** Forms as they were left: kept at once for a reload of the page, and a moment later with Caliper itself, for the next start. */
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
-import type { Events } from './events.ts';
+import type { Events, FirstListener } from './events.ts';
 
 /** The page's session storage, or a map in tests. */
 export type PageStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -13,6 +13,10 @@ export interface KeptForm {
   readonly parts?: (text: string) => readonly string[];
   /** Called when something of an earlier run was put into the storage. */
   readonly restore: () => void;
+  /** Needed by the first screen: fetched before all that nobody sees yet. */
+  readonly first?: boolean;
+  /** Called once it is known whether an earlier run left something, after `restore`. */
+  readonly settled?: () => void;
 }
 
 /** Keeping costs nothing when it fails: the form itself is in memory. */
@@ -30,7 +34,7 @@ const keepMs = 400;
 /** One per window. Keys of the storage begin with `caliper.`. */
 export function createDrafts(ports: {
   readonly api: { readonly drafts: Client['drafts'] };
-  readonly events: Pick<Events, 'on'>;
+  readonly events: Pick<Events, 'on' | 'onFirst'>;
   readonly clock: PageClock;
   readonly storage: PageStorage;
 }): Drafts {
@@ -38,7 +42,6 @@ export function createDrafts(ports: {
   const forms: KeptForm[] = [];
   const waiting = new Map<string, string>();
   let timer: { cancel(): void } | null = null;
-  let restored = false;
   const flush = (): void => {
     timer?.cancel();
     timer = null;
@@ -62,11 +65,23 @@ export function createDrafts(ports: {
       if (text !== null) storage.setItem(part, text);
     tell();
   };
-  ports.events.on((batch) => {
-    if (restored || !batch.some(({ type }) => type === 'ready')) return;
-    restored = true;
-    for (const form of forms) restore(form).catch(() => undefined);
-  });
+  const restoreOnce = (which: (form: KeptForm) => boolean): FirstListener => {
+    let begun = false;
+    return (batch) => {
+      if (begun || !batch.some(({ type }) => type === 'ready')) return undefined;
+      begun = true;
+      return Promise.all(
+        forms.filter(which).map((form) =>
+          restore(form)
+            .catch(() => undefined)
+            .finally(() => form.settled?.()),
+        ),
+      );
+    };
+  };
+  ports.events.onFirst(restoreOnce(({ first }) => first === true));
+  const others = restoreOnce(({ first }) => first !== true);
+  ports.events.on((batch) => void others(batch));
   return {
     storage: {
       getItem: (key) => storage.getItem(key),

@@ -1,4 +1,5 @@
 /** How the window was left: the screen, what the queue hides, the widths of panels; kept over a restart. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Drafts } from './drafts.ts';
 import { type Navigation, type ScreenName, screenOf, screenPath } from './navigation.ts';
 import type { QueueView, QueueViewState } from './queue-view.ts';
@@ -25,25 +26,31 @@ interface Kept {
   readonly panelWidth: number | null;
 }
 
-/** What cannot be read is left out; a person who was quicker than the restoring keeps what they chose. */
+/** True until it is known where the window was left: what is shown before would only flash. */
+export type LayoutAwaited = StoreApi<{ readonly awaited: boolean }>;
+
+/**
+ * What cannot be read is left out. A person who was quicker than the restoring stays where they went, which is kept for
+ * the next start; before it is known what was left nothing takes its place.
+ */
 export function keepLayout(options: {
   readonly drafts: Pick<Drafts, 'storage' | 'register'>;
   readonly navigation: Navigation;
   readonly queueView: QueueView;
   readonly viewer: Pick<Viewer, 'store' | 'setPanelWidth'>;
-}): void {
+}): LayoutAwaited {
   const { drafts, navigation, queueView, viewer } = options;
+  const store: LayoutAwaited = createStore(() => ({ awaited: true }));
   const began = navigation.store.getState();
   const showKept = (): void => {
     const kept = read(drafts.storage.getItem(key));
     if (kept === null) return;
     if (kept.panelWidth !== null) viewer.setPanelWidth(kept.panelWidth);
     if (kept.queue !== null) restoreQueue(queueView, kept.queue);
+    screen = kept.screen;
     const untouched = navigation.store.getState() === began && navigation.current().name === 'library';
     if (untouched) navigation.replace(screenOf(kept.screen));
   };
-  showKept();
-  drafts.register({ key, restore: showKept });
   const textNow = (): string => {
     const { name } = navigation.current();
     const { filter, hideDone, folded } = queueView.store.getState();
@@ -56,19 +63,33 @@ export function keepLayout(options: {
     return JSON.stringify(kept);
   };
   let screen = '/library';
-  // What was not touched is not kept: that would take the place of what an earlier run left.
-  let last = textNow();
   const keep = (): void => {
+    if (store.getState().awaited) return;
     const text = textNow();
     if (text === last) return;
     last = text;
     drafts.storage.setItem(key, text);
   };
+  showKept();
+  let last = textNow();
+  drafts.register({
+    key,
+    first: true,
+    restore() {
+      showKept();
+      last = drafts.storage.getItem(key) ?? last;
+    },
+    settled() {
+      store.setState({ awaited: false });
+      keep();
+    },
+  });
   navigation.store.subscribe(keep);
   queueView.store.subscribe(keep);
   viewer.store.subscribe((now, before) => {
     if (now.panelWidth !== before.panelWidth) keep();
   });
+  return store;
 }
 
 function restoreQueue(view: QueueView, { filter, hideDone, folded }: KeptQueue): void {

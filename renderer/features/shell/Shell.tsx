@@ -88,8 +88,10 @@ export function Shell() {
 }
 
 function CurrentScreen() {
-  const { navigation, session } = useApp();
+  const { navigation, session, layout } = useApp();
   const { entries, index } = useStore(navigation.store);
+  // The library is where one begins who was nowhere else before.
+  const awaited = useStore(layout, (state) => state.awaited) && entries[index]?.name === 'library';
   const { status, error } = useStore(session.store);
   const unconnected = useStore(session.store, hasNoConnection);
   const asked = entries[index];
@@ -110,7 +112,7 @@ function CurrentScreen() {
       </div>
     );
   }
-  if (status === 'loading' || screen === undefined) return <Starting />;
+  if (status === 'loading' || awaited || screen === undefined) return <Starting />;
   return (
     <ScreenBoundary key={`${index} ${screen.name}`}>
       <Suspense fallback={<Starting />}>{screenElement(screen)}</Suspense>

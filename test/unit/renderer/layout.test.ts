@@ -24,19 +24,22 @@ function start(main: Map<string, string>) {
   const navigation = createNavigation();
   const queueView = createQueueView();
   const { viewer } = connected().state;
-  keepLayout({ drafts, navigation, queueView, viewer });
+  const awaited = keepLayout({ drafts, navigation, queueView, viewer });
   const recent = createRecent(drafts);
   return {
     navigation,
     queueView,
     viewer,
     recent,
+    awaited,
     restore() {
-      for (const { key, restore } of forms) {
+      for (const { key, restore, settled } of forms) {
         const value = main.get(key);
-        if (value === undefined || session.has(key)) continue;
-        session.set(key, value);
-        restore();
+        if (value !== undefined && !session.has(key)) {
+          session.set(key, value);
+          restore();
+        }
+        settled?.();
       }
     },
   };
@@ -45,6 +48,7 @@ function start(main: Map<string, string>) {
 test('the last screen, the queue’s filter and folds and the panel’s width are there at the next start', () => {
   const main = new Map<string, string>();
   const first = start(main);
+  first.restore();
   first.navigation.go({ name: 'queue' });
   first.queueView.setFilter('failed');
   first.queueView.setHideDone(true);
@@ -56,7 +60,10 @@ test('the last screen, the queue’s filter and folds and the panel’s width ar
 
   const second = start(main);
   expect(second.navigation.current()).toEqual({ name: 'library' });
+  // Until then no screen is shown that would only flash.
+  expect(second.awaited.getState().awaited).toBe(true);
   second.restore();
+  expect(second.awaited.getState().awaited).toBe(false);
   expect(second.navigation.current()).toEqual({ name: 'queue' });
   expect(second.queueView.store.getState()).toMatchObject({ filter: 'failed', hideDone: true });
   expect([...second.queueView.store.getState().folded]).toEqual(['waiting']);
@@ -64,19 +71,29 @@ test('the last screen, the queue’s filter and folds and the panel’s width ar
   expect(second.recent.store.getState()).toEqual(['queue', 'settings']);
 });
 
-test('a person who was quicker stays where they are, and a start that changes nothing keeps what was', () => {
+test('a person who was quicker stays where they are, also next time, and a start that changes nothing keeps what was', () => {
   const main = new Map([
     ['caliper.layout', JSON.stringify({ screen: '/settings', queue: null, panelWidth: 300 })],
   ]);
-  const quick = start(new Map(main));
+  const nextOf = (left: Map<string, string>) => {
+    const next = start(left);
+    next.restore();
+    return { screen: next.navigation.current(), width: next.viewer.store.getState().panelWidth };
+  };
+  const quickMain = new Map(main);
+  const quick = start(quickMain);
   quick.navigation.go({ name: 'create' });
   quick.restore();
   expect(quick.navigation.current()).toEqual({ name: 'create' });
+  // What they did not touch is restored all the same.
+  expect(nextOf(quickMain)).toEqual({ screen: { name: 'create' }, width: 300 });
   // Also where they were already.
-  const staying = start(new Map(main));
+  const stayingMain = new Map(main);
+  const staying = start(stayingMain);
   staying.navigation.go({ name: 'library' });
   staying.restore();
   expect(staying.navigation.current()).toEqual({ name: 'library' });
+  expect(nextOf(stayingMain)).toEqual({ screen: { name: 'library' }, width: 300 });
   const before = main.get('caliper.layout');
   const idle = start(main);
   idle.navigation.replace({ name: 'library' });
