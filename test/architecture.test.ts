@@ -96,7 +96,7 @@ const areas: readonly { prefix: string; may: readonly string[]; types?: readonly
   { prefix: 'preload', may: [], types: ['main/contract'] },
   { prefix: 'renderer/bridge', may: ['main/contract/plain'], types: ['main/contract'] },
   { prefix: 'renderer/state', may: ['renderer/bridge', 'main/contract/plain'], types: ['main/contract'] },
-  { prefix: 'renderer/scene', may: ['main/contract/plain'] },
+  { prefix: 'renderer/scene', may: ['main/contract/plain'], types: ['main/contract'] },
   { prefix: 'renderer/ui', may: [], types: ['main/contract'] },
   {
     prefix: 'renderer/features',

@@ -5,9 +5,10 @@ import { type ModelFacts, measureModel } from '../measure.ts';
 import { bakeDeformed } from '../transfer/bake.ts';
 import { flattenModel } from '../transfer/flatten.ts';
 import { sanitiseModel } from '../transfer/sanitise.ts';
+import { chooseParser } from './choose-parser.ts';
 import { contentBytes } from './content.ts';
 import { createFolder } from './folder.ts';
-import { parserFor } from './formats.ts';
+import { formats } from './formats.ts';
 import { takeRequestsAway } from './guard.ts';
 import type { ParseAnswer, ParseOrder, ParseReport } from './protocol.ts';
 import type { Folder, LoadNote } from './types.ts';
@@ -39,7 +40,7 @@ async function load(order: ParseOrder): Promise<{ answer: ParseAnswer; transfers
     },
   });
   const first = await folder.read(order.path);
-  const chosen = parserFor(order.path, first.subarray(0, contentBytes));
+  const chosen = chooseParser(formats, order.path, first.subarray(0, contentBytes));
   const parse = await chosen.parser();
   const { path, textureEdgePx } = order;
   const parsed = await parse({ path, textureEdgePx, signal }, readOnce(folder, order.path, first));

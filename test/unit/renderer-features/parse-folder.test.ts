@@ -1,7 +1,8 @@
 /** What a worker decides before a parser runs: which file a name means, and which format a file is. */
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
-import { parserFor } from '../../../renderer/scene/parse/formats.ts';
+import { chooseParser } from '../../../renderer/scene/parse/choose-parser.ts';
+import { formats } from '../../../renderer/scene/parse/formats.ts';
 import { leadsOutside, resolveEntry } from '../../../renderer/scene/parse/resolve.ts';
 
 describe('the other files of a model', () => {
@@ -54,7 +55,7 @@ describe('the other files of a model', () => {
 describe('the format of a file', () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
   const chosen = (path: string, text: string): [string, number] => {
-    const { format, notes } = parserFor(path, bytes(text));
+    const { format, notes } = chooseParser(formats, path, bytes(text));
     return [format, notes.length];
   };
 
@@ -74,7 +75,7 @@ describe('the format of a file', () => {
     ['a.glb', 'PK\u0003\u0004', 'a ZIP archive'],
     ['a.txt', 'hello', 'of a kind that is not shown here'],
   ])('says what %s is that holds %j', (path, text, words) => {
-    expect(() => parserFor(path, bytes(text))).toThrow(AppError);
-    expect(() => parserFor(path, bytes(text))).toThrow(words);
+    expect(() => chooseParser(formats, path, bytes(text))).toThrow(AppError);
+    expect(() => chooseParser(formats, path, bytes(text))).toThrow(words);
   });
 });

@@ -10,8 +10,10 @@ import {
 } from 'three';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import { AppError, isAppError } from '../../../../main/contract/errors.ts';
+import { chooseParser } from '../choose-parser.ts';
 import { createImageDecoder, type DecodeImage } from '../decode-image.ts';
-import { endingOf, parserFor } from '../formats.ts';
+import { endingOf } from '../endings.ts';
+import { meshFormats } from '../mesh-formats.ts';
 import { baseName } from '../resolve.ts';
 import type { Folder, FolderEntry, LoadNote, ParseRequest } from '../types.ts';
 import { parseDae } from './parse-dae.ts';
@@ -86,7 +88,7 @@ async function load(
   const ending = endingOf(entry.path);
   if (ending === 'stl') return { object: stl(bytes, entry), bare: true };
   if (ending === 'dae') return { object: await dae(bytes, entry, folder, decode, notes), bare: false };
-  const { parser, notes: said } = parserFor(entry.path, bytes);
+  const { parser, notes: said } = chooseParser(meshFormats, entry.path, bytes);
   const parse = await parser();
   const model = await parse({ ...request, path: entry.path }, folder);
   notes.push(...said, ...model.notes);
