@@ -1,17 +1,15 @@
-/** Gathers what an MJCF names, from its folder only, and lays it where the engine will look. */
+/** Gathers what an MJCF names, from its folder only, by the paths at which the engine will look for it. */
 import { AppError } from '../../../../main/contract/errors.ts';
 import { imageSize } from '../../glb/image-size.ts';
 import { modelLimits } from '../../limits.ts';
-import { type Engine, writeEngineFile } from '../../physics/engine/start-engine.ts';
 import type { Folder, FolderEntry, LoadNote } from '../types.ts';
-import { everyElement, readXml, type XmlDocument, type XmlElement } from '../xml/read-xml.ts';
+import { everyElement, readXml, type XmlElement } from '../xml/read-xml.ts';
 import { checkCost } from './check-cost.ts';
 
-/** Where a file was put. */
-export interface PlacedModel {
-  /** In the engine's file system. */
+/** Paths are absolute, in the engine's file system. */
+export interface GatheredModel {
   readonly path: string;
-  readonly document: XmlDocument;
+  readonly files: ReadonlyMap<string, Uint8Array>;
   readonly notes: readonly LoadNote[];
 }
 
@@ -19,45 +17,45 @@ const root = '/model';
 const most = { files: 4_000, bytes: 400_000_000 } as const;
 /** 1 x 1 pixel, grey. */
 const greyPng =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCAe8DrOgAAAABJRU5ErkJggg==';
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNoaGgAAAMEAYFL09IQAAAAAElFTkSuQmCC';
 
 /** Throws `model.*`: what is named but not there, leads out of the folder, or is too much. */
-export async function placeModel(engine: Engine, folder: Folder, path: string): Promise<PlacedModel> {
-  const placing = new Placing(engine, folder, path);
-  const document = await placing.document(path, `${root}/${path}`);
-  if (document.root.name !== 'mujoco')
-    throw new AppError('model.damaged', { reason: `it is no MJCF: it begins with <${document.root.name}>` });
-  return { path: `${root}/${path}`, document, notes: placing.notes };
+export async function gatherModel(folder: Folder, path: string): Promise<GatheredModel> {
+  const gathering = new Gathering(folder, path);
+  const main = await gathering.document(path, `${root}/${path}`);
+  if (main.name !== 'mujoco')
+    throw new AppError('model.damaged', { reason: `it is no MJCF: it begins with <${main.name}>` });
+  return { path: `${root}/${path}`, files: gathering.files, notes: gathering.notes };
 }
 
-class Placing {
+class Gathering {
+  readonly files = new Map<string, Uint8Array>();
   readonly notes: LoadNote[] = [];
-  readonly #engine: Engine;
   readonly #folder: Folder;
   readonly #mainFolder: string;
   readonly #main: string;
-  #files = 0;
   #bytes = 0;
 
-  constructor(engine: Engine, folder: Folder, main: string) {
-    this.#engine = engine;
+  constructor(folder: Folder, main: string) {
     this.#folder = folder;
     this.#main = main;
     this.#mainFolder = folderOf(main);
   }
 
   /** Reads one XML file and, after it, all that it names. */
-  async document(entryPath: string, enginePath: string): Promise<XmlDocument> {
+  async document(entryPath: string, enginePath: string): Promise<XmlElement> {
     const bytes = await this.#read(entryPath);
     const document = readXml(bytes);
     for (const message of document.faults)
       this.notes.push({ level: 'warn', what: 'ignored', message: `${entryPath}:${message}` });
     checkCost(document.root);
-    if (!writeEngineFile(this.#engine, enginePath, bytes)) return document;
+    // Included twice, it is read once.
+    if (this.files.has(enginePath)) return document.root;
+    this.files.set(enginePath, bytes);
     const folders = assetFolders(document.root);
     for (const element of everyElement(document.root))
       for (const need of needsOf(element, folders)) await this.#place(need, element);
-    return document;
+    return document.root;
   }
 
   async #place(need: Need, element: XmlElement): Promise<void> {
@@ -77,7 +75,7 @@ class Placing {
     }
     const bytes = await this.#read(entry.path);
     if (need.kind === 'picture') checkPicture(bytes, entry.path);
-    writeEngineFile(this.#engine, target, bytes);
+    this.files.set(target, bytes);
   }
 
   /** As written from where the engine would look, else by its base name alone. */
@@ -97,8 +95,7 @@ class Placing {
         what: outside ? 'refused' : 'missing',
         message: `The texture “${need.written}” (line ${element.line}) ${why}; its material is shown grey.`,
       });
-      writeEngineFile(
-        this.#engine,
+      this.files.set(
         target,
         Uint8Array.from(atob(greyPng), (c) => c.charCodeAt(0)),
       );
@@ -112,9 +109,8 @@ class Placing {
 
   async #read(path: string): Promise<Uint8Array> {
     const bytes = await this.#folder.read(path);
-    this.#files += 1;
     this.#bytes += bytes.length;
-    if (this.#files > most.files)
+    if (this.files.size > most.files)
       throw new AppError('model.beyond-limit', {
         what: `more than ${most.files} files in it`,
         limit: `${most.files}`,

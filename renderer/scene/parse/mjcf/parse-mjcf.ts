@@ -3,9 +3,15 @@ import type { MjData, MjModel } from '@mujoco/mujoco';
 import { type BufferGeometry, Group, type Material, Mesh, type Object3D } from 'three';
 import { AppError } from '../../../../main/contract/errors.ts';
 import { bodyNames, geomType, nameAt, rowOf } from '../../physics/engine/model-arrays.ts';
-import { asEngineError, compileModel, type Engine, startEngine } from '../../physics/engine/start-engine.ts';
+import {
+  asEngineError,
+  compileModel,
+  type Engine,
+  startEngine,
+  writeEngineFile,
+} from '../../physics/engine/start-engine.ts';
 import type { LoadNote, ParsedModel, ParseModel } from '../types.ts';
-import { placeModel } from './engine-files.ts';
+import { gatherModel } from './engine-files.ts';
 import { flexMeshes } from './flex-meshes.ts';
 import { type GeomShapes, geomShapes } from './geom-geometry.ts';
 import { createLooks, type LooksOf } from './looks.ts';
@@ -17,12 +23,13 @@ const lastLooksGroup = 2;
 
 /** See `ParseModel`. The engine cannot be interrupted: the time limit is the worker's. */
 export const parseMjcf: ParseModel = async (request, folder) => {
+  const gathered = await gatherModel(folder, request.path);
+  request.signal.throwIfAborted();
   const engine = await startEngine();
   request.signal.throwIfAborted();
-  const laid = await placeModel(engine, folder, request.path);
-  request.signal.throwIfAborted();
-  using model = compileModel(engine, laid.path);
-  const notes = [...laid.notes, ...notesOf(engine, model)];
+  for (const [path, bytes] of gathered.files) writeEngineFile(engine, path, bytes);
+  using model = compileModel(engine, gathered.path);
+  const notes = [...gathered.notes, ...notesOf(engine, model)];
   return readModel(engine, model, request.textureEdgePx, notes);
 };
 

@@ -54,17 +54,21 @@ class ElementNode {
   readonly nodeName: string;
   readonly childNodes: readonly ElementNode[];
   readonly textContent: string;
-  readonly #attributes: ReadonlyMap<string, string>;
+  readonly #attributes: Map<string, string>;
 
   constructor(element: XmlElement) {
     this.nodeName = element.name;
     this.childNodes = element.children.map((child) => new ElementNode(child));
     this.textContent = element.text;
-    this.#attributes = element.attributes;
+    this.#attributes = new Map(element.attributes);
   }
 
   getAttribute(name: string): string | null {
     return this.#attributes.get(name) ?? null;
+  }
+
+  setAttribute(name: string, value: string): void {
+    this.#attributes.set(name, value);
   }
 
   hasAttribute(name: string): boolean {

@@ -20,15 +20,11 @@ export async function startEngine(): Promise<Engine> {
   return { mujoco, said };
 }
 
-/**
- * Writes a file where the engine will look for it. `path` is absolute; folders are made.
- * Says false where something else lies already.
- */
-export function writeEngineFile({ mujoco }: Engine, path: string, bytes: Uint8Array): boolean {
-  if (mujoco.FS.analyzePath(path, false).exists) return false;
+/** Lays a file where the engine will look for it. `path` is absolute; folders are made. What lies there already, stays. */
+export function writeEngineFile({ mujoco }: Engine, path: string, bytes: Uint8Array): void {
+  if (mujoco.FS.analyzePath(path, false).exists) return;
   mujoco.FS.mkdirTree(path.slice(0, path.lastIndexOf('/')), 0o777);
   mujoco.FS.writeFile(path, bytes);
-  return true;
 }
 
 /** Compiles the file at that path of the engine's own file system. Throws `model.*` errors with the engine's words. */

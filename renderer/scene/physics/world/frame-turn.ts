@@ -2,12 +2,12 @@
 
 /** x, y, z of the picture for those of MuJoCo. */
 export function toPicture([x = 0, y = 0, z = 0]: readonly number[]): readonly [number, number, number] {
-  return [x, z, -y];
+  return [x, z, 0 - y];
 }
 
 /** x, y, z of MuJoCo for those of the picture. */
 export function toEngine([x = 0, y = 0, z = 0]: readonly number[]): readonly [number, number, number] {
-  return [x, -z, y];
+  return [x, 0 - z, y];
 }
 
 /** The turn (x y z w) in the picture of a body with this turn (w x y z) in MuJoCo: the frames' turn, then its own. */

@@ -1,7 +1,7 @@
 /** From a source to a world on a floor. */
 import type { MjModel } from '@mujoco/mujoco';
 import { AppError } from '../../../../main/contract/errors.ts';
-import { placeModel } from '../../parse/mjcf/engine-files.ts';
+import { gatherModel } from '../../parse/mjcf/engine-files.ts';
 import type { Folder, LoadNote } from '../../parse/types.ts';
 import { geomType, jointTypes } from '../engine/model-arrays.ts';
 import { compileModel, type Engine, writeEngineFile } from '../engine/start-engine.ts';
@@ -40,13 +40,20 @@ export async function openWorld(source: SimulationSource, options: OpenOptions):
   const request = { path: source.path, textureEdgePx: 64, signal };
   const { model, notes } =
     source.type === 'mjcf'
-      ? fromMjcf(engine, (await placeModel(engine, folder, source.path)).path, source.base)
+      ? fromMjcf(engine, await placeMjcf(engine, folder, source.path, said), source.base)
       : fromUrdf(engine, await placeUrdf(engine, folder, request, said), source.base);
   signal.throwIfAborted();
   return {
     world: new World({ engine, model, nowMs }),
     notes: [...said.map(({ message }) => message), ...notes],
   };
+}
+
+async function placeMjcf(engine: Engine, folder: Folder, path: string, said: LoadNote[]): Promise<string> {
+  const gathered = await gatherModel(folder, path);
+  for (const [at, bytes] of gathered.files) writeEngineFile(engine, at, bytes);
+  said.push(...gathered.notes);
+  return gathered.path;
 }
 
 interface Compiled {

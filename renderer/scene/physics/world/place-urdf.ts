@@ -1,7 +1,7 @@
 /** A URDF as MuJoCo can read it: contact meshes under names of its own, looks left out, nothing fused. */
 import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/errors.ts';
-import { endingOf } from '../../parse/formats.ts';
+import { endingOf } from '../../parse/endings.ts';
 import type { Folder, LoadNote, ParseRequest } from '../../parse/types.ts';
 import { createMeshLoader, meshEntry } from '../../parse/urdf/load-mesh.ts';
 import { readUrdf } from '../../parse/urdf/read-urdf.ts';
