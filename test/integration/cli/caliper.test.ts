@@ -24,7 +24,7 @@ const failureOf = (ended: Ended): { code: string; message: string } =>
 
 describe('before a service is connected', () => {
   it('lists nothing, in words and as JSON', async () => {
-    expect(await desk.caliper(['library'])).toEqual({
+    expect(await desk.program(['library'])).toEqual({
       code: 0,
       stdout: 'The library is empty.\n',
       stderr: '',
@@ -35,7 +35,7 @@ describe('before a service is connected', () => {
 
   it('refuses wrong options without asking anybody', async () => {
     const params = '{"mesh": {"quality": "best"}}';
-    const refused = await desk.caliper(['create', 'standard', '--text', 'a mug', '--params', params]);
+    const refused = await desk.program(['create', 'standard', '--text', 'a mug', '--params', params]);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('This must be one of standard, low, ultra_low.');
   });
@@ -58,7 +58,7 @@ describe('connecting', () => {
   });
 
   it('keeps the token away from output and arguments', async () => {
-    const connected = await desk.caliper(['connect', '--url', `${url}/v1/`, '--name', 'Test'], `${token}\n`);
+    const connected = await desk.program(['connect', '--url', `${url}/v1/`, '--name', 'Test'], `${token}\n`);
     expect(connected).toMatchObject({ code: 0, stderr: '' });
     expect(connected.stdout).toContain(`Connected to “Test” at ${url}.`);
     expect(connected.stdout).toContain('secrets.json');
@@ -68,7 +68,7 @@ describe('connecting', () => {
 
 describe('an asset', () => {
   it('is created from text and waited for until its files are on disk', async () => {
-    const created = await desk.caliper([
+    const created = await desk.program([
       'create',
       'standard',
       '--text',
@@ -130,7 +130,7 @@ describe('an asset', () => {
   });
 
   it('is not made when the job fails, and both say why', async () => {
-    const failed = await desk.caliper([
+    const failed = await desk.program([
       'create',
       'standard',
       '--text',

@@ -1,9 +1,11 @@
-/** Runs the real command line in a process of its own, with a library and settings that only the test has. */
+/** Runs the real command line with a library and settings that only the test has: in a process of its own, or in the test's, which is sooner. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { run } from '../../../main/cli/run.ts';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 const script = path.join(root, 'main/cli/caliper.ts');
@@ -73,9 +75,25 @@ export class Desk {
     return running;
   }
 
-  /** `caliper ...args --library <this library>` to its end. */
-  caliper(args: readonly string[], input = ''): Promise<Ended> {
+  /** `caliper ...args --library <this library>` to its end, as a process. */
+  program(args: readonly string[], input = ''): Promise<Ended> {
     return this.start([...args, '--library', this.library], input).ended;
+  }
+
+  /** As `program`, in the process of the test; one after the other. */
+  async caliper(args: readonly string[], input = ''): Promise<Ended> {
+    const said = { stdout: '', stderr: '' };
+    // Names of files are meant from where npm was called.
+    process.env['INIT_CWD'] = this.folder;
+    const code = await run({
+      args: [...args, '--library', this.library],
+      env: { ...process.env, CALIPER_USER_DATA: path.join(this.folder, 'settings') },
+      stdin: Readable.from([input]),
+      stdout: { write: (text: string) => (said.stdout += text) },
+      stderr: { write: (text: string) => (said.stderr += text) },
+      signal: new AbortController().signal,
+    });
+    return { code, ...said };
   }
 
   async close(): Promise<void> {

@@ -24,10 +24,10 @@ const creates = () => service.received.filter((request) => request.method === 'P
 
 it('keeps a request that the service could not take, and sends the same one with the same key later', async () => {
   expect((await desk.caliper(['connect', '--url', service.url], 'tok\n')).code).toBe(0);
-  const kept = await desk.caliper(['create', 'standard', '--text', 'a mug', '--json']);
+  const kept = await desk.program(['create', 'standard', '--text', 'a mug', '--json']);
   expect(kept).toMatchObject({ code: 75, stdout: '' });
   expect(kept.stderr).toContain('do not enter it again');
-  const again = await desk.caliper(['jobs']);
+  const again = await desk.program(['jobs']);
   expect(again.stdout).toMatch(/^Not accepted yet: /);
   expect(again.stderr).toMatch(/HTTP 503/);
   isHealthy = true;

@@ -42,7 +42,7 @@ describe('caliper verify', () => {
     });
     try {
       expect((await desk.caliper(['library'])).stderr).toContain('Another Caliper is using');
-      const clean = await desk.caliper(['verify']);
+      const clean = await desk.program(['verify']);
       expect(clean).toMatchObject({ code: 0, stderr: '' });
       expect(clean.stdout).toMatch(/^1 asset, \d+ files, .* in .* \(.* MB\/s\): all as downloaded\.\n$/);
       const [first] = asset.files;
