@@ -33,7 +33,8 @@ test('three images and a table of two texts become one batch of five, and its as
   const service = await startTestService();
   const { page } = await web.open(await newHome());
   await connectTo(page, { url: service.url, token: service.token() });
-  await screen(page, 'New batch').click();
+  await screen(page, 'Create').click();
+  await page.getByRole('radio', { name: 'Batch' }).click();
   await choose(page, 'Files…', [
     await picture('mug.png', '#4477aa'),
     await picture('bowl.png', '#aa7744'),

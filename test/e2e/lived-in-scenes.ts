@@ -126,7 +126,8 @@ export const livedInScenes: readonly Scene[] = [
   [
     'an empty batch',
     async (page) => {
-      await screen(page, 'New batch').click();
+      await screen(page, 'Create').click();
+      await page.getByRole('radio', { name: 'Batch' }).click();
       await page.getByText('Many assets at once').waitFor();
     },
   ],

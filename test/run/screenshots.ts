@@ -156,7 +156,8 @@ async function photographCaptures(page: Page): Promise<void> {
 }
 
 async function photographBatch(page: Page): Promise<void> {
-  await open(page, 'New batch');
+  await open(page, 'Create');
+  await page.getByRole('radio', { name: 'Batch' }).click();
   await batchPictures(page, (name) => photograph(page, name, queueSizes));
 }
 

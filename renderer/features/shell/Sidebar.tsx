@@ -41,14 +41,18 @@ function PlaceButton({
   readonly chosen: boolean;
   readonly mac: boolean;
 }) {
-  const { navigation } = useApp();
+  const { navigation, createRoutes } = useApp();
+  const go = (): void => {
+    const toBatch = place.name === 'create' && createRoutes.store.getState().inBatch;
+    navigation.go({ name: toBatch ? 'batch' : place.name });
+  };
   return (
     <Tooltip content={place.title} shortcut={shownShortcut(place.shortcuts[0] ?? '', mac)} side="right">
       <button
         type="button"
         className={classes(styles.place, chosen && styles.chosen)}
         aria-current={chosen ? 'page' : undefined}
-        onClick={() => navigation.go({ name: place.name })}
+        onClick={go}
       >
         {place.icon}
         <span className={styles.title}>{place.title}</span>

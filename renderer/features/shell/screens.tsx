@@ -1,5 +1,5 @@
 /** The screens and their places in the navigation. A new screen is a line here and in `state/navigation.ts`. */
-import { LayoutGrid, ListPlus, ListTodo, Plus, Settings2, TriangleAlert, Video } from 'lucide-react';
+import { LayoutGrid, ListTodo, Plus, Settings2, TriangleAlert, Video } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import type { Screen, ScreenName } from '../../state/navigation.ts';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
@@ -38,7 +38,7 @@ export async function fetchScreens(): Promise<void> {
 
 /** An entry of the sidebar. */
 export interface Place {
-  readonly name: 'library' | 'create' | 'batch' | 'capture' | 'queue' | 'problems' | 'settings';
+  readonly name: 'library' | 'create' | 'capture' | 'queue' | 'problems' | 'settings';
   readonly title: string;
   readonly icon: ReactNode;
   /** The first works everywhere, the second also where a browser keeps the first for itself. */
@@ -49,7 +49,6 @@ export interface Place {
 export const places: readonly Place[] = [
   { name: 'library', title: 'Library', icon: <LayoutGrid />, shortcuts: ['Mod+1', 'G L'] },
   { name: 'create', title: 'Create', icon: <Plus />, shortcuts: ['Mod+2', 'C', 'Mod+N'] },
-  { name: 'batch', title: 'New batch', icon: <ListPlus />, shortcuts: ['B', 'Mod+Shift+N'] },
   { name: 'capture', title: 'Captures', icon: <Video />, shortcuts: ['G C', 'Mod+Shift+O'] },
   { name: 'queue', title: 'Queue', icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
   { name: 'problems', title: 'Problems', icon: <TriangleAlert />, shortcuts: ['G P'] },
@@ -59,7 +58,7 @@ export const places: readonly Place[] = [
 /** The place of the sidebar to which a screen belongs; null for none. */
 export function placeOf(name: ScreenName): Place['name'] | null {
   if (name === 'asset') return 'library';
-  if (name === 'measured') return 'create';
+  if (name === 'measured' || name === 'batch') return 'create';
   return name === 'connect' ? null : name;
 }
 
@@ -68,6 +67,7 @@ export function titleOf(screen: Screen, assetName: string | null): string {
   if (screen.name === 'asset') return assetName ?? 'Asset';
   if (screen.name === 'connect') return 'Connect';
   if (screen.name === 'measured') return 'Measured asset';
+  if (screen.name === 'batch') return 'New batch';
   return places.find((place) => place.name === screen.name)?.title ?? 'Caliper';
 }
 

@@ -20,7 +20,6 @@ const themes: readonly (readonly [Preferences['theme'], string])[] = [
 
 const commandTitles: Partial<Record<Place['name'], string>> = {
   create: 'Create an asset',
-  batch: 'New batch of assets',
   capture: 'Check clips',
 };
 
@@ -34,16 +33,23 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
     ...places.map(
       (place): Command => ({
         // The application menu of Electron calls it so.
-        id: place.name === 'create' ? 'new-asset' : place.name === 'batch' ? 'new-batch' : place.name,
+        id: place.name === 'create' ? 'new-asset' : place.name,
         title: commandTitles[place.name] ?? `Go to ${place.title}`,
         group: 'Go to',
         shortcuts: place.shortcuts,
         ...(place.name === 'create' && { keywords: 'new generate text image' }),
         ...(place.name === 'capture' && { keywords: 'captures video film charuco board verdict' }),
-        ...(place.name === 'batch' && { keywords: 'many folder images clips csv json table spreadsheet' }),
         run: () => navigation.go({ name: place.name }),
       }),
     ),
+    {
+      id: 'new-batch',
+      title: 'New batch of assets',
+      group: 'Go to',
+      shortcuts: ['B', 'Mod+Shift+N'],
+      keywords: 'many folder images clips csv json table spreadsheet',
+      run: () => navigation.go({ name: 'batch' }),
+    },
     ...wayCommands(app),
     {
       id: 'connect',

@@ -87,6 +87,7 @@ describe('drafts', () => {
     const routes = createRoutes(drafts);
     routes.remember('procedural-set');
     routes.remember('batch');
+    expect(routes.store.getState()).toMatchObject({ way: 'procedural-set', inBatch: true });
     expect(createRoutes(drafts).store.getState().way).toBe('procedural-set');
     expect(screenOfWay('procedural-set')).toEqual({ name: 'create', route: 'procedural-set' });
     expect(screenOfWay('measured')).toEqual({ name: 'measured' });
