@@ -13,7 +13,7 @@ export const usdLimits = {
   arcDepth: 64,
   prims: 100_000,
   /** Sites that all prims together are composed of. */
-  sites: 1_000_000,
+  sites: 500_000,
   /** Numbers that a crate file's compressed arrays unfold to: 24 bytes a point, 20 million points. */
   unfoldedBytes: 1_500_000_000,
   /** Points and corners of all shown meshes. */

@@ -10,6 +10,11 @@ export interface UsdMaterial {
   readonly uvNames: readonly string[];
 }
 
+interface BoundMaterial extends UsdMaterial {
+  /** Its colour is the mesh's own. */
+  readonly readsColour: boolean;
+}
+
 /** Where a mesh names none: st as the first set, with the colour that the mesh itself brings. */
 const plainUvNames: readonly string[] = ['st'];
 /** What a Gprim without material and colour looks like. */
@@ -28,7 +33,7 @@ export interface OwnLooks {
 export class UsdMaterials {
   private readonly context: TextureContext;
   private readonly textures: UsdTextures;
-  private readonly bound = new Map<string, Promise<UsdMaterial | null>>();
+  private readonly bound = new Map<string, Promise<BoundMaterial | null>>();
   private readonly own = new Map<string, UsdMaterial>();
 
   constructor(context: TextureContext) {
@@ -42,7 +47,21 @@ export class UsdMaterials {
     if (path === null) return this.plain(looks);
     const known = this.bound.get(path) ?? this.read(path, prim);
     this.bound.set(path, known);
-    return (await known) ?? this.plain(looks);
+    const made = await known;
+    if (made === null) return this.plain(looks);
+    return made.readsColour && !looks.colouredCorners ? this.coloured(path, made, looks) : made;
+  }
+
+  private coloured(path: string, { material, uvNames }: BoundMaterial, { colour }: OwnLooks): UsdMaterial {
+    const key = `${path} ${colour?.join(' ')}`;
+    const known = this.own.get(key);
+    if (known !== undefined) return known;
+    const [red = unsaidGrey, green = unsaidGrey, blue = unsaidGrey] = colour ?? [];
+    const own = material.clone();
+    own.vertexColors = false;
+    own.color.setRGB(red, green, blue);
+    this.own.set(key, { material: own, uvNames });
+    return { material: own, uvNames };
   }
 
   private plain({ colour, opacity, colouredCorners }: OwnLooks): UsdMaterial {
@@ -62,7 +81,7 @@ export class UsdMaterials {
     return made;
   }
 
-  private async read(path: string, user: StagePrim): Promise<UsdMaterial | null> {
+  private async read(path: string, user: StagePrim): Promise<BoundMaterial | null> {
     const { stage, notes } = this.context;
     const prim = stage.prims.get(path);
     if (prim === undefined) {
@@ -86,7 +105,7 @@ export class UsdMaterials {
     return null;
   }
 
-  private async previewSurface(name: string, shader: StagePrim): Promise<UsdMaterial> {
+  private async previewSurface(name: string, shader: StagePrim): Promise<BoundMaterial> {
     const uvNames: string[] = [];
     const reader = new SurfaceReader(this.context, this.textures, shader, uvNames);
     const coated = reader.one('clearcoat', 0) > 0 || reader.one('ior', 1.5) !== 1.5;
@@ -118,7 +137,8 @@ export class UsdMaterials {
       material.clearcoatRoughness = reader.one('clearcoatRoughness', 0.01);
       material.ior = Math.min(2.333, Math.max(1, reader.one('ior', 1.5)));
     }
-    return { material, uvNames: uvNames.length === 0 ? plainUvNames : uvNames };
+    const readsColour = material.map === null && reader.readsPrimvar('diffuseColor');
+    return { material, readsColour, uvNames: uvNames.length === 0 ? plainUvNames : uvNames };
   }
 
   private async setColours(material: MeshStandardMaterial, reader: SurfaceReader): Promise<void> {

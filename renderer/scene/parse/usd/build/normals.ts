@@ -5,15 +5,17 @@ import type { Spread } from './primvar.ts';
 /** One for each point: the mean of the triangles around it, larger ones counting more. */
 export function smoothNormals(points: Numbers, { corners, pointOf }: Spread): Float32Array {
   const normals = new Float32Array(points.length);
-  const triangle = [0, 0, 0];
+  const normal = new Float64Array(3);
   for (let at = 0; at + 2 < corners.length; at += 3) {
-    for (let part = 0; part < 3; part++) triangle[part] = (pointOf[corners[at + part] ?? 0] ?? 0) * 3;
-    const [a = 0, b = 0, c = 0] = triangle;
-    const [x, y, z] = normalOf(points, a, b, c);
-    for (const point of [a, b, c]) {
-      normals[point] = (normals[point] ?? 0) + x;
-      normals[point + 1] = (normals[point + 1] ?? 0) + y;
-      normals[point + 2] = (normals[point + 2] ?? 0) + z;
+    const a = (pointOf[corners[at] ?? 0] ?? 0) * 3;
+    const b = (pointOf[corners[at + 1] ?? 0] ?? 0) * 3;
+    const c = (pointOf[corners[at + 2] ?? 0] ?? 0) * 3;
+    triangleNormal(points, a, b, c, normal);
+    for (let part = 0; part < 3; part++) {
+      const length = normal[part] ?? 0;
+      normals[a + part] = (normals[a + part] ?? 0) + length;
+      normals[b + part] = (normals[b + part] ?? 0) + length;
+      normals[c + part] = (normals[c + part] ?? 0) + length;
     }
   }
   normaliseAll(normals);
@@ -23,8 +25,9 @@ export function smoothNormals(points: Numbers, { corners, pointOf }: Spread): Fl
 /** One for each corner: that of its triangle. `positions` has three tuples for each triangle. */
 export function flatNormals(positions: ArrayLike<number>): Float32Array {
   const normals = new Float32Array(positions.length);
+  const normal = new Float64Array(3);
   for (let at = 0; at + 8 < positions.length; at += 9) {
-    const normal = normalOf(positions, at, at + 3, at + 6);
+    triangleNormal(positions, at, at + 3, at + 6, normal);
     for (let corner = 0; corner < 9; corner += 3) normals.set(normal, at + corner);
   }
   normaliseAll(normals);
@@ -32,7 +35,13 @@ export function flatNormals(positions: ArrayLike<number>): Float32Array {
 }
 
 /** Twice the triangle's area long. */
-function normalOf(points: ArrayLike<number>, a: number, b: number, c: number): [number, number, number] {
+function triangleNormal(
+  points: ArrayLike<number>,
+  a: number,
+  b: number,
+  c: number,
+  into: Float64Array,
+): void {
   const ax = points[a] ?? 0;
   const ay = points[a + 1] ?? 0;
   const az = points[a + 2] ?? 0;
@@ -42,7 +51,9 @@ function normalOf(points: ArrayLike<number>, a: number, b: number, c: number): [
   const vx = (points[c] ?? 0) - ax;
   const vy = (points[c + 1] ?? 0) - ay;
   const vz = (points[c + 2] ?? 0) - az;
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  into[0] = uy * vz - uz * vy;
+  into[1] = uz * vx - ux * vz;
+  into[2] = ux * vy - uy * vx;
 }
 
 function normaliseAll(normals: Float32Array): void {

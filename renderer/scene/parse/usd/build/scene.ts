@@ -16,7 +16,7 @@ import { bodyOf } from '../physics/bodies.ts';
 import { GeometryStore } from './geometry-store.ts';
 import { instanceMatrices, instancesOf } from './instancer.ts';
 import { localTransform } from './local-transform.ts';
-import type { UsdMaterials } from './material.ts';
+import type { OwnLooks, UsdMaterials } from './material.ts';
 import { partsOf, type Shown, shownBelow } from './scene-part.ts';
 import type { StageFrame } from './stage-frame.ts';
 
@@ -260,12 +260,21 @@ function isMaterialSubset(prim: StagePrim): boolean {
   return prim.text('familyName') === 'materialBind' || prim.targets('material:binding').length > 0;
 }
 
-function ownLooks(prim: StagePrim): { colour: number[] | null; opacity: number; colouredCorners: boolean } {
-  const colour = prim.numbers('primvars:displayColor');
-  const [opacity = 1] = prim.numbers('primvars:displayOpacity') ?? [];
+/** A primvar that is one for all goes for what is below, too (UsdGeomPrimvarsAPI, "Primvar Namespace Inheritance"). */
+function holderOf(prim: StagePrim, name: string): StagePrim {
+  for (let at: StagePrim | null = prim; at !== null; at = at.parent) {
+    if (at.numbers(name) === null) continue;
+    if (at === prim || (at.interpolation(name) ?? 'constant') === 'constant') return at;
+  }
+  return prim;
+}
+
+function ownLooks(prim: StagePrim): OwnLooks {
+  const colours = holderOf(prim, 'primvars:displayColor').numbers('primvars:displayColor') ?? [];
+  const [opacity = 1] = holderOf(prim, 'primvars:displayOpacity').numbers('primvars:displayOpacity') ?? [];
   return {
-    colour: colour === null || colour.length < 3 ? null : Array.from(colour.slice(0, 3)),
+    colour: colours.length < 3 ? null : Array.from(colours.slice(0, 3)),
     opacity,
-    colouredCorners: prim.typeName === 'Mesh' && colour !== null && colour.length > 3,
+    colouredCorners: prim.typeName === 'Mesh' && colours.length > 3,
   };
 }

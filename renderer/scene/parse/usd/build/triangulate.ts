@@ -51,8 +51,9 @@ export function triangulate(faces: Faces): Triangles {
     }
     if (!pointsExist(indices, start, count, pointCount)) broken++;
     else {
-      for (const corner of cut(faces, start, count)) corners[made++] = start + corner;
-      owners.fill(face, made / 3 - (count - 2), made / 3);
+      const places = cut(faces, start, count);
+      owners.fill(face, made / 3, made / 3 + count - 2);
+      for (let at = 0; at < places.length; at++) corners[made++] = start + (places[at] ?? 0);
     }
     start += count;
   }
@@ -74,11 +75,33 @@ const otherQuad: readonly number[] = [0, 1, 3, 1, 2, 3];
 
 function cut(faces: Faces, start: number, count: number): readonly number[] {
   if (count === 3) return triangle;
-  const turns = cornerTurns(faces, start, count);
-  if (count === 4) return (turns[1] ?? 0) < 0 || (turns[3] ?? 0) < 0 ? otherQuad : quad;
-  if (turns.every((turn) => turn >= 0) || count > mostCorners) return fan(count);
+  if (count === 4) return foldsOver(faces, start) ? otherQuad : quad;
+  if (count > mostCorners || cornerTurns(faces, start, count).every((turn) => turn >= 0)) return fan(count);
   const ears = ShapeUtils.triangulateShape(flattened(faces, start, count), []);
   return ears.length === count - 2 ? ears.flat() : fan(count);
+}
+
+/** True for a quad whose usual halves face away from each other. Plain numbers: a large mesh asks millions of times. */
+function foldsOver({ points, indices }: Faces, start: number): boolean {
+  const a = (indices[start] ?? 0) * 3;
+  const b = (indices[start + 1] ?? 0) * 3;
+  const c = (indices[start + 2] ?? 0) * 3;
+  const d = (indices[start + 3] ?? 0) * 3;
+  const x = points[a] ?? 0;
+  const y = points[a + 1] ?? 0;
+  const z = points[a + 2] ?? 0;
+  const bx = (points[b] ?? 0) - x;
+  const by = (points[b + 1] ?? 0) - y;
+  const bz = (points[b + 2] ?? 0) - z;
+  const cx = (points[c] ?? 0) - x;
+  const cy = (points[c + 1] ?? 0) - y;
+  const cz = (points[c + 2] ?? 0) - z;
+  const dx = (points[d] ?? 0) - x;
+  const dy = (points[d + 1] ?? 0) - y;
+  const dz = (points[d + 2] ?? 0) - z;
+  const alongX = (by * cz - bz * cy) * (cy * dz - cz * dy);
+  const alongY = (bz * cx - bx * cz) * (cz * dx - cx * dz);
+  return alongX + alongY + (bx * cy - by * cx) * (cx * dy - cy * dx) < 0;
 }
 
 function fan(count: number): number[] {

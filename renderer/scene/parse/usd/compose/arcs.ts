@@ -3,6 +3,7 @@ import { AppError, isAppError } from '../../../../../main/contract/errors.ts';
 import type { Arc, Layer, PrimSpec } from '../layer/layer.ts';
 import { type ListOp, resolveList } from '../layer/list-op.ts';
 import type { LoadNotes } from '../load-notes.ts';
+import { joinName } from '../package/asset-name.ts';
 import type { StageFile, StageFiles } from '../package/stage-files.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { absolutePath, isWithin, mapPath } from './path-map.ts';
@@ -38,17 +39,23 @@ export class Arcs {
     return stack;
   }
 
-  /** Adds to the tree what its sites lead to, until nothing is left to follow. */
-  async expand(root: Site): Promise<void> {
-    for (const at of byStrength(root)) if (hasArcs(at)) await this.follow(at);
-    for (let found = this.nextVariant(root); found !== null; found = this.nextVariant(root)) {
-      const chosen = this.chosenIn(root, found.set);
+  /** Adds to the tree what its sites lead to, until nothing is left to follow. Answers all its sites, strongest first. */
+  async expand(root: Site): Promise<readonly Site[]> {
+    let order = byStrength(root);
+    this.count(order.length);
+    const following = order.filter(hasArcs);
+    for (const at of following) await this.follow(at);
+    if (following.length > 0) order = byStrength(root);
+    for (let found = nextVariant(order); found !== null; found = nextVariant(order)) {
+      const chosen = this.chosenIn(root, order, found.set);
       found.at.selections.set(found.set, chosen ?? '');
       const variant = this.variantSite(found.at, found.set, chosen);
       if (variant === null) continue;
       found.at.children.push(variant);
       await this.follow(variant);
+      order = byStrength(root);
     }
+    return order;
   }
 
   private async addLayers(layer: Layer, into: Layer[], above: readonly string[]): Promise<void> {
@@ -101,7 +108,7 @@ export class Arcs {
           const op = spec[field];
           return op === null ? [] : [anchored(op, layer)];
         }),
-        ({ arc, layer }) => `${arc.asset === null ? '' : layer.id}\n${arc.asset}\n${arc.prim}`,
+        ({ arc, layer }) => `${arc.asset === null ? '' : joinName(layer.id, arc.asset)}\n${arc.prim}`,
       );
       for (const { arc, layer } of found) await this.followFile(at, kind, arc, layer);
     }
@@ -134,6 +141,7 @@ export class Arcs {
       const found = file === null ? null : await this.layerOf(file);
       if (found === null) return;
       stack = await this.stack(found);
+      this.noteUnits(at.stack, stack);
     }
     const prim = arc.prim ?? defaultPrim(stack);
     if (prim === null) {
@@ -141,6 +149,18 @@ export class Arcs {
       return;
     }
     await this.add(at, kind, stack, prim.startsWith('/') ? prim : `/${prim}`, false);
+  }
+
+  /** USD does not scale what is referenced: metres within centimetres come out a hundred times too small. */
+  private noteUnits(above: LayerStack, below: LayerStack): void {
+    const unit = above.layers[0]?.metersPerUnit ?? null;
+    const other = below.layers[0]?.metersPerUnit ?? null;
+    if (unit === null || other === null || Math.abs(unit - other) < 1e-6 * unit) return;
+    this.notes.add(
+      'warn',
+      'ignored',
+      `${below.id} is in units of ${other} m and ${above.id}, which refers to it, in ${unit} m; USD does not scale it.`,
+    );
   }
 
   private async add(at: Site, kind: ArcKind, stack: LayerStack, path: string, open: boolean): Promise<void> {
@@ -191,7 +211,7 @@ export class Arcs {
     const names = path.split('/').filter((name) => name !== '');
     let at: Site | null = top;
     for (const [index, name] of names.entries()) {
-      this.count();
+      this.count(1);
       at = descend(at, name, parent);
       if (at === null) return null;
       if (index === names.length - 1) {
@@ -205,23 +225,12 @@ export class Arcs {
     return null;
   }
 
-  private nextVariant(root: Site): { readonly at: Site; readonly set: string } | null {
-    for (const at of byStrength(root)) {
-      for (const { spec } of at.specs) {
-        for (const set of spec.variantSets.keys()) {
-          if (!at.selections.has(set)) return { at, set };
-        }
-      }
-    }
-    return null;
-  }
-
   /** The variant of a set: what is asked for, else the strongest selection in the files, else none. */
-  private chosenIn(root: Site, set: string): string | null {
+  private chosenIn(root: Site, order: readonly Site[], set: string): string | null {
     const stagePath = mapPath(root.path, root.map);
     const wanted = stagePath === null ? undefined : this.choices[stagePath]?.[set];
     if (wanted !== undefined) return wanted;
-    for (const at of byStrength(root)) {
+    for (const at of order) {
       for (const { spec } of at.specs) {
         const selection = spec.variantSelections.get(set);
         if (selection !== undefined) return selection;
@@ -236,7 +245,7 @@ export class Arcs {
       const found = spec.variantSets.get(set)?.get(variant);
       return found === undefined ? [] : [{ spec: found, layer }];
     });
-    this.count();
+    this.count(1);
     if (specs.length === 0) return null;
     return site({
       kind: 'variant',
@@ -250,14 +259,23 @@ export class Arcs {
     });
   }
 
-  private count(): void {
-    this.sites++;
+  private count(added: number): void {
+    this.sites += added;
     if (this.sites <= usdLimits.sites) return;
     throw new AppError('model.beyond-limit', {
       what: 'references that multiply each other',
       limit: `${usdLimits.sites.toLocaleString('en')} composed sites`,
     });
   }
+}
+
+function nextVariant(order: readonly Site[]): { readonly at: Site; readonly set: string } | null {
+  for (const at of order) {
+    for (const { spec } of at.specs) {
+      for (const set of spec.variantSets.keys()) if (!at.selections.has(set)) return { at, set };
+    }
+  }
+  return null;
 }
 
 const defaultPrim = (stack: LayerStack): string | null => stack.layers[0]?.defaultPrim ?? null;

@@ -48,8 +48,7 @@ export async function composeStage(path: string, options: ComposeOptions): Promi
     for (const name of next.prim.childNames()) {
       const child = descend(next.from, name, null);
       if (child === null) continue;
-      await arcs.expand(child);
-      const prim = new StagePrim(child.path, next.prim, byStrength(child));
+      const prim = new StagePrim(child.path, next.prim, await arcs.expand(child));
       if (!prim.active || prim.specifier === 'class') continue;
       checkCounts(prims.size, next.depth);
       next.prim.children.push(prim);

@@ -117,6 +117,7 @@ function readStrings(cursor: CrateCursor): number[] {
 function readPaths(cursor: CrateCursor): CratePaths {
   const total = cursor.entries('paths');
   const count = cursor.entries('paths');
+  if (total > 2 * count + 1024) throw damagedCrate(`it announces ${total.toLocaleString('en')} paths`);
   const indices = unpackIntegers(cursor.packed(), count);
   const tokens = unpackIntegers(cursor.packed(), count);
   const jumps = unpackIntegers(cursor.packed(), count);

@@ -213,8 +213,11 @@ function readPropertyValue(text: UsdaText, spec: PrimSpec, typeName: string, edi
   let targets = before?.targets ?? null;
   if (text.take('=')) {
     if (relationship || part === 'connect') targets = editList(targets, edit, readStrings(text));
-    else if (part === 'timeSamples') value ??= readTimeSamples(text, typeName);
-    else if (part === 'spline') readSpline(text);
+    else if (part === 'timeSamples') {
+      // A default that is written beside them holds.
+      const sample = readTimeSamples(text, typeName);
+      if (value === undefined) value = sample;
+    } else if (part === 'spline') readSpline(text);
     else value = readValue(text, typeName);
   }
   const fields = new Map<string, string>();
