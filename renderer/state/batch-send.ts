@@ -3,6 +3,7 @@ import { AppError } from '../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import { type PlannedRequest, requestsOf } from '../../main/contract/model/batch-rows/requests.ts';
 import type { BatchRow, RowFile, RowSource } from '../../main/contract/model/batch-rows/row.ts';
+import type { CreateRequest } from '../../main/contract/model/create-request.ts';
 import type { StoredInput } from '../../main/contract/model/stored-input.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
@@ -24,6 +25,8 @@ export interface BatchSending {
   submit(options: { readonly paused: boolean }): Promise<readonly Submission[] | null>;
   /** Copies the files into the library and checks the clips of a measured batch, without sending; resolves when all are checked. */
   checkClips(): Promise<void>;
+  /** The requests as they would be sent, for a look: files are copied into the library for it. Null when something is wrong. */
+  plan(): Promise<readonly CreateRequest[] | null>;
   /** While files are copied or clips checked; what is in the library already stays. */
   cancel(): void;
 }
@@ -99,6 +102,16 @@ export function createBatchSending(core: BatchCore, ports: Ports): BatchSending 
   };
   return {
     submit: ({ paused }) => attempt((signal) => send(paused, signal)),
+    plan: () =>
+      attempt(async (signal) => {
+        if (isFaulty(await core.judged())) return null;
+        const failure = await copyFiles(core, ports, signal);
+        const verdict = await core.judged();
+        if (failure !== null) store.setState({ error: failure });
+        if (failure !== null || isFaulty(verdict)) return null;
+        const planned = await requestsInPieces(core, verdict, ports.newKey(), ports);
+        return planned.map(({ request }) => request);
+      }),
     checkClips: async () => {
       await attempt(async (signal) => {
         const failure = await bringIn(core, ports, signal);

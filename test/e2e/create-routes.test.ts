@@ -263,8 +263,7 @@ test('measured assets and batches without a mouse', async () => {
   await page.keyboard.press('Control+Enter');
   await measured.getByText('Choose the clip that measures the asset.').waitFor();
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Choose a file' }))).toBe(true);
-  const clip = page.getByRole('combobox', { name: 'Clip', exact: true });
-  await tabTo(page, clip);
+  await tabTo(page, page.getByRole('combobox', { name: 'Clip', exact: true }));
   await page.keyboard.press('Enter');
   const mug = page.getByRole('option', { name: /^mug\.mov/ });
   await expect

@@ -1,12 +1,16 @@
 /** What will be sent, what is still wrong, and the buttons that send it. */
 import { Pause, Send } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
+import { grouped } from '../../../main/contract/model/request-rules/fault.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
 import { limitSentences } from '../create/create-words.ts';
+import { ShowRequest } from '../create/ShowRequest.tsx';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './BatchScreen.module.css';
 import { goToTrouble, submitBatch } from './batch-deeds.ts';
@@ -51,6 +55,7 @@ export function BatchFoot() {
           </span>
         )}
       </div>
+      <PlannedRequest disabled={stopped} />
       {send.phase === 'copying' || send.phase === 'checking' ? (
         <Button size="lg" onClick={batch.cancel}>
           Cancel
@@ -78,6 +83,36 @@ export function BatchFoot() {
         {createWords(verdict)} <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
       </Button>
     </footer>
+  );
+}
+
+/** The call that would be made, as on the other forms: of several batches the first. */
+function PlannedRequest({ disabled }: { readonly disabled: boolean }) {
+  const { batch, commands } = useApp();
+  const [planned, setPlanned] = useState<readonly CreateRequest[]>([]);
+  const show = useCallback(() => void batch.plan().then((requests) => setPlanned(requests ?? [])), [batch]);
+  useEffect(
+    () =>
+      commands.add([
+        {
+          id: 'batch-show',
+          title: 'Show the request',
+          group: 'Batch',
+          keywords: 'curl body json http',
+          enabled: () => !disabled,
+          run: show,
+        },
+      ]),
+    [commands, disabled, show],
+  );
+  return (
+    <ShowRequest
+      shown={planned[0] ?? null}
+      note={planned.length > 1 ? `The first of ${grouped(planned.length)}. ` : ''}
+      disabled={disabled}
+      onShow={show}
+      onClose={() => setPlanned([])}
+    />
   );
 }
 

@@ -14,26 +14,30 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ShowRequest.module.css';
 
-/** `shown` is the request of the open window, null for none; `onShow` asks for one. */
+/** `shown` is the request of the open window, null for none; `note` says which of several it is; `onShow` asks for one. */
 export function ShowRequest({
   shown,
+  note = '',
+  disabled = false,
   onShow,
   onClose,
 }: {
   readonly shown: CreateRequest | null;
+  readonly note?: string;
+  readonly disabled?: boolean;
   readonly onShow: () => void;
   readonly onClose: () => void;
 }) {
   return (
     <>
-      <Button size="lg" variant="ghost" icon={<Braces />} onClick={onShow}>
+      <Button size="lg" variant="ghost" icon={<Braces />} disabled={disabled} onClick={onShow}>
         Show the request
       </Button>
       <Dialog
         open={shown !== null}
         onClose={onClose}
         title="The request"
-        description="What the service is asked for. Files are told by name and size; nothing is sent from here."
+        description={`${note}What the service is asked for. Files are told by name and size; nothing is sent from here.`}
         width="lg"
       >
         {shown !== null && <Call request={shown} />}

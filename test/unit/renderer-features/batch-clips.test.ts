@@ -38,6 +38,17 @@ describe('clips of a batch', () => {
     expect(desk.batch.store.getState().verdict.faulty).toBe(1);
   });
 
+  it('are not checked for a look at the request, which sends nothing', async () => {
+    const desk = await withBadClip();
+    expect(await desk.batch.plan()).toMatchObject([
+      { route: 'measured-batch', items: [{ name: 'bad', capture: { type: 'clip' } }, { name: 'good' }] },
+    ]);
+    expect(desk.submitted).toEqual([]);
+    expect(desk.batch.store.getState().send).toEqual({ phase: 'none' });
+    desk.batch.clear();
+    expect(await desk.batch.plan()).toBeNull();
+  });
+
   it('are sent anyway row by row, and the request says so', async () => {
     const desk = await withBadClip();
     await desk.batch.checkClips();
