@@ -42,6 +42,24 @@ test('a picture that could not be read is asked for again, by itself', async () 
   expect([...asked.values()]).toEqual([2, 2, 2]);
 });
 
+test('a window that was left elsewhere opens there, and the library is not shown before', async () => {
+  const { handlers } = shelf(3);
+  const signal = { signal: undefined };
+  const left = JSON.stringify({ screen: '/settings', queue: null, panelWidth: null });
+  await handlers.drafts.set({ key: 'layout', value: left }, signal);
+  const first = await openFakeHost(browser, handlers, sampleContent);
+  // Another window: what a page keeps for its own reload is not there.
+  const page = await first.context().newPage();
+  await page.addInitScript(`
+    window.seen = [];
+    new MutationObserver(() => {
+      if (document.querySelector('main [role="grid"]') !== null) window.seen.push('library');
+    }).observe(document, { childList: true, subtree: true });`);
+  await page.goto(new URL('/', first.url()).href);
+  await page.getByRole('heading', { name: 'Connections' }).waitFor();
+  expect(await page.evaluate('window.seen')).toEqual([]);
+});
+
 const allDecoded = (images: object[]): boolean[] =>
   images.map((one) => Reflect.get(one, 'naturalWidth') === 64);
 

@@ -130,6 +130,8 @@ function useFocusNext(
   useEffect(
     () =>
       library.store.subscribe(({ active, doing, searches }, before) => {
+        // Whoever is quicker than the focus on its way back already writes a name, and goes on writing.
+        if (doing === 'rename') next.current = null;
         if (active.place === before.active.place && doing === before.doing) return;
         if (searches !== before.searches) return;
         const back = doing === null && before.doing !== null;
