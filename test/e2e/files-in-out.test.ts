@@ -1,0 +1,120 @@
+/** Over the window's borders: folders dropped onto it, and assets dragged out of it, in Caliper's own window and in a browser. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import type { Handlers } from '../../main/services/handlers.ts';
+import { createFakeApp } from '../fakes/handlers.ts';
+import { openFakeHost } from './fake-host.ts';
+import { sharedBrowser } from './hosts.ts';
+import { sampleContent } from './lived-in.ts';
+
+const browser = sharedBrowser();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'caliper-dropped-'));
+  await mkdir(path.join(folder, 'mugs'));
+  await writeFile(path.join(folder, 'mugs/mug.glb'), 'glTF');
+  await writeFile(path.join(folder, 'mugs/texture.png'), 'a picture');
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+type Drag = Parameters<Handlers['assets']['dragOut']>[0];
+
+/** The real page on handlers that say which host they are; what was dragged is kept. */
+async function openAs(host: 'electron' | 'web'): Promise<{ page: Page; drags: Drag[] }> {
+  const { handlers } = createFakeApp({ assetCount: 3 });
+  const drags: Drag[] = [];
+  const page = await openFakeHost(
+    browser,
+    {
+      ...handlers,
+      app: { ...handlers.app, info: async (...call) => ({ ...(await handlers.app.info(...call)), host }) },
+      assets: {
+        ...handlers.assets,
+        dragOut: async (what) => {
+          drags.push(what);
+          return { missing: 1 };
+        },
+      },
+    },
+    sampleContent,
+  );
+  await page.getByRole('gridcell').first().waitFor();
+  return { page, drags };
+}
+
+async function drop(page: Page, ...names: string[]): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const files = names.map((name) => path.join(folder, name));
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', {
+      type,
+      x: 600,
+      y: 400,
+      data: { items: [], files, dragOperationsMask: 1 },
+    });
+  await cdp.detach();
+}
+
+/** Begins a drag on a card as a person does; answers what the drag carries, null when the page has none. */
+async function dragOf(page: Page, key?: 'Alt' | 'Shift'): Promise<readonly string[] | null> {
+  await page.evaluate(`
+    globalThis.carried = null;
+    addEventListener('dragstart', (event) => {
+      globalThis.carried = event.defaultPrevented ? null : [...event.dataTransfer.types];
+    }, { once: true });
+  `);
+  const box = await page.getByRole('gridcell').first().boundingBox();
+  if (box === null) throw new Error('there is no card');
+  if (key !== undefined) await page.keyboard.down(key);
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 60, box.y + 70, { steps: 4 });
+  await page.mouse.up();
+  if (key !== undefined) await page.keyboard.up(key);
+  return page.evaluate<readonly string[] | null>('globalThis.carried');
+}
+
+test('in Caliper’s own window a dropped folder is added after one question, and Alt drags to other programs', async () => {
+  const { page, drags } = await openAs('electron');
+  await drop(page, 'mugs');
+  const question = page.getByRole('dialog', {
+    name: 'Add this folder to the library? It stays where it is.',
+  });
+  await question.getByText('/models/mugs').waitFor();
+  await question.getByRole('switch').click();
+  await question.getByRole('button', { name: 'Add to the library' }).click();
+  const window = page.getByRole('dialog', { name: 'Folders and account' });
+  await window.getByText('/models/mugs').waitFor();
+  expect(await window.getByRole('switch').isChecked()).toBe(true);
+  // Dropped onto the window of folders it is the same question, over it.
+  await drop(page, 'mugs/mug.glb');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+  await window.getByRole('button', { name: 'Close' }).first().click();
+  await window.waitFor({ state: 'detached' });
+
+  expect(await dragOf(page)).toEqual(['application/x-caliper-assets']);
+  expect(drags).toEqual([]);
+  expect(await dragOf(page, 'Alt')).toBeNull();
+  await expect.poll(() => drags).toMatchObject([{ of: [{ assetIds: [expect.any(String)] }], what: 'file' }]);
+  await page.getByText('One asset was left out').waitFor();
+});
+
+test('in a browser the person is told where to go, and one drag is for tags and for the desktop', async () => {
+  const { page, drags } = await openAs('web');
+  await drop(page, 'mugs');
+  const told = page.getByRole('dialog', { name: 'A browser does not say where folders lie' });
+  await told.getByText('“mugs” cannot be added by dropping').waitFor();
+  await told.getByRole('button', { name: 'Import a folder…' }).click();
+  const window = page.getByRole('dialog', { name: 'Folders and account' });
+  await window.getByRole('button', { name: 'Import a folder…' }).waitFor();
+  await page.keyboard.press('Escape');
+  await window.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => dragOf(page))
+    .toEqual(expect.arrayContaining(['application/x-caliper-assets', 'downloadurl']));
+  expect(drags).toEqual([]);
+});
