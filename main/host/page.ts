@@ -39,9 +39,9 @@ export function securityHeaders(
   const nonce = options.nonce === undefined ? '' : ` 'nonce-${options.nonce}'`;
   const policy = [
     `default-src 'none'`,
-    // three's decoders are WebAssembly, run in workers that are made from a blob.
+    // Decoders of geometry and the physics engine are WebAssembly.
     `script-src 'self' 'wasm-unsafe-eval'${nonce}`,
-    `worker-src 'self' blob:`,
+    `worker-src 'self'`,
     `style-src 'self'${nonce}`,
     `img-src 'self' blob: data:`,
     `font-src 'self'`,

@@ -20,7 +20,7 @@ export interface ModelFacts {
 
 /**
  * Of the looks, or of the collision shapes where the model has nothing else. Sets each geometry's bounding box. Throws
- * `model.nothing-to-show` when no finite position is left, `model.damaged` for an index beyond the vertices.
+ * `model.nothing-to-show` when no extent of finite positions is left, `model.damaged` for an index beyond the vertices.
  */
 export function measureModel(root: Object3D): ModelFacts {
   root.updateMatrixWorld(true);
@@ -56,7 +56,8 @@ function measureMeshes(meshes: readonly Mesh[]): ModelFacts | null {
       }
     }
   }
-  if (box.isEmpty()) return null;
+  // A single point is what remains of positions that were no numbers.
+  if (box.isEmpty() || box.min.equals(box.max)) return null;
   return {
     bounds: { min: box.min.toArray(), max: box.max.toArray() },
     triangles,

@@ -29,6 +29,7 @@ export function notGlbBecause(bytes: Uint8Array): string | null {
 
 function quotedText(bytes: Uint8Array): string {
   const words = text(bytes)
+    .replace(/<(script|style)[^]*?(<\/\1>|$)/gi, ' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -98,7 +98,7 @@ describe('the security headers', () => {
     ['img-src', "'self' blob: data:"],
     ['font-src', "'self'"],
     ['connect-src', "'self' blob: ws://127.0.0.1:9"],
-    ['worker-src', "'self' blob:"],
+    ['worker-src', "'self'"],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
     ['frame-ancestors', "'none'"],

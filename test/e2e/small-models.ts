@@ -1,0 +1,114 @@
+/** One small folder for each format, written here, and a hostile one: a square of 2 m by 1 m, standing on its edge. */
+
+/** Files by their path in the folder. */
+export type SmallFolder = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
+
+const corners = [0, 0, 0, 2, 0, 0, 2, 1, 0, 0, 1, 0];
+
+/** A glTF with its numbers in another file and a texture that is asked for under a name of another case. */
+export function gltfFolder(picture: Uint8Array<ArrayBuffer>): SmallFolder {
+  const gltf = {
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0, TEXCOORD_0: 2 }, indices: 1, material: 0 }] }],
+    materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+    textures: [{ source: 0 }],
+    images: [{ uri: 'Maps/BASE.png' }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3', min: [0, 0, 0], max: [2, 1, 0] },
+      { bufferView: 1, componentType: 5123, count: 6, type: 'SCALAR' },
+      { bufferView: 2, componentType: 5126, count: 4, type: 'VEC2' },
+    ],
+    bufferViews: [
+      { buffer: 0, byteLength: 48 },
+      { buffer: 0, byteOffset: 48, byteLength: 12 },
+      { buffer: 0, byteOffset: 60, byteLength: 32 },
+    ],
+    buffers: [{ uri: 'square.bin', byteLength: 92 }],
+  };
+  const numbers = new DataView(new ArrayBuffer(92));
+  for (const [index, value] of corners.entries()) numbers.setFloat32(index * 4, value, true);
+  for (const [index, value] of [0, 1, 2, 0, 2, 3].entries()) numbers.setUint16(48 + index * 2, value, true);
+  for (const [index, value] of [0, 0, 1, 0, 1, 1, 0, 1].entries())
+    numbers.setFloat32(60 + index * 4, value, true);
+  return {
+    'model.gltf': JSON.stringify(gltf),
+    'square.bin': new Uint8Array(numbers.buffer),
+    'maps/base.png': picture,
+  };
+}
+
+/** The first line of the library leads out of the folder. */
+export const objFolder: SmallFolder = {
+  'model.obj': [
+    'mtllib model.mtl',
+    'v 0 0 0',
+    'v 2 0 0',
+    'v 2 1 0',
+    'v 0 1 0',
+    'vt 0 0',
+    'vt 1 1',
+    'usemtl red',
+    'f -4/1 -3/1 -2/2 -1/2',
+  ].join('\n'),
+  'model.mtl': 'newmtl red\nKd 0.8 0.1 0.1\nmap_Kd ../../../etc/passwd\nmap_Bump http://203.0.113.7/b.png\n',
+};
+
+/** In centimetres, as FBX is. */
+export function fbxFolder(version = 7400): SmallFolder {
+  const list = (values: readonly number[]): string =>
+    `*${values.length} {\n\t\t\ta: ${values.join(',')}\n\t\t}`;
+  const text = `; FBX 7.4.0 project file
+FBXHeaderExtension:  {
+	FBXHeaderVersion: 1003
+	FBXVersion: ${version}
+}
+GlobalSettings:  {
+	Version: 1000
+	Properties70:  {
+		P: "UpAxis", "int", "Integer", "",1
+		P: "UnitScaleFactor", "double", "Number", "",1
+	}
+}
+Objects:  {
+	Geometry: 100, "Geometry::square", "Mesh" {
+		Vertices: ${list(corners.map((metres) => metres * 100))}
+		PolygonVertexIndex: ${list([0, 1, 2, -4])}
+		GeometryVersion: 124
+	}
+	Model: 200, "Model::square", "Mesh" {
+		Version: 232
+	}
+}
+Connections:  {
+	C: "OO",200,0
+	C: "OO",100,200
+}
+`;
+  return { 'model.fbx': text };
+}
+
+/** What each hostile file is to be told as; nothing of it is ever asked for elsewhere. */
+export const hostile: readonly (readonly [path: string, text: string, told: string])[] = [
+  [
+    'page.glb',
+    '<!doctype html><title>403 Forbidden</title><script>window.pwned = 1</script>',
+    'expired link',
+  ],
+  ['bomb.gltf', bombGltf(), 'claims 4,000,000,000 elements'],
+  ['words.obj', 'f 1 2 3\nf __proto__ constructor 9\n', 'no geometry to show'],
+  ['old.fbx', String(fbxFolder(6100)['model.fbx']), 'FBX 6.1'],
+];
+
+function bombGltf(): string {
+  return JSON.stringify({
+    asset: { version: '2.0', extras: { ['__proto__']: { polluted: true } } },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [{ bufferView: 0, componentType: 5126, count: 4e9, type: 'VEC3' }],
+    bufferViews: [{ buffer: 0, byteLength: 36 }],
+    buffers: [{ byteLength: 36, uri: 'http://203.0.113.7/square.bin' }],
+  });
+}
