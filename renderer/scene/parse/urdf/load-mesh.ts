@@ -91,7 +91,8 @@ async function load(
   const { parser, notes: said } = chooseParser(meshFormats, entry.path, bytes);
   const parse = await parser();
   const model = await parse({ ...request, path: entry.path }, folder);
-  notes.push(...said, ...model.notes);
+  // What a mesh says of units and axes does not matter here: a URDF takes its numbers as metres in the link's frame.
+  notes.push(...said, ...model.notes.filter(({ level }) => level === 'warn'));
   return { object: model.root, bare: false };
 }
 

@@ -132,6 +132,6 @@ function nothing(urdf: Urdf, notes: readonly LoadNote[]): AppError {
   const [first] = notes.filter(({ what }) => what !== 'replaced');
   if (shapes.length === 0 || first === undefined) return new AppError('model.nothing-to-show', {});
   return new AppError('model.damaged', {
-    reason: `none of its ${shapes.length} shapes can be drawn. ${first.message}`,
+    reason: `none of its ${shapes.length} shapes can be drawn. ${first.message.replace(/\.$/, '')}`,
   });
 }

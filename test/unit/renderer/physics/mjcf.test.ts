@@ -81,6 +81,7 @@ describe('MJCF', () => {
     );
     expect(await failing('<html><body>AccessDenied</body></html>')).toContain('it begins with <html>');
     expect(await failing('')).toContain('root element');
+    expect(await failing('<mujoco>\n<worldbody>')).toContain('mismatched element in line 2');
   });
 
   it.each([

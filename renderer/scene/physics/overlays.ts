@@ -1,0 +1,149 @@
+/** What the engine sees, drawn over the looks: contact shapes, centres of mass, inertia and joints, moving with the bodies. */
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  EdgesGeometry,
+  Group,
+  Line,
+  LineBasicMaterial,
+  LineSegments,
+  type Material,
+  Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+  Quaternion,
+  SphereGeometry,
+  Vector3,
+} from 'three';
+import { inertiaShape } from './inertia-shape.ts';
+import { jointMark } from './joint-mark.ts';
+import { poseOf } from './pose-bodies.ts';
+import type { PhysicsFrame, WorldBody, WorldCollider, WorldFacts } from './protocol.ts';
+
+/** What can be shown by itself. */
+export type OverlayKind = 'colliders' | 'centre-of-mass' | 'inertia' | 'joints';
+
+/** Colours as CSS writes them; contact shapes get hues of their own. */
+export interface OverlayColours {
+  readonly centreOfMass: string;
+  readonly inertia: string;
+  readonly unphysical: string;
+  readonly joint: string;
+}
+
+/** `root` belongs into the scene itself, not under the model. Nothing is visible at first. */
+export interface PhysicsOverlays {
+  readonly root: Group;
+  show(kind: OverlayKind, visible: boolean): void;
+  pose(frame: PhysicsFrame): void;
+  /** Frees what the GPU holds. */
+  dispose(): void;
+}
+
+/** Marks are this part of the object's size. */
+const markShare = 0.02;
+const overLooks = 10;
+
+/** `start` is the simulation's first state. */
+export function createOverlays(
+  facts: WorldFacts,
+  start: PhysicsFrame,
+  colours: OverlayColours,
+): PhysicsOverlays {
+  const root = new Group();
+  root.name = 'physics';
+  const kinds: OverlayKind[] = ['colliders', 'centre-of-mass', 'inertia', 'joints'];
+  const bodies = facts.bodies.map(() => new Map(kinds.map((kind) => [kind, hidden()])));
+  const add = (body: number, kind: OverlayKind, ...objects: Object3D[]): void =>
+    void bodies[body]?.get(kind)?.add(...objects);
+  const groups = bodies.map((parts) => new Group().add(...parts.values()));
+  if (groups.length > 0) root.add(...groups);
+  const size = sizeOf(facts.colliders);
+  facts.colliders.forEach((collider, i) => add(collider.body, 'colliders', ...colliderObjects(collider, i)));
+  facts.bodies.forEach((body, i) => {
+    if (!body.moves || body.massKg <= 0) return;
+    add(i, 'centre-of-mass', centreMark(body, size * markShare, colours.centreOfMass));
+    add(i, 'inertia', inertiaObject(body, colours));
+  });
+  const marks = facts.joints.map((joint) => jointMark(joint, size, colours.joint));
+  marks.forEach(({ object }, i) => add(facts.joints[i]?.body ?? -1, 'joints', object));
+  const overlays: PhysicsOverlays = {
+    root,
+    show(kind, visible) {
+      for (const parts of bodies) {
+        const part = parts.get(kind);
+        if (part !== undefined) part.visible = visible;
+      }
+    },
+    pose(frame) {
+      groups.forEach((group, i) => poseOf(frame, i).decompose(group.position, group.quaternion, group.scale));
+      marks.forEach((mark, i) => mark.turnTo(frame.joints[i] ?? 0));
+    },
+    dispose() {
+      root.removeFromParent();
+      root.traverse((object) => {
+        if (!(object instanceof Mesh || object instanceof Line)) return;
+        const drawn: { geometry: BufferGeometry; material: Material } = object;
+        drawn.geometry.dispose();
+        drawn.material.dispose();
+      });
+    },
+  };
+  overlays.pose(start);
+  return overlays;
+}
+
+function hidden(): Group {
+  const group = new Group();
+  group.visible = false;
+  return group;
+}
+
+/** Glass with edges; neighbours in a decomposition differ by the golden angle in hue. */
+function colliderObjects(collider: WorldCollider, i: number): Object3D[] {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(collider.position, 3));
+  if (collider.index !== null) geometry.setIndex(new BufferAttribute(collider.index, 1));
+  const color = new Color().setHSL((i * 0.381966) % 1, 0.65, 0.55);
+  const glass = new MeshBasicMaterial({
+    color,
+    transparent: true,
+    opacity: 0.25,
+    depthWrite: false,
+    side: DoubleSide,
+  });
+  const edges = new LineSegments(new EdgesGeometry(geometry, 15), new LineBasicMaterial({ color }));
+  return [new Mesh(geometry, glass), edges];
+}
+
+function centreMark(body: WorldBody, radius: number, color: string): Object3D {
+  const material = new MeshBasicMaterial({ color, depthTest: false, transparent: true });
+  const mark = new Mesh(new SphereGeometry(radius, 16, 12), material);
+  mark.position.set(...body.centreOfMass);
+  mark.renderOrder = overLooks;
+  return mark;
+}
+
+function inertiaObject(body: WorldBody, colours: OverlayColours): Object3D {
+  const shape = inertiaShape(body.massKg, body.inertia.diagonal);
+  const color = shape.physical ? colours.inertia : colours.unphysical;
+  const material = new MeshBasicMaterial({ color, wireframe: true, transparent: true, opacity: 0.6 });
+  const ellipsoid = new Mesh(new SphereGeometry(1, 24, 12), material);
+  ellipsoid.scale.set(...shape.ellipsoid);
+  ellipsoid.position.set(...body.centreOfMass);
+  ellipsoid.quaternion.copy(new Quaternion(...body.inertia.turn));
+  return ellipsoid;
+}
+
+/** The diagonal of the largest contact shape, metres; a tenth of a metre without any. */
+function sizeOf(colliders: readonly WorldCollider[]): number {
+  const sizes = colliders.map(({ position }) => {
+    const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(position, 3));
+    geometry.computeBoundingBox();
+    return geometry.boundingBox?.getSize(new Vector3()).length() ?? 0;
+  });
+  const most = Math.max(0, ...sizes);
+  return most > 0 ? most : 0.1;
+}

@@ -1,0 +1,72 @@
+/** Moves the objects of a shown model as the simulation moved their bodies. */
+import { Matrix4, type Object3D, Quaternion, Vector3 } from 'three';
+import { type PhysicsFrame, poseNumbers, type WorldFacts } from './protocol.ts';
+
+/** `show` puts every object of a body where the state has it; `restore` where the file has it. */
+export interface BodyPoser {
+  show(frame: PhysicsFrame): void;
+  restore(): void;
+}
+
+/** An object that belongs to a body, and how it stood in the world when the poser was made. */
+interface Bound {
+  readonly object: Object3D;
+  readonly body: number;
+  readonly rest: Matrix4;
+  readonly local: Matrix4;
+}
+
+/**
+ * Objects say by `userData.caliperBody` to which body they belong; a model of which none does is moved as a whole when there is
+ * one body. `start` is the simulation's own start: the file's pose, lifted by `facts.liftedM`.
+ */
+export function createBodyPoser(root: Object3D, facts: WorldFacts, start: PhysicsFrame): BodyPoser {
+  root.updateWorldMatrix(true, true);
+  const bound = boundObjects(root, facts);
+  const fromFile = facts.bodies.map((body, i) => {
+    const pose = poseOf(start, i);
+    if (body.moves) pose.elements[13] -= facts.liftedM;
+    return pose.invert();
+  });
+  return {
+    show(frame) {
+      const moved = fromFile.map((file, i) => poseOf(frame, i).multiply(file));
+      for (const one of bound) {
+        const world = (moved[one.body] ?? new Matrix4()).clone().multiply(one.rest);
+        const { parent } = one.object;
+        put(one, parent === null ? world : parent.matrixWorld.clone().invert().multiply(world));
+      }
+    },
+    restore() {
+      for (const one of bound) put(one, one.local);
+    },
+  };
+}
+
+function put({ object }: Bound, local: Matrix4): void {
+  local.decompose(object.position, object.quaternion, object.scale);
+  object.matrix.copy(local);
+  object.updateWorldMatrix(false, true);
+}
+
+/** Parents before their children, so that a child is put against a parent that already stands right. */
+function boundObjects(root: Object3D, facts: WorldFacts): Bound[] {
+  const numbers = new Map(facts.bodies.map(({ name }, i) => [name, i]));
+  const bound: Bound[] = [];
+  const bind = (object: Object3D, body: number): void => {
+    object.updateMatrix();
+    bound.push({ object, body, rest: object.matrixWorld.clone(), local: object.matrix.clone() });
+  };
+  root.traverse((object) => {
+    const body = numbers.get(String(object.userData['caliperBody']));
+    if (body !== undefined) bind(object, body);
+  });
+  if (bound.length === 0 && facts.bodies.length === 1) bind(root, 0);
+  return bound;
+}
+
+/** The pose of body number `body` in the picture's frame. */
+export function poseOf({ poses }: PhysicsFrame, body: number): Matrix4 {
+  const [x = 0, y = 0, z = 0, a = 0, b = 0, c = 0, w = 1] = poses.subarray(body * poseNumbers);
+  return new Matrix4().compose(new Vector3(x, y, z), new Quaternion(a, b, c, w), new Vector3(1, 1, 1));
+}
