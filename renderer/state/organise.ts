@@ -108,7 +108,7 @@ export function createOrganise(options: {
   };
   return {
     store,
-    async edit(asked, change) {
+    edit: toldTo(undo, async (asked, change) => {
       const parts = 'length' in asked ? asked : [asked];
       const single = onlyAsset(parts);
       const pending = single === null ? null : begin(single, change);
@@ -125,7 +125,16 @@ export function createOrganise(options: {
         notices.fail(failureOf(error));
         return false;
       }
-    },
+    }),
+  };
+}
+
+/** Who undoes before main has answered means this one. */
+function toldTo(undo: Pick<Undo, 'during'>, edit: Organise['edit']): Organise['edit'] {
+  return (asked, change) => {
+    const made = edit(asked, change);
+    undo.during(made);
+    return made;
   };
 }
 

@@ -14,11 +14,15 @@ export interface UndoEntry {
 export interface UndoState {
   readonly done: readonly UndoEntry[];
   readonly undone: readonly UndoEntry[];
+  /** Deeds that have begun and are not in the stack yet. */
+  readonly underWay: number;
 }
 
 /** No method rejects: a failure is a notice. One deed after the other, however fast they are asked for. */
 export interface Undo {
   readonly store: StoreApi<UndoState>;
+  /** A deed pushes its entry before it settles: who undoes meanwhile means it, and waits for it. */
+  during(deed: Promise<unknown>): void;
   /** Something was done: what was undone before cannot be done again. */
   push(entry: UndoEntry): void;
   /** The last deed, or that one wherever it stands in the stack. */
@@ -33,7 +37,7 @@ const passing: ReadonlySet<string> = new Set(['bridge.lost', 'library.disk-full'
 
 /** Empty at first. */
 export function createUndo({ notices }: { readonly notices: Notices }): Undo {
-  const store = createStore<UndoState>(() => ({ done: [], undone: [] }));
+  const store = createStore<UndoState>(() => ({ done: [], undone: [], underWay: 0 }));
   const { setState: set, getState: get } = store;
   const attempt = async (entry: UndoEntry, from: 'done' | 'undone', deed: () => Promise<void>) => {
     try {
@@ -51,6 +55,13 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
   const inTurn = (deed: () => Promise<void>): Promise<void> => {
     last = last.then(deed);
     return last;
+  };
+  const count = (by: number): void => set(({ underWay }) => ({ underWay: underWay + by }));
+  const ended = (): void => count(-1);
+  const during: Undo['during'] = (deed) => {
+    count(1);
+    const settled = deed.then(ended, ended);
+    void inTurn(() => settled);
   };
   const undo: Undo['undo'] = (entry) => inTurn(() => undoNow(entry));
   const redo: Undo['redo'] = () => inTurn(redoNow);
@@ -82,6 +93,7 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
     undo,
     redo,
     push: (entry) => set(({ done }) => ({ done: [...done, entry].slice(-mostEntries), undone: [] })),
+    during,
   };
 }
 

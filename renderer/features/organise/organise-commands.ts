@@ -4,8 +4,9 @@ import type { Command } from '../../state/commands.ts';
 
 /** They name what they would undo or do again. */
 export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command[] {
-  const { done, undone } = undo.store.getState();
-  const last = done.at(-1);
+  const { done, undone, underWay } = undo.store.getState();
+  // The words of what is still being done are not known.
+  const last = underWay > 0 ? undefined : done.at(-1);
   const next = undone.at(-1);
   return [
     {
@@ -13,7 +14,7 @@ export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command
       title: last === undefined ? 'Undo' : `Undo: ${last.words}`,
       group: 'Edit',
       shortcuts: ['Mod+Z'],
-      enabled: () => last !== undefined && !isInText(),
+      enabled: () => (last !== undefined || underWay > 0) && !isInText(),
       run: () => void undo.undo(),
     },
     {

@@ -116,6 +116,29 @@ describe('the way back', () => {
     expect(ratings(page)).toEqual([0, 0, 0]);
   });
 
+  it('of a deed that main has not answered yet waits for it, and takes back nothing else', async () => {
+    const answer = Promise.withResolvers<void>();
+    const page = await opened((handlers) => ({
+      ...handlers,
+      library: {
+        ...handlers.library,
+        async edit(request, options) {
+          if (request.change.type === 'note') await answer.promise;
+          return handlers.library.edit(request, options);
+        },
+      },
+    }));
+    const { organise, undo } = page.state;
+    await organise.edit(one, { type: 'rating', rating: 4 });
+    void organise.edit(one, { type: 'note', note: 'new' });
+    expect(undo.store.getState().underWay).toBe(1);
+    const undone = undo.undo();
+    answer.resolve();
+    await undone;
+    expect(undo.store.getState().underWay).toBe(0);
+    expect(page.app.assets[0]?.organisation).toMatchObject({ rating: 4, note: '' });
+  });
+
   it('is forgotten for what was undone once something new is done, and after a hundred deeds', async () => {
     const page = await opened();
     const { undo } = page.state;
