@@ -7,7 +7,9 @@ import MixedOrder from './test/run/mixed-order.ts';
 const maxWorkers = Math.max(4, availableParallelism() - 1);
 /** The programs that tests start read the same sources again and again: Node keeps them compiled. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caliper-compiled') };
-const shared = { pool: 'forks', restoreMocks: true, env, maxWorkers } as const;
+/** Four at once on two cores, and browsers among them: what hangs is told apart from what waits its turn. */
+const limits = { testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const shared = { pool: 'forks', restoreMocks: true, env, maxWorkers, ...limits } as const;
 
 export default defineConfig({
   test: {
@@ -30,9 +32,6 @@ export default defineConfig({
           include: ['test/integration/**/*.test.ts'],
           // Here a failure is looked into; elsewhere one hiccup of a busy machine is named in the report.
           retry: process.env['CI'] === undefined ? 0 : 1,
-          // Four at once on two cores, and browsers among them: what hangs is told apart from what waits its turn.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -45,7 +44,6 @@ export default defineConfig({
           retry: 1,
           expect: { poll: { timeout: 30_000, interval: 100 } },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],
