@@ -9,7 +9,7 @@ const cabinet = `<mujoco model="cabinet">
   <compiler angle="degree" autolimits="true" meshdir="meshes"/>
   <asset><mesh name="shell" file="Shell.OBJ"/><texture name="wood" type="2d" file="wood.png"/><material name="wood" texture="wood" rgba="1 0 0 1"/></asset>
   <include file="parts/more.xml"/>
-  <worldbody><body name="cabinet" pos="0 0 1"><freejoint/>
+  <worldbody><body name="cabinet" pos="0.5 0.25 1"><freejoint/>
     <geom type="mesh" mesh="shell" material="wood" group="2" contype="0" conaffinity="0" density="0"/>
     <geom name="contact" type="mesh" mesh="shell" group="3" mass="2"/>
     <body name="door" pos="0.1 0 0"><joint name="hinge" axis="0 0 1" range="0 90"/><geom type="box" size="0.01 0.02 0.03" mass="0.5"/></body>
@@ -49,8 +49,8 @@ describe('MJCF', () => {
     const looks = partsOf(root, undefined);
     expect(looks).toHaveLength(2);
     const { min, max } = new Box3().setFromObject(looks[0] ?? root);
-    for (const [i, value] of [-0.1, 0.7, -0.2].entries()) expect(min.getComponent(i)).toBeCloseTo(value, 6);
-    for (const [i, value] of [0.1, 1.3, 0.2].entries()) expect(max.getComponent(i)).toBeCloseTo(value, 6);
+    for (const [i, value] of [0.4, 0.7, -0.45].entries()) expect(min.getComponent(i)).toBeCloseTo(value, 6);
+    for (const [i, value] of [0.6, 1.3, -0.05].entries()) expect(max.getComponent(i)).toBeCloseTo(value, 6);
     const contact = partsOf(root, 'collision').find(({ name }) => name === 'contact');
     expect(contact?.userData['caliperCollider']).toBe('convex-hull');
     // A box's hull: twelve triangles.
@@ -64,7 +64,7 @@ describe('MJCF', () => {
       (sum) => (2 / 12) * sum,
     );
     body?.inertia?.diagonal.forEach((moment, i) => expect(moment / (moments[i] ?? 0)).toBeCloseTo(1, 6));
-    body?.centreOfMass?.forEach((value, i) => expect(value).toBeCloseTo([0, 1, 0][i] ?? 9, 6));
+    body?.centreOfMass?.forEach((value, i) => expect(value).toBeCloseTo([0.5, 1, -0.25][i] ?? 9, 6));
     const hinge = physics?.joints.find(({ name }) => name === 'hinge');
     expect(hinge).toMatchObject({ type: 'hinge', parentBody: 'cabinet', childBody: 'door' });
     expect(hinge?.limits?.[1]).toBeCloseTo(Math.PI / 2, 9);

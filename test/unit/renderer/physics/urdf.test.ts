@@ -17,7 +17,7 @@ const robot = `<robot name="arm">
   <collision><geometry><cylinder radius="0.1" length="1"/></geometry></collision></link>
 <link name="tool"><visual><geometry><mesh filename="package://arm_description/meshes/tool.dae"/></geometry></visual>
   <visual><geometry><mesh filename="/home/x/gone.stl"/></geometry></visual></link>
-<joint name="slide" type="prismatic"><parent link="base"/><child link="tool"/><origin xyz="0 0 1" rpy="0 1.5707963267948966 0"/><axis xyz="0 0 1"/><limit lower="-0.1" upper="0.2"/></joint>
+<joint name="slide" type="prismatic"><parent link="base"/><child link="tool"/><origin xyz="0 0 1" rpy="1.5707963267948966 1.5707963267948966 0"/><axis xyz="0 0 1"/><limit lower="-0.1" upper="0.2"/></joint>
 </robot>`;
 
 const failureOf = async (xml: string): Promise<string> =>
@@ -43,10 +43,9 @@ describe('URDF', () => {
     ]);
     const tool = root.children.find(({ name }) => name === 'tool');
     const { min, max } = new Box3().setFromObject(tool ?? root);
-    // Half metres, and the tool's Z lies along the robot's X.
+    // Half metres, rolled and then pitched: the tool's X points down, its Z to the front.
     for (const [i, value] of [0, 0, 0].entries()) expect(min.getComponent(i)).toBeCloseTo(value, 6);
-    expect(max.x).toBeCloseTo(1, 6);
-    expect(max.y).toBeCloseTo(1, 6);
+    for (const [i, value] of [0, 1, 1].entries()) expect(max.getComponent(i)).toBeCloseTo(value, 6);
     const colliders: unknown[] = [];
     root.traverse((part) => {
       if (part instanceof Mesh && part.userData['caliperRole'] === 'collision')
@@ -62,7 +61,7 @@ describe('URDF', () => {
     expect(physics?.joints).toMatchObject([
       { name: 'slide', type: 'slide', parentBody: 'base', childBody: 'tool', limits: [-0.1, 0.2] },
     ]);
-    expect(physics?.joints[0]?.axis).toEqual([1, 0, 0].map((value) => expect.closeTo(value, 9)));
+    expect(physics?.joints[0]?.axis).toEqual([0, 0, 1].map((value) => expect.closeTo(value, 9)));
     expect(physics?.joints[0]?.anchor).toEqual([0, 1, 0].map((value) => expect.closeTo(value, 9)));
   });
 
