@@ -55,10 +55,11 @@ export const objFolder: SmallFolder = {
   'model.mtl': 'newmtl red\nKd 0.8 0.1 0.1\nmap_Kd ../../../etc/passwd\nmap_Bump http://203.0.113.7/b.png\n',
 };
 
+const list = (values: readonly number[]): string =>
+  `*${values.length} {\n\t\t\ta: ${values.join(',')}\n\t\t}`;
+
 /** In centimetres, as FBX is. */
 export function fbxFolder(version = 7400): SmallFolder {
-  const list = (values: readonly number[]): string =>
-    `*${values.length} {\n\t\t\ta: ${values.join(',')}\n\t\t}`;
   const text = `; FBX 7.4.0 project file
 FBXHeaderExtension:  {
 	FBXHeaderVersion: 1003

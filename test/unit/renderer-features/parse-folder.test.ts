@@ -5,6 +5,8 @@ import { chooseParser } from '../../../renderer/scene/parse/choose-parser.ts';
 import { formats } from '../../../renderer/scene/parse/formats.ts';
 import { leadsOutside, resolveEntry } from '../../../renderer/scene/parse/resolve.ts';
 
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
 describe('the other files of a model', () => {
   const entries = [
     'a/model.glb',
@@ -53,7 +55,6 @@ describe('the other files of a model', () => {
 });
 
 describe('the format of a file', () => {
-  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
   const chosen = (path: string, text: string): [string, number] => {
     const { format, notes } = chooseParser(formats, path, bytes(text));
     return [format, notes.length];

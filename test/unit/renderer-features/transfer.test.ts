@@ -33,7 +33,8 @@ import { rebuildModel } from '../../../renderer/scene/transfer/rebuild.ts';
 import { sanitiseModel } from '../../../renderer/scene/transfer/sanitise.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('ImageBitmap', class {});
+  // There are no bitmaps here: nothing is one.
+  vi.stubGlobal('ImageBitmap', WeakRef);
 });
 
 function sent(root: Object3D): Object3D {

@@ -151,7 +151,9 @@ class Scanner {
       }
       reader.skipWord();
       sound &&= position >= 0;
-      this.corners.set([position, texture, normal], count * 3);
+      this.corners[count * 3] = position;
+      this.corners[count * 3 + 1] = texture;
+      this.corners[count * 3 + 2] = normal;
       count++;
     }
     return sound ? count : -1;
