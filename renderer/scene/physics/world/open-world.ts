@@ -7,6 +7,7 @@ import { geomType, jointTypes } from '../engine/model-arrays.ts';
 import { compileModel, type Engine, writeEngineFile } from '../engine/start-engine.ts';
 import type { HullBody, SimulationSource } from '../protocol.ts';
 import { placeUrdf } from './place-urdf.ts';
+import { reduceHull } from './reduce-hull.ts';
 import { World } from './world.ts';
 import { freedWorld, heldWorld, hullWorld, includedWorld, waterKgM3 } from './world-text.ts';
 
@@ -116,9 +117,18 @@ function copySettings(from: MjModel, to: MjModel): void {
 }
 
 /** Compiled twice: the first time tells the volume, which with the mass gives the density. */
-function compileHulls(engine: Engine, bodies: readonly HullBody[]): MjModel {
-  const points = bodies.flatMap(({ hulls }) => hulls).reduce((sum, hull) => sum + hull.length / 3, 0);
-  if (points === 0) throw new AppError('model.nothing-to-show', {});
+function compileHulls(engine: Engine, given: readonly HullBody[]): MjModel {
+  const bodies = given.map((body) => ({
+    ...body,
+    hulls: body.hulls.map(reduceHull).filter((hull) => hull !== null),
+  }));
+  const hulls = bodies.flatMap((body) => body.hulls);
+  const empty = bodies.find((body) => body.hulls.length === 0);
+  if (empty !== undefined || hulls.length === 0)
+    throw new AppError('model.damaged', {
+      reason: `${empty?.name ?? 'it'} has no shape with a volume that could fall`,
+    });
+  const points = hulls.reduce((sum, hull) => sum + hull.length / 3, 0);
   if (points > mostPoints)
     throw new AppError('model.beyond-limit', {
       what: `more than ${mostPoints.toLocaleString('en')} corners in its hulls`,
