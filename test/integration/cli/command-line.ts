@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { vi } from 'vitest';
 import { run } from '../../../main/cli/run.ts';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
@@ -84,7 +85,7 @@ export class Desk {
   async caliper(args: readonly string[], input = ''): Promise<Ended> {
     const said = { stdout: '', stderr: '' };
     // Names of files are meant from where npm was called.
-    process.env['INIT_CWD'] = this.folder;
+    vi.stubEnv('INIT_CWD', this.folder);
     const code = await run({
       args: [...args, '--library', this.library],
       env: { ...process.env, CALIPER_USER_DATA: path.join(this.folder, 'settings') },
