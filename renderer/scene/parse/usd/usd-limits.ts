@@ -11,6 +11,8 @@ export const usdLimits = {
   depth: 256,
   /** References within references. */
   arcDepth: 64,
+  /** References, or inherits, of one prim. */
+  arcs: 1000,
   prims: 100_000,
   /** Sites that all prims together are composed of. */
   sites: 500_000,
@@ -18,6 +20,9 @@ export const usdLimits = {
   unfoldedBytes: 1_500_000_000,
   /** Points and corners of all shown meshes. */
   corners: 60_000_000,
-  instances: 100_000,
+  /** Copies that all instancers make together; each takes 64 bytes. */
+  instances: 500_000,
+  /** Materials of one mesh. */
+  subsets: 1000,
   notes: 200,
 } as const;

@@ -109,6 +109,27 @@ def "Root" (
       { '/Root.x': 8, '/Root.tint': 7 },
     ],
     [
+      'what is said nearer to a prim is stronger than what comes from above, of the same arc',
+      {
+        'root.usda': usda('def "Root" (references = @a.usda@) { def "In" (references = @b.usda@) {} }'),
+        'a.usda': usda('def "A" { def "In" { float x = 1 float y = 1 } }', 'defaultPrim = "A"'),
+        'b.usda': plain('B', 2),
+      },
+      { '/Root/In.x': 2, '/Root/In.y': 1 },
+    ],
+    [
+      'what a referenced prim specializes is weaker than any payload of who refers to it',
+      {
+        'root.usda': usda('def "Root" (references = @a.usda@ payload = @b.usda@) {}'),
+        'a.usda': usda(
+          'class "_s" { float x = 1 float y = 1 } def "A" (specializes = </_s>) {}',
+          'defaultPrim = "A"',
+        ),
+        'b.usda': plain('B', 2),
+      },
+      { '/Root.x': 2, '/Root.y': 1 },
+    ],
+    [
       'lists of references are edited layer over layer',
       {
         'root.usda': usda(

@@ -107,9 +107,14 @@ const inline = (type: number, low: number): [number, number] => [
 ];
 
 class CrateWriter {
+  private readonly jumps: readonly number[] | null;
   private readonly tokens: string[] = [''];
   private readonly paths: string[] = [];
   private readonly body = new Bytes().add(new Uint8Array(88));
+
+  constructor(jumps: readonly number[] | null) {
+    this.jumps = jumps;
+  }
 
   write(specs: readonly CrateSpec[]): Uint8Array<ArrayBuffer> {
     const ordered = specs.toSorted((one, other) => (one.path.join('/') < other.path.join('/') ? -1 : 1));
@@ -296,7 +301,7 @@ class CrateWriter {
     const out = new Bytes().u64(specs.length).u64(specs.length);
     packed(out, packInts([...specs.keys()]));
     packed(out, packInts(elements));
-    packed(out, packInts(jumps));
+    packed(out, packInts(this.jumps ?? jumps));
     return out.whole();
   }
 }
@@ -330,6 +335,8 @@ function specSection(specs: readonly CrateSpec[], starts: readonly number[]): Ui
   return out.whole();
 }
 
-/** A crate file of the given specs; all prims on the way must be among them. */
-export const writeCrate = (specs: readonly CrateSpec[]): Uint8Array<ArrayBuffer> =>
-  new CrateWriter().write(specs);
+/** A crate file of the given specs; all prims on the way must be among them. `jumps` lies about the tree of paths. */
+export const writeCrate = (
+  specs: readonly CrateSpec[],
+  jumps: readonly number[] | null = null,
+): Uint8Array<ArrayBuffer> => new CrateWriter(jumps).write(specs);

@@ -177,6 +177,17 @@ describe('a file that is damaged is refused, whatever the damage', () => {
     expect(() => valuesOf(read(huge), '/Root')).toThrowError(/more than the file can hold/);
   });
 
+  test('a tree of paths whose branches grow together is not followed', () => {
+    const chain = Array.from({ length: 25 }, (_, depth) =>
+      prim(
+        Array.from({ length: depth }, () => 'a'),
+        'Xform',
+      ),
+    );
+    const jumps = chain.map((_, at) => (at < 23 ? 2 : at === 23 ? -1 : -2));
+    expect(outcome(writeCrate(chain, jumps))).toBe('refused');
+  });
+
   test('a version that is not known is named', () => {
     const old = whole.slice();
     old.set([0, 1, 0], 8);

@@ -121,18 +121,21 @@ const mesh = async (body: string): Promise<Mesh> => {
 };
 const triangles = ({ geometry }: Mesh): number =>
   (geometry.index ?? geometry.getAttribute('position')).count / 3;
-/** The area that the triangles cover, seen from +Z; below zero where they face away. */
+/** The area of all triangles, those that cover each other counted twice; below zero where they face away from +Z. */
 const area = ({ geometry }: Mesh): number => {
   const flat = geometry.toNonIndexed().getAttribute('position');
   let sum = 0;
+  let facing = 0;
   for (let at = 0; at < flat.count; at += 3) {
     const [ax, ay, bx, by, cx, cy] = [0, 1, 2].flatMap((corner) => [
       flat.getX(at + corner),
       flat.getY(at + corner),
     ]) as [number, number, number, number, number, number];
-    sum += ((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2;
+    const signed = ((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2;
+    sum += Math.abs(signed);
+    facing += signed;
   }
-  return Math.round(sum * 1e4) / 1e4;
+  return (Math.sign(facing) * Math.round(sum * 1e4)) / 1e4;
 };
 
 describe('meshes', () => {
@@ -240,6 +243,20 @@ describe('meshes', () => {
     expect([meshes(model.root).length, copies?.count]).toEqual([1, 2]);
     expect(boxOf(meshes(model.root))).toEqual({ min: [-1, -2, -2], max: [12, 2, 2] });
   });
+});
+
+const copies = (count: number, prototype: string): string => `
+  def PointInstancer "p" {
+    rel prototypes = [<${prototype}>]
+    int[] protoIndices = [${'0,'.repeat(count)}] point3f[] positions = [${'(0,0,0),'.repeat(count)}]
+  }`;
+
+test('an instancer that copies itself, or more than there is room for, ends', async () => {
+  expect(await messages(`def Cube "c" {} ${copies(2, '/Root')}`)).toMatch(/<\/Root\/p> copies within copies/);
+  const parts = Array.from({ length: 600 }, (_, at) => `def Cube "n${at}" {}`).join('');
+  const many = messages(`def Xform "all" { ${parts} } ${copies(1000, '/Root/all')}`);
+  const failed = await many.catch((error: unknown) => error);
+  expect(isAppError(failed, 'model.beyond-limit')).toBe(true);
 });
 
 describe('what is for looking at', () => {

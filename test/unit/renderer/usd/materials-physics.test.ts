@@ -253,12 +253,13 @@ describe('physics', () => {
   });
 });
 
+const u16 = (value: number): number[] => [value & 255, value >> 8];
+const u32 = (value: number): number[] => [...u16(value & 0xffff), ...u16(value >>> 16)];
+
 /** A ZIP without compression; `method` is what its entries claim. */
 function storedZip(files: Readonly<Record<string, string>>, method: number): Uint8Array<ArrayBuffer> {
   const parts: number[] = [];
   const directory: number[] = [];
-  const u16 = (value: number): number[] => [value & 255, value >> 8];
-  const u32 = (value: number): number[] => [...u16(value & 0xffff), ...u16(value >>> 16)];
   for (const [name, text] of Object.entries(files)) {
     const called = [...new TextEncoder().encode(name)];
     const bytes = [...new TextEncoder().encode(text)];

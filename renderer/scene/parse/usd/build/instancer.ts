@@ -2,11 +2,15 @@
 import { InstancedMesh, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import type { LoadNotes } from '../load-notes.ts';
-import { usdLimits } from '../usd-limits.ts';
 import { asQuaternion } from './local-transform.ts';
 
-/** Where the copies of each prototype stand, in the instancer's own frame. */
-export function instanceMatrices(prim: StagePrim, prototypes: number, notes: LoadNotes): Matrix4[][] {
+/** Where the copies of each prototype stand, in the instancer's own frame; `most` of them at most. */
+export function instanceMatrices(
+  prim: StagePrim,
+  prototypes: number,
+  most: number,
+  notes: LoadNotes,
+): Matrix4[][] {
   const chosen = prim.numbers('protoIndices') ?? [];
   const positions = prim.numbers('positions') ?? [];
   const turns = prim.numbers('orientations') ?? prim.numbers('orientationsf') ?? [];
@@ -14,8 +18,8 @@ export function instanceMatrices(prim: StagePrim, prototypes: number, notes: Loa
   const ids = prim.numbers('ids') ?? [];
   const hidden = new Set([...(prim.numbers('invisibleIds') ?? []), ...(prim.numbers('inactiveIds') ?? [])]);
   const places = Array.from({ length: prototypes }, (): Matrix4[] => []);
-  const count = Math.min(chosen.length, Math.floor(positions.length / 3), usdLimits.instances);
-  if (count === usdLimits.instances && chosen.length > count) {
+  const count = Math.min(chosen.length, Math.floor(positions.length / 3), most);
+  if (count === most && chosen.length > count) {
     const many = chosen.length.toLocaleString('en');
     notes.add(
       'warn',

@@ -8,11 +8,13 @@ import {
   MeshStandardMaterial,
   type Object3D,
 } from 'three';
+import { AppError } from '../../../../../main/contract/errors.ts';
 import type { ColliderShape } from '../../types.ts';
 import type { Stage } from '../compose/compose-stage.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import type { LoadNotes } from '../load-notes.ts';
 import { bodyOf } from '../physics/bodies.ts';
+import { usdLimits } from '../usd-limits.ts';
 import { GeometryStore } from './geometry-store.ts';
 import { instanceMatrices, instancesOf } from './instancer.ts';
 import { localTransform } from './local-transform.ts';
@@ -73,6 +75,9 @@ class SceneBuilder implements BuiltScene {
   private hidden = 0;
   private subdivided = 0;
   private skinned = 0;
+  private visits = 0;
+  private instances: number = usdLimits.instances;
+  private copying = false;
   private readonly looks: Mesh[] = [];
   private readonly proxies: Mesh[] = [];
 
@@ -86,6 +91,9 @@ class SceneBuilder implements BuiltScene {
 
   async visit(prim: StagePrim, parent: Object3D, above: Shown): Promise<void> {
     this.context.signal.throwIfAborted();
+    this.visits++;
+    // Each prim once, and the prototypes of instancers again.
+    if (this.visits > 2 * usdLimits.prims) throw beyond('prototypes of instancers', 2 * usdLimits.prims);
     if (notDrawn.has(prim.typeName) || prim.specifier !== 'def') return;
     this.noteType(prim);
     const shown = shownBelow(prim, above);
@@ -153,7 +161,7 @@ class SceneBuilder implements BuiltScene {
       this.hidden++;
       return;
     }
-    const subsets = prim.children.filter(isMaterialSubset);
+    const subsets = prim.children.filter(isMaterialSubset).slice(0, usdLimits.subsets);
     const made = await this.materialsOf(prim, looks || role === 'proxy', subsets);
     const geometry = this.geometries.of(prim, made.uvNames, subsets);
     if (geometry === null) {
@@ -207,22 +215,34 @@ class SceneBuilder implements BuiltScene {
   }
 
   private async instancer(prim: StagePrim, group: Group, shown: Shown): Promise<void> {
-    if (!shown.visible) return;
     const { stage, notes } = this.context;
+    if (!shown.visible) return;
+    if (this.copying) {
+      notes.add('warn', 'ignored', `<${prim.path}> copies within copies, which is not shown.`);
+      return;
+    }
+    this.copying = true;
     const paths = prim.targets('prototypes');
-    const places = instanceMatrices(prim, paths.length, notes);
+    const places = instanceMatrices(prim, paths.length, this.instances, notes);
     for (const [index, path] of paths.entries()) {
+      const own = places[index] ?? [];
       const prototype = stage.prims.get(path);
       if (prototype === undefined) {
         notes.add('warn', 'missing', `<${prim.path}> copies <${path}>, which is not there.`);
-        continue;
-      }
-      const alone = new Group();
-      await this.visit(prototype, alone, shown);
-      alone.updateMatrixWorld(true);
-      const copies = instancesOf(alone, places[index] ?? []);
-      if (copies.length > 0) group.add(...copies);
+      } else if (own.length > 0) await this.copy(prototype, own, group, shown);
     }
+    this.copying = false;
+  }
+
+  private async copy(prototype: StagePrim, places: Matrix4[], group: Group, shown: Shown): Promise<void> {
+    const alone = new Group();
+    const before = this.meshes;
+    await this.visit(prototype, alone, shown);
+    this.instances -= places.length * (this.meshes - before);
+    if (this.instances < 0) throw beyond('copies of its parts', usdLimits.instances);
+    alone.updateMatrixWorld(true);
+    const copies = instancesOf(alone, places);
+    if (copies.length > 0) group.add(...copies);
   }
 
   private noteType({ typeName, path }: StagePrim): void {
@@ -239,6 +259,9 @@ class SceneBuilder implements BuiltScene {
     if (prim.typeName === 'Mesh' && scheme !== null && scheme !== 'none') this.subdivided++;
   }
 }
+
+const beyond = (what: string, most: number): AppError<'model.beyond-limit'> =>
+  new AppError('model.beyond-limit', { what: `more ${what}`, limit: most.toLocaleString('en') });
 
 const counted = (count: number): string =>
   count === 1 ? 'One mesh is' : `${count.toLocaleString('en')} meshes are`;

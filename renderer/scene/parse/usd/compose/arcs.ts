@@ -97,7 +97,7 @@ export class Arcs {
         ops(at, (spec) => spec[kind]),
         (path) => path,
       );
-      for (const path of written) await this.followClass(at, kind, absolutePath(path, at.path));
+      for (const path of this.few(at, written)) await this.followClass(at, kind, absolutePath(path, at.path));
     }
     for (const [kind, field] of [
       ['reference', 'references'],
@@ -110,7 +110,7 @@ export class Arcs {
         }),
         ({ arc, layer }) => `${arc.asset === null ? '' : joinName(layer.id, arc.asset)}\n${arc.prim}`,
       );
-      for (const { arc, layer } of found) await this.followFile(at, kind, arc, layer);
+      for (const { arc, layer } of this.few(at, found)) await this.followFile(at, kind, arc, layer);
     }
   }
 
@@ -149,6 +149,17 @@ export class Arcs {
       return;
     }
     await this.add(at, kind, stack, prim.startsWith('/') ? prim : `/${prim}`, false);
+  }
+
+  private few<T>(at: Site, arcs: readonly T[]): readonly T[] {
+    if (arcs.length <= usdLimits.arcs) return arcs;
+    const most = usdLimits.arcs.toLocaleString('en');
+    this.notes.add(
+      'warn',
+      'refused',
+      `<${at.path}> refers to ${arcs.length.toLocaleString('en')} prims; the first ${most} count.`,
+    );
+    return arcs.slice(0, usdLimits.arcs);
   }
 
   /** USD does not scale what is referenced: metres within centimetres come out a hundred times too small. */

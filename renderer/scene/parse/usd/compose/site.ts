@@ -76,6 +76,7 @@ export function byStrength(root: Site): Site[] {
     }
   };
   visit(root);
-  for (let next = weakest.shift(); next !== undefined; next = weakest.shift()) visit(next);
+  // It grows while it is walked: what is specialized may specialize in turn.
+  for (const next of weakest) visit(next);
   return order;
 }

@@ -11,7 +11,7 @@ export interface ListOp<T> {
 /** How one statement edits a list; `add` is the old word for `append`. */
 export type ListEdit = 'explicit' | 'prepend' | 'append' | 'add' | 'delete' | 'reorder';
 
-/** `before` with one more statement about the same list. Reordering is not kept: it never changes what a list holds. */
+/** `before` with one more statement about the same list, in the place of one of its kind. Reordering never changes what a list holds. */
 export function editList<T>(before: ListOp<T> | null, edit: ListEdit, items: readonly T[]): ListOp<T> {
   const list = before ?? { explicit: null, prepended: [], appended: [], deleted: [] };
   switch (edit) {
@@ -21,7 +21,7 @@ export function editList<T>(before: ListOp<T> | null, edit: ListEdit, items: rea
       return { ...list, prepended: items };
     case 'append':
     case 'add':
-      return { ...list, appended: [...list.appended, ...items] };
+      return { ...list, appended: items };
     case 'delete':
       return { ...list, deleted: items };
     case 'reorder':
