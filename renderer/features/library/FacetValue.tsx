@@ -56,8 +56,12 @@ export function FacetValue({
           aria-pressed={wanted || excluded}
           title={`${value}\nClick: only these. Alt+click: without these.`}
           onClick={onClick}
-          onKeyDown={({ key }) => {
-            if (open !== undefined && key === (open ? 'ArrowLeft' : 'ArrowRight')) onFold(!open);
+          onKeyDown={(event) => {
+            const { key, altKey } = event;
+            if (key === 'Enter' && altKey && !wanted && !excluded) {
+              event.preventDefault();
+              without();
+            } else if (open !== undefined && key === (open ? 'ArrowLeft' : 'ArrowRight')) onFold(!open);
           }}
           {...drop.handlers}
         >

@@ -9,7 +9,7 @@ import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ListHead.module.css';
 import { columnNames, startsDescending } from './library-words.ts';
-import { columnSort, columnWidth, isNumber } from './list-columns.ts';
+import { columnSort, columnWidth, isNumber, withColumn } from './list-columns.ts';
 
 /** Row 1 of the grid. */
 export function ListHead() {
@@ -42,8 +42,7 @@ export function columnEntries(
     label: columnNames[id],
     icon: shown.includes(id) ? <Check /> : undefined,
     ...(id === 'name' && { disabled: true, hint: 'Always shown' }),
-    onSelect: () =>
-      onChange(columnIds.filter((one) => (one === id ? !shown.includes(id) : shown.includes(one)))),
+    onSelect: () => onChange(withColumn(shown, id)),
   }));
 }
 

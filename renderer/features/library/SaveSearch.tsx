@@ -1,6 +1,6 @@
 /** Keeps the search under a name. */
 import { Bookmark } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,7 +12,21 @@ import { useAction } from '../use-action.ts';
 
 /** Beside the search while there is one. */
 export function SaveSearch() {
+  const { commands } = useApp();
   const [open, setOpen] = useState(false);
+  useEffect(
+    () =>
+      commands.add([
+        {
+          id: 'library-save-search',
+          title: 'Save this search…',
+          group: 'Library',
+          keywords: 'bookmark keep',
+          run: () => setOpen(true),
+        },
+      ]),
+    [commands],
+  );
   return (
     <>
       <IconButton label="Save this search" size="sm" icon={<Bookmark />} onClick={() => setOpen(true)} />

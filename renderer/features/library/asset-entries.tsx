@@ -9,8 +9,21 @@ import { likeEntry } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
 import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
 
-/** Opening, finding and copying it, making another, and deleting it where it was made. */
+/** Opening it, and what else can be done with it. */
 export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
+  return [
+    {
+      label: 'Open',
+      icon: <Box />,
+      shortcut: 'Enter',
+      onSelect: () => app.navigation.go({ name: 'asset', assetId: asset.id }),
+    },
+    ...openedEntries(app, asset),
+  ];
+}
+
+/** Of one that is open: finding and copying it, making another, and deleting it where it was made. */
+export function openedEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
   const path = folderPathOf(app, asset);
   const noFolder = path === null ? { disabled: true, hint: 'Its files have not arrived yet' } : {};
   const deletion = deletionOf(asset, app.session.store.getState().connections);
@@ -28,12 +41,6 @@ export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuE
           },
         ];
   return [
-    {
-      label: 'Open',
-      icon: <Box />,
-      shortcut: 'Enter',
-      onSelect: () => app.navigation.go({ name: 'asset', assetId: asset.id }),
-    },
     {
       label: 'Show in folder',
       icon: <FolderOpen />,

@@ -5,8 +5,10 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { deletionOf } from '../../state/deletions.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
+import { columnIds } from '../../state/library/look.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
 import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
+import { cardSizes } from './grid-layout.ts';
 import {
   activeRow,
   askToDelete,
@@ -17,7 +19,8 @@ import {
   openWindow,
   targetCount,
 } from './library-deeds.ts';
-import { sortNames, startsDescending, words } from './library-words.ts';
+import { columnNames, sortNames, startsDescending, words } from './library-words.ts';
+import { withColumn } from './list-columns.ts';
 import { showSaved } from './SavedSearchList.tsx';
 
 /** Keys with a modifier work in text fields, too; there these belong to the text. */
@@ -169,8 +172,11 @@ export function chosenCommands(app: AppState): readonly Command[] {
   return commands.map((command) => ({ ...command, id: `library-${command.id}`, group: 'Library' }));
 }
 
+/** CSS pixels per step. */
+const cardStep = 48;
+
 /** How the library is shown. */
-export function shownCommands({ library }: AppState): readonly Command[] {
+export function shownCommands({ library, session }: AppState): readonly Command[] {
   const group = 'Library';
   return [
     {
@@ -192,6 +198,28 @@ export function shownCommands({ library }: AppState): readonly Command[] {
       keywords: 'group members batch set',
       run: () => library.setStacked(!library.store.getState().stacked),
     },
+    ...[1, -1].map((way) => ({
+      id: way > 0 ? 'library-larger' : 'library-smaller',
+      title: way > 0 ? 'Larger cards' : 'Smaller cards',
+      group,
+      keywords: 'size zoom grid',
+      enabled: () => library.look.getState().view === 'grid',
+      run() {
+        const now = session.store.getState().preferences?.cardSize ?? cardSizes.usual;
+        const cardSize = Math.min(cardSizes.largest, Math.max(cardSizes.smallest, now + way * cardStep));
+        void session.setPreferences({ cardSize }).catch(() => undefined);
+      },
+    })),
+    ...columnIds
+      .filter((id) => id !== 'name')
+      .map((id) => ({
+        id: `library-column-${id}`,
+        title: `Show or hide the column ${columnNames[id]}`,
+        group,
+        keywords: 'columns table',
+        enabled: () => library.look.getState().view === 'list',
+        run: () => library.setLook({ columns: withColumn(library.look.getState().columns, id) }),
+      })),
     ...Object.entries(sortNames).map(([by, name]) => ({
       id: `library-sort-${by}`,
       title: `Sort by ${name.toLowerCase()}`,

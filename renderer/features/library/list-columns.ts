@@ -1,6 +1,6 @@
 /** The columns of the list: their widths, and by which they sort. Pure. */
 import type { SortKey } from '../../../main/contract/model/library/search.ts';
-import { type ColumnId, clampWidth, type LibraryLook } from '../../state/library/look.ts';
+import { type ColumnId, clampWidth, columnIds, type LibraryLook } from '../../state/library/look.ts';
 
 /** CSS pixels. */
 const usualWidths: Readonly<Record<ColumnId, number>> = {
@@ -42,6 +42,11 @@ export function columnSort(id: ColumnId): SortKey | null {
 /** Numbers stand at the right. */
 export function isNumber(id: ColumnId): boolean {
   return id === 'mass' || id === 'triangles' || id === 'bytes';
+}
+
+/** With the column where it was missing, without it where it was shown; in the order of all. */
+export function withColumn(shown: readonly ColumnId[], id: ColumnId): readonly ColumnId[] {
+  return columnIds.filter((one) => (one === id ? !shown.includes(id) : shown.includes(one)));
 }
 
 /** For CSS: the picture, the columns, and what is left over. */

@@ -109,21 +109,37 @@ export function useListInput({
   };
 }
 
+/** Nothing in particular has the focus. */
+function isFree(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.tagName === 'MAIN';
+}
+
 /** The row that a key leads to may not exist yet: it takes the focus once it has been drawn. */
 function useFocusNext(
   scroller: RefObject<HTMLDivElement | null>,
   rows: FixedRows,
   columns: number,
 ): (place: number) => void {
-  const { library } = useApp();
+  const { library, navigation } = useApp();
   const next = useRef<number | null>(null);
+  const coming = useRef(false);
   const give = (): void => {
+    if (next.current === null) return;
+    // Who went on meanwhile is not called back.
+    if (coming.current && !isFree(document.activeElement)) next.current = null;
     if (next.current === null) return;
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-place="${next.current}"]`);
     if (cell === null || cell === undefined) return;
     next.current = null;
+    coming.current = false;
     cell.focus({ preventScroll: true });
   };
+  // Back from an asset the keyboard goes on at its row.
+  useEffect(() => {
+    if (navigation.store.getState().entries.length < 2 || !isFree(document.activeElement)) return;
+    coming.current = true;
+    next.current = library.store.getState().active.place;
+  }, [navigation, library]);
   useEffect(give);
   const { scrollToRow } = rows;
   // From outside, as after looking closely, the active row is moved, too: the list follows while it has the focus.
@@ -137,12 +153,16 @@ function useFocusNext(
         const back = doing === null && before.doing !== null;
         if (doing !== 'look' && !back) return;
         scrollToRow(Math.floor(active.place / columns));
-        if (back) next.current = active.place;
+        if (back) {
+          coming.current = false;
+          next.current = active.place;
+        }
       }),
     [library, scrollToRow, columns],
   );
   return (place) => {
     scrollToRow(Math.floor(place / columns));
+    coming.current = false;
     next.current = place;
     give();
   };

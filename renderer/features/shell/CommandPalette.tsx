@@ -8,6 +8,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './CommandPalette.module.css';
 import { type CommandGroup, type FoundCommand, findCommands } from './find-commands.ts';
+import { nearGroups } from './near-groups.ts';
 import { shellWords } from './shell-words.ts';
 import { shownShortcut } from './shortcut.ts';
 
@@ -45,7 +46,7 @@ export function CommandPalette({
 }
 
 function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac: boolean }) {
-  const { commands, recent } = useApp();
+  const { commands, recent, navigation } = useApp();
   useStore(commands.store);
   // As it was when the palette opened: its order must not change under the hand.
   const [used] = useState(() => recent.store.getState());
@@ -55,7 +56,7 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
     <Autocomplete.Root
       open
       inline
-      items={findCommands(commands.usable(), query, used)}
+      items={findCommands(commands.usable(), query, used, nearGroups(navigation.current().name))}
       filter={null}
       value={query}
       onValueChange={setQuery}

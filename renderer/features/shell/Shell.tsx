@@ -1,6 +1,6 @@
 /** The frame around every screen: sidebar, top bar, banners, palette, notices. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { Screen } from '../../state/navigation.ts';
@@ -26,6 +26,7 @@ import { shellCommands } from './shell-commands.ts';
 import { isMac } from './shortcut.ts';
 import { TopBar } from './TopBar.tsx';
 import { useOnline } from './use-online.ts';
+import { useScreenFocus } from './use-screen-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
 
@@ -40,6 +41,8 @@ export function Shell() {
   useOnline();
   useFetchingScreens();
   useFirstRun();
+  const main = useRef<HTMLElement>(null);
+  useScreenFocus(main);
   useShortcuts(app, mac, open !== null);
   useEffect(
     () =>
@@ -70,7 +73,7 @@ export function Shell() {
             <div className={styles.main}>
               <TopBar mac={mac} onSearch={() => setOpen('palette')} />
               <Banners />
-              <main className={styles.screen}>
+              <main ref={main} className={styles.screen} tabIndex={-1}>
                 <CurrentScreen />
               </main>
             </div>

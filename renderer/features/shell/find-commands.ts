@@ -19,13 +19,14 @@ const mostRecent = 5;
 
 /**
  * Without a query all of them, in groups in the order in which they first appear, below those that were used last
- * (`recent`: ids, newest first). With one those that match, best first, and the group of the best one first. Of two
+ * (`recent`: ids, newest first), those of the open screen (`near`: names of groups) before others. With one those that match, best first, and the group of the best one first. Of two
  * commands of one id the later one counts.
  */
 export function findCommands(
   commands: readonly Command[],
   query: string,
   recent: readonly string[] = [],
+  near: readonly string[] = [],
 ): CommandGroup[] {
   const latest = new Map(commands.map((command) => [command.id, command]));
   const listed = [...latest.values()].filter((command) => command.hidden !== true);
@@ -33,7 +34,7 @@ export function findCommands(
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0) return [...recentGroup(listed, recent), ...inGroups(listed)];
+  if (words.length === 0) return [...recentGroup(listed, recent), ...nearFirst(inGroups(listed), near)];
   const rank = new Map(recent.map((id, index) => [id, recent.length - index]));
   const found = listed
     .map((command) => ({ command, score: scoreOf(command, words) }))
@@ -56,6 +57,12 @@ function recentGroup(commands: readonly Command[], recent: readonly string[]): C
   if (used.length === 0) return [];
   const items = used.map((command) => ({ ...toFound(command), value: `recent ${command.id}` }));
   return [{ value: shellWords.palette.recent, items }];
+}
+
+function nearFirst(groups: readonly CommandGroup[], near: readonly string[]): CommandGroup[] {
+  const rank = ({ value }: CommandGroup): number =>
+    near.includes(value) ? near.indexOf(value) : near.length;
+  return groups.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function inGroups(commands: readonly Command[]): CommandGroup[] {

@@ -19,6 +19,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
       ['Drag the whole folders', 'Alt+Shift+Drag'],
       ['Choose all that is found', 'Mod+A'],
       ['Clear the choice', 'Escape'],
+      ['Without the value of a facet', 'Alt+Enter'],
       ['Undo', 'Mod+Z'],
       ['Do it again', 'Mod+Shift+Z', 'Mod+Y'],
     ],
@@ -28,6 +29,9 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
     [
       ['Next and previous asset', 'J', 'K'],
       ['Rename', 'F2'],
+      ['Edit tags, collections', 'Shift+T', 'Shift+C'],
+      ['Review', 'Shift+R'],
+      ['Write the note', 'Shift+N'],
       ['Delete here', 'Delete'],
       ['Back to the library', 'Escape'],
     ],

@@ -1,11 +1,13 @@
 /** Everything known about an asset beside its model, in parts that take turns. */
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronDown, ChevronUp, MoreHorizontal } from 'lucide-react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail, MadeBy } from '../../../main/contract/model/asset.ts';
 import { subjectOf } from '../../state/organise-windows.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ContextMenu, Menu } from '../../ui/Menu.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useApp } from '../app-context.ts';
@@ -14,6 +16,7 @@ import { assetTitle } from '../library/asset-text.ts';
 import { TitleField } from '../organise/TitleField.tsx';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import styles from './AssetPanel.module.css';
+import { assetMenu } from './asset-menu.tsx';
 import { FilesTab } from './FilesTab.tsx';
 import { OptionsTab } from './OptionsTab.tsx';
 import { OriginTab } from './OriginTab.tsx';
@@ -64,49 +67,66 @@ function Head({
   readonly renaming: boolean;
   readonly onRename: (renaming: boolean) => void;
 }) {
-  const { organise } = useApp();
+  const app = useApp();
+  const { organise } = app;
+  const name = useRef<HTMLHeadingElement>(null);
   const organisation = useOrganisation(detail);
+  const entries = () => assetMenu(app, detail, () => onRename(true));
   const { status } = assetStatus(detail);
   const usual = assetTitle({ ...detail, organisation: { title: null } });
   return (
-    <header className={styles.head}>
-      {renaming ? (
-        <div className={styles.rename}>
-          <TitleField
-            title={organisation.title}
-            usual={usual}
-            hideLabel
-            focused
-            onChange={(title) => void organise.edit({ assetIds: [detail.id] }, { type: 'title', title })}
-            onDone={() => onRename(false)}
+    <ContextMenu entries={entries}>
+      <header className={styles.head}>
+        {renaming ? (
+          <div className={styles.rename}>
+            <TitleField
+              title={organisation.title}
+              usual={usual}
+              hideLabel
+              focused
+              onChange={(title) => void organise.edit({ assetIds: [detail.id] }, { type: 'title', title })}
+              onDone={() => {
+                onRename(false);
+                requestAnimationFrame(() => name.current?.focus());
+              }}
+            />
+          </div>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- F2 and the menu rename, too
+          <h2
+            ref={name}
+            tabIndex={-1}
+            className={styles.name}
+            title="Double-click or F2 to rename"
+            onDoubleClick={() => onRename(true)}
+          >
+            {assetTitle({ ...detail, organisation })}
+          </h2>
+        )}
+        <div className={styles.aside}>
+          <StatusPill status={status} />
+          <IconButton
+            size="sm"
+            label="Previous asset"
+            shortcut="K"
+            icon={<ChevronUp />}
+            disabled={walk.previous === null}
+            onClick={() => walk.go(-1)}
           />
+          <IconButton
+            size="sm"
+            label="Next asset"
+            shortcut="J"
+            icon={<ChevronDown />}
+            disabled={walk.next === null}
+            onClick={() => walk.go(1)}
+          />
+          <Menu entries={entries()}>
+            <IconButton size="sm" label="Actions for the asset" icon={<MoreHorizontal />} />
+          </Menu>
         </div>
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- F2 and the menu rename, too
-        <h2 className={styles.name} title="Double-click or F2 to rename" onDoubleClick={() => onRename(true)}>
-          {assetTitle({ ...detail, organisation })}
-        </h2>
-      )}
-      <div className={styles.aside}>
-        <StatusPill status={status} />
-        <IconButton
-          size="sm"
-          label="Previous asset"
-          shortcut="K"
-          icon={<ChevronUp />}
-          disabled={walk.previous === null}
-          onClick={() => walk.go(-1)}
-        />
-        <IconButton
-          size="sm"
-          label="Next asset"
-          shortcut="J"
-          icon={<ChevronDown />}
-          disabled={walk.next === null}
-          onClick={() => walk.go(1)}
-        />
-      </div>
-    </header>
+      </header>
+    </ContextMenu>
   );
 }
 

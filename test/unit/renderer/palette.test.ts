@@ -53,6 +53,16 @@ test('what was used last stands on top without a query, and first among equals w
   expect(new Set(ids('', ['pause'])).size).toBe(commands.length);
 });
 
+const groups = (near: readonly string[]): string[] =>
+  findCommands(commands, '', ['queue'], near).map(({ value }) => value);
+
+test('without a query the open screen’s commands stand before the others, below what was used last', () => {
+  const [recent, ...usual] = groups([]);
+  const last = usual.at(-1) ?? '';
+  expect(groups([last])).toEqual([recent, last, ...usual.slice(0, -1)]);
+  expect(usual.length).toBeGreaterThan(1);
+});
+
 test('of two commands of one id the later one counts', () => {
   const twice = [...commands, command('tag', 'Tag the chosen…', 'Library')];
   const found = findCommands(twice, 'tag').flatMap(({ items }) => items);

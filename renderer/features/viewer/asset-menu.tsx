@@ -1,0 +1,55 @@
+/** What can be done with the asset that is open, as a menu: what its keys and the palette do, too. */
+import { FolderHeart, ListChecks, MessageSquareText, Pencil, Tag, Trash2, Undo2 } from 'lucide-react';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { subjectOf } from '../../state/organise-windows.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { openedEntries } from '../library/asset-entries.tsx';
+
+/** `rename` begins to edit the title in its place. */
+export function assetMenu(app: AppState, detail: AssetDetail, rename: () => void): readonly MenuEntry[] {
+  const { organise, organiseWindows, deletionsHere } = app;
+  const subject = subjectOf(detail);
+  return [
+    { label: 'Rename', icon: <Pencil />, shortcut: 'F2', onSelect: rename },
+    {
+      label: 'Tags…',
+      icon: <Tag />,
+      shortcut: 'Shift+T',
+      onSelect: () => organiseWindows.open('tags', subject),
+    },
+    {
+      label: 'Collections…',
+      icon: <FolderHeart />,
+      shortcut: 'Shift+C',
+      onSelect: () => organiseWindows.open('collections', subject),
+    },
+    {
+      label: 'Review…',
+      icon: <ListChecks />,
+      shortcut: 'Shift+R',
+      onSelect: () => organiseWindows.open('review', subject),
+    },
+    {
+      label: 'Note…',
+      icon: <MessageSquareText />,
+      shortcut: 'Shift+N',
+      onSelect: () => organiseWindows.open('note', subject),
+    },
+    null,
+    ...openedEntries(app, detail),
+    detail.deletedHereAt === null
+      ? {
+          label: 'Delete here…',
+          icon: <Trash2 />,
+          shortcut: 'Del',
+          danger: true,
+          onSelect: () => deletionsHere.ask(subject),
+        }
+      : {
+          label: 'Put back',
+          icon: <Undo2 />,
+          onSelect: () => void organise.edit(subject.of, { type: 'restore' }),
+        },
+  ];
+}
