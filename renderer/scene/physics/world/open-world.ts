@@ -32,10 +32,15 @@ const mostPoints = 200_000;
 export async function openWorld(source: SimulationSource, options: OpenOptions): Promise<OpenedWorld> {
   const { engine, folder, signal, nowMs } = options;
   if (source.type === 'hulls') {
+    const stiff =
+      source.bodies.length > 1
+        ? [`Its ${source.bodies.length} bodies fall as one: of this format MuJoCo is not told of joints.`]
+        : [];
     const notes = source.bodies
       .filter(({ massKg }) => massKg === null)
       .map(({ name }) => `No mass is known of ${name}: it has that of water in its hulls.`);
-    return { world: new World({ engine, model: compileHulls(engine, source.bodies), nowMs }), notes };
+    const model = compileHulls(engine, source.bodies);
+    return { world: new World({ engine, model, nowMs }), notes: [...stiff, ...notes] };
   }
   const said: LoadNote[] = [];
   const request = { path: source.path, textureEdgePx: 64, signal };
@@ -116,6 +121,9 @@ function copySettings(from: MjModel, to: MjModel): void {
   gravity.set(own.gravity);
 }
 
+// After the world and the base.
+const firstHullBody = 2;
+
 /** Compiled twice: the first time tells the volume, which with the mass gives the density. */
 function compileHulls(engine: Engine, given: readonly HullBody[]): MjModel {
   const bodies = given.map((body) => ({
@@ -141,7 +149,7 @@ function compileHulls(engine: Engine, given: readonly HullBody[]): MjModel {
   const masses: number[] = [];
   {
     using water = compile([], '/model/water.xml');
-    masses.push(...Array.from<number>(water.body_mass).slice(1));
+    masses.push(...Array.from<number>(water.body_mass).slice(firstHullBody));
   }
   const densities = bodies.map(({ massKg }, i) =>
     massKg === null ? waterKgM3 : (waterKgM3 * massKg) / (masses[i] ?? 1),

@@ -21,7 +21,7 @@ export function heldWorld(file: string): string {
   return `<mujoco><asset><model name="${ours.base}" file="${escaped(file)}" content_type="text/xml"/></asset><worldbody>${floor}<frame name="${ours.base}"><attach model="${ours.base}" prefix=""/></frame></worldbody></mujoco>`;
 }
 
-/** Bodies of hulls that are written in the picture's frame (Y up), each free to fall, with these densities in kg/m3. */
+/** Bodies of hulls that are written in the picture's frame (Y up), with these densities in kg/m3: all on one free base, as one thing. */
 export function hullWorld(bodies: readonly HullBody[], densities: readonly number[]): string {
   const meshes: string[] = [];
   const parts = bodies.map(({ name, hulls }, body) => {
@@ -29,9 +29,9 @@ export function hullWorld(bodies: readonly HullBody[], densities: readonly numbe
       meshes.push(`<mesh name="b${body}h${i}" vertex="${Array.from(hull).join(' ')}"/>`);
       return `<geom type="mesh" mesh="b${body}h${i}" density="${densities[body] ?? waterKgM3}"/>`;
     });
-    return `<body name="${escaped(name)}" quat="${yUpToZUp}"><freejoint/>${geoms.join('')}</body>`;
+    return `<body name="${escaped(name)}">${geoms.join('')}</body>`;
   });
-  return `<mujoco><asset>${meshes.join('')}</asset><worldbody>${floor}${parts.join('')}</worldbody></mujoco>`;
+  return `<mujoco><asset>${meshes.join('')}</asset><worldbody>${floor}<body name="${ours.base}" quat="${yUpToZUp}"><freejoint/>${parts.join('')}</body></worldbody></mujoco>`;
 }
 
 /** What MuJoCo takes for a shape of which nothing is said. */

@@ -182,6 +182,26 @@ describe('a simulation', () => {
     );
     const { drop } = await simulation.dropTest(0.02);
     expect(drop.settledAfterS).not.toBeNull();
+
+    const inner = corners.map((value) => value / 2);
+    const pair = await stage({
+      type: 'hulls',
+      bodies: [
+        { name: 'crate', massKg: 0.4, hulls: [corners] },
+        { name: 'drawer', massKg: null, hulls: [inner] },
+      ],
+    });
+    expect(pair.simulation.facts.notes).toEqual([
+      'Its 2 bodies fall as one: of this format MuJoCo is not told of joints.',
+      'No mass is known of drawer: it has that of water in its hulls.',
+    ]);
+    expect(pair.simulation.facts.bodies.map(({ massKg }) => massKg)).toEqual([
+      expect.closeTo(0.4, 6),
+      expect.closeTo(1, 4),
+    ]);
+    // One lies within the other: they do not push each other away.
+    const fallen = await pair.simulation.dropTest(0.02);
+    expect(fallen.drop.largestPenetrationM).toBeLessThan(0.02);
   });
 
   it('plays in step with the pictures, does not catch up, and stops when it is told or when something is wrong', async () => {
