@@ -110,7 +110,7 @@ test('the lifetime limit holds a batch and what asks for as much, lets the small
   expect(asked).toBeLessThan(3);
   for (const one of holding) {
     expect(one).toMatchObject({ state: 'waiting', mayBeAtService: false });
-    expect(one.error?.message).toMatch(/release/);
+    expect(one.error?.message).toMatch(/Ask the service's operator to raise/);
   }
   const capacity = await desk.app.handlers.create.capacity(undefined, options);
   expect(capacity).toMatchObject({
