@@ -123,6 +123,13 @@ test('an asset is found, looked at, renamed, rated and deleted without a mouse',
   await expect.poll(() => dialog(page).count()).toBe(0);
   await page.keyboard.press('Control+z');
   await expect.poll(() => app.assets[1]?.deletedHereAt).toBeNull();
+
+  // Into the asset and back: the keyboard goes on at its row.
+  await renamed.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => renamed.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
 });
 
 test('rows are chosen, stacks opened in place, and all that is found is changed at once', async () => {
