@@ -264,13 +264,13 @@ describe('what is for looking at', () => {
     const model = await load({
       'root.usda': inRoot(`
         def Scope "r" { uniform token purpose = "render" def Cube "a" {} }
-        def Scope "p" { uniform token purpose = "proxy" def Cube "b" {} }
+        def Scope "p" { uniform token purpose = "proxy" def Cube "b" {} def Cube "d" { uniform token purpose = "default" } }
         def Cube "g" { uniform token purpose = "guide" }
         def Scope "i" { token visibility = "invisible" def Cube "hidden" {} }
         def Camera "cam" {} def BasisCurves "hair" {}`),
     });
     const names = (role: string): string[] => meshes(model.root, role).map(({ name }) => name);
-    expect([names('looks'), names('proxy'), names('guide')]).toEqual([['a'], ['b'], ['g']]);
+    expect([names('looks'), names('proxy'), names('guide')]).toEqual([['a', 'd'], ['b'], ['g']]);
     expect(model.notes.map(({ message }) => message)).toEqual([
       'Cameras, lights and skeletons of the file are not used.',
       '</Root/hair> is of type BasisCurves, which is not shown.',

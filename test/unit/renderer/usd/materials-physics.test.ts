@@ -177,6 +177,7 @@ describe('physics', () => {
       def PhysicsRevoluteJoint "hinge" { rel physics:body1 = </Root/door> uniform token physics:axis = "Z" point3f physics:localPos1 = (0, 5, 0) float physics:lowerLimit = 0 float physics:upperLimit = 90 }
       def PhysicsPrismaticJoint "slide" { rel physics:body0 = </Root/door> rel physics:body1 = </Root/door/handle> float physics:lowerLimit = -10 float physics:upperLimit = 40 }
       def PhysicsSphericalJoint "ball" { rel physics:body0 = </Root/door> }
+      def PhysicsFixedJoint "still" { rel physics:body0 = </Root/door> rel physics:body1 = </Root/floor> }
       def PhysicsFixedJoint "off" { rel physics:body0 = </Root/door> bool physics:jointEnabled = false }
       def PhysicsJoint "six" (apiSchemas = [${['transX', 'transY', 'transZ', 'rotX', 'rotY'].map((name) => `"PhysicsLimitAPI:${name}"`).join(', ')}, "PhysicsLimitAPI:rotZ"]) {
         rel physics:body1 = </Root/door>
@@ -216,6 +217,7 @@ describe('physics', () => {
       ['hinge', 'hinge', null, 'door', [0.1, 0.3, -0.25], [0, 1, 0], [0, 1.5708]],
       ['slide', 'slide', 'door', 'handle', [0.1, 0.3, -0.2], [1, 0, 0], [-0.1, 0.4]],
       ['ball', 'ball', null, 'door', [0.1, 0.3, -0.2], [1, 0, 0], null],
+      ['still', 'fixed', null, 'door', [0.1, 0.3, -0.2], [1, 0, 0], null],
       ['six', 'hinge', null, 'door', [0.1, 0.3, -0.2], [0, 1, 0], null],
     ]);
     expect(

@@ -20,10 +20,13 @@ export interface Parts {
   readonly collider: ColliderShape | null;
 }
 
+const isPurpose = (name: string | null): name is Purpose =>
+  name === 'default' || name === 'render' || name === 'proxy' || name === 'guide';
+
 /** What holds for a prim and goes on to its children. */
 export function shownBelow(prim: StagePrim, above: Shown): Shown {
   const own = prim.text('purpose');
-  const purpose = own === 'render' || own === 'proxy' || own === 'guide' ? own : above.purpose;
+  const purpose = isPurpose(own) ? own : above.purpose;
   return { visible: above.visible && prim.text('visibility') !== 'invisible', purpose };
 }
 

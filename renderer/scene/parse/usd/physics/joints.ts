@@ -13,13 +13,15 @@ const kinds: Readonly<Record<string, StatedJoint['type']>> = {
   PhysicsJoint: 'other',
 };
 
-/** One of the two bodies: its name, and where its own frame stands in the picture. */
+/** One of the two things that a joint holds. `moves`: it is a rigid body; else it stands still, as the world does. */
 export interface JointBody {
+  readonly moves: boolean;
   readonly name: string;
+  /** From its own frame to that of the picture. */
   readonly world: Matrix4;
 }
 
-/** How a joint finds what it holds; null for the world. */
+/** How a joint finds what it holds; null for nothing. */
 export type FindBody = (path: string | undefined) => JointBody | null;
 
 /** True for a prim of a joint's type. */
@@ -32,9 +34,12 @@ export function statedJoint(prim: StagePrim, find: FindBody, unitMetres: number)
   const [path1] = prim.targets('physics:body1');
   const body0 = find(path0);
   const body1 = find(path1);
-  const child = body1 ?? body0;
+  // The second is the child, unless only the first can move.
+  const first = body1 === null || (!body1.moves && body0?.moves === true);
+  const child = first ? body0 : body1;
   if (child === null) return null;
-  const side = body1 === null ? '0' : '1';
+  const other = first ? body1 : body0;
+  const side = first ? '0' : '1';
   const freedom = prim.typeName === 'PhysicsJoint' ? degreesOfFreedom(prim) : ofKind(prim);
   const place = new Vector3(...triple(prim, `physics:localPos${side}`)).applyMatrix4(child.world);
   const axis = axisVector(freedom.axis).applyQuaternion(
@@ -47,7 +52,7 @@ export function statedJoint(prim: StagePrim, find: FindBody, unitMetres: number)
   return {
     name: prim.name,
     type: freedom.type,
-    parentBody: body1 === null ? null : (body0?.name ?? null),
+    parentBody: other?.moves === true ? other.name : null,
     childBody: child.name,
     anchor: place.toArray(),
     axis: axis.toArray(),

@@ -30,7 +30,8 @@ export function statedPhysics(
       (path) => {
         const target = path === undefined ? undefined : stage.prims.get(path);
         if (target === undefined) return null;
-        return { name: bodyOf(target, bodies) ?? target.name, world: worldOf(target.path) };
+        const body = bodyOf(target, bodies);
+        return { name: body ?? target.name, moves: body !== null, world: worldOf(target.path) };
       },
       frame.unitMetres,
     );
