@@ -1,5 +1,5 @@
 /** Moves the objects of a shown model as the simulation moved their bodies. */
-import { Matrix4, type Object3D, Quaternion, Vector3 } from 'three';
+import { Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
 import { type PhysicsFrame, poseNumbers, type WorldFacts } from './protocol.ts';
 
 /** `show` puts every object of a body where the state has it; `restore` where the file has it. */
@@ -23,6 +23,7 @@ interface Bound {
 export function createBodyPoser(root: Object3D, facts: WorldFacts, start: PhysicsFrame): BodyPoser {
   root.updateWorldMatrix(true, true);
   const bound = boundObjects(root, facts);
+  const soft = softMeshes(root, start.flex.length / 3);
   const fromFile = facts.bodies.map((body, i) => {
     const pose = poseOf(start, i);
     if (body.moves) pose.elements[13] -= facts.liftedM;
@@ -30,6 +31,7 @@ export function createBodyPoser(root: Object3D, facts: WorldFacts, start: Physic
   });
   return {
     show(frame) {
+      for (const one of soft) one.follow(frame.flex);
       const moved = fromFile.map((file, i) => poseOf(frame, i).multiply(file));
       for (const one of bound) {
         const world = (moved[one.body] ?? new Matrix4()).clone().multiply(one.rest);
@@ -39,6 +41,7 @@ export function createBodyPoser(root: Object3D, facts: WorldFacts, start: Physic
     },
     restore() {
       for (const one of bound) put(one, one.local);
+      for (const one of soft) one.follow(start.flex);
     },
   };
 }
@@ -47,6 +50,35 @@ function put({ object }: Bound, local: Matrix4): void {
   local.decompose(object.position, object.quaternion, object.scale);
   object.matrix.copy(local);
   object.updateWorldMatrix(false, true);
+}
+
+interface SoftMesh {
+  follow(points: Float32Array): void;
+}
+
+/** Meshes of deformable things (`userData.caliperFlex`: their first point), unless they were simplified since. */
+function softMeshes(root: Object3D, points: number): SoftMesh[] {
+  const soft: SoftMesh[] = [];
+  root.traverse((object) => {
+    if (!(object instanceof Mesh) || object.userData['caliperFlex'] === undefined) return;
+    const first = Number(object.userData['caliperFlex']);
+    const position = object.geometry.getAttribute('position');
+    if (!(first + position.count <= points)) return;
+    const point = new Vector3();
+    soft.push({
+      follow(flex) {
+        const toLocal = object.matrixWorld.clone().invert();
+        for (let i = 0; i < position.count; i++) {
+          point.fromArray(flex, (first + i) * 3).applyMatrix4(toLocal);
+          position.setXYZ(i, point.x, point.y, point.z);
+        }
+        position.needsUpdate = true;
+        object.geometry.computeVertexNormals();
+        object.geometry.computeBoundingSphere();
+      },
+    });
+  });
+  return soft;
 }
 
 /** Parents before their children, so that a child is put against a parent that already stands right. */

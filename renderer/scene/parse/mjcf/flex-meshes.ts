@@ -10,7 +10,7 @@ import {
 } from 'three';
 import { nameAt, rowOf } from '../../physics/engine/model-arrays.ts';
 
-/** In the world's frame of MuJoCo; `userData.caliperFlex` is the first vertex in `flexvert_xpos`. */
+/** In the world's frame of MuJoCo; `userData.caliperFlex` is the number, in digits, of its first vertex in `flexvert_xpos`. */
 export function* flexMeshes(model: MjModel, data: MjData): Generator<Mesh> {
   for (let flex = 0; flex < model.nflex; flex++) {
     const corners = outside(model, flex);
@@ -27,7 +27,7 @@ export function* flexMeshes(model: MjModel, data: MjData): Generator<Mesh> {
     material.color.setRGB(r, g, b, SRGBColorSpace);
     const mesh = new Mesh(geometry, material);
     mesh.name = nameAt(model, model.name_flexadr[flex]) || `flex ${flex + 1}`;
-    mesh.userData['caliperFlex'] = first;
+    mesh.userData['caliperFlex'] = String(first);
     yield mesh;
   }
 }

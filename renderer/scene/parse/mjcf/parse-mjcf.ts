@@ -42,7 +42,7 @@ function readModel(engine: Engine, model: MjModel, edgePx: number, notes: LoadNo
   const shapes = geomShapes(model, meshArrays(model));
   const looks = createLooks(model, edgePx);
   const visible = looksGeoms(model);
-  if (visible.nothing) notes.push(shown());
+  if (visible.nothing && model.ngeom > 0) notes.push(shown());
   for (let geom = 0; geom < model.ngeom; geom++) {
     const body = bodies[Number(model.geom_bodyid[geom])];
     for (const mesh of meshesOf(model, geom, shapes, looks, visible)) body?.add(mesh);

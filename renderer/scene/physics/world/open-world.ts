@@ -78,7 +78,8 @@ function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): Compiled
       (id) => jointTypes[Number(own.jnt_type[id])] === 'free',
     );
     const floored = Array.from<number>(own.geom_type).includes(geomType.plane);
-    const letGo = !free && base === 'free' && !floored;
+    // A deformable thing moves by its own points.
+    const letGo = !free && base === 'free' && !floored && own.nflex === 0;
     const text = letGo ? freedWorld(name) : includedWorld(name, !floored);
     writeEngineFile(engine, beside, new TextEncoder().encode(text));
     const model = compileModel(engine, beside);

@@ -81,7 +81,10 @@ export class World implements Disposable {
     this.reset();
     if (this.roots.length === 0)
       throw new AppError('model.damaged', {
-        reason: 'nothing of it can fall: its file holds every body to the world',
+        reason:
+          this.model.nflex > 0
+            ? 'a deformable thing falls from where its file has it: play it instead of lifting it'
+            : 'nothing of it can fall: its file holds every body to the world',
       });
     this.#lift(heightM);
   }

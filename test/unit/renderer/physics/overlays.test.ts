@@ -1,4 +1,4 @@
-import { Group, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
+import { BufferAttribute, BufferGeometry, Group, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { inertiaShape } from '../../../../renderer/scene/physics/inertia-shape.ts';
 import { createOverlays } from '../../../../renderer/scene/physics/overlays.ts';
@@ -79,6 +79,20 @@ describe('a shown model', () => {
     poser.restore();
     expect(placeOf(handle)).toEqual(near([1, 0.2, 0]));
     expect(lid.position.toArray()).toEqual([1, 0, 0]);
+  });
+
+  it('bends where a deformable thing bends', () => {
+    const cloth = new Mesh(
+      new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(9), 3)),
+    );
+    cloth.userData['caliperFlex'] = '1';
+    const root = new Group().add(cloth);
+    root.quaternion.set(-h, 0, 0, h);
+    const flex = Float32Array.of(9, 9, 9, 0, 1, 0, 1, 1, 0, 0, 1, -1);
+    const poser = createBodyPoser(root, facts, { ...start, flex });
+    poser.show({ ...start, flex });
+    const points = cloth.geometry.getAttribute('position');
+    expect(Array.from(points.array)).toEqual(near([0, 0, 1, 1, 0, 1, 0, 1, 1]));
   });
 
   it('of one body without names is moved as a whole', () => {

@@ -87,6 +87,8 @@ const body = (inside: string): string =>
 
 const heightOf = ({ poses }: PhysicsFrame, i = 0): number => poses[i * 7 + 1] ?? Number.NaN;
 
+const lowest = ({ flex }: PhysicsFrame): number => Math.min(...flex.filter((_, i) => i % 3 === 1));
+
 const codeOf = async (work: Promise<unknown>): Promise<AppError['code'] | 'no error'> =>
   await work.then(
     () => 'no error',
@@ -202,6 +204,19 @@ describe('a simulation', () => {
     // One lies within the other: they do not push each other away.
     const fallen = await pair.simulation.dropTest(0.02);
     expect(fallen.drop.largestPenetrationM).toBeLessThan(0.02);
+  });
+
+  it('lets a deformable thing fall by its own points', async () => {
+    const cloth =
+      '<mujoco><worldbody><flexcomp name="cloth" type="grid" count="3 3 1" dim="2" pos="0 0 0.3" spacing=".1 .1 .1" mass="0.1" radius="0.01"><edge equality="true"/></flexcomp></worldbody></mujoco>';
+    const { simulation } = await stage(...mjcf(cloth));
+    expect(simulation.start.flex).toHaveLength(27);
+    expect(lowest(simulation.start)).toBeCloseTo(0.3, 6);
+    const later = await simulation.step(1);
+    expect(later.trouble).toBeNull();
+    expect(lowest(later)).toBeLessThan(0.05);
+    expect(lowest(later)).toBeGreaterThan(-0.01);
+    await expect(simulation.dropTest()).rejects.toThrow('play it instead');
   });
 
   it('plays in step with the pictures, does not catch up, and stops when it is told or when something is wrong', async () => {
