@@ -91,6 +91,11 @@ function asModelError(error: unknown): AppError {
       limit: 'the memory that is free',
     });
   }
+  if (error instanceof TypeError || error instanceof ReferenceError) {
+    // The loader's own words would name its variables.
+    const reason = 'its structure is not what its format demands';
+    return new AppError('model.damaged', { reason }, { cause: error });
+  }
   const text = error instanceof Error ? error.message.replace(/^THREE\.\w+: /, '') : String(error);
   return new AppError('model.damaged', { reason: text.replace(/\.$/, '').slice(0, 200) }, { cause: error });
 }

@@ -120,6 +120,7 @@ describe('a binary FBX', () => {
 
   it('survives every truncation and every changed byte', () => {
     const whole = fbx([settings, vertices(3, deflateSync(new Uint8Array(24)))]);
+    const others: unknown[] = [];
     for (let at = 0; at < whole.length; at++) {
       const changed = whole.slice();
       changed[at] = 0xff;
@@ -127,10 +128,11 @@ describe('a binary FBX', () => {
         try {
           scanBinaryFbx(bytes);
         } catch (error) {
-          expect(error).toBeInstanceOf(AppError);
+          if (!(error instanceof AppError)) others.push(error);
         }
       }
     }
+    expect(others).toEqual([]);
   });
 
   it('is refused when a list unfolds to more than it claims, long before all is unfolded', async () => {

@@ -23,7 +23,7 @@ export async function checkPacked(
 
 /** Stops soon after `most`. */
 async function inflatedBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+  const reader = inPieces(bytes).pipeThrough(new DecompressionStream('deflate')).getReader();
   let total = 0;
   try {
     for (;;) {
@@ -37,4 +37,18 @@ async function inflatedBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Prom
   } catch (error) {
     throw new AppError('model.damaged', { reason: 'a packed list in it is broken' }, { cause: error });
   }
+}
+
+// The inflater unfolds a piece whole before anything is read of it.
+const pieceBytes = 4096;
+
+function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(bytes.slice(at, at + pieceBytes));
+      at += pieceBytes;
+      if (at >= bytes.length) controller.close();
+    },
+  });
 }
