@@ -47,7 +47,11 @@ export function createFolderDrops(parts: {
   readonly tell: (files: readonly File[]) => string;
 }): FolderDrops {
   const { api, session, folders, notices, tell } = parts;
-  const store: FolderDrops['store'] = createStore(() => ({ question: null, busy: false, failure: null }));
+  const store: FolderDrops['store'] = createStore(() => ({
+    question: null,
+    busy: false,
+    failure: null,
+  }));
   const ask = (question: FolderQuestion | null): void =>
     store.setState({ question, busy: false, failure: null });
   return {

@@ -59,7 +59,7 @@ async function drop(page: Page, ...names: string[]): Promise<void> {
 }
 
 /** Begins a drag on a card as a person does; answers what the drag carries, null when the page has none. */
-async function dragOf(page: Page, key?: 'Alt' | 'Shift'): Promise<readonly string[] | null> {
+async function dragOf(page: Page, key?: 'Alt'): Promise<readonly string[] | null> {
   await page.evaluate(`
     globalThis.carried = null;
     addEventListener('dragstart', (event) => {
@@ -108,7 +108,7 @@ test('in a browser the person is told where to go, and one drag is for tags and 
   await drop(page, 'mugs');
   const told = page.getByRole('dialog', { name: 'A browser does not say where folders lie' });
   await told.getByText('“mugs” cannot be added by dropping').waitFor();
-  await told.getByRole('button', { name: 'Import a folder…' }).click();
+  await told.getByRole('button', { name: 'Folders and account…' }).click();
   const window = page.getByRole('dialog', { name: 'Folders and account' });
   await window.getByRole('button', { name: 'Import a folder…' }).waitFor();
   await page.keyboard.press('Escape');

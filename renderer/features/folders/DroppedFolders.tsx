@@ -84,7 +84,7 @@ function Nowhere({ open, names }: { readonly open: boolean; readonly names: read
         <>
           <Button onClick={folderDrops.dismiss}>Cancel</Button>
           <Button variant="primary" onClick={goOn}>
-            Import a folder…
+            Folders and account…
           </Button>
         </>
       }

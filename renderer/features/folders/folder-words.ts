@@ -96,5 +96,5 @@ export function nowhereWords(names: readonly string[]): string {
   const [first = '', ...others] = names;
   const what =
     others.length === 0 ? `“${first}”` : `“${first}” and ${others.length.toLocaleString('en')} more`;
-  return `${what} cannot be added by dropping: only Caliper’s own window learns where dropped folders lie. Choose ${others.length === 0 ? 'it' : 'them'} with “Import a folder…” instead.`;
+  return `${what} cannot be added by dropping: a browser keeps to itself where folders lie. Caliper’s own window takes ${others.length === 0 ? 'it' : 'them'}; without one, “caliper import FOLDER” on the command line does. What was added is listed under “Folders and account”.`;
 }

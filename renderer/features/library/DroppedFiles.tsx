@@ -61,7 +61,7 @@ export function DroppedFiles() {
       <Dialog
         open={drop !== null}
         onClose={close}
-        width="sm"
+        width={names.length > 0 && kinds.usable ? 'md' : 'sm'}
         title={isOffer ? 'What shall become of them?' : 'Nothing is made of these files'}
         footer={
           <>
