@@ -14,6 +14,8 @@ export const usdLimits = {
   /** References, or inherits, of one prim. */
   arcs: 1000,
   prims: 100_000,
+  /** Sites that one prim is composed of; those of real scenes have fewer than a hundred. */
+  sitesOfPrim: 10_000,
   /** Sites that all prims together are composed of. */
   sites: 500_000,
   /** Numbers that a crate file's compressed arrays unfold to: 24 bytes a point, 20 million points. */

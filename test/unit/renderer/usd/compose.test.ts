@@ -272,6 +272,17 @@ describe('what is wrong with a reference is said, and the rest is composed', () 
     expect(stage.prims.has('/Root')).toBe(true);
   });
 
+  test('references that multiply each other within one prim end at once', async () => {
+    const fan = Array.from({ length: 14 }, (_, at) =>
+      ['A', 'B']
+        .map((name) => `def "${name}${at}" (references = [</A${at + 1}>, </B${at + 1}>]) {}`)
+        .join(' '),
+    );
+    const files = { 'root.usda': usda(`${fan.join('\n')} def "A14" {} def "B14" {}`) };
+    const failed = await compose(files).catch((error: unknown) => error);
+    expect(isAppError(failed, 'model.beyond-limit')).toBe(true);
+  });
+
   test('references that multiply each other end at a limit', async () => {
     const body = Array.from({ length: 12 }, (_, at) => level(at)).join('\n');
     const failed = await compose({ 'root.usda': usda(`${body} def "L12" {}`) }).catch(

@@ -20,6 +20,7 @@ export class Arcs {
   private readonly signal: AbortSignal;
   private readonly stacks = new Map<string, LayerStack>();
   private sites = 0;
+  private sitesOfPrim = 0;
 
   constructor(files: StageFiles, notes: LoadNotes, choices: VariantChoices, signal: AbortSignal) {
     this.files = files;
@@ -41,6 +42,7 @@ export class Arcs {
 
   /** Adds to the tree what its sites lead to, until nothing is left to follow. Answers all its sites, strongest first. */
   async expand(root: Site): Promise<readonly Site[]> {
+    if (root.parent === null) this.sitesOfPrim = 0;
     let order = byStrength(root);
     this.count(order.length);
     const following = order.filter(hasArcs);
@@ -272,10 +274,11 @@ export class Arcs {
 
   private count(added: number): void {
     this.sites += added;
-    if (this.sites <= usdLimits.sites) return;
+    this.sitesOfPrim += added;
+    if (this.sites <= usdLimits.sites && this.sitesOfPrim <= usdLimits.sitesOfPrim) return;
     throw new AppError('model.beyond-limit', {
       what: 'references that multiply each other',
-      limit: `${usdLimits.sites.toLocaleString('en')} composed sites`,
+      limit: `${usdLimits.sites.toLocaleString('en')} of them, or ${usdLimits.sitesOfPrim.toLocaleString('en')} for one prim`,
     });
   }
 }
