@@ -5,10 +5,12 @@ import type { BatchKind } from '../../../main/contract/model/batch-rows/row.ts';
 import { cellText } from '../../state/batch-cells.ts';
 import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-draft.ts';
 import { classes } from '../../ui/classes.ts';
+import { ContextMenu } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './BatchGrid.module.css';
 import { BatchRowView } from './BatchRowView.tsx';
 import { selectedIds } from './batch-deeds.ts';
+import { batchEntries } from './batch-menu.tsx';
 import { GridPart } from './GridPart.tsx';
 import { columnTitles, editAfterKey, placeAfterKey } from './grid-keys.ts';
 import { useCellEdit } from './use-cell-edit.ts';
@@ -16,7 +18,8 @@ import { rowHeight, useRowsShown } from './use-rows-shown.ts';
 
 /** Fills its place and scrolls. */
 export function BatchGrid() {
-  const { batch, batchView } = useApp();
+  const app = useApp();
+  const { batch, batchView } = app;
   const { rows, kind } = useStore(batch.store, (state) => state.draft);
   // Judged anew, rows may say something else.
   useStore(batch.store, (state) => state.verdict);
@@ -34,45 +37,47 @@ export function BatchGrid() {
   const keys = useGridKeys(scroller, { rows, columns, index, column });
   useFocus(scroller, virtual.scrollToIndex, { index, column, calls: view.focusCalls });
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the cells take the focus, one at a time
-    <div
-      ref={scroller}
-      className={styles.scroller}
-      role="grid"
-      aria-label="Rows of the batch"
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + 4}
-      aria-multiselectable
-      {...keys}
-    >
-      <div role="presentation" className={styles.content} style={{ height: virtual.getTotalSize() }}>
-        <Head kind={kind} columns={columns} />
-        {virtual.getVirtualItems().map((place) => {
-          const item = rows[place.index];
-          if (item === undefined) return null;
-          const selected = chosen.has(item.id);
-          return (
-            <GridPart
-              key={place.index}
-              part="row"
-              data-row={item.id}
-              aria-rowindex={place.index + 2}
-              className={classes(styles.row, styles[kind], selected && styles.selected)}
-              style={{ transform: `translateY(${place.start}px)` }}
-            >
-              <BatchRowView
-                {...{ item, kind, selected, onKeep }}
-                judged={batch.verdictOf(item.row)}
-                said={batch.saidOf(item.row)}
-                editing={place.index === index ? view.editing : null}
-                index={place.index}
-                active={place.index === index ? column : null}
-              />
-            </GridPart>
-          );
-        })}
+    <ContextMenu entries={() => batchEntries(app)}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the cells take the focus, one at a time */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="grid"
+        aria-label="Rows of the batch"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 4}
+        aria-multiselectable
+        {...keys}
+      >
+        <div role="presentation" className={styles.content} style={{ height: virtual.getTotalSize() }}>
+          <Head kind={kind} columns={columns} />
+          {virtual.getVirtualItems().map((place) => {
+            const item = rows[place.index];
+            if (item === undefined) return null;
+            const selected = chosen.has(item.id);
+            return (
+              <GridPart
+                key={place.index}
+                part="row"
+                data-row={item.id}
+                aria-rowindex={place.index + 2}
+                className={classes(styles.row, styles[kind], selected && styles.selected)}
+                style={{ transform: `translateY(${place.start}px)` }}
+              >
+                <BatchRowView
+                  {...{ item, kind, selected, onKeep }}
+                  judged={batch.verdictOf(item.row)}
+                  said={batch.saidOf(item.row)}
+                  editing={place.index === index ? view.editing : null}
+                  index={place.index}
+                  active={place.index === index ? column : null}
+                />
+              </GridPart>
+            );
+          })}
+        </div>
       </div>
-    </div>
+    </ContextMenu>
   );
 }
 
@@ -127,6 +132,14 @@ function useGridKeys(
       const hit = cellOf(event.target, rows, columns);
       if (hit !== null)
         batchView.go(hit.item.id, hit.column ?? column, { extend: event.shiftKey, focus: true });
+    },
+    onContextMenu(event: MouseEvent<HTMLElement>): void {
+      const hit = cellOf(event.target, rows, columns);
+      if (hit === null) return;
+      const chosen = selectedIds(rows, batchView.store.getState());
+      // Several chosen rows stay so, when the menu is asked for on one of them.
+      if (chosen.length > 1 && chosen.includes(hit.item.id)) return;
+      batchView.go(hit.item.id, hit.column ?? column, { focus: true });
     },
     onDoubleClick(event: MouseEvent<HTMLElement>): void {
       const hit = cellOf(event.target, rows, columns);

@@ -8,7 +8,6 @@ import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-dra
 import type { RowVerdict } from '../../state/batch-judge.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes, formatName } from '../../ui/format.ts';
-import { useApp } from '../app-context.ts';
 import styles from './BatchGrid.module.css';
 import { shortNames, troubleWords } from './batch-words.ts';
 import { CellEditor, type CellEditorProps } from './CellEditor.tsx';
@@ -79,12 +78,11 @@ interface CellProps extends BatchRowProps {
 
 function Cell(props: CellProps) {
   const { item, index, kind, column, inTabOrder, invalid, editing, onKeep } = props;
-  const { batchView } = useApp();
   const label = `${columnTitles[column][kind]} of row ${index + 1}`;
   if (inTabOrder && editing !== null && column !== 'options') {
     return (
       <GridPart part="gridcell" className={classes(styles.cell, styles.edited)}>
-        <CellEditor label={label} text={editing} onKeep={onKeep} onCancel={() => batchView.stopEditing()} />
+        <CellEditor label={label} text={editing} onKeep={onKeep} />
       </GridPart>
     );
   }

@@ -6,12 +6,14 @@ import styles from './BatchGrid.module.css';
 export interface CellEditorProps {
   readonly label: string;
   readonly text: string;
-  readonly onKeep: (text: string, then: 'left' | 'stay' | 'next' | 'previous' | 'below' | 'trouble') => void;
-  readonly onCancel: () => void;
+  readonly onKeep: (
+    text: string,
+    then: 'left' | 'stay' | 'next' | 'previous' | 'below' | 'trouble' | 'cancel',
+  ) => void;
 }
 
 /** Takes the focus; leaving it keeps the text. */
-export function CellEditor({ label, text, onKeep, onCancel }: CellEditorProps) {
+export function CellEditor({ label, text, onKeep }: CellEditorProps) {
   const [value, setValue] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
@@ -31,7 +33,7 @@ export function CellEditor({ label, text, onKeep, onCancel }: CellEditorProps) {
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      end(onCancel);
+      end(() => onKeep(text, 'cancel'));
     } else if (event.key === 'Enter' && !event.shiftKey) {
       const sends = event.ctrlKey || event.metaKey || event.altKey;
       if (!sends) event.preventDefault();
@@ -54,6 +56,8 @@ export function CellEditor({ label, text, onKeep, onCancel }: CellEditorProps) {
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
       onKeyDown={onKeyDown}
+      // The text has the browser's own menu.
+      onContextMenu={(event) => event.stopPropagation()}
       onBlur={() => end(() => onKeep(value, 'left'))}
     />
   );

@@ -1,7 +1,8 @@
 /** Keeps what was typed in a cell and leads to where the person goes from there. */
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
+import type { AppState } from '../../state/app-state.ts';
 import { cellText } from '../../state/batch-cells.ts';
-import { columnsOf } from '../../state/batch-draft.ts';
+import { type BatchDraft, columnsOf } from '../../state/batch-draft.ts';
 import { useApp } from '../app-context.ts';
 import { goToTrouble } from './batch-deeds.ts';
 import type { CellEditorProps } from './CellEditor.tsx';
@@ -9,17 +10,22 @@ import { placeAfterTab } from './grid-keys.ts';
 
 /** Stable, so that rows are not drawn for it. */
 export function useCellEdit(): CellEditorProps['onKeep'] {
-  const { batch, batchView } = useApp();
+  const app = useApp();
+  const { batch, batchView } = app;
+  const [appended] = useState(() => appendedRow(app));
   return useCallback(
     (text, then) => {
       const { row: id, column } = batchView.store.getState();
       if (id === null) return;
+      if (text.trim() === '' && appended.takeBack(then !== 'left')) return;
+      if (then === 'cancel') return batchView.stopEditing();
       batch.editCell(id, column, text);
       if (then === 'left' || then === 'stay') return batchView.stopEditing(then === 'stay');
       if (then === 'trouble') return goToTrouble({ batch, batchView });
       const { rows, kind } = batch.store.getState().draft;
       const columns = columnsOf(kind);
       const place = { row: rows.findIndex((one) => one.id === id), column: columns.indexOf(column) };
+      if (then === 'below' && place.row === rows.length - 1 && appended.begin(id)) return;
       const size = { rows: rows.length, columns: columns.length, page: 1 };
       const to =
         then === 'below'
@@ -32,6 +38,36 @@ export function useCellEdit(): CellEditorProps['onKeep'] {
       // Tab goes on editing, as in a form.
       if (then !== 'below' && nextColumn !== 'options') batchView.edit(cellText(next.row, nextColumn));
     },
-    [batch, batchView],
+    [appended, batch, batchView],
   );
+}
+
+interface AppendedRow {
+  /** Enter in the last row begins another one, so that what is typed next does not take the place of its text. */
+  begin(after: number): boolean;
+  /** It goes again when nothing was written into it; false when there is no such row. */
+  takeBack(focus: boolean): boolean;
+}
+
+function appendedRow({ batch, batchView }: Pick<AppState, 'batch' | 'batchView'>): AppendedRow {
+  let last: { readonly draft: BatchDraft; readonly after: number } | null = null;
+  return {
+    begin(after) {
+      const added = batch.addRow(after);
+      if (added === null) return false;
+      last = { draft: batch.store.getState().draft, after };
+      batchView.go(added, 'input', { focus: true });
+      batchView.edit('');
+      return true;
+    },
+    takeBack(focus) {
+      const row = last;
+      last = null;
+      if (row === null || batch.store.getState().draft !== row.draft) return false;
+      batch.undo();
+      batchView.stopEditing(focus);
+      batchView.go(row.after, 'input', { focus });
+      return true;
+    },
+  };
 }

@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './ImageInput.module.css';
+import { keepFocusIn } from './keep-focus.ts';
 
 type Chosen = Exclude<ImageChoice, { state: 'none' }>;
 
@@ -49,7 +50,7 @@ export function ImageCard({
             size="sm"
             variant="ghost"
             icon={<Trash2 />}
-            onClick={onRemove}
+            onClick={(event) => keepFocusIn(event.currentTarget, onRemove)}
             {...(onReplace === null && { 'aria-label': `${remove} ${image.fileName}` })}
           >
             {remove}

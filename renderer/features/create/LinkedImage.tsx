@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './ImageInput.module.css';
+import { keepFocusIn } from './keep-focus.ts';
 
 /** `example` is an address like the one that is wanted; `note` is said besides that the service fetches it. */
 export function LinkedImage({
@@ -46,7 +47,12 @@ export function LinkedImage({
         {...(onLeave !== undefined && { onBlur: onLeave })}
       />
       <div className={styles.choices}>
-        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Trash2 />}
+          onClick={() => keepFocusIn(frame.current, onRemove)}
+        >
           Remove
         </Button>
       </div>

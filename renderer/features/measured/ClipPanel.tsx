@@ -54,7 +54,11 @@ export function ClipPanel({
             event.currentTarget.value = '';
           }}
         />
-        <Ways isLinked={url !== null} hasProblem={problem !== null} onPick={() => picker.current?.click()} />
+        <Ways
+          isLinked={url !== null}
+          hasProblem={problem !== null && url === null}
+          onPick={() => picker.current?.click()}
+        />
         {url !== null && <ClipAddress url={url} problem={problem} />}
         {url === null && known.length > 0 && (
           <Select<string>

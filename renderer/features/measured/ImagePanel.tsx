@@ -63,7 +63,7 @@ export function ImagePanel({
         {image.state === 'failed' && <FailureNotice failure={image.error} live />}
         <Ways
           isEmpty={image.state === 'none'}
-          hasProblem={problem !== null}
+          hasProblem={problem !== null && image.state !== 'linked'}
           check={check}
           onPick={() => picker.current?.click()}
           onLibrary={() => setPicking(true)}

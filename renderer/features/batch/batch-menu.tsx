@@ -1,0 +1,37 @@
+/** The menu of the table: what can be done with the chosen rows, by right click or Shift+F10. */
+import { CornerRightDown, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { counted } from '../../../main/contract/model/request-rules/fault.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import { fillDown, removeRows, targets } from './batch-deeds.ts';
+
+/** Empty while the batch is being sent. */
+export function batchEntries(app: AppState): readonly MenuEntry[] {
+  const count = targets(app).length;
+  if (count === 0 || app.batch.store.getState().send.phase !== 'none') return [];
+  return [
+    {
+      label: 'Show its options',
+      command: 'batch-panel',
+      icon: <SlidersHorizontal />,
+      onSelect: () => app.batchView.show('row'),
+    },
+    {
+      label: count === 1 ? 'Take over from the row above' : 'Fill down',
+      command: 'batch-fill',
+      icon: <CornerRightDown />,
+      shortcut: shownShortcut('Mod+D', isMac(navigator.platform)),
+      onSelect: () => fillDown(app),
+    },
+    null,
+    {
+      label: count === 1 ? 'Remove the row' : `Remove ${counted(count, 'row')}`,
+      command: 'batch-remove',
+      icon: <Trash2 />,
+      shortcut: 'Del',
+      danger: true,
+      onSelect: () => removeRows(app),
+    },
+  ];
+}
