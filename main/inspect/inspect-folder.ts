@@ -1,10 +1,11 @@
 /** Looks into the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
 import { createHash } from 'node:crypto';
+import type { InspectTools } from './inspect-tools.ts';
 import { scaleFault } from './judge/scale.ts';
 import { type ModelFolder, openModelFolder } from './model-folder.ts';
 import { readDimensions } from './read/dimensions.ts';
 import { depthOf, type FileRead, readFolder } from './read-folder.ts';
-import type { InspectTools, ModelForm } from './read-model.ts';
+import type { ModelForm } from './read-model.ts';
 import type { Fault, Findings, InspectRequest, ListedFile, ReadFacts, Reading } from './types.ts';
 
 /** Bytes of one file that equal content is found by. */

@@ -1,7 +1,9 @@
 /** Reads the files of one asset, each by the reader of its form, and judges what they name. */
+
+import type { InspectTools } from './inspect-tools.ts';
 import { referenceFaults } from './judge/references.ts';
 import type { ModelFolder } from './model-folder.ts';
-import { formOf, type InspectTools, type ModelForm, readModel } from './read-model.ts';
+import { formOf, type ModelForm, readModel } from './read-model.ts';
 import type { Fault, InspectRequest, ListedFile, Reading } from './types.ts';
 import { reasonOf } from './unreadable.ts';
 

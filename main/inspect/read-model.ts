@@ -1,6 +1,6 @@
 /** Chooses the reader of a file by its name and its first bytes. */
 import path from 'node:path';
-import type { Guard } from './guarded/guard.ts';
+import type { InspectTools } from './inspect-tools.ts';
 import type { ModelFolder } from './model-folder.ts';
 import { readFbx } from './read/fbx/fbx.ts';
 import { readGlb, readGltf } from './read/gltf/gltf.ts';
@@ -10,20 +10,13 @@ import { readMtl, readObj } from './read/obj.ts';
 import { readMjcf } from './read/robot/mjcf.ts';
 import { readUrdf } from './read/robot/urdf.ts';
 import { readSidecar } from './read/sidecar.ts';
-import { readUsd } from './read/usd.ts';
+import { readUsd } from './read/usd/usd.ts';
 import { parseXml } from './read/xml.ts';
 import type { ListedFile, Reading } from './types.ts';
 import { unreadable } from './unreadable.ts';
 
 /** What a file is read as. */
 export type ModelForm = 'glb' | 'gltf' | 'obj' | 'mtl' | 'usd' | 'urdf' | 'mjcf' | 'fbx' | 'sidecar';
-
-/** What readers may use. Without a guard, glTF is not validated. */
-export interface InspectTools {
-  readonly guard: Guard | null;
-  /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */
-  readonly mostValidatedBytes: number;
-}
 
 /** A robot with 10,000 links is about 10 MB. */
 const mostXmlBytes = 32 * 1024 * 1024;
@@ -79,7 +72,7 @@ export async function readModel(
     case 'mtl':
       return readMtl(folder, localPath);
     case 'usd':
-      return readUsd(folder, localPath);
+      return readUsd(folder, localPath, tools);
     case 'fbx':
       return readFbx(folder, localPath);
     case 'sidecar':
@@ -105,7 +98,8 @@ async function validated(
     return { ...reading, unread: `too large to be validated (${Math.round(sizeBytes / 1e6)} MB)` };
   const answer = await guard.ask({ task: 'validate-gltf', root: folder.root, localPath, format });
   if (answer.is === 'unreadable') return { ...reading, unread: `not validated: ${answer.reason}` };
-  return { ...reading, faults: [...reading.faults, ...findingsOfValidator(answer.issues)] };
+  const found = answer.is === 'validated' ? findingsOfValidator(answer.issues) : [];
+  return { ...reading, faults: [...reading.faults, ...found] };
 }
 
 async function outerElement(folder: ModelFolder, localPath: string) {

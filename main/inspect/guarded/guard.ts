@@ -34,8 +34,7 @@ export function createGuard(entry: URL): Guard {
     await one.terminate();
   };
   const askNow = async (task: GuardedTask): Promise<GuardedAnswer> => {
-    const one = (worker ??= new Worker(entry, { workerData: guardedThread, resourceLimits }));
-    one.unref();
+    const one = (worker ??= start(entry));
     const { promise, resolve } = Promise.withResolvers<GuardedAnswer>();
     const unreadable = (reason: string): void => resolve({ is: 'unreadable', reason });
     const heard = (data: unknown): void => resolve(answerSchema.parse(data));
@@ -68,6 +67,15 @@ export function createGuard(entry: URL): Guard {
       if (worker !== null) await end(worker);
     },
   };
+}
+
+function start(entry: URL): Worker {
+  // Parsers of others say what they do not know; nobody reads that.
+  const worker = new Worker(entry, { workerData: guardedThread, resourceLimits, stdout: true, stderr: true });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  worker.unref();
+  return worker;
 }
 
 /** The other side, in the thread itself. */

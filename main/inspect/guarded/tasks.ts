@@ -1,25 +1,35 @@
 /** Work that a hostile file can make endless: done in a thread that is ended when it takes too long. */
 import { isAppError } from '../../contract/errors.ts';
+import { openModelFolder } from '../model-folder.ts';
 import { type ValidatorIssue, validateGltf } from '../read/gltf/validate.ts';
+import { parseCrate } from '../read/usd/crate.ts';
+import type { UsdLayer } from '../read/usd/layer.ts';
 import { reasonOf } from '../unreadable.ts';
 
 /** `localPath` is slash-separated below `root`. */
-export interface GuardedTask {
-  readonly task: 'validate-gltf';
-  readonly root: string;
-  readonly localPath: string;
-  readonly format: 'glb' | 'gltf';
-}
+export type GuardedTask = { readonly root: string; readonly localPath: string } & (
+  | { readonly task: 'validate-gltf'; readonly format: 'glb' | 'gltf' }
+  | { readonly task: 'read-crate' }
+);
 
 export type GuardedAnswer =
   | { readonly is: 'validated'; readonly issues: readonly ValidatorIssue[] }
+  | { readonly is: 'layer'; readonly layer: UsdLayer }
   /** To continue “it cannot be read: …”. */
   | { readonly is: 'unreadable'; readonly reason: string };
 
+/** A million triangles are about 40 MB. */
+const mostCrateBytes = 128 * 1024 * 1024;
+
 /** Never rejects. */
-export async function doGuarded({ root, localPath, format }: GuardedTask): Promise<GuardedAnswer> {
+export async function doGuarded(task: GuardedTask): Promise<GuardedAnswer> {
+  const { root, localPath } = task;
   try {
-    return { is: 'validated', issues: await validateGltf(root, localPath, format) };
+    if (task.task === 'validate-gltf')
+      return { is: 'validated', issues: await validateGltf(root, localPath, task.format) };
+    const folder = await openModelFolder(root, []);
+    const bytes = Uint8Array.from(await folder.read(localPath, mostCrateBytes));
+    return { is: 'layer', layer: parseCrate(bytes) };
   } catch (error) {
     return { is: 'unreadable', reason: isAppError(error) ? reasonOf(error) : 'its reader broke down' };
   }

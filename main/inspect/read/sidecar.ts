@@ -1,5 +1,6 @@
 /** Physics sidecars: JSON whose form the service's document leaves open; what has a common name is read. */
-import { inertiaFault, inertiaOf } from '../judge/inertia.ts';
+import type { ToldJoint } from '../../contract/model/inspection-report.ts';
+import { inertiaFault, inertiaOf, principalMoments } from '../judge/inertia.ts';
 import type { ModelFolder } from '../model-folder.ts';
 import { nothingRead, type Reading } from '../types.ts';
 import { unreadable } from '../unreadable.ts';
@@ -8,6 +9,7 @@ import { nameOfContent } from './name-of-content.ts';
 
 const mostBytes = 8 * 1024 * 1024;
 const mostLinks = 10_000;
+const inertias = ['inertia_kg_m2', 'inertia', 'inertia_tensor'];
 const sections = ['physics', 'physical', 'rigid_body', 'geometry', 'properties'];
 
 /** Throws `model.unreadable`. */
@@ -33,12 +35,86 @@ export async function readSidecar(folder: ModelFolder, localPath: string): Promi
   const joints = listOf(parsed['joints']).filter((joint) => joint['type'] !== 'fixed').length;
   return {
     ...nothingRead,
+    format: 'Physics sidecar (JSON)',
+    upAxis: upAxisOf(parsed['up_axis'] ?? parsed['upAxis']),
+    centreOfMassM: centreOf(parts),
+    inertiaKgM2: momentsOf(parts),
+    colliders: collidersOf(parts),
+    jointList: Array.isArray(parsed['joints']) ? jointsOf(parsed['joints']) : null,
     size: metres === null ? null : { metres, exact: true },
     massKg,
     triangles: trianglesOf(parsed['mesh']),
     joints: Array.isArray(parsed['joints']) || parsed['articulated'] === false ? joints : null,
     faults,
   };
+}
+
+function upAxisOf(value: unknown): Reading['upAxis'] {
+  return (
+    (['x', 'y', 'z'] as const).find((axis) => typeof value === 'string' && value.toLowerCase() === axis) ??
+    null
+  );
+}
+
+type Part = Readonly<Record<string, unknown>>;
+
+function centreOf(parts: readonly Part[]): Reading['centreOfMassM'] {
+  for (const part of parts)
+    for (const name of ['center_of_mass', 'centre_of_mass', 'center_of_mass_m', 'com']) {
+      const value = part[name];
+      const [x, y, z] = Array.isArray(value) ? value.map(number) : [];
+      if (typeof x === 'number' && typeof y === 'number' && typeof z === 'number') return [x, y, z];
+    }
+  return null;
+}
+
+function momentsOf(parts: readonly Part[]): Reading['inertiaKgM2'] {
+  for (const part of parts)
+    for (const name of inertias) {
+      const values = tensorOf(part[name]);
+      const inertia = values === null ? null : inertiaOf(values);
+      if (inertia !== null && inertiaFault(inertia) === null) return principalMoments(inertia);
+    }
+  return null;
+}
+
+/** A number of parts, or a list of them. */
+function collidersOf(parts: readonly Part[]): Reading['colliders'] {
+  for (const part of parts) {
+    const told = part['collision'] ?? part['colliders'];
+    if (Array.isArray(told)) return { shape: told.length };
+    const count = isRecord(told) ? told['parts'] : null;
+    if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return { shape: count };
+  }
+  return null;
+}
+
+const jointTypes = new Map<unknown, ToldJoint['type']>([
+  ['revolute', 'hinge'],
+  ['hinge', 'hinge'],
+  ['continuous', 'hinge'],
+  ['prismatic', 'slide'],
+  ['slide', 'slide'],
+  ['ball', 'ball'],
+  ['spherical', 'ball'],
+]);
+
+function jointsOf(joints: unknown): ToldJoint[] {
+  return listOf(joints).flatMap((joint): ToldJoint[] => {
+    if (joint['type'] === 'fixed') return [];
+    const inDegrees = joint['limits_deg'] ?? joint['limit_deg'];
+    const told = inDegrees ?? joint['limits'] ?? joint['limit'] ?? joint['range'];
+    const [least, most] = Array.isArray(told) ? told.map(number) : [];
+    const factor = inDegrees === undefined ? 1 : Math.PI / 180;
+    const isBounded = typeof least === 'number' && typeof most === 'number';
+    return [
+      {
+        name: nameOf(joint),
+        type: jointTypes.get(joint['type']) ?? 'other',
+        limits: isBounded ? [least * factor, most * factor] : null,
+      },
+    ];
+  });
 }
 
 /** Null unless every link tells its own. */
@@ -59,7 +135,7 @@ function check(
     const mass = part[name];
     if (typeof mass === 'number' && mass < 0) faults.push(invalid(`The mass${of} is ${mass}.`));
   }
-  for (const name of ['inertia_kg_m2', 'inertia', 'inertia_tensor']) {
+  for (const name of inertias) {
     if (part[name] === undefined || part[name] === null) continue;
     const values = tensorOf(part[name]);
     const inertia = values === null ? null : inertiaOf(values);

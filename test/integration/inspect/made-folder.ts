@@ -81,6 +81,6 @@ export function boxGlb(size: readonly [number, number, number], scale = 1): Buff
       bufferViews: [{ buffer: 0, byteLength: 36 }],
       buffers: [{ byteLength: 36 }],
     },
-    new Uint8Array(36),
+    new Uint8Array(Float32Array.of(0, 0, 0, ...size, 0, 0, 0).buffer),
   );
 }

@@ -1,0 +1,50 @@
+/** One USD layer as it is looked into: its prims in document order, without what it is composed of. */
+
+/** Numbers are kept of what is needed only; other values are null. */
+export type UsdValue = number | string | boolean | readonly number[] | readonly string[] | null;
+
+/** A prim; `parent` is its place in the list, -1 at the top. */
+export interface UsdPrim {
+  readonly path: string;
+  readonly parent: number;
+  readonly specifier: 'def' | 'over' | 'class';
+  readonly type: string;
+  /** Null where the form of the file does not let them be read. */
+  readonly apis: readonly string[] | null;
+  readonly isActive: boolean;
+  /** From 1; null in binary files. */
+  readonly line: number | null;
+  readonly values: Readonly<Record<string, UsdValue>>;
+  readonly lines: Readonly<Record<string, number>>;
+  /** Paths of the prims that a relationship names. */
+  readonly targets: Readonly<Record<string, readonly string[]>>;
+  /** That its content comes from somewhere else, too. */
+  readonly hasArcs: boolean;
+}
+
+/** A file or prim that is named. An empty `uri` is this layer itself. */
+export interface UsdAsset {
+  readonly uri: string;
+  readonly prim: string | null;
+  readonly line: number | null;
+}
+
+export interface UsdLayer {
+  readonly metersPerUnit: number | null;
+  readonly kilogramsPerUnit: number | null;
+  readonly upAxis: string | null;
+  readonly defaultPrim: string | null;
+  readonly hasSublayers: boolean;
+  readonly prims: readonly UsdPrim[];
+  readonly assets: readonly UsdAsset[];
+}
+
+/** Lists of numbers that are needed: everything else of a mesh is left where it is. */
+export const wantedLists: ReadonlySet<string> = new Set([
+  'points',
+  'faceVertexCounts',
+  'extent',
+  'xformOpOrder',
+]);
+/** Of one layer. */
+export const usdLimits = { prims: 100_000, depth: 200, assets: 10_000, listNumbers: 30_000_000 } as const;
