@@ -289,11 +289,21 @@ test('measured assets and batches without a mouse', async () => {
   await page.keyboard.type('a wooden stool');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Stool');
+  // Enter in the last row goes on in a new one; an empty one goes again.
   await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Text or image of row 2' }).waitFor();
+  await page.keyboard.type('a lamp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Text or image of row 3' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('2 items → 1 batch').waitFor();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: /^Remove the row/ }).press('Enter');
   await page.getByText('1 item → 1 batch').waitFor();
+  await page.getByRole('gridcell', { name: 'a wooden stool' }).focus();
   await page.keyboard.press('Control+Enter');
-  const item = { name: 'Stool', input: { type: 'text', text: 'a wooden stool' } };
-  await expect.poll(() => sent(app)).toMatchObject({ route: 'standard-batch', items: [item] });
+  const items = ['a wooden stool'].map((text) => ({ input: { type: 'text', text } }));
+  await expect.poll(() => sent(app)).toMatchObject({ route: 'standard-batch', items });
 
   await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
   await page.keyboard.press('b');
@@ -308,6 +318,7 @@ test('measured assets and batches without a mouse', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('https://example.com/mug.mp4');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
   await page.getByText('1 item → 1 batch').waitFor();
   await page.keyboard.press('Control+Enter');
   await expect
