@@ -42,5 +42,6 @@ export function shownShortcut(shortcut: string, mac: boolean): string {
     .replace('ArrowUp', '↑')
     .replace('ArrowDown', '↓')
     .replace('Delete', 'Del')
+    .replace('Escape', 'Esc')
     .replace(' ', '+');
 }
