@@ -154,6 +154,6 @@ export function until<T>(ask: () => Promise<T | null>): Promise<T> {
       if (answer === null) throw new Error('the state waited for has not come');
       return answer;
     },
-    { timeout: 20_000, interval: 25 },
+    { timeout: 50_000, interval: 25 },
   );
 }
