@@ -53,7 +53,7 @@ export interface Simulation {
 }
 
 /** Five centimetres. */
-export const usualDropM = 0.05;
+const usualDropM = 0.05;
 
 const limits = { loadMs: 10_000, answerMs: 20_000 } as const;
 /** After a hidden window or a stall the simulation goes on from where it was, it does not catch up. */

@@ -54,7 +54,7 @@ export function asEngineError(error: unknown, said: readonly string[]): AppError
 }
 
 /** `MuJoCo Error: Loading error: XML Error: ...` and its line breaks as one plain line. */
-export function engineWords(text: string): string {
+function engineWords(text: string): string {
   const [, kind, line] = /Error=XML_ERROR_(\w+)[\s\S]*?Line number=(\d+)/.exec(text) ?? [];
   if (kind !== undefined) return `${kind.toLowerCase().replaceAll('_', ' ')} in line ${line}`;
   return text

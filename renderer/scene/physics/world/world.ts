@@ -236,7 +236,7 @@ function rootsOf(model: MjModel): Root[] {
 }
 
 /** The height of the highest plane in the world, ours or the file's. */
-export function floorOf(model: MjModel, data: MjData): number {
+function floorOf(model: MjModel, data: MjData): number {
   const heights = Array.from({ length: model.ngeom }, (_, geom) => geom)
     .filter((geom) => Number(model.geom_type[geom]) === geomType.plane)
     .map((geom) => rowOf(data.geom_xpos, geom, 3)[2] ?? 0);
