@@ -48,7 +48,7 @@ test('a collection that is gone is no facet and is found neither by its name nor
       'collection',
       ids.map((id) => ({ id, name: id === gone ? 'Old' : 'Kitchen' })),
     );
-  const found = (text: string) => [...lookup.seqs(text, 0)].sort();
+  const found = (text: string) => [...lookup.seqs(text, 0)].toSorted((a, b) => a - b);
   const facet = () => lookup.facets('', 0).find(({ field }) => field === 'collection');
 
   named([gone, kept]);
