@@ -48,6 +48,7 @@ export function inertiaText(moments: readonly number[]): string {
 export function collidersText(kinds: Readonly<Record<string, number>>): string {
   const all = Object.entries(kinds);
   const sum = all.reduce((total, [, count]) => total + count, 0);
+  if (all.length === 1 && kinds['shape'] !== undefined) return String(sum);
   return sum === 0 ? 'none' : `${sum}: ${all.map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
 }
 

@@ -38,7 +38,9 @@ export function findingsOfValidator(issues: readonly ValidatorIssue[]): Reading[
   const byCause = Map.groupBy(issues, (issue) => `${issue.severity} ${causeOf(issue)}`);
   return [...byCause.values()].flatMap((same) => {
     const [first] = same;
-    const severity = severities[first?.severity ?? 3];
+    // Nearly every exporter leaves tangents to the program that shows the model: that is worth a note, no warning.
+    const isUsual = first?.code === 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE';
+    const severity = isUsual ? 'note' : severities[first?.severity ?? 3];
     if (first === undefined || severity === undefined) return [];
     const count = same.reduce((sum, one) => sum + one.count, 0);
     const times = count === 1 ? '' : `, ${count.toLocaleString('en-US')} times`;
