@@ -8,7 +8,11 @@ const maxWorkers = Math.max(4, availableParallelism() - 1);
 /** The programs that tests start read the same sources again and again: Node keeps them compiled. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caliper-compiled') };
 /** Four at once on two cores, and browsers among them: what hangs is told apart from what waits its turn. */
-const limits = { testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const limits = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000, interval: 50 } },
+} as const;
 /** Tests keep nothing to themselves, so files share processes: starting one and reading the sources is a fifth of the work, of unit tests two thirds. */
 const shared = {
   pool: 'forks',
@@ -50,7 +54,6 @@ export default defineConfig({
           globalSetup: ['./test/e2e/build-once.ts'],
           // Two browsers and a service on two cores: a second try tells a broken test from a busy machine. The report names both.
           retry: 1,
-          expect: { poll: { timeout: 30_000, interval: 100 } },
           testTimeout: 120_000,
         },
       },

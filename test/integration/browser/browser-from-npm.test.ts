@@ -42,7 +42,7 @@ async function wholeBrowserIn(temporary: string): Promise<ReturnType<typeof brow
       expect(livingOf(started).length).toBeGreaterThan(3);
       return started;
     },
-    { timeout: 20_000 },
+    { timeout: 45_000 },
   );
 }
 
@@ -130,7 +130,7 @@ test('a killed parent leaves no browser behind, and the next start removes its f
   const held = await wholeBrowserIn(temporary);
   parent.kill('SIGKILL');
   await once(parent, 'exit');
-  await vi.waitFor(() => expect(livingOf(held)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(livingOf(held)).toEqual([]), { timeout: 45_000 });
   expect(existsSync(temporary)).toBe(true);
   await (await browserExecutable(fromNpm)).dispose();
   expect(existsSync(temporary)).toBe(false);
@@ -142,6 +142,6 @@ test('closing ends every process and removes the folder', async () => {
   const temporary = temporaryFolders().find((folder) => !before.has(folder)) ?? '';
   const started = await wholeBrowserIn(temporary);
   await other.close();
-  await vi.waitFor(() => expect(livingOf(started)).toEqual([]), { timeout: 10_000 });
-  await vi.waitFor(() => expect(existsSync(temporary)).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(livingOf(started)).toEqual([]), { timeout: 45_000 });
+  await vi.waitFor(() => expect(existsSync(temporary)).toBe(false), { timeout: 45_000 });
 });

@@ -24,7 +24,7 @@ async function start(): Promise<Launched> {
 }
 
 /** A loaded machine is slow. */
-const patience = { timeout: 15_000 };
+const patience = { timeout: 45_000 };
 
 /** The run that the test before left behind, or a new one: a start takes seconds. */
 const running = async (): Promise<Launched> => desktop ?? start();

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 /** A loaded machine is slow; a wrong answer is wrong at once and for ever. */
-const patience = { timeout: 15_000 };
+const patience = { timeout: 45_000 };
 const inPage = <T>(script: string): Promise<T> => desktop.window.evaluate<T>(script);
 const windowAddress = (): Promise<string | undefined> =>
   desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());

@@ -85,7 +85,7 @@ it('ends Electron when it has to end itself', async () => {
   await placeElectron(`touch "${folder}/up"; exec sleep 100`);
   const end = new AbortController();
   const launched = launch({ args: [], isRoot: false, say: () => undefined, signal: end.signal });
-  await vi.waitFor(() => readFile(path.join(folder, 'up')), { timeout: 20_000 });
+  await vi.waitFor(() => readFile(path.join(folder, 'up')), { timeout: 45_000 });
   end.abort();
   expect(await launched).toBe(0);
 });
