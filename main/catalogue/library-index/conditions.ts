@@ -122,8 +122,8 @@ function rangeTest(columns: Columns, field: NumberField, ranges: readonly Range[
 function maskOf(columns: Columns, field: ValueField | ListField, values: readonly string[]): Uint8Array {
   const names = columns.names[field];
   const mask = new Uint8Array(names.count());
+  // A collection that is gone has no name, and its id finds nothing either.
   for (const value of values)
-    // A collection that is gone has no name, and its id finds nothing either.
     for (const [number, one] of names.named(value).entries())
       if (one === 1 && (field !== 'collection' || names.label(number) !== '')) mask[number] = 1;
   // "None" is a verdict that a person may ask for.

@@ -54,12 +54,12 @@ describe('the other files of a model', () => {
   });
 });
 
-describe('the format of a file', () => {
-  const chosen = (path: string, text: string): [string, number] => {
-    const { format, notes } = chooseParser(formats, path, bytes(text));
-    return [format, notes.length];
-  };
+function chosen(path: string, text: string): [string, number] {
+  const { format, notes } = chooseParser(formats, path, bytes(text));
+  return [format, notes.length];
+}
 
+describe('the format of a file', () => {
   it.each([
     ['a.glb', 'glTF\u0002\u0000', 'gltf', 0],
     ['a.gltf', '\uFEFF  {"scene": 0, "asset": {}}', 'gltf', 0],
