@@ -248,6 +248,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   const organising = createOrganising({
     ...shared,
     stopDownloads: downloads.stop,
+    holdDownloads: downloads.hold,
     onRestored: downloads.kick,
   });
   const { folderDialog } = ports;

@@ -77,10 +77,10 @@ const words: Readonly<Record<HardFault['code'], FaultWords>> = {
   },
 };
 
-/** `seen` is a whole sentence with the file's name; where the service would refuse the clip, it says so. */
+/** In the service's own words (specification, Errors) where it would refuse the clip. `seen` is a whole sentence with the file's name; where the service would refuse the clip, it says so. */
 export function faultWords(fault: HardFault, fileName: string): FaultWords {
   const { seen, why, todo } = words[fault.code];
   const where = fault.atS === null ? '' : ` from second ${fault.atS.toFixed(1)} on`;
-  const refused = fault.service ? ' The service would refuse it.' : '';
+  const refused = fault.service ? ' The service would refuse it: “unsupported capture payload”.' : '';
   return { seen: `“${fileName}” ${seen}${where}.${refused}`, why, todo };
 }

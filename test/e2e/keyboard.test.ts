@@ -85,7 +85,7 @@ test('from the first start to a model on the screen without a mouse', async () =
   await expect.poll(() => isFocused(resolution)).toBe(true);
   await tabTo(page, page.getByRole('button', { name: 'Create asset' }));
   await page.keyboard.press('Enter');
-  await row(page, 'Crate').getByText('Complete', { exact: true }).waitFor();
+  await row(page, 'Crate').getByText('Complete', { exact: true }).first().waitFor();
   await tabTo(page, row(page, 'Crate').getByRole('button', { name: 'Open' }));
   await page.keyboard.press('Enter');
   await page.getByRole('application').getByText('Triangles').waitFor();

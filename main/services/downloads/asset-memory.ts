@@ -9,6 +9,8 @@ export interface Memory {
   polls: number;
   /** True once this try brought what no try before had. */
   brought: boolean;
+  /** The person asked for its files while this try was under way: what it took for there may be gone by now. */
+  askedAgain: boolean;
 }
 
 /** One per application. */
@@ -23,7 +25,7 @@ export function createAssetMemory(): AssetMemory {
   const known = new Map<AssetId, Memory>();
   return {
     of(assetId) {
-      const memory = known.get(assetId) ?? { host: null, polls: 0, brought: false };
+      const memory = known.get(assetId) ?? { host: null, polls: 0, brought: false, askedAgain: false };
       known.set(assetId, memory);
       return memory;
     },

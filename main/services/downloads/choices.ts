@@ -148,9 +148,12 @@ export function newTransfer(assetId: AssetId): TransferRow {
   return { assetId, state: 'waiting', paused: false, via: 'files', attempt: 0, nextTryAt: null, error: null };
 }
 
-/** Due now, as if it were new. One under way goes on. */
+/** Due now, as if it were new. One under way goes on, and what is there is looked at once more when it has ended. */
 function again(needs: ChoiceNeeds, row: TransferRow): void {
-  if (needs.scheduler.isRunning(row.assetId) && !row.paused) return;
+  if (needs.scheduler.isRunning(row.assetId) && !row.paused) {
+    needs.memory.of(row.assetId).askedAgain = true;
+    return;
+  }
   storeTransfer(needs, { ...row, state: 'waiting', paused: false, attempt: 0, nextTryAt: null, error: null });
 }
 

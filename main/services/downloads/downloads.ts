@@ -24,6 +24,8 @@ export interface Downloads {
   kick(): void;
   /** Ends what is under way of these assets; then nothing of them is written any more. Never rejects. */
   stop(assetIds: readonly AssetId[]): Promise<void>;
+  /** None of them begins until the answer is called; what is under way goes on. */
+  hold(assetIds: readonly AssetId[]): () => void;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export function createDownloads(needs: Needs): Downloads {
     },
     kick: scheduler.kick,
     stop: scheduler.stop,
+    hold: scheduler.hold,
     async close() {
       await Promise.all([scheduler.close(), swept]);
     },

@@ -31,7 +31,8 @@ export interface DueQueue {
 interface Needs {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
-  readonly isRunning: (assetId: AssetId) => boolean;
+  /** False while it is under way, or held. */
+  readonly mayBegin: (assetId: AssetId) => boolean;
   /** When what an asset needs is open again, 0 when it is now. */
   readonly closedUntil: (assetId: AssetId, connectionId: ConnectionId | null) => number;
 }
@@ -41,14 +42,14 @@ export function isOpen(row: TransferRow): boolean {
   return !row.paused && (row.state === 'waiting' || row.state === 'active');
 }
 
-export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Needs): DueQueue {
+export function createDueQueue({ catalogue, clock, mayBegin, closedUntil }: Needs): DueQueue {
   let isStale = true;
   let readAt = Number.NEGATIVE_INFINITY;
   let queue = new Map<AssetId, Due>();
   const read = (): void => {
     isStale = false;
     readAt = clock.now();
-    const rows = catalogue.transfers.open().filter((row) => !isRunning(row.assetId));
+    const rows = catalogue.transfers.open().filter((row) => mayBegin(row.assetId));
     queue = new Map(rows.map((row) => [row.assetId, dueOf(row, row.connectionId, clock)]));
   };
   const mayReadAt = (): number => (queue.size < fewRows || clock.now() < readAt ? 0 : readAt + readEveryMs);
@@ -78,7 +79,7 @@ export function createDueQueue({ catalogue, clock, isRunning, closedUntil }: Nee
         if (due === null) return null;
         queue.delete(due.assetId);
         const row = catalogue.transfers.get(due.assetId);
-        if (row === null || !isOpen(row) || isRunning(row.assetId)) continue;
+        if (row === null || !isOpen(row) || !mayBegin(row.assetId)) continue;
         // In the bin it waits until it is restored.
         if (catalogue.assets.standings([row.assetId])[0]?.deletedHereAt === null) return row;
       }

@@ -42,6 +42,8 @@ export interface Scheduler {
   wake(): void;
   /** Ends what is under way of these assets; their rows are the caller's to write, before. Never rejects. */
   stop(assetIds: readonly AssetId[]): Promise<void>;
+  /** None of them begins until the answer is called, also within a bundle. */
+  hold(assetIds: readonly AssetId[]): () => void;
   isRunning(assetId: AssetId): boolean;
   close(): Promise<void>;
 }
@@ -57,6 +59,11 @@ interface Run {
 export function createScheduler(needs: SchedulerNeeds): Scheduler {
   const { catalogue, clock, gate, turns, memory, disk, log } = needs;
   const running = new Map<AssetId, Run>();
+  const holds = createHolds(() => {
+    queue.stale();
+    loop.kick();
+  });
+  const mayBegin = (assetId: AssetId): boolean => !running.has(assetId) && !holds.has(assetId);
   const closing = new AbortController();
   let order = 0;
   const opening = (id: ConnectionId | null): number =>
@@ -71,7 +78,7 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
       disk.restsUntil(),
     );
   };
-  const queue = createDueQueue({ catalogue, clock, closedUntil, isRunning: (id) => running.has(id) });
+  const queue = createDueQueue({ catalogue, clock, closedUntil, mayBegin });
   const loop = createWorkLoop({
     name: 'downloads',
     clock,
@@ -102,8 +109,7 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
       },
     };
     const unit = row.via === 'bundle' ? bundleUnit(catalogue, row) : null;
-    const rows =
-      unit === null ? [row] : openRows(catalogue, unit).filter((other) => !running.has(other.assetId));
+    const rows = unit === null ? [row] : openRows(catalogue, unit).filter((other) => mayBegin(other.assetId));
     for (const { assetId } of rows) running.set(assetId, run);
     run.done = attempt(needs, rows, unit, one)
       .catch((error: unknown) => log.error({ err: error, asset: row.assetId }, 'a download broke off'))
@@ -118,6 +124,7 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
   return {
     isRunning: (assetId) => running.has(assetId),
     wake: loop.kick,
+    hold: holds.hold,
     kick() {
       queue.stale();
       loop.kick();
@@ -131,6 +138,21 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
       closing.abort(new DOMException('closing', 'AbortError'));
       await Promise.all([loop.close(), ...[...running.values()].map((run) => run.done)]);
       turns.close();
+    },
+  };
+}
+
+/** Assets that may not begin now. */
+function createHolds(onReleased: () => void): Pick<Scheduler, 'hold'> & { has(assetId: AssetId): boolean } {
+  const held = new Set<AssetId>();
+  return {
+    has: (assetId) => held.has(assetId),
+    hold(assetIds) {
+      for (const id of assetIds) held.add(id);
+      return () => {
+        for (const id of assetIds) held.delete(id);
+        onReleased();
+      };
     },
   };
 }
@@ -155,7 +177,7 @@ async function attempt(
   one: Try,
 ): Promise<void> {
   for (const row of rows) {
-    needs.memory.of(row.assetId).brought = false;
+    Object.assign(needs.memory.of(row.assetId), { brought: false, askedAgain: false });
     storeTransfer(needs, { ...row, state: 'active', nextTryAt: null, error: null });
   }
   try {
@@ -208,11 +230,12 @@ function afterBundle(row: TransferRow, outcome: Exclude<BundleOutcome, { is: 'co
 }
 
 function complete(needs: SchedulerNeeds, row: TransferRow): void {
+  const { askedAgain } = needs.memory.of(row.assetId);
   needs.memory.forget(row.assetId);
   needs.disk.over();
   storeTransfer(needs, {
     ...row,
-    state: 'complete',
+    state: askedAgain ? 'waiting' : 'complete',
     paused: false,
     attempt: 0,
     nextTryAt: null,

@@ -44,6 +44,21 @@ test('a folder goes to the bin once its download is stopped, and comes back', as
   expect(await desk.fileIn('mug-a1')).toBe('mesh of a1');
 });
 
+test('nothing is downloaded between the row of a restored asset and its folder', async () => {
+  const desk = await deskWithMug();
+  const deleted = await desk.edit({ type: 'delete-here' }, a1);
+  const heard: unknown[] = [];
+  const now = (what: string, held: readonly string[]): void =>
+    void heard.push([what, ...held, existsSync(path.join(desk.libraryPath, 'mug-a1'))]);
+  desk.onHold = (held) => now('held', held);
+  desk.onRelease = (held) => now('released', held);
+  await desk.undo(deleted.id);
+  expect(heard).toEqual([
+    ['held', 'a1', false],
+    ['released', 'a1', true],
+  ]);
+});
+
 test('a name that was taken meanwhile stays with whoever took it: on the disk, or in the catalogue', async () => {
   const desk = await deskWithMug();
   const deleted = await desk.edit({ type: 'delete-here' }, a1);

@@ -29,6 +29,9 @@ export interface LibraryDesk {
   readonly stopped: AssetId[];
   /** Runs before a part moves its folders. */
   onStop: () => void;
+  /** Run when downloads are held, and when they may go on. */
+  onHold: (assetIds: readonly AssetId[]) => void;
+  onRelease: (assetIds: readonly AssetId[]) => void;
   edit(change: LibraryChange, of?: Selection): ReturnType<Organising['handlers']['library']['edit']>;
   undo(editId: string): ReturnType<Organising['handlers']['library']['undo']>;
   /** What is said of an asset by now. */
@@ -60,6 +63,8 @@ export async function openLibraryDesk(libraryPath = makeLibrary()): Promise<Libr
     touched: [],
     stopped: [],
     onStop: () => undefined,
+    onHold: () => undefined,
+    onRelease: () => undefined,
     organising: createOrganising({
       catalogue,
       libraryPath,
@@ -75,6 +80,10 @@ export async function openLibraryDesk(libraryPath = makeLibrary()): Promise<Libr
       stopDownloads: async (stopped) => {
         desk.stopped.push(...stopped);
         desk.onStop();
+      },
+      holdDownloads: (held) => {
+        desk.onHold(held);
+        return () => desk.onRelease(held);
       },
       onRestored: () => undefined,
     }),

@@ -1,6 +1,6 @@
 /** Set aside in the middle of a file, over a restart, and on from where it was. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
@@ -83,6 +83,23 @@ test('closed in the middle, the next start goes on by range', async () => {
   await desk.restart();
   await expectWhole(desk, assetId);
   expect(modelRequests(desk).at(-1)).toMatch(/^bytes=[1-9]\d+-$/);
+});
+
+test('a file that is deleted while the others arrive comes again when the person asks meanwhile', async () => {
+  const desk = await openDesk({ workshop: createSmallWorkshop({ modelBytes }) });
+  const released = Promise.withResolvers<void>();
+  throughProxy(desk, () => ({ kind: 'hold', afterBytes: modelBytes / 2, until: released.promise }));
+  await desk.connect();
+  const assetId = await desk.untilAccepted(await desk.create());
+  await until(async () => ((await get(desk, assetId)).transfer?.filesDone === 2 ? true : null));
+  const { files, folderPath } = await get(desk, assetId);
+  const preview = files.find((one) => one.kind === 'preview');
+  const at = path.join(folderPath ?? '', preview?.localPath ?? '');
+  await rm(at);
+  await desk.app.handlers.transfers.fetch({ of: { assetIds: [assetId] } }, options);
+  released.resolve();
+  await expectWhole(desk, assetId);
+  expect((await stat(at)).size).toBe(preview?.sizeBytes);
 });
 
 test('“Try again” resumes; a second call to set aside, or one for what is there, changes nothing', async () => {

@@ -15,6 +15,8 @@ export interface FolderNeeds {
   readonly presence: { assertThere(): Promise<void> };
   /** Ends downloads that are under way; resolves when nothing of these assets is written any more. */
   readonly stopDownloads: (assetIds: readonly AssetId[]) => Promise<void>;
+  /** None of these is downloaded until the answer is called. */
+  readonly holdDownloads: (assetIds: readonly AssetId[]) => () => void;
 }
 
 /** `differences` are those that hold. */
@@ -55,6 +57,8 @@ export async function settleFolders(
 async function moveAll(needs: FolderNeeds, moved: readonly AssetStanding[]): Promise<readonly NotMoved[]> {
   const toBin = moved.filter(({ deletedHereAt }) => deletedHereAt !== null);
   const toShelf = moved.filter(({ deletedHereAt }) => deletedHereAt === null);
+  // A download that goes on at once would make the folder anew, and the old one would come back beside it.
+  const release = needs.holdDownloads(moved.map(({ id }) => id));
   try {
     await needs.presence.assertThere();
     await needs.stopDownloads(toBin.map(({ id }) => id));
@@ -64,5 +68,7 @@ async function moveAll(needs: FolderNeeds, moved: readonly AssetStanding[]): Pro
     if (!isAppError(error)) throw error;
     const reason = isAppError(error, 'bin.unusable') ? error.data.reason : error.message;
     return moved.filter(({ origin }) => origin === 'service').map((asset) => ({ asset, reason }));
+  } finally {
+    release();
   }
 }
