@@ -57,7 +57,7 @@ interface Run {
 
 /** A transfer that was `active` when Caliper ended is simply due. */
 export function createScheduler(needs: SchedulerNeeds): Scheduler {
-  const { catalogue, clock, gate, turns, memory, disk, log } = needs;
+  const { catalogue, clock, gate, turns, log } = needs;
   const running = new Map<AssetId, Run>();
   const holds = createHolds(() => {
     queue.stale();
@@ -68,16 +68,10 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
   let order = 0;
   const opening = (id: ConnectionId | null): number =>
     [...running.values()].filter((run) => run.isOpening && (id === null || run.connectionId === id)).length;
-  const closedUntil = (assetId: AssetId, connectionId: ConnectionId | null): number => {
-    if (connectionId !== null && opening(connectionId) >= openingPerConnection)
-      return Number.POSITIVE_INFINITY;
-    const host = memory.hostOf(assetId);
-    return Math.max(
-      connectionId === null ? 0 : gate.closedUntil(connectionId),
-      host === null ? 0 : turns.closedUntil(host),
-      disk.restsUntil(),
-    );
-  };
+  const closedUntil = (assetId: AssetId, connectionId: ConnectionId | null): number =>
+    connectionId !== null && opening(connectionId) >= openingPerConnection
+      ? Number.POSITIVE_INFINITY
+      : restsUntil(needs, assetId, connectionId);
   const queue = createDueQueue({ catalogue, clock, closedUntil, mayBegin });
   const loop = createWorkLoop({
     name: 'downloads',
@@ -140,6 +134,20 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
       turns.close();
     },
   };
+}
+
+/** When what an asset needs is open again. */
+function restsUntil(
+  { memory, gate, turns, disk }: SchedulerNeeds,
+  assetId: AssetId,
+  connectionId: ConnectionId | null,
+): number {
+  const host = memory.hostOf(assetId);
+  return Math.max(
+    connectionId === null ? 0 : gate.closedUntil(connectionId),
+    host === null ? 0 : turns.closedUntil(host),
+    disk.restsUntil(),
+  );
 }
 
 /** Assets that may not begin now. */
