@@ -56,7 +56,7 @@ describe('taking files', () => {
     desk.batch.setKind('measured');
     await expect.poll(() => rowsOf(desk)[0]?.row.capture?.file?.path).toBe('a.mp4');
     expect((await judged(desk)).faulty).toBe(0);
-    expect(desk.batch.store.getState().leftOut).toEqual([]);
+    await expect.poll(() => desk.batch.store.getState().leftOut).toEqual([]);
   });
 
   it('finds what a table names among files dropped with it or later, by its folder where names are alike', async () => {
