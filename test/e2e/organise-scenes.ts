@@ -70,6 +70,9 @@ export const organiseScenes: readonly Scene[] = [
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
       await escape(page);
+      // One Escape more than there were windows goes back to the library.
+      await page.evaluate("location.hash = '/asset/asset-1'");
+      await page.getByText('Sizes that disagree').waitFor();
       await page.keyboard.press('Delete');
       await dialog(page)
         .getByText(/nothing is deleted/)
