@@ -183,7 +183,7 @@ test('what stands in the way is said before sending, at its field, and with what
 
   await way(page, 'Standard').click();
   await page.getByRole('button', { name: 'Image', exact: true }).click();
-  await page.getByLabel('Image file').setInputFiles([await picture('a.png'), await picture('b.png')]);
+  await page.getByLabel('An image file').setInputFiles([await picture('a.png'), await picture('b.png')]);
   await page.getByText('2 images were given').waitFor();
   await page.getByRole('button', { name: 'Make a batch of them' }).click();
   await expect.poll(() => page.getByRole('gridcell', { name: /^[ab]\.png/ }).count()).toBe(2);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import styles from './ImageInput.module.css';
+import styles from './ImageField.module.css';
 import { keepFocusIn } from './keep-focus.ts';
 
 type Chosen = Exclude<ImageChoice, { state: 'none' }>;

@@ -1,6 +1,6 @@
 /** A place for one image: chosen, dropped, pasted, by its address, or from the library; then what it is, or why it was not taken. */
 import { ImagePlus, Images, Link } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../main/contract/model/param-values.ts';
 import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
 import type { ImageSlot } from '../../state/image-slot.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { ImageCard } from './ImageCard.tsx';
-import styles from './ImageInput.module.css';
+import styles from './ImageField.module.css';
 import { LibraryImages } from './LibraryImages.tsx';
 import { LinkedImage } from './LinkedImage.tsx';
 
@@ -21,15 +21,18 @@ export interface ImageFieldProps {
   /** Several when the place takes several. */
   readonly several?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
-  readonly onLink: (url: string) => void;
+  /** Left out where addresses have a place of their own. */
+  readonly onLink?: (url: string) => void;
   readonly onStored: (image: StoredImage) => void;
   readonly onLeave?: () => void;
   readonly onRemove?: () => void;
   readonly onMissing?: () => void;
+  /** Said below the image. */
+  readonly children?: ReactNode;
 }
 
 export function ImageField(props: ImageFieldProps) {
-  const { what, slot, problem, several = false, onRemove = nothing, onMissing = nothing } = props;
+  const { what, slot, problem, several = false, onLink, onRemove = nothing, onMissing = nothing } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [picking, setPicking] = useState(false);
   const pick = (): void => picker.current?.click();
@@ -54,7 +57,7 @@ export function ImageField(props: ImageFieldProps) {
           label={`Address of ${what.toLowerCase()}`}
           url={slot.url}
           problem={problem}
-          onLink={props.onLink}
+          onLink={onLink ?? nothing}
           {...(props.onLeave !== undefined && { onLeave: props.onLeave })}
           onRemove={onRemove}
         />
@@ -64,8 +67,8 @@ export function ImageField(props: ImageFieldProps) {
       )}
       {(slot.state === 'none' || slot.state === 'stored') && (
         <div className={styles.choices}>
-          {slot.state === 'none' && (
-            <Button size="sm" icon={<Link />} onClick={() => props.onLink('')}>
+          {slot.state === 'none' && onLink !== undefined && (
+            <Button size="sm" icon={<Link />} onClick={() => onLink('')}>
               Use an address
             </Button>
           )}
@@ -85,6 +88,7 @@ export function ImageField(props: ImageFieldProps) {
           }
         />
       )}
+      {props.children}
       {problem !== null && slot.state !== 'failed' && slot.state !== 'linked' && (
         <p className={styles.problem} role="alert">
           {problem}

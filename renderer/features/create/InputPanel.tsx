@@ -7,8 +7,8 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
-import { ImageInput } from './ImageInput.tsx';
 import styles from './InputPanel.module.css';
+import { StandardImage } from './StandardImage.tsx';
 
 const segments = [
   { value: 'text', label: 'Text', icon: <Type /> },
@@ -49,7 +49,7 @@ export function InputPanel({
             onBlur={() => create.leave('text')}
           />
         )}
-        {inputType === 'image' && <ImageInput problem={problems.image ?? null} onFiles={onFiles} />}
+        {inputType === 'image' && <StandardImage problem={problems.image ?? null} onFiles={onFiles} />}
         {inputType === 'image-url' && (
           <TextField
             label="Address of the image"

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './ImageInput.module.css';
+import styles from './ImageField.module.css';
 import { keepFocusIn } from './keep-focus.ts';
 
 /** `example` is an address like the one that is wanted; `note` is said besides that the service fetches it. */

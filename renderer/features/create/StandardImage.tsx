@@ -1,0 +1,55 @@
+/** The one image of a standard asset; of several given at once, the others are offered. */
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './ImageField.module.css';
+import { ImageField } from './ImageField.tsx';
+
+/** `problem` is shown from the first attempt to send on. */
+export function StandardImage({
+  problem,
+  onFiles,
+}: {
+  readonly problem: string | null;
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
+  const { create } = useApp();
+  const image = useStore(create.store, (state) => state.form.image);
+  const offered = useStore(create.store, (state) => state.offered);
+  return (
+    <ImageField
+      what="An image"
+      hint="Or drop one anywhere on this screen, or paste it."
+      slot={image}
+      problem={problem}
+      several
+      onFiles={onFiles}
+      onStored={create.takeStored}
+      onRemove={create.removeImage}
+      onMissing={create.imageMissing}
+    >
+      {offered.length > 0 && <Offered files={offered} taken={'fileName' in image ? image.fileName : ''} />}
+    </ImageField>
+  );
+}
+
+function Offered({ files, taken }: { readonly files: readonly File[]; readonly taken: string }) {
+  const { create } = useApp();
+  return (
+    <div className={styles.offered} aria-live="polite">
+      <p>An asset is made from one image, so “{taken}” was taken. Use another one instead:</p>
+      <div className={styles.choices}>
+        {files.slice(0, 8).map((file) => (
+          <Button
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            size="sm"
+            onClick={() => create.takeFiles([file, ...files.filter((other) => other !== file)])}
+          >
+            {file.name}
+          </Button>
+        ))}
+        {files.length > 8 && <span>and {files.length - 8} more</span>}
+      </div>
+    </div>
+  );
+}
