@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 import type { BatchKind } from '../../../main/contract/model/batch-rows/row.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ScreenBar } from '../../ui/ScreenFrame.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
@@ -43,7 +44,7 @@ export function BatchBar({ choose, onPaste }: WaysProps) {
   const busy = useStore(batch.store, ({ send }) => send.phase !== 'none');
   const canRedo = useStore(batch.store, (state) => state.canRedo);
   return (
-    <div className={styles.bar}>
+    <ScreenBar className={styles.bar}>
       <SegmentedControl<BatchKind>
         label="Kind of the assets"
         value={kind}
@@ -84,6 +85,6 @@ export function BatchBar({ choose, onPaste }: WaysProps) {
       <Button icon={<Plus />} onClick={() => addRow(app)}>
         Add row
       </Button>
-    </div>
+    </ScreenBar>
   );
 }

@@ -7,6 +7,7 @@ import { grouped } from '../../../main/contract/model/request-rules/fault.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ScreenFoot } from '../../ui/ScreenFrame.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
 import { limitSentences } from '../create/create-words.ts';
@@ -30,7 +31,7 @@ export function BatchFoot() {
   const stopped =
     draft.rows.length === 0 || verdict.faulty > 0 || verdict.faults.length > 0 || state.reading !== null;
   return (
-    <footer className={styles.foot}>
+    <ScreenFoot className={styles.foot}>
       {busy && <Sending />}
       <div className={styles.counts}>
         <span className={styles.plan}>{draft.rows.length === 0 ? 'No rows yet' : planWords(verdict)}</span>
@@ -82,7 +83,7 @@ export function BatchFoot() {
       >
         {createWords(verdict)} <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
       </Button>
-    </footer>
+    </ScreenFoot>
   );
 }
 

@@ -6,6 +6,7 @@ import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts
 import type { BatchableRequest } from '../../state/batch-refill.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { DropCover, scrollingScreenClass } from '../../ui/ScreenFrame.tsx';
 import { useApp } from '../app-context.ts';
 import { RouteBar } from '../create/RouteBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
@@ -45,7 +46,7 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
     [app, choose],
   );
   return (
-    <section className={styles.screen} aria-label="New batch">
+    <section className={scrollingScreenClass} aria-label="New batch">
       <RouteBar way="batch" />
       <BatchBar choose={choose} onPaste={() => setPastes(true)} />
       {error !== null && (
@@ -68,12 +69,9 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
       </div>
       <BatchFoot />
       <PasteRows open={pastes} onClose={() => setPastes(false)} />
-      {over && (
-        <div className={styles.drop} aria-hidden="true">
-          <FolderDown />
-          Drop a folder, images, clips or a table
-        </div>
-      )}
+      <DropCover over={over} icon={<FolderDown />}>
+        Drop a folder, images, clips or a table
+      </DropCover>
     </section>
   );
 }

@@ -5,8 +5,10 @@ import { useStore } from 'zustand';
 import type { InputId } from '../../../main/contract/model/ids.ts';
 import type { CaptureFilter } from '../../state/captures-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { DropCover, ScreenBar, screenClass } from '../../ui/ScreenFrame.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
@@ -65,12 +67,12 @@ function Clips() {
   const { over, choose } = useClipsGiven();
   useCaptureCommands(items, choose);
   return (
-    <section className={styles.screen} aria-label="Captures">
+    <section className={classes(screenClass, styles.screen)} aria-label="Captures">
       {all.length === 0 ? (
         <NoClips choose={choose} />
       ) : (
         <>
-          <div className={styles.bar}>
+          <ScreenBar>
             <SegmentedControl
               label="Show"
               value={filter}
@@ -91,7 +93,7 @@ function Clips() {
             <Button variant="primary" icon={<Plus />} onClick={() => choose('files')}>
               Add clips
             </Button>
-          </div>
+          </ScreenBar>
           {items.length === 0 ? (
             <NothingFound filter={filter} first={all[0]?.id ?? null} />
           ) : (
@@ -100,12 +102,9 @@ function Clips() {
           <CaptureFoot all={all} shown={items} />
         </>
       )}
-      {over && (
-        <div className={styles.drop} aria-hidden="true">
-          <Film />
-          Drop clips, or the folder they lie in
-        </div>
-      )}
+      <DropCover over={over} icon={<Film />}>
+        Drop clips, or the folder they lie in
+      </DropCover>
     </section>
   );
 }

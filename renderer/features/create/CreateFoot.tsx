@@ -7,6 +7,7 @@ import type { CreateRequest } from '../../../main/contract/model/create-request.
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { ScreenFoot } from '../../ui/ScreenFrame.tsx';
 import { useApp } from '../app-context.ts';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './CreateFoot.module.css';
@@ -37,7 +38,7 @@ export function CreateFoot(props: CreateFootProps) {
   const show = (): void => setShown(request());
   useFormCommands({ label, submit: onSubmit, afresh, show });
   return (
-    <footer className={styles.foot}>
+    <ScreenFoot className={styles.foot}>
       {error !== null && <FailureNotice failure={error} live />}
       <div className={styles.actions}>
         <div className={styles.words}>
@@ -62,7 +63,7 @@ export function CreateFoot(props: CreateFootProps) {
           </Button>
         </div>
       </div>
-    </footer>
+    </ScreenFoot>
   );
 }
 

@@ -2,6 +2,8 @@
 import { ImageDown } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { CreateWay } from '../../state/create-routes.ts';
+import { classes } from '../../ui/classes.ts';
+import { DropCover, scrollingScreenClass } from '../../ui/ScreenFrame.tsx';
 import styles from './CreateFrame.module.css';
 import { OfferBanner } from './OfferBanner.tsx';
 import { RouteBar } from './RouteBar.tsx';
@@ -28,7 +30,7 @@ export function CreateFrame({ way, label, onSubmit, over, dropWords, foot, child
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from any field
     <form
-      className={styles.screen}
+      className={classes(scrollingScreenClass, styles.screen)}
       aria-label={label}
       noValidate
       onKeyDown={onKeyDown}
@@ -39,12 +41,9 @@ export function CreateFrame({ way, label, onSubmit, over, dropWords, foot, child
       <OfferBanner />
       <div className={styles.panels}>{children}</div>
       {foot}
-      {over && (
-        <div className={styles.drop} aria-hidden="true">
-          <ImageDown />
-          {dropWords}
-        </div>
-      )}
+      <DropCover over={over} icon={<ImageDown />}>
+        {dropWords}
+      </DropCover>
     </form>
   );
 }

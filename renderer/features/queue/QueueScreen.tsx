@@ -3,8 +3,10 @@ import { ListTodo, Plus, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { screenClass } from '../../ui/ScreenFrame.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
@@ -48,7 +50,7 @@ export function QueueScreen({ focus }: { readonly focus: string | null }) {
   useFocusedRow(focus);
   if (rows.length === 0) return <NoRows />;
   return (
-    <div className={styles.queue}>
+    <div className={classes(screenClass, styles.queue)}>
       <QueueToolbar rows={rows} />
       <CapacityLine />
       {items.length === 0 ? <NothingFound /> : <QueueList items={items} focus={focus} />}

@@ -8,6 +8,7 @@ import type { QueueFilter } from '../../state/queue-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { ScreenBar } from '../../ui/ScreenFrame.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -29,7 +30,7 @@ export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
   const counts = useMemo(() => countByFilter(rows), [rows]);
   const ended = useMemo(() => clearable(rows), [rows]);
   return (
-    <div className={styles.toolbar}>
+    <ScreenBar>
       <SegmentedControl
         label={words.show}
         value={filter}
@@ -62,7 +63,7 @@ export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
         value={search}
         onChange={queueView.setSearch}
       />
-    </div>
+    </ScreenBar>
   );
 }
 
