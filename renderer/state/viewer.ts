@@ -16,6 +16,9 @@ export interface ViewSettings {
   readonly turntable: boolean;
 }
 
+/** Tools beside the model, of which one is open at a time. */
+export type TrayName = 'look' | 'measure' | 'physics' | 'marks';
+
 /** Parts of the panel beside the model. */
 export type PanelTab = 'overview' | 'files' | 'options' | 'origin';
 
@@ -29,6 +32,8 @@ export interface ViewerState {
   /** Width of the facts panel in CSS pixels. */
   readonly panelWidth: number;
   readonly tab: PanelTab;
+  /** The tool that is open over the 3D view. */
+  readonly tray: TrayName | null;
 }
 
 /** No method rejects; failures are in the state. */
@@ -40,6 +45,8 @@ export interface Viewer {
   toggle(setting: keyof ViewSettings): void;
   setPanelWidth(width: number): void;
   setTab(tab: PanelTab): void;
+  /** Opens a tool in place of the one that is open; null closes it. */
+  setTray(tray: TrayName | null): void;
 }
 
 /** One per window. */
@@ -55,6 +62,7 @@ export function createViewer(options: {
     settings: { wireframe: false, grid: true, dimensions: true, turntable: false },
     panelWidth: 360,
     tab: 'overview',
+    tray: null,
   }));
   const { setState: set, getState: get } = store;
   let running = new AbortController();
@@ -111,6 +119,7 @@ export function createViewer(options: {
       set(({ settings }) => ({ settings: { ...settings, [setting]: !settings[setting] } })),
     setPanelWidth: (panelWidth) => set({ panelWidth }),
     setTab: (tab) => set({ tab }),
+    setTray: (tray) => set({ tray }),
   };
 }
 

@@ -12,12 +12,16 @@ import {
   SquareArrowRight,
 } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { ViewHandle } from '../../scene/view/model-view.tsx';
+import { useStore } from 'zustand';
+import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import type { ViewSettings } from '../../state/viewer.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useApp } from '../app-context.ts';
+import { trays } from './trays.tsx';
 import styles from './ViewToolbar.module.css';
+import { viewWords } from './view-words.ts';
 
-/** Stateless: settings are the viewer store's. */
+/** `settings` are the viewer store's. */
 export interface ViewToolbarProps {
   readonly view: RefObject<ViewHandle | null>;
   readonly settings: ViewSettings;
@@ -29,34 +33,34 @@ export interface ViewToolbarProps {
 
 export function ViewToolbar({ view, settings, viewKeys, onToggle, onPicture }: ViewToolbarProps) {
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="3D view">
+    <div className={styles.toolbar} role="toolbar" aria-label={viewWords.toolbar}>
       <div className={styles.group}>
         <IconButton
-          label="Show the whole object"
+          label={viewWords.frame}
           shortcut="F"
           icon={<Maximize />}
           onClick={() => view.current?.frame()}
         />
         <IconButton
-          label="Reset the view"
+          label={viewWords.reset}
           shortcut="R"
           icon={<RotateCcw />}
           onClick={() => view.current?.show('perspective')}
         />
         <IconButton
-          label="From the front"
+          label={viewWords.front}
           shortcut={`${viewKeys}1`}
           icon={<Square />}
           onClick={() => view.current?.show('front')}
         />
         <IconButton
-          label="From the right"
+          label={viewWords.right}
           shortcut={`${viewKeys}3`}
           icon={<SquareArrowRight />}
           onClick={() => view.current?.show('right')}
         />
         <IconButton
-          label="From above"
+          label={viewWords.top}
           shortcut={`${viewKeys}7`}
           icon={<SquareArrowDown />}
           onClick={() => view.current?.show('top')}
@@ -64,28 +68,28 @@ export function ViewToolbar({ view, settings, viewKeys, onToggle, onPicture }: V
       </div>
       <div className={styles.group}>
         <Toggle
-          label="Ground grid"
+          label={viewWords.grid}
           keyName="B"
           icon={<Grid3x3 />}
           setting="grid"
           {...{ settings, onToggle }}
         />
         <Toggle
-          label="Dimensions"
+          label={viewWords.dimensions}
           keyName="D"
           icon={<Ruler />}
           setting="dimensions"
           {...{ settings, onToggle }}
         />
         <Toggle
-          label="Wireframe"
+          label={viewWords.wireframe}
           keyName="W"
           icon={<Box />}
           setting="wireframe"
           {...{ settings, onToggle }}
         />
         <Toggle
-          label="Turntable"
+          label={viewWords.turntable}
           keyName="T"
           icon={<Rotate3d />}
           setting="turntable"
@@ -94,12 +98,32 @@ export function ViewToolbar({ view, settings, viewKeys, onToggle, onPicture }: V
       </div>
       <div className={styles.group}>
         <IconButton
-          label="Copy the picture"
+          label={viewWords.copyPicture}
           shortcut="P"
           icon={<Camera />}
           onClick={() => void onPicture()}
         />
       </div>
+      <TrayButtons />
+    </div>
+  );
+}
+
+function TrayButtons() {
+  const { viewer } = useApp();
+  const open = useStore(viewer.store, (state) => state.tray);
+  return (
+    <div className={styles.group}>
+      {trays.map(({ name, label, icon, shortcut }) => (
+        <IconButton
+          key={name}
+          label={label}
+          shortcut={shortcut}
+          icon={icon}
+          pressed={open === name}
+          onClick={() => viewer.setTray(open === name ? null : name)}
+        />
+      ))}
     </div>
   );
 }

@@ -1,19 +1,17 @@
 /** The view's commands, in the palette and on single keys, while a model is shown. */
 import { type RefObject, useEffect } from 'react';
-import type { ViewHandle } from '../../scene/view/model-view.tsx';
+import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import type { Command } from '../../state/commands.ts';
 import { useApp } from '../app-context.ts';
 
 /** `picture` copies what is shown. `digitsAreViews`: 1, 3 and 7 are not taken by formats; the numpad's always are views. */
 export function useViewCommands(
   view: RefObject<ViewHandle | null>,
-  showing: boolean,
   picture: () => Promise<void>,
   digitsAreViews: boolean,
 ): void {
   const { commands, viewer } = useApp();
   useEffect(() => {
-    if (!showing) return undefined;
     const command = (id: string, title: string, key: string, run: () => void): Command => ({
       id: `view-${id}`,
       title,
@@ -34,5 +32,5 @@ export function useViewCommands(
       command('turntable', 'Turntable on or off', 'T', () => viewer.toggle('turntable')),
       command('picture', 'Copy the picture', 'P', () => void picture()),
     ]);
-  }, [commands, viewer, view, showing, picture, digitsAreViews]);
+  }, [commands, viewer, view, picture, digitsAreViews]);
 }

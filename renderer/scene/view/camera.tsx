@@ -25,6 +25,12 @@ export interface CameraHandle {
   /** The whole object, from the present side. */
   frame(): void;
   show(view: ViewName): void;
+  /** Where the camera is and what it looks at, as a copy; null before there is one. */
+  pose(): Pose | null;
+  /** Goes there at once; whoever listens by `onPose` is not told, so that two cameras can follow each other. */
+  setPose(pose: Pose): void;
+  /** Hears where the camera went, by whatever moved it, until the function that is returned is called. */
+  onPose(listener: (pose: Pose) => void): () => void;
 }
 
 /** Where the last model was looked at from, and its size; the next one is looked at from there. */
@@ -48,15 +54,19 @@ const turnPerSecond = (2 * Math.PI) / 25;
 export function Camera({ bounds, smooth, turning, keptView, ref }: CameraProps) {
   const get = useThree((state) => state.get);
   const current = useRef<{ controls: OrbitControls; moves: Moves } | null>(null);
+  const listeners = useRef(new Set<(pose: Pose) => void>());
 
   useEffect(() => {
     const { camera, gl, invalidate } = get();
     const controls = new OrbitControls(camera, gl.domElement);
     controls.enableDamping = smooth;
     controls.dampingFactor = 0.16;
-    const onChange = (): void => invalidate();
-    controls.addEventListener('change', onChange);
     const moves = movesOf(controls, bounds);
+    const onChange = (): void => {
+      invalidate();
+      if (moves.told()) for (const listener of listeners.current) listener(poseOf(controls));
+    };
+    controls.addEventListener('change', onChange);
     current.current = { controls, moves };
     const { radius } = sphereOf(bounds);
     const kept = keptView.current;
@@ -64,10 +74,7 @@ export function Camera({ bounds, smooth, turning, keptView, ref }: CameraProps) 
     else moves.show('perspective');
     return () => {
       current.current = null;
-      keptView.current = {
-        pose: { position: camera.position.clone(), target: controls.target.clone() },
-        radius,
-      };
+      keptView.current = { pose: poseOf(controls), radius };
       controls.removeEventListener('change', onChange);
       controls.dispose();
     };
@@ -88,6 +95,12 @@ export function Camera({ bounds, smooth, turning, keptView, ref }: CameraProps) 
       zoom: (factor) => current.current?.moves.zoom(factor),
       frame: () => current.current?.moves.frame(),
       show: (view) => current.current?.moves.show(view),
+      pose: () => (current.current === null ? null : poseOf(current.current.controls)),
+      setPose: (pose) => current.current?.moves.setPose(pose),
+      onPose: (listener) => {
+        listeners.current.add(listener);
+        return () => listeners.current.delete(listener);
+      },
     }),
     [],
   );
@@ -99,13 +112,21 @@ function suits(ratio: number): boolean {
   return ratio > 0.2 && ratio < 5;
 }
 
-interface Moves extends CameraHandle {
+const poseOf = ({ object, target }: OrbitControls): Pose => ({
+  position: object.position.clone(),
+  target: target.clone(),
+});
+
+interface Moves extends Omit<CameraHandle, 'pose' | 'onPose'> {
   take(pose: Pose): void;
+  /** False while a pose is taken over from another camera. */
+  told(): boolean;
 }
 
 function movesOf(controls: OrbitControls, bounds: ModelBounds): Moves {
   const { radius } = sphereOf(bounds);
   const reach = { min: radius * 0.02, max: radius * 60 };
+  let silent = false;
   const pose = (): Pose => ({ position: controls.object.position, target: controls.target });
   const go = ({ position, target }: Pose): void => {
     controls.minDistance = reach.min;
@@ -131,5 +152,11 @@ function movesOf(controls: OrbitControls, bounds: ModelBounds): Moves {
     frame: () => go(reframed(bounds, pose(), lens())),
     show: (view) => go(framed(bounds, view, lens())),
     take: go,
+    setPose: (to) => {
+      silent = true;
+      go(to);
+      silent = false;
+    },
+    told: () => !silent,
   };
 }

@@ -1,6 +1,6 @@
 /** One model in one canvas. Draws only when something has changed. */
 import { Canvas, useThree } from '@react-three/fiber';
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { NeutralToneMapping } from 'three';
 import type { LoadedModel } from '../load/load-model.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
@@ -12,12 +12,8 @@ import { Labels } from './labels.tsx';
 import { Lights } from './lights.tsx';
 import type { ScenePalette } from './palette.ts';
 import { ShownModel } from './shown-model.tsx';
-
-/** What can be done with a view from outside. */
-export interface ViewHandle extends CameraHandle {
-  /** The picture as PNG, without the words over it; null when the browser cannot make one. */
-  picture(): Promise<Blob | null>;
-}
+import { useViewHandle } from './use-view-handle.ts';
+import type { ViewHandle } from './view-handle.ts';
 
 /** What is shown besides the object, and how. */
 export interface ViewOptions {
@@ -27,7 +23,10 @@ export interface ViewOptions {
   readonly turntable: boolean;
 }
 
-/** `software` as found by `probeGraphics`; `onContextLost` when the driver took the view away: show it anew. */
+/**
+ * `software` as found by `probeGraphics`; `onContextLost` when the driver took the view away: show it anew. `children` are
+ * nodes inside the canvas, in metres of the model's frame.
+ */
 export interface ModelViewProps {
   readonly model: LoadedModel;
   readonly options: ViewOptions;
@@ -37,6 +36,7 @@ export interface ModelViewProps {
   readonly labelClass: (kind: Label['kind']) => string;
   readonly onContextLost: () => void;
   readonly ref: Ref<ViewHandle>;
+  readonly children?: ReactNode;
 }
 
 /** Fills its container, which must have a size and be positioned. */
@@ -64,7 +64,8 @@ export function ModelView(props: ModelViewProps) {
 const layerStyle = { position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' } as const;
 
 function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivElement | null> }) {
-  const { model, options, palette, software, keptView, labelClass, onContextLost, ref, layer } = props;
+  const { model, options, palette, software, keptView, labelClass, onContextLost, ref, layer, children } =
+    props;
   const { bounds } = model.facts;
   const camera = useRef<CameraHandle>(null);
   const plan = useMemo(() => groundPlan(bounds), [bounds]);
@@ -76,7 +77,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
     [bounds, plan, options.dimensions, options.grid],
   );
   useLostContext(onContextLost);
-  useHandle(ref, camera);
+  useViewHandle(ref, camera, model.scene);
   return (
     <>
       <color attach="background" args={[palette.background]} />
@@ -93,6 +94,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
       {options.grid && <GroundGrid plan={plan} palette={palette} />}
       {options.dimensions && <DimensionMarks bounds={bounds} colour={palette.mark} />}
       <Labels layer={layer} labels={labels} classOf={labelClass} />
+      {children}
     </>
   );
 }
@@ -103,23 +105,4 @@ function useLostContext(onContextLost: () => void): void {
     canvas.addEventListener('webglcontextlost', onContextLost);
     return () => canvas.removeEventListener('webglcontextlost', onContextLost);
   }, [canvas, onContextLost]);
-}
-
-function useHandle(ref: Ref<ViewHandle>, camera: RefObject<CameraHandle | null>): void {
-  const get = useThree((state) => state.get);
-  useImperativeHandle(ref, () => {
-    return {
-      orbit: (right, up) => camera.current?.orbit(right, up),
-      pan: (right, up) => camera.current?.pan(right, up),
-      zoom: (factor) => camera.current?.zoom(factor),
-      frame: () => camera.current?.frame(),
-      show: (view) => camera.current?.show(view),
-      picture: () => {
-        const { gl, scene, camera: lens } = get();
-        // The drawing buffer is not kept, so the picture is drawn and read in one go.
-        gl.render(scene, lens);
-        return new Promise((resolve) => gl.domElement.toBlob(resolve, 'image/png'));
-      },
-    };
-  }, [get, camera]);
 }

@@ -1,0 +1,87 @@
+/** A loaded model in its view, with the toolbar, the open tool and the keys. */
+import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { LoadedModel } from '../../scene/load/load-model.ts';
+import type { KeptView } from '../../scene/view/camera.tsx';
+import { SceneNodes, SceneSlot } from '../../scene/view/in-scene.tsx';
+import { ModelView } from '../../scene/view/model-view.tsx';
+import type { ViewHandle } from '../../scene/view/view-handle.ts';
+import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import { ModelFactsBar } from './ModelFactsBar.tsx';
+import type { ShownFile } from './shown-files.ts';
+import { TrayFrame } from './TrayFrame.tsx';
+import { takePicture } from './take-picture.ts';
+import { useScenePalette } from './use-scene-palette.ts';
+import { useViewCommands } from './use-view-commands.ts';
+import styles from './Viewport.module.css';
+import { ViewToolbar } from './ViewToolbar.tsx';
+import { onViewKey } from './view-keys.ts';
+import { viewWords } from './view-words.ts';
+
+/** As for `Viewport`, with what was loaded. */
+export interface ShownViewProps {
+  readonly detail: AssetDetail;
+  readonly file: ShownFile;
+  readonly model: LoadedModel;
+  readonly software: boolean;
+  readonly keptView: RefObject<KeptView | null>;
+  readonly digitsAreViews: boolean;
+  readonly onFullDetail: () => void;
+  readonly onContextLost: () => void;
+}
+
+export function ShownView(props: ShownViewProps) {
+  const { detail, file, model, software, keptView, digitsAreViews, onFullDetail, onContextLost } = props;
+  const { viewer, notices } = useApp();
+  const settings = useStore(viewer.store, (state) => state.settings);
+  const palette = useScenePalette();
+  const view = useRef<ViewHandle>(null);
+  const title = assetTitle(detail);
+  const picture = useCallback(() => takePicture(view.current, title, notices), [title, notices]);
+  useViewCommands(view, picture, digitsAreViews);
+  return (
+    <SceneNodes>
+      <div className={styles.viewport}>
+        {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
+        <div
+          className={styles.picture}
+          role="application"
+          aria-label={viewWords.describe(title)}
+          tabIndex={0}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (onViewKey(event, view.current)) event.preventDefault();
+          }}
+        >
+          {/* oxlint-enable */}
+          <ModelView
+            ref={view}
+            model={model}
+            options={settings}
+            palette={palette}
+            software={software}
+            keptView={keptView}
+            labelClass={labelClass}
+            onContextLost={onContextLost}
+          >
+            <SceneSlot />
+          </ModelView>
+        </div>
+        <ViewToolbar
+          view={view}
+          settings={settings}
+          viewKeys={digitsAreViews ? '' : 'Numpad '}
+          onToggle={viewer.toggle}
+          onPicture={picture}
+        />
+        <TrayFrame detail={detail} file={file} model={model} view={view} />
+        <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
+      </div>
+    </SceneNodes>
+  );
+}
+
+function labelClass(kind: 'grid' | 'dimension'): string {
+  return (kind === 'grid' ? styles['gridLabel'] : styles['dimensionLabel']) ?? '';
+}

@@ -1,0 +1,77 @@
+/** The one tool that is open over the 3D view, at its left edge: a title, a way out, and what the tool shows. */
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './TrayFrame.module.css';
+import { type TrayProps, trays } from './trays.tsx';
+import { viewWords } from './view-words.ts';
+
+/** Nothing while no tool is open. The focus goes in when it is opened, and back to where it was when it is closed. */
+export function TrayFrame(props: TrayProps) {
+  const { viewer, commands } = useApp();
+  const name = useStore(viewer.store, (state) => state.tray);
+  const tray = trays.find((each) => each.name === name);
+  const titleId = useId();
+  const frame = useFocusInAndBack(tray?.name ?? null);
+  const isOpen = tray !== undefined;
+  useEffect(
+    () =>
+      commands.add(
+        trays.map(({ name: of, label, shortcut }) => ({
+          id: `view-tray-${of}`,
+          title: viewWords.openTool(label),
+          group: viewWords.commands,
+          shortcuts: [shortcut],
+          run: () => viewer.setTray(viewer.store.getState().tray === of ? null : of),
+        })),
+      ),
+    [commands, viewer],
+  );
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = { id: 'view-tray-close', title: viewWords.close, group: viewWords.commands, hidden: true };
+    return commands.add([{ ...close, shortcuts: ['Escape'], run: () => viewer.setTray(null) }]);
+  }, [commands, viewer, isOpen]);
+  if (tray === undefined) return null;
+  const Content = tray.content;
+  return (
+    <section ref={frame} className={styles.tray} aria-labelledby={titleId} tabIndex={-1}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {tray.label}
+        </h2>
+        <IconButton
+          label={viewWords.closeTool(tray.label)}
+          shortcut="Esc"
+          size="sm"
+          icon={<X />}
+          onClick={() => viewer.setTray(null)}
+        />
+      </header>
+      <div className={styles.body}>
+        <Content {...props} />
+      </div>
+    </section>
+  );
+}
+
+function useFocusInAndBack(open: string | null) {
+  const frame = useRef<HTMLElement>(null);
+  // A tool that is still open from the asset before does not take the focus.
+  const last = useRef(open);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    const was = last.current;
+    last.current = open;
+    if (open === was) return;
+    if (open === null) {
+      if (before.current instanceof HTMLElement) before.current.focus();
+      return;
+    }
+    if (was === null) before.current = document.activeElement;
+    frame.current?.focus({ preventScroll: true });
+  }, [open]);
+  return frame;
+}

@@ -1,0 +1,78 @@
+/** Gives a view's handle to whoever holds its `ref`. */
+import { useThree } from '@react-three/fiber';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Object3D, Vector2, Vector3 } from 'three';
+import type { CameraHandle } from './camera.tsx';
+import { pickModel } from './pick.ts';
+import type { ViewHandle, ViewPress } from './view-handle.ts';
+
+/** A pointer that has moved further than this between down and up has turned the view; CSS pixels. */
+const stillPx = 5;
+
+/** `model` is what can be picked. */
+export function useViewHandle(
+  ref: Ref<ViewHandle>,
+  camera: RefObject<CameraHandle | null>,
+  model: Object3D,
+): void {
+  const get = useThree((state) => state.get);
+  const listeners = useRef(new Set<(press: ViewPress) => void>());
+  const canvas = useThree((state) => state.gl.domElement);
+  useEffect(() => listenForPresses(canvas, listeners.current), [canvas]);
+  useImperativeHandle(ref, () => {
+    const place = (): DOMRect => canvas.getBoundingClientRect();
+    return {
+      orbit: (right, up) => camera.current?.orbit(right, up),
+      pan: (right, up) => camera.current?.pan(right, up),
+      zoom: (factor) => camera.current?.zoom(factor),
+      frame: () => camera.current?.frame(),
+      show: (view) => camera.current?.show(view),
+      pose: () => camera.current?.pose() ?? null,
+      setPose: (pose) => camera.current?.setPose(pose),
+      onPose: (listener) => camera.current?.onPose(listener) ?? (() => undefined),
+      canvas: () => canvas,
+      onPress: (listener) => {
+        listeners.current.add(listener);
+        return () => listeners.current.delete(listener);
+      },
+      pick: (clientX, clientY) => {
+        const { left, top, width, height } = place();
+        const at = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
+        return pickModel(model, get().camera, at);
+      },
+      project: (point) => {
+        const { width, height } = place();
+        const { x, y, z } = new Vector3(...point).project(get().camera);
+        return z > 1 ? null : { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
+      },
+      picture: () => {
+        const { gl, scene, camera: lens } = get();
+        // The drawing buffer is not kept, so the picture is drawn and read in one go.
+        gl.render(scene, lens);
+        return new Promise((resolve) => gl.domElement.toBlob(resolve, 'image/png'));
+      },
+    };
+  }, [get, camera, canvas, model]);
+}
+
+function listenForPresses(
+  canvas: HTMLCanvasElement,
+  listeners: ReadonlySet<(press: ViewPress) => void>,
+): () => void {
+  let down: { readonly x: number; readonly y: number } | null = null;
+  const onDown = ({ clientX, clientY, isPrimary, button }: PointerEvent): void => {
+    down = isPrimary && button === 0 ? { x: clientX, y: clientY } : null;
+  };
+  const onUp = ({ clientX, clientY, shiftKey, isPrimary }: PointerEvent): void => {
+    const still = down !== null && Math.hypot(clientX - down.x, clientY - down.y) <= stillPx;
+    down = null;
+    if (!still || !isPrimary) return;
+    for (const listener of listeners) listener({ clientX, clientY, shiftKey });
+  };
+  canvas.addEventListener('pointerdown', onDown);
+  canvas.addEventListener('pointerup', onUp);
+  return () => {
+    canvas.removeEventListener('pointerdown', onDown);
+    canvas.removeEventListener('pointerup', onUp);
+  };
+}

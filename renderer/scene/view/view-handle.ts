@@ -1,0 +1,33 @@
+/** What the world outside of a view can do with it and ask it. */
+import type { Triple } from '../frames.ts';
+import type { CameraHandle } from './camera.tsx';
+
+/** A place on the model under a point of the screen. Metres of the picture's frame (Y up, see `frames.ts`). */
+export interface ViewPick {
+  readonly point: Triple;
+  /** Of the face that was hit, turned towards the camera; of length 1. */
+  readonly normal: Triple;
+  /** Of the face that was hit, the corner nearest to the point on the screen; null where the face has none. */
+  readonly vertex: Triple | null;
+}
+
+/** A click or tap on the view that did not turn it; client coordinates in CSS pixels. */
+export interface ViewPress {
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly shiftKey: boolean;
+}
+
+/** One per view; every call does nothing, or gives null, before the model is there. */
+export interface ViewHandle extends CameraHandle {
+  /** What of the model is drawn at this point; null beside it. Client coordinates in CSS pixels. */
+  pick(clientX: number, clientY: number): ViewPick | null;
+  /** Where a point is drawn, in CSS pixels from the view's left upper corner; null behind the camera. */
+  project(point: Triple): { readonly x: number; readonly y: number } | null;
+  /** Hears of presses until the function that is returned is called. */
+  onPress(listener: (press: ViewPress) => void): () => void;
+  /** The element that is drawn on, for listeners of other gestures. */
+  canvas(): HTMLCanvasElement | null;
+  /** The picture as PNG, without the words over it; null when the browser cannot make one. */
+  picture(): Promise<Blob | null>;
+}
