@@ -1,5 +1,10 @@
 /** What an inspection is asked about a folder of an asset, and what it answers. */
-import type { FileTruth, InspectionCode, ToldJoint } from '../contract/model/inspection-report.ts';
+import type {
+  FileTruth,
+  InspectionCode,
+  PictureFacts,
+  ToldJoint,
+} from '../contract/model/inspection-report.ts';
 import type { AssetFacts, ProblemSeverity } from '../contract/model/library/facts.ts';
 
 /** A file that the catalogue lists, by its slash-separated path below the folder. */
@@ -19,6 +24,8 @@ export interface InspectRequest {
   readonly files: readonly ListedFile[];
   /** As the service gave them, free-form. */
   readonly dimensions: Readonly<Record<string, unknown>> | null;
+  /** What was asked for, as the service froze it (`AssetDetail.effective_params`); null where nobody knows. */
+  readonly effectiveParams: Readonly<Record<string, unknown>> | null;
   /** Of the file that equal content is found by, where that is known already; null: it is hashed. */
   readonly contentSha256: string | null;
   /** False when models of several assets lie in the folder: they are not compared with each other. */
@@ -82,6 +89,8 @@ export interface Reading {
   /** Moving joints. */
   readonly joints: number | null;
   readonly jointList: readonly ToldJoint[] | null;
+  /** Of a texture, by its header. */
+  readonly picture: PictureFacts | null;
   readonly references: readonly Reference[];
   readonly faults: readonly Omit<Fault, 'path'>[];
 }
@@ -103,6 +112,7 @@ export const nothingRead: Reading = {
   colliders: null,
   joints: null,
   jointList: null,
+  picture: null,
   references: [],
   faults: [],
 };

@@ -15,6 +15,7 @@ const rowWords: Readonly<Record<TruthRowName, string>> = {
   triangles: 'Triangles',
   materials: 'Materials',
   textures: 'Textures',
+  'texture-size': 'Largest texture',
   mass: 'Mass',
   'centre-of-mass': 'Centre of mass',
   inertia: 'Inertia',
@@ -54,13 +55,12 @@ function rowsText({ rows }: InspectionReport): string {
     .map(({ row, agrees, values }) => {
       const byText = [...Map.groupBy(values, ({ text, differs }) => `${differs ? '! ' : '  '}${text}`)];
       const head = `${rowWords[row]}${agrees ? '' : ' (they disagree)'}`;
-      const lines = byText.map(
-        ([text, same]) =>
-          `  ${text}  (${same
-            .map(({ by }) => by ?? 'the service')
-            .slice(0, 6)
-            .join(', ')}${same.length > 6 ? `, ${same.length - 6} more` : ''})`,
-      );
+      const lines = byText.map(([text, same]) => {
+        const apart = same[0]?.apart ?? null;
+        const names = same.map(({ by }) => by ?? 'the service').slice(0, 6);
+        const more = same.length > 6 ? `, ${same.length - 6} more` : '';
+        return `  ${text}${apart === null ? '' : `, ${apart}`}  (${names.join(', ')}${more})`;
+      });
       return [head, ...lines].map(printable).join('\n');
     })
     .join('\n');

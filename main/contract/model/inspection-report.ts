@@ -58,6 +58,8 @@ export const fileTruthSchema = z.object({
   upAxis: z.enum(['x', 'y', 'z']).nullable(),
   /** Along x, y and z of the file's own frame. In the file's own units where these are not known: see `unitMetres`. */
   size: triple.nullable(),
+  /** False when the box may be larger than the object: parts of it are turned out of the axes. */
+  sizeIsExact: z.boolean(),
   triangles: count.nullable(),
   materials: count.nullable(),
   /** Pictures that it names or holds. */
@@ -75,6 +77,15 @@ export const fileTruthSchema = z.object({
 });
 export type FileTruth = z.infer<typeof fileTruthSchema>;
 
+/** What a picture's own header says. `channels` as they are stored: 1 grey, 2 grey and alpha, 3 colours, 4 with alpha. */
+export const pictureFactsSchema = z.object({
+  widthPx: count,
+  heightPx: count,
+  channels: z.int().min(1).max(4),
+  bitsPerChannel: z.int().positive(),
+});
+export type PictureFacts = z.infer<typeof pictureFactsSchema>;
+
 /** One file: `read` to its end, `partly`, `not-read` because Caliper does not read its kind or it is one too many, or `refused` as damaged. */
 export const fileReportSchema = z.object({
   path,
@@ -85,6 +96,8 @@ export const fileReportSchema = z.object({
   /** What it is and what came of it, in words: `FBX 7.4, binary`. */
   told: text,
   truth: fileTruthSchema.nullable(),
+  /** Of textures and other pictures. */
+  picture: pictureFactsSchema.nullable(),
   findings: z.array(inspectionFindingSchema).max(reportLimits.findingsOfFile),
   /** Further findings, counted only. */
   notListed: count,
@@ -99,6 +112,7 @@ export const truthRowNameSchema = z.enum([
   'triangles',
   'materials',
   'textures',
+  'texture-size',
   'mass',
   'centre-of-mass',
   'inertia',
@@ -118,6 +132,8 @@ export const truthRowSchema = z.object({
       text,
       /** From what most of them say; the first of them where as many say another thing. */
       differs: z.boolean(),
+      /** By how much, in words: `12 % more`. Null where it does not differ. */
+      apart: text.nullable(),
     }),
   ),
 });
@@ -137,6 +153,8 @@ export const inspectionReportSchema = z.object({
   filesNotListed: count,
   /** Of the asset as a whole. */
   findings: z.array(inspectionFindingSchema).max(reportLimits.findingsOfFile),
+  /** The columns of the comparison as they are shown: paths of files, null for the service. */
+  sources: z.array(path.nullable()),
   rows: z.array(truthRowSchema),
 });
 export type InspectionReport = z.infer<typeof inspectionReportSchema>;

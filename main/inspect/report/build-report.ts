@@ -29,6 +29,7 @@ const order: readonly ModelForm[] = ['glb', 'gltf', 'usd', 'mjcf', 'urdf', 'fbx'
 const rank = { error: 0, warn: 1, note: 2 } as const;
 const longestMessage = 2000;
 const severalAssets: Comparison = {
+  sources: [],
   rows: [],
   findings: [
     {
@@ -55,8 +56,11 @@ const formWords: Readonly<Record<ModelForm, string>> = {
 /** Within the contract's bounds, whatever was found. */
 export function buildReport(parts: ReportParts): InspectionReport {
   const { request, reads, compared } = parts;
-  const { rows, findings: disagreements } =
-    request.isOneAsset === false ? severalAssets : compareFiles(sourcesOf(request, reads));
+  const {
+    sources,
+    rows,
+    findings: disagreements,
+  } = request.isOneAsset === false ? severalAssets : compareFiles(sourcesOf(request, reads));
   const hasScaleFault = parts.faults.some(({ code }) => code === 'scale-mismatch');
   // The size is judged once: the older judgement knows which of the two is wrong by a power of ten.
   const told = hasScaleFault
@@ -87,6 +91,7 @@ export function buildReport(parts: ReportParts): InspectionReport {
     files,
     filesNotListed: all.length - files.length,
     findings: own.findings,
+    sources: [...sources],
     rows,
   } satisfies InspectionReport);
 }
@@ -115,7 +120,6 @@ function sourcesOf(request: InspectRequest, reads: readonly FileRead[]): Source[
           {
             by: null,
             truth: { ...nothingTold, unitMetres: 1, size: copied(told.metres), massKg: told.massKg },
-            sizeIsExact: true,
           },
         ];
   const sorted = reads.toSorted((a, b) => order.indexOf(a.form) - order.indexOf(b.form));
@@ -128,7 +132,6 @@ function sourcesOf(request: InspectRequest, reads: readonly FileRead[]): Source[
             {
               by: read.file.localPath,
               truth: truthOf(read.reading),
-              sizeIsExact: read.reading.size?.exact ?? true,
             },
           ],
     ),
@@ -139,6 +142,7 @@ const nothingTold: FileTruth = {
   unitMetres: null,
   upAxis: null,
   size: null,
+  sizeIsExact: true,
   triangles: null,
   materials: null,
   textures: null,
@@ -157,6 +161,7 @@ function truthOf(reading: Reading): FileTruth {
     unitMetres: unitMetres ?? (reading.size === null ? null : 1),
     upAxis,
     size: copied(reading.size?.metres ?? reading.unitlessSize),
+    sizeIsExact: reading.size?.exact ?? true,
     triangles,
     materials,
     textures,
@@ -191,18 +196,31 @@ function fileReport(
   const { findings, notListed } = bounded(faults.map(findingOf));
   const base = { path: localPath, kind: kind.slice(0, 100), sizeBytes, findings, notListed };
   if (read === null)
-    return { ...base, state: 'not-read', told: 'Listed only: Caliper does not read its kind.', truth: null };
+    return {
+      ...base,
+      state: 'not-read',
+      told: 'Listed only: Caliper does not read its kind.',
+      picture: null,
+      truth: null,
+    };
   const form = read.reading?.format ?? formWords[read.form];
   if (read.reading === null) {
     const state = read.without?.is === 'one-too-many' ? 'not-read' : 'refused';
-    return { ...base, state, told: `${form}: not read, ${read.without?.reason ?? ''}`, truth: null };
+    return {
+      ...base,
+      state,
+      told: `${form}: not read, ${read.without?.reason ?? ''}`,
+      picture: null,
+      truth: null,
+    };
   }
   const { unread } = read.reading;
   return {
     ...base,
     state: unread === null ? 'read' : 'partly',
     told: (unread === null ? form : `${form}; ${unread}`).slice(0, longestMessage),
-    truth: truthOf(read.reading),
+    truth: read.reading.picture === null ? truthOf(read.reading) : null,
+    picture: read.reading.picture,
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   TruthRow,
   TruthRowName,
 } from '../../contract/model/inspection-report.ts';
+import { apartWords, centreApart, countApart, mostApart, sizeApart } from './apart-words.ts';
 import { isClose, type Tolerance, tolerances } from './tolerances.ts';
 import {
   collidersText,
@@ -21,12 +22,11 @@ import {
 export interface Source {
   readonly by: string | null;
   readonly truth: FileTruth;
-  /** False when its box may be larger than the object. */
-  readonly sizeIsExact: boolean;
 }
 
 /** Rows that nothing is said of are left out. */
 export interface Comparison {
+  readonly sources: readonly (string | null)[];
   readonly rows: TruthRow[];
   readonly findings: InspectionFinding[];
 }
@@ -36,6 +36,8 @@ interface Told {
   readonly text: string;
   /** Null: shown, never compared. */
   readonly isSame: ((other: Told) => boolean) | null;
+  /** How far it is from one that is not the same, in words. */
+  readonly apartFrom: (other: Told) => string | null;
 }
 
 interface Row {
@@ -54,11 +56,11 @@ export function compareFiles(sources: readonly Source[]): Comparison {
     const all = told(sources);
     if (all.length === 0) continue;
     const most = mostAgreed(all);
-    const values = all.map((one) => ({
-      by: one.by,
-      text: one.text,
-      differs: one.isSame !== null && most !== null && !one.isSame(most),
-    }));
+    const values = all.map((one) => {
+      const differs = one.isSame !== null && most !== null && !one.isSame(most);
+      const apart = differs && most !== null ? one.apartFrom(most) : null;
+      return { by: one.by, text: one.text, differs, apart };
+    });
     const agrees = values.every(({ differs }) => !differs);
     rows.push({ row, agrees, values });
     if (!agrees && severity !== null) {
@@ -66,7 +68,7 @@ export function compareFiles(sources: readonly Source[]): Comparison {
       findings.push({ code: 'files-disagree', severity, line: null, message });
     }
   }
-  return { rows, findings };
+  return { sources: sources.map(({ by }) => by), rows, findings };
 }
 
 /** The one that most others are the same as; the first of several. */
@@ -104,6 +106,7 @@ function rowOf<V>(
   pick: (source: Source) => V | null,
   text: (value: V, source: Source) => string,
   same: ((a: V, b: V) => boolean) | null,
+  apart: (mine: V, theirs: V) => string | null = () => null,
 ): Row {
   return {
     row,
@@ -124,6 +127,10 @@ function rowOf<V>(
                   const theirs = values.get(other);
                   return theirs !== undefined && same(value, theirs);
                 },
+          apartFrom: (other) => {
+            const theirs = values.get(other);
+            return theirs === undefined ? null : apart(value, theirs);
+          },
         };
         values.set(told, value);
         return [told];
@@ -155,6 +162,7 @@ const allRows: readonly Row[] = [
     ({ truth }) => truth.triangles,
     (count) => count.toLocaleString('en-US'),
     (a, b) => a === b,
+    apartWords,
   ),
   rowOf(
     'materials',
@@ -163,6 +171,7 @@ const allRows: readonly Row[] = [
     ({ truth }) => truth.materials,
     String,
     (a, b) => a === b,
+    countApart,
   ),
   rowOf(
     'textures',
@@ -171,6 +180,7 @@ const allRows: readonly Row[] = [
     ({ truth }) => truth.textures,
     String,
     (a, b) => a === b,
+    countApart,
   ),
   rowOf(
     'mass',
@@ -179,9 +189,16 @@ const allRows: readonly Row[] = [
     ({ truth }) => truth.massKg,
     massText,
     (a, b) => isClose(a, b, tolerances.mass),
+    apartWords,
   ),
-  rowOf('centre-of-mass', 'the centre of mass', 'warn', centreOf, pointsText, (a, b) =>
-    areClose(a.up, b.up, tolerances.centreOfMass),
+  rowOf(
+    'centre-of-mass',
+    'the centre of mass',
+    'warn',
+    centreOf,
+    pointsText,
+    (a, b) => areClose(a.up, b.up, tolerances.centreOfMass),
+    centreApart,
   ),
   rowOf(
     'inertia',
@@ -190,6 +207,7 @@ const allRows: readonly Row[] = [
     ({ truth }) => truth.inertiaKgM2,
     inertiaText,
     (a, b) => areClose(a, b, tolerances.inertia),
+    mostApart,
   ),
   rowOf(
     'colliders',
@@ -198,23 +216,41 @@ const allRows: readonly Row[] = [
     ({ truth }) => truth.colliders,
     collidersText,
     (a, b) => sumOf(a) === sumOf(b),
+    (a, b) => countApart(sumOf(a), sumOf(b)),
   ),
-  rowOf('joints', 'the joints', 'warn', jointsOf, ({ list, inAll }) => jointsText(list, inAll), sameJoints),
+  rowOf(
+    'joints',
+    'the joints',
+    'warn',
+    jointsOf,
+    ({ list, inAll }) => jointsText(list, inAll),
+    sameJoints,
+    (a, b) => (a.inAll === b.inAll ? 'other kinds or limits' : countApart(a.inAll, b.inAll)),
+  ),
 ];
 
 /** Sides sorted: which axis is which differs from format to format. What has no unit is shown only. */
 function sizesOf(sources: readonly Source[]): Told[] {
   const sides = new Map<Told, { readonly metres: readonly number[]; readonly isExact: boolean }>();
-  return sources.flatMap(({ by, truth, sizeIsExact }) => {
+  return sources.flatMap(({ by, truth }) => {
     if (truth.size === null) return [];
-    const mine = { metres: truth.size.toSorted((a, b) => a - b), isExact: sizeIsExact };
+    const mine = { metres: truth.size.toSorted((a, b) => a - b), isExact: truth.sizeIsExact };
     const isSame = (other: Told): boolean => {
       const theirs = sides.get(other);
       if (theirs === undefined) return false;
       const tolerance = mine.isExact && theirs.isExact ? tolerances.size : tolerances.looseSize;
       return areClose(mine.metres, theirs.metres, tolerance);
     };
-    const told: Told = { by, text: sizeText(truth), isSame: truth.unitMetres === null ? null : isSame };
+    const apartFrom = (other: Told): string | null => {
+      const theirs = sides.get(other);
+      return theirs === undefined ? null : sizeApart(mine.metres, theirs.metres);
+    };
+    const told: Told = {
+      by,
+      text: sizeText(truth),
+      isSame: truth.unitMetres === null ? null : isSame,
+      apartFrom,
+    };
     if (truth.unitMetres !== null) sides.set(told, mine);
     return [told];
   });

@@ -87,6 +87,7 @@ export function requestOf(
     origin: asset.origin,
     files: files.map(({ localPath, kind, sizeBytes }) => ({ localPath, kind, sizeBytes })),
     dimensions: asset.dimensions,
+    effectiveParams: asset.origin === 'service' ? asset.effectiveParams : null,
     contentSha256: contentFile<AssetFile & { localPath: string; sizeBytes: number }>(files)?.sha256 ?? null,
   };
 }

@@ -33,6 +33,7 @@ export async function reportOnFolder(
     origin: manifest === null ? 'folder' : 'service',
     files,
     dimensions: manifest?.asset.dimensions ?? null,
+    effectiveParams: manifest?.effectiveParams ?? null,
     contentSha256: '',
     isOneAsset: listing.isOneAsset,
   };

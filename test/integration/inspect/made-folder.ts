@@ -44,7 +44,15 @@ export async function inspected(root: string, rest: Partial<InspectRequest> = {}
     const localPath = path.relative(root, at).split(path.sep).join('/');
     files.push({ localPath, kind: kindOf(localPath, true), sizeBytes: (await lstat(at)).size });
   }
-  const request = { root, origin: 'folder', files, dimensions: null, contentSha256: null, ...rest } as const;
+  const request = {
+    root,
+    origin: 'folder',
+    files,
+    dimensions: null,
+    effectiveParams: null,
+    contentSha256: null,
+    ...rest,
+  } as const;
   const { facts, faults } = await inspectFolder(
     request,
     { guard: null, mostValidatedBytes: 0 },

@@ -7,6 +7,7 @@ const nothing: FileTruth = {
   unitMetres: null,
   upAxis: null,
   size: null,
+  sizeIsExact: true,
   triangles: null,
   materials: null,
   textures: null,
@@ -20,7 +21,6 @@ const nothing: FileTruth = {
 const source = (by: string | null, truth: Partial<FileTruth>): Source => ({
   by,
   truth: { ...nothing, ...truth },
-  sizeIsExact: true,
 });
 const row = (name: string, ...sources: Source[]) =>
   compareFiles(sources).rows.find((one) => one.row === name);
