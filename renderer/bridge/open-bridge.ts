@@ -8,7 +8,13 @@ import { connectWebSocket, rpcUrl } from './websocket.ts';
 export function openBridge(page: Window): Bridge {
   const connect =
     page.location.protocol === 'http:'
-      ? connectWebSocket(rpcUrl(page.location))
+      ? connectWebSocket(rpcUrl(page.location), () => void showWhyNot(page))
       : connectMessagePort(page, pageClock);
   return createBridge({ connect, clock: pageClock });
+}
+
+/** A host whose library could not be opened answers 503 with the reason as a page: that page is shown then. */
+async function showWhyNot(page: Window): Promise<void> {
+  const answer = await page.fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  if (answer?.status === 503) page.location.reload();
 }

@@ -8,18 +8,21 @@ export function rpcUrl(page: { readonly protocol: string; readonly host: string 
   return `${page.protocol === 'https:' ? 'wss:' : 'ws:'}//${page.host}/rpc`;
 }
 
-/** Rejects with `bridge.lost` when the socket does not open. */
-export function connectWebSocket(url: string): Connect {
+/** Rejects with `bridge.lost` when the socket does not open; `onRefused` is told of it. */
+export function connectWebSocket(url: string, onRefused: () => void): Connect {
   return () =>
     new Promise((resolve, reject) => {
       const socket = new WebSocket(url);
+      let opened = false;
       const closed = new Promise<void>((ended) => {
         socket.addEventListener('close', () => {
+          if (!opened) onRefused();
           reject(bridgeLost());
           ended();
         });
       });
       socket.addEventListener('open', () => {
+        opened = true;
         resolve({ link: new RPCLink({ websocket: socket }), closed, close: () => socket.close() });
       });
     });

@@ -10,9 +10,8 @@ import { busyQueue, sampleContent } from '../e2e/lived-in.ts';
 /** The window must be built. */
 export function openBusyQueue(): Promise<{ readonly openingUrl: string; close(): Promise<void> }> {
   return startWebHost({
-    app: { content: sampleContent },
+    inside: { content: sampleContent, dispatch: createDispatch(busyQueue(), silentLog) },
     page: createPage({ rootDir: path.join(projectRoot, 'out', 'renderer'), log: silentLog }),
-    dispatch: createDispatch(busyQueue(), silentLog),
     log: silentLog,
   });
 }

@@ -18,5 +18,6 @@ export async function serve(context: Context, options: ServeOptions): Promise<vo
   const served = await serveBuilt({ ...locations, ...options, log, signal });
   output.result({ url: served.url, openingUrl: served.openingUrl }, () => served.openingUrl);
   output.note('The address works once. Ctrl+C ends Caliper.');
+  await served.ready;
   await served.closed;
 }

@@ -118,6 +118,7 @@ async function runInBrowser(
   const served = await serveBuilt({ ...options, ...locations, log, signal });
   const canPress = canReadKeys();
   announce(served, say, canPress);
+  await served.ready;
   if (canPress) onEnter(() => say(`  ${served.newOpeningUrl()}\n`), signal);
   await served.closed;
 }

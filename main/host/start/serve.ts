@@ -1,16 +1,13 @@
 /** Runs the application behind the web host: what `npm start` does without Electron, and `caliper serve`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createApp } from '../../app.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
-import { createSandboxStarter } from '../../sandbox/start-in-worker.ts';
-import { createDispatch } from '../dispatch.ts';
 import { createPage } from '../page.ts';
 import { sourceThreads, type Threads } from '../threads.ts';
-import { createNodePorts } from '../web/ports.ts';
 import { openOutside } from '../web/system-opener.ts';
 import { type DevelopmentServer, startWebHost, type WebHost } from '../web/web-host.ts';
+import type { OpenInside } from './open-inside.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Folders are absolute; `port` 0 takes a free one; an abort of `signal` closes everything. */
@@ -26,10 +23,14 @@ export interface ServeOptions {
   readonly development?: DevelopmentServer;
 }
 
-/** A running application. `closed` resolves when all is closed, and rejects when closing failed. */
+/**
+ * A running application. `ready` resolves when the library is open, and rejects with `catalogue.*` or `library.*`, after
+ * the page was told; `closed` resolves when all is closed, and rejects as `ready` does or when closing failed.
+ */
 export interface Served extends Pick<WebHost, 'url' | 'openingUrl' | 'newOpeningUrl'> {
   /** False when a browser was to be opened and none was found; null when none was asked for. */
   readonly browserOpened: boolean | null;
+  readonly ready: Promise<void>;
   readonly closed: Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export interface Place {
   readonly threads: Threads;
 }
 
-/** From the sources, unless a place says otherwise. Needs `out/renderer` (see `window-build.ts`). Throws `catalogue.*`, `library.*`, `host.port-taken`. */
+/** From the sources, unless a place says otherwise. Answers the page as soon as it listens; the library is opened meanwhile. Needs `out/renderer` (see `window-build.ts`). Throws `host.port-taken`. */
 export async function serve(
   options: ServeOptions,
   { root, threads }: Place = { root: projectRoot, threads: sourceThreads },
@@ -53,35 +54,33 @@ export async function serve(
     sandboxSpeed: options.sandboxSpeed ?? 1,
     parallelDownloads: 6,
   };
-  const ports = createNodePorts({
-    userDataPath: options.userDataPath,
-    startSandbox: createSandboxStarter(threads.sandbox),
-    log,
-  });
-  const app = await createApp(ports, config, {
-    log,
-    downloadThread: threads.downloads,
-    captureThread: threads.captures,
-    searchThread: threads.search,
-    localThread: threads.localFiles,
-    samplesFolder: path.join(root, 'resources', 'samples'),
-  });
+  const coming = Promise.withResolvers<OpenInside>();
   const host = await startWebHost({
-    app,
-    dispatch: createDispatch(app.handlers, log),
+    inside: coming.promise,
     page: createPage({ rootDir: path.join(root, 'out', 'renderer'), log }),
     port: options.port,
     log,
     ...(options.development === undefined ? {} : { development: options.development }),
-  }).catch(async (error: unknown) => {
-    await app.close();
-    throw error;
   });
+  // The door is open: while the browser fetches the page, what is behind it is loaded.
+  import('./open-inside.ts')
+    .then(({ openInside }) => openInside(config, { root, threads, log }))
+    .then(coming.resolve, coming.reject);
+  const ready = coming.promise.then(
+    () => undefined,
+    async (error: unknown) => {
+      await host.lastWords();
+      await host.close();
+      throw error;
+    },
+  );
   // The pages go first: nobody shall start something that is being closed.
-  const closed = aborted(signal)
+  const closed = ready
+    .then(() => aborted(signal))
     .then(() => host.close())
-    .then(() => app.close());
-  closed.catch(() => undefined);
+    .then(() => coming.promise)
+    .then((inside) => inside.close());
+  for (const outcome of [ready, closed]) outcome.catch(() => undefined);
   // With the browser a key is spent; the terminal shows another one, for a second browser.
   const browserOpened = options.open && !signal.aborted ? await openOutside(host.newOpeningUrl()) : null;
   return {
@@ -89,6 +88,7 @@ export async function serve(
     openingUrl: host.openingUrl,
     newOpeningUrl: host.newOpeningUrl,
     browserOpened,
+    ready,
     closed,
   };
 }

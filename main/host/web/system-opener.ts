@@ -1,5 +1,4 @@
 /** Asks the system to show a URL in the person's browser or a folder in the file manager. */
-import open from 'open';
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
 
 /** The system's opener ends with an error at once when it found nothing, and may run on for as long as what it opened. */
@@ -11,6 +10,8 @@ export async function openOutside(target: string, clock: Clock = systemClock): P
   if (!hasScreen(process.platform, process.env)) return false;
   const answered = new AbortController();
   try {
+    // Loaded when it is needed: a start needs none.
+    const { default: open } = await import('open');
     const opener = await open(target);
     const exit = new Promise<boolean>((resolve) => {
       opener.once('error', () => resolve(false));

@@ -1,10 +1,10 @@
 /** Caliper in a browser: one loopback server for the page, the byte channel and the RPC socket, behind the guard. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { App } from '../../app.ts';
-import { AppError } from '../../contract/errors.ts';
-import { type Clock, systemClock } from '../../core/clock.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
+import { type Clock, systemClock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { contentSecurityHeaders, type Page, securityHeaders, withHeaders } from '../page.ts';
@@ -17,7 +17,7 @@ import {
   usedKey,
 } from './guard.ts';
 import { answerWith, send } from './http-adapter.ts';
-import { createRpcSockets, type RpcSockets } from './rpc-sockets.ts';
+import { createRpcSockets, type RpcSockets, refuseUpgrade } from './rpc-sockets.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { wordPage } from './word-page.ts';
 
@@ -49,14 +49,20 @@ const webHostLimits: WebHostLimits = {
 
 /** `port` 0 or absent takes a free one. `development` puts a development server in place of the built page. */
 export interface WebHostOptions {
-  readonly app: Pick<App, 'content'>;
-  readonly dispatch: Pick<Dispatch, 'overWebSocket'>;
+  /** May be still on its way: the page is served meanwhile, and what it asks for waits. */
+  readonly inside: Inside | Promise<Inside>;
   readonly page: Page;
   readonly port?: number | undefined;
   readonly log: Log;
   readonly clock?: Clock;
   readonly limits?: Partial<WebHostLimits>;
   readonly development?: DevelopmentServer;
+}
+
+/** What the pages come for. */
+export interface Inside {
+  readonly content: App['content'];
+  readonly dispatch: Pick<Dispatch, 'overWebSocket'>;
 }
 
 /** Serves the unbuilt page; asked only behind the guard. */
@@ -75,20 +81,37 @@ export interface WebHost {
   readonly url: string;
   readonly openingUrl: string;
   newOpeningUrl(): string;
+  /** When `inside` was rejected: resolves when the page that is open has been told why; at once when none is, and in 5 s at the latest. */
+  lastWords(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Running {
   readonly options: WebHostOptions;
+  readonly inside: Promise<Inside>;
   readonly limits: WebHostLimits;
   readonly host: string;
   readonly sessions: Sessions;
   readonly sockets: RpcSockets;
+  readonly end: End;
 }
+
+/** How a start that failed is told. */
+interface End {
+  /** Why there is nothing inside; null while there is, or may come. */
+  reason: string | null;
+  /** Somebody has a page open. */
+  opened: boolean;
+  readonly told: PromiseWithResolvers<void>;
+}
+
+const lastWordsMs = 5000;
 
 /** Listens on 127.0.0.1. Throws `host.port-taken` when the port is in use. */
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const limits = { ...webHostLimits, ...options.limits };
+  // As a module, all that it exports would be loaded: a fetch of its own among it.
+  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
@@ -101,8 +124,14 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   // A browser leaves the default port out of Host and Origin.
   const host = port === 80 ? '127.0.0.1' : `127.0.0.1:${port}`;
   const sessions = createSessions(port);
-  const sockets = createRpcSockets({ ...limits, ...options, clock: options.clock ?? systemClock });
-  const running: Running = { options, limits, host, sessions, sockets };
+  const clock = options.clock ?? systemClock;
+  const sockets = createRpcSockets({ ...limits, log: options.log, clock });
+  const inside = Promise.resolve(options.inside);
+  const end: End = { reason: null, opened: false, told: Promise.withResolvers() };
+  inside.catch((error: unknown) => {
+    end.reason = toFailure(error).message;
+  });
+  const running: Running = { options, inside, limits, host, sessions, sockets, end };
   server.on('request', (incoming, outgoing) => void answer(running, incoming, outgoing));
   server.on('upgrade', (request, socket, head) => upgrade(running, request, socket, head));
 
@@ -112,6 +141,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     url,
     openingUrl: newOpeningUrl(),
     newOpeningUrl,
+    lastWords: () => (end.opened ? toldOrTired(end.told.promise, clock) : Promise.resolve()),
     close: () =>
       new Promise((resolve) => {
         sockets.close();
@@ -119,6 +149,14 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
         server.closeAllConnections();
       }),
   };
+}
+
+async function toldOrTired(told: Promise<void>, clock: Clock): Promise<void> {
+  const over = new AbortController();
+  const tired = wait(clock, lastWordsMs, over.signal);
+  tired.catch(() => undefined);
+  await Promise.race([told, tired]);
+  over.abort();
 }
 
 function listen(server: Server, port: number): Promise<number> {
@@ -153,6 +191,12 @@ async function answer(running: Running, incoming: IncomingMessage, outgoing: Ser
 async function serve(running: Running, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const url = new URL(`http://${running.host}${incoming.url}`);
   if (url.pathname === openingPath) return send(opening(running, incoming, url), outgoing);
+  const { end } = running;
+  if (end.reason !== null) {
+    await send(wordPage(503, end.reason), outgoing, incoming.method === 'HEAD');
+    if (incoming.method === 'GET') end.told.resolve();
+    return undefined;
+  }
   const isContent = url.pathname.startsWith('/content/');
   const { development } = running.options;
   if (!isContent && development !== undefined) {
@@ -164,7 +208,7 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
   const headers = isContent
     ? contentSecurityHeaders()
     : securityHeaders({ webSocketOrigin: `ws://${running.host}` });
-  const handle = isContent ? running.options.app.content : running.options.page;
+  const handle = isContent ? (await running.inside).content : running.options.page;
   const outcome = await answerWith(
     async (request) => withHeaders(await handle(request), headers),
     incoming,
@@ -184,6 +228,7 @@ function opening(running: Running, incoming: IncomingMessage, url: URL): Respons
   if (ahead !== undefined) return wordPage(loadingAhead.status, loadingAhead.sentence);
   const secret = running.sessions.exchange(url.searchParams.get('key') ?? '');
   if (secret !== null) {
+    running.end.opened = true;
     const headers = { ...toThePage, 'Set-Cookie': running.sessions.cookie(secret) };
     return withHeaders(new Response(null, { status: 303, headers }), securityHeaders());
   }
@@ -212,11 +257,11 @@ function upgrade(running: Running, request: IncomingMessage, socket: Duplex, hea
   socket.on('error', (error) => options.log.debug({ err: error }, 'a connection broke'));
   if (refusal !== null) {
     options.log.warn({ reason: refusal.reason, status: refusal.status }, 'a WebSocket was refused');
-    socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    refuseUpgrade(socket, refusal.status);
     return;
   }
   if (reload) options.development?.upgrade(request, socket, head);
-  else running.sockets.accept(request, socket, head);
+  else running.sockets.accept(request, socket, head, running.inside);
 }
 
 function factsOf({ sessions }: Running, { method, url, headers }: IncomingMessage): RequestFacts {

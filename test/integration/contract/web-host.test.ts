@@ -9,9 +9,8 @@ const notHere = async (): Promise<Response> => new Response(null, { status: 404 
 
 describeContract('the web host', async (handlers) => {
   const host = await startWebHost({
-    app: { content: notHere },
+    inside: { content: notHere, dispatch: createDispatch(handlers, silentLog) },
     page: notHere,
-    dispatch: createDispatch(handlers, silentLog),
     log: silentLog,
   });
   const page = await connectPage(host.url, await openSession(host.openingUrl));

@@ -22,9 +22,8 @@ beforeEach(async () => {
     });
   };
   host = await startWebHost({
-    app: { content: record },
+    inside: { content: record, dispatch: createDispatch(createFakeApp().handlers, silentLog) },
     page: record,
-    dispatch: createDispatch(createFakeApp().handlers, silentLog),
     log: silentLog,
     limits: { maxBodyBytes: 1000, maxMessageBytes: 5000, headersTimeoutMs: 300, requestTimeoutMs: 900 },
   });

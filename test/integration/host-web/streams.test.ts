@@ -1,11 +1,16 @@
 /** Bytes and events through the web host: as they are, as fast as the reader reads, and no longer than it listens. */
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isAppError } from '../../../main/contract/errors.ts';
+import { AppError, isAppError } from '../../../main/contract/errors.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
-import { startWebHost, type WebHost, type WebHostOptions } from '../../../main/host/web/web-host.ts';
+import {
+  type Inside,
+  startWebHost,
+  type WebHost,
+  type WebHostOptions,
+} from '../../../main/host/web/web-host.ts';
 import type { Handlers } from '../../../main/services/handlers.ts';
 import { createFakeApp, fakeJob } from '../../fakes/handlers.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
@@ -19,12 +24,14 @@ afterEach(async () => {
 const notHere = async (): Promise<Response> => new Response('not here', { status: 404 });
 
 async function start(
-  part: Partial<WebHostOptions> & { handlers?: Handlers },
+  part: Partial<WebHostOptions> & { handlers?: Handlers; content?: Inside['content'] },
 ): Promise<{ host: WebHost; cookie: string }> {
   const host = await startWebHost({
-    app: { content: notHere },
+    inside: {
+      content: part.content ?? notHere,
+      dispatch: createDispatch(part.handlers ?? createFakeApp().handlers, silentLog),
+    },
     page: notHere,
-    dispatch: createDispatch(part.handlers ?? createFakeApp().handlers, silentLog),
     log: silentLog,
     ...part,
   });
@@ -63,17 +70,15 @@ async function whenStill(read: () => number): Promise<number> {
 describe('the byte channel', () => {
   it('passes ranges, their answer and the type through untouched', async () => {
     const { host, cookie } = await start({
-      app: {
-        content: async (request) =>
-          new Response(request.headers.get('range'), {
-            status: 206,
-            headers: {
-              'Content-Range': 'bytes 1-3/10',
-              'Content-Type': 'model/gltf-binary',
-              'X-Own': 'kept',
-            },
-          }),
-      },
+      content: async (request) =>
+        new Response(request.headers.get('range'), {
+          status: 206,
+          headers: {
+            'Content-Range': 'bytes 1-3/10',
+            'Content-Type': 'model/gltf-binary',
+            'X-Own': 'kept',
+          },
+        }),
     });
     const response = await fetch(`${host.url}content/a`, { headers: { cookie, range: 'bytes=1-3' } });
     expect(response.status).toBe(206);
@@ -85,7 +90,7 @@ describe('the byte channel', () => {
   });
 
   it('streams 64 MB up and back', async () => {
-    const { host, cookie } = await start({ app: { content: async (request) => new Response(request.body) } });
+    const { host, cookie } = await start({ content: async (request) => new Response(request.body) });
     const bytes = Buffer.alloc(64 * 1024 * 1024, 'caliper ');
     const headers = { cookie, origin: new URL(host.url).origin };
     const response = await fetch(`${host.url}content/inputs`, { method: 'POST', headers, body: bytes });
@@ -99,7 +104,7 @@ describe('the byte channel', () => {
       request.signal.addEventListener('abort', () => aborted.resolve());
       return new Response(source.body);
     };
-    const { host, cookie } = await start({ app: { content } });
+    const { host, cookie } = await start({ content });
     const client = connect(Number(new URL(host.url).port), '127.0.0.1');
     client.pause();
     client.write(`GET /content/a HTTP/1.1\r\nHost: ${new URL(host.url).host}\r\nCookie: ${cookie}\r\n\r\n`);
@@ -110,12 +115,10 @@ describe('the byte channel', () => {
 
   it('answers in words when a handler fails, and goes on', async () => {
     const { host, cookie } = await start({
-      app: {
-        content: (request) =>
-          request.url.endsWith('bad')
-            ? Promise.reject(new TypeError('Bearer secret-1'))
-            : Promise.resolve(new Response('ok')),
-      },
+      content: (request) =>
+        request.url.endsWith('bad')
+          ? Promise.reject(new TypeError('Bearer secret-1'))
+          : Promise.resolve(new Response('ok')),
     });
     const bad = await fetch(`${host.url}content/bad`, { headers: { cookie } });
     expect(bad.status).toBe(500);
@@ -125,17 +128,15 @@ describe('the byte channel', () => {
 
   it('breaks the answer off when its source fails in the middle', async () => {
     const { host, cookie } = await start({
-      app: {
-        content: async () =>
-          new Response(
-            ReadableStream.from(
-              (async function* () {
-                yield Buffer.from('begin');
-                throw new TypeError('the disk is gone');
-              })(),
-            ),
+      content: async () =>
+        new Response(
+          ReadableStream.from(
+            (async function* () {
+              yield Buffer.from('begin');
+              throw new TypeError('the disk is gone');
+            })(),
           ),
-      },
+        ),
     });
     const reading = fetch(`${host.url}content/a`, { headers: { cookie } }).then((response) =>
       response.text(),
@@ -225,13 +226,51 @@ describe('the host', () => {
     const { host } = await start({});
     const port = Number(new URL(host.url).port);
     const second = startWebHost({
-      app: { content: notHere },
+      inside: { content: notHere, dispatch: createDispatch(createFakeApp().handlers, silentLog) },
       page: notHere,
-      dispatch: createDispatch(createFakeApp().handlers, silentLog),
       log: silentLog,
       port,
     });
     await expect(second).rejects.toSatisfy((error) => isAppError(error, 'host.port-taken'));
+  });
+
+  it('serves the page while the library is being opened, and then what the page had asked for', async () => {
+    const inside = Promise.withResolvers<Inside>();
+    const { host, cookie } = await start({ inside: inside.promise });
+    expect(await (await fetch(host.url, { headers: { cookie } })).text()).toBe('not here');
+    const bytes = fetch(`${host.url}content/a`, { headers: { cookie } });
+    const connecting = connectPage(host.url, cookie);
+    inside.resolve({
+      content: async () => new Response('bytes'),
+      dispatch: createDispatch(createFakeApp().handlers, silentLog),
+    });
+    expect(await (await bytes).text()).toBe('bytes');
+    expect(await (await connecting).client.app.info()).toMatchObject({ version: expect.any(String) });
+  });
+
+  it('tells the open page why the library could not be opened, then has nothing more to say', async () => {
+    const inside = Promise.withResolvers<Inside>();
+    const { host, cookie } = await start({ inside: inside.promise });
+    const connecting = connectPage(host.url, cookie);
+    const failure = new AppError('catalogue.locked', { path: '/somewhere' });
+    inside.reject(failure);
+    await expect(connecting).rejects.toThrow('the socket was refused');
+    const lastWords = host.lastWords();
+    expect((await fetch(host.url, { method: 'HEAD', headers: { cookie } })).status).toBe(503);
+    const told = await fetch(host.url, { headers: { cookie } });
+    expect(told.status).toBe(503);
+    expect(await told.text()).toContain(failure.message);
+    await lastWords;
+  });
+
+  it('waits for nobody where no page was opened', async () => {
+    const host = await startWebHost({
+      inside: Promise.reject(new AppError('catalogue.locked', { path: '/somewhere' })),
+      page: notHere,
+      log: silentLog,
+    });
+    started = host;
+    await expect(host.lastWords()).resolves.toBeUndefined();
   });
 
   it('ends with open sockets and half-read answers', async () => {
@@ -239,7 +278,7 @@ describe('the host', () => {
     const app = createFakeApp();
     const { host: running, cookie } = await start({
       handlers: app.handlers,
-      app: { content: async () => new Response(source.body) },
+      content: async () => new Response(source.body),
     });
     const page = await connectPage(running.url, cookie);
     const stream = await page.client.events.subscribe();

@@ -16,9 +16,8 @@ let cookie = '';
 beforeAll(async () => {
   development = await createDevelopmentServer(path.resolve(import.meta.dirname, '../../..'));
   host = await startWebHost({
-    app: { content: notHere },
+    inside: { content: notHere, dispatch: createDispatch(createFakeApp().handlers, silentLog) },
     page: notHere,
-    dispatch: createDispatch(createFakeApp().handlers, silentLog),
     log: silentLog,
     development,
   });

@@ -1,0 +1,40 @@
+/** The application and its handlers, as the web host serves them: all that takes its time at a start. */
+import path from 'node:path';
+import { createApp } from '../../app.ts';
+import type { AppConfig } from '../../core/config.ts';
+import type { Log } from '../../core/log.ts';
+import { createSandboxStarter } from '../../sandbox/start-in-worker.ts';
+import { createDispatch } from '../dispatch.ts';
+import type { Threads } from '../threads.ts';
+import { createNodePorts } from '../web/ports.ts';
+import type { Inside } from '../web/web-host.ts';
+
+/** Open until it is closed. */
+export interface OpenInside extends Inside {
+  close(): Promise<void>;
+}
+
+/** `root` is the folder of the project or of the installed program. Throws `catalogue.*`, `library.*`. */
+export async function openInside(
+  config: AppConfig,
+  { root, threads, log }: { readonly root: string; readonly threads: Threads; readonly log: Log },
+): Promise<OpenInside> {
+  const ports = createNodePorts({
+    userDataPath: config.userDataPath,
+    startSandbox: createSandboxStarter(threads.sandbox),
+    log,
+  });
+  const app = await createApp(ports, config, {
+    log,
+    downloadThread: threads.downloads,
+    captureThread: threads.captures,
+    searchThread: threads.search,
+    localThread: threads.localFiles,
+    samplesFolder: path.join(root, 'resources', 'samples'),
+  });
+  return {
+    content: app.content,
+    dispatch: createDispatch(app.handlers, log),
+    close: () => app.close(),
+  };
+}
