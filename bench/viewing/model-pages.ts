@@ -1,0 +1,135 @@
+/** Folders of models as assets of the real page: served by the web host, shown one after the other in one tab. */
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { Browser, Page } from 'playwright';
+import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import { createFakeApp, fakeAsset } from '../../test/fakes/handlers.ts';
+import { serveFakes } from '../../test/fakes/serve-fakes.ts';
+
+/** Where a file's bytes lie: a path on this disk, or in memory. */
+export interface FolderFile {
+  readonly sizeBytes: number;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** `model` is one of `files`; all others are what it may refer to. Names are unique. */
+export interface ModelFolder {
+  readonly name: string;
+  readonly model: string;
+  readonly files: ReadonlyMap<string, FolderFile>;
+}
+
+/** How the screen of a model came to rest: its facts as they are written there, or a message. */
+export type Shown =
+  | {
+      readonly type: 'shown';
+      readonly facts: Readonly<Record<string, string>>;
+      readonly notes: readonly string[];
+    }
+  | { readonly type: 'refused'; readonly message: string }
+  | { readonly type: 'silent' };
+
+/** `strays` are paths that were asked for and are in no folder. */
+export interface ModelPages {
+  readonly page: Page;
+  readonly origin: string;
+  readonly strays: readonly string[];
+  /** By its place in the list; waits until it is shown or refused, `silent` after `limitMs`. */
+  show(index: number, limitMs: number): Promise<Shown>;
+  close(): Promise<void>;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  gltf: 'glb',
+  usda: 'usd',
+  usdc: 'usd',
+  usdz: 'usd',
+  xml: 'mjcf',
+};
+
+/** The page must have been built. The browser is the caller's. */
+export async function openModelPages(browser: Browser, folders: readonly ModelFolder[]): Promise<ModelPages> {
+  const app = createFakeApp({ assetCount: folders.length });
+  for (const [index, folder] of folders.entries()) app.assets[index] = assetOf(index + 1, folder);
+  const strays: string[] = [];
+  const host = await serveFakes(app.handlers, async (request) => {
+    const { pathname } = new URL(request.url);
+    const [, number, name] = /\/asset-(\d+)\/files\/(.+)$/.exec(pathname) ?? [];
+    const file = folders[Number(number) - 1]?.files.get(decodeURIComponent(name ?? ''));
+    if (file !== undefined) return answer(file);
+    if (number !== undefined) strays.push(pathname);
+    return new Response(null, { status: 404 });
+  });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(host.openingUrl);
+  await page.getByRole('main').waitFor();
+  return {
+    page,
+    origin: new URL(page.url()).origin,
+    strays,
+    async show(index, limitMs) {
+      const { name } = folders[index] ?? { name: '' };
+      await page.evaluate(
+        (id) => Reflect.set(globalThis.location, 'hash', `#/asset/${id}`),
+        `asset-${index + 1}`,
+      );
+      return await page
+        .waitForFunction(atRest, name, { timeout: limitMs, polling: 50 })
+        .then(async (handle) => (await handle.jsonValue()) ?? { type: 'silent' as const })
+        .catch((): Shown => ({ type: 'silent' }));
+    },
+    async close() {
+      await context.close();
+      await host.close();
+    },
+  };
+}
+
+function assetOf(number: number, folder: ModelFolder): AssetDetail {
+  const asset = fakeAsset(number, { name: folder.name, hasPreview: false });
+  const [file] = asset.files;
+  if (file === undefined) throw new TypeError('the fake asset has files');
+  const files = [...folder.files].map(([path, { sizeBytes }]) => {
+    const ending = path.split('.').at(-1)?.toLowerCase() ?? '';
+    const kind = path === folder.model ? (kinds[ending] ?? ending) : 'texture';
+    return { ...file, path, localPath: path, kind, sizeBytes };
+  });
+  return { ...asset, files };
+}
+
+function answer({ content, sizeBytes }: FolderFile): Response {
+  const headers = { 'content-length': String(sizeBytes) };
+  if (typeof content !== 'string') return new Response(content, { headers });
+  // Node's web streams and the DOM's are one thing under two names.
+  return new Response(Readable.toWeb(createReadStream(content)) as ReadableStream, { headers });
+}
+
+/** Runs in the page: null until the asset of this name is at rest. */
+function atRest(name: string): Shown | null {
+  const { document } = globalThis as unknown as { document: PageDocument };
+  const view = document.querySelector('[role=application]');
+  if (view !== null) {
+    if (view.getAttribute('aria-label')?.startsWith(`3D view of ${name}.`) !== true) return null;
+    const facts = [...view.querySelectorAll('dl > div')].map((row) => [
+      row.querySelector('dt')?.textContent ?? '',
+      row.querySelector('dd')?.textContent ?? '',
+    ]);
+    const notes = [...view.querySelectorAll('[aria-label^="Not everything"] li')].map(
+      (row) => row.textContent,
+    );
+    return { type: 'shown', facts: Object.fromEntries(facts), notes };
+  }
+  const heading = [...document.querySelectorAll('h1, h2')].some(({ textContent }) => textContent === name);
+  const message = document.querySelector('main [role=alert] p')?.textContent;
+  return heading && message !== undefined ? { type: 'refused', message } : null;
+}
+
+/** The little of the DOM that is used; this file is checked without the browser's own types. */
+interface PageElement {
+  readonly textContent: string;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+}
+type PageDocument = Pick<PageElement, 'querySelector' | 'querySelectorAll'>;
