@@ -20,8 +20,14 @@ export function Elapsed({ from, to }: { readonly from: string; readonly to: stri
   return <>{formatDuration((to === null ? now : Date.parse(to)) - Date.parse(from))}</>;
 }
 
-/** `in 12 s`, ticking down; `now` when the time has come. */
-export function Countdown({ to }: { readonly to: string }) {
+/** What is said until a time comes, with how long that still is, and from then on. */
+export interface CountdownWords {
+  readonly before: (left: string) => string;
+  readonly now: string;
+}
+
+/** Ticks down to `to`, an ISO date-time. */
+export function Countdown({ to, words }: { readonly to: string; readonly words: CountdownWords }) {
   const left = Date.parse(to) - useNow(1000);
-  return <>{left < 500 ? 'now' : `in ${formatDuration(left)}`}</>;
+  return <>{left < 500 ? words.now : words.before(formatDuration(left))}</>;
 }

@@ -1,13 +1,15 @@
 /** What was made elsewhere with the same account: listed, and shown in the library. */
+
 import { CloudDownload } from 'lucide-react';
 import { useStore } from 'zustand';
 import { activeConnection } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './FoldersDialog.module.css';
-import { listingLine } from './folder-words.ts';
+import { accountWords, listingLine } from './folder-words.ts';
 
 /** Says so where there is no connection, or the service cannot be reached. */
 export function AccountSection() {
@@ -17,17 +19,13 @@ export function AccountSection() {
   const health = useStore(session.store, (state) => state.connections?.health.state ?? 'unknown');
   const running = known?.state === 'running';
   return (
-    <section className={styles.section} aria-label="The account">
-      <h3>{connection === null ? 'The account' : `The account at “${connection.name}”`}</h3>
+    <section className={styles.section} aria-label={accountWords.name}>
+      <h3>{connection === null ? accountWords.name : accountWords.nameAt(connection.name)}</h3>
       {connection === null ? (
-        <p className={styles.hint}>No service is connected, so there is no account to list.</p>
+        <p className={styles.hint}>{accountWords.noConnection}</p>
       ) : (
         <>
-          {health === 'unreachable' && (
-            <p className={styles.hint}>
-              The service cannot be reached at the moment. Everything on this disk works all the same.
-            </p>
-          )}
+          {health === 'unreachable' && <p className={styles.hint}>{accountWords.unreachable}</p>}
           {failure !== null && <FailureNotice failure={failure} live />}
           {failure === null && known !== null && (
             <p className={styles.state} aria-live="polite">
@@ -35,7 +33,7 @@ export function AccountSection() {
               {known.state === 'done' && known.at !== null && (
                 <>
                   {' '}
-                  Listed <Time at={known.at} />.
+                  <Sentence words={accountWords.listed} slots={{ at: <Time at={known.at} /> }} />
                 </>
               )}
             </p>
@@ -47,7 +45,7 @@ export function AccountSection() {
               disabled={known?.state === 'not-offered'}
               onClick={() => void listing.begin()}
             >
-              {known === null || known.state === 'never' ? 'List what else is in the account' : 'List again'}
+              {known === null || known.state === 'never' ? accountWords.list : accountWords.again}
             </Button>
           </div>
         </>

@@ -8,7 +8,14 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './FoldersDialog.module.css';
-import { addTitle, droppedModels, nowhereWords, watchLine } from './folder-words.ts';
+import {
+  addTitle,
+  droppedFolderWords,
+  droppedModels,
+  foldersWords,
+  nowhereWords,
+  watchLine,
+} from './folder-words.ts';
 
 /** Once in the shell. */
 export function DroppedFolders() {
@@ -43,16 +50,16 @@ function AddQuestion({
       title={addTitle(folders.length)}
       footer={
         <>
-          <Button onClick={folderDrops.dismiss}>Cancel</Button>
+          <Button onClick={folderDrops.dismiss}>{droppedFolderWords.dismiss}</Button>
           <Button variant="primary" busy={busy} onClick={() => void folderDrops.add(watched)}>
-            Add to the library
+            {droppedFolderWords.add}
           </Button>
         </>
       }
     >
       <div className={styles.body}>
         {failure !== null && <FailureNotice failure={failure} live />}
-        <ul className={styles.list} aria-label="Dropped folders">
+        <ul className={styles.list} aria-label={droppedFolderWords.list}>
           {folders.map(({ path, models }) => (
             <li key={path} className={styles.folder}>
               <span className={styles.words}>
@@ -79,12 +86,12 @@ function Nowhere({ open, names }: { readonly open: boolean; readonly names: read
       open={open}
       onClose={folderDrops.dismiss}
       width="sm"
-      title="A browser does not say where folders lie"
+      title={droppedFolderWords.nowhereTitle}
       footer={
         <>
-          <Button onClick={folderDrops.dismiss}>Cancel</Button>
+          <Button onClick={folderDrops.dismiss}>{droppedFolderWords.dismiss}</Button>
           <Button variant="primary" onClick={goOn}>
-            Folders and account…
+            {foldersWords.open}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 /** One folder: where it is, how it stands, watching it, looking through it again, forgetting it. */
+
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LocalFolder } from '../../../main/contract/model/library/folders.ts';
@@ -6,11 +7,12 @@ import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './FoldersDialog.module.css';
-import { folderLine, forgetWords } from './folder-words.ts';
+import { folderLine, foldersWords, forgetWords } from './folder-words.ts';
 
 export function FolderRow({ folder }: { readonly folder: LocalFolder }) {
   const { folders } = useApp();
@@ -26,33 +28,36 @@ export function FolderRow({ folder }: { readonly folder: LocalFolder }) {
         <span className={classes(styles.state, alarming && styles.alarming)}>
           {text}
           {state === 'ready' && scannedAt !== null && (
-            <>
-              , looked through <Time at={scannedAt} />
-            </>
+            <Sentence words={foldersWords.lookedThrough} slots={{ at: <Time at={scannedAt} /> }} />
           )}
         </span>
-        {state === 'scanning' && <ProgressBar label={`Looking through ${name}`} value={null} />}
+        {state === 'scanning' && <ProgressBar label={foldersWords.lookingThrough(name)} value={null} />}
       </div>
       <div className={styles.deeds}>
         <Switch
-          label={<span className={styles.watch}>Watch</span>}
+          label={<span className={styles.watch}>{foldersWords.watch}</span>}
           checked={watched}
           onChange={(next) => void folders.watch(id, next)}
         />
         <IconButton
           size="sm"
-          label={`Look through ${name} again`}
+          label={foldersWords.lookAgain(name)}
           icon={<RefreshCw />}
           disabled={state === 'scanning'}
           onClick={() => void folders.rescan(id)}
         />
-        <IconButton size="sm" label={`Forget ${name}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
+        <IconButton
+          size="sm"
+          label={foldersWords.forget(name)}
+          icon={<Trash2 />}
+          onClick={() => setAsking(true)}
+        />
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Forget “${name}”?`}
-        confirmLabel="Forget the folder"
+        title={foldersWords.forgetTitle(name)}
+        confirmLabel={foldersWords.forgetConfirm}
         danger
         onConfirm={() => {
           setAsking(false);

@@ -12,7 +12,7 @@ import { AccountSection } from './AccountSection.tsx';
 import { DroppedFolders } from './DroppedFolders.tsx';
 import { FolderRow } from './FolderRow.tsx';
 import styles from './FoldersDialog.module.css';
-import { noFolderDropped } from './folder-words.ts';
+import { foldersWords, noFolderDropped } from './folder-words.ts';
 
 /** Once in the shell. */
 export function FoldersDialog() {
@@ -32,19 +32,16 @@ export function FoldersDialog() {
       <Dialog
         open={open}
         onClose={folders.close}
-        title="Folders and account"
+        title={foldersWords.title}
         width="lg"
-        footer={<Button onClick={folders.close}>Close</Button>}
+        footer={<Button onClick={folders.close}>{foldersWords.close}</Button>}
       >
         <div className={classes(styles.body, over && styles.over)}>
           {open && <DroppedFolders />}
           {failure !== null && <FailureNotice failure={failure} live />}
-          <section className={styles.section} aria-label="Folders on this machine">
-            <h3>Folders on this machine</h3>
-            <p className={styles.hint}>
-              Assets that lie elsewhere appear in the library as they are. Caliper never changes, moves or
-              deletes anything in these folders, and finds a folder again that was moved.
-            </p>
+          <section className={styles.section} aria-label={foldersWords.here}>
+            <h3>{foldersWords.here}</h3>
+            <p className={styles.hint}>{foldersWords.untouched}</p>
             <FolderList />
             <AddFolder />
           </section>
@@ -61,7 +58,7 @@ function FolderList() {
   if (error !== null && items.length === 0) return <FailureNotice failure={error} />;
   if (items.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Folders">
+    <ul className={styles.list} aria-label={foldersWords.list}>
       {items.map((folder) => (
         <FolderRow key={folder.id} folder={folder} />
       ))}
@@ -75,15 +72,12 @@ function AddFolder() {
   return (
     <div className={styles.actions}>
       <Button icon={<FolderPlus />} busy={choosing} onClick={() => void folders.choose(false)}>
-        Import a folder…
+        {foldersWords.importFolder}
       </Button>
       <Button icon={<FolderSearch />} disabled={choosing} onClick={() => void folders.choose(true)}>
-        Watch a folder…
+        {foldersWords.watchFolder}
       </Button>
-      <p className={styles.hint}>
-        Imported is looked through once; watched is followed from then on. Folders and model files can be
-        dropped here as well.
-      </p>
+      <p className={styles.hint}>{foldersWords.importOrWatch}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { FolderTree } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useApp } from '../app-context.ts';
 import styles from './FoldersEntry.module.css';
-import { foldersSummary } from './folder-words.ts';
+import { foldersSummary, foldersWords } from './folder-words.ts';
 
 /** Opens the window of folders. */
 export function FoldersEntry() {
@@ -13,7 +13,7 @@ export function FoldersEntry() {
   return (
     <button type="button" className={styles.entry} onClick={folders.open}>
       <FolderTree aria-hidden="true" />
-      <span>Folders and account…</span>
+      <span>{foldersWords.open}</span>
       {summary !== null && (
         <span className={summary.alarming ? styles.alarming : styles.summary}>{summary.text}</span>
       )}

@@ -98,3 +98,44 @@ export function nowhereWords(names: readonly string[]): string {
     others.length === 0 ? `“${first}”` : `“${first}” and ${others.length.toLocaleString('en')} more`;
   return `${what} cannot be added by dropping: a browser keeps to itself where folders lie. Caliper’s own window takes ${others.length === 0 ? 'it' : 'them'}; without one, “caliper import FOLDER” on the command line does. What was added is listed under “Folders and account”.`;
 }
+
+/** The window, its list and the entry that opens it. */
+export const foldersWords = {
+  open: 'Folders and account…',
+  lookedThrough: ', looked through {at}',
+  lookingThrough: (name: string): string => `Looking through ${name}`,
+  watch: 'Watch',
+  lookAgain: (name: string): string => `Look through ${name} again`,
+  forget: (name: string): string => `Forget ${name}`,
+  forgetTitle: (name: string): string => `Forget “${name}”?`,
+  forgetConfirm: 'Forget the folder',
+  title: 'Folders and account',
+  close: 'Close',
+  here: 'Folders on this machine',
+  untouched:
+    'Assets that lie elsewhere appear in the library as they are. Caliper never changes, moves or deletes anything in these folders, and finds a folder again that was moved.',
+  list: 'Folders',
+  importFolder: 'Import a folder…',
+  watchFolder: 'Watch a folder…',
+  importOrWatch:
+    'Imported is looked through once; watched is followed from then on. Folders and model files can be dropped here as well.',
+} as const;
+
+/** The account's part of the window. */
+export const accountWords = {
+  name: 'The account',
+  nameAt: (service: string): string => `The account at “${service}”`,
+  noConnection: 'No service is connected, so there is no account to list.',
+  unreachable: 'The service cannot be reached at the moment. Everything on this disk works all the same.',
+  listed: 'Listed {at}.',
+  list: 'List what else is in the account',
+  again: 'List again',
+} as const;
+
+/** Where folders were dropped. */
+export const droppedFolderWords = {
+  dismiss: 'Cancel',
+  add: 'Add to the library',
+  list: 'Dropped folders',
+  nowhereTitle: 'A browser does not say where folders lie',
+} as const;

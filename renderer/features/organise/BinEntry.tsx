@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './BinEntry.module.css';
-import { binWords } from './organise-words.ts';
+import { binQuestionWords, binWords } from './organise-words.ts';
 
 /** `onShow` shows its assets in the library. */
 export function BinEntry({ onShow }: { readonly onShow: () => void }) {
@@ -15,11 +15,11 @@ export function BinEntry({ onShow }: { readonly onShow: () => void }) {
     <div className={styles.bin}>
       <button type="button" className={styles.show} onClick={onShow}>
         <Trash2 aria-hidden="true" />
-        <span>Bin</span>
+        <span>{binQuestionWords.bin}</span>
         <span className={styles.amount}>{binWords(bin)}</span>
       </button>
       <Button size="sm" variant="ghost" onClick={deletionsHere.askToEmpty}>
-        Empty…
+        {binQuestionWords.empty}
       </Button>
     </div>
   );

@@ -11,7 +11,9 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './CollectionPicker.module.css';
+import { collectionWords } from './field-words.ts';
 import type { Partly } from './mixed.ts';
+import { organiseWindowWords } from './organise-words.ts';
 import tagStyles from './TagEditor.module.css';
 
 /** `of` is how many assets it is about. */
@@ -32,15 +34,15 @@ export function CollectionPicker(props: CollectionPickerProps) {
   return (
     <div className={styles.picker}>
       {collections.map(({ value, assets }) => {
-        const name = known.find(({ id }) => id === value)?.name ?? 'A collection that is gone';
+        const name = known.find(({ id }) => id === value)?.name ?? collectionWords.gone;
         return (
           <span key={value} className={classes(tagStyles.tag, assets < of && tagStyles.partly)}>
             {name}
-            {assets < of && <span className={tagStyles.count}>{`${assets} of ${of}`}</span>}
+            {assets < of && <span className={tagStyles.count}>{organiseWindowWords.share(assets, of)}</span>}
             <button
               type="button"
               className={tagStyles.remove}
-              aria-label={`Take out of ${name}`}
+              aria-label={collectionWords.takeOut(name)}
               onClick={() => onRemove(value)}
             >
               <X />
@@ -52,13 +54,13 @@ export function CollectionPicker(props: CollectionPickerProps) {
         <Popover.Trigger
           render={
             <Button size="sm" icon={<Plus />}>
-              Collection
+              {collectionWords.one}
             </Button>
           }
         />
         <Popover.Portal>
           <Popover.Positioner className={styles.positioner} sideOffset={4} align="start">
-            <Popover.Popup className={styles.popup} aria-label="Collections">
+            <Popover.Popup className={styles.popup} aria-label={collectionWords.all}>
               <Choices {...props} known={known} />
             </Popover.Popup>
           </Popover.Positioner>
@@ -96,9 +98,9 @@ function Choices({
   return (
     <div className={styles.choices}>
       <TextField
-        label="Find or make a collection"
+        label={collectionWords.find}
         hideLabel
-        placeholder="Find or make a collection"
+        placeholder={collectionWords.find}
         maxLength={100}
         value={typed}
         error={making.failure?.message ?? null}
@@ -113,7 +115,7 @@ function Choices({
           else if (first !== undefined) toggle(first.id);
         }}
       />
-      <ul className={styles.list} aria-label="Collections">
+      <ul className={styles.list} aria-label={collectionWords.all}>
         {matching.map((one) => (
           <li key={one.id}>
             <button
@@ -135,12 +137,10 @@ function Choices({
       </ul>
       {isNew && (
         <Button icon={<Plus />} busy={making.busy} onClick={make}>
-          {`Make “${name}”`}
+          {collectionWords.make(name)}
         </Button>
       )}
-      {known.length === 0 && name === '' && (
-        <p className={styles.hint}>No collections yet: type a name to make the first.</p>
-      )}
+      {known.length === 0 && name === '' && <p className={styles.hint}>{collectionWords.none}</p>}
     </div>
   );
 }

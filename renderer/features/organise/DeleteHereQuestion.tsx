@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import styles from './DeleteHereQuestion.module.css';
-import { deletionSentences } from './organise-words.ts';
+import { binQuestionWords, deletionSentences } from './organise-words.ts';
 
 /** Once in the shell; open while there is a question. */
 export function DeleteHereQuestion() {
@@ -31,15 +31,15 @@ export function DeleteHereQuestion() {
       onClose={deletionsHere.cancel}
       busy={busy}
       danger
-      title={`Delete ${what} here?`}
-      confirmLabel="Delete here"
+      title={binQuestionWords.deleteTitle(what)}
+      confirmLabel={binQuestionWords.deleteConfirm}
       onConfirm={() => void deletionsHere.confirm()}
     >
       <div className={styles.sentences}>
         {deletionSentences({ assets, known: shown?.known ?? [], serviceName }).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <p>This can be undone.</p>
+        <p>{binQuestionWords.undoable}</p>
       </div>
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './DeleteHereQuestion.module.css';
-import { binWords, emptiedWords } from './organise-words.ts';
+import { binQuestionWords, binWords, emptiedWords } from './organise-words.ts';
 
 /** Once in the shell. */
 export function EmptyBinQuestion() {
@@ -19,13 +19,13 @@ export function EmptyBinQuestion() {
       onClose={deletionsHere.cancel}
       busy={emptying === 'busy'}
       danger
-      title="Empty the bin?"
-      confirmLabel="Delete for good"
+      title={binQuestionWords.emptyTitle}
+      confirmLabel={binQuestionWords.emptyConfirm}
       onConfirm={() => void empty()}
     >
       <div className={styles.sentences}>
-        <p>{`In the bin: ${binWords(bin ?? { assets: 0, bytes: 0 })}. These files are deleted from this disk for good; this cannot be undone.`}</p>
-        <p>What their services still keep can be fetched again.</p>
+        <p>{binQuestionWords.emptyText(binWords(bin ?? { assets: 0, bytes: 0 }))}</p>
+        <p>{binQuestionWords.emptyAgain}</p>
       </div>
     </ConfirmDialog>
   );

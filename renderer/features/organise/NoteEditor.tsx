@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
 import { TextArea } from '../../ui/TextField.tsx';
+import { fieldWords } from './field-words.ts';
 
 /** `null` where several assets have different notes. Give it a new `key` for another asset: what was typed for this one is kept. */
 export function NoteEditor({
@@ -36,15 +37,11 @@ export function NoteEditor({
   };
   return (
     <TextArea
-      label="Note"
+      label={fieldWords.note.name}
       hideLabel
       rows={3}
       maxLength={organisationLimits.note}
-      placeholder={
-        note === null
-          ? 'Different notes: what is written here replaces all of them'
-          : 'Anything worth knowing'
-      }
+      placeholder={note === null ? fieldWords.note.mixed : fieldWords.note.placeholder}
       value={typed ?? note ?? ''}
       onChange={setTyped}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened for this field

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { OrganiseFields } from './OrganiseFields.tsx';
+import { organiseWindowWords } from './organise-words.ts';
 
 /** Once in the shell. */
 export function OrganiseDialog() {
@@ -19,17 +20,17 @@ export function OrganiseDialog() {
   const [only] = subject?.known ?? [];
   const title =
     subject?.assets === 1 && only !== undefined
-      ? `Edit “${assetTitle(only)}”`
-      : `Edit ${countedAssets(subject?.assets ?? 0)}`;
+      ? organiseWindowWords.edit(assetTitle(only))
+      : organiseWindowWords.editMany(countedAssets(subject?.assets ?? 0));
   return (
     <Dialog
       open={window !== null}
       onClose={organiseWindows.close}
       title={title}
-      description="Changes count at once, on this machine only, and can be undone."
+      description={organiseWindowWords.about}
       footer={
         <Button variant="primary" onClick={organiseWindows.close}>
-          Done
+          {organiseWindowWords.done}
         </Button>
       }
     >

@@ -7,6 +7,7 @@ import { CollectionPicker } from './CollectionPicker.tsx';
 import { commonOrganisation } from './mixed.ts';
 import { NoteEditor } from './NoteEditor.tsx';
 import styles from './OrganiseFields.module.css';
+import { organiseWindowWords } from './organise-words.ts';
 import { ReviewEditor } from './ReviewEditor.tsx';
 import { StarRating } from './StarRating.tsx';
 import { TagEditor } from './TagEditor.tsx';
@@ -44,14 +45,14 @@ export function OrganiseFields({
           onChange={(title) => make({ type: 'title', title })}
         />
       )}
-      <Line title="Rating" aside>
+      <Line title={organiseWindowWords.rating} aside>
         <StarRating
           value={common.rating}
           focused={focus === 'rating'}
           onChange={(rating) => make({ type: 'rating', rating })}
         />
       </Line>
-      <Line title="Tags">
+      <Line title={organiseWindowWords.tags}>
         <TagEditor
           key={`tags ${key}`}
           tags={common.tags.map(({ value, assets: having }) => ({ value, assets: having }))}
@@ -61,7 +62,7 @@ export function OrganiseFields({
           onRemove={(tag) => make({ type: 'remove-tags', tags: [tag] })}
         />
       </Line>
-      <Line title="Collections">
+      <Line title={organiseWindowWords.collections}>
         <CollectionPicker
           key={`collections ${key}`}
           collections={common.collections}
@@ -71,7 +72,7 @@ export function OrganiseFields({
           onRemove={(collectionId) => make({ type: 'uncollect', collectionId })}
         />
       </Line>
-      <Line title="Review">
+      <Line title={organiseWindowWords.review}>
         <ReviewEditor
           key={`review ${key}`}
           review={common.review}
@@ -79,7 +80,7 @@ export function OrganiseFields({
           onChange={(review) => make({ type: 'review', ...review })}
         />
       </Line>
-      <Line title="Note">
+      <Line title={organiseWindowWords.note}>
         <NoteEditor
           key={`note ${key}`}
           note={typeof common.note === 'string' ? common.note : null}
@@ -104,11 +105,7 @@ function useMake({ of, assets }: EditSubject): (change: LibraryChange) => void {
 /** Said where more are meant than are known. */
 function Part({ known, assets }: { readonly known: number; readonly assets: number }) {
   if (known >= assets) return null;
-  return (
-    <p className={styles.part}>
-      {`Shown is what ${known.toLocaleString('en')} of them have. Changes are made to all ${assets.toLocaleString('en')}.`}
-    </p>
-  );
+  return <p className={styles.part}>{organiseWindowWords.known(known, assets)}</p>;
 }
 
 function Line({

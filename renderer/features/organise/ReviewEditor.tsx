@@ -1,11 +1,14 @@
 /** The review of one asset or many: verdict, notes, and who says so. */
+
 import { useState } from 'react';
 import type { Review, ReviewVerdict } from '../../../main/contract/model/library/organisation.ts';
 import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
 import { verdictWords } from '../../state/organise-words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { reviewWords } from './field-words.ts';
 import styles from './ReviewEditor.module.css';
 import { useReviewer } from './use-reviewer.ts';
 
@@ -50,7 +53,7 @@ export function ReviewEditor({
   };
   return (
     <div className={styles.review}>
-      <fieldset className={styles.verdicts} aria-label="Verdict">
+      <fieldset className={styles.verdicts} aria-label={reviewWords.verdict}>
         {verdicts.map((verdict, at) => (
           <button
             key={verdict}
@@ -65,30 +68,28 @@ export function ReviewEditor({
           </button>
         ))}
       </fieldset>
-      {review === 'mixed' && (
-        <p className={styles.hint}>They have different reviews; a verdict here replaces all of them.</p>
-      )}
+      {review === 'mixed' && <p className={styles.hint}>{reviewWords.mixed}</p>}
       {said !== null && (
         <>
           <TextArea
-            label="Notes of the review"
+            label={reviewWords.notes}
             rows={2}
             maxLength={organisationLimits.note}
-            placeholder="What is good, what has to be made anew"
+            placeholder={reviewWords.placeholder}
             value={notes}
             onChange={(text) => setTyped({ ...current, notes: text })}
           />
           <div className={styles.foot}>
             <TextField
               className={styles.name}
-              label="Reviewer"
+              label={reviewWords.reviewer}
               maxLength={organisationLimits.reviewer}
               value={reviewer}
               onChange={(text) => setTyped({ ...current, reviewer: text })}
             />
             {differs && (
               <Button size="lg" variant="primary" onClick={() => give(said.verdict)}>
-                Save
+                {reviewWords.save}
               </Button>
             )}
           </div>
@@ -96,8 +97,14 @@ export function ReviewEditor({
       )}
       {said !== null && (
         <p className={styles.hint}>
-          {verdictWords[said.verdict]}
-          {said.reviewer !== '' && ` by ${said.reviewer}`}, <Time at={said.at} />
+          <Sentence
+            words={said.reviewer === '' ? reviewWords.said : reviewWords.saidBy}
+            slots={{
+              verdict: verdictWords[said.verdict],
+              reviewer: said.reviewer,
+              at: <Time at={said.at} />,
+            }}
+          />
         </p>
       )}
     </div>

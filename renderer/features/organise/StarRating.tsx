@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { starsWords } from '../../state/organise-words.ts';
 import { classes } from '../../ui/classes.ts';
+import { fieldWords } from './field-words.ts';
 import { ratingAfterKey } from './rating-keys.ts';
 import styles from './StarRating.module.css';
 
@@ -12,7 +13,7 @@ const stars = [1, 2, 3, 4, 5] as const;
 export function StarRating({
   value,
   onChange,
-  label = 'Rating',
+  label = fieldWords.rating.name,
   focused = false,
 }: {
   readonly value: number | 'mixed';
@@ -38,7 +39,7 @@ export function StarRating({
       aria-valuemin={0}
       aria-valuemax={5}
       aria-valuenow={set}
-      aria-valuetext={value === 'mixed' ? 'Mixed' : starsWords(value)}
+      aria-valuetext={value === 'mixed' ? fieldWords.rating.mixed : starsWords(value)}
       tabIndex={0}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened for this field
       autoFocus={focused}
@@ -57,7 +58,7 @@ export function StarRating({
           <Star aria-hidden="true" />
         </span>
       ))}
-      {value === 'mixed' && <span className={styles.word}>Mixed</span>}
+      {value === 'mixed' && <span className={styles.word}>{fieldWords.rating.mixed}</span>}
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { tagWords } from './field-words.ts';
 import type { Partly } from './mixed.ts';
+import { organiseWindowWords } from './organise-words.ts';
 import styles from './TagEditor.module.css';
 import { readTags, suggestTags } from './tags.ts';
 import { useKnownTags } from './use-known-tags.ts';
@@ -63,9 +65,9 @@ export function TagEditor({
           <Autocomplete.Input
             ref={field}
             className={styles.input}
-            aria-label="Add tags"
+            aria-label={tagWords.add}
             aria-invalid={wrong.length > 0 || undefined}
-            placeholder={tags.length === 0 ? 'Add tags, such as kitchen/chairs' : 'Add'}
+            placeholder={tags.length === 0 ? tagWords.addFirst : tagWords.addMore}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the window was opened for this field
             autoFocus={focused}
             onFocus={ask}
@@ -84,7 +86,7 @@ export function TagEditor({
       </div>
       {wrong.length > 0 && (
         <p className={styles.wrong} role="alert">
-          {`“${wrong.join('”, “')}” cannot be a tag: a tag has at most 100 letters, and something on both sides of each slash.`}
+          {tagWords.wrong(wrong)}
         </p>
       )}
     </div>
@@ -141,13 +143,8 @@ function Token({
   return (
     <span className={classes(styles.tag, assets < of && styles.partly)}>
       {value}
-      {assets < of && <span className={styles.count}>{`${assets} of ${of}`}</span>}
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove the tag ${value}`}
-        onClick={onRemove}
-      >
+      {assets < of && <span className={styles.count}>{organiseWindowWords.share(assets, of)}</span>}
+      <button type="button" className={styles.remove} aria-label={tagWords.remove(value)} onClick={onRemove}>
         <X />
       </button>
     </span>
@@ -157,7 +154,7 @@ function Token({
 /** What may be meant. */
 function Offered() {
   return (
-    <Autocomplete.Portal render={<section aria-label="Known tags" />}>
+    <Autocomplete.Portal render={<section aria-label={tagWords.known} />}>
       <Autocomplete.Positioner className={styles.positioner} sideOffset={4} align="start">
         <Autocomplete.Popup className={styles.popup}>
           <Autocomplete.List className={styles.list}>

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { fieldWords } from './field-words.ts';
 
 /** `usual` is what is shown without one. Enter and leaving the field keep it, Escape does not; empty takes it away. */
 export function TitleField({
@@ -46,10 +47,10 @@ export function TitleField({
   };
   return (
     <TextField
-      label="Title"
+      label={fieldWords.title.name}
       hideLabel={hideLabel}
       maxLength={organisationLimits.title}
-      placeholder={mixed ? 'Different titles: one here replaces all of them' : usual}
+      placeholder={mixed ? fieldWords.title.mixed : usual}
       value={typed}
       onChange={(text) => setTyping({ over: start, text })}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked to rename it

@@ -1,6 +1,11 @@
 /** The way back and forth, the bin and folders, wherever one is. */
+
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
+import { foldersWords } from '../folders/folder-words.ts';
+import { commandGroups } from '../shell/group-words.ts';
+import { shellWords } from '../shell/shell-words.ts';
+import { organiseCommandWords } from './organise-command-words.ts';
 
 /** They name what they would undo or do again. */
 export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command[] {
@@ -11,16 +16,16 @@ export function undoCommands({ undo }: Pick<AppState, 'undo'>): readonly Command
   return [
     {
       id: 'undo',
-      title: last === undefined ? 'Undo' : `Undo: ${last.words}`,
-      group: 'Edit',
+      title: last === undefined ? organiseCommandWords.undo : organiseCommandWords.undoOf(last.words),
+      group: commandGroups.edit,
       shortcuts: ['Mod+Z'],
       enabled: () => (last !== undefined || underWay > 0) && !isInText(),
       run: () => void undo.undo(),
     },
     {
       id: 'redo',
-      title: next === undefined ? 'Redo' : `Redo: ${next.words}`,
-      group: 'Edit',
+      title: next === undefined ? organiseCommandWords.redo : organiseCommandWords.redoOf(next.words),
+      group: commandGroups.edit,
       shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
       enabled: () => next !== undefined && !isInText(),
       run: () => void undo.redo(),
@@ -34,33 +39,33 @@ export function libraryWideCommands(app: AppState): readonly Command[] {
   const commands: readonly Omit<Command, 'group'>[] = [
     {
       id: 'empty-bin',
-      title: 'Empty the bin…',
-      keywords: 'trash recycle delete free space',
+      title: organiseCommandWords.emptyBin.title,
+      keywords: organiseCommandWords.emptyBin.keywords,
       enabled: () => (deletionsHere.store.getState().bin?.assets ?? 0) > 0,
       run: deletionsHere.askToEmpty,
     },
     {
       id: 'folders',
-      title: 'Folders and account…',
-      keywords: 'import watch local disk external elsewhere list fetch',
+      title: foldersWords.open,
+      keywords: organiseCommandWords.folders.keywords,
       run: folders.open,
     },
     {
       id: 'import-folder',
-      title: 'Import a folder…',
-      keywords: 'local disk add scan assets elsewhere',
+      title: foldersWords.importFolder,
+      keywords: organiseCommandWords.importFolder.keywords,
       run: () => void folders.choose(false),
     },
     {
       id: 'watch-folder',
-      title: 'Watch a folder…',
-      keywords: 'local disk add scan follow import',
+      title: foldersWords.watchFolder,
+      keywords: organiseCommandWords.watchFolder.keywords,
       run: () => void folders.choose(true),
     },
     {
       id: 'list-account',
-      title: 'List what else is in the account',
-      keywords: 'service remote sync assets elsewhere fetch',
+      title: organiseCommandWords.listAccount.title,
+      keywords: organiseCommandWords.listAccount.keywords,
       run() {
         folders.open();
         void listing.begin();
@@ -68,12 +73,12 @@ export function libraryWideCommands(app: AppState): readonly Command[] {
     },
     {
       id: 'inspect-all',
-      title: 'Inspect all files again',
-      keywords: 'verify hash check problems integrity',
+      title: organiseCommandWords.inspectAll.title,
+      keywords: organiseCommandWords.inspectAll.keywords,
       run: () => void problems.inspect({ text: '', except: [] }),
     },
   ];
-  return commands.map((command) => ({ ...command, group: 'Library' }));
+  return commands.map((command) => ({ ...command, group: commandGroups.library }));
 }
 
 /** There the keys belong to the text. */
@@ -87,5 +92,5 @@ function isInText(): boolean {
 
 /** A command that is chosen there is not typed. */
 function isPalette(field: Element): boolean {
-  return field.closest('[aria-label="Command palette"]') !== null;
+  return field.closest(`[aria-label="${shellWords.palette.name}"]`) !== null;
 }

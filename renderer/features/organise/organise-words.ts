@@ -63,3 +63,33 @@ export function binWords({ assets, bytes }: { readonly assets: number; readonly 
 export function emptiedWords(gone: { readonly assets: number; readonly bytes: number }): string {
   return `The bin is empty: ${countedAssets(gone.assets)} deleted for good, ${formatBytes(gone.bytes)} freed.`;
 }
+
+/** The window in which chosen assets are organised, and its fields' names. */
+export const organiseWindowWords = {
+  share: (assets: number, of: number): string => `${assets} of ${of}`,
+  edit: (title: string): string => `Edit “${title}”`,
+  editMany: (assets: string): string => `Edit ${assets}`,
+  about: 'Changes count at once, on this machine only, and can be undone.',
+  done: 'Done',
+  rating: 'Rating',
+  tags: 'Tags',
+  collections: 'Collections',
+  review: 'Review',
+  note: 'Note',
+  known: (known: number, assets: number): string =>
+    `Shown is what ${known.toLocaleString('en')} of them have. Changes are made to all ${assets.toLocaleString('en')}.`,
+} as const;
+
+/** The bin, and the questions before something goes into it or is gone for good. */
+export const binQuestionWords = {
+  bin: 'Bin',
+  empty: 'Empty…',
+  deleteTitle: (what: string): string => `Delete ${what} here?`,
+  deleteConfirm: 'Delete here',
+  undoable: 'This can be undone.',
+  emptyTitle: 'Empty the bin?',
+  emptyConfirm: 'Delete for good',
+  emptyText: (bin: string): string =>
+    `In the bin: ${bin}. These files are deleted from this disk for good; this cannot be undone.`,
+  emptyAgain: 'What their services still keep can be fetched again.',
+} as const;

@@ -5,6 +5,7 @@ import { type ListedProblem, problemKey } from '../../state/problems-reading.ts'
 import { useApp } from '../app-context.ts';
 import styles from './AssetProblems.module.css';
 import { ProblemLine } from './ProblemLine.tsx';
+import { problemScreenWords } from './problem-screen-words.ts';
 import { problemTitles } from './problem-words.ts';
 
 /** Nothing while there are none. */
@@ -12,7 +13,7 @@ export function AssetProblems({ detail }: { readonly detail: AssetDetail }) {
   const problems = useProblemsOf(detail);
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Problems">
+    <ul className={styles.list} aria-label={problemScreenWords.title}>
       {problems.map((problem) => (
         <li key={problemKey(problem)}>
           <ProblemLine problem={problem} heading={problemTitles[problem.code]} />

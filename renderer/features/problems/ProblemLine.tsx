@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { useApp } from '../app-context.ts';
 import styles from './ProblemLine.module.css';
 import { fixAll } from './problem-deeds.ts';
+import { problemDeedWords } from './problem-screen-words.ts';
 import { fixWords, problemTitles, severityWords } from './problem-words.ts';
 
 const icons = { error: <CircleAlert />, warn: <TriangleAlert />, note: <Info /> };
@@ -53,10 +54,10 @@ export function ProblemLine({
           size="sm"
           variant="ghost"
           tabIndex={tabIndex}
-          aria-label={`${problem.ignored ? 'Put back' : 'Ignore'}: ${problemTitles[problem.code]}`}
+          aria-label={`${problem.ignored ? problemDeedWords.putBack : problemDeedWords.ignore}: ${problemTitles[problem.code]}`}
           onClick={() => void app.problems.ignore([problem], !problem.ignored)}
         >
-          {problem.ignored ? 'Put back' : 'Ignore'}
+          {problem.ignored ? problemDeedWords.putBack : problemDeedWords.ignore}
         </Button>
       </div>
     </div>

@@ -14,6 +14,7 @@ import { ProblemLine, SeveritySign } from './ProblemLine.tsx';
 import styles from './ProblemList.module.css';
 import { canFix, fixAll } from './problem-deeds.ts';
 import type { ProblemRow } from './problem-rows.ts';
+import { problemDeedWords, problemScreenWords } from './problem-screen-words.ts';
 import { fixAllWords, problemTitles } from './problem-words.ts';
 import { problemTargets } from './problems-commands.ts';
 
@@ -25,7 +26,7 @@ export function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) 
   const grouping = useStore(problems.store, (state) => state.grouping);
   return (
     <VirtualList
-      label="Problems"
+      label={problemScreenWords.title}
       className={styles.scroller ?? ''}
       items={rows}
       keyOf={keyOf}
@@ -78,7 +79,7 @@ function Heading({ row }: { readonly row: Extract<ProblemRow, { type: 'heading' 
               tabIndex={-1}
               onClick={() => void app.problems.ignore(problems, !ignored)}
             >
-              {ignored ? 'Put all back' : 'Ignore all'}
+              {ignored ? problemDeedWords.putAllBack : problemDeedWords.ignoreAll}
             </Button>
           </span>
         )}
@@ -108,7 +109,7 @@ function Row({
       <div className={classes(styles.row, selected && styles.selected)}>
         <span className={styles.check}>
           {selected && <Check />}
-          {selected && <span className={styles.hidden}>Selected</span>}
+          {selected && <span className={styles.hidden}>{problemScreenWords.selected}</span>}
         </span>
         <div className={styles.body}>
           <ProblemLine problem={problem} heading={heading} inList />
@@ -121,13 +122,13 @@ function Row({
 function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
   return [
     {
-      label: 'Open the asset',
+      label: problemDeedWords.openAsset,
       icon: <Box />,
       shortcut: 'Enter',
       onSelect: () => app.navigation.go({ name: 'asset', assetId: problem.assetId }),
     },
     {
-      label: 'Show in folder',
+      label: problemDeedWords.showInFolder,
       icon: <ExternalLink />,
       onSelect: () =>
         void app.api.assets
@@ -141,18 +142,18 @@ function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
 
 /** What the keys do, too. */
 function deedEntries(app: AppState, targets: readonly ListedProblem[]): readonly MenuEntry[] {
-  const many = targets.length > 1 ? ` (${targets.length.toLocaleString('en')})` : '';
+  const many = targets.length;
   const ignored = targets[0]?.ignored === true;
   return [
     {
-      label: `Fix${many}`,
+      label: problemDeedWords.fixMany(many),
       icon: <Wrench />,
       shortcut: 'F',
       disabled: !canFix(targets),
       onSelect: () => void fixAll(app, targets),
     },
     {
-      label: ignored ? `Put back${many}` : `Ignore${many}`,
+      label: ignored ? problemDeedWords.putBackMany(many) : problemDeedWords.ignoreMany(many),
       icon: <EyeOff />,
       shortcut: 'I',
       onSelect: () => void app.problems.ignore(targets, !ignored),

@@ -14,6 +14,7 @@ import { ProblemList } from './ProblemList.tsx';
 import styles from './ProblemsScreen.module.css';
 import { canFix, fixAll } from './problem-deeds.ts';
 import { type ProblemRow, problemRows, problemsOf } from './problem-rows.ts';
+import { problemDeedWords, problemScreenWords } from './problem-screen-words.ts';
 import { countWords, inspectionWords, nothingWords } from './problem-words.ts';
 import { problemCommands } from './problems-commands.ts';
 
@@ -25,7 +26,7 @@ export function ProblemsScreen() {
   useEffect(() => problems.show(), [problems]);
   useCommands(rows);
   return (
-    <section className={styles.screen} aria-label="Problems">
+    <section className={styles.screen} aria-label={problemScreenWords.title}>
       <Bar />
       <Inspection />
       {status === 'failed' && error !== null && (
@@ -34,7 +35,7 @@ export function ProblemsScreen() {
             failure={error}
             actions={
               <Button size="sm" onClick={() => void problems.load()}>
-                Try again
+                {problemScreenWords.tryAgain}
               </Button>
             }
           />
@@ -61,29 +62,34 @@ function Bar() {
   const { problems } = useApp();
   const { counts, filter, grouping } = useStore(problems.store);
   const segments: Segment<ProblemFilter>[] = [
-    { value: 'all', label: 'All', count: counts.error + counts.warn + counts.note },
-    { value: 'error', label: 'Errors', count: counts.error },
-    { value: 'warn', label: 'Warnings', count: counts.warn },
-    { value: 'note', label: 'Notes', count: counts.note },
-    { value: 'ignored', label: 'Ignored' },
+    { value: 'all', label: problemScreenWords.filters.all, count: counts.error + counts.warn + counts.note },
+    { value: 'error', label: problemScreenWords.filters.error, count: counts.error },
+    { value: 'warn', label: problemScreenWords.filters.warn, count: counts.warn },
+    { value: 'note', label: problemScreenWords.filters.note, count: counts.note },
+    { value: 'ignored', label: problemScreenWords.filters.ignored },
   ];
   return (
     <div className={styles.bar}>
-      <SegmentedControl label="Show" value={filter} segments={segments} onChange={problems.setFilter} />
+      <SegmentedControl
+        label={problemScreenWords.show}
+        value={filter}
+        segments={segments}
+        onChange={problems.setFilter}
+      />
       <Select
         className={styles.grouping}
-        label="Group by"
+        label={problemScreenWords.groupBy}
         hideLabel
         size="md"
         value={grouping}
         options={[
-          { value: 'code', label: 'By kind of problem' },
-          { value: 'asset', label: 'By asset' },
+          { value: 'code', label: problemScreenWords.groupings.code },
+          { value: 'asset', label: problemScreenWords.groupings.asset },
         ]}
         onChange={problems.setGrouping}
       />
       <Button icon={<ListChecks />} onClick={() => void problems.inspect({ text: '', except: [] })}>
-        Inspect all again
+        {problemScreenWords.inspectAll}
       </Button>
     </div>
   );
@@ -95,7 +101,7 @@ function Inspection() {
   if (left === 0) return null;
   return (
     <output className={styles.inspection}>
-      <ProgressBar label="Inspection of the library" value={most === 0 ? null : 1 - left / most} />
+      <ProgressBar label={problemScreenWords.inspection} value={most === 0 ? null : 1 - left / most} />
       <span>{inspectionWords(left)}</span>
     </output>
   );
@@ -110,7 +116,7 @@ function Nothing({ filter }: { readonly filter: ProblemFilter }) {
       title={title}
       actions={
         filter === 'all' ? undefined : (
-          <Button onClick={() => problems.setFilter('all')}>Show all problems</Button>
+          <Button onClick={() => problems.setFilter('all')}>{problemScreenWords.showAll}</Button>
         )
       }
     >
@@ -129,21 +135,21 @@ function Foot({ rows, more }: { readonly rows: readonly ProblemRow[]; readonly m
   return (
     <footer className={styles.foot}>
       <output>
-        {chosen.length > 0 ? `${countWords(chosen)} selected` : countWords(problemsOf(rows))}
-        {more > 0 && `; ${more.toLocaleString('en')} more are being read or come when these are dealt with`}
+        {chosen.length > 0 ? problemScreenWords.selectedOf(countWords(chosen)) : countWords(problemsOf(rows))}
+        {more > 0 && problemScreenWords.more(more)}
       </output>
       {chosen.length > 0 && (
         <span className={styles.deeds}>
           {canFix(chosen) && !back && (
             <Button size="sm" onClick={() => void fixAll(app, chosen)}>
-              Fix what can be fixed
+              {problemDeedWords.fixSome}
             </Button>
           )}
           <Button size="sm" onClick={() => void app.problems.ignore(chosen, !back)}>
-            {back ? 'Put back' : 'Ignore'}
+            {back ? problemDeedWords.putBack : problemDeedWords.ignore}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => app.problems.select([])}>
-            Clear
+            {problemDeedWords.clear}
           </Button>
         </span>
       )}

@@ -2,8 +2,10 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { type ListedProblem, problemKey } from '../../state/problems-reading.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { canFix, fixAll } from './problem-deeds.ts';
 import { type ProblemRow, problemsOf } from './problem-rows.ts';
+import { problemCommandWords } from './problem-screen-words.ts';
 
 /** The selection when the problem belongs to it, else the problem alone. */
 export function problemTargets({ problems }: AppState, problem: ListedProblem): readonly ListedProblem[] {
@@ -28,7 +30,7 @@ export function problemCommands(app: AppState, rows: () => readonly ProblemRow[]
   const commands: readonly Omit<Command, 'group'>[] = [
     {
       id: 'problem-open',
-      title: 'Open the asset of the problem',
+      title: problemCommandWords.open,
       enabled: () => targets().length > 0,
       run: () =>
         targets()
@@ -37,36 +39,36 @@ export function problemCommands(app: AppState, rows: () => readonly ProblemRow[]
     },
     {
       id: 'problem-fix',
-      title: 'Fix the problems',
+      title: problemCommandWords.fix,
       shortcuts: ['F'],
       enabled: () => canFix(targets()),
       run: () => void fixAll(app, targets()),
     },
     {
       id: 'problem-ignore',
-      title: 'Ignore the problems, or put them back',
+      title: problemCommandWords.ignore,
       shortcuts: ['I'],
       enabled: () => targets().length > 0,
       run: () => void problems.ignore(targets(), !ignored()),
     },
     {
       id: 'problem-select-all',
-      title: 'Select all problems',
+      title: problemCommandWords.selectAll,
       shortcuts: ['Mod+A'],
       run: () => problems.select(all().map(problemKey)),
     },
     {
       id: 'problem-select-none',
-      title: 'Clear the selection',
+      title: problemCommandWords.clear,
       shortcuts: ['Escape'],
       enabled: () => problems.store.getState().selected.size > 0,
       run: () => problems.select([]),
     },
     {
       id: 'problem-grouping',
-      title: 'Group by asset, or by kind of problem',
+      title: problemCommandWords.group,
       run: () => problems.setGrouping(problems.store.getState().grouping === 'code' ? 'asset' : 'code'),
     },
   ];
-  return commands.map((command) => ({ ...command, group: 'Problems' }));
+  return commands.map((command) => ({ ...command, group: commandGroups.problems }));
 }

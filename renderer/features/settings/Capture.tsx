@@ -11,18 +11,19 @@ import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Capture.module.css';
 import { FfmpegPath } from './FfmpegPath.tsx';
+import { captureSettingsWords } from './settings-words.ts';
 import { ThresholdTable } from './ThresholdTable.tsx';
 
 const profiles = [
   {
     value: 'standard',
-    label: 'Standard',
-    hint: 'Fails what will surely not do and warns of what may not. A good clip is not stopped.',
+    label: captureSettingsWords.standard.name,
+    hint: captureSettingsWords.standard.about,
   },
   {
     value: 'strict',
-    label: 'Strict',
-    hint: 'For parts that are measured: a full turn, the board seen throughout, sharper pictures.',
+    label: captureSettingsWords.strict.name,
+    hint: captureSettingsWords.strict.about,
   },
 ] as const;
 
@@ -33,17 +34,17 @@ export function Capture() {
   const action = useAction('notice');
   return (
     <Panel
-      title="Captures"
-      description="What a clip has to be like before it is uploaded."
+      title={captureSettingsWords.title}
+      description={captureSettingsWords.about}
       actions={
         <Button icon={<Ruler />} onClick={() => commands.run('boards')}>
-          Boards…
+          {captureSettingsWords.boards}
         </Button>
       }
     >
       <div className={styles.parts}>
         <RadioChoice<CaptureProfile>
-          label="How strictly clips are judged"
+          label={captureSettingsWords.strictness}
           value={profile}
           options={profiles}
           onChange={(captureProfile) => action.run(() => session.setPreferences({ captureProfile }))}
@@ -69,7 +70,7 @@ function Limits({ profile }: { readonly profile: CaptureProfile }) {
         aria-controls={open ? tableId : undefined}
         onClick={() => setOpen(!open)}
       >
-        All limits
+        {captureSettingsWords.limits}
       </Button>
       {open && (
         <div id={tableId} className={styles.limits}>

@@ -1,15 +1,19 @@
 /** One connection in the settings: its name, how it fares, and what can be done with it. */
+
 import { FlaskConical, PlugZap } from 'lucide-react';
 import type { Connection, ConnectionHealth } from '../../../main/contract/model/connection.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { StatusDot } from '../../ui/StatusPill.tsx';
 import { Countdown, Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { healthShown } from '../shell/ConnectionFoot.tsx';
+import { nextTryWords } from '../shell/shell-words.ts';
 import { tryConnectionNow } from '../shell/try-connection-now.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Connections.module.css';
+import { connectionWords } from './connection-words.ts';
 import { Operations } from './Operations.tsx';
 
 /** One connection; `health` only for the one in use. */
@@ -33,9 +37,7 @@ export function ConnectionRow({
         <span className={styles.icon}>{connection.kind === 'sandbox' ? <FlaskConical /> : <PlugZap />}</span>
         <span className={styles.what}>
           <span className={styles.name}>{connection.name}</span>
-          <span className={styles.url}>
-            {connection.baseUrl ?? 'Runs on this machine while Caliper runs'}
-          </span>
+          <span className={styles.url}>{connection.baseUrl ?? connectionWords.sandboxPlace}</span>
         </span>
         {health !== null && (
           <span className={styles.health}>
@@ -43,45 +45,44 @@ export function ConnectionRow({
             {healthShown[health.state].word}
             {health.state !== 'unknown' && (
               <span className={styles.since}>
-                for <Elapsed from={health.since} to={null} />
+                <Sentence
+                  words={connectionWords.since}
+                  slots={{ time: <Elapsed from={health.since} to={null} /> }}
+                />
               </span>
             )}
           </span>
         )}
         {connection.active ? (
-          <span className={styles.used}>In use</span>
+          <span className={styles.used}>{connectionWords.used}</span>
         ) : (
           <Button
             size="sm"
             busy={action.busy}
             onClick={() => action.run(() => app.session.selectConnection(connection.id))}
           >
-            Use
+            {connectionWords.choose}
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={onRemove}>
-          Remove
+          {connectionWords.remove}
         </Button>
       </div>
       {ailing && health.error !== null && (
         <FailureNotice
           failure={health.error}
           note={
-            health.nextTryAt === null ? undefined : (
-              <>
-                Next try <Countdown to={health.nextTryAt} />.
-              </>
-            )
+            health.nextTryAt === null ? undefined : <Countdown to={health.nextTryAt} words={nextTryWords} />
           }
           actions={
             <>
               {health.state === 'unauthorized' && connection.kind === 'service' && (
                 <Button size="sm" onClick={onNewToken}>
-                  Enter a new token
+                  {connectionWords.newToken}
                 </Button>
               )}
               <Button size="sm" busy={action.busy} onClick={() => action.run(() => tryConnectionNow(app))}>
-                Try now
+                {connectionWords.tryNow}
               </Button>
             </>
           }

@@ -12,6 +12,7 @@ import { useAction } from '../use-action.ts';
 import { ConnectForm } from '../welcome/ConnectForm.tsx';
 import { ConnectionRow } from './ConnectionRow.tsx';
 import styles from './Connections.module.css';
+import { connectionWords } from './connection-words.ts';
 import { RemoveConnection } from './RemoveConnection.tsx';
 
 /** The panel at the top of the settings. */
@@ -26,27 +27,25 @@ export function Connections() {
   const hasSandbox = connections.some((connection) => connection.kind === 'sandbox');
   return (
     <Panel
-      title="Connections"
-      description="New assets are made by the one in use. Jobs of the others go on as well."
+      title={connectionWords.title}
+      description={connectionWords.about}
       flush
       actions={
         <span className={styles.buttons}>
           {!hasSandbox && (
             <Button busy={sandbox.busy} onClick={() => sandbox.run(session.chooseSandbox)}>
-              Use the sandbox
+              {connectionWords.sandbox}
             </Button>
           )}
           <Button icon={<Plus />} onClick={() => setAdding('new')}>
-            Add a service
+            {connectionWords.add}
           </Button>
         </span>
       }
     >
       {sandbox.failure !== null && <FailureNotice failure={sandbox.failure} live />}
       {connections.length === 0 ? (
-        <p className={styles.none}>
-          No service is connected. The library can be looked at, but nothing can be created.
-        </p>
+        <p className={styles.none}>{connectionWords.none}</p>
       ) : (
         <ul>
           {connections.map((connection) => (
@@ -80,18 +79,14 @@ function AddService({
     <Dialog
       open={about !== null}
       onClose={onClose}
-      title={known === null ? 'Add a service' : `A new token for “${known.name}”`}
-      description={
-        known === null
-          ? 'An asset generation service with an account.'
-          : 'Copy it from the service’s API token page.'
-      }
+      title={known === null ? connectionWords.add : connectionWords.newTokenFor(known.name)}
+      description={known === null ? connectionWords.serviceAbout : connectionWords.tokenFrom}
     >
       <ConnectForm
         {...(known !== null && { initial: { baseUrl: known.baseUrl ?? '', name: known.name } })}
         onSaved={() => {
           onClose();
-          notices.tell('Connected. New assets are made by this service.', { tone: 'success' });
+          notices.tell(connectionWords.connected, { tone: 'success' });
         }}
       />
     </Dialog>

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Capture.module.css';
+import { captureSettingsWords } from './settings-words.ts';
 
 /** Kept when it is saved, not while it is typed: a half-typed path is no program. */
 export function FfmpegPath() {
@@ -31,11 +32,11 @@ export function FfmpegPath() {
     >
       <TextField
         className={styles.field ?? ''}
-        label="The ffmpeg program"
+        label={captureSettingsWords.program}
         value={path}
         onChange={setPath}
-        placeholder="Found by itself"
-        hint="The program, or the folder that holds ffmpeg and ffprobe. Empty: what comes with Caliper, or what this machine has."
+        placeholder={captureSettingsWords.programFound}
+        hint={captureSettingsWords.programHint}
         error={saving.failure?.message ?? null}
         maxLength={4096}
         spellCheck={false}
@@ -44,9 +45,9 @@ export function FfmpegPath() {
       />
       {typed !== kept && (
         <span className={styles.buttons}>
-          <Button onClick={() => setPath(kept)}>Cancel</Button>
+          <Button onClick={() => setPath(kept)}>{captureSettingsWords.cancel}</Button>
           <Button variant="primary" type="submit" busy={saving.busy}>
-            Save
+            {captureSettingsWords.save}
           </Button>
         </span>
       )}

@@ -7,6 +7,7 @@ import { Switch } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { isOn, permissionWords } from './notification-words.ts';
+import { settingsWords } from './settings-words.ts';
 
 /** In the program's own window the desktop needs no leave. */
 export function Notifications({ host }: { readonly host: AppInfo['host'] }) {
@@ -20,9 +21,9 @@ export function Notifications({ host }: { readonly host: AppInfo['host'] }) {
     if (on !== wanted) await session.setPreferences({ notifications: on });
   };
   return (
-    <Panel title="Desktop notifications">
+    <Panel title={settingsWords.notifications.title}>
       <Switch
-        label="Tell me when jobs end"
+        label={settingsWords.notifications.tell}
         hint={permissionWords(permission, wanted)}
         checked={isOn(permission, wanted)}
         disabled={permission === 'unsupported' || permission === 'denied'}

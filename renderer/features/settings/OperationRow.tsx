@@ -1,4 +1,5 @@
 /** One operation of a connection: its path, a form to change it, and since when it is known not to be offered. */
+
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../../main/contract/model/connection.ts';
 import {
@@ -9,12 +10,13 @@ import {
 } from '../../../main/contract/model/operation-paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Operations.module.css';
-import { operationWords } from './operation-words.ts';
+import { operationFormWords, operationWords } from './operation-words.ts';
 
 interface Props {
   readonly connection: Connection;
@@ -53,22 +55,25 @@ export function OperationRow({ connection, operation }: Props) {
               ref={change}
               size="sm"
               variant="ghost"
-              aria-label={`Change the path of: ${name}`}
+              aria-label={operationFormWords.changeOf(name)}
               onClick={() => setEditing(true)}
             >
-              Change
+              {operationFormWords.change}
             </Button>
           </span>
           {missing !== undefined && (
             <span className={styles.line}>
               <span className={styles.missing}>
-                Not offered here since <Time at={missing.since} />
+                <Sentence
+                  words={operationFormWords.notOfferedSince}
+                  slots={{ at: <Time at={missing.since} /> }}
+                />
               </span>
               <Button
                 size="sm"
                 variant="ghost"
                 busy={again.busy}
-                aria-label={`Try again: ${name}`}
+                aria-label={operationFormWords.tryAgainOf(name)}
                 onClick={() =>
                   again.run(async () => {
                     await session.offersAgain(connection.id, operation);
@@ -76,7 +81,7 @@ export function OperationRow({ connection, operation }: Props) {
                   })
                 }
               >
-                Try again
+                {operationFormWords.tryAgain}
               </Button>
             </span>
           )}
@@ -114,13 +119,13 @@ function PathForm({ connection, operation, onDone }: Props & { readonly onDone: 
     >
       <TextField
         ref={input}
-        label={`Path of: ${operationWords[operation].name}`}
+        label={operationFormWords.pathOf(operationWords[operation].name)}
         hideLabel
         value={path}
         onChange={setPath}
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
-        error={saving.failure?.message ?? (reason === null ? null : `This cannot be a path: ${reason}.`)}
-        hint={`The default is ${fallback}`}
+        error={saving.failure?.message ?? (reason === null ? null : operationFormWords.refused(reason))}
+        hint={operationFormWords.fallback(fallback)}
         spellCheck={false}
         autoComplete="off"
         className={styles.field}
@@ -128,14 +133,14 @@ function PathForm({ connection, operation, onDone }: Props & { readonly onDone: 
       <span className={styles.buttons}>
         {connection.paths[operation] !== undefined && (
           <Button size="sm" variant="ghost" onClick={() => save(fallback)}>
-            Use the default
+            {operationFormWords.takeDefault}
           </Button>
         )}
         <Button size="sm" onClick={onDone}>
-          Cancel
+          {operationFormWords.cancel}
         </Button>
         <Button size="sm" variant="primary" type="submit" disabled={reason !== null} busy={saving.busy}>
-          Save
+          {operationFormWords.save}
         </Button>
       </span>
     </form>

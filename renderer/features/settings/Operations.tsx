@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { OperationRow } from './OperationRow.tsx';
 import styles from './Operations.module.css';
+import { operationFormWords } from './operation-words.ts';
 
 /** Folded in, with a count of what is out of the ordinary. */
 export function Operations({ connection }: { readonly connection: Connection }) {
@@ -15,8 +16,8 @@ export function Operations({ connection }: { readonly connection: Connection }) 
   const { name, paths, notOffered } = connection;
   const own = Object.keys(paths).length;
   const summary = [
-    ...(own > 0 ? [`${own} own ${own === 1 ? 'path' : 'paths'}`] : []),
-    ...(notOffered.length > 0 ? [`${notOffered.length} not offered`] : []),
+    ...(own > 0 ? [operationFormWords.own(own)] : []),
+    ...(notOffered.length > 0 ? [operationFormWords.notOffered(notOffered.length)] : []),
   ].join(', ');
   return (
     <div className={styles.operations}>
@@ -27,20 +28,17 @@ export function Operations({ connection }: { readonly connection: Connection }) 
           icon={<ChevronRight className={classes(styles.chevron, open && styles.open)} />}
           aria-expanded={open}
           aria-controls={open ? listId : undefined}
-          aria-label={`Operations of “${name}”`}
+          aria-label={operationFormWords.listOf(name)}
           onClick={() => setOpen(!open)}
         >
-          Operations
+          {operationFormWords.title}
         </Button>
         {summary !== '' && <span className={styles.summary}>{summary}</span>}
       </div>
       {open && (
         <div id={listId} className={styles.body}>
-          <p className={styles.about}>
-            The specification leaves the paths of these operations open. Caliper looks for them here, below
-            the base URL.
-          </p>
-          <ul aria-label={`Operations of “${name}”`}>
+          <p className={styles.about}>{operationFormWords.about}</p>
+          <ul aria-label={operationFormWords.listOf(name)}>
             {openOperations.map((operation) => (
               <OperationRow key={operation} connection={connection} operation={operation} />
             ))}

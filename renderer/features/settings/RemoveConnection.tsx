@@ -6,6 +6,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Connections.module.css';
+import { removeConnectionWords } from './connection-words.ts';
 
 /** Asks, removes, and explains a refusal in the same window. Null is closed. */
 export function RemoveConnection({
@@ -30,8 +31,8 @@ export function RemoveConnection({
       onClose={close}
       danger
       busy={action.busy}
-      title={`Remove “${shown?.name ?? ''}”?`}
-      confirmLabel="Remove connection"
+      title={removeConnectionWords.title(shown?.name ?? '')}
+      confirmLabel={removeConnectionWords.confirm}
       onConfirm={() =>
         action.run(async () => {
           if (connection === null) return;
@@ -40,12 +41,7 @@ export function RemoveConnection({
         })
       }
     >
-      <p>
-        {shown?.kind === 'sandbox'
-          ? 'The sandbox stops. '
-          : 'Its token is removed from this machine; the account at the service stays as it is. '}
-        Assets that are in the library stay there, with all their files.
-      </p>
+      <p>{shown?.kind === 'sandbox' ? removeConnectionWords.sandbox : removeConnectionWords.service}</p>
       {action.failure !== null && (
         <div className={styles.refusal}>
           <FailureNotice failure={action.failure} live />

@@ -1,10 +1,12 @@
 /** Connections, where things are kept, and how Caliper looks. */
+
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { AppInfo, Preferences } from '../../../main/contract/model/app-info.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Facts, Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import { useApp } from '../app-context.ts';
 import { FoldersEntry } from '../folders/FoldersEntry.tsx';
 import { useAction } from '../use-action.ts';
@@ -12,8 +14,9 @@ import { Capture } from './Capture.tsx';
 import { Connections } from './Connections.tsx';
 import { Notifications } from './Notifications.tsx';
 import styles from './SettingsScreen.module.css';
+import { settingsWords } from './settings-words.ts';
 
-const platformNames: Readonly<Record<string, string>> = { darwin: 'macOS', linux: 'Linux', win32: 'Windows' };
+const platformNames: Readonly<Record<string, string>> = settingsWords.platforms;
 
 /** One column of panels. */
 export function SettingsScreen() {
@@ -24,29 +27,28 @@ export function SettingsScreen() {
   return (
     <div className={styles.page}>
       <Connections />
-      <Panel title="Library" description="One folder per asset, with its files and a manifest.">
+      <Panel title={settingsWords.library.title} description={settingsWords.library.about}>
         <div className={styles.path}>
           <code>{info.libraryPath}</code>
-          <CopyButton text={info.libraryPath} what="path of the library" />
+          <CopyButton text={info.libraryPath} what={settingsWords.library.path} />
         </div>
         <p className={styles.note}>
-          To use another folder, start Caliper with <code>--library DIR</code>. Libraries are independent of
-          each other; nothing is moved.
+          <Sentence words={settingsWords.library.other} slots={{ option: <code>--library DIR</code> }} />
         </p>
         <FoldersEntry />
       </Panel>
-      <Panel title="API tokens" description="A token is sent to the service it belongs to and nowhere else.">
+      <Panel title={settingsWords.tokens.title} description={settingsWords.tokens.about}>
         <p>{info.secrets.description}</p>
       </Panel>
       <Capture />
       <Notifications host={info.host} />
       <Appearance theme={theme} />
-      <Panel title="About">
+      <Panel title={settingsWords.about.title}>
         <Facts
           rows={[
-            ['Version', `Caliper ${info.version}`],
-            ['Runs in', hosts[info.host]],
-            ['System', platformNames[info.platform] ?? info.platform],
+            [settingsWords.about.version, settingsWords.about.caliper(info.version)],
+            [settingsWords.about.host, hosts[info.host]],
+            [settingsWords.about.system, platformNames[info.platform] ?? info.platform],
           ]}
         />
       </Panel>
@@ -55,9 +57,9 @@ export function SettingsScreen() {
 }
 
 const hosts: Record<AppInfo['host'], string> = {
-  electron: 'its own window (Electron)',
-  web: 'this browser, served from this machine only',
-  cli: 'the command line',
+  electron: settingsWords.hosts.electron,
+  web: settingsWords.hosts.web,
+  cli: settingsWords.hosts.cli,
 };
 
 function Appearance({ theme }: { readonly theme: Preferences['theme'] }) {
@@ -65,16 +67,16 @@ function Appearance({ theme }: { readonly theme: Preferences['theme'] }) {
   const action = useAction('notice');
   return (
     <Panel
-      title="Appearance"
-      description="The theme of the whole window, the 3D view included."
+      title={settingsWords.appearance.title}
+      description={settingsWords.appearance.about}
       actions={
         <SegmentedControl
-          label="Theme"
+          label={settingsWords.appearance.theme}
           value={theme}
           segments={[
-            { value: 'system', label: 'System', icon: <Monitor /> },
-            { value: 'light', label: 'Light', icon: <Sun /> },
-            { value: 'dark', label: 'Dark', icon: <Moon /> },
+            { value: 'system', label: settingsWords.appearance.system, icon: <Monitor /> },
+            { value: 'light', label: settingsWords.appearance.light, icon: <Sun /> },
+            { value: 'dark', label: settingsWords.appearance.dark, icon: <Moon /> },
           ]}
           onChange={(next) => action.run(() => session.setPreferences({ theme: next }))}
         />

@@ -6,10 +6,14 @@ import {
   thresholds,
 } from '../../../main/contract/model/capture/thresholds.ts';
 import { classes } from '../../ui/classes.ts';
+import { captureSettingsWords } from './settings-words.ts';
 import styles from './ThresholdTable.module.css';
 
 const all: readonly (readonly [string, Threshold])[] = Object.entries(thresholds);
-const names = { standard: 'Standard', strict: 'Strict' } as const satisfies Record<CaptureProfile, string>;
+const names = {
+  standard: captureSettingsWords.standard.name,
+  strict: captureSettingsWords.strict.name,
+} as const satisfies Record<CaptureProfile, string>;
 
 /** The chosen profile is the one that stands out. */
 export function ThresholdTable({ profile }: { readonly profile: CaptureProfile }) {
@@ -19,7 +23,7 @@ export function ThresholdTable({ profile }: { readonly profile: CaptureProfile }
       <thead>
         <tr>
           <th scope="col" rowSpan={2}>
-            Limit
+            {captureSettingsWords.limit}
           </th>
           {captureProfiles.map((one) => (
             <th key={one} scope="colgroup" colSpan={2} className={column(one)}>
@@ -30,10 +34,10 @@ export function ThresholdTable({ profile }: { readonly profile: CaptureProfile }
         <tr>
           {captureProfiles.flatMap((one) => [
             <th key={`${one} warn`} scope="col" className={column(one)}>
-              Warns
+              {captureSettingsWords.warns}
             </th>,
             <th key={`${one} fail`} scope="col" className={column(one)}>
-              Fails
+              {captureSettingsWords.fails}
             </th>,
           ])}
         </tr>

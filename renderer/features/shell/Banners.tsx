@@ -12,7 +12,7 @@ import { Countdown } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Banners.module.css';
-import { shellWords } from './shell-words.ts';
+import { nextTryWords, shellWords } from './shell-words.ts';
 import { tryConnectionNow } from './try-connection-now.ts';
 import { useIsOnline } from './use-is-online.ts';
 
@@ -100,7 +100,7 @@ function ConnectionBanner() {
         {health.nextTryAt !== null && (
           <span className={styles.next}>
             {' '}
-            {words.next} <Countdown to={health.nextTryAt} />.
+            {words.lost} <Countdown to={health.nextTryAt} words={nextTryWords} />
           </span>
         )}
       </Banner>

@@ -6,15 +6,16 @@ import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ConnectionFoot.module.css';
+import { frameWords } from './shell-words.ts';
 
 /** Health states in words and colour; the words stand beside the colour everywhere. */
 export const healthShown: Record<ConnectionHealth['state'], { readonly tone: Tone; readonly word: string }> =
   {
-    unknown: { tone: 'neutral', word: 'Not asked yet' },
-    ok: { tone: 'success', word: 'Connected' },
-    unreachable: { tone: 'warning', word: 'Cannot be reached' },
-    unauthorized: { tone: 'danger', word: 'Token not accepted' },
-    failing: { tone: 'warning', word: 'Service failing' },
+    unknown: { tone: 'neutral', word: frameWords.health.unknown },
+    ok: { tone: 'success', word: frameWords.health.ok },
+    unreachable: { tone: 'warning', word: frameWords.health.unreachable },
+    unauthorized: { tone: 'danger', word: frameWords.health.unauthorized },
+    failing: { tone: 'warning', word: frameWords.health.failing },
   };
 
 /** A click leads to the settings, or to the connect screen without a connection. */
@@ -25,9 +26,9 @@ export function ConnectionFoot() {
   if (state.connections === null) return null;
   const { tone, word } =
     connection === null
-      ? { tone: 'neutral' as const, word: 'Connect to a service' }
+      ? { tone: 'neutral' as const, word: frameWords.connect }
       : healthShown[state.connections.health.state];
-  const name = connection?.name ?? 'No connection';
+  const name = connection?.name ?? frameWords.noConnection;
   return (
     <Tooltip content={`${name}: ${word}`} side="right">
       <button

@@ -5,6 +5,7 @@ import { failureOf } from '../../state/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import styles from './Shell.module.css';
+import { frameWords } from './shell-words.ts';
 
 interface State {
   readonly failure: AppFailureWire | null;
@@ -28,7 +29,7 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
           failure={failure}
           actions={
             <Button size="sm" onClick={() => this.setState({ failure: null })}>
-              Show it again
+              {frameWords.showAgain}
             </Button>
           }
         />

@@ -23,6 +23,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { Starting } from './Starting.tsx';
 import { fetchScreens, screenElement } from './screens.tsx';
 import { shellCommands } from './shell-commands.ts';
+import { frameWords, shellWords } from './shell-words.ts';
 import { isMac } from './shortcut.ts';
 import { TopBar } from './TopBar.tsx';
 import { useOnline } from './use-online.ts';
@@ -59,7 +60,7 @@ export function Shell() {
     () =>
       notices.map((notice) => {
         const { failure } = notice;
-        const look = { label: 'Details', onSelect: () => setDetails(failure) };
+        const look = { label: shellWords.banner.details, onSelect: () => setDetails(failure) };
         return { ...notice, actions: failure === null ? notice.actions : [...notice.actions, look] };
       }),
     [notices],
@@ -108,7 +109,7 @@ function CurrentScreen() {
           failure={error}
           actions={
             <Button size="sm" onClick={() => void session.load()}>
-              Try again
+              {frameWords.tryAgain}
             </Button>
           }
         />

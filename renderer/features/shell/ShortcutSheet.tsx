@@ -8,7 +8,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ShortcutSheet.module.css';
-import { type KeyLine, listKeys, screenKeys } from './screen-keys.ts';
+import { type KeyLine, listKeys, screenKeys } from './screen-key-words.ts';
 import { shellWords } from './shell-words.ts';
 import { shownShortcut } from './shortcut.ts';
 

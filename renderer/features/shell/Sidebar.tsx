@@ -10,6 +10,7 @@ import { ConnectionFoot } from './ConnectionFoot.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './Sidebar.module.css';
 import { type Place, placeOf, places } from './screens.tsx';
+import { frameWords } from './shell-words.ts';
 import { shownShortcut } from './shortcut.ts';
 
 /** Always there; 208 px. */
@@ -17,10 +18,10 @@ export function Sidebar({ mac }: { readonly mac: boolean }) {
   const { navigation } = useApp();
   const current = useStore(navigation.store, ({ entries, index }) => entries[index]?.name ?? 'library');
   return (
-    <nav className={styles.sidebar} aria-label="Caliper">
+    <nav className={styles.sidebar} aria-label={frameWords.caliper}>
       <div className={styles.brand}>
         <Mark />
-        Caliper
+        {frameWords.caliper}
       </div>
       <div className={styles.places}>
         {places.map((place) => (
@@ -71,7 +72,7 @@ function LiveCount() {
   return (
     <span className={styles.count}>
       {live}
-      <span className={styles.hidden}> under way</span>
+      <span className={styles.hidden}> {frameWords.underWay}</span>
     </span>
   );
 }
@@ -83,7 +84,7 @@ function ProblemCount() {
   return (
     <span className={classes(styles.count, styles.alarming)}>
       {errors.toLocaleString('en')}
-      <span className={styles.hidden}> {errors === 1 ? 'error' : 'errors'}</span>
+      <span className={styles.hidden}> {frameWords.errors(errors)}</span>
     </span>
   );
 }

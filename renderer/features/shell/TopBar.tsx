@@ -7,6 +7,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { titleOf } from './screens.tsx';
+import { frameWords } from './shell-words.ts';
 import { shownShortcut } from './shortcut.ts';
 import styles from './TopBar.module.css';
 
@@ -26,13 +27,13 @@ export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSe
   });
   const title = titleOf(screen, shownName ?? jobName);
   useEffect(() => {
-    document.title = `${title} – Caliper`;
+    document.title = frameWords.windowTitle(title);
   }, [title]);
   return (
     <header className={styles.bar}>
       <div className={styles.moves}>
         <IconButton
-          label="Back"
+          label={frameWords.back}
           shortcut="Alt+←"
           size="sm"
           icon={<ChevronLeft />}
@@ -40,7 +41,7 @@ export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSe
           onClick={() => navigation.back()}
         />
         <IconButton
-          label="Forward"
+          label={frameWords.forward}
           shortcut="Alt+→"
           size="sm"
           icon={<ChevronRight />}
@@ -51,7 +52,7 @@ export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSe
       <h1 className={styles.title}>{title}</h1>
       <button type="button" className={styles.search} onClick={onSearch}>
         <Search />
-        <span>Search commands</span>
+        <span>{frameWords.search}</span>
         <Kbd keys={shownShortcut('Mod+K', mac)} />
       </button>
     </header>

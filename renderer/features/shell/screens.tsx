@@ -3,6 +3,8 @@ import { LayoutGrid, ListTodo, Plus, Settings2, TriangleAlert, Video } from 'luc
 import { lazy, type ReactNode } from 'react';
 import type { Screen, ScreenName } from '../../state/navigation.ts';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
+import { placeNames, screenTitles } from './screen-words.ts';
+import { frameWords } from './shell-words.ts';
 
 /** Every screen but the library comes when it is first wanted, or when the page has nothing else to do. */
 const parts = {
@@ -47,12 +49,12 @@ export interface Place {
 
 /** In the order of the sidebar. */
 export const places: readonly Place[] = [
-  { name: 'library', title: 'Library', icon: <LayoutGrid />, shortcuts: ['Mod+1', 'G L'] },
-  { name: 'create', title: 'Create', icon: <Plus />, shortcuts: ['Mod+2', 'C', 'Mod+N'] },
-  { name: 'capture', title: 'Captures', icon: <Video />, shortcuts: ['G C', 'Mod+Shift+O'] },
-  { name: 'queue', title: 'Queue', icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
-  { name: 'problems', title: 'Problems', icon: <TriangleAlert />, shortcuts: ['G P'] },
-  { name: 'settings', title: 'Settings', icon: <Settings2 />, shortcuts: ['Mod+4', 'G S'] },
+  { name: 'library', title: placeNames.library, icon: <LayoutGrid />, shortcuts: ['Mod+1', 'G L'] },
+  { name: 'create', title: placeNames.create, icon: <Plus />, shortcuts: ['Mod+2', 'C', 'Mod+N'] },
+  { name: 'capture', title: placeNames.capture, icon: <Video />, shortcuts: ['G C', 'Mod+Shift+O'] },
+  { name: 'queue', title: placeNames.queue, icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
+  { name: 'problems', title: placeNames.problems, icon: <TriangleAlert />, shortcuts: ['G P'] },
+  { name: 'settings', title: placeNames.settings, icon: <Settings2 />, shortcuts: ['Mod+4', 'G S'] },
 ];
 
 /** The place of the sidebar to which a screen belongs; null for none. */
@@ -64,11 +66,11 @@ export function placeOf(name: ScreenName): Place['name'] | null {
 
 /** The title of a screen; an asset's own name is given by `assetName`. */
 export function titleOf(screen: Screen, assetName: string | null): string {
-  if (screen.name === 'asset') return assetName ?? 'Asset';
-  if (screen.name === 'connect') return 'Connect';
-  if (screen.name === 'measured') return 'Measured asset';
-  if (screen.name === 'batch') return 'New batch';
-  return places.find((place) => place.name === screen.name)?.title ?? 'Caliper';
+  if (screen.name === 'asset') return assetName ?? screenTitles.asset;
+  if (screen.name === 'connect') return screenTitles.connect;
+  if (screen.name === 'measured') return screenTitles.measured;
+  if (screen.name === 'batch') return screenTitles.batch;
+  return places.find((place) => place.name === screen.name)?.title ?? frameWords.caliper;
 }
 
 /** What is shown for a screen. */

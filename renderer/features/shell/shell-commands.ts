@@ -4,7 +4,10 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { failureOf } from '../../state/failure.ts';
 import { wayCommands } from '../create/create-commands.ts';
+import { commandGroups } from './group-words.ts';
 import { type Place, places } from './screens.tsx';
+import { shellCommandWords } from './shell-command-words.ts';
+import { frameWords } from './shell-words.ts';
 
 /** Windows of the shell that commands open. */
 export interface ShellWindows {
@@ -13,14 +16,14 @@ export interface ShellWindows {
 }
 
 const themes: readonly (readonly [Preferences['theme'], string])[] = [
-  ['system', 'Use the system’s theme'],
-  ['light', 'Use the light theme'],
-  ['dark', 'Use the dark theme'],
+  ['system', shellCommandWords.themes.system],
+  ['light', shellCommandWords.themes.light],
+  ['dark', shellCommandWords.themes.dark],
 ];
 
 const commandTitles: Partial<Record<Place['name'], string>> = {
-  create: 'Create an asset',
-  capture: 'Check clips',
+  create: shellCommandWords.create.title,
+  capture: shellCommandWords.capture.title,
 };
 
 /** In the order of the palette. */
@@ -34,11 +37,11 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
       (place): Command => ({
         // The application menu of Electron calls it so.
         id: place.name === 'create' ? 'new-asset' : place.name,
-        title: commandTitles[place.name] ?? `Go to ${place.title}`,
-        group: 'Go to',
+        title: commandTitles[place.name] ?? shellCommandWords.goTo(place.title),
+        group: commandGroups.goTo,
         shortcuts: place.shortcuts,
-        ...(place.name === 'create' && { keywords: 'new generate text image' }),
-        ...(place.name === 'capture' && { keywords: 'captures video film charuco board verdict' }),
+        ...(place.name === 'create' && { keywords: shellCommandWords.create.keywords }),
+        ...(place.name === 'capture' && { keywords: shellCommandWords.capture.keywords }),
         run: () => navigation.go({ name: place.name }),
       }),
     ),
@@ -46,16 +49,16 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
     ...wayCommands(app),
     {
       id: 'connect',
-      title: 'Connect to a service',
-      group: 'Connection',
-      keywords: 'token url account sandbox',
+      title: shellCommandWords.connect.title,
+      group: commandGroups.connection,
+      keywords: shellCommandWords.connect.keywords,
       run: () => navigation.go({ name: 'connect' }),
     },
     {
       id: 'refresh',
-      title: 'Check with the service now',
-      group: 'Connection',
-      keywords: 'refresh reload poll',
+      title: shellCommandWords.refresh.title,
+      group: commandGroups.connection,
+      keywords: shellCommandWords.refresh.keywords,
       enabled: () => (session.store.getState().connections?.connections.length ?? 0) > 0,
       run: () => attempt(app.api.jobs.refresh()),
     },
@@ -63,39 +66,39 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
       ([theme, title]): Command => ({
         id: `theme-${theme}`,
         title,
-        group: 'Appearance',
-        keywords: 'appearance colour mode',
+        group: commandGroups.appearance,
+        keywords: shellCommandWords.themes.keywords,
         enabled: () => session.store.getState().preferences?.theme !== theme,
         run: () => attempt(session.setPreferences({ theme })),
       }),
     ),
     {
       id: 'shortcuts',
-      title: 'Show keyboard shortcuts',
-      group: 'Help',
+      title: shellCommandWords.shortcuts,
+      group: commandGroups.help,
       shortcuts: ['Shift+?'],
       run: windows.openShortcuts,
     },
     {
       id: 'palette',
-      title: 'Open the command palette',
-      group: 'Help',
+      title: shellCommandWords.palette,
+      group: commandGroups.help,
       shortcuts: ['Mod+K'],
       hidden: true,
       run: windows.openPalette,
     },
     {
       id: 'back',
-      title: 'Back',
-      group: 'Go to',
+      title: frameWords.back,
+      group: commandGroups.goTo,
       shortcuts: ['Alt+ArrowLeft'],
       hidden: true,
       run: () => navigation.back(),
     },
     {
       id: 'forward',
-      title: 'Forward',
-      group: 'Go to',
+      title: frameWords.forward,
+      group: commandGroups.goTo,
       shortcuts: ['Alt+ArrowRight'],
       hidden: true,
       run: () => navigation.forward(),
@@ -107,10 +110,10 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
 function newBatch({ navigation }: AppState): Command {
   return {
     id: 'new-batch',
-    title: 'New batch of assets',
-    group: 'Go to',
+    title: shellCommandWords.batch.title,
+    group: commandGroups.goTo,
     shortcuts: ['B', 'Mod+Shift+N'],
-    keywords: 'many folder images clips csv json table spreadsheet',
+    keywords: shellCommandWords.batch.keywords,
     run: () => navigation.go({ name: 'batch' }),
   };
 }

@@ -1,4 +1,5 @@
 /** What the frame around the screens says: palette, sheet of keys, banners. English. */
+import type { CountdownWords } from '../../ui/Time.tsx';
 
 /** By part of the frame. */
 export const shellWords = {
@@ -21,7 +22,7 @@ export const shellWords = {
     tryNow: 'Try now',
     details: 'Details',
     settings: 'Open settings',
-    next: 'Nothing is lost. Next try',
+    lost: 'Nothing is lost.',
     local: 'Everything on this disk works as before; what is created now waits here.',
     offline:
       'This computer is offline. Everything on this disk works as before; what is created now waits here and goes out by itself.',
@@ -31,3 +32,32 @@ export const shellWords = {
     understood: 'Understood',
   },
 } as const;
+
+/** What stands around every screen. */
+export const frameWords = {
+  health: {
+    unknown: 'Not asked yet',
+    ok: 'Connected',
+    unreachable: 'Cannot be reached',
+    unauthorized: 'Token not accepted',
+    failing: 'Service failing',
+  },
+  connect: 'Connect to a service',
+  noConnection: 'No connection',
+  showAgain: 'Show it again',
+  tryAgain: 'Try again',
+  caliper: 'Caliper',
+  underWay: 'under way',
+  errors: (count: number): string => (count === 1 ? 'error' : 'errors'),
+  loading: 'Loading',
+  windowTitle: (title: string): string => `${title} – Caliper`,
+  back: 'Back',
+  forward: 'Forward',
+  search: 'Search commands',
+} as const;
+
+/** When an ailing connection is tried again by itself. */
+export const nextTryWords: CountdownWords = {
+  before: (left) => `Next try in ${left}.`,
+  now: 'Trying now…',
+};

@@ -12,6 +12,7 @@ import { useApp } from '../app-context.ts';
 import styles from './ConnectForm.module.css';
 import { defaultsShown } from './defaults-shown.ts';
 import { useConnectForm } from './use-connect-form.ts';
+import { connectFormWords } from './welcome-words.ts';
 
 /** `onSaved` is called when the connection is kept and active. The token leaves the page's memory at that moment, or with the form. */
 export function ConnectForm({
@@ -32,9 +33,9 @@ export function ConnectForm({
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       <div className={styles.where}>
         <TextField
-          label="Address of the service"
+          label={connectFormWords.address}
           placeholder="https://api.example.com"
-          hint="The part before “/v1”."
+          hint={connectFormWords.addressHint}
           type="url"
           autoComplete="off"
           spellCheck={false}
@@ -42,9 +43,9 @@ export function ConnectForm({
           onChange={(baseUrl) => change({ baseUrl })}
         />
         <TextField
-          label="Name"
-          aside="Optional"
-          placeholder="What Caliper calls it"
+          label={connectFormWords.name}
+          aside={connectFormWords.optional}
+          placeholder={connectFormWords.namePlaceholder}
           autoComplete="off"
           value={fields.name}
           onChange={(name) => change({ name })}
@@ -56,19 +57,19 @@ export function ConnectForm({
       <div className={styles.buttons}>
         {trial?.ok === true ? (
           <Button type="submit" variant="primary" size="lg" busy={saving}>
-            Save and use this service
+            {connectFormWords.save}
           </Button>
         ) : (
           <Button type="submit" variant="primary" size="lg" busy={trying} disabled={!complete}>
-            Try the connection
+            {connectFormWords.try}
           </Button>
         )}
         {onCancel !== undefined && (
           <Button size="lg" variant="ghost" onClick={onCancel}>
-            Cancel
+            {connectFormWords.cancel}
           </Button>
         )}
-        <span className={styles.promise}>Nothing is saved before it works.</span>
+        <span className={styles.promise}>{connectFormWords.promise}</span>
       </div>
     </form>
   );
@@ -86,8 +87,8 @@ function TokenField({
   const kept = session.store.getState().info?.secrets.description;
   return (
     <TextField
-      label="API token"
-      hint={kept ?? 'From the service’s API token page.'}
+      label={connectFormWords.token}
+      hint={kept ?? connectFormWords.tokenHint}
       type={shown ? 'text' : 'password'}
       autoComplete="off"
       spellCheck={false}
@@ -96,7 +97,7 @@ function TokenField({
       trailing={
         <IconButton
           size="sm"
-          label={shown ? 'Hide the token' : 'Show the token'}
+          label={shown ? connectFormWords.hideToken : connectFormWords.showToken}
           icon={shown ? <EyeOff /> : <Eye />}
           pressed={shown}
           onClick={() => setShown(!shown)}
@@ -113,12 +114,12 @@ function Answer({ trial }: { readonly trial: Extract<ConnectionTrial, { ok: true
       <CircleCheck aria-hidden="true" />
       <div>
         <p>
-          The service answers in{' '}
-          {trial.roundTripMs < 1000
-            ? `${Math.round(trial.roundTripMs)} ms`
-            : formatDuration(trial.roundTripMs)}{' '}
-          and accepts the token.
-          {defaults.length > 0 && ' The defaults of the account:'}
+          {connectFormWords.answers(
+            trial.roundTripMs < 1000
+              ? connectFormWords.milliseconds(Math.round(trial.roundTripMs))
+              : formatDuration(trial.roundTripMs),
+          )}
+          {defaults.length > 0 && ` ${connectFormWords.defaults}`}
         </p>
         {defaults.length > 0 && <Facts rows={defaults} />}
       </div>

@@ -1,8 +1,10 @@
 /** Getting and losing samples: the same from the first screen and the palette. */
+
 import type { Sample } from '../../../main/contract/model/samples.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { failureOf } from '../../state/failure.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { sampleWords } from './welcome-words.ts';
 
 /** Adds it and shows where it comes to be seen. Rejects with `FailureError`. */
@@ -46,8 +48,8 @@ export function sampleCommands(app: AppState): Command[] {
     {
       id: `sample-${what}-add`,
       title: sampleWords[what].add,
-      group: sampleWords.group,
-      keywords: 'example demo try first start',
+      group: commandGroups.samples,
+      keywords: sampleWords.addKeywords,
       enabled: () =>
         !isThere(what) && (what === 'library' || samples.store.getState()?.captureShipped === true),
       run: () => attempt(addSample(app, what)),
@@ -55,8 +57,8 @@ export function sampleCommands(app: AppState): Command[] {
     {
       id: `sample-${what}-remove`,
       title: sampleWords[what].remove,
-      group: sampleWords.group,
-      keywords: 'example demo delete',
+      group: commandGroups.samples,
+      keywords: sampleWords.removeKeywords,
       enabled: () => isThere(what),
       run: () => attempt(removeSample(app, what)),
     },

@@ -26,7 +26,8 @@ export const welcomeWords = {
 export const sampleWords = {
   title: 'Or look around first',
   lead: 'Each comes with one click, costs nothing, and goes with another.',
-  group: 'Samples',
+  addKeywords: 'example demo try first start',
+  removeKeywords: 'example demo delete',
   library: {
     name: 'A sample library',
     text: 'Six assets that the sandbox makes while you watch: a mug, a stool, a cabinet and more, with all their files.',
@@ -50,4 +51,24 @@ export const sampleWords = {
     removed: 'The sample clip is off the list.',
     state: 'It is among the captures',
   },
+} as const;
+
+/** The form of a connection, here and in the settings. */
+export const connectFormWords = {
+  address: 'Address of the service',
+  addressHint: 'The part before “/v1”.',
+  name: 'Name',
+  optional: 'Optional',
+  namePlaceholder: 'What Caliper calls it',
+  save: 'Save and use this service',
+  try: 'Try the connection',
+  cancel: 'Cancel',
+  promise: 'Nothing is saved before it works.',
+  token: 'API token',
+  tokenHint: 'From the service’s API token page.',
+  hideToken: 'Hide the token',
+  showToken: 'Show the token',
+  answers: (time: string): string => `The service answers in ${time} and accepts the token.`,
+  milliseconds: (ms: number): string => `${ms} ms`,
+  defaults: 'The defaults of the account:',
 } as const;

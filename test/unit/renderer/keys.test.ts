@@ -2,13 +2,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { undoCommands } from '../../../renderer/features/organise/organise-commands.ts';
 import { sheetGroups } from '../../../renderer/features/shell/ShortcutSheet.tsx';
-import { listKeys, screenKeys } from '../../../renderer/features/shell/screen-keys.ts';
+import { listKeys, screenKeys } from '../../../renderer/features/shell/screen-key-words.ts';
 import { shownShortcut } from '../../../renderer/features/shell/shortcut.ts';
+import { createNotices } from '../../../renderer/state/notices.ts';
+import { createUndo } from '../../../renderer/state/undo.ts';
 
 const features = path.resolve(import.meta.dirname, '../../../renderer/features');
 const sources = globSync('**/*.{ts,tsx}', { cwd: features })
-  .filter((file) => !file.includes('screen-keys'))
+  .filter((file) => !file.includes('screen-key-words'))
   .map((file) => ({ file, text: readFileSync(path.join(features, file), 'utf8') }));
 
 /** Keys of commands, as they are spelt: `shortcuts: ['P', 'Mod+O']`. */
@@ -21,9 +24,10 @@ const commandKeys = sources.flatMap(({ file, text }) =>
 const everywhere = /^(shell|boards|organise)\//;
 
 test('every key of a screen is in the sheet, also while another screen is open', () => {
-  const inSheet = new Set(
-    [...screenKeys.flatMap(([, lines]) => lines), ...listKeys].flatMap(([, ...keys]) => keys),
-  );
+  const inSheet = new Set([
+    ...[...screenKeys.flatMap(([, lines]) => lines), ...listKeys].flatMap(([, ...keys]) => keys),
+    ...commandKeys.filter(({ file }) => everywhere.test(file)).map(({ key }) => key),
+  ]);
   const missing = commandKeys.filter(({ file, key }) => !everywhere.test(file) && !inSheet.has(key));
   expect(missing).toEqual([]);
   expect(commandKeys.length).toBeGreaterThan(40);
@@ -57,4 +61,11 @@ test('the open screen’s commands take the place of its lines, and a search lea
   expect(groups.map(({ name }) => name)).toContain('3D view');
   expect(sheetGroups(commands, 'pause')).toEqual([{ name: 'Queue', lines: [['Pause it all', 'P']] }]);
   expect(sheetGroups(commands, 'zebra')).toEqual([]);
+});
+
+test('undo and redo, which every screen has, stand in the sheet once', () => {
+  const everywhereNow = undoCommands({ undo: createUndo({ notices: createNotices() }) });
+  const lines = sheetGroups(everywhereNow).flatMap((group) => group.lines);
+  for (const key of ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'])
+    expect(lines.filter((line) => line.includes(key))).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 /** The keys of every screen, for the sheet: a screen's own commands are there only while it is open. */
+import { commandGroups } from './group-words.ts';
 
 /** What a key does, and the keys, any of which does it. */
 export type KeyLine = readonly [what: string, ...keys: string[]];
@@ -6,7 +7,7 @@ export type KeyLine = readonly [what: string, ...keys: string[]];
 /** Groups are called as the commands' groups, so that what is open now takes the place of its lines here. */
 export const screenKeys: readonly (readonly [group: string, lines: readonly KeyLine[]])[] = [
   [
-    'Library',
+    commandGroups.library,
     [
       ['Search', '/', 'Mod+F'],
       ['Look at it closely', ' '],
@@ -20,12 +21,10 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
       ['Choose all that is found', 'Mod+A'],
       ['Clear the choice', 'Escape'],
       ['Without the value of a facet', 'Alt+Enter'],
-      ['Undo', 'Mod+Z'],
-      ['Do it again', 'Mod+Shift+Z', 'Mod+Y'],
     ],
   ],
   [
-    'Asset',
+    commandGroups.asset,
     [
       ['Next and previous asset', 'J', 'K'],
       ['Rename', 'F2'],
@@ -37,7 +36,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
     ],
   ],
   [
-    '3D view',
+    commandGroups.view,
     [
       ['Show the whole object', 'F'],
       ['Reset the view', 'R'],
@@ -49,7 +48,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
     ],
   ],
   [
-    'Batch',
+    commandGroups.batch,
     [
       ['Create', 'Mod+Enter'],
       ['Details of the row', 'Alt+Enter'],
@@ -61,7 +60,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
     ],
   ],
   [
-    'Captures',
+    commandGroups.captures,
     [
       ['Add clips', 'A', 'Mod+O'],
       ['Measured asset from the clip', 'M'],
@@ -72,7 +71,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
     ],
   ],
   [
-    'Queue',
+    commandGroups.queue,
     [
       ['Open the asset', 'O'],
       ['History of the row', 'I'],
@@ -87,7 +86,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
     ],
   ],
   [
-    'Problems',
+    commandGroups.problems,
     [
       ['Fix', 'F'],
       ['Ignore', 'I'],

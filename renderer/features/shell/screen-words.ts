@@ -1,0 +1,19 @@
+/** What the screens are called. English. */
+
+/** In the top bar, of screens that are no place of their own. */
+export const screenTitles = {
+  asset: 'Asset',
+  connect: 'Connect',
+  measured: 'Measured asset',
+  batch: 'New batch',
+} as const;
+
+/** In the sidebar. */
+export const placeNames = {
+  library: 'Library',
+  create: 'Create',
+  capture: 'Captures',
+  queue: 'Queue',
+  problems: 'Problems',
+  settings: 'Settings',
+} as const;
