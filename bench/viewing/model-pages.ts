@@ -70,10 +70,7 @@ export async function openModelPages(browser: Browser, folders: readonly ModelFo
     strays,
     async show(index, limitMs) {
       const { name } = folders[index] ?? { name: '' };
-      await page.evaluate(
-        (id) => Reflect.set(globalThis.location, 'hash', `#/asset/${id}`),
-        `asset-${index + 1}`,
-      );
+      await page.evaluate(`location.hash = '#/asset/asset-${index + 1}'`);
       return await page
         .waitForFunction(atRest, name, { timeout: limitMs, polling: 50 })
         .then(async (handle) => (await handle.jsonValue()) ?? { type: 'silent' as const })
