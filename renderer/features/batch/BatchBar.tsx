@@ -19,6 +19,7 @@ import { useApp } from '../app-context.ts';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './BatchScreen.module.css';
 import { addRow } from './batch-deeds.ts';
+import { batchBarWords as words } from './grid-words.ts';
 import type { Giving } from './use-give.ts';
 
 /** How rows are added by choosing. */
@@ -28,8 +29,8 @@ export interface WaysProps {
 }
 
 const kinds = [
-  { value: 'standard', label: 'Standard' },
-  { value: 'measured', label: 'Measured' },
+  { value: 'standard', label: words.standard },
+  { value: 'measured', label: words.measured },
 ] as const;
 
 const shown = (shortcut: string): string => shownShortcut(shortcut, isMac(navigator.platform));
@@ -46,44 +47,44 @@ export function BatchBar({ choose, onPaste }: WaysProps) {
   return (
     <ScreenBar className={styles.bar}>
       <SegmentedControl<BatchKind>
-        label="Kind of the assets"
+        label={words.kindOfTheAssets}
         value={kind}
         segments={kinds}
         onChange={batch.setKind}
       />
       {kind === 'measured' && (
         <Button icon={<ScanEye />} disabled={!hasRows} busy={busy} onClick={() => void batch.checkClips()}>
-          Check the clips
+          {words.checkTheClips}
         </Button>
       )}
       <IconButton
-        label="Undo"
+        label={words.undo}
         shortcut={shown('Mod+Z')}
         icon={<Undo2 />}
         disabled={!canUndo}
         onClick={batch.undo}
       />
       <IconButton
-        label="Redo"
+        label={words.redo}
         shortcut={shown('Mod+Shift+Z')}
         icon={<Redo2 />}
         disabled={!canRedo}
         onClick={batch.redo}
       />
       <Button icon={<Images />} onClick={() => choose('files')}>
-        Files…
+        {words.files}
       </Button>
       <Button icon={<FolderOpen />} onClick={() => choose('folder')}>
-        Folder…
+        {words.folder}
       </Button>
       <Button icon={<FileSpreadsheet />} onClick={() => choose('table')}>
-        CSV or JSON…
+        {words.csvOrJson}
       </Button>
       <Button icon={<ClipboardPaste />} onClick={onPaste}>
-        Paste rows…
+        {words.pasteRows}
       </Button>
       <Button icon={<Plus />} onClick={() => addRow(app)}>
-        Add row
+        {words.addRow}
       </Button>
     </ScreenBar>
   );

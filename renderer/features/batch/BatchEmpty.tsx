@@ -7,42 +7,40 @@ import { useApp } from '../app-context.ts';
 import type { WaysProps } from './BatchBar.tsx';
 import styles from './BatchScreen.module.css';
 import { addRow } from './batch-deeds.ts';
+import { batchEmptyWords as words } from './grid-words.ts';
 
 /** In the place of the table. */
 export function BatchEmpty({ choose, onPaste }: WaysProps) {
   const app = useApp();
   const kind = useStore(app.batch.store, ({ draft }) => draft.kind);
-  const files =
-    kind === 'standard'
-      ? 'Drop a folder anywhere here, or choose one: each image becomes a row.'
-      : 'Drop a folder anywhere here, or choose one: each image and the clip of the same name become a row.';
+  const files = kind === 'standard' ? words.files : words.filesMeasured;
   return (
     <div className={styles.empty}>
-      <EmptyState icon={<ListPlus />} title="Many assets at once">
-        Fill the batch in any of these ways, also one after another. Nothing is sent before you say so.
+      <EmptyState icon={<ListPlus />} title={words.manyAssetsAtOnce}>
+        {words.hint}
         <ul className={styles.ways}>
           <Way
             icon={<FolderOpen />}
-            title="A folder or files"
+            title={words.aFolderOrFiles}
             text={files}
             onSelect={() => choose('folder')}
           />
           <Way
             icon={<FileSpreadsheet />}
-            title="A CSV or JSON file"
-            text="With columns such as name, text, image, clip. Files it names are looked for among those you drop."
+            title={words.aCsvOrJson}
+            text={words.aCsvOrJsonText}
             onSelect={() => choose('table')}
           />
           <Way
             icon={<ClipboardPaste />}
-            title="Rows of a spreadsheet"
-            text="Copy the cells there and paste them anywhere here, with or without a line of column names."
+            title={words.rowsOfASpreadsheet}
+            text={words.rowsOfASpreadsheetText}
             onSelect={onPaste}
           />
           <Way
             icon={<PencilLine />}
-            title="Typed in"
-            text="Add a row and write. Enter goes to the next row, Tab to the next cell."
+            title={words.typedIn}
+            text={words.typedInText}
             onSelect={() => addRow(app)}
           />
         </ul>

@@ -16,6 +16,7 @@ import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './BatchScreen.module.css';
 import { goToTrouble, submitBatch } from './batch-deeds.ts';
 import { createWords, planWords, sendProgress, sendWords, sizeWords, whyNot } from './batch-words.ts';
+import { batchFootWords as words } from './grid-words.ts';
 
 /** Below the table. */
 export function BatchFoot() {
@@ -34,7 +35,7 @@ export function BatchFoot() {
     <ScreenFoot className={styles.foot}>
       {busy && <Sending />}
       <div className={styles.counts}>
-        <span className={styles.plan}>{draft.rows.length === 0 ? 'No rows yet' : planWords(verdict)}</span>
+        <span className={styles.plan}>{draft.rows.length === 0 ? words.noRowsYet : planWords(verdict)}</span>
         {draft.rows.length > 0 && (
           <span className={styles.details}>
             <span>{sizeWords(verdict)}</span>
@@ -50,7 +51,7 @@ export function BatchFoot() {
             )}
             {verdict.faulty > 0 && (
               <Button size="sm" variant="ghost" onClick={() => goToTrouble(app)}>
-                Next problem <Kbd keys="F8" />
+                {words.nextProblem} <Kbd keys="F8" />
               </Button>
             )}
           </span>
@@ -59,7 +60,7 @@ export function BatchFoot() {
       <PlannedRequest disabled={stopped} />
       {send.phase === 'copying' || send.phase === 'checking' ? (
         <Button size="lg" onClick={batch.cancel}>
-          Cancel
+          {words.cancel}
         </Button>
       ) : (
         <Button
@@ -69,7 +70,7 @@ export function BatchFoot() {
           aria-describedby={why === null ? undefined : 'batch-why'}
           onClick={() => submitBatch(app, true)}
         >
-          Put into the queue paused
+          {words.putIntoTheQueue}
         </Button>
       )}
       <Button
@@ -97,9 +98,9 @@ function PlannedRequest({ disabled }: { readonly disabled: boolean }) {
       commands.add([
         {
           id: 'batch-show',
-          title: 'Show the request',
-          group: 'Batch',
-          keywords: 'curl body json http',
+          title: words.showTheRequest,
+          group: words.batch,
+          keywords: words.showTheRequestKeywords,
           enabled: () => !disabled,
           run: show,
         },
@@ -109,7 +110,7 @@ function PlannedRequest({ disabled }: { readonly disabled: boolean }) {
   return (
     <ShowRequest
       shown={planned[0] ?? null}
-      note={planned.length > 1 ? `The first of ${grouped(planned.length)}. ` : ''}
+      note={planned.length > 1 ? words.theFirstOf(grouped(planned.length)) : ''}
       disabled={disabled}
       onShow={show}
       onClose={() => setPlanned([])}
@@ -124,7 +125,7 @@ function Sending() {
   return (
     <output className={styles.progress}>
       {sendWords(send, now)}
-      <ProgressBar label="Sending the batch" value={sendProgress(send)} />
+      <ProgressBar label={words.sendingTheBatch} value={sendProgress(send)} />
     </output>
   );
 }

@@ -13,6 +13,7 @@ import { selectedIds } from './batch-deeds.ts';
 import { batchEntries } from './batch-menu.tsx';
 import { GridPart } from './GridPart.tsx';
 import { columnTitles, editAfterKey, placeAfterKey } from './grid-keys.ts';
+import { batchGridWords as words } from './grid-words.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { rowHeight, useRowsShown } from './use-rows-shown.ts';
 
@@ -43,7 +44,7 @@ export function BatchGrid() {
         ref={scroller}
         className={styles.scroller}
         role="grid"
-        aria-label="Rows of the batch"
+        aria-label={words.rowsOfTheBatch}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 4}
         aria-multiselectable
@@ -82,12 +83,18 @@ export function BatchGrid() {
 }
 
 function Head({ kind, columns }: { readonly kind: BatchKind; readonly columns: readonly EditColumn[] }) {
-  const titles = ['#', 'Preview', ...columns.map((one) => columnTitles[one][kind]), 'Size', 'Problem'];
+  const titles = [
+    '#',
+    words.preview,
+    ...columns.map((one) => columnTitles[one][kind]),
+    words.size,
+    words.problem,
+  ];
   return (
     <GridPart part="row" aria-rowindex={1} className={classes(styles.head, styles[kind])}>
       {titles.map((title) => (
         <GridPart key={title} part="columnheader" className={title === 'Size' ? styles.headEnd : undefined}>
-          {title === 'Preview' ? <span className={styles.hidden}>Preview</span> : title}
+          {title === 'Preview' ? <span className={styles.hidden}>{words.preview}</span> : title}
         </GridPart>
       ))}
     </GridPart>

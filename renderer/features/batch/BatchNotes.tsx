@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './BatchScreen.module.css';
 import { filesWords } from './batch-words.ts';
+import { batchNotesWords as words } from './grid-words.ts';
 
 /** More are not read by anybody. */
 const mostShown = 200;
@@ -20,7 +21,7 @@ export function BatchNotes() {
   return (
     <div className={styles.notes}>
       {reading !== null && reading > 500 && (
-        <Banner tone="info">Reading {reading.toLocaleString('en-US')} files</Banner>
+        <Banner tone="info">{words.readingFiles(reading.toLocaleString('en-US'))}</Banner>
       )}
       {sought !== null && (
         <Banner tone="warning" icon={<FileSearch />}>
@@ -32,28 +33,26 @@ export function BatchNotes() {
           tone="warning"
           actions={
             <>
-              {spare > 0 && leftOut.some(({ message }) => message.endsWith('is named by no row.')) && (
+              {spare > 0 && leftOut.some(({ message }) => message.endsWith(words.spareEnding)) && (
                 <Button size="sm" onClick={() => void batch.rowsOfSpare()}>
-                  Make rows of them
+                  {words.makeRowsOfThem}
                 </Button>
               )}
               <Button size="sm" variant="ghost" onClick={batch.forgetSpare}>
-                Leave out
+                {words.leaveOut}
               </Button>
             </>
           }
         >
           <Folded
-            title={
-              count === 1 ? 'One thing has no row:' : `${count.toLocaleString('en-US')} things have no row:`
-            }
+            title={count === 1 ? words.oneLeftOut : words.leftOut(count.toLocaleString('en-US'))}
             lines={leftOut.map(({ message }) => message)}
           />
         </Banner>
       )}
       {warnings.length > 0 && (
         <Banner tone="info">
-          <Folded title="Not everything in the table was used:" lines={warnings} />
+          <Folded title={words.tableWarnings} lines={warnings} />
         </Banner>
       )}
     </div>
@@ -69,7 +68,7 @@ function Folded({ title, lines }: { readonly title: string; readonly lines: read
     <>
       {title} {first}{' '}
       <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Show less' : `Show all ${lines.length}`}
+        {open ? words.showLess : words.showAll(lines.length)}
       </Button>
       {open && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must get there
@@ -77,7 +76,7 @@ function Folded({ title, lines }: { readonly title: string; readonly lines: read
           {lines.slice(0, mostShown).map((line) => (
             <li key={line}>{line}</li>
           ))}
-          {lines.length > mostShown && <li>And {lines.length - mostShown} more.</li>}
+          {lines.length > mostShown && <li>{words.andMore(lines.length - mostShown)}</li>}
         </ul>
       )}
     </>

@@ -12,13 +12,14 @@ import { useApp } from '../app-context.ts';
 import { formatsWords } from '../create/create-words.ts';
 import { ParamSelect } from '../create/ParamField.tsx';
 import { PresetMenu } from '../create/PresetMenu.tsx';
-import { assetOptions, type GuideOption } from '../create/params-guide.ts';
+import { assetOptions, type GuideOption } from '../create/params-words.ts';
 import styles from './BatchPanel.module.css';
+import { batchPanelWords as words } from './grid-words.ts';
 import { RowPanel } from './RowPanel.tsx';
 
 const sides = [
-  { value: 'batch', label: 'All rows' },
-  { value: 'row', label: 'This row' },
+  { value: 'batch', label: words.allRows },
+  { value: 'row', label: words.thisRow },
 ] as const;
 
 /** 304 px. */
@@ -26,8 +27,14 @@ export function BatchPanel() {
   const { batchView } = useApp();
   const panel = useStore(batchView.store, (state) => state.panel);
   return (
-    <aside className={styles.panel} aria-label="Options" data-panel={panel}>
-      <SegmentedControl label="Options of" value={panel} segments={sides} onChange={batchView.show} wide />
+    <aside className={styles.panel} aria-label={words.options} data-panel={panel}>
+      <SegmentedControl
+        label={words.optionsOf}
+        value={panel}
+        segments={sides}
+        onChange={batchView.show}
+        wide
+      />
       {panel === 'batch' ? <SharedPanel /> : <RowPanel />}
     </aside>
   );
@@ -46,24 +53,23 @@ function SharedPanel() {
   return (
     <>
       <TextField
-        label="Name of the batch"
-        placeholder="Optional"
+        label={words.nameOfTheBatch}
+        placeholder={words.optional}
         value={name}
-        error={isLong ? `A name has at most ${limits.nameLength} characters.` : null}
-        {...(parts.length > 1 &&
-          name.trim() !== '' && { hint: `They will be called “${parts[0]?.name ?? ''}” and so on.` })}
+        error={isLong ? words.nameTooLong(limits.nameLength) : null}
+        {...(parts.length > 1 && name.trim() !== '' && { hint: words.namesHint(parts[0]?.name ?? '') })}
         onChange={(text) => batch.edit('name', text)}
       />
       <TextField
-        label="Label"
-        placeholder="Optional"
-        hint="Your own word for what belongs together in the queue. It is not sent."
+        label={words.label}
+        placeholder={words.optional}
+        hint={words.labelHint}
         maxLength={100}
         value={label}
         onChange={(text) => batch.edit('label', text)}
       />
       <div className={styles.heading}>
-        <h2>Options of all rows</h2>
+        <h2>{words.optionsOfAllRows}</h2>
       </div>
       <div className={styles.buttons}>
         <PresetMenu
@@ -75,13 +81,13 @@ function SharedPanel() {
           disabled={Object.keys(chosen).length === 0}
           onClick={() => batch.setOptions({})}
         >
-          Reset to defaults
+          {words.resetToDefaults}
         </Button>
       </div>
-      {hasRows && <p className={styles.note}>Single rows can differ: see “This row”.</p>}
+      {hasRows && <p className={styles.note}>{words.rowsCanDiffer}</p>}
       <SharedOptions />
       <p className={styles.note}>
-        Files that will come: {formatsWords(chosen['physics.simulator'] ?? usualSimulator)}
+        {words.filesThatWillCome(formatsWords(chosen['physics.simulator'] ?? usualSimulator))}
       </p>
     </>
   );

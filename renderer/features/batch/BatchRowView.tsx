@@ -13,6 +13,7 @@ import { shortNames, troubleWords } from './batch-words.ts';
 import { CellEditor, type CellEditorProps } from './CellEditor.tsx';
 import { GridPart } from './GridPart.tsx';
 import { columnTitles } from './grid-keys.ts';
+import { batchRowViewWords as words } from './grid-words.ts';
 import { RowPreview } from './RowPreview.tsx';
 
 /** `active` is the column that has the place of the keyboard; null in other rows. */
@@ -42,7 +43,7 @@ export const BatchRowView = memo(function BatchRowView(props: BatchRowProps) {
       <GridPart part="gridcell" className={styles.number} aria-selected={selected}>
         {index + 1}
       </GridPart>
-      <GridPart part="gridcell" className={styles.picture} aria-label="Preview">
+      <GridPart part="gridcell" className={styles.picture} aria-label={words.preview}>
         <RowPreview row={row} />
       </GridPart>
       {columnsOf(kind).map((column) => (
@@ -78,7 +79,7 @@ interface CellProps extends BatchRowProps {
 
 function Cell(props: CellProps) {
   const { item, index, kind, column, inTabOrder, invalid, editing, onKeep } = props;
-  const label = `${columnTitles[column][kind]} of row ${index + 1}`;
+  const label = words.ofRow(columnTitles[column][kind], index + 1);
   if (inTabOrder && editing !== null && column !== 'options') {
     return (
       <GridPart part="gridcell" className={classes(styles.cell, styles.edited)}>
@@ -118,8 +119,8 @@ function CellContent({
 }
 
 const placeholders: Partial<Record<EditColumn, Record<BatchKind, string>>> = {
-  input: { standard: 'A description, an image’s name or address', measured: 'An image’s name or address' },
-  capture: { standard: '', measured: 'A clip’s name or address' },
+  input: { standard: words.inputExample, measured: words.imageExample },
+  capture: { standard: '', measured: words.clipExample },
 };
 
 /** “Mesh low, Texture 2048”. */

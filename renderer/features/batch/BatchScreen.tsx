@@ -17,6 +17,7 @@ import { BatchNotes } from './BatchNotes.tsx';
 import { BatchPanel } from './BatchPanel.tsx';
 import styles from './BatchScreen.module.css';
 import { batchCommands } from './batch-commands.ts';
+import { batchScreenWords as words } from './grid-words.ts';
 import { PasteRows } from './PasteRows.tsx';
 import { useGiving } from './use-give.ts';
 
@@ -46,7 +47,7 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
     [app, choose],
   );
   return (
-    <section className={scrollingScreenClass} aria-label="New batch">
+    <section className={scrollingScreenClass} aria-label={words.newBatch}>
       <RouteBar way="batch" />
       <BatchBar choose={choose} onPaste={() => setPastes(true)} />
       {error !== null && (
@@ -56,7 +57,7 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
             live
             actions={
               <Button size="sm" variant="ghost" onClick={batch.dismissError}>
-                Dismiss
+                {words.dismiss}
               </Button>
             }
           />
@@ -70,7 +71,7 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
       <BatchFoot />
       <PasteRows open={pastes} onClose={() => setPastes(false)} />
       <DropCover over={over} icon={<FolderDown />}>
-        Drop a folder, images, clips or a table
+        {words.drop}
       </DropCover>
     </section>
   );

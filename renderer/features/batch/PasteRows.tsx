@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
+import { pasteRowsWords as words } from './grid-words.ts';
 
 /** A window with one field. */
 export function PasteRows({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -21,23 +22,19 @@ export function PasteRows({ open, onClose }: { readonly open: boolean; readonly 
     <Dialog
       open={open}
       onClose={onClose}
-      title="Paste rows"
+      title={words.pasteRows}
       width="lg"
-      description={
-        kind === 'standard'
-          ? 'A line each: the text or image, then the name, separated by tabs as spreadsheets copy them. A first line with column names such as name, text, image changes the order.'
-          : 'A line each: the image, the clip, then the name, separated by tabs as spreadsheets copy them. A first line with column names such as name, image, clip changes the order.'
-      }
+      description={kind === 'standard' ? words.hint : words.hintMeasured}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button variant="primary" disabled={text.trim() === ''} onClick={add}>
-            Add the rows
+            {words.addTheRows}
           </Button>
         </>
       }
     >
-      <TextArea label="Rows" rows={10} value={text} spellCheck={false} onChange={setText} />
+      <TextArea label={words.rows} rows={10} value={text} spellCheck={false} onChange={setText} />
     </Dialog>
   );
 }

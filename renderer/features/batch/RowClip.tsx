@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
 import { clipLine, clipStatus } from '../capture/capture-words.ts';
 import styles from './BatchPanel.module.css';
+import { rowClipWords as words } from './grid-words.ts';
 
 /** Nothing before the clip was checked. */
 export function RowClip({ row }: { readonly row: BatchRow }) {
@@ -23,14 +24,14 @@ export function RowClip({ row }: { readonly row: BatchRow }) {
       <p className={styles.note}>{clipLine(check).text}</p>
       {isStopped(check) && (
         <Checkbox
-          label="Send it although the clip will not do. This is recorded with the asset."
+          label={words.sendAnyway}
           checked={batch.isAnyway(row)}
           onChange={(anyway) => batch.sendAnyway(inputId, anyway)}
         />
       )}
       {check.summary !== null && (
         <Button size="sm" onClick={() => navigation.go({ name: 'capture', inputId })}>
-          Open the report
+          {words.openTheReport}
         </Button>
       )}
     </div>

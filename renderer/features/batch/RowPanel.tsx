@@ -12,9 +12,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
-import { assetOptions } from '../create/params-guide.ts';
+import { assetOptions } from '../create/params-words.ts';
 import styles from './BatchPanel.module.css';
 import { troubleWords } from './batch-words.ts';
+import { rowPanelWords as words } from './grid-words.ts';
 import { RowClip } from './RowClip.tsx';
 import { RowPreview } from './RowPreview.tsx';
 
@@ -25,8 +26,7 @@ export function RowPanel() {
   const active = useStore(batchView.store, (state) => state.row);
   const index = draft.rows.findIndex(({ id }) => id === active);
   const item = draft.rows[index];
-  if (item === undefined)
-    return <p className={styles.note}>Go to a row in the table: all of it can be seen and edited here.</p>;
+  if (item === undefined) return <p className={styles.note}>{words.noRow}</p>;
   return <RowFields key={item.id} id={item.id} index={index} row={item.row} />;
 }
 
@@ -44,38 +44,43 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
   const isText = kind === 'standard' && (row.image === null || row.text !== '');
   return (
     <>
-      <h2 className={styles.title}>Row {index + 1}</h2>
+      <h2 className={styles.title}>{words.row(index + 1)}</h2>
       {(troubles.length > 0 || said !== null) && (
-        <ul className={styles.troubles} aria-label={`Problems of row ${index + 1}`}>
+        <ul className={styles.troubles} aria-label={words.problemsOfRow(index + 1)}>
           {troubles.map((trouble) => (
             <li key={`${trouble.column} ${trouble.message}`}>{troubleWords(trouble)}</li>
           ))}
-          {said !== null && <li>When it was refused: {said}</li>}
+          {said !== null && <li>{words.whenItWasRefused(said)}</li>}
         </ul>
       )}
       {row.image !== null && <RowPreview row={row} large />}
       {isText && (
-        <TextArea label="Description" rows={5} value={row.text} onChange={(text) => edit({ text }, 'text')} />
+        <TextArea
+          label={words.description}
+          rows={5}
+          value={row.text}
+          onChange={(text) => edit({ text }, 'text')}
+        />
       )}
       <SourceField id={id} row={row} which="image" />
       {(kind === 'measured' || row.capture !== null) && <SourceField id={id} row={row} which="capture" />}
       {kind === 'measured' && <RowClip row={row} />}
       <TextField
-        label="Name"
-        placeholder="Optional"
+        label={words.name}
+        placeholder={words.optional}
         value={row.name}
         onChange={(name) => edit({ name }, 'name')}
       />
       {((kind === 'standard' && row.image !== null) || row.subjectName !== '') && (
         <TextField
-          label="Subject in the image"
-          placeholder="Optional"
-          hint="Which one is meant, when the image shows several."
+          label={words.subjectInTheImage}
+          placeholder={words.optional}
+          hint={words.subjectInTheImageHint}
           value={row.subjectName}
           onChange={(subjectName) => edit({ subjectName }, 'subject')}
         />
       )}
-      <h2 className={styles.title}>Options of this row</h2>
+      <h2 className={styles.title}>{words.optionsOfThisRow}</h2>
       {rowParamPaths
         .filter((path) => shown.has(path) || row.params[path] !== undefined)
         .map((path) => (
@@ -91,12 +96,12 @@ function SourceField({ id, row, which }: RowProps & { readonly which: 'image' | 
   const { batch } = useApp();
   const picker = useRef<HTMLInputElement>(null);
   const source = row[which];
-  const noun = which === 'image' ? 'Image' : 'Clip';
+  const noun = which === 'image' ? words.image : words.clip;
   return (
     <div className={styles.source}>
       <TextField
         label={noun}
-        placeholder="File name or address"
+        placeholder={words.fileNameOrAddress}
         spellCheck={false}
         value={sourceText(source)}
         onChange={(text) => batch.editRow(id, { [which]: sourceOf(text) }, `${id} ${which}`)}
@@ -106,7 +111,7 @@ function SourceField({ id, row, which }: RowProps & { readonly which: 'image' | 
         type="file"
         hidden
         accept={which === 'image' ? 'image/*' : 'video/mp4,video/quicktime,.mov,.m4v'}
-        aria-label={`${noun} file`}
+        aria-label={words.file(noun)}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file !== undefined) batch.chooseFile(id, which, file);
@@ -117,14 +122,14 @@ function SourceField({ id, row, which }: RowProps & { readonly which: 'image' | 
         icon={which === 'image' ? <ImagePlus /> : <FileVideo />}
         onClick={() => picker.current?.click()}
       >
-        {source === null || source.file === null ? 'Choose…' : 'Replace…'}
+        {source === null || source.file === null ? words.choose : words.replace}
       </Button>
     </div>
   );
 }
 
 /** What a select cannot have as a value: that the row follows the batch. */
-const asBatch = 'as the batch';
+const asBatch = words.asTheBatch;
 
 function RowOption({ id, row, path }: RowProps & { readonly path: RowParamPath }) {
   const { batch } = useApp();
@@ -147,7 +152,7 @@ function RowOption({ id, row, path }: RowProps & { readonly path: RowParamPath }
       label={option?.label ?? path}
       value={value === undefined ? asBatch : String(value)}
       options={[
-        { value: asBatch, label: 'As all rows' },
+        { value: asBatch, label: words.asAllRows },
         ...known,
         // What a table wrote wrongly is shown as it is.
         ...written.map((text) => ({ value: text, label: text })),

@@ -2,6 +2,7 @@
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { addRow, fillDown, goToTrouble, removeRows, submitBatch, targets } from './batch-deeds.ts';
+import { batchCommandWords as words } from './grid-words.ts';
 import type { Giving } from './use-give.ts';
 
 /** Windows that commands open. */
@@ -14,7 +15,7 @@ export interface BatchWindows {
 export function batchCommands(app: AppState, windows: BatchWindows): readonly Command[] {
   return [...sendCommands(app), ...rowCommands(app), ...addCommands(app, windows)].map((command) => ({
     ...command,
-    group: 'Batch',
+    group: words.batch,
   }));
 }
 
@@ -26,27 +27,27 @@ function sendCommands(app: AppState): Ungrouped[] {
   return [
     {
       id: 'batch-create',
-      title: 'Create the batches',
+      title: words.createTheBatches,
       shortcuts: ['Mod+Enter'],
       enabled: hasRows,
       run: () => submitBatch(app, false),
     },
     {
       id: 'batch-create-paused',
-      title: 'Put the batches into the queue paused',
+      title: words.queuePaused,
       shortcuts: ['Alt+Enter'],
       enabled: hasRows,
       run: () => submitBatch(app, true),
     },
     {
       id: 'batch-check',
-      title: 'Check the clips of the batch',
+      title: words.checkTheClips,
       enabled: () => hasRows() && store.getState().draft.kind === 'measured',
       run: () => void app.batch.checkClips(),
     },
     {
       id: 'batch-cancel',
-      title: 'Stop copying files and checking clips',
+      title: words.stopCopying,
       enabled: () => ['copying', 'checking'].includes(store.getState().send.phase),
       run: cancel,
     },
@@ -61,36 +62,42 @@ function rowCommands(app: AppState): Ungrouped[] {
   return [
     {
       id: 'batch-problem',
-      title: 'Next problem',
+      title: words.nextProblem,
       shortcuts: ['F8'],
       enabled: () => store.getState().verdict.faulty > 0,
       run: () => goToTrouble(app),
     },
-    { id: 'batch-fill', title: 'Fill down', shortcuts: ['Mod+D'], enabled: onRows, run: () => fillDown(app) },
+    {
+      id: 'batch-fill',
+      title: words.fillDown,
+      shortcuts: ['Mod+D'],
+      enabled: onRows,
+      run: () => fillDown(app),
+    },
     {
       id: 'batch-remove',
-      title: 'Remove the rows',
+      title: words.removeTheRows,
       shortcuts: ['Delete'],
       enabled: onRows,
       run: () => removeRows(app),
     },
     {
       id: 'batch-undo',
-      title: 'Undo',
+      title: words.undo,
       shortcuts: ['Mod+Z'],
       enabled: () => !isWriting() && store.getState().canUndo,
       run: batch.undo,
     },
     {
       id: 'batch-redo',
-      title: 'Redo',
+      title: words.redo,
       shortcuts: ['Mod+Shift+Z', 'Mod+Y'],
       enabled: () => !isWriting() && store.getState().canRedo,
       run: batch.redo,
     },
     {
       id: 'batch-select-all',
-      title: 'Select all rows',
+      title: words.selectAllRows,
       shortcuts: ['Mod+A'],
       enabled: () => !isWriting() && hasRows(),
       run: () => {
@@ -103,11 +110,11 @@ function rowCommands(app: AppState): Ungrouped[] {
     },
     {
       id: 'batch-panel',
-      title: 'Switch between the batch and the row',
+      title: words.switchPanel,
       shortcuts: ['Alt+P'],
       run: () => batchView.show(batchView.store.getState().panel === 'row' ? 'batch' : 'row'),
     },
-    { id: 'batch-clear', title: 'Empty the batch', enabled: hasRows, run: batch.clear },
+    { id: 'batch-clear', title: words.emptyTheBatch, enabled: hasRows, run: batch.clear },
   ];
 }
 
@@ -115,20 +122,20 @@ function addCommands(app: AppState, { choose, paste }: BatchWindows): Ungrouped[
   const { batch } = app;
   const isKind = (kind: string): boolean => batch.store.getState().draft.kind === kind;
   return [
-    { id: 'batch-add', title: 'Add a row', shortcuts: ['Alt+N'], run: () => addRow(app) },
-    { id: 'batch-files', title: 'Add images and clips…', shortcuts: ['Mod+O'], run: () => choose('files') },
-    { id: 'batch-folder', title: 'Add a folder…', run: () => choose('folder') },
-    { id: 'batch-table', title: 'Add the rows of a CSV or JSON file…', run: () => choose('table') },
-    { id: 'batch-paste', title: 'Paste rows…', run: paste },
+    { id: 'batch-add', title: words.addARow, shortcuts: ['Alt+N'], run: () => addRow(app) },
+    { id: 'batch-files', title: words.addImagesAndClips, shortcuts: ['Mod+O'], run: () => choose('files') },
+    { id: 'batch-folder', title: words.addAFolder, run: () => choose('folder') },
+    { id: 'batch-table', title: words.addTable, run: () => choose('table') },
+    { id: 'batch-paste', title: words.pasteRows, run: paste },
     {
       id: 'batch-standard',
-      title: 'Make standard assets',
+      title: words.makeStandardAssets,
       enabled: () => !isKind('standard'),
       run: () => batch.setKind('standard'),
     },
     {
       id: 'batch-measured',
-      title: 'Make measured assets',
+      title: words.makeMeasuredAssets,
       enabled: () => !isKind('measured'),
       run: () => batch.setKind('measured'),
     },

@@ -4,6 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { DraftRow } from '../../state/batch-draft.ts';
 import type { BatchViewState } from '../../state/batch-view.ts';
 import { cellOfTrouble } from './batch-words.ts';
+import { batchDeedWords as words } from './grid-words.ts';
 
 type Table = Pick<AppState, 'batch' | 'batchView'>;
 
@@ -39,9 +40,9 @@ export function removeRows({ batch, batchView, notices }: Table & Pick<AppState,
   const next = rows[last + 1] ?? rows[last - ids.length];
   batch.removeRows(ids);
   if (next !== undefined) batchView.go(next.id, undefined, { focus: true });
-  notices.tell(ids.length === 1 ? 'Removed a row.' : `Removed ${ids.length} rows.`, {
+  notices.tell(ids.length === 1 ? words.removedARow : words.removedRows(ids.length), {
     tag: 'batch-removed',
-    actions: [{ label: 'Undo', onSelect: batch.undo }],
+    actions: [{ label: words.undo, onSelect: batch.undo }],
   });
 }
 
@@ -76,8 +77,7 @@ export function submitBatch(app: AppState, paused: boolean): void {
       return;
     }
     const [first] = made;
-    const count = made.length === 1 ? 'The batch is' : `${made.length} batches are`;
-    notices.tell(`${count} in the queue${paused ? ', paused' : ''}.`, { tone: 'success' });
+    notices.tell(words.queued(made.length, paused), { tone: 'success' });
     // Whoever went elsewhere meanwhile is left there.
     if (first !== undefined && navigation.current().name === 'batch')
       navigation.go({ name: 'queue', focus: first.id });

@@ -5,6 +5,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import { fillDown, removeRows, targets } from './batch-deeds.ts';
+import { batchMenuWords as words } from './grid-words.ts';
 
 /** Empty while the batch is being sent. */
 export function batchEntries(app: AppState): readonly MenuEntry[] {
@@ -12,13 +13,13 @@ export function batchEntries(app: AppState): readonly MenuEntry[] {
   if (count === 0 || app.batch.store.getState().send.phase !== 'none') return [];
   return [
     {
-      label: 'Show its options',
+      label: words.showItsOptions,
       command: 'batch-panel',
       icon: <SlidersHorizontal />,
       onSelect: () => app.batchView.show('row'),
     },
     {
-      label: count === 1 ? 'Take over from the row above' : 'Fill down',
+      label: count === 1 ? words.takeFromAbove : words.fillDown,
       command: 'batch-fill',
       icon: <CornerRightDown />,
       shortcut: shownShortcut('Mod+D', isMac(navigator.platform)),
@@ -26,7 +27,7 @@ export function batchEntries(app: AppState): readonly MenuEntry[] {
     },
     null,
     {
-      label: count === 1 ? 'Remove the row' : `Remove ${counted(count, 'row')}`,
+      label: count === 1 ? words.removeTheRow : words.remove(counted(count, 'row')),
       command: 'batch-remove',
       icon: <Trash2 />,
       shortcut: 'Del',

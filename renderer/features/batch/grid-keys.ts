@@ -1,6 +1,7 @@
 /** Where a key leads in the table, and whether it begins an edit. Pure. */
 import { characterCount } from '../../../main/contract/model/request-rules/text.ts';
 import type { EditColumn } from '../../state/batch-draft.ts';
+import { gridKeysWords as words } from './grid-words.ts';
 
 /** A cell by its places. */
 export interface CellPlace {
@@ -64,8 +65,8 @@ export function editAfterKey(press: GridKey, text: string): string | null {
 export const columnTitles: Readonly<
   Record<EditColumn, { readonly standard: string; readonly measured: string }>
 > = {
-  input: { standard: 'Text or image', measured: 'Image' },
-  capture: { standard: 'Clip', measured: 'Clip' },
-  name: { standard: 'Name', measured: 'Name' },
-  options: { standard: 'Options', measured: 'Options' },
+  input: { standard: words.textOrImage, measured: words.image },
+  capture: { standard: words.clip, measured: words.clip },
+  name: { standard: words.name, measured: words.name },
+  options: { standard: words.options, measured: words.options },
 };

@@ -5,6 +5,7 @@ import { mostFiles } from '../../state/batch-intake.ts';
 import { failureOf } from '../../state/failure.ts';
 import { useApp } from '../app-context.ts';
 import { useFileDrop } from '../use-file-drop.ts';
+import { useGiveWords as words } from './grid-words.ts';
 import { type ReadFiles, readChosen } from './read-entries.ts';
 
 /** `over` is true while files are held over the window; `choose` opens the system's dialog. */
@@ -54,10 +55,7 @@ function openChooser(app: AppState, what: 'files' | 'folder' | 'table'): void {
 function give({ batch, notices }: AppState, reading: Promise<ReadFiles>): void {
   reading
     .then(({ files, more }) => {
-      if (more)
-        notices.tell(
-          `Only the first ${mostFiles.toLocaleString('en-US')} files were read. Give the others in a second batch.`,
-        );
+      if (more) notices.tell(words.tooMany(mostFiles.toLocaleString('en-US')));
       return batch.takeFiles(files);
     })
     .catch((error: unknown) => notices.fail(failureOf(error)));

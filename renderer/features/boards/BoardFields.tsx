@@ -12,14 +12,14 @@ import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
 import styles from './Boards.module.css';
-import { dictionaryHint } from './board-words.ts';
+import { dictionaryHint, boardFieldsWords as words } from './board-words.ts';
 
 const own = 'own';
 const numberFields = [
-  { field: 'columns', label: 'Columns', inputMode: 'numeric' },
-  { field: 'rows', label: 'Rows', inputMode: 'numeric' },
-  { field: 'squareMm', label: 'Square (mm)', inputMode: 'decimal' },
-  { field: 'markerMm', label: 'Marker (mm)', inputMode: 'decimal' },
+  { field: 'columns', label: words.columns, inputMode: 'numeric' },
+  { field: 'rows', label: words.rows, inputMode: 'numeric' },
+  { field: 'squareMm', label: words.squareMm, inputMode: 'decimal' },
+  { field: 'markerMm', label: words.markerMm, inputMode: 'decimal' },
 ] as const;
 
 /** Faults are shown at their fields. */
@@ -37,7 +37,7 @@ export function BoardFields({
   return (
     <div className={styles.fields}>
       <TextField
-        label="Name"
+        label={words.name}
         value={form.name}
         onChange={(name) => onChange({ ...form, name })}
         error={faults.name ?? null}
@@ -46,14 +46,14 @@ export function BoardFields({
       />
       <div className={styles.wide}>
         <Select
-          label="Board"
+          label={words.board}
           value={preset?.id ?? own}
           options={[
             ...boardPresets.map(({ id, columns, rows, dictionary }) => ({
               value: id,
               label: `${columns} × ${rows}, ${dictionary}`,
             })),
-            ...(preset === null ? [{ value: own, label: 'Other dimensions' }] : []),
+            ...(preset === null ? [{ value: own, label: words.otherDimensions }] : []),
           ]}
           onChange={(id) => {
             const chosen = boardPresets.find((one) => one.id === id);
@@ -75,7 +75,7 @@ export function BoardFields({
       ))}
       <div className={styles.wide}>
         <Select
-          label="Dictionary of markers"
+          label={words.dictionaryOfMarkers}
           value={form.dictionary}
           options={dictionaries.map((dictionary) => ({
             value: dictionary,
@@ -87,8 +87,8 @@ export function BoardFields({
       </div>
       <div className={styles.wide}>
         <Checkbox
-          label="Layout of OpenCV before 4.6"
-          hint="With an even number of rows, the upper left square is white."
+          label={words.legacyLayout}
+          hint={words.legacyLayoutHint}
           checked={form.legacy}
           onChange={(legacy) => onChange({ ...form, legacy })}
         />

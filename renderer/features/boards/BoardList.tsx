@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './Boards.module.css';
-import { layoutWords, squareWords } from './board-words.ts';
+import { boardListWords, layoutWords, squareWords } from './board-words.ts';
 
 /** What can be done from the list. */
 export interface BoardDeeds {
@@ -35,14 +35,14 @@ export function BoardList(deeds: BoardDeeds) {
         failure={error}
         actions={
           <Button size="sm" onClick={() => void boards.load()}>
-            Try again
+            {boardListWords.tryAgain}
           </Button>
         }
       />
     );
   if (sorted.length + leaving.length === 0) return <NoBoards />;
   return (
-    <ul className={styles.list} aria-label="Boards">
+    <ul className={styles.list} aria-label={boardListWords.boards}>
       {sorted.map((board) => (
         <BoardRow key={board.id} board={board} deeds={deeds} />
       ))}
@@ -55,9 +55,8 @@ export function BoardList(deeds: BoardDeeds) {
 
 function NoBoards() {
   return (
-    <EmptyState icon={<Ruler />} title="No boards yet">
-      A clip shows how many squares a board has, but not how large they are. Keep each board here with the
-      length of its squares, measured once, and everything you film with it has its true size.
+    <EmptyState icon={<Ruler />} title={boardListWords.noBoardsYet}>
+      {boardListWords.about}
     </EmptyState>
   );
 }
@@ -66,9 +65,13 @@ function LeavingRow({ board }: { readonly board: NamedBoard }) {
   const { boards } = useApp();
   return (
     <li className={styles.row}>
-      <span className={classes(styles.text, styles.detail)}>Removed “{board.name}”.</span>
-      <Button size="sm" aria-label={`Undo: keep ${board.name}`} onClick={() => boards.takeBack(board.id)}>
-        Undo
+      <span className={classes(styles.text, styles.detail)}>{boardListWords.removed(board.name)}</span>
+      <Button
+        size="sm"
+        aria-label={boardListWords.undoKeep(board.name)}
+        onClick={() => boards.takeBack(board.id)}
+      >
+        {boardListWords.undo}
       </Button>
     </li>
   );
@@ -79,11 +82,11 @@ function BoardRow({ board, deeds }: { readonly board: NamedBoard; readonly deeds
   const { measure, nominalSquareMm } = board;
   const off = measure === null ? 0 : deviationPercent(measure, nominalSquareMm);
   const entries: readonly MenuEntry[] = [
-    { label: 'Edit…', icon: <Pencil />, onSelect: () => deeds.onEdit(board) },
-    { label: 'Duplicate', icon: <Copy />, onSelect: () => deeds.onDuplicate(board) },
-    { label: 'Print…', icon: <Printer />, onSelect: () => deeds.onPrint(board) },
+    { label: boardListWords.edit, icon: <Pencil />, onSelect: () => deeds.onEdit(board) },
+    { label: boardListWords.duplicate, icon: <Copy />, onSelect: () => deeds.onDuplicate(board) },
+    { label: boardListWords.print, icon: <Printer />, onSelect: () => deeds.onPrint(board) },
     null,
-    { label: 'Remove', icon: <Trash2 />, danger: true, onSelect: () => boards.remove(board) },
+    { label: boardListWords.remove, icon: <Trash2 />, danger: true, onSelect: () => boards.remove(board) },
   ];
   return (
     <li className={styles.row}>
@@ -103,13 +106,13 @@ function BoardRow({ board, deeds }: { readonly board: NamedBoard; readonly deeds
         size="sm"
         variant={measure === null ? 'primary' : 'default'}
         icon={<Ruler />}
-        aria-label={`${measure === null ? 'Measure it' : 'Measure again'}: ${board.name}`}
+        aria-label={`${measure === null ? boardListWords.measureIt : boardListWords.measureAgain}: ${board.name}`}
         onClick={() => deeds.onMeasure(board)}
       >
-        {measure === null ? 'Measure it' : 'Measure again'}
+        {measure === null ? boardListWords.measureIt : boardListWords.measureAgain}
       </Button>
       <Menu entries={entries}>
-        <IconButton size="sm" label={`More about ${board.name}`} icon={<Ellipsis />} />
+        <IconButton size="sm" label={boardListWords.moreAbout(board.name)} icon={<Ellipsis />} />
       </Menu>
     </li>
   );

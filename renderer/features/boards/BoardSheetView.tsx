@@ -5,9 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { BoardFields } from './BoardFields.tsx';
 import styles from './Boards.module.css';
+import { boardSheetViewWords as words } from './board-words.ts';
 import { SheetPreview } from './SheetPreview.tsx';
 
-const papers: readonly Paper[] = ['A4', 'A3', 'Letter'];
+const papers: readonly Paper[] = ['A4', 'A3', words.letter];
 
 /** The sheet is shown while the numbers make one; else why not, and what would fit. */
 export function BoardSheetView({
@@ -28,7 +29,7 @@ export function BoardSheetView({
       <BoardFields form={form} judged={judged} onChange={onChange} />
       <div className={styles.side}>
         <SegmentedControl
-          label="Paper"
+          label={words.paper}
           wide
           value={form.paper}
           segments={papers.map((paper) => ({ value: paper, label: paper }))}
@@ -52,15 +53,14 @@ function Sheet({
   readonly judged: JudgedForm;
   readonly onChange: (form: BoardForm) => void;
 }) {
-  if (fit === null || layout === null)
-    return <div className={styles.refused}>The sheet is shown here as soon as all numbers are right.</div>;
+  if (fit === null || layout === null) return <div className={styles.refused}>{words.notYet}</div>;
   if (fit.type === 'refused')
     return (
       <div className={styles.refused} aria-live="polite">
         <span>{fit.reason}</span>
         {fit.largestMm !== null && (
           <Button size="sm" onClick={() => onChange(withSquare(form, String(fit.largestMm)))}>
-            Use squares of {fit.largestMm} mm
+            {words.squaresOf(fit.largestMm)}
           </Button>
         )}
       </div>
@@ -74,9 +74,7 @@ function Sheet({
         squareMm={millimetres(sheet.board.widthMm / layout.columns)}
       />
       <p className={styles.caption}>
-        The board is {millimetres(sheet.board.widthMm)} × {millimetres(sheet.board.heightMm)} mm
-        {largestMm !== null && `; squares of up to ${largestMm} mm fit`}. A second sheet tells how to film
-        with it.
+        {words.about(millimetres(sheet.board.widthMm), millimetres(sheet.board.heightMm), largestMm)}
       </p>
     </>
   );

@@ -19,6 +19,7 @@ import { useApp } from '../app-context.ts';
 import { type Action, useAction } from '../use-action.ts';
 import { BoardList } from './BoardList.tsx';
 import { BoardSheetView } from './BoardSheetView.tsx';
+import { boardsDialogWords as words } from './board-words.ts';
 import { MeasureBoard } from './MeasureBoard.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -105,7 +106,7 @@ function useDeeds(action: Action): Deeds {
     begin: (type, board) => ({
       type,
       board,
-      form: board === null ? firstForm(freeName('Floor board', known())) : formOfBoard(board, 'A4'),
+      form: board === null ? firstForm(freeName(words.floorBoard, known())) : formOfBoard(board, 'A4'),
     }),
     duplicate: (board) =>
       action.run(() =>
@@ -118,7 +119,7 @@ function useDeeds(action: Action): Deeds {
         if (pdf) saveFile(await fetchBoardPdf(print), print.name);
         const saved = await boards.save(boardOfPrint(print, board));
         if (pdf)
-          notices.tell(`“${saved.name}” is in your boards. Print it at 100 %, then measure it.`, {
+          notices.tell(words.isInYourBoards(saved.name), {
             tone: 'success',
           });
         setView(
@@ -160,7 +161,7 @@ function partsOf(view: View, deeds: Deeds): Parts {
 
 function listParts({ go, begin, duplicate }: Deeds): Parts {
   return {
-    title: 'Boards',
+    title: words.boards,
     body: (
       <BoardList
         onPrint={(board) => go(begin('print', board))}
@@ -172,10 +173,10 @@ function listParts({ go, begin, duplicate }: Deeds): Parts {
     footer: (
       <>
         <Button icon={<Plus />} onClick={() => go(begin('edit', null))}>
-          Add one I have
+          {words.addOneIHave}
         </Button>
         <Button variant="primary" icon={<Printer />} onClick={() => go(begin('print', null))}>
-          Print a board
+          {words.printABoard}
         </Button>
       </>
     ),
@@ -188,7 +189,7 @@ function sheetParts(view: View & { readonly type: 'print' | 'edit' }, deeds: Dee
   const prints = type === 'print';
   const ready = judged.print !== null && (!prints || judged.fit?.type === 'fits');
   return {
-    title: prints ? 'Print a board' : board === null ? 'Add a board' : `Edit “${board.name}”`,
+    title: prints ? words.printABoard : board === null ? words.addABoard : words.edit(board.name),
     body: (
       <BoardSheetView
         form={form}
@@ -206,7 +207,7 @@ function sheetParts(view: View & { readonly type: 'print' | 'edit' }, deeds: Dee
           busy={deeds.busy}
           onClick={() => deeds.keep(view, prints)}
         >
-          {prints ? 'Save PDF' : board === null ? 'Add and measure' : 'Save'}
+          {prints ? words.savePdf : board === null ? words.addAndMeasure : words.save}
         </Button>
       </>
     ),
@@ -217,7 +218,7 @@ function measureParts(view: View & { readonly type: 'measure' }, deeds: Deeds): 
   const { form, board } = view;
   const judged = judgeMeasure(form, board);
   return {
-    title: `Measure “${board.name}”`,
+    title: words.measure(board.name),
     body: (
       <MeasureBoard
         board={board}
@@ -235,7 +236,7 @@ function measureParts(view: View & { readonly type: 'measure' }, deeds: Deeds): 
           busy={deeds.busy}
           onClick={() => deeds.store(view)}
         >
-          Keep this length
+          {words.keepThisLength}
         </Button>
       </>
     ),
@@ -245,7 +246,7 @@ function measureParts(view: View & { readonly type: 'measure' }, deeds: Deeds): 
 function BackButton({ deeds }: { readonly deeds: Deeds }) {
   return (
     <Button icon={<ArrowLeft />} onClick={() => deeds.go({ type: 'list' })}>
-      Back
+      {words.back}
     </Button>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useApp } from '../app-context.ts';
 import { BoardsDialog } from './BoardsDialog.tsx';
+import { boardsEntryWords as words } from './board-words.ts';
 
 /** Once in the shell. Commands `boards` and `print-board`. */
 export function BoardsEntry() {
@@ -12,16 +13,16 @@ export function BoardsEntry() {
       commands.add([
         {
           id: 'boards',
-          title: 'Boards…',
-          group: 'Captures',
-          keywords: 'charuco aruco square measure ruler scale',
+          title: words.boards,
+          group: words.captures,
+          keywords: words.boardsKeywords,
           run: () => setOpen('list'),
         },
         {
           id: 'print-board',
-          title: 'Print a board…',
-          group: 'Captures',
-          keywords: 'charuco aruco pdf paper a4 a3 letter',
+          title: words.printABoard,
+          group: words.captures,
+          keywords: words.printABoardKeywords,
           run: () => setOpen('print'),
         },
       ]),

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Facts } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Boards.module.css';
-import { mm, signedPercent } from './board-words.ts';
+import { mm, signedPercent, measureBoardWords as words } from './board-words.ts';
 import { RulerPicture } from './RulerPicture.tsx';
 
 /** Shows at once what the numbers amount to. */
@@ -24,31 +24,28 @@ export function MeasureBoard({
   const squares = Number(form.squares);
   return (
     <div className={styles.measure}>
-      <p className={styles.about}>
-        Lay a ruler along the print and measure as many squares as it reaches over, from the outer edge of the
-        first to the outer edge of the last: over a long row, half a millimetre weighs little.
-      </p>
+      <p className={styles.about}>{words.how}</p>
       <RulerPicture layout={board.layout} squares={faults.squares === undefined ? squares : null} />
       <div className={styles.three}>
         <TextField
-          label="Squares measured"
+          label={words.squaresMeasured}
           value={form.squares}
           inputMode="numeric"
           onChange={(value) => onChange({ ...form, squares: value })}
           error={faults.squares ?? null}
         />
         <TextField
-          label="Their length (mm)"
+          label={words.theirLengthMm}
           value={form.lengthMm}
           inputMode="decimal"
           hint={
-            faults.squares === undefined ? `As designed: ${mm(squares * board.nominalSquareMm)}` : undefined
+            faults.squares === undefined ? words.asDesigned(mm(squares * board.nominalSquareMm)) : undefined
           }
           onChange={(value) => onChange({ ...form, lengthMm: value })}
           error={faults.lengthMm ?? null}
         />
         <TextField
-          label="Sure to ± (mm)"
+          label={words.sureToMm}
           value={form.uncertaintyMm}
           inputMode="decimal"
           onChange={(value) => onChange({ ...form, uncertaintyMm: value })}
@@ -59,25 +56,17 @@ export function MeasureBoard({
         <div aria-live="polite">
           <Facts
             rows={[
-              ['One square', mm(result.squareMm)],
+              [words.oneSquare, mm(result.squareMm)],
               [
-                'Scale of the print',
-                `${signedPercent(result.deviationPercent)} against the ${mm(board.nominalSquareMm)} designed`,
+                words.scaleOfThePrint,
+                words.againstTheDesigned(signedPercent(result.deviationPercent), mm(board.nominalSquareMm)),
               ],
-              [
-                'Known to',
-                `${Math.round(result.uncertaintyPercent * 100) / 100} % of every length filmed with it`,
-              ],
+              [words.knownTo, words.ofEveryLength(Math.round(result.uncertaintyPercent * 100) / 100)],
             ]}
           />
         </div>
       )}
-      {result?.suspicious === true && (
-        <Banner tone="warning">
-          This is more than {suspiciousPercent} % off. Was it printed with “fit to page”? The board can be
-          used as it is, as long as this length is right; measure once more, and check the 100 mm bar.
-        </Banner>
-      )}
+      {result?.suspicious === true && <Banner tone="warning">{words.suspicious(suspiciousPercent)}</Banner>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { BoardLayout } from '../../../main/contract/model/capture/board.ts'
 import { type BoardSheet, sheetMarginMm } from '../../../main/contract/model/capture/board-sheet.ts';
 import { boardSquares } from '../../../main/contract/model/capture/board-squares.ts';
 import { dictionarySize } from '../../../main/contract/model/capture/dictionaries.ts';
+import { sheetPreviewWords as words } from './board-words.ts';
 import styles from './SheetPreview.module.css';
 
 /** Paper stays white and ink black in both themes. */
@@ -16,7 +17,7 @@ export function SheetPreview({
   readonly squareMm: number;
 }) {
   const { board, strip } = sheet;
-  const label = `${layout.columns} × ${layout.rows} squares of ${squareMm} mm on a sheet of ${sheet.widthMm} × ${sheet.heightMm} mm`;
+  const label = words.sheet(layout.columns, layout.rows, squareMm, sheet.widthMm, sheet.heightMm);
   return (
     <svg
       className={styles.sheet}

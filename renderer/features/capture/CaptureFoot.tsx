@@ -8,6 +8,7 @@ import { useApp } from '../app-context.ts';
 import styles from './CaptureFoot.module.css';
 import { checkAgain, checkable, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
 import { type CaptureItem, checksOf, overall, refusedOf } from './capture-rows.ts';
+import { captureFootWords as words } from './capture-words.ts';
 
 /** Nothing while nothing is under way and at most one clip is selected. `all` is told of, `shown` can be selected. */
 export function CaptureFoot({
@@ -30,52 +31,47 @@ export function CaptureFoot({
       <div className={styles.bar}>
         {progress !== null && (
           <>
-            <output className={styles.text}>
-              {progress.open === 1 ? '1 clip is' : `${progress.open} clips are`} being checked
-            </output>
-            <ProgressBar className={styles.progress} label="All checks" value={progress.fraction} />
+            <output className={styles.text}>{words.checking(progress.open)}</output>
+            <ProgressBar className={styles.progress} label={words.allChecks} value={progress.fraction} />
             <Button size="sm" onClick={() => stopChecks(app, stoppable(checksOf(all)))}>
-              Stop all
+              {words.stopAll}
             </Button>
           </>
         )}
         {refused.length > 1 && (
           <>
-            <output className={styles.text}>{refused.length} files could not be taken.</output>
+            <output className={styles.text}>{words.filesCouldNotBe(refused.length)}</output>
             <Button size="sm" onClick={() => clipIntake.drop(refused.map(({ key }) => key))}>
-              Take them off the list
+              {words.takeThemOff}
             </Button>
           </>
         )}
         {ignored > 0 && (
           <>
-            <output className={styles.text}>
-              {ignored === 1 ? '1 file is no clip and was' : `${ignored} files are no clips and were`} left
-              out.
-            </output>
-            <IconButton label="Dismiss" size="sm" icon={<X />} onClick={clipIntake.forgetIgnored} />
+            <output className={styles.text}>{words.leftOut(ignored)}</output>
+            <IconButton label={words.dismiss} size="sm" icon={<X />} onClick={clipIntake.forgetIgnored} />
           </>
         )}
       </div>
     );
   return (
-    <section className={styles.bar} aria-label="Selected clips">
-      <output className={styles.text}>{checks.length} clips selected</output>
+    <section className={styles.bar} aria-label={words.selectedClips}>
+      <output className={styles.text}>{words.clipsSelected(checks.length)}</output>
       {checkable(checks).length > 0 && (
         <Button size="sm" onClick={() => checkAgain(app, checks)}>
-          Check again
+          {words.checkAgain}
         </Button>
       )}
       {stoppable(checks).length > 0 && (
         <Button size="sm" onClick={() => stopChecks(app, checks)}>
-          Stop
+          {words.stop}
         </Button>
       )}
       <Button size="sm" onClick={() => removeClips(app, checks)}>
-        Take off the list
+        {words.takeOffTheList}
       </Button>
       <IconButton
-        label="Clear the selection"
+        label={words.clearTheSelection}
         shortcut="Esc"
         size="sm"
         icon={<X />}

@@ -10,6 +10,7 @@ import { CopyRowView } from './CopyRowView.tsx';
 import { targetChecks } from './capture-commands.ts';
 import { openReport } from './capture-deeds.ts';
 import { type CaptureItem, checksOf } from './capture-rows.ts';
+import { captureListWords as words } from './capture-words.ts';
 
 /** Enter opens the report, Space and clicks select. Whoever comes back from a report finds the focus on its row. */
 export function CaptureList({ items }: { readonly items: readonly CaptureItem[] }) {
@@ -24,7 +25,7 @@ export function CaptureList({ items }: { readonly items: readonly CaptureItem[] 
   const chosen = useCallback(() => targetChecks(app, latest.current), [app]);
   return (
     <VirtualList
-      label="Clips"
+      label={words.clips}
       items={items}
       keyOf={keyOf}
       estimateHeight={rowHeightPx}

@@ -13,7 +13,13 @@ import { useApp } from '../app-context.ts';
 import styles from './CaptureRowView.module.css';
 import { openReport } from './capture-deeds.ts';
 import { captureEntries } from './capture-entries.tsx';
-import { clipFigures, clipLine, clipStatus, progressNote } from './capture-words.ts';
+import {
+  clipFigures,
+  clipLine,
+  clipStatus,
+  progressNote,
+  captureRowViewWords as words,
+} from './capture-words.ts';
 
 /** `of`: clips of the same object, `under`: the best of them is above; `chosen`: a menu on one of several selected clips is for all of them. */
 export const CaptureRowView = memo(function CaptureRowView({
@@ -40,7 +46,7 @@ export const CaptureRowView = memo(function CaptureRowView({
         <Picture check={check} />
         <span className={styles.body}>
           <span className={styles.status}>
-            {selected && <span className={styles.hidden}>Selected</span>}
+            {selected && <span className={styles.hidden}>{words.selected}</span>}
             <StatusPill {...clipStatus(check)} />
           </span>
           <span className={styles.what}>
@@ -61,12 +67,12 @@ export const CaptureRowView = memo(function CaptureRowView({
               {of > 1 && check.bestOfObject && (
                 <span className={styles.best}>
                   <Star aria-hidden="true" />
-                  Best of {of}
+                  {words.bestOf(of)}
                 </span>
               )}
               {otherNames.length > 0 && (
                 <span className={styles.aside} title={otherNames.join('\n')}>
-                  same as {otherNames.length === 1 ? otherNames[0] : `${otherNames.length} others`}
+                  {words.sameAs(otherNames)}
                 </span>
               )}
             </span>
@@ -77,7 +83,7 @@ export const CaptureRowView = memo(function CaptureRowView({
         </span>
         {state === 'checking' ? <Progress check={check} /> : <Figures check={check} />}
         <Menu entries={captureEntries(app, [check])}>
-          <IconButton label={`Actions for ${fileName}`} size="sm" icon={<MoreHorizontal />} />
+          <IconButton label={words.actionsFor(fileName)} size="sm" icon={<MoreHorizontal />} />
         </Menu>
       </div>
     </ContextMenu>
@@ -105,7 +111,7 @@ function Picture({ check: { inputId, summary } }: { readonly check: CaptureCheck
 function Progress({ check }: { readonly check: CaptureCheck }) {
   return (
     <span className={styles.progress}>
-      <ProgressBar label={`Check of ${check.fileName}`} value={check.progress?.fraction ?? null} />
+      <ProgressBar label={words.checkOf(check.fileName)} value={check.progress?.fraction ?? null} />
       <span className={styles.note}>{progressNote(check)}</span>
     </span>
   );

@@ -17,7 +17,7 @@ import { CaptureList } from './CaptureList.tsx';
 import styles from './CaptureScreen.module.css';
 import { captureCommands } from './capture-commands.ts';
 import { type CaptureItem, captureItems, countByPart } from './capture-rows.ts';
-import { nothingWords } from './capture-words.ts';
+import { captureScreenWords, nothingWords } from './capture-words.ts';
 import { NextBoard } from './NextBoard.tsx';
 import { ReportView } from './report/ReportView.tsx';
 import { useClipsGiven } from './use-clips-given.ts';
@@ -36,11 +36,22 @@ function Report({ inputId }: { readonly inputId: InputId }) {
     capturesView.set({ opened: inputId });
     frame.current?.focus();
     return commands.add([
-      { id: 'capture-back', title: 'Back to the clips', group: 'Captures', shortcuts: ['Escape'], run: back },
+      {
+        id: 'capture-back',
+        title: captureScreenWords.backToTheClips,
+        group: captureScreenWords.captures,
+        shortcuts: ['Escape'],
+        run: back,
+      },
     ]);
   }, [capturesView, commands, inputId, back]);
   return (
-    <section ref={frame} className={styles.report} aria-label="Report of the clip" tabIndex={-1}>
+    <section
+      ref={frame}
+      className={styles.report}
+      aria-label={captureScreenWords.reportOfTheClip}
+      tabIndex={-1}
+    >
       <ReportView
         inputId={inputId}
         onBack={back}
@@ -67,31 +78,31 @@ function Clips() {
   const { over, choose } = useClipsGiven();
   useCaptureCommands(items, choose);
   return (
-    <section className={classes(screenClass, styles.screen)} aria-label="Captures">
+    <section className={classes(screenClass, styles.screen)} aria-label={captureScreenWords.captures}>
       {all.length === 0 ? (
         <NoClips choose={choose} />
       ) : (
         <>
           <ScreenBar>
             <SegmentedControl
-              label="Show"
+              label={captureScreenWords.show}
               value={filter}
               segments={segments(all)}
               onChange={(to) => capturesView.set({ filter: to })}
             />
             <TextField
               className={styles.search}
-              label="Search the clips"
+              label={captureScreenWords.searchTheClips}
               hideLabel
               type="search"
-              placeholder="Search by name or finding"
+              placeholder={captureScreenWords.searchTheClipsExample}
               leading={<Search />}
               value={search}
               onChange={(to) => capturesView.set({ search: to })}
             />
             <NextBoard />
             <Button variant="primary" icon={<Plus />} onClick={() => choose('files')}>
-              Add clips
+              {captureScreenWords.addClips}
             </Button>
           </ScreenBar>
           {items.length === 0 ? (
@@ -103,7 +114,7 @@ function Clips() {
         </>
       )}
       <DropCover over={over} icon={<Film />}>
-        Drop clips, or the folder they lie in
+        {captureScreenWords.drop}
       </DropCover>
     </section>
   );
@@ -130,7 +141,7 @@ function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => vo
           failure={error}
           actions={
             <Button size="sm" onClick={() => void captures.load()}>
-              Try again
+              {captureScreenWords.tryAgain}
             </Button>
           }
         />
@@ -139,24 +150,22 @@ function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => vo
   return (
     <EmptyState
       icon={<Video />}
-      title="Will this clip do?"
+      title={captureScreenWords.willThisClipDo}
       actions={
         <>
           <Button variant="primary" icon={<Plus />} onClick={() => choose('files')}>
-            Add clips
+            {captureScreenWords.addClips}
           </Button>
           <Button icon={<FolderOpen />} onClick={() => choose('folder')}>
-            Add a folder
+            {captureScreenWords.addAFolder}
           </Button>
           <Button icon={<Printer />} onClick={() => void commands.run('print-board')}>
-            Print a board
+            {captureScreenWords.printABoard}
           </Button>
         </>
       }
     >
-      Drop phone clips of an object beside a printed ChArUco board anywhere here, or a whole DCIM folder. In
-      seconds you know which will do for a measured asset, and which seconds to film again. Nothing is
-      uploaded.
+      {captureScreenWords.about}
     </EmptyState>
   );
 }
@@ -164,11 +173,11 @@ function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => vo
 function segments(items: readonly CaptureItem[]): Segment<CaptureFilter>[] {
   const counts = countByPart(items);
   return [
-    { value: 'all', label: 'All', count: counts.all },
-    { value: 'pass', label: 'Will do', count: counts.pass },
-    { value: 'warn', label: 'With doubts', count: counts.warn },
-    { value: 'trouble', label: 'Will not do', count: counts.trouble },
-    { value: 'open', label: 'To be checked', count: counts.open },
+    { value: 'all', label: captureScreenWords.all, count: counts.all },
+    { value: 'pass', label: captureScreenWords.willDo, count: counts.pass },
+    { value: 'warn', label: captureScreenWords.withDoubts, count: counts.warn },
+    { value: 'trouble', label: captureScreenWords.willNotDo, count: counts.trouble },
+    { value: 'open', label: captureScreenWords.toBeChecked, count: counts.open },
   ];
 }
 
@@ -182,7 +191,7 @@ function NothingFound({ filter, first }: { readonly filter: CaptureFilter; reado
       title={search === '' ? nothingWords[filter] : nothingWords.all}
       actions={
         <Button onClick={() => capturesView.set({ filter: 'all', search: '', opened: first })}>
-          Show everything
+          {captureScreenWords.showEverything}
         </Button>
       }
     />

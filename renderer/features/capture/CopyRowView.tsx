@@ -9,7 +9,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './CaptureRowView.module.css';
 import { mayHelp } from './capture-commands.ts';
-import { copyLine } from './capture-words.ts';
+import { copyLine, copyRowViewWords as words } from './capture-words.ts';
 
 /** As high as a clip's row, so that nothing jumps when it becomes one. */
 export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: ClipCopy }) {
@@ -22,11 +22,11 @@ export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: 
       <span className={styles.body}>
         <span className={styles.status}>
           {failed ? (
-            <StatusPill status="refused" label="Not taken" />
+            <StatusPill status="refused" label={words.notTaken} />
           ) : state === 'waiting' ? (
-            <StatusPill status="ready" label="Waiting" />
+            <StatusPill status="ready" label={words.waiting} />
           ) : (
-            <StatusPill status="sending" label="Copying" />
+            <StatusPill status="sending" label={words.copying} />
           )}
         </span>
         <span className={styles.what}>
@@ -39,7 +39,7 @@ export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: 
       {!failed && (
         <span className={styles.progress}>
           <ProgressBar
-            label={`Copy of ${fileName}`}
+            label={words.copyOf(fileName)}
             value={sizeBytes === 0 ? null : sentBytes / sizeBytes}
             paused={state === 'waiting'}
           />
@@ -47,14 +47,14 @@ export const CopyRowView = memo(function CopyRowView({ copy }: { readonly copy: 
       )}
       {mayHelp(copy) && (
         <IconButton
-          label={`Try ${fileName} again`}
+          label={words.tryAgain(fileName)}
           size="sm"
           icon={<RotateCw />}
           onClick={() => clipIntake.retry(key)}
         />
       )}
       <IconButton
-        label={failed ? `Take ${fileName} off the list` : `Stop copying ${fileName}`}
+        label={failed ? words.takeOffTheList(fileName) : words.stopCopying(fileName)}
         size="sm"
         icon={<X />}
         onClick={() => clipIntake.drop([key])}

@@ -5,6 +5,7 @@ import type { BoardId } from '../../../main/contract/model/ids.ts';
 import { sortedBoards } from '../../state/boards.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useApp } from '../app-context.ts';
+import { nextBoardWords as words } from './capture-words.ts';
 import styles from './NextBoard.module.css';
 
 const automatic = 'auto';
@@ -21,18 +22,18 @@ export function NextBoard() {
   return (
     <Select<string>
       className={styles.select}
-      label="Board of the next clips"
+      label={words.boardOfTheNext}
       hideLabel
       size="md"
       value={chosen}
       options={[
-        { value: automatic, label: 'Board found by itself', hint: 'Kind and size are read from the clip' },
+        { value: automatic, label: words.boardFoundByItself, hint: words.boardFoundByItselfHint },
         ...known.map(({ id, name, layout }) => ({
           value: id,
           label: name,
           hint: `${layout.columns} × ${layout.rows}, ${layout.dictionary}`,
         })),
-        { value: manage, label: 'My boards…' },
+        { value: manage, label: words.myBoards },
       ]}
       onChange={(value) => {
         if (value === manage) void commands.run('boards');

@@ -5,6 +5,7 @@ import type { ClipCopy } from '../../state/clip-intake.ts';
 import type { Command } from '../../state/commands.ts';
 import { checkAgain, checkable, openReport, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
 import { type CaptureItem, checksOf } from './capture-rows.ts';
+import { captureCommandWords as words } from './capture-words.ts';
 
 /** What commands mean: the selection, else the row that had the focus last. */
 export function targetChecks(app: AppState, items: readonly CaptureItem[]): readonly CaptureCheck[] {
@@ -32,15 +33,15 @@ export function captureCommands(
   const commands: readonly Omit<Command, 'group'>[] = [
     {
       id: 'capture-add',
-      title: 'Add clips…',
+      title: words.addClips,
       shortcuts: ['A', 'Mod+O'],
       enabled: isFree,
       run: () => choose('files'),
     },
-    { id: 'capture-add-folder', title: 'Add a folder of clips…', run: () => choose('folder') },
+    { id: 'capture-add-folder', title: words.addAFolder, run: () => choose('folder') },
     {
       id: 'capture-open',
-      title: 'Open the report of the clip',
+      title: words.openTheReport,
       enabled: () => isFree() && targets().some(hasReport),
       run: () =>
         targets()
@@ -49,14 +50,14 @@ export function captureCommands(
     },
     {
       id: 'capture-measured',
-      title: 'Use the clip for a measured asset',
+      title: words.measured,
       shortcuts: ['M'],
       enabled: () => isFree() && targets().length === 1,
       run: () => targets().forEach(({ inputId }) => app.navigation.go({ name: 'measured', inputId })),
     },
     {
       id: 'capture-again',
-      title: 'Check the clips again',
+      title: words.checkTheClipsAgain,
       shortcuts: ['R'],
       enabled: () => isFree() && (checkable(targets()).length > 0 || mayHelp(copy())),
       run() {
@@ -67,14 +68,14 @@ export function captureCommands(
     },
     {
       id: 'capture-stop',
-      title: 'Stop the checks',
+      title: words.stopTheChecks,
       shortcuts: ['S'],
       enabled: () => isFree() && stoppable(targets()).length > 0,
       run: () => stopChecks(app, targets()),
     },
     {
       id: 'capture-remove',
-      title: 'Take the clips off the list',
+      title: words.takeTheClipsOff,
       shortcuts: ['Delete', 'Backspace'],
       enabled: () => isFree() && (targets().length > 0 || copy() !== null),
       run() {
@@ -85,20 +86,20 @@ export function captureCommands(
     },
     {
       id: 'capture-select-all',
-      title: 'Select all clips',
+      title: words.selectAllClips,
       shortcuts: ['Mod+A'],
       enabled: isFree,
       run: () => app.capturesView.select(checksOf(items()).map(({ inputId }) => inputId)),
     },
     {
       id: 'capture-select-none',
-      title: 'Clear the selection',
+      title: words.clearTheSelection,
       shortcuts: ['Escape'],
       enabled: () => app.capturesView.store.getState().selected.size > 0,
       run: () => app.capturesView.select([]),
     },
   ];
-  return commands.map((command) => ({ ...command, group: 'Captures' }));
+  return commands.map((command) => ({ ...command, group: words.captures }));
 }
 
 /** Another attempt at a file that is no clip ends as the first. */

@@ -3,6 +3,7 @@ import type { BoardChoice } from '../../../main/contract/model/capture/board.ts'
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
+import { captureDeedWords as words } from './capture-words.ts';
 
 type Checks = readonly CaptureCheck[];
 
@@ -45,13 +46,13 @@ export function judgeBy(app: AppState, checks: Checks, board: BoardChoice): void
 export function removeClips(app: AppState, checks: Checks): void {
   const [first] = checks;
   if (first === undefined) return;
-  const what = checks.length === 1 ? `“${first.fileName}”` : `${checks.length} clips`;
+  const what = checks.length === 1 ? `“${first.fileName}”` : words.clips(checks.length);
   attempt(app, async () => {
     await app.captures.remove(checks.map(({ inputId }) => inputId));
     app.capturesView.select([]);
-    app.notices.tell(`Took ${what} off the list.`, {
+    app.notices.tell(words.tookOffTheList(what), {
       actions: [
-        { label: 'Undo', onSelect: () => attempt(app, () => app.captures.check(checks.map(clipOf))) },
+        { label: words.undo, onSelect: () => attempt(app, () => app.captures.check(checks.map(clipOf))) },
       ],
     });
   });

@@ -12,6 +12,7 @@ import {
   stopChecks,
   stoppable,
 } from './capture-deeds.ts';
+import { captureEntryWords as words } from './capture-words.ts';
 import { saveReport } from './report/save-report.ts';
 
 /** `checks` has at least one. */
@@ -21,50 +22,50 @@ export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): 
   const reported = only !== undefined && only.summary !== null;
   const entries: readonly (MenuEntry | false)[] = [
     only !== undefined && {
-      label: 'Open the report',
+      label: words.openTheReport,
       icon: <Gauge />,
       shortcut: 'Enter',
       disabled: !reported,
-      ...(!reported && { hint: 'It was not checked yet' }),
+      ...(!reported && { hint: words.notChecked }),
       onSelect: () => openReport(app, only),
     },
     only !== undefined && {
-      label: 'Use for a measured asset',
+      label: words.measured,
       icon: <Box />,
       shortcut: 'M',
       onSelect: () => app.navigation.go({ name: 'measured', inputId: only.inputId }),
     },
     only !== undefined && null,
     checkable(checks).length > 0 && {
-      label: 'Check again',
+      label: words.checkAgain,
       icon: <RotateCw />,
       shortcut: 'R',
       onSelect: () => checkAgain(app, checks),
     },
     stoppable(checks).length > 0 && {
-      label: 'Stop the check',
+      label: words.stopTheCheck,
       icon: <Square />,
       shortcut: 'S',
       onSelect: () => stopChecks(app, checks),
     },
     only !== undefined &&
       reported && {
-        label: 'Save the report as HTML',
+        label: words.saveHtml,
         icon: <FileText />,
         onSelect: () => attempt(app, () => saveReport(only, 'html')),
       },
     only !== undefined &&
       reported && {
-        label: 'Save the report as JSON',
+        label: words.saveJson,
         icon: <FileCode />,
         onSelect: () => attempt(app, () => saveReport(only, 'json')),
       },
     null,
     {
-      label: 'Take off the list',
+      label: words.takeOffTheList,
       icon: <Trash2 />,
       shortcut: 'Del',
-      hint: 'The clip and its report stay in the library',
+      hint: words.takeOffTheListHint,
       onSelect: () => removeClips(app, checks),
     },
   ];

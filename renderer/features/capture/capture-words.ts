@@ -90,3 +90,113 @@ export const nothingWords: Record<CaptureFilter, string> = {
   trouble: 'No clip was turned down',
   open: 'No clip waits to be checked',
 };
+
+/** Said by CaptureFoot. */
+export const captureFootWords = {
+  checking: (count: number): string => `${count === 1 ? '1 clip is' : `${count} clips are`} being checked`,
+  allChecks: 'All checks',
+  stopAll: 'Stop all',
+  filesCouldNotBe: (count: number): string => `${count} files could not be taken.`,
+  takeThemOff: 'Take them off the list',
+  leftOut: (count: number): string =>
+    `${count === 1 ? '1 file is no clip and was' : `${count} files are no clips and were`} left out.`,
+  dismiss: 'Dismiss',
+  selectedClips: 'Selected clips',
+  clipsSelected: (count: number): string => `${count} clips selected`,
+  checkAgain: 'Check again',
+  stop: 'Stop',
+  takeOffTheList: 'Take off the list',
+  clearTheSelection: 'Clear the selection',
+} as const;
+
+/** Said by CaptureList. */
+export const captureListWords = {
+  clips: 'Clips',
+} as const;
+
+/** Said by CaptureRowView. */
+export const captureRowViewWords = {
+  selected: 'Selected',
+  bestOf: (of: number): string => `Best of ${of}`,
+  sameAs: (names: readonly string[]): string =>
+    `same as ${names.length === 1 ? (names[0] ?? '') : `${names.length} others`}`,
+  actionsFor: (fileName: string): string => `Actions for ${fileName}`,
+  checkOf: (fileName: string): string => `Check of ${fileName}`,
+} as const;
+
+/** Said by CaptureScreen. */
+export const captureScreenWords = {
+  backToTheClips: 'Back to the clips',
+  captures: 'Captures',
+  reportOfTheClip: 'Report of the clip',
+  show: 'Show',
+  searchTheClips: 'Search the clips',
+  searchTheClipsExample: 'Search by name or finding',
+  addClips: 'Add clips',
+  drop: 'Drop clips, or the folder they lie in',
+  tryAgain: 'Try again',
+  about:
+    'Drop phone clips of an object beside a printed ChArUco board anywhere here, or a whole DCIM folder. In seconds you know which will do for a measured asset, and which seconds to film again. Nothing is uploaded.',
+  willThisClipDo: 'Will this clip do?',
+  addAFolder: 'Add a folder',
+  printABoard: 'Print a board',
+  all: 'All',
+  willDo: 'Will do',
+  withDoubts: 'With doubts',
+  willNotDo: 'Will not do',
+  toBeChecked: 'To be checked',
+  showEverything: 'Show everything',
+} as const;
+
+/** Said by CopyRowView. */
+export const copyRowViewWords = {
+  notTaken: 'Not taken',
+  waiting: 'Waiting',
+  copying: 'Copying',
+  copyOf: (fileName: string): string => `Copy of ${fileName}`,
+  tryAgain: (fileName: string): string => `Try ${fileName} again`,
+  takeOffTheList: (fileName: string): string => `Take ${fileName} off the list`,
+  stopCopying: (fileName: string): string => `Stop copying ${fileName}`,
+} as const;
+
+/** Said by NextBoard. */
+export const nextBoardWords = {
+  boardOfTheNext: 'Board of the next clips',
+  boardFoundByItself: 'Board found by itself',
+  boardFoundByItselfHint: 'Kind and size are read from the clip',
+  myBoards: 'My boards…',
+} as const;
+
+/** Said by capture-entries. */
+export const captureEntryWords = {
+  openTheReport: 'Open the report',
+  notChecked: 'It was not checked yet',
+  measured: 'Use for a measured asset',
+  checkAgain: 'Check again',
+  stopTheCheck: 'Stop the check',
+  saveHtml: 'Save the report as HTML',
+  saveJson: 'Save the report as JSON',
+  takeOffTheList: 'Take off the list',
+  takeOffTheListHint: 'The clip and its report stay in the library',
+} as const;
+
+/** Said by capture-commands. */
+export const captureCommandWords = {
+  addClips: 'Add clips…',
+  addAFolder: 'Add a folder of clips…',
+  openTheReport: 'Open the report of the clip',
+  measured: 'Use the clip for a measured asset',
+  checkTheClipsAgain: 'Check the clips again',
+  stopTheChecks: 'Stop the checks',
+  takeTheClipsOff: 'Take the clips off the list',
+  selectAllClips: 'Select all clips',
+  clearTheSelection: 'Clear the selection',
+  captures: 'Captures',
+} as const;
+
+/** Said by capture-deeds. */
+export const captureDeedWords = {
+  clips: (count: number): string => `${count} clips`,
+  tookOffTheList: (what: string): string => `Took ${what} off the list.`,
+  undo: 'Undo',
+} as const;

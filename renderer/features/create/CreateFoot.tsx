@@ -13,6 +13,7 @@ import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './CreateFoot.module.css';
 import { useFormCommands } from './create-commands.ts';
 import { beforeSending } from './create-words.ts';
+import { createFootWords } from './form-words.ts';
 import { ShowRequest } from './ShowRequest.tsx';
 
 /** `count` is null while it is no number; `request` is null, and its problems shown, while the form cannot be sent. */
@@ -47,7 +48,7 @@ export function CreateFoot(props: CreateFootProps) {
         </div>
         <div className={styles.buttons}>
           <Button size="lg" variant="ghost" icon={<Eraser />} onClick={afresh}>
-            Start afresh
+            {createFootWords.startAfresh}
           </Button>
           <ShowRequest shown={shown} onShow={show} onClose={() => setShown(null)} />
           <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
@@ -59,7 +60,7 @@ export function CreateFoot(props: CreateFootProps) {
             busy={sending}
             disabled={disabled}
           >
-            {sending ? 'Sending' : label}
+            {sending ? createFootWords.sending : label}
           </Button>
         </div>
       </div>
@@ -71,7 +72,7 @@ function WhatWillBeSent({ count, isSet }: Pick<CreateFootProps, 'count' | 'isSet
   const { capacity } = useApp();
   const known = useStore(capacity);
   return (
-    <ul className={styles.sentences} aria-label="What will be sent">
+    <ul className={styles.sentences} aria-label={createFootWords.whatWillBeSent}>
       {beforeSending({ count, isSet }, known).map(({ text, tone }) => (
         <li key={text} data-tone={tone}>
           {tone === 'warning' && <TriangleAlert aria-hidden="true" />}
@@ -88,15 +89,15 @@ function useStartAfresh(onClear: () => () => void): () => void {
   return () => {
     const back = onClear();
     const entry = {
-      words: 'Started the form afresh',
+      words: createFootWords.startedAfresh,
       async undo() {
         back();
       },
     };
     undo.push(entry);
-    notices.tell('Started the form afresh.', {
+    notices.tell(createFootWords.startedAfreshNotice, {
       tag: 'create-afresh',
-      actions: [{ label: 'Undo', onSelect: () => void undo.undo(entry) }],
+      actions: [{ label: createFootWords.undo, onSelect: () => void undo.undo(entry) }],
     });
   };
 }

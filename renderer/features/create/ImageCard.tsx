@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { imageCardWords as words } from './form-words.ts';
 import styles from './ImageField.module.css';
 import { keepFocusIn } from './keep-focus.ts';
 
@@ -23,7 +24,7 @@ export function ImageCard({
   readonly onRemove: () => void;
   readonly onMissing: () => void;
 }) {
-  const remove = image.state === 'uploading' ? 'Cancel' : 'Remove';
+  const remove = image.state === 'uploading' ? words.cancel : words.remove;
   return (
     <div className={classes(styles.chosen, onReplace === null && styles.small)}>
       <div className={styles.picture}>
@@ -36,14 +37,14 @@ export function ImageCard({
         <span>{imageFacts(image)}</span>
         {image.state === 'uploading' && (
           <ProgressBar
-            label={`Copying ${image.fileName}`}
+            label={words.copying(image.fileName)}
             value={image.sizeBytes === 0 ? null : image.sentBytes / image.sizeBytes}
           />
         )}
         <div className={styles.actions}>
           {onReplace !== null && (
             <Button size="sm" onClick={onReplace}>
-              Replace
+              {words.replace}
             </Button>
           )}
           <Button
@@ -64,14 +65,14 @@ export function ImageCard({
 /** “PNG, 640 × 480 px, 12 kB”. */
 export function imageFacts(image: Chosen): string {
   if (image.state === 'uploading') {
-    return `Copying into the library, ${formatBytes(image.sentBytes)} of ${formatBytes(image.sizeBytes)}`;
+    return words.copyingHere(formatBytes(image.sentBytes), formatBytes(image.sizeBytes));
   }
-  if (image.state === 'failed') return 'Not taken';
+  if (image.state === 'failed') return words.notTaken;
   const { mediaType, widthPx, heightPx, sizeBytes } = image;
   const format = mediaType?.replace('image/', '').toUpperCase();
-  const size = widthPx === null || heightPx === null ? null : `${widthPx} × ${heightPx} px`;
+  const size = widthPx === null || heightPx === null ? null : words.pixels(widthPx, heightPx);
   return (
     [format, size, sizeBytes === null ? null : formatBytes(sizeBytes)].filter(Boolean).join(', ') ||
-    'Kept in the library'
+    words.keptInTheLibrary
   );
 }

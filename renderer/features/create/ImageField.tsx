@@ -7,6 +7,7 @@ import type { ImageSlot } from '../../state/image-slot.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';
+import { imageFieldWords as words } from './form-words.ts';
 import { ImageCard } from './ImageCard.tsx';
 import styles from './ImageField.module.css';
 import { LibraryImages } from './LibraryImages.tsx';
@@ -44,7 +45,7 @@ export function ImageField(props: ImageFieldProps) {
         accept="image/*"
         hidden
         multiple={several}
-        aria-label={`${what} file`}
+        aria-label={words.file(what)}
         onChange={(event) => {
           props.onFiles([...(event.currentTarget.files ?? [])]);
           // The same file chosen again must count as a change.
@@ -54,7 +55,7 @@ export function ImageField(props: ImageFieldProps) {
       {slot.state === 'none' && <Empty {...props} onPick={pick} />}
       {slot.state === 'linked' && (
         <LinkedImage
-          label={`Address of ${what.toLowerCase()}`}
+          label={words.addressOf(what.toLowerCase())}
           url={slot.url}
           problem={problem}
           onLink={onLink ?? nothing}
@@ -69,11 +70,11 @@ export function ImageField(props: ImageFieldProps) {
         <div className={styles.choices}>
           {slot.state === 'none' && onLink !== undefined && (
             <Button size="sm" icon={<Link />} onClick={() => onLink('')}>
-              Use an address
+              {words.byAddress}
             </Button>
           )}
           <Button size="sm" icon={<Images />} onClick={() => setPicking(true)}>
-            Use an asset’s image
+            {words.fromAsset}
           </Button>
         </div>
       )}
@@ -83,7 +84,7 @@ export function ImageField(props: ImageFieldProps) {
           live
           actions={
             <Button size="sm" onClick={pick}>
-              Choose another
+              {words.chooseAnother}
             </Button>
           }
         />
@@ -110,10 +111,8 @@ function Empty({ what, hint, problem, onPick }: ImageFieldProps & { readonly onP
       data-problem={problem !== null || undefined}
     >
       <ImagePlus />
-      <strong>Choose {what.toLowerCase()}</strong>
-      <span>
-        {hint} PNG, JPEG or WebP, up to {formatBytes(limits.imageBytes)}.
-      </span>
+      <strong>{words.choose(what.toLowerCase())}</strong>
+      <span>{words.hint(hint, formatBytes(limits.imageBytes))}</span>
     </button>
   );
 }

@@ -7,13 +7,14 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
+import { inputPanelWords as words } from './form-words.ts';
 import styles from './InputPanel.module.css';
 import { StandardImage } from './StandardImage.tsx';
 
 const segments = [
-  { value: 'text', label: 'Text', icon: <Type /> },
-  { value: 'image', label: 'Image', icon: <Image /> },
-  { value: 'image-url', label: 'Image address', icon: <Link /> },
+  { value: 'text', label: words.text, icon: <Type /> },
+  { value: 'image', label: words.image, icon: <Image /> },
+  { value: 'image-url', label: words.imageAddress, icon: <Link /> },
 ] as const;
 
 /** `problems` are those that are due to be shown, in the rules' own sentences. */
@@ -27,10 +28,10 @@ export function InputPanel({
   const { create } = useApp();
   const { inputType, text, url, name } = useStore(create.store, (state) => state.form);
   return (
-    <Panel title="Make it from">
+    <Panel title={words.makeItFrom}>
       <div className={styles.input}>
         <SegmentedControl<InputType>
-          label="Make it from"
+          label={words.makeItFrom}
           value={inputType}
           segments={segments}
           onChange={(next) => create.edit({ inputType: next })}
@@ -38,13 +39,13 @@ export function InputPanel({
         />
         {inputType === 'text' && (
           <TextArea
-            label="Description"
+            label={words.description}
             aside={lengthNear(limits.standardTextLength, text)}
             rows={9}
             value={text}
-            placeholder="A blue ceramic mug with a wide handle, 10 cm tall, slightly worn at the rim"
+            placeholder={words.descriptionExample}
             error={problems.text ?? null}
-            hint="What the object is, its parts and materials, and its rough size. One object per asset."
+            hint={words.descriptionHint}
             onChange={(next) => create.edit({ text: next })}
             onBlur={() => create.leave('text')}
           />
@@ -52,27 +53,27 @@ export function InputPanel({
         {inputType === 'image' && <StandardImage problem={problems.image ?? null} onFiles={onFiles} />}
         {inputType === 'image-url' && (
           <TextField
-            label="Address of the image"
+            label={words.addressOfTheImage}
             type="url"
             inputMode="url"
             spellCheck={false}
             value={url}
             placeholder="https://example.com/mug.jpg"
             error={problems.url ?? null}
-            hint="The service fetches it by itself, so it must be reachable from the internet without signing in."
+            hint={words.addressOfTheImageHint}
             onChange={(next) => create.edit({ url: next })}
             onBlur={() => create.leave('url')}
           />
         )}
         <TextField
-          label="Name"
+          label={words.name}
           aside={lengthNear(limits.nameLength, name.trim())}
           value={name}
-          placeholder="Optional"
+          placeholder={words.optional}
           error={problems.name ?? null}
           hint={
             <>
-              Folder and files will be called <code>{fileStem(name)}</code>
+              {words.filesCalled} <code>{fileStem(name)}</code>
             </>
           }
           onChange={(next) => create.edit({ name: next })}

@@ -11,11 +11,12 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
+import { libraryImagesWords as words } from './form-words.ts';
 import styles from './LibraryImages.module.css';
 
 const kinds = [
-  { value: 'preview', label: 'Its preview' },
-  { value: 'source', label: 'What it was made from' },
+  { value: 'preview', label: words.itsPreview },
+  { value: 'source', label: words.madeFrom },
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
 
@@ -32,7 +33,7 @@ export function LibraryImages({
   readonly onStored: (image: StoredImage) => void;
 }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Use an asset’s image" width="lg">
+    <Dialog open={open} onClose={onClose} title={words.title} width="lg">
       {open && (
         <Picker
           onStored={(image) => {
@@ -60,17 +61,17 @@ function Picker({ onStored }: { readonly onStored: (image: StoredImage) => void 
   return (
     <div className={styles.picker}>
       <TextField
-        label="Search the library"
+        label={words.searchTheLibrary}
         hideLabel
         type="search"
         value={text}
-        placeholder="Search the library"
+        placeholder={words.searchTheLibrary}
         onChange={setText}
       />
-      <SegmentedControl label="Which image" value={kind} segments={kinds} onChange={setKind} />
+      <SegmentedControl label={words.whichImage} value={kind} segments={kinds} onChange={setKind} />
       {failure !== null && <FailureNotice failure={failure} live />}
-      {found !== null && found.length === 0 && <p className={styles.none}>No asset is found.</p>}
-      <ul className={styles.assets} aria-label="Assets">
+      {found !== null && found.length === 0 && <p className={styles.none}>{words.noAssetIsFound}</p>}
+      <ul className={styles.assets} aria-label={words.assets}>
         {found?.map((asset) => (
           <li key={asset.id}>
             <button type="button" className={styles.asset} onClick={() => take(asset)}>

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { linkedImageWords as words } from './form-words.ts';
 import styles from './ImageField.module.css';
 import { keepFocusIn } from './keep-focus.ts';
 
@@ -42,7 +43,7 @@ export function LinkedImage({
         value={url}
         placeholder={example}
         error={problem}
-        hint={`The service fetches it by itself, so it must be reachable from the internet without signing in.${note}`}
+        hint={words.hint(note)}
         onChange={onLink}
         {...(onLeave !== undefined && { onBlur: onLeave })}
       />
@@ -53,7 +54,7 @@ export function LinkedImage({
           icon={<Trash2 />}
           onClick={() => keepFocusIn(frame.current, onRemove)}
         >
-          Remove
+          {words.remove}
         </Button>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { giveFiles } from '../measured/use-files-given.ts';
 import { offerWords } from './create-words.ts';
+import { offerBannerWords as words } from './form-words.ts';
 
 /** Goes with the screen. */
 export function OfferBanner() {
@@ -26,7 +27,7 @@ export function OfferBanner() {
             {deed}
           </Button>
           <Button size="sm" onClick={() => createOffers.set(null)}>
-            Stay here
+            {words.stayHere}
           </Button>
         </>
       }

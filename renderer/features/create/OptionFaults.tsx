@@ -3,6 +3,7 @@ import type { Fault } from '../../../main/contract/model/request-rules/fault.ts'
 import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
 import { Button } from '../../ui/Button.tsx';
 import { simulatorNames } from './create-words.ts';
+import { optionFaultsWords as words } from './form-words.ts';
 import styles from './OptionsPanel.module.css';
 
 interface Fix {
@@ -40,26 +41,29 @@ export function OptionFaults({
 
 /** The rule’s own sentence, but for identifiers that the screen shows under other names. */
 function sentence(code: Fault['code'], message: string): string {
-  if (code === 'deformable-needs-auto')
-    return 'With a deformable body the service takes only the automatic collision shape.';
-  return code === 'deformable-needs-simulator'
-    ? 'With a deformable body the service makes high-fidelity sets only for Isaac Sim (PhysX or Newton) and Genesis.'
-    : message;
+  if (code === 'deformable-needs-auto') return words.softNeedsAuto;
+  return code === 'deformable-needs-simulator' ? words.softNeedsSimulator : message;
 }
 
 const soft = ['isaac_sim_physx', 'isaac_sim_newton', 'genesis'] as const;
-const makeRigid: Fix = { label: 'Make it rigid', apply: (choose) => choose('physics.body', 'rigid') };
+const makeRigid: Fix = {
+  label: words.makeItRigid,
+  apply: (choose) => choose('physics.body', 'rigid'),
+};
 
 function fixesOf(code: Fault['code']): readonly Fix[] {
   if (code === 'deformable-needs-auto')
     return [
-      { label: 'Use automatic collision', apply: (choose) => choose('physics.collision', 'auto') },
+      {
+        label: words.automaticCollision,
+        apply: (choose) => choose('physics.collision', 'auto'),
+      },
       makeRigid,
     ];
   if (code !== 'deformable-needs-simulator') return [];
   const others = soft.map(
     (value): Fix => ({
-      label: `Use ${simulatorNames[value]}`,
+      label: words.simulator(simulatorNames[value]),
       apply: (choose) => choose('physics.simulator', value),
     }),
   );

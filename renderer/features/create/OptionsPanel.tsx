@@ -10,11 +10,12 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
 import { formatsWords, softBodyNote } from './create-words.ts';
+import { optionsPanelWords as words } from './form-words.ts';
 import { OptionFaults } from './OptionFaults.tsx';
 import styles from './OptionsPanel.module.css';
 import { ParamSelect } from './ParamField.tsx';
 import { PresetMenu } from './PresetMenu.tsx';
-import { assetOptions, type GuideOption, variationOptions } from './params-guide.ts';
+import { assetOptions, type GuideOption, variationOptions } from './params-words.ts';
 
 /** Whose options they are. `faults` have paths like `params.physics.collision`; `articulated` only where parts can move. */
 export interface OptionsOwner {
@@ -38,13 +39,13 @@ export function OptionsPanel(owner: OptionsOwner) {
   const note = softBodyNote(choices, made);
   return (
     <Panel
-      title="Options"
+      title={words.options}
       description={<WhatDefaultMeans />}
       actions={
         <span className={styles.actions}>
           <PresetMenu owner={owner} />
           <Button size="sm" icon={<RotateCcw />} disabled={!changed} onClick={() => owner.onSet({})}>
-            Reset to defaults
+            {words.resetToDefaults}
           </Button>
         </span>
       }
@@ -63,15 +64,15 @@ export function OptionsPanel(owner: OptionsOwner) {
       </div>
       {note !== null && <p className={styles.note}>{note}</p>}
       <dl className={styles.formats}>
-        <dt>Files that will come</dt>
+        <dt>{words.filesThatWillCome}</dt>
         <dd>{formatsWords(choices['physics.simulator'])}</dd>
       </dl>
       {made !== 'high-fidelity' && (
         <Collapsible.Root className={styles.more}>
           <Collapsible.Trigger className={styles.moreTrigger}>
             <ChevronRight />
-            Variation
-            <span>Only for high-fidelity sets; sent, but ignored here</span>
+            {words.variation}
+            <span>{words.variationIgnored}</span>
           </Collapsible.Trigger>
           <Collapsible.Panel className={styles.options}>
             <Variation owner={owner} />
@@ -101,12 +102,8 @@ function Articulated({
   return (
     <div className={styles.articulated}>
       <Checkbox
-        label="Articulated"
-        hint={
-          articulated
-            ? 'Parts that move by themselves, connected by joints. Default of the service. Always rigid.'
-            : 'One rigid body without joints. The service’s default is articulated.'
-        }
+        label={words.articulated}
+        hint={articulated ? words.articulatedHint : words.rigidHint}
         checked={articulated}
         onChange={(next) => onArticulated?.(next)}
       />
@@ -145,14 +142,13 @@ function WhatDefaultMeans() {
   const { create } = useApp();
   const from = useStore(create.store, (state) => state.defaultsFrom);
   const error = useStore(create.store, (state) => state.defaultsError);
-  if (from === 'account') return 'Defaults are those of your account at the service.';
-  if (error === null) return 'Defaults are the service’s general ones.';
+  if (from === 'account') return words.accountDefaults;
+  if (error === null) return words.serviceDefaults;
   return (
     <>
-      Your account’s defaults are not known at the moment, so the service’s general ones are shown.{' '}
-      {error.message}{' '}
+      {words.defaultsUnknown(error.message)}{' '}
       <Button size="sm" variant="ghost" onClick={() => void create.loadDefaults()}>
-        Ask again
+        {words.askAgain}
       </Button>
     </>
   );

@@ -1,8 +1,9 @@
 /** One option of the form: its choices with their meaning, the default marked. */
 import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
 import { Select } from '../../ui/Select.tsx';
+import { paramFieldWords as words } from './form-words.ts';
 import styles from './ParamField.module.css';
-import type { GuideOption } from './params-guide.ts';
+import type { GuideOption } from './params-words.ts';
 
 /** `usual` is what it is when nothing is chosen; `whose` default that is. */
 export function ParamSelect<P extends ParamPath>({
@@ -18,7 +19,7 @@ export function ParamSelect<P extends ParamPath>({
   readonly whose: 'account' | 'service';
   readonly onChange: (value: ParamChoices[P]) => void;
 }) {
-  const name = whose === 'account' ? 'account’s default' : 'service’s default';
+  const name = whose === 'account' ? words.accountsDefault : words.servicesDefault;
   const meaning = option.values.find((each) => each.value === value);
   return (
     <div className={styles.field}>
@@ -33,7 +34,7 @@ export function ParamSelect<P extends ParamPath>({
         options={option.values.map((each) => ({
           value: each.value,
           label: each.label,
-          hint: each.value === usual ? `${each.hint} Default.` : each.hint,
+          hint: each.value === usual ? words.defaultHint(each.hint) : each.hint,
         }))}
         onChange={onChange}
       />

@@ -11,6 +11,7 @@ import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { presetWords } from './create-words.ts';
+import { presetMenuWords as words } from './form-words.ts';
 import type { OptionsOwner } from './OptionsPanel.tsx';
 import styles from './PresetMenu.module.css';
 
@@ -28,12 +29,12 @@ export function PresetMenu({ owner }: { readonly owner: OptionsOwner }) {
       onSelect: () => owner.onSet(chosenIn(preset.choices), preset.choices[articulatedPath] !== false),
     })),
     ...(all.length === 0 ? [] : [null]),
-    { label: 'Save these options…', icon: <BookmarkPlus />, onSelect: () => setWindow('save') },
+    { label: words.saveTheseOptions, icon: <BookmarkPlus />, onSelect: () => setWindow('save') },
     {
-      label: 'Rename or delete…',
+      label: words.renameOrDelete,
       icon: <SlidersHorizontal />,
       disabled: all.length === 0,
-      ...(all.length === 0 && { hint: 'No preset is saved yet' }),
+      ...(all.length === 0 && { hint: words.noPresetIsSaved }),
       onSelect: () => setWindow('change'),
     },
   ];
@@ -41,15 +42,15 @@ export function PresetMenu({ owner }: { readonly owner: OptionsOwner }) {
     <>
       <Menu entries={entries}>
         <Button size="sm" icon={<Bookmark />}>
-          Presets
+          {words.presets}
         </Button>
       </Menu>
-      <Dialog open={window === 'save'} onClose={() => setWindow(null)} title="Save these options" width="sm">
+      <Dialog open={window === 'save'} onClose={() => setWindow(null)} title={words.saveTitle} width="sm">
         {window === 'save' && <SavePreset owner={owner} onClose={() => setWindow(null)} />}
       </Dialog>
-      <Dialog open={window === 'change'} onClose={() => setWindow(null)} title="Presets">
+      <Dialog open={window === 'change'} onClose={() => setWindow(null)} title={words.presets}>
         {window === 'change' && (
-          <ul className={styles.list} aria-label="Presets">
+          <ul className={styles.list} aria-label={words.presets}>
             {all.map((preset) => (
               <PresetRow key={preset.id} preset={preset} others={all} />
             ))}
@@ -84,19 +85,15 @@ function SavePreset({ owner, onClose }: { readonly owner: OptionsOwner; readonly
       }}
     >
       <TextField
-        label="Name"
+        label={words.name}
         value={name}
         maxLength={100}
-        error={asked && name.trim() === '' ? 'Give the preset a name.' : null}
-        hint={
-          replaces === undefined
-            ? `Keeps what differs from the defaults: ${presetWords(choices)}.`
-            : `Takes the place of “${replaces.name}”.`
-        }
+        error={asked && name.trim() === '' ? words.nameMissing : null}
+        hint={replaces === undefined ? words.keeps(presetWords(choices)) : words.replaces(replaces.name)}
         onChange={setName}
       />
       <Button variant="primary" type="submit">
-        Save preset
+        {words.savePreset}
       </Button>
     </form>
   );
@@ -106,15 +103,14 @@ function PresetRow({ preset, others }: { readonly preset: Preset; readonly other
   const { presets } = useApp();
   const [name, setName] = useState(preset.name);
   const isTaken = others.some((other) => other.id !== preset.id && sameName(other.name, name));
-  const problem =
-    name.trim() === '' ? 'Give the preset a name.' : isTaken ? 'Another preset has this name.' : null;
+  const problem = name.trim() === '' ? words.nameMissing : isTaken ? words.nameTaken : null;
   const rename = (): void => {
     if (problem === null && name.trim() !== preset.name) void presets.rename(preset.id, name.trim());
   };
   return (
     <li className={styles.row}>
       <TextField
-        label={`Name of ${preset.name}`}
+        label={words.nameOf(preset.name)}
         hideLabel
         value={name}
         maxLength={100}
@@ -129,10 +125,10 @@ function PresetRow({ preset, others }: { readonly preset: Preset; readonly other
       <Button
         size="lg"
         variant="ghost"
-        aria-label={`Delete ${preset.name}`}
+        aria-label={words.deleteNamed(preset.name)}
         onClick={() => void presets.remove(preset.id)}
       >
-        Delete
+        {words.delete}
       </Button>
     </li>
   );

@@ -6,6 +6,7 @@ import type { ImageSlot } from '../../state/image-slot.ts';
 import type { SetCreate } from '../../state/set-create.ts';
 import type { Reference } from '../../state/set-form.ts';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { referencesWords as words } from './form-words.ts';
 import { ImageCard } from './ImageCard.tsx';
 import { ImageField } from './ImageField.tsx';
 import { LinkedImage } from './LinkedImage.tsx';
@@ -18,7 +19,7 @@ export function References({ set, problem }: { readonly set: SetCreate; readonly
   return (
     <div className={styles.fields}>
       {references.length > 0 && (
-        <ul className={styles.references} aria-label="Variation references">
+        <ul className={styles.references} aria-label={words.variationReferences}>
           {references.map((reference) => (
             <li key={reference.key}>
               <ReferenceView
@@ -37,8 +38,8 @@ export function References({ set, problem }: { readonly set: SetCreate; readonly
       )}
       {room > 0 ? (
         <ImageField
-          what="References"
-          hint={`${room === limits.variationReferences ? 'None yet' : `${room} more`} of at most ${limits.variationReferences}.`}
+          what={words.references}
+          hint={words.room(room, limits.variationReferences)}
           slot={{ state: 'none' }}
           problem={null}
           several
@@ -47,7 +48,7 @@ export function References({ set, problem }: { readonly set: SetCreate; readonly
           onStored={(stored) => set.takeStored('references', stored)}
         />
       ) : (
-        <p className={styles.full}>That is as many as the service takes.</p>
+        <p className={styles.full}>{words.full}</p>
       )}
     </div>
   );
@@ -73,7 +74,7 @@ function ReferenceView({
   if (slot.state === 'linked')
     return (
       <LinkedImage
-        label="Address of the reference"
+        label={words.addressOfTheReference}
         url={slot.url}
         problem={problem}
         onLink={(url) => set.relink(key, url)}

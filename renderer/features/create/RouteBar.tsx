@@ -5,6 +5,7 @@ import { type CreateWay, screenOfWay } from '../../state/create-routes.ts';
 import { classes } from '../../ui/classes.ts';
 import { useApp } from '../app-context.ts';
 import { ways } from './create-words.ts';
+import { routeBarWords as words } from './form-words.ts';
 import styles from './RouteBar.module.css';
 
 const icons: Readonly<Record<CreateWay, ReactNode>> = {
@@ -40,7 +41,7 @@ export function RouteBar({ way }: { readonly way: CreateWay }) {
     if (next !== undefined) go(next.way);
   };
   return (
-    <div className={styles.bar} role="radiogroup" aria-label="What to create">
+    <div className={styles.bar} role="radiogroup" aria-label={words.whatToCreate}>
       {ways.map((one, index) => (
         <button
           key={one.way}

@@ -6,6 +6,7 @@ import type { SetCreate } from '../../state/set-create.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { briefGuide } from './create-words.ts';
+import { seedPanelWords as words } from './form-words.ts';
 import { ImageField } from './ImageField.tsx';
 import { References } from './References.tsx';
 import styles from './SetScreen.module.css';
@@ -28,31 +29,28 @@ function Subject({ set, problems }: SeedProps) {
   const text = useStore(set.store, ({ form }) => form.text);
   return (
     <>
-      <Panel title="Subject" description="An image of it, a text, or both. One object only.">
+      <Panel title={words.subject} description={words.subjectHint}>
         <div className={styles.fields}>
           <SubjectImage
             set={set}
             problem={problems.image ?? null}
-            what="An image"
-            hint="Or drop one anywhere on this screen, or paste it."
+            what={words.anImage}
+            hint={words.anImageHint}
           />
           <TextArea
-            label="Text"
+            label={words.text}
             aside={lengthNear(limits.seedTextLength, text)}
             rows={4}
             value={text}
-            placeholder="Scratched paint, a chipped rim, faded colours"
+            placeholder={words.textExample}
             error={problems.text ?? null}
-            hint="With an image: what varies in shape, colour, material, wear, damage or condition. Without one: what the subject is."
+            hint={words.textHint}
             onChange={(next) => set.edit({ text: next })}
             onBlur={() => set.leave('text')}
           />
         </div>
       </Panel>
-      <Panel
-        title="Variation references"
-        description={`Up to ${limits.variationReferences} images that guide style, palette or detail. They do not replace the subject.`}
-      >
+      <Panel title={words.variationReferences} description={words.referencesHint(limits.variationReferences)}>
         <References set={set} problem={problems.references ?? null} />
       </Panel>
     </>
@@ -63,21 +61,21 @@ function Brief({ set, problems }: SeedProps) {
   const text = useStore(set.store, ({ form }) => form.text);
   return (
     <>
-      <Panel title="Brief" description="All variants are made from one class that the brief describes.">
+      <Panel title={words.brief} description={words.briefHint}>
         <div className={styles.fields}>
           <TextArea
-            label="Brief"
+            label={words.brief}
             hideLabel
             aside={lengthNear(limits.seedTextLength, text)}
             rows={8}
             value={text}
-            placeholder="A kitchen base cabinet of painted wood, 60 to 90 cm wide: one drawer that slides out at the top, below it a door on two hinges with a round metal knob."
+            placeholder={words.briefExample}
             error={problems.text ?? null}
             onChange={(next) => set.edit({ text: next })}
             onBlur={() => set.leave('text')}
           />
           <div className={styles.guide}>
-            <p>A good brief says:</p>
+            <p>{words.goodBrief}</p>
             <ul>
               {briefGuide.map((line) => (
                 <li key={line}>{line}</li>
@@ -86,12 +84,12 @@ function Brief({ set, problems }: SeedProps) {
           </div>
         </div>
       </Panel>
-      <Panel title="Reference photo" description="Optional: a photo that goes with the brief.">
+      <Panel title={words.referencePhoto} description={words.referencePhotoHint}>
         <SubjectImage
           set={set}
           problem={problems.image ?? null}
-          what="A photo"
-          hint="Or drop one anywhere on this screen, or paste it."
+          what={words.aPhoto}
+          hint={words.anImageHint}
         />
       </Panel>
     </>

@@ -6,6 +6,7 @@ import type { SetCreate } from '../../state/set-create.ts';
 import { countRange } from '../../state/set-form.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { setPanelWords as words } from './form-words.ts';
 import styles from './SetScreen.module.css';
 import type { ShownProblems } from './SetScreen.tsx';
 
@@ -14,29 +15,29 @@ export function SetPanel({ set, problems }: { readonly set: SetCreate; readonly 
   const name = useStore(set.store, ({ form }) => form.name);
   const { least, most } = countRange[set.method];
   return (
-    <Panel title="Set">
+    <Panel title={words.set}>
       <div className={styles.pair}>
         <TextField
-          label="Variants"
+          label={words.variants}
           inputMode="numeric"
           value={count}
           error={problems.count ?? null}
-          hint={`${least} to ${most}. Each counts as one asset.`}
+          hint={words.countHint(least, most)}
           onChange={(next) => set.edit({ count: next })}
           onBlur={() => set.leave('count')}
         />
         <TextField
-          label="Name"
+          label={words.name}
           aside={lengthNear(limits.nameLength, name.trim())}
           value={name}
-          placeholder="Optional"
+          placeholder={words.optional}
           error={problems.name ?? null}
           hint={
             set.method === 'high-fidelity' ? (
-              <>Also tells the service what the subject is: “coffee mug”.</>
+              <>{words.nameHint}</>
             ) : (
               <>
-                Files will be called <code>{fileStem(name)}</code>
+                {words.filesWillBeCalled} <code>{fileStem(name)}</code>
               </>
             )
           }

@@ -9,6 +9,7 @@ import { useApp } from '../app-context.ts';
 import { CreateFoot } from './CreateFoot.tsx';
 import styles from './CreateFrame.module.css';
 import { CreateFrame, focusFirstProblem } from './CreateFrame.tsx';
+import { setScreenWords as words } from './form-words.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
 import { SeedPanel } from './SeedPanel.tsx';
 import { SetPanel } from './SetPanel.tsx';
@@ -37,10 +38,10 @@ export function SetScreen({ method }: { readonly method: SetMethod }) {
   return (
     <CreateFrame
       way={isProcedural ? 'procedural-set' : 'high-fidelity-set'}
-      label={isProcedural ? 'Create a procedural set' : 'Create a high-fidelity set'}
+      label={isProcedural ? words.proceduralForm : words.highFidelityForm}
       onSubmit={submit}
       over={over}
-      dropWords={isProcedural ? 'Drop a reference photo' : 'Drop the subject, then its variation references'}
+      dropWords={isProcedural ? words.dropPhoto : words.dropSubject}
       foot={<Foot set={set} app={app} onSubmit={submit} />}
     >
       <div className={styles.column}>
@@ -79,7 +80,7 @@ function Foot({
     <CreateFoot
       count={count}
       isSet
-      label="Create set"
+      label={words.createSet}
       sending={sending}
       error={error}
       request={() => {

@@ -12,6 +12,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useApp } from '../app-context.ts';
+import { showRequestWords as words } from './form-words.ts';
 import styles from './ShowRequest.module.css';
 
 /** `shown` is the request of the open window, null for none; `note` says which of several it is; `onShow` asks for one. */
@@ -31,13 +32,13 @@ export function ShowRequest({
   return (
     <>
       <Button size="lg" variant="ghost" icon={<Braces />} disabled={disabled} onClick={onShow}>
-        Show the request
+        {words.showTheRequest}
       </Button>
       <Dialog
         open={shown !== null}
         onClose={onClose}
-        title="The request"
-        description={`${note}What the service is asked for. Files are told by name and size; nothing is sent from here.`}
+        title={words.theRequest}
+        description={words.description(note)}
         width="lg"
       >
         {shown !== null && <Call request={shown} />}
@@ -59,25 +60,19 @@ function Call({ request }: { readonly request: CreateRequest }) {
   const { method, path, body, curl } = call;
   return (
     <Tabs
-      label="Forms of the request"
+      label={words.formsOfTheRequest}
       value={tab}
       onChange={setTab}
       tabs={[
         {
           value: 'request',
-          label: 'Request',
-          content: <Text head={`${method} ${path}`} text={body} what="Copy the body" />,
+          label: words.request,
+          content: <Text head={`${method} ${path}`} text={body} what={words.copyTheBody} />,
         },
         {
           value: 'curl',
-          label: 'curl',
-          content: (
-            <Text
-              head="For a shell in which API_TOKEN holds your token. Running it creates, and costs, the same once more."
-              text={curl}
-              what="Copy the command"
-            />
-          ),
+          label: words.curl,
+          content: <Text head={words.curlHint} text={curl} what={words.copyTheCommand} />,
         },
       ]}
     />
@@ -89,7 +84,7 @@ function Text({ head, text, what }: { readonly head: string; readonly text: stri
     <div className={styles.text}>
       <div className={styles.head}>
         <span>{head}</span>
-        <CopyButton text={text} what="request" label={what} />
+        <CopyButton text={text} what={words.copied} label={what} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <pre className={styles.code} tabIndex={0}>

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
 import { CreateFoot } from './CreateFoot.tsx';
 import { CreateFrame, focusFirstProblem } from './CreateFrame.tsx';
+import { standardFormWords as words } from './form-words.ts';
 import { InputPanel } from './InputPanel.tsx';
 import { OptionsPanel } from './OptionsPanel.tsx';
 import { useGiven } from './use-given.ts';
@@ -28,10 +29,10 @@ export function StandardForm() {
   return (
     <CreateFrame
       way="standard"
-      label="Create an asset"
+      label={words.createAnAsset}
       onSubmit={submit}
       over={over}
-      dropWords="Drop one image to make an asset from it, or several or a folder for a batch"
+      dropWords={words.createAnAssetDrop}
       foot={<Foot onSubmit={submit} />}
     >
       <InputPanel
@@ -63,14 +64,14 @@ function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
     <CreateFoot
       count={1}
       isSet={false}
-      label="Create asset"
+      label={words.createAsset}
       sending={sending}
       error={error}
       request={request}
       onSubmit={onSubmit}
       onClear={create.clear}
     >
-      <Checkbox label="Stay here to create another" checked={another} onChange={create.setAnother} />
+      <Checkbox label={words.stayHereToCreate} checked={another} onChange={create.setAnother} />
     </CreateFoot>
   );
 }
@@ -87,9 +88,9 @@ function giveToStandard({ create, createOffers }: AppState, files: readonly Give
 function afterSubmit({ create, navigation, notices }: AppState, made: Submission | null): void {
   if (made === null) return focusFirstProblem();
   if (!create.store.getState().another) return navigation.go({ name: 'queue', focus: made.id });
-  notices.tell('Sent. You can follow it in the queue.', {
+  notices.tell(words.sent, {
     tone: 'success',
-    actions: [{ label: 'Show', onSelect: () => navigation.go({ name: 'queue', focus: made.id }) }],
+    actions: [{ label: words.show, onSelect: () => navigation.go({ name: 'queue', focus: made.id }) }],
   });
 }
 

@@ -2,6 +2,7 @@
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
+import { standardImageWords as words } from './form-words.ts';
 import styles from './ImageField.module.css';
 import { ImageField } from './ImageField.tsx';
 
@@ -18,8 +19,8 @@ export function StandardImage({
   const offered = useStore(create.store, (state) => state.offered);
   return (
     <ImageField
-      what="An image"
-      hint="Or drop one anywhere on this screen, or paste it."
+      what={words.anImage}
+      hint={words.anImageHint}
       slot={image}
       problem={problem}
       several
@@ -37,7 +38,7 @@ function Offered({ files, taken }: { readonly files: readonly File[]; readonly t
   const { create } = useApp();
   return (
     <div className={styles.offered} aria-live="polite">
-      <p>An asset is made from one image, so “{taken}” was taken. Use another one instead:</p>
+      <p>{words.onlyOne(taken)}</p>
       <div className={styles.choices}>
         {files.slice(0, 8).map((file) => (
           <Button
@@ -48,7 +49,7 @@ function Offered({ files, taken }: { readonly files: readonly File[]; readonly t
             {file.name}
           </Button>
         ))}
-        {files.length > 8 && <span>and {files.length - 8} more</span>}
+        {files.length > 8 && <span>{words.andMore(files.length - 8)}</span>}
       </div>
     </div>
   );

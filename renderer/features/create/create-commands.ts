@@ -5,12 +5,13 @@ import type { Command } from '../../state/commands.ts';
 import { screenOfWay } from '../../state/create-routes.ts';
 import { useApp } from '../app-context.ts';
 import { ways } from './create-words.ts';
+import { createCommandWords as words } from './form-words.ts';
 
 const titles = {
-  standard: 'Create a standard asset',
-  measured: 'Create a measured asset',
-  'high-fidelity-set': 'Create a high-fidelity set',
-  'procedural-set': 'Create a procedural set',
+  standard: words.createAStandardAsset,
+  measured: words.createAMeasuredAsset,
+  'high-fidelity-set': words.createAHighFidelity,
+  'procedural-set': words.createAProceduralSet,
 } as const;
 
 /** Everywhere: one for each way; batches have their own. */
@@ -22,8 +23,8 @@ export function wayCommands({ navigation }: Pick<AppState, 'navigation'>): reado
           {
             id: `create-${way}`,
             title: titles[way],
-            group: 'Create',
-            keywords: `new variants ${line}`,
+            group: words.create,
+            keywords: words.wayKeywords(line),
             run: () => navigation.go(screenOfWay(way)),
           },
         ],
@@ -52,23 +53,23 @@ export function useFormCommands(deeds: FormDeeds): void {
         {
           id: 'create-submit',
           title: label,
-          group: 'Create',
+          group: words.create,
           shortcuts: ['Mod+Enter'],
           enabled: () => !(document.activeElement?.matches('[role="dialog"] *, [role="menu"] *') ?? false),
           run: () => latest.current.submit(),
         },
         {
           id: 'create-show',
-          title: 'Show the request',
-          group: 'Create',
-          keywords: 'curl body json http',
+          title: words.showTheRequest,
+          group: words.create,
+          keywords: words.showTheRequestKeywords,
           run: () => latest.current.show(),
         },
         {
           id: 'create-afresh',
-          title: 'Start the form afresh',
-          group: 'Create',
-          keywords: 'clear empty reset',
+          title: words.startTheFormAfresh,
+          group: words.create,
+          keywords: words.startTheFormAfreshKeywords,
           run: () => latest.current.afresh(),
         },
       ]),

@@ -7,6 +7,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { Screen } from '../../state/navigation.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { createLikeWords as words } from './form-words.ts';
 
 type Parts = Pick<AppState, 'api' | 'create' | 'navigation' | 'notices'>;
 
@@ -17,12 +18,12 @@ export async function createAnotherLike(app: Parts, assetId: AssetId): Promise<v
     const { request, exact } = await api.create.like({ assetId });
     navigation.go(screenFor(request, { type: 'like', assetId }));
     if (!exact)
-      notices.tell('Put together from what is known of the asset. Look through it before you send it.', {
+      notices.tell(words.lookThrough, {
         tag: 'create-like',
       });
   } catch (error) {
     const failure = failureOf(error);
-    const usePreview = { label: 'Use its preview', onSelect: () => void createFromPreview(app, assetId) };
+    const usePreview = { label: words.itsPreview, onSelect: () => void createFromPreview(app, assetId) };
     notices.fail(failure, failure.code === 'create.unlike' ? [usePreview] : []);
   }
 }
@@ -43,7 +44,7 @@ async function createFromPreview(
 /** The entry of an asset’s menu. */
 export function likeEntry(app: Parts, assetId: AssetId): NonNullable<MenuEntry> {
   return {
-    label: 'Create another like this',
+    label: words.createAnotherLikeThis,
     icon: <CopyPlus />,
     onSelect: () => void createAnotherLike(app, assetId),
   };

@@ -4,7 +4,7 @@ import { deformableSimulators } from '../../../main/contract/model/request-rules
 import type { Offer } from '../../state/create-offers.ts';
 import type { ParamChoices } from '../../state/create-params.ts';
 import type { CreateWay } from '../../state/create-routes.ts';
-import { assetOptions, variationOptions } from './params-guide.ts';
+import { assetOptions, variationOptions } from './params-words.ts';
 
 /** One entry of the bar of ways: what it makes, and from what. */
 export const ways: readonly { readonly way: CreateWay; readonly title: string; readonly line: string }[] = [

@@ -2,6 +2,7 @@
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { makeAgainWords as words } from './form-words.ts';
 
 /** Members are made again with the gaps of their batch or set, and what was asked for elsewhere is not known here. */
 export function canMakeAgain({ job, groupId }: Pick<AssetSummary, 'job' | 'groupId'>): boolean {
@@ -17,7 +18,7 @@ export async function makeAgain(
 ): Promise<void> {
   const made = await api.create.again({ assetId });
   const before = made.state === 'accepted';
-  notices.tell(before ? 'It was asked for again already: here it is.' : 'It is asked for again.', {
+  notices.tell(before ? words.alreadyAsked : words.asked, {
     tag: 'make-again',
     tone: 'success',
   });

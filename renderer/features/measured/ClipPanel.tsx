@@ -16,6 +16,7 @@ import { CopyRowView } from '../capture/CopyRowView.tsx';
 import { clipLine, clipStatus, progressNote } from '../capture/capture-words.ts';
 import { LinkedImage } from '../create/LinkedImage.tsx';
 import styles from './MeasuredScreen.module.css';
+import { clipPanelWords as words } from './measured-words.ts';
 import { giveFiles } from './use-files-given.ts';
 
 const none = '';
@@ -38,17 +39,14 @@ export function ClipPanel({
     [byId],
   );
   return (
-    <Panel
-      title="Clip"
-      description="The object on the floor beside a printed ChArUco board, filmed walking around it. It gives the asset its true scale."
-    >
+    <Panel title={words.clip} description={words.clipHint}>
       <div className={styles.stack}>
         <input
           ref={picker}
           type="file"
           accept="video/mp4,video/quicktime,.mp4,.mov,.m4v"
           hidden
-          aria-label="Clip file"
+          aria-label={words.clipFile}
           onChange={(event) => {
             giveFiles(app, readChosen(event.currentTarget.files).files);
             event.currentTarget.value = '';
@@ -62,11 +60,11 @@ export function ClipPanel({
         {url !== null && <ClipAddress url={url} problem={problem} />}
         {url === null && known.length > 0 && (
           <Select<string>
-            label="Clip"
+            label={words.clip}
             hideLabel
             value={check?.inputId ?? none}
             options={[
-              { value: none, label: 'No clip chosen' },
+              { value: none, label: words.noClipChosen },
               ...known.map((one) => ({
                 value: one.inputId,
                 label: one.fileName,
@@ -104,11 +102,11 @@ function Ways({
   return (
     <div className={styles.buttons} data-problem={hasProblem || undefined}>
       <Button size="sm" icon={<FolderOpen />} onClick={onPick}>
-        Choose a file
+        {words.chooseAFile}
       </Button>
       {!isLinked && (
         <Button size="sm" icon={<Link />} onClick={() => measured.linkClip('')}>
-          Use an address
+          {words.byAddress}
         </Button>
       )}
     </div>
@@ -119,11 +117,11 @@ function ClipAddress({ url, problem }: { readonly url: string; readonly problem:
   const { measured } = useApp();
   return (
     <LinkedImage
-      label="Address of the clip"
+      label={words.addressOfTheClip}
       url={url}
       problem={problem}
       example="https://example.com/mug.mp4"
-      note=" It is not checked here before it is sent."
+      note={words.addressOfTheClipNote}
       onLink={measured.linkClip}
       onRemove={() => measured.linkClip(null)}
     />
@@ -134,7 +132,7 @@ function NoClip() {
   return (
     <p className={styles.hint}>
       <Film aria-hidden="true" />
-      Drop an MP4 or MOV anywhere on this screen, or paste it. It is checked here before anything is uploaded.
+      {words.dropHint}
     </p>
   );
 }
@@ -154,14 +152,14 @@ function Chosen({ check }: { readonly check: CaptureCheck }) {
         <span className={styles.line}>{clipLine(check).text}</span>
         {check.state === 'checking' && (
           <>
-            <ProgressBar label={`Check of ${check.fileName}`} value={check.progress?.fraction ?? null} />
+            <ProgressBar label={words.checkOf(check.fileName)} value={check.progress?.fraction ?? null} />
             <span className={styles.line}>{progressNote(check)}</span>
           </>
         )}
         {check.summary !== null && (
           <div>
             <Button size="sm" onClick={() => navigation.go({ name: 'capture', inputId: check.inputId })}>
-              Open the report
+              {words.openTheReport}
             </Button>
           </div>
         )}

@@ -12,6 +12,7 @@ import { ImageCard } from '../create/ImageCard.tsx';
 import { LibraryImages } from '../create/LibraryImages.tsx';
 import { LinkedImage } from '../create/LinkedImage.tsx';
 import styles from './MeasuredScreen.module.css';
+import { imagePanelWords as words } from './measured-words.ts';
 
 /** `check` is the clip of the form; `problem` is shown from the first attempt to send on. */
 export function ImagePanel({
@@ -26,17 +27,14 @@ export function ImagePanel({
   const [picking, setPicking] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   return (
-    <Panel
-      title="Image"
-      description="A sharp photo of the whole object. The clip’s best still does, where the object is well in view."
-    >
+    <Panel title={words.image} description={words.imageHint}>
       <div className={styles.stack}>
         <input
           ref={picker}
           type="file"
           accept="image/*"
           hidden
-          aria-label="Image file"
+          aria-label={words.imageFile}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             if (file !== undefined) void measured.takeImage(file);
@@ -45,7 +43,7 @@ export function ImagePanel({
         />
         {image.state === 'linked' && (
           <LinkedImage
-            label="Address of the image"
+            label={words.addressOfTheImage}
             url={image.url}
             problem={problem}
             onLink={measured.linkImage}
@@ -101,10 +99,10 @@ function Ways({
       {isEmpty && (
         <>
           <Button size="sm" icon={<ImagePlus />} onClick={onPick}>
-            Choose an image
+            {words.chooseAnImage}
           </Button>
           <Button size="sm" icon={<Link />} onClick={() => measured.linkImage('')}>
-            Use an address
+            {words.byAddress}
           </Button>
         </>
       )}
@@ -115,10 +113,10 @@ function Ways({
         disabled={stillS === null}
         onClick={() => stillS !== null && void measured.takeStill(stillS)}
       >
-        {stillS === null ? 'Best still of the clip' : `Best still of the clip, at ${clock(stillS)}`}
+        {stillS === null ? words.bestStill : words.bestStillAt(clock(stillS))}
       </Button>
       <Button size="sm" icon={<Images />} onClick={onLibrary}>
-        Use an asset’s image
+        {words.fromAsset}
       </Button>
     </div>
   );

@@ -19,6 +19,7 @@ import { OptionsPanel } from '../create/OptionsPanel.tsx';
 import { ClipPanel } from './ClipPanel.tsx';
 import { ImagePanel } from './ImagePanel.tsx';
 import styles from './MeasuredScreen.module.css';
+import { measuredScreenWords as words } from './measured-words.ts';
 import { useChosenClip } from './use-chosen-clip.ts';
 import { useFilesGiven } from './use-files-given.ts';
 
@@ -59,10 +60,10 @@ export function MeasuredScreen({
   return (
     <CreateFrame
       way="measured"
-      label="Create a measured asset"
+      label={words.form}
       onSubmit={submit}
       over={over}
-      dropWords="Drop the clip and the image"
+      dropWords={words.drop}
       foot={<Foot onSubmit={submit} />}
     >
       <div className={styles.column}>
@@ -70,13 +71,13 @@ export function MeasuredScreen({
         <ImagePanel check={check} problem={problems.image ?? null} />
       </div>
       <div className={styles.column}>
-        <Panel title="Name">
+        <Panel title={words.name}>
           <TextField
-            label="Name"
+            label={words.name}
             hideLabel
             aside={lengthNear(limits.nameLength, form.name.trim())}
             value={form.name}
-            placeholder="Optional"
+            placeholder={words.optional}
             error={problems.name ?? null}
             onChange={(name) => measured.edit({ name })}
           />
@@ -111,7 +112,7 @@ function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
     <CreateFoot
       count={1}
       isSet={false}
-      label="Create measured asset"
+      label={words.createMeasuredAsset}
       sending={sending}
       disabled={stopped && !form.anyway}
       error={error}
@@ -128,12 +129,12 @@ function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
     >
       {stopped ? (
         <Checkbox
-          label="Send it although the clip will not do. This is recorded with the asset."
+          label={words.sendAnyway}
           checked={form.anyway}
           onChange={(anyway) => measured.edit({ anyway })}
         />
       ) : (
-        <span className={styles.note}>Nothing is uploaded before you say so.</span>
+        <span className={styles.note}>{words.nothingYet}</span>
       )}
     </CreateFoot>
   );

@@ -7,13 +7,14 @@ import { Popover } from '../../ui/Popover.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './CapacityLine.module.css';
 import { capacityLine, capacitySentences } from './capacity-words.ts';
+import { capacityLineWords as words } from './queue-words.ts';
 
 /** Keeps its height while nothing is known, so that the list does not move when something is. */
 export function CapacityLine() {
   const { capacity: store } = useApp();
   const capacity = useStore(store);
   return (
-    <section className={styles.line} aria-label="Capacity">
+    <section className={styles.line} aria-label={words.capacity}>
       {capacity !== null && (
         <>
           <span className={styles.parts}>
@@ -24,8 +25,8 @@ export function CapacityLine() {
             ))}
           </span>
           <Popover
-            title="How much can still be created"
-            trigger={<IconButton label="About the capacity" size="sm" icon={<Info />} />}
+            title={words.title}
+            trigger={<IconButton label={words.aboutTheCapacity} size="sm" icon={<Info />} />}
           >
             {capacitySentences(capacity).map(({ title, text }) => (
               <div key={title} className={styles.sentence}>

@@ -16,6 +16,7 @@ import {
 } from './queue-deeds.ts';
 import type { Heading } from './queue-items.ts';
 import { cancelable, clearable, discardable, labelable } from './row-targets.ts';
+import { headingRowWords as words } from './row-words.ts';
 
 /** 32 px high. */
 export function HeadingRow({ heading }: { readonly heading: Heading }) {
@@ -30,41 +31,45 @@ export function HeadingRow({ heading }: { readonly heading: Heading }) {
       clear: ended.done.length + ended.failed.length,
     };
     const all: (MenuEntry | false)[] = [
-      { label: folded ? 'Unfold' : 'Fold', icon: <ChevronRight />, onSelect: () => app.queueView.fold(id) },
+      {
+        label: folded ? words.unfold : words.fold,
+        icon: <ChevronRight />,
+        onSelect: () => app.queueView.fold(id),
+      },
       pausesNext(rows) && {
-        label: 'Pause all of it',
+        label: words.pauseAllOfIt,
         icon: <Pause />,
         command: 'queue-pause',
         onSelect: () => pauseRows(app, rows, true),
       },
       resumable(rows) && {
-        label: 'Resume all of it',
+        label: words.resumeAllOfIt,
         icon: <Play />,
         command: 'queue-pause',
         onSelect: () => pauseRows(app, rows, false),
       },
       counts.label > 0 && {
-        label: level === 'label' ? 'Change the label…' : 'Label all of it…',
+        label: level === 'label' ? words.changeTheLabel : words.labelAllOfIt,
         icon: <Tag />,
         command: 'queue-label',
         onSelect: () => askLabel(app, rows),
       },
       counts.cancel > 0 && {
-        label: `Cancel ${counts.cancel} at the service…`,
+        label: words.cancelAtTheService(counts.cancel),
         icon: <Ban />,
         danger: true,
         command: 'queue-cancel',
         onSelect: () => cancelRows(app, rows),
       },
       counts.discard > 0 && {
-        label: `Discard ${counts.discard}`,
+        label: words.discard(counts.discard),
         icon: <Trash2 />,
         danger: true,
         command: 'queue-discard',
         onSelect: () => discardRows(app, rows),
       },
       counts.clear > 0 && {
-        label: `Clear ${counts.clear} from the list…`,
+        label: words.clearFromTheList(counts.clear),
         icon: <BrushCleaning />,
         command: 'queue-clear',
         onSelect: () => askClear(app, rows),
@@ -77,7 +82,7 @@ export function HeadingRow({ heading }: { readonly heading: Heading }) {
       <div className={classes(styles.heading, styles[level])}>
         <IconButton
           className={classes(styles.fold, !folded && styles.unfolded)}
-          label={folded ? `Show ${text}` : `Hide ${text}`}
+          label={folded ? words.show(text) : words.hide(text)}
           size="sm"
           icon={<ChevronRight />}
           tabIndex={-1}

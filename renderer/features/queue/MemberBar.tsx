@@ -3,6 +3,7 @@ import type { Group } from '../../../main/contract/model/group.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './MemberBar.module.css';
 import { barParts, barWords } from './member-bar.ts';
+import { memberBarWords as words } from './row-words.ts';
 
 /** 6 px high; the numbers stand below. */
 export function MemberBar({ group }: { readonly group: Group }) {
@@ -24,7 +25,7 @@ export function MemberBar({ group }: { readonly group: Group }) {
           <span key={state} className={styles.number}>
             <span className={classes(styles.dot, styles[tone], hollow && styles.hollow)} />
             {count}
-            <span className={styles.word}>{state === 'unknown' ? 'not listed' : state}</span>
+            <span className={styles.word}>{state === 'unknown' ? words.notListed : state}</span>
           </span>
         ))}
       </span>

@@ -16,6 +16,7 @@ import { gapWays } from './gap-words.ts';
 import styles from './QueueQuestions.module.css';
 import { attempt, cancelTargets } from './queue-deeds.ts';
 import { groupTitle } from './row-titles.ts';
+import { queueQuestionsWords as words } from './row-words.ts';
 
 /** One kind of question. */
 export type QuestionOf<T extends QueueQuestion['type']> = Extract<QueueQuestion, { type: T }>;
@@ -65,13 +66,13 @@ function LabelQuestion({
       open={open}
       onClose={close}
       width="sm"
-      title={`Label ${counted(question.submissionIds.length, 'request')}`}
-      description="Requests of one label that are sent one after another stand together under it."
+      title={words.labelTitle(counted(question.submissionIds.length, 'request'))}
+      description={words.labelHint}
       footer={
         <>
-          {question.label !== null && <Button onClick={() => give(null)}>Take the label away</Button>}
+          {question.label !== null && <Button onClick={() => give(null)}>{words.takeTheLabelAway}</Button>}
           <Button variant="primary" disabled={label === ''} onClick={() => give(label)}>
-            Label
+            {words.label}
           </Button>
         </>
       }
@@ -82,7 +83,7 @@ function LabelQuestion({
           if (label !== '') give(label);
         }}
       >
-        <TextField label="Label" value={text} onChange={setText} maxLength={100} autoComplete="off" />
+        <TextField label={words.label} value={text} onChange={setText} maxLength={100} autoComplete="off" />
       </form>
     </Dialog>
   );
@@ -102,7 +103,7 @@ function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'
     const made = await groups.retryGaps(group.id, way);
     close();
     const first = made[0];
-    notices.tell(`The gaps of “${title}” are being made again.`, { tone: 'success' });
+    notices.tell(words.gapsAsked(title), { tone: 'success' });
     if (first !== undefined) navigation.go({ name: 'queue', focus: first.id });
   };
   const blocked = as === undefined || group.openGaps === 0;
@@ -114,22 +115,22 @@ function GapsQuestion({ question, open }: { readonly question: QuestionOf<'gaps'
       open={open}
       onClose={close}
       width="sm"
-      title={`Make ${counted(group.openGaps, 'gap')} of “${title}” again?`}
-      description="Failed and canceled members are asked for anew, and each new asset counts. Where they were, the gaps stay to be seen."
+      title={words.gapsTitle(counted(group.openGaps, 'gap'), title)}
+      description={words.gapsHint}
       footer={
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{words.cancel}</Button>
           <Button variant="primary" busy={action.busy} disabled={blocked} onClick={confirm}>
-            Make them again
+            {words.makeThemAgain}
           </Button>
         </>
       }
     >
       {as !== undefined && (
         <RadioChoice
-          label="How"
+          label={words.how}
           value={as}
-          options={ways.map(({ as: value, label, words }) => ({ value, label, hint: words }))}
+          options={ways.map(({ as: value, label, words: hint }) => ({ value, label, hint }))}
           onChange={setChosen}
           onConfirm={confirm}
         />
@@ -160,20 +161,16 @@ function CancelQuestion({
       open={open}
       onClose={() => app.queueView.ask(null)}
       danger
-      title={single ? `Cancel “${only.title}”?` : `Cancel ${counted(targets.length, 'job')}?`}
-      confirmLabel={members === 1 ? 'Cancel it' : `Cancel ${counted(members, 'asset')}`}
-      dismissLabel="Keep going"
+      title={single ? words.cancelTitle(only.title) : words.cancelTitleMany(counted(targets.length, 'job'))}
+      confirmLabel={members === 1 ? words.cancelIt : words.cancelMany(counted(members, 'asset'))}
+      dismissLabel={words.keepGoing}
       onConfirm={() => {
         cancelTargets(app, targets);
         app.queueView.ask(null);
         app.queueView.select([]);
       }}
     >
-      <p>
-        The service cancels {counted(members, 'unfinished asset')}, unless one has started generating: then it
-        cancels none of that batch or set, and the row says so. What is canceled does not count towards the
-        account’s limit, and can be made again later.
-      </p>
+      <p>{words.cancelHint(members)}</p>
     </ConfirmDialog>
   );
 }

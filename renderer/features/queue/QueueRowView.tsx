@@ -25,6 +25,7 @@ import { rowEntries } from './row-entries.tsx';
 import { rowLine } from './row-line.ts';
 import { jobOf } from './row-targets.ts';
 import { rowTitle } from './row-titles.ts';
+import { queueRowViewWords as words } from './row-words.ts';
 
 /** Fills the width of the list; ticks only while something moves. */
 export const QueueRowView = memo(function QueueRowView({
@@ -66,7 +67,7 @@ export const QueueRowView = memo(function QueueRowView({
           <Fold row={row} unfolded={unfolded} />
           {row.type === 'member' && <span className={styles.index}>{row.index}</span>}
           <span className={styles.status}>
-            {selected && <span className={styles.hidden}>Selected</span>}
+            {selected && <span className={styles.hidden}>{words.selected}</span>}
             <StatusPill status={rowStatus(row)} />
           </span>
           <What row={row} title={title} detailed={detailed} />
@@ -76,7 +77,7 @@ export const QueueRowView = memo(function QueueRowView({
             {row.type !== 'member' && <Time at={new Date(row.atMs).toISOString()} />}
           </span>
           <Menu entries={rowEntries(app, row)}>
-            <IconButton label={`Actions for ${title}`} size="sm" icon={<MoreHorizontal />} />
+            <IconButton label={words.actionsFor(title)} size="sm" icon={<MoreHorizontal />} />
           </Menu>
         </div>
         {detailed && <RowHistory row={row} />}
@@ -96,7 +97,7 @@ function Fold({ row, unfolded }: { readonly row: QueueRow; readonly unfolded: bo
   return (
     <IconButton
       className={classes(styles.fold, unfolded && styles.unfolded)}
-      label={`${unfolded ? 'Hide' : 'Show'} the ${what}`}
+      label={words.fold(unfolded, what)}
       size="sm"
       icon={<ChevronRight />}
       tabIndex={-1}
@@ -146,7 +147,7 @@ function Progress({ row, title }: { readonly row: QueueRow; readonly title: stri
   return (
     <span className={styles.progress}>
       <ProgressBar
-        label={`Progress of ${title}`}
+        label={words.progressOf(title)}
         value={bar.value}
         paused={bar.still}
         tone={bar.still ? 'neutral' : 'info'}

@@ -18,7 +18,7 @@ import styles from './QueueScreen.module.css';
 import { QueueToolbar } from './QueueToolbar.tsx';
 import { type QueueItem, queueItems } from './queue-items.ts';
 import { queueRows, type RowCache } from './queue-rows.ts';
-import { nothingWords as words } from './queue-words.ts';
+import { queueScreenWords, nothingWords as words } from './queue-words.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { extendSelection, selectByClick, targetRows } from './selection.ts';
 import { useOpenGroups } from './use-open-groups.ts';
@@ -76,7 +76,7 @@ function QueueList({
   const chosen = useCallback(() => targetRows(latest.current, queueView.store.getState()), [queueView]);
   return (
     <VirtualList
-      label="Jobs and requests"
+      label={queueScreenWords.jobsAndRequests}
       items={items}
       keyOf={keyOf}
       estimateHeight={heightOf}
@@ -154,7 +154,7 @@ function NoRows() {
           failure={error}
           actions={
             <Button size="sm" onClick={() => void jobs.load()}>
-              Try again
+              {queueScreenWords.tryAgain}
             </Button>
           }
         />
@@ -206,7 +206,7 @@ function NothingFound() {
 
 function Loading() {
   return (
-    <section className={styles.loading} aria-busy="true" aria-label="Loading the queue">
+    <section className={styles.loading} aria-busy="true" aria-label={queueScreenWords.loadingTheQueue}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <Skeleton key={key} className={styles.placeholder} />
       ))}

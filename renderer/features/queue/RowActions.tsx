@@ -12,6 +12,7 @@ import { cancelRows, discardRows, pauseRows, pausesNext, releaseRows } from './q
 import { type GroupRow, type QueueRow, rowStatus, type SubmissionRow } from './queue-rows.ts';
 import styles from './RowActions.module.css';
 import { assetOf, jobOf } from './row-targets.ts';
+import { rowActionsWords } from './row-words.ts';
 
 /** As wide as what there is to do. */
 export function RowActions({ row }: { readonly row: QueueRow }) {
@@ -37,7 +38,7 @@ function RequestActions({ row }: { readonly row: SubmissionRow }) {
   if (status === 'held')
     return (
       <Button size="sm" onClick={() => releaseRows(app, [row])}>
-        {submission.hold === 'asset-limit' ? 'Send anyway' : 'Try now'}
+        {submission.hold === 'asset-limit' ? rowActionsWords.sendAnyway : rowActionsWords.tryNow}
       </Button>
     );
   if (status === 'waiting')
@@ -47,7 +48,7 @@ function RequestActions({ row }: { readonly row: SubmissionRow }) {
         busy={action.busy}
         onClick={() => action.run(() => app.submissions.retryNow(submission.id))}
       >
-        Try now
+        {rowActionsWords.tryNow}
       </Button>
     );
   if (status !== 'refused') return null;
@@ -55,11 +56,11 @@ function RequestActions({ row }: { readonly row: SubmissionRow }) {
     <>
       {canEditAgain(submission) && (
         <Button size="sm" busy={action.busy} onClick={() => action.run(() => editAgain(app, submission))}>
-          Edit and send again
+          {rowActionsWords.editAndSendAgain}
         </Button>
       )}
       <Button size="sm" variant="ghost" onClick={() => discardRows(app, [row])}>
-        Discard
+        {rowActionsWords.discard}
       </Button>
     </>
   );
@@ -74,7 +75,7 @@ function GroupActions({ row }: { readonly row: GroupRow }) {
   if (whyNoGaps(group) !== null) return null;
   return (
     <Button size="sm" onClick={() => app.queueView.ask({ type: 'gaps', groupId: group.id })}>
-      Retry gaps…
+      {rowActionsWords.retryGaps}
     </Button>
   );
 }
@@ -92,20 +93,20 @@ function AssetActions({ row }: { readonly row: Exclude<QueueRow, SubmissionRow |
     if (row.transfer?.error?.code === 'asset.deleted-at-service') return null;
     return (
       <Button size="sm" busy={action.busy} onClick={() => action.run(() => transfers.retry(assetId))}>
-        Try again
+        {rowActionsWords.tryAgain}
       </Button>
     );
   }
   if (row.type === 'job' && (status === 'failed' || status === 'canceled'))
     return (
       <Button size="sm" busy={action.busy} onClick={() => action.run(() => makeAgain(app, assetId))}>
-        Make it again
+        {rowActionsWords.makeItAgain}
       </Button>
     );
   if (status !== 'complete' && status !== 'partial') return null;
   return (
     <Button size="sm" variant="ghost" onClick={() => navigation.go({ name: 'asset', assetId })}>
-      Open
+      {rowActionsWords.open}
     </Button>
   );
 }
@@ -115,14 +116,14 @@ function PauseButton({ row }: { readonly row: QueueRow }) {
   if (!pausesNext([row]))
     return (
       <Button size="sm" icon={<Play />} onClick={() => pauseRows(app, [row], false)}>
-        Resume
+        {rowActionsWords.resume}
       </Button>
     );
   return (
     <IconButton
       className={styles.quiet}
       size="sm"
-      label="Pause"
+      label={rowActionsWords.pause}
       shortcut="P"
       icon={<Pause />}
       onClick={() => pauseRows(app, [row], true)}

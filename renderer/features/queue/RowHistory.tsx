@@ -21,6 +21,7 @@ import styles from './RowHistory.module.css';
 import { RowLineage } from './RowLineage.tsx';
 import { jobOf } from './row-targets.ts';
 import { assetCount } from './row-titles.ts';
+import { rowHistoryWords } from './row-words.ts';
 import { jobTimes, type Span, timeline } from './timeline.ts';
 import { mayBeThere } from './waiting-words.ts';
 
@@ -36,7 +37,7 @@ export function RowHistory({ row }: { readonly row: QueueRow }) {
           failure={refusal}
           actions={
             <Button size="sm" variant="ghost" onClick={() => queueView.refused(job?.id ?? '', null)}>
-              Dismiss
+              {rowHistoryWords.dismiss}
             </Button>
           }
         />
@@ -62,10 +63,10 @@ function RequestHistory({ submission }: { readonly submission: Submission }) {
       {mayBeAtService && <p className={styles.words}>{mayBeThere}</p>}
       <Facts
         rows={[
-          ['Asks for', counted(assetCount(request), 'asset')],
-          ['Asked for', formatAbsolute(Date.parse(createdAt))],
-          ['Attempts', String(attempt)],
-          ...(label === null ? [] : [['Label', label] as const]),
+          [rowHistoryWords.asksFor, counted(assetCount(request), 'asset')],
+          [rowHistoryWords.askedFor, formatAbsolute(Date.parse(createdAt))],
+          [rowHistoryWords.attempts, String(attempt)],
+          ...(label === null ? [] : [[rowHistoryWords.label, label] as const]),
         ]}
       />
     </>
@@ -85,28 +86,32 @@ function JobHistory({ job, transfer }: { readonly job: Job; readonly transfer: T
         />
       )}
       <div className={styles.columns}>
-        <ol className={styles.spans} aria-label="History">
+        <ol className={styles.spans} aria-label={rowHistoryWords.history}>
           {timeline(job, now).map((span) => (
             <SpanLine key={`${span.atMs} ${span.label}`} span={span} />
           ))}
         </ol>
         <Facts
           rows={[
-            ['Queued for', formatDuration(queuedMs)],
-            ...(runningMs === null ? [] : [['Running for', formatDuration(runningMs)] as const]),
+            [rowHistoryWords.queuedFor, formatDuration(queuedMs)],
+            ...(runningMs === null ? [] : [[rowHistoryWords.runningFor, formatDuration(runningMs)] as const]),
             ...(transfer === null
               ? []
               : [
                   [
                     'Files',
-                    `${transfer.filesDone} of ${transfer.filesTotal}, ${formatBytes(transfer.receivedBytes)}`,
+                    rowHistoryWords.filesDone(
+                      transfer.filesDone,
+                      transfer.filesTotal,
+                      formatBytes(transfer.receivedBytes),
+                    ),
                   ] as const,
                 ]),
             [
-              'Job id',
+              rowHistoryWords.jobId,
               <span key="id" className={styles.id}>
                 <code>{job.remoteId}</code>
-                <CopyButton text={job.remoteId} what="job id" />
+                <CopyButton text={job.remoteId} what={rowHistoryWords.jobIdCopied} />
               </span>,
             ],
           ]}
@@ -143,8 +148,8 @@ function ProblemBox({ problem }: { readonly problem: Problem }) {
   return (
     <FailureNotice
       failure={{
-        code: problem.type ?? 'The service gave no problem type',
-        message: message === '' ? 'The service gave no reason.' : message,
+        code: problem.type ?? rowHistoryWords.noType,
+        message: message === '' ? rowHistoryWords.noReason : message,
         data: Object.fromEntries(describeData(rest)),
       }}
     />

@@ -6,6 +6,7 @@ import { useApp } from '../app-context.ts';
 import { comesFrom, type LineageLink, madeAgainBy } from './lineage-words.ts';
 import type { QueueRow } from './queue-rows.ts';
 import styles from './RowHistory.module.css';
+import { rowLineageWords } from './row-words.ts';
 
 /** Nothing where there is no story. */
 export function RowLineage({ row }: { readonly row: QueueRow }) {
@@ -18,7 +19,7 @@ export function RowLineage({ row }: { readonly row: QueueRow }) {
   return (
     <p className={styles.links}>
       {from !== null && <Link link={from} />}
-      {to.length > 0 && <span>Gaps are made again by</span>}
+      {to.length > 0 && <span>{rowLineageWords.gapsMadeBy}</span>}
       {to.map((link) => (
         <Link key={link.target} link={link} />
       ))}

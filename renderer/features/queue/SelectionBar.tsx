@@ -15,6 +15,7 @@ import {
 } from './queue-deeds.ts';
 import type { QueueRow } from './queue-rows.ts';
 import { cancelable, clearable, discardable, labelable } from './row-targets.ts';
+import { selectionBarWords as words } from './row-words.ts';
 import styles from './SelectionBar.module.css';
 
 /** Only for two rows or more: one has its own buttons. */
@@ -26,35 +27,35 @@ export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
   const ended = clearable(rows);
   const clears = ended.done.length + ended.failed.length;
   return (
-    <section className={styles.bar} aria-label="Selected rows">
-      <output className={styles.count}>{counted(rows.length, 'row')} selected</output>
+    <section className={styles.bar} aria-label={words.selectedRows}>
+      <output className={styles.count}>{words.selected(counted(rows.length, 'row'))}</output>
       {canPauseOrResume(rows) && (
         <Button size="sm" onClick={() => pauseRows(app, rows, pauses)}>
-          {pauses ? 'Pause' : 'Resume'}
+          {pauses ? words.pause : words.resume}
         </Button>
       )}
       {labels.length > 0 && (
         <Button size="sm" onClick={() => askLabel(app, rows)}>
-          Label…
+          {words.label}
         </Button>
       )}
       {cancels.length > 0 && (
         <Button size="sm" onClick={() => cancelRows(app, rows)}>
-          Cancel {cancels.length}…
+          {words.cancel(cancels.length)}
         </Button>
       )}
       {discards.length > 0 && (
         <Button size="sm" onClick={() => discardRows(app, rows)}>
-          Discard {discards.length}
+          {words.discard(discards.length)}
         </Button>
       )}
       {clears > 0 && (
         <Button size="sm" onClick={() => askClear(app, rows)}>
-          Clear {clears}…
+          {words.clear(clears)}
         </Button>
       )}
       <IconButton
-        label="Clear the selection"
+        label={words.clearTheSelection}
         shortcut="Esc"
         size="sm"
         icon={<X />}

@@ -28,6 +28,7 @@ import {
 import type { QueueRow } from './queue-rows.ts';
 import { rowErrors, rowIds } from './row-copies.ts';
 import { cancelable, clearable, discardable, labelable, movable, releasable } from './row-targets.ts';
+import { bulkEntryWords as words } from './row-words.ts';
 
 /** Each says how many of them it reaches. */
 export function bulkEntries(app: AppState, rows: readonly QueueRow[]): readonly MenuEntry[] {
@@ -39,32 +40,32 @@ export function bulkEntries(app: AppState, rows: readonly QueueRow[]): readonly 
   };
   const entries: (MenuEntry | false)[] = [
     canPauseOrResume(rows) && {
-      label: pauses ? 'Pause' : 'Resume',
+      label: pauses ? words.pause : words.resume,
       command: 'queue-pause',
       icon: pauses ? <Pause /> : <Play />,
       shortcut: 'P',
       onSelect: () => pauseRows(app, rows, pauses),
     },
     counts.release > 0 && {
-      label: `Send ${counts.release} held anyway`,
+      label: words.sendHeldAnyway(counts.release),
       command: 'queue-release',
       icon: <Play />,
       onSelect: () => releaseRows(app, rows),
     },
     counts.move > 0 && {
-      label: `Move ${counts.move} to the top`,
+      label: words.moveToTheTop(counts.move),
       command: 'queue-top',
       icon: <ArrowUpToLine />,
       onSelect: () => shiftRows(app, rows, 'top'),
     },
     counts.move > 0 && {
-      label: `Move ${counts.move} to the end`,
+      label: words.moveToTheEnd(counts.move),
       command: 'queue-bottom',
       icon: <ArrowDownToLine />,
       onSelect: () => shiftRows(app, rows, 'bottom'),
     },
     counts.label > 0 && {
-      label: `Label ${counts.label}…`,
+      label: words.label(counts.label),
       command: 'queue-label',
       icon: <Tag />,
       shortcut: 'L',
@@ -83,13 +84,13 @@ function copyEntries(app: AppState, rows: readonly QueueRow[]): (MenuEntry | fal
   const [ids, errors] = [rowIds(rows), rowErrors(rows)];
   return [
     ids.length > 0 && {
-      label: `Copy ${counted(ids.length, 'id')}`,
+      label: words.copy(counted(ids.length, 'id')),
       icon: <Copy />,
       command: 'queue-copy-id',
       onSelect: () => copyLines(app, ids, 'id'),
     },
     errors.length > 0 && {
-      label: `Copy ${counted(errors.length, 'error')}`,
+      label: words.copy(counted(errors.length, 'error')),
       icon: <Copy />,
       command: 'queue-copy-error',
       onSelect: () => copyLines(app, errors, 'error'),
@@ -107,21 +108,21 @@ function endingEntries(app: AppState, rows: readonly QueueRow[]): (MenuEntry | f
   };
   return [
     counts.clear > 0 && {
-      label: `Clear ${counts.clear} from the list…`,
+      label: words.clearFromTheList(counts.clear),
       icon: <BrushCleaning />,
       command: 'queue-clear',
       ...(counts.discard === 0 && { shortcut: 'Del' }),
       onSelect: () => askClear(app, rows),
     },
     counts.cancel > 0 && {
-      label: `Cancel ${counts.cancel} at the service…`,
+      label: words.cancelAtTheService(counts.cancel),
       command: 'queue-cancel',
       icon: <Ban />,
       danger: true,
       onSelect: () => cancelRows(app, rows),
     },
     counts.discard > 0 && {
-      label: `Discard ${counts.discard}`,
+      label: words.discard(counts.discard),
       command: 'queue-discard',
       icon: <Trash2 />,
       danger: true,

@@ -20,6 +20,7 @@ import {
 } from './queue-deeds.ts';
 import type { QueueItem } from './queue-items.ts';
 import type { QueueRow } from './queue-rows.ts';
+import { queueCommandWords as words } from './queue-words.ts';
 import { rowErrors, rowIds } from './row-copies.ts';
 import { rowEntries } from './row-entries.tsx';
 import { cancelable, clearable, discardable, labelable, movable, releasable } from './row-targets.ts';
@@ -48,87 +49,87 @@ function gapsOf(rows: Rows): GroupId | null {
 const deeds: readonly RowDeed[] = [
   {
     id: 'pause',
-    title: 'Pause or resume',
+    title: words.pauseOrResume,
     shortcuts: ['P'],
     isThere: canPauseOrResume,
     run: (app, rows) => pauseRows(app, rows, pausesNext(rows)),
   },
   {
     id: 'up',
-    title: 'Move up in the sending order',
+    title: words.moveUpInThe,
     shortcuts: ['Alt+ArrowUp'],
     isThere: moves,
     run: (app, rows) => shiftRows(app, rows, 'up'),
   },
   {
     id: 'down',
-    title: 'Move down in the sending order',
+    title: words.moveDownInThe,
     shortcuts: ['Alt+ArrowDown'],
     isThere: moves,
     run: (app, rows) => shiftRows(app, rows, 'down'),
   },
   {
     id: 'top',
-    title: 'Send before everything else',
+    title: words.sendBeforeEverythingElse,
     shortcuts: ['Mod+ArrowUp'],
     isThere: moves,
     run: (app, rows) => shiftRows(app, rows, 'top'),
   },
   {
     id: 'bottom',
-    title: 'Send after everything else',
+    title: words.sendAfterEverythingElse,
     shortcuts: ['Mod+ArrowDown'],
     isThere: moves,
     run: (app, rows) => shiftRows(app, rows, 'bottom'),
   },
   {
     id: 'label',
-    title: 'Label…',
+    title: words.label,
     shortcuts: ['L'],
     isThere: (rows) => labelable(rows).length > 0,
     run: askLabel,
   },
   {
     id: 'release',
-    title: 'Send held requests anyway',
+    title: words.sendHeldRequestsAnyway,
     isThere: (rows) => releasable(rows).length > 0,
     run: releaseRows,
   },
   {
     id: 'clear',
-    title: 'Clear from the list…',
+    title: words.clearFromTheList,
     shortcuts: ['Delete', 'Backspace'],
     isThere: (rows) => clearable(rows).done.length + clearable(rows).failed.length > 0,
     run: askClear,
   },
   {
     id: 'copy-id',
-    title: 'Copy the ids',
+    title: words.copyTheIds,
     isThere: (rows) => rowIds(rows).length > 0,
     run: (app, rows) => copyLines(app, rowIds(rows), 'id'),
   },
   {
     id: 'copy-error',
-    title: 'Copy the errors',
+    title: words.copyTheErrors,
     isThere: (rows) => rowErrors(rows).length > 0,
     run: (app, rows) => copyLines(app, rowErrors(rows), 'error'),
   },
   {
     id: 'discard',
-    title: 'Discard',
+    title: words.discard,
     shortcuts: ['Delete', 'Backspace'],
     isThere: (rows) => discardable(rows).length > 0,
     run: discardRows,
   },
   {
     id: 'cancel',
-    title: 'Cancel at the service',
+    title: words.cancelAtTheService,
     isThere: (rows) => cancelable(rows).length > 0,
     run: cancelRows,
   },
   {
     id: 'gaps',
-    title: 'Retry only the gaps…',
+    title: words.retryOnlyTheGaps,
     shortcuts: ['R'],
     isThere: (rows) => gapsOf(rows) !== null,
     run: (app, rows) => {
@@ -138,7 +139,7 @@ const deeds: readonly RowDeed[] = [
   },
   {
     id: 'history',
-    title: 'Show or hide the history',
+    title: words.showOrHideThe,
     shortcuts: ['I'],
     isThere: (rows) => rows.length === 1,
     run: ({ queueView }, [row]) => {
@@ -153,7 +154,7 @@ export function rowCommands(app: AppState, items: ItemsNow): Command[] {
   return deeds.map(({ id, title, shortcuts, isThere, run }) => ({
     id: `queue-${id}`,
     title,
-    group: 'Queue',
+    group: words.queue,
     ...(shortcuts !== undefined && { shortcuts }),
     enabled: () => !isWriting() && isThere(targets()),
     run: () => run(app, targets()),
@@ -162,15 +163,15 @@ export function rowCommands(app: AppState, items: ItemsNow): Command[] {
 
 /** What the menu of one row has besides: there when the menu has it, and the same deed. */
 const menuDeeds: readonly (readonly [id: string, title: string, shortcut?: string])[] = [
-  ['queue-open', 'Open its asset', 'O'],
-  ['queue-try-now', 'Try the request now'],
-  ['queue-edit-again', 'Edit and send again'],
-  ['queue-try-download', 'Try the download again'],
-  ['queue-fetch', 'Download what is missing'],
-  ['queue-zip', 'Download as ZIP bundle'],
-  ['queue-again', 'Make the failed or canceled asset again'],
-  ['queue-another', 'Create another like this'],
-  ['queue-lineage', 'Show what it makes again'],
+  ['queue-open', words.openItsAsset, 'O'],
+  ['queue-try-now', words.tryTheRequestNow],
+  ['queue-edit-again', words.editAndSendAgain],
+  ['queue-try-download', words.tryTheDownloadAgain],
+  ['queue-fetch', words.downloadWhatIsMissing],
+  ['queue-zip', words.downloadAsZipBundle],
+  ['queue-again', words.makeAgain],
+  ['queue-another', words.createAnotherLikeThis],
+  ['queue-lineage', words.showWhatItMakes],
 ];
 
 /** Of the one row that is meant. */
@@ -184,7 +185,7 @@ export function menuCommands(app: AppState, items: ItemsNow): Command[] {
   return menuDeeds.map(([id, title, shortcut]) => ({
     id,
     title,
-    group: 'Queue',
+    group: words.queue,
     ...(shortcut !== undefined && { shortcuts: [shortcut] }),
     enabled: () => !isWriting() && entryOf(id) !== undefined,
     run: () => entryOf(id)?.onSelect(),
@@ -198,34 +199,34 @@ export function wholeCommands(app: AppState, rows: () => Rows): Command[] {
   return [
     {
       id: 'queue-pause-all',
-      title: 'Pause everything that waits or downloads',
-      group: 'Queue',
-      keywords: 'stop hold all',
+      title: words.pauseEverything,
+      group: words.queue,
+      keywords: words.pauseEverythingKeywords,
       enabled: () => pausesNext(rows()),
       run: () => setAside(true),
     },
     {
       id: 'queue-resume-all',
-      title: 'Resume everything that is paused',
-      group: 'Queue',
-      keywords: 'go on all',
+      title: words.resumeEverything,
+      group: words.queue,
+      keywords: words.resumeEverythingKeywords,
       enabled: () => resumable(rows()),
       run: () => setAside(false),
     },
     {
       id: 'queue-hide-done',
-      title: 'Hide or show finished rows',
-      group: 'Queue',
-      keywords: 'finished complete',
+      title: words.hideOrShowFinished,
+      group: words.queue,
+      keywords: words.hideOrShowFinishedKeywords,
       shortcuts: ['H'],
       enabled: () => !isWriting(),
       run: () => queueView.setHideDone(!queueView.store.getState().hideDone),
     },
     {
       id: 'queue-clear-ended',
-      title: 'Clear ended rows…',
-      group: 'Queue',
-      keywords: 'finished complete remove',
+      title: words.clearEndedRows,
+      group: words.queue,
+      keywords: words.clearEndedRowsKeywords,
       enabled: () => clearable(rows()).done.length + clearable(rows()).failed.length > 0,
       run: () => askClear(app, rows()),
     },
@@ -237,16 +238,16 @@ export function selectionCommands({ queueView }: AppState, items: ItemsNow): Com
   return [
     {
       id: 'queue-select-all',
-      title: 'Select all rows',
-      group: 'Queue',
+      title: words.selectAllRows,
+      group: words.queue,
       shortcuts: ['Mod+A'],
       enabled: () => !isWriting(),
       run: () => queueView.select(items().flatMap((item) => (item.type === 'heading' ? [] : [item.id]))),
     },
     {
       id: 'queue-select-none',
-      title: 'Clear the selection',
-      group: 'Queue',
+      title: words.clearTheSelection,
+      group: words.queue,
       shortcuts: ['Escape'],
       enabled: () => queueView.store.getState().selected.size > 0,
       run: () => queueView.select([]),
@@ -255,11 +256,11 @@ export function selectionCommands({ queueView }: AppState, items: ItemsNow): Com
 }
 
 const filters: readonly (readonly [QueueFilter, string])[] = [
-  ['all', 'Show everything in the queue'],
-  ['active', 'Show only what is under way'],
-  ['waiting', 'Show only what waits here'],
-  ['done', 'Show only what is done'],
-  ['failed', 'Show only what failed'],
+  ['all', words.showEverything],
+  ['active', words.showActive],
+  ['waiting', words.showWaiting],
+  ['done', words.showDone],
+  ['failed', words.showFailed],
 ];
 
 /** Which rows are shown. */
@@ -267,8 +268,8 @@ export function filterCommands({ queueView }: AppState): Command[] {
   return filters.map(([filter, title]) => ({
     id: `queue-show-${filter}`,
     title,
-    group: 'Queue',
-    keywords: 'filter',
+    group: words.queue,
+    keywords: words.filter,
     enabled: () => queueView.store.getState().filter !== filter,
     run: () => queueView.setFilter(filter),
   }));

@@ -19,6 +19,7 @@ import {
   submissionsOf,
 } from './row-targets.ts';
 import { rowTitle } from './row-titles.ts';
+import { queueDeedWords as words } from './row-words.ts';
 
 /** A deed that fails is told as a notice. */
 export function attempt({ notices }: Pick<AppState, 'notices'>, deed: () => Promise<unknown>): void {
@@ -79,18 +80,15 @@ export function discardRows(app: AppState, rows: readonly QueueRow[]): void {
   if (ids.length === 1 && ids[0] !== undefined && first !== undefined) {
     const row = rows.find((each) => each.id === ids[0]) ?? first;
     app.discards.begin(ids[0], rowTitle(row));
-  } else app.discards.beginAll(ids, `Discarded ${counted(ids.length, 'request')}.`);
+  } else app.discards.beginAll(ids, words.discarded(counted(ids.length, 'request')));
   app.queueView.select([]);
 }
 
 /** One below another; `what` is the noun of one. */
 export function copyLines({ notices }: AppState, lines: readonly string[], what: string): void {
   navigator.clipboard.writeText(lines.join('\n')).then(
-    () =>
-      notices.tell(
-        `${lines.length === 1 ? `The ${what} is` : `${counted(lines.length, what)} are`} on the clipboard.`,
-      ),
-    () => notices.tell('The clipboard is not available.'),
+    () => notices.tell(words.copied(lines.length, what)),
+    () => notices.tell(words.noClipboard),
   );
 }
 
@@ -123,7 +121,7 @@ export function cancelTargets(app: AppState, targets: readonly CancelTarget[]): 
   for (const { jobId, title } of targets) {
     app.queueView.refused(jobId, null);
     app.jobs.cancel(jobId).then(
-      () => app.notices.tell(`“${title}” is canceled.`, { tag: `cancel ${jobId}` }),
+      () => app.notices.tell(words.isCanceled(title), { tag: `cancel ${jobId}` }),
       (error: unknown) => {
         const failure = failureOf(error);
         if (failure.code === 'job.cancel-refused') app.queueView.refused(jobId, failure);

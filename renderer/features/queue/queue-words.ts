@@ -72,3 +72,61 @@ export const clearWords = {
   dismiss: 'Keep them',
   confirm: 'Clear',
 } as const;
+
+/** Said by CapacityLine. */
+export const capacityLineWords = {
+  capacity: 'Capacity',
+  title: 'How much can still be created',
+  aboutTheCapacity: 'About the capacity',
+} as const;
+
+/** Said by QueueScreen. */
+export const queueScreenWords = {
+  jobsAndRequests: 'Jobs and requests',
+  tryAgain: 'Try again',
+  loadingTheQueue: 'Loading the queue',
+} as const;
+
+/** Said by queue-commands. */
+export const queueCommandWords = {
+  pauseOrResume: 'Pause or resume',
+  moveUpInThe: 'Move up in the sending order',
+  moveDownInThe: 'Move down in the sending order',
+  sendBeforeEverythingElse: 'Send before everything else',
+  sendAfterEverythingElse: 'Send after everything else',
+  label: 'Label…',
+  sendHeldRequestsAnyway: 'Send held requests anyway',
+  clearFromTheList: 'Clear from the list…',
+  copyTheIds: 'Copy the ids',
+  copyTheErrors: 'Copy the errors',
+  discard: 'Discard',
+  cancelAtTheService: 'Cancel at the service',
+  retryOnlyTheGaps: 'Retry only the gaps…',
+  showOrHideThe: 'Show or hide the history',
+  queue: 'Queue',
+  openItsAsset: 'Open its asset',
+  tryTheRequestNow: 'Try the request now',
+  editAndSendAgain: 'Edit and send again',
+  tryTheDownloadAgain: 'Try the download again',
+  downloadWhatIsMissing: 'Download what is missing',
+  downloadAsZipBundle: 'Download as ZIP bundle',
+  makeAgain: 'Make the failed or canceled asset again',
+  createAnotherLikeThis: 'Create another like this',
+  showWhatItMakes: 'Show what it makes again',
+  pauseEverything: 'Pause everything that waits or downloads',
+  pauseEverythingKeywords: 'stop hold all',
+  resumeEverything: 'Resume everything that is paused',
+  resumeEverythingKeywords: 'go on all',
+  hideOrShowFinished: 'Hide or show finished rows',
+  hideOrShowFinishedKeywords: 'finished complete',
+  clearEndedRows: 'Clear ended rows…',
+  clearEndedRowsKeywords: 'finished complete remove',
+  selectAllRows: 'Select all rows',
+  clearTheSelection: 'Clear the selection',
+  showEverything: 'Show everything in the queue',
+  showActive: 'Show only what is under way',
+  showWaiting: 'Show only what waits here',
+  showDone: 'Show only what is done',
+  showFailed: 'Show only what failed',
+  filter: 'filter',
+} as const;

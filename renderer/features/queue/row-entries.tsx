@@ -46,6 +46,7 @@ import {
 import type { GroupRow, JobRow, MemberRow, QueueRow, SubmissionRow } from './queue-rows.ts';
 import { rowStatus } from './queue-rows.ts';
 import { assetOf, clearable, discardable, jobOf } from './row-targets.ts';
+import { rowEntryWords } from './row-words.ts';
 import { mayBeThere } from './waiting-words.ts';
 
 type Entries = readonly (MenuEntry | false)[];
@@ -69,7 +70,7 @@ function submissionEntries(app: AppState, row: SubmissionRow): Entries {
   return [
     here &&
       hold !== null && {
-        label: hold === 'asset-limit' ? 'Send anyway' : 'Try now',
+        label: hold === 'asset-limit' ? rowEntryWords.sendAnyway : rowEntryWords.tryNow,
         command: 'queue-release',
         icon: <Play />,
         onSelect: () => releaseRows(app, [row]),
@@ -77,40 +78,40 @@ function submissionEntries(app: AppState, row: SubmissionRow): Entries {
     state === 'waiting' &&
       hold === null &&
       !paused && {
-        label: 'Try now',
+        label: rowEntryWords.tryNow,
         command: 'queue-try-now',
         icon: <RotateCw />,
         onSelect: () => attempt(app, () => app.submissions.retryNow(id)),
       },
     canEditAgain(submission) && {
-      label: 'Edit and send again',
+      label: rowEntryWords.editAndSendAgain,
       command: 'queue-edit-again',
       icon: <PencilLine />,
       onSelect: () => attempt(app, () => editAgain(app, submission)),
     },
     here && pauseEntry(app, row),
     here && {
-      label: 'Move to the top',
+      label: rowEntryWords.moveToTheTop,
       command: 'queue-top',
       icon: <ArrowUpToLine />,
       onSelect: () => shiftRows(app, [row], 'top'),
     },
     here && {
-      label: 'Move up',
+      label: rowEntryWords.moveUp,
       command: 'queue-up',
       icon: <ArrowUp />,
       shortcut: 'Alt+↑',
       onSelect: () => shiftRows(app, [row], 'up'),
     },
     here && {
-      label: 'Move down',
+      label: rowEntryWords.moveDown,
       command: 'queue-down',
       icon: <ArrowDown />,
       shortcut: 'Alt+↓',
       onSelect: () => shiftRows(app, [row], 'down'),
     },
     state === 'waiting' && {
-      label: 'Label…',
+      label: rowEntryWords.label,
       command: 'queue-label',
       icon: <Tag />,
       shortcut: 'L',
@@ -119,10 +120,10 @@ function submissionEntries(app: AppState, row: SubmissionRow): Entries {
     state === 'waiting' && null,
     lineageEntry(app, row),
     error !== null && copyEntry(app, 'error', failureText(error)),
-    copyEntry(app, 'request id', id),
+    copyEntry(app, rowEntryWords.requestId, id),
     (here || isRefused || submission.mayBeAtService) && null,
     (here || isRefused || submission.mayBeAtService) && {
-      label: 'Discard',
+      label: rowEntryWords.discard,
       command: 'queue-discard',
       icon: <Trash2 />,
       danger: true,
@@ -140,7 +141,7 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
   const why = whyNoGaps(group);
   return [
     {
-      label: 'Retry only the gaps…',
+      label: rowEntryWords.retryOnlyTheGaps,
       command: 'queue-gaps',
       icon: <Redo2 />,
       shortcut: 'R',
@@ -148,7 +149,7 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
       onSelect: () => app.queueView.ask({ type: 'gaps', groupId: id }),
     },
     {
-      label: 'Show or hide its history',
+      label: rowEntryWords.showOrHideIts,
       command: 'queue-history',
       icon: <History />,
       shortcut: 'I',
@@ -156,7 +157,7 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
     },
     canPauseOrResume([row]) && pauseEntry(app, row),
     missing > 0 && {
-      label: 'Download what is missing',
+      label: rowEntryWords.downloadWhatIsMissing,
       command: 'queue-fetch',
       icon: <Download />,
       onSelect: () => attempt(app, () => app.transfers.fetch({ groupId: id })),
@@ -164,15 +165,15 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
     missing > 0 &&
       type === 'variation_set' &&
       offers(app, 'variation_set_bundle') && {
-        label: 'Download as ZIP bundles',
+        label: rowEntryWords.downloadAsZipBundles,
         command: 'queue-zip',
         icon: <FileArchive />,
         onSelect: () => attempt(app, () => app.transfers.viaBundle({ groupId: id })),
       },
     lineageEntry(app, row),
     null,
-    copyEntry(app, type === 'batch' ? 'batch id' : 'set id', remoteId),
-    job !== null && copyEntry(app, 'job id', job.remoteId),
+    copyEntry(app, type === 'batch' ? rowEntryWords.batchId : rowEntryWords.setId, remoteId),
+    job !== null && copyEntry(app, rowEntryWords.jobId, job.remoteId),
     job !== null && null,
     cancelEntry(app, row),
     clearEntry(app, row),
@@ -184,21 +185,21 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
   const job = jobOf(row);
   const assetId = assetOf(row);
   if (job === null)
-    return [copyEntry(app, 'place in the batch or set', String(row.type === 'member' ? row.index : ''))];
+    return [copyEntry(app, rowEntryWords.placeInTheBatch, String(row.type === 'member' ? row.index : ''))];
   const status = rowStatus(row);
   const gone = transfer?.error?.code === 'asset.deleted-at-service';
   const isMissing = transfer !== null && transfer.state !== 'complete' && !gone;
   const inBatch = row.type === 'member' && row.group.type === 'batch';
   return [
     assetId !== null && {
-      label: 'Open asset',
+      label: rowEntryWords.openAsset,
       command: 'queue-open',
       icon: <Box />,
       onSelect: () => app.navigation.go({ name: 'asset', assetId }),
     },
     assetId !== null &&
       (status === 'stopped' || status === 'waiting') && {
-        label: 'Try the download again',
+        label: rowEntryWords.tryTheDownloadAgain,
         command: 'queue-try-download',
         icon: <RotateCw />,
         onSelect: () => attempt(app, () => app.transfers.retry(assetId)),
@@ -209,29 +210,29 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
       !inBatch &&
       transfer.via === 'files' &&
       offers(app, 'asset_bundle') && {
-        label: 'Download as ZIP bundle',
+        label: rowEntryWords.downloadAsZipBundle,
         command: 'queue-zip',
         icon: <FileArchive />,
         onSelect: () => attempt(app, () => app.transfers.viaBundle({ assetIds: [assetId] })),
       },
-    copyEntry(app, 'job id', job.remoteId),
+    copyEntry(app, rowEntryWords.jobId, job.remoteId),
     job.error !== null && copyEntry(app, 'error', JSON.stringify(job.error, null, 2)),
     transfer !== null &&
       transfer.error !== null &&
-      copyEntry(app, 'download error', failureText(transfer.error)),
+      copyEntry(app, rowEntryWords.downloadError, failureText(transfer.error)),
     row.type === 'job' && assetId !== null && null,
     row.type === 'job' &&
       assetId !== null &&
       (status === 'failed' || status === 'canceled') && {
-        label: 'Make it again',
+        label: rowEntryWords.makeItAgain,
         command: 'queue-again',
         icon: <Redo2 />,
-        hint: 'The same request once more; it counts as a new asset',
+        hint: rowEntryWords.makeItAgainHint,
         onSelect: () => attempt(app, () => makeAgain(app, assetId)),
       },
     row.type === 'job' &&
       assetId !== null && {
-        label: 'Create another like this',
+        label: rowEntryWords.createAnotherLikeThis,
         command: 'queue-another',
         icon: <CopyPlus />,
         onSelect: () => void createAnotherLike(app, assetId),
@@ -247,7 +248,7 @@ function clearEntry(app: AppState, row: QueueRow): MenuEntry | false {
   const { done, failed } = clearable([row]);
   return (
     done.length + failed.length > 0 && {
-      label: 'Clear from the list…',
+      label: rowEntryWords.clearFromTheList,
       icon: <BrushCleaning />,
       command: 'queue-clear',
       shortcut: 'Del',
@@ -258,9 +259,8 @@ function clearEntry(app: AppState, row: QueueRow): MenuEntry | false {
 
 function pauseEntry(app: AppState, row: QueueRow): MenuEntry {
   const pauses = pausesNext([row]);
-  const what = row.type === 'submission' ? '' : row.type === 'group' ? ' the downloads' : ' the download';
   return {
-    label: `${pauses ? 'Pause' : 'Resume'}${what}`,
+    label: rowEntryWords.pause(pauses, row.type),
     command: 'queue-pause',
     icon: pauses ? <Pause /> : <Play />,
     shortcut: 'P',
@@ -273,8 +273,7 @@ function cancelEntry(app: AppState, row: QueueRow): MenuEntry | false {
   if (job === null) return false;
   const { allowed, label, words } = cancelWords(job);
   return {
-    label:
-      row.type === 'group' ? `${label} the whole ${row.group.type === 'batch' ? 'batch' : 'set'}…` : label,
+    label: row.type === 'group' ? rowEntryWords.cancelWhole(label, row.group.type === 'batch') : label,
     icon: <Ban />,
     command: 'queue-cancel',
     hint: words,
@@ -289,7 +288,7 @@ function lineageEntry(app: AppState, row: QueueRow): MenuEntry | false {
   const target = link?.target ?? null;
   if (link === null || link.asset || target === null) return false;
   return {
-    label: 'Show what it makes again',
+    label: rowEntryWords.showWhatItMakes,
     command: 'queue-lineage',
     icon: <Link2 />,
     hint: link.words,
@@ -305,7 +304,7 @@ function offers({ session }: AppState, operation: 'asset_bundle' | 'variation_se
 
 function copyEntry(app: AppState, what: string, text: string): MenuEntry {
   return {
-    label: `Copy ${what}`,
+    label: rowEntryWords.copy(what),
     icon: <Copy />,
     command: what.endsWith('error') ? 'queue-copy-error' : 'queue-copy-id',
     onSelect: () => copyLines(app, [text], what),
