@@ -8,7 +8,8 @@ import { captureCheckSchema } from './model/capture/check.ts';
 import { connectionsStateSchema } from './model/connection.ts';
 import { endedSchema } from './model/ended.ts';
 import { groupSchema } from './model/group.ts';
-import { inputIdSchema, submissionIdSchema } from './model/ids.ts';
+import { assetIdSchema, inputIdSchema, submissionIdSchema } from './model/ids.ts';
+import { reportProgressSchema } from './model/inspection-report.ts';
 import { jobSchema } from './model/job.ts';
 import { problemCountsSchema } from './model/library/facts.ts';
 import { accountListingSchema, localFolderSchema } from './model/library/folders.ts';
@@ -38,6 +39,12 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('problems.changed'), counts: problemCountsSchema }),
   /** How many assets still wait to be looked into. */
   z.object({ type: z.literal('inspection.changed'), left: z.int().nonnegative() }),
+  /** Of a report that is being made; at most five times a second. */
+  z.object({
+    type: z.literal('inspection.reading'),
+    assetId: assetIdSchema,
+    progress: reportProgressSchema,
+  }),
   z.object({ type: z.literal('folders.changed'), folders: z.array(localFolderSchema) }),
   z.object({ type: z.literal('listing.changed'), listing: accountListingSchema }),
   z.object({ type: z.literal('presets.changed'), presets: z.array(presetSchema) }),

@@ -6,4 +6,6 @@ export interface InspectTools {
   readonly guard: Guard | null;
   /** Larger glTF is read, but not validated: a sweep over a library must come to its end. */
   readonly mostValidatedBytes: number;
+  /** A file was read, of so many. */
+  readonly onFile?: (done: number, of: number) => void;
 }

@@ -39,8 +39,10 @@ export async function readFolder(
   signal: AbortSignal,
 ): Promise<FileRead[]> {
   const reads: FileRead[] = [];
-  for (const { file, form, isTooMany } of inOrder(request.files)) {
+  const ordered = inOrder(request.files);
+  for (const { file, form, isTooMany } of ordered) {
     signal.throwIfAborted();
+    tools.onFile?.(reads.length, ordered.length);
     if (isTooMany) {
       const reason = `Caliper reads the first ${mostRead[form]} of their kind`;
       reads.push({ file, form, reading: null, without: { is: 'one-too-many', reason }, faults: [] });

@@ -111,6 +111,8 @@ function keyOf(event: AppEvent, serial: number): string {
       return `group:${event.group.id}`;
     case 'capacity.changed':
       return 'capacity';
+    case 'inspection.reading':
+      return `reading:${event.assetId}`;
     case 'capture.changed':
       return `capture:${event.capture.inputId}`;
     case 'capture.removed':

@@ -139,6 +139,14 @@ export const truthRowSchema = z.object({
 });
 export type TruthRow = z.infer<typeof truthRowSchema>;
 
+/** How far a report is: `hashes` counts bytes compared with the manifest, `files` those that are read. */
+export const reportProgressSchema = z.object({
+  phase: z.enum(['hashes', 'files']),
+  done: count,
+  of: count,
+});
+export type ReportProgress = z.infer<typeof reportProgressSchema>;
+
 /** Version 1. */
 export const inspectionReportSchema = z.object({
   caliperInspection: z.literal(1),

@@ -96,6 +96,7 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'searches.changed':
     case 'problems.changed':
     case 'inspection.changed':
+    case 'inspection.reading':
     case 'folders.changed':
     case 'listing.changed':
     case 'presets.changed':

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/errors.ts';
+import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { LocalFiles } from '../local-files/types.ts';
 import { requestOf } from './look-into.ts';
@@ -10,6 +11,7 @@ interface Needs {
   readonly catalogue: Catalogue;
   readonly libraryPath: string;
   readonly localFiles: Pick<LocalFiles, 'report'>;
+  readonly hub: Pick<EventHub, 'publish'>;
 }
 
 /** Files are read in the thread of `localFiles`. Throws `asset.unknown`, `asset.no-folder` and what reading throws. */
@@ -20,7 +22,10 @@ export function createReports(needs: Needs): HandlersOf<Api['inspection']> {
       if (asset === null) throw new AppError('asset.unknown', { id: assetId });
       const request = requestOf(needs, asset);
       if (request === null) throw new AppError('asset.no-folder', { name: asset.name ?? asset.remoteId });
-      return needs.localFiles.report(request, signal ?? new AbortController().signal);
+      return needs.localFiles.report(request, {
+        signal: signal ?? new AbortController().signal,
+        onProgress: (progress) => needs.hub.publish({ type: 'inspection.reading', assetId, progress }),
+      });
     },
   };
 }

@@ -40,7 +40,7 @@ export async function reportOnFolder(
   const entry = new URL('../local-files/worker.ts', import.meta.url);
   const reader = readInThreads({ entry, clock: systemClock, log });
   try {
-    return { root, report: await reader.report(request, signal), leftOut: listing.leftOut };
+    return { root, report: await reader.report(request, { signal }), leftOut: listing.leftOut };
   } finally {
     await reader.close();
   }

@@ -9,7 +9,7 @@ import type { LocalFiles } from './types.ts';
 export function readInPlace(): LocalFiles {
   return {
     inspect: (request, options) => inspectWhole(request, { ...options, guard: null }),
-    report: (request, signal) => reportWhole(request, null, signal),
+    report: (request, options) => reportWhole(request, null, options),
     scan: scanFolder,
     watch: watchFolder,
     close: () => Promise.resolve(),

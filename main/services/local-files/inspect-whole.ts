@@ -7,7 +7,7 @@ import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
 import { disagreementsOf } from '../../inspect/report/build-report.ts';
 import type { Fault, Findings, InspectRequest, ReadFacts } from '../../inspect/types.ts';
 import { verifyAsset } from '../verify-asset.ts';
-import type { InspectOptions } from './types.ts';
+import type { InspectOptions, ReportOptions } from './types.ts';
 
 const nothing: ReadFacts = {
   sizeM: null,
@@ -58,9 +58,10 @@ export async function isFolder(root: string): Promise<boolean> {
 export async function compareWithManifest(
   request: InspectRequest,
   signal: AbortSignal,
+  onProgress?: ReportOptions['onProgress'],
 ): Promise<{ readonly faults: Fault[]; readonly hasManifest: boolean }> {
   if (!(await isFolder(request.root))) return { faults: [folderGone(request)], hasManifest: false };
-  return againstManifest(request, signal);
+  return againstManifest(request, signal, onProgress);
 }
 
 function folderGone({ origin }: InspectRequest): Fault {
@@ -90,12 +91,18 @@ async function againstListing(request: InspectRequest): Promise<Fault[]> {
 async function againstManifest(
   request: InspectRequest,
   signal: AbortSignal,
+  onProgress: ReportOptions['onProgress'],
 ): Promise<{ readonly faults: Fault[]; readonly hasManifest: boolean }> {
+  const of = request.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  let done = 0;
   const verdict = await verifyAsset(request.root, {
     turn: (work) => work(),
     room: { left: mostNamed },
     signal,
-    onBytes: () => undefined,
+    onBytes: (bytes) => {
+      done += bytes;
+      onProgress?.({ phase: 'hashes', done: Math.min(done, of), of });
+    },
     onFile: () => undefined,
   });
   const trouble = verdict?.trouble ?? null;

@@ -46,6 +46,7 @@ export function createInspectingThread({
   const ask = async (
     order: Extract<NewOrder, { type: 'inspect' | 'report' }>,
     signal: AbortSignal,
+    hear?: (answer: Answer) => void,
   ): Promise<Answer> => {
     if (isClosed) throw new AppError('cancelled', {});
     const thread = rouse();
@@ -57,7 +58,7 @@ export function createInspectingThread({
       () => undefined,
     );
     try {
-      return await thread.ask(order, signal);
+      return await thread.ask(order, signal, hear);
     } finally {
       done.abort();
       rest(thread);
@@ -69,8 +70,10 @@ export function createInspectingThread({
       if (answer.type === 'inspected') return answer.findings;
       throw new AppError('internal', { reason: 'looking into a folder' });
     },
-    async report(request, signal) {
-      const answer = await ask({ type: 'report', request }, signal);
+    async report(request, { signal, onProgress }) {
+      const answer = await ask({ type: 'report', request }, signal, (heard) => {
+        if (heard.type === 'reading') onProgress?.(heard.progress);
+      });
       if (answer.type === 'reported') return answer.report;
       throw new AppError('internal', { reason: 'reporting on a folder' });
     },

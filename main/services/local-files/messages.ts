@@ -1,6 +1,6 @@
 /** What the application says to a thread that reads local files, and what it hears. */
 import { z } from 'zod';
-import type { InspectionReport } from '../../contract/model/inspection-report.ts';
+import type { InspectionReport, ReportProgress } from '../../contract/model/inspection-report.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 
@@ -32,6 +32,7 @@ export type Order = z.output<typeof orderSchema>;
 export const answerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('inspected'), id, findings: shaped<Findings>('facts', 'faults') }),
   z.object({ type: z.literal('reported'), id, report: shaped<InspectionReport>('files', 'rows') }),
+  z.object({ type: z.literal('reading'), id, progress: shaped<ReportProgress>('phase', 'done', 'of') }),
   z.object({
     type: z.literal('found'),
     id,

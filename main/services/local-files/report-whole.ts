@@ -3,23 +3,30 @@ import path from 'node:path';
 import type { InspectionReport } from '../../contract/model/inspection-report.ts';
 import type { Guard } from '../../inspect/guarded/guard.ts';
 import { inspectFolder } from '../../inspect/inspect-folder.ts';
+import type { InspectTools } from '../../inspect/inspect-tools.ts';
 import { buildReport } from '../../inspect/report/build-report.ts';
 import type { InspectRequest } from '../../inspect/types.ts';
 import { compareWithManifest, isFolder, mostValidated } from './inspect-whole.ts';
+import type { ReportOptions } from './types.ts';
 
 /** Throws the signal's reason; `inspect.failed` is for whoever runs this in a thread. */
 export async function reportWhole(
   request: InspectRequest,
   guard: Guard | null,
-  signal: AbortSignal,
+  { signal, onProgress }: ReportOptions,
 ): Promise<InspectionReport> {
   const folder = path.basename(request.root);
   if (!(await isFolder(request.root))) {
     const { faults } = await compareWithManifest(request, signal);
     return buildReport({ folder, request: { ...request, files: [] }, reads: [], faults, compared: 'none' });
   }
-  const { faults, hasManifest } = await compareWithManifest(request, signal);
-  const found = await inspectFolder(request, { guard, mostValidatedBytes: mostValidated.onRequest }, signal);
+  const { faults, hasManifest } = await compareWithManifest(request, signal, onProgress);
+  const tools: InspectTools = {
+    guard,
+    mostValidatedBytes: mostValidated.onRequest,
+    onFile: (done, of) => onProgress?.({ phase: 'files', done, of }),
+  };
+  const found = await inspectFolder(request, tools, signal);
   return buildReport({
     folder,
     request,

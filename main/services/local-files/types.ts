@@ -1,5 +1,5 @@
 /** Reading files of this machine beside the application: inspections, scans and watching, off its thread. */
-import type { InspectionReport } from '../../contract/model/inspection-report.ts';
+import type { InspectionReport, ReportProgress } from '../../contract/model/inspection-report.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
 
@@ -9,11 +9,17 @@ export interface InspectOptions {
   readonly signal: AbortSignal;
 }
 
+/** `onProgress` is called as often as there is something to say. */
+export interface ReportOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: ReportProgress) => void;
+}
+
 /** Throws `cancelled` when aborted, `inspect.failed` for what its reader did not expect. */
 export interface LocalFiles {
   inspect(request: InspectRequest, options: InspectOptions): Promise<Findings>;
   /** Every hash compared, every file that Caliper knows read. */
-  report(request: InspectRequest, signal: AbortSignal): Promise<InspectionReport>;
+  report(request: InspectRequest, options: ReportOptions): Promise<InspectionReport>;
   scan(
     request: ScanRequest,
     options: {

@@ -1,5 +1,6 @@
 /** Entry of a thread that reads local files: parsers of files that may be hostile run here, and walks over large folders. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { ReportProgress } from '../../contract/model/inspection-report.ts';
 import { createGuard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
 import { scanFolder } from '../../inspect/scan/scan-folder.ts';
 import { watchFolder } from '../../inspect/scan/watch-folder.ts';
@@ -7,7 +8,7 @@ import { inspectWhole } from './inspect-whole.ts';
 import { type Answer, type Order, orderSchema } from './messages.ts';
 import { reportWhole } from './report-whole.ts';
 
-/** Milliseconds between two messages about how far a scan is. */
+/** Milliseconds between two messages about how far a scan or a report is. */
 const seenEveryMs = 200;
 
 function serve(port: MessagePort): void {
@@ -24,9 +25,16 @@ function serve(port: MessagePort): void {
       const findings = await inspectWhole(order.request, { hashes: order.hashes, signal, guard });
       return say({ type: 'inspected', id, findings });
     }
-    if (order.type === 'report')
-      return say({ type: 'reported', id, report: await reportWhole(order.request, guard, signal) });
     let saidMs = -Infinity;
+    if (order.type === 'report') {
+      const onProgress = (progress: ReportProgress): void => {
+        if (performance.now() - saidMs < seenEveryMs) return;
+        saidMs = performance.now();
+        say({ type: 'reading', id, progress });
+      };
+      const report = await reportWhole(order.request, guard, { signal, onProgress });
+      return say({ type: 'reported', id, report });
+    }
     const summary = await scanFolder(order.request, {
       signal,
       onFound: (assets) => say({ type: 'found', id, assets }),
