@@ -10,6 +10,7 @@ import { Card } from './Card.tsx';
 import { cardSizes, type GridLayout, gridLayout, gridPadding } from './grid-layout.ts';
 import { Line } from './Line.tsx';
 import { ListHead } from './ListHead.tsx';
+import { listWords } from './library-words.ts';
 import { gridTemplate, listWidth } from './list-columns.ts';
 import { placeAt, useListInput } from './list-input.ts';
 import { useBand } from './use-band.ts';
@@ -61,7 +62,7 @@ export function AssetList() {
         ref={scroller}
         className={styles.scroller}
         role="grid"
-        aria-label="Assets"
+        aria-label={listWords.name}
         aria-multiselectable="true"
         aria-rowcount={Math.ceil(count / layout.columns) + (isGrid ? 0 : 1)}
         aria-colcount={isGrid ? layout.columns : look.columns.length + 1}

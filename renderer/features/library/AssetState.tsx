@@ -9,6 +9,7 @@ import { useAction } from '../use-action.ts';
 import styles from './AssetState.module.css';
 import type { AssetStatus } from './asset-status.ts';
 import { assetTitle } from './asset-text.ts';
+import { statusWords } from './asset-words.ts';
 
 /** Only for one that is not complete. */
 export function AssetState({
@@ -41,11 +42,13 @@ export function AssetState({
             busy={retry.busy}
             onClick={() => retry.run(() => transfers.retry(asset.id))}
           >
-            Try again
+            {statusWords.tryAgain}
           </Button>
         )}
       </span>
-      {status.bar && <ProgressBar label={`Progress of ${assetTitle(asset)}`} value={status.progress} />}
+      {status.bar && (
+        <ProgressBar label={statusWords.progressOf(assetTitle(asset))} value={status.progress} />
+      )}
     </>
   );
 }

@@ -12,8 +12,10 @@ import { AssetState } from './AssetState.tsx';
 import { badgesOf } from './asset-badges.ts';
 import { assetStatus } from './asset-status.ts';
 import { assetTitle, sourceLine, subtitle } from './asset-text.ts';
+import { stackWords } from './asset-words.ts';
 import { Badges } from './Badges.tsx';
 import styles from './Card.module.css';
+import { assetCount } from './library-words.ts';
 import { NameOf } from './NameOf.tsx';
 import { Preview } from './Preview.tsx';
 import { Stars } from './Stars.tsx';
@@ -129,7 +131,7 @@ function StackInside({
           type="button"
           className={styles.corner}
           tabIndex={-1}
-          aria-label={`${open ? 'Close' : 'Open'} ${title}, ${matching.toLocaleString('en')}`}
+          aria-label={`${open ? stackWords.close : stackWords.open} ${title}, ${matching.toLocaleString('en')}`}
           onClick={() => {
             library.activate(place);
             library.toggleStack(group.id);
@@ -150,7 +152,7 @@ function StackInside({
       </span>
       <span className={styles.done}>
         <span>
-          {matching === group.count ? `${matching} assets` : `${matching} of ${group.count} assets`}
+          {matching === group.count ? assetCount(matching) : stackWords.assetsOf(matching, group.count)}
         </span>
       </span>
     </>

@@ -11,6 +11,7 @@ import { commonOrganisation } from '../organise/mixed.ts';
 import { StarRating } from '../organise/StarRating.tsx';
 import { useOrganisations } from '../organise/use-organisation.ts';
 import { isOnlyAtService } from './asset-badges.ts';
+import { chosenWords } from './asset-deed-words.ts';
 import styles from './ChosenBar.module.css';
 import { DragHandle } from './DragHandle.tsx';
 import { askToDelete, changeChosen, fetchChosen, openWindow } from './library-deeds.ts';
@@ -23,25 +24,25 @@ export function ChosenBar() {
   const count = useStore(library.store, (state) => chosenCount(state.chosen, state.assets));
   if (count < 2) return null;
   return (
-    <section className={styles.bar} aria-label="Chosen assets">
-      <output className={styles.count}>{`${assetCount(count)} chosen`}</output>
+    <section className={styles.bar} aria-label={chosenWords.name}>
+      <output className={styles.count}>{chosenWords.count(assetCount(count))}</output>
       <CommonRating />
       <Button size="sm" icon={<Tag />} onClick={() => void openWindow(app, 'tags')}>
-        Tags…
+        {chosenWords.tags}
       </Button>
       <Button size="sm" icon={<FolderHeart />} onClick={() => void openWindow(app, 'collections')}>
-        Collections…
+        {chosenWords.collections}
       </Button>
       <Button size="sm" icon={<ListChecks />} onClick={() => void openWindow(app, 'review')}>
-        Review…
+        {chosenWords.review}
       </Button>
       <FetchChosen />
       <Button size="sm" icon={<Trash2 />} onClick={() => void askToDelete(app)}>
-        Delete here…
+        {chosenWords.deleteHere}
       </Button>
       <DragHandle />
       <IconButton
-        label="Clear the choice"
+        label={chosenWords.clear}
         shortcut="Esc"
         size="sm"
         icon={<X />}
@@ -71,7 +72,7 @@ function FetchChosen() {
   if (!useKnown().some(isOnlyAtService)) return null;
   return (
     <Button size="sm" icon={<CloudDownload />} onClick={() => void fetchChosen(app)}>
-      Fetch
+      {chosenWords.fetch}
     </Button>
   );
 }

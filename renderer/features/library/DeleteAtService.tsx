@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './DeleteAtService.module.css';
-import { consequence, whatToDo } from './deletion-words.ts';
+import { consequence, deleteAtServiceWords, whatToDo } from './deletion-words.ts';
 
 /** Open while there is a question. */
 export function DeleteAtService() {
@@ -21,15 +21,11 @@ export function DeleteAtService() {
       onClose={deletions.cancel}
       danger
       busy={busy}
-      title={`Delete “${shown?.title ?? ''}” at “${service}”?`}
-      confirmLabel="Delete at the service"
+      title={deleteAtServiceWords.title(shown?.title ?? '', service)}
+      confirmLabel={deleteAtServiceWords.confirm}
       onConfirm={() => void deletions.confirm()}
     >
-      <p>
-        The asset is deleted at “{service}”
-        {shown?.connection.baseUrl === null ? '' : ` (${shown?.connection.baseUrl ?? ''})`}, and Caliper
-        cannot download it again. This cannot be undone.
-      </p>
+      <p>{deleteAtServiceWords.text(service, shown?.connection.baseUrl ?? null)}</p>
       {shown !== null && <p className={styles.kept}>{consequence(shown.asset)}</p>}
       {failure !== null && (
         <div className={styles.refusal}>

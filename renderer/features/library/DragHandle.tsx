@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './DragHandle.module.css';
+import { listWords } from './library-words.ts';
 import { useDragChosen } from './use-drag-out.ts';
 
 /** Says in its tooltip how a card is dragged, too. There is nothing to press: keys copy paths and open folders instead. */
@@ -13,10 +14,10 @@ export function DragHandle() {
   const isDesktop = useStore(session.store, ({ info }) => info?.host === 'electron');
   if (!isDesktop) return null;
   return (
-    <Tooltip content="Drag to another program; with Shift the whole folders. A card does the same with Alt.">
+    <Tooltip content={listWords.dragHint}>
       <span className={styles.handle} draggable onDragStart={drag}>
         <Grip aria-hidden="true" />
-        Drag out
+        {listWords.drag}
       </span>
     </Tooltip>
   );

@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import styles from './DroppedFiles.module.css';
-import { addable, droppedWords, isOnlyAddable, sortDropped } from './dropped.ts';
+import { addable, isOnlyAddable, sortDropped } from './dropped.ts';
+import { droppedFileWords, droppedWords } from './dropped-words.ts';
 
 interface Drop {
   readonly files: readonly GivenFile[];
@@ -55,30 +56,30 @@ export function DroppedFiles() {
     <>
       {over && (
         <div className={styles.over} aria-hidden="true">
-          Drop images to make assets of them, folders of models to have them in the library
+          {droppedFileWords.over}
         </div>
       )}
       <Dialog
         open={drop !== null}
         onClose={close}
         width={names.length > 0 && kinds.usable ? 'md' : 'sm'}
-        title={isOffer ? 'What shall become of them?' : 'Nothing is made of these files'}
+        title={isOffer ? droppedFileWords.title : droppedFileWords.nothing}
         footer={
           <>
-            <Button onClick={close}>{isOffer ? 'Cancel' : 'Close'}</Button>
+            <Button onClick={close}>{isOffer ? droppedFileWords.dismiss : droppedFileWords.close}</Button>
             {names.length > 0 && (
               <Button variant={addFirst ? 'primary' : 'default'} onClick={add}>
-                Add to the library…
+                {droppedFileWords.add}
               </Button>
             )}
             {kinds.images.length === 1 && (
               <Button variant={addFirst ? 'default' : 'primary'} onClick={single}>
-                Make an asset
+                {droppedFileWords.asset}
               </Button>
             )}
             {kinds.usable && (
               <Button variant={addFirst || kinds.images.length === 1 ? 'default' : 'primary'} onClick={batch}>
-                Make a batch
+                {droppedFileWords.batch}
               </Button>
             )}
           </>

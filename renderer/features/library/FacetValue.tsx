@@ -12,6 +12,7 @@ import styles from './FacetPanel.module.css';
 import type { FacetNode } from './facet-tree.ts';
 import { changeChosen } from './library-deeds.ts';
 import { Stars } from './Stars.tsx';
+import { facetWords } from './search-words.ts';
 import { draggedAssets } from './use-drag-out.ts';
 
 export function FacetValue({
@@ -36,10 +37,10 @@ export function FacetValue({
   };
   const entries = (): readonly MenuEntry[] =>
     wanted || excluded
-      ? [{ label: 'Take it out of the search', icon: <X />, onSelect: back }]
+      ? [{ label: facetWords.back, icon: <X />, onSelect: back }]
       : [
-          { label: 'Only these', icon: <Filter />, shortcut: 'Enter', onSelect: only },
-          { label: 'Without these', icon: <FilterX />, shortcut: 'Alt+Enter', onSelect: without },
+          { label: facetWords.only, icon: <Filter />, shortcut: 'Enter', onSelect: only },
+          { label: facetWords.without, icon: <FilterX />, shortcut: 'Alt+Enter', onSelect: without },
         ];
   return (
     <li className={styles.item}>
@@ -54,7 +55,7 @@ export function FacetValue({
           )}
           style={{ paddingLeft: 8 + depth * 14 }}
           aria-pressed={wanted || excluded}
-          title={`${value}\nClick: only these. Alt+click: without these.`}
+          title={facetWords.hint(value)}
           onClick={onClick}
           onKeyDown={(event) => {
             const { key, altKey } = event;
@@ -65,7 +66,7 @@ export function FacetValue({
           }}
           {...drop.handlers}
         >
-          {excluded && <Minus aria-label="Without" />}
+          {excluded && <Minus aria-label={facetWords.excluded} />}
           <span className={styles.label}>
             {field === 'rating' && Number(value) > 0 ? (
               <Stars rating={Number(value)} />
@@ -98,7 +99,7 @@ function Twig({
       style={{ left: node.depth * 14 - 7 }}
       tabIndex={-1}
       aria-expanded={open}
-      aria-label={`Tags below ${node.value}`}
+      aria-label={facetWords.tagsBelow(node.value)}
       onClick={() => onFold(!open)}
     >
       {open ? <ChevronDown /> : <ChevronRight />}
@@ -135,7 +136,7 @@ function useNarrowing(
 
 /** What people wrote stays as it is; a machine's word becomes an ordinary one. */
 function shownValue(field: FieldName, label: string): string {
-  if (field === 'rating') return label === '0' ? 'Not rated' : label;
+  if (field === 'rating') return label === '0' ? facetWords.notRated : label;
   return field === 'tag' || field === 'collection' || field === 'set' || field === 'connection'
     ? label
     : formatName(label);

@@ -21,7 +21,14 @@ import { CardSize } from './CardSize.tsx';
 import { FacetPopover } from './FacetPanel.tsx';
 import styles from './LibraryBar.module.css';
 import { columnEntries } from './ListHead.tsx';
-import { assetCount, directionNames, sortNames, startsDescending, words } from './library-words.ts';
+import {
+  assetCount,
+  directionNames,
+  listWords,
+  sortNames,
+  startsDescending,
+  words,
+} from './library-words.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** `narrow`: the panel does not fit beside the assets. */
@@ -90,7 +97,7 @@ function Found() {
       ) : answered === '' ? (
         assetCount(assets)
       ) : (
-        `${assets.toLocaleString('en')} found`
+        listWords.found(assets)
       )}
     </output>
   );
@@ -110,7 +117,7 @@ function SortMenu() {
       <Button
         variant="ghost"
         icon={sort.descending ? <ArrowDownWideNarrow /> : <ArrowUpNarrowWide />}
-        aria-label={`Sort by ${sortNames[sort.by]}, ${(sort.descending ? descending : ascending).toLowerCase()}`}
+        aria-label={listWords.sortedBy(sortNames[sort.by], sort.descending ? descending : ascending)}
       >
         {sortNames[sort.by]}
       </Button>

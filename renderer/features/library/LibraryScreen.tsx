@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
 import { AssetList } from './AssetList.tsx';
+import { statusWords } from './asset-words.ts';
 import { ChosenBar } from './ChosenBar.tsx';
 import { DroppedFiles } from './DroppedFiles.tsx';
 import { FacetPanel } from './FacetPanel.tsx';
@@ -52,7 +53,7 @@ export function LibraryScreen() {
             live
             actions={
               <Button size="sm" onClick={library.retry}>
-                Try again
+                {statusWords.tryAgain}
               </Button>
             }
           />

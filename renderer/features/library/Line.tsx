@@ -15,6 +15,7 @@ import { AssetState } from './AssetState.tsx';
 import { badgesOf } from './asset-badges.ts';
 import { countText, massText, simulatorText, sizeText } from './asset-figures.ts';
 import { assetStatus } from './asset-status.ts';
+import { stackWords } from './asset-words.ts';
 import { Badges } from './Badges.tsx';
 import type { CellProps } from './Card.tsx';
 import styles from './Line.module.css';
@@ -160,7 +161,7 @@ function StackLine({
                 tabIndex={-1}
                 className={styles.fold}
                 aria-expanded={open}
-                aria-label={`${open ? 'Close' : 'Open'} ${title}`}
+                aria-label={`${open ? stackWords.close : stackWords.open} ${title}`}
                 onClick={() => {
                   library.activate(place);
                   library.toggleStack(group.id);

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ListHead.module.css';
-import { columnNames, startsDescending } from './library-words.ts';
+import { columnNames, listWords, startsDescending } from './library-words.ts';
 import { columnSort, columnWidth, isNumber, withColumn } from './list-columns.ts';
 
 /** Row 1 of the grid. */
@@ -23,7 +23,7 @@ export function ListHead() {
     >
       <div role="row" aria-rowindex={1} className={styles.head}>
         <span role="columnheader">
-          <span className={styles.unseen}>Preview</span>
+          <span className={styles.unseen}>{listWords.preview}</span>
         </span>
         {columns.map((id) => (
           <ColumnHead key={id} id={id} />
@@ -41,7 +41,7 @@ export function columnEntries(
   return columnIds.map((id) => ({
     label: columnNames[id],
     icon: shown.includes(id) ? <Check /> : undefined,
-    ...(id === 'name' && { disabled: true, hint: 'Always shown' }),
+    ...(id === 'name' && { disabled: true, hint: listWords.alwaysShown }),
     onSelect: () => onChange(withColumn(shown, id)),
   }));
 }
@@ -103,7 +103,7 @@ function Edge({ id, name }: { readonly id: ColumnId; readonly name: string }) {
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={`Width of ${name}`}
+      aria-label={listWords.widthOf(name)}
       aria-valuenow={width}
       tabIndex={0}
       className={styles.edge}

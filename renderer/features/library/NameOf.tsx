@@ -5,6 +5,7 @@ import { organisationLimits } from '../../../main/contract/model/library/organis
 import { useApp } from '../app-context.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { assetTitle } from './asset-text.ts';
+import { assetWords } from './asset-words.ts';
 import styles from './NameOf.module.css';
 
 /** Enter and leaving keep the new name, Escape the old one; an empty one gives back the service's. */
@@ -46,7 +47,7 @@ function NameField({ asset, title }: { readonly asset: AssetSummary; readonly ti
     <input
       ref={field}
       className={styles.field}
-      aria-label={`New name of ${title}`}
+      aria-label={assetWords.newNameOf(title)}
       maxLength={organisationLimits.title}
       value={text}
       onChange={(event) => setText(event.target.value)}

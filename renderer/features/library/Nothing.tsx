@@ -9,6 +9,7 @@ import { useIsSlow } from '../../ui/Skeleton.tsx';
 import { useApp } from '../app-context.ts';
 import { AssetList } from './AssetList.tsx';
 import { assetCount, words } from './library-words.ts';
+import { nothingWords } from './search-words.ts';
 
 export function Nothing() {
   const { library, navigation, folders } = useApp();
@@ -25,10 +26,10 @@ export function Nothing() {
       actions={
         <>
           <Button variant="primary" icon={<Plus />} onClick={() => navigation.go({ name: 'create' })}>
-            Create an asset
+            {nothingWords.create}
           </Button>
           <Button icon={<FolderInput />} onClick={() => folders.open()}>
-            Add folders or list the account
+            {nothingWords.addFolders}
           </Button>
         </>
       }
@@ -50,12 +51,12 @@ function NothingFound({ text }: { readonly text: string }) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title={`Nothing matches “${text}”`}
+      title={nothingWords.title(text)}
       actions={
         <>
           {ways.map((way) => (
             <Button key={way.without} onClick={() => library.setText(way.text)}>
-              {`Without “${way.without}”: ${assetCount(way.assets)}`}
+              {nothingWords.without(way.without, assetCount(way.assets))}
             </Button>
           ))}
           <Button icon={<X />} onClick={() => library.setText('')}>
@@ -64,9 +65,7 @@ function NothingFound({ text }: { readonly text: string }) {
         </>
       }
     >
-      {ways.length > 0
-        ? 'All terms have to hold at once. Without one of them there would be:'
-        : 'Every word has to occur in an asset’s name, tags, note, kind or in what it was made from.'}
+      {ways.length > 0 ? nothingWords.allTerms : nothingWords.everyWord}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import { Bookmark, Clock, Search, Tag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import styles from './SearchBox.module.css';
+import { facetWords } from './search-words.ts';
 import type { Suggestion } from './suggestions.ts';
 
 const icons: Readonly<Record<Suggestion['sort'], ReactNode>> = {
@@ -28,7 +29,13 @@ export function Offers({
   readonly onTake: (suggestion: Suggestion) => void;
 }) {
   return (
-    <div id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles.offers} hidden={!shown}>
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={facetWords.suggestions}
+      className={styles.offers}
+      hidden={!shown}
+    >
       {shown &&
         offers.map((one, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and takes the keys

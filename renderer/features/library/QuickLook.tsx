@@ -16,6 +16,7 @@ import { subtitle } from './asset-text.ts';
 import { Badges } from './Badges.tsx';
 import { rowTitle } from './Card.tsx';
 import { activeRow, openRow } from './library-deeds.ts';
+import { quickLookWords } from './library-words.ts';
 import { Preview } from './Preview.tsx';
 import styles from './QuickLook.module.css';
 
@@ -67,26 +68,7 @@ export function QuickLook() {
         >
           {row !== undefined && (
             <>
-              <header className={styles.header}>
-                <Base.Title className={styles.title}>{rowTitle(row)}</Base.Title>
-                <IconButton
-                  label="The one before"
-                  shortcut="←"
-                  icon={<ChevronLeft />}
-                  onClick={() => go(-1)}
-                />
-                <IconButton label="The next one" shortcut="→" icon={<ChevronRight />} onClick={() => go(1)} />
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    library.do(null);
-                    openRow(app, row);
-                  }}
-                >
-                  {row.type === 'asset' ? 'Open' : 'Open the stack'}
-                </Button>
-                <IconButton label="Close" shortcut="Esc" icon={<X />} onClick={() => library.do(null)} />
-              </header>
+              <Head row={row} onGo={go} />
               <Picture row={row} />
               {row.type === 'asset' && <Facts row={row} />}
             </>
@@ -94,6 +76,33 @@ export function QuickLook() {
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+function Head({ row, onGo }: { readonly row: LibraryRow; readonly onGo: (step: 1 | -1) => void }) {
+  const app = useApp();
+  const { library } = app;
+  return (
+    <header className={styles.header}>
+      <Base.Title className={styles.title}>{rowTitle(row)}</Base.Title>
+      <IconButton
+        label={quickLookWords.before}
+        shortcut="←"
+        icon={<ChevronLeft />}
+        onClick={() => onGo(-1)}
+      />
+      <IconButton label={quickLookWords.next} shortcut="→" icon={<ChevronRight />} onClick={() => onGo(1)} />
+      <Button
+        size="sm"
+        onClick={() => {
+          library.do(null);
+          openRow(app, row);
+        }}
+      >
+        {row.type === 'asset' ? quickLookWords.open : quickLookWords.openStack}
+      </Button>
+      <IconButton label={quickLookWords.close} shortcut="Esc" icon={<X />} onClick={() => library.do(null)} />
+    </header>
   );
 }
 
@@ -123,7 +132,7 @@ function Facts({ row: { asset } }: { readonly row: LibraryRow & { type: 'asset' 
     simulatorText(asset),
     sizeText(facts?.sizeM ?? null),
     massText(facts?.massKg ?? null),
-    triangles === '' ? '' : `${triangles} triangles`,
+    triangles === '' ? '' : quickLookWords.triangles(triangles),
   ].filter((figure) => figure !== '');
   return (
     <footer className={styles.facts}>

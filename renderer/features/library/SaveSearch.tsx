@@ -8,7 +8,9 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { useAction } from '../use-action.ts';
+import { savedSearchWords } from './search-words.ts';
 
 /** Beside the search while there is one. */
 export function SaveSearch() {
@@ -19,9 +21,9 @@ export function SaveSearch() {
       commands.add([
         {
           id: 'library-save-search',
-          title: 'Save this search…',
-          group: 'Library',
-          keywords: 'bookmark keep',
+          title: savedSearchWords.command,
+          group: commandGroups.library,
+          keywords: savedSearchWords.keywords,
           run: () => setOpen(true),
         },
       ]),
@@ -29,7 +31,7 @@ export function SaveSearch() {
   );
   return (
     <>
-      <IconButton label="Save this search" size="sm" icon={<Bookmark />} onClick={() => setOpen(true)} />
+      <IconButton label={savedSearchWords.save} size="sm" icon={<Bookmark />} onClick={() => setOpen(true)} />
       <SearchNameDialog open={open} onClose={() => setOpen(false)} />
     </>
   );
@@ -57,23 +59,23 @@ function SearchNameDialog({ open, onClose }: { readonly open: boolean; readonly 
       open={open}
       onClose={onClose}
       width="sm"
-      title="Save this search"
+      title={savedSearchWords.save}
       description={text}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{savedSearchWords.dismiss}</Button>
           <Button variant="primary" busy={saving.busy} onClick={save}>
-            {same === undefined ? 'Save' : 'Replace'}
+            {same === undefined ? savedSearchWords.confirm : savedSearchWords.replace}
           </Button>
         </>
       }
     >
       <TextField
-        label="Name"
+        label={savedSearchWords.name}
         maxLength={100}
         value={name}
         onChange={setName}
-        {...(same !== undefined && { hint: `Replaces the search that is called “${same.name}” now.` })}
+        {...(same !== undefined && { hint: savedSearchWords.replaces(same.name) })}
         onKeyDown={(event) => event.key === 'Enter' && save()}
       />
       {saving.failure !== null && <FailureNotice failure={saving.failure} live />}

@@ -9,6 +9,7 @@ import { ContextMenu } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './FacetPanel.module.css';
 import { PanelSection } from './FacetSection.tsx';
+import { savedSearchWords } from './search-words.ts';
 
 /** Nothing while there are none. */
 export function SavedSearchList() {
@@ -16,7 +17,7 @@ export function SavedSearchList() {
   const saved = useStore(savedSearches.store, ({ items }) => items);
   if (saved.length === 0) return null;
   return (
-    <PanelSection id="saved" title="Saved searches">
+    <PanelSection id="saved" title={savedSearchWords.list}>
       <ul className={styles.values}>
         {saved.map((search) => (
           <li key={search.id}>
@@ -44,7 +45,7 @@ function Saved({ search }: { readonly search: SavedSearch }) {
     return (
       <input
         className={styles.rename}
-        aria-label={`New name of ${search.name}`}
+        aria-label={savedSearchWords.newNameOf(search.name)}
         defaultValue={search.name}
         maxLength={100}
         ref={(field) => field?.select()}
@@ -59,9 +60,14 @@ function Saved({ search }: { readonly search: SavedSearch }) {
   return (
     <ContextMenu
       entries={() => [
-        { label: 'Rename', icon: <Pencil />, shortcut: 'F2', onSelect: () => setRenaming(true) },
         {
-          label: 'Remove',
+          label: savedSearchWords.rename,
+          icon: <Pencil />,
+          shortcut: 'F2',
+          onSelect: () => setRenaming(true),
+        },
+        {
+          label: savedSearchWords.remove,
           icon: <Trash2 />,
           shortcut: 'Del',
           onSelect: () => attempt(savedSearches.remove(search)),

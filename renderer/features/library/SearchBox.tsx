@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 import type { Library } from '../../state/library/library.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { words } from './library-words.ts';
 import { Offers } from './Offers.tsx';
 import { QueryText } from './QueryText.tsx';
@@ -188,7 +189,7 @@ function useSearchCommand(field: RefObject<HTMLInputElement | null>): void {
         {
           id: 'library-search',
           title: words.search,
-          group: 'Library',
+          group: commandGroups.library,
           shortcuts: ['/', 'Mod+F'],
           run() {
             field.current?.focus();

@@ -1,7 +1,9 @@
 /** What a card or row says about its asset in signs: problems, verdict, where its files are. Pure. */
+
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Organisation } from '../../../main/contract/model/library/organisation.ts';
+import { assetWords } from './asset-words.ts';
 import { verdictNames, words } from './library-words.ts';
 
 /** `words` are read out and shown as a title. */
@@ -32,8 +34,8 @@ export function badgesOf(asset: AssetSummary, { review }: Pick<Organisation, 're
   const { error, warn } = asset.problems;
   const badges: Badge[] = [];
   if (asset.deletedHereAt !== null) badges.push({ sign: 'binned', words: words.binned });
-  if (error > 0) badges.push({ sign: 'error', words: error === 1 ? '1 error' : `${error} errors` });
-  else if (warn > 0) badges.push({ sign: 'warn', words: warn === 1 ? '1 warning' : `${warn} warnings` });
+  if (error > 0) badges.push({ sign: 'error', words: assetWords.errors(error) });
+  else if (warn > 0) badges.push({ sign: 'warn', words: assetWords.warnings(warn) });
   if (asset.place !== null && asset.place.missingSince !== null)
     badges.push({ sign: 'missing', words: words.missing });
   if (asset.deletedAtServiceAt !== null) badges.push({ sign: 'gone', words: words.gone });

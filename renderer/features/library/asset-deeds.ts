@@ -3,6 +3,7 @@ import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';
+import { copiedWords } from './asset-deed-words.ts';
 import { assetTitle, pathOfFolder } from './asset-text.ts';
 
 /** Where the asset's folder is on this machine; null before any of its files has arrived. */
@@ -18,8 +19,8 @@ export function revealFolder({ api, notices }: Pick<AppState, 'api' | 'notices'>
 /** `what` is the word for it in the notice: `path`, `id`. */
 export function copyText({ notices }: Pick<AppState, 'notices'>, text: string, what: string): void {
   navigator.clipboard.writeText(text).then(
-    () => notices.tell(`The ${what} is on the clipboard.`, { tone: 'success', tag: 'copied' }),
-    () => notices.tell(`The ${what} could not be copied.`, { tag: 'copied' }),
+    () => notices.tell(copiedWords.done(what), { tone: 'success', tag: 'copied' }),
+    () => notices.tell(copiedWords.failed(what), { tag: 'copied' }),
   );
 }
 

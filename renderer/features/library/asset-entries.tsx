@@ -7,13 +7,14 @@ import { failureOf } from '../../state/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { likeEntry } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
+import { assetDeedWords } from './asset-deed-words.ts';
 import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
 
 /** Opening it, and what else can be done with it. */
 export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
   return [
     {
-      label: 'Open',
+      label: assetDeedWords.open,
       icon: <Box />,
       shortcut: 'Enter',
       onSelect: () => app.navigation.go({ name: 'asset', assetId: asset.id }),
@@ -25,7 +26,7 @@ export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuE
 /** Of one that is open: finding and copying it, making another, and deleting it where it was made. */
 export function openedEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
   const path = folderPathOf(app, asset);
-  const noFolder = path === null ? { disabled: true, hint: 'Its files have not arrived yet' } : {};
+  const noFolder = path === null ? { disabled: true, hint: assetDeedWords.noFolder } : {};
   const deletion = deletionOf(asset, app.session.store.getState().connections);
   const deleting: readonly MenuEntry[] =
     deletion === null
@@ -33,7 +34,7 @@ export function openedEntries(app: AppState, asset: AssetSummary): readonly Menu
       : [
           null,
           {
-            label: 'Delete at the service…',
+            label: assetDeedWords.deleteAtService,
             icon: <CloudOff />,
             danger: true,
             onSelect: () => askToDeleteAtService(app, asset),
@@ -42,26 +43,26 @@ export function openedEntries(app: AppState, asset: AssetSummary): readonly Menu
         ];
   return [
     {
-      label: 'Show in folder',
+      label: assetDeedWords.showInFolder,
       icon: <FolderOpen />,
       onSelect: () => revealFolder(app, asset),
       ...noFolder,
     },
     null,
     {
-      label: 'Copy path',
+      label: assetDeedWords.copyPath,
       icon: <Copy />,
       onSelect: () => path !== null && copyText(app, path, 'path'),
       ...noFolder,
     },
-    { label: 'Copy id', icon: <Hash />, onSelect: () => copyText(app, asset.remoteId, 'id') },
+    { label: assetDeedWords.copyId, icon: <Hash />, onSelect: () => copyText(app, asset.remoteId, 'id') },
     null,
     ...(canMakeAgain(asset)
       ? [
           {
-            label: 'Make it again',
+            label: assetDeedWords.again,
             icon: <Redo2 />,
-            hint: 'The same request once more; it counts as a new asset',
+            hint: assetDeedWords.againHint,
             onSelect: () =>
               void makeAgain(app, asset.id).catch((error: unknown) => app.notices.fail(failureOf(error))),
           },

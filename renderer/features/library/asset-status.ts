@@ -6,6 +6,7 @@ import type { Transfer } from '../../../main/contract/model/transfer.ts';
 import type { ShownFailure } from '../../ui/failure-text.ts';
 import { formatBytes, formatDuration, formatName, formatPercent } from '../../ui/format.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
+import { statusWords } from './asset-words.ts';
 
 /** `progress` is 0 to 1, null when unknown or when there is no bar; `failure` is what stopped it. */
 export interface AssetStatus {
@@ -28,7 +29,7 @@ export function assetStatus({
 }: Pick<AssetSummary, 'job' | 'transfer' | 'sizeBytes'>): AssetStatus {
   if (job !== null && !isTerminal(job.status)) {
     const queued = job.status === 'queued';
-    const stage = queued ? 'Waiting for its turn' : formatName(job.stage ?? 'working');
+    const stage = queued ? statusWords.queued : formatName(job.stage ?? 'working');
     const percent = queued || job.progress === null ? '' : ` ${formatPercent(job.progress)}`;
     return {
       ...quiet,
@@ -41,9 +42,9 @@ export function assetStatus({
   if (job?.status === 'failed') {
     return { ...quiet, status: 'failed', line: problemLine(job.error), failure: problemFailure(job.error) };
   }
-  if (job?.status === 'canceled') return { ...quiet, status: 'canceled', line: 'Canceled at the service' };
+  if (job?.status === 'canceled') return { ...quiet, status: 'canceled', line: statusWords.canceled };
   if (transfer !== null && transfer.state !== 'complete') return transferStatus(transfer);
-  return { ...quiet, status: 'complete', line: sizeBytes > 0 ? formatBytes(sizeBytes) : 'No files' };
+  return { ...quiet, status: 'complete', line: sizeBytes > 0 ? formatBytes(sizeBytes) : statusWords.noFiles };
 }
 
 function transferStatus(transfer: Transfer): AssetStatus {
@@ -51,7 +52,7 @@ function transferStatus(transfer: Transfer): AssetStatus {
   const progress = totalBytes === null || totalBytes === 0 ? null : Math.min(1, receivedBytes / totalBytes);
   if (state === 'stopped' || (state === 'waiting' && error !== null)) {
     const status = state === 'stopped' ? 'stopped' : 'waiting';
-    const message = error?.message ?? 'The download stopped.';
+    const message = error?.message ?? statusWords.stopped;
     return {
       status,
       line: status === 'waiting' ? `${message} ${triesAgain}` : message,
@@ -64,16 +65,16 @@ function transferStatus(transfer: Transfer): AssetStatus {
   const amount =
     totalBytes === null
       ? formatBytes(receivedBytes)
-      : `${formatBytes(receivedBytes)} of ${formatBytes(totalBytes)}`;
+      : statusWords.amount(formatBytes(receivedBytes), formatBytes(totalBytes));
   const left = timeLeft(transfer);
-  const line = state === 'waiting' ? 'The download begins soon' : `${amount}${left}`;
+  const line = state === 'waiting' ? statusWords.soon : `${amount}${left}`;
   return { ...quiet, status: 'downloading', line, bar: true, progress };
 }
 
 function timeLeft({ receivedBytes, totalBytes, bytesPerSecond }: Transfer): string {
   if (totalBytes === null || bytesPerSecond === null || bytesPerSecond <= 0) return '';
   const leftMs = ((totalBytes - receivedBytes) / bytesPerSecond) * 1000;
-  return leftMs < 1000 ? '' : `, ${formatDuration(leftMs)} left`;
+  return leftMs < 1000 ? '' : statusWords.left(formatDuration(leftMs));
 }
 
 type JobProblem = NonNullable<AssetSummary['job']>['error'];
@@ -82,11 +83,11 @@ function problemLine(problem: JobProblem): string {
   const text = [problem?.title, problem?.detail]
     .filter((part) => part !== undefined && part !== '')
     .join(': ');
-  return text === '' ? 'The service gave no reason.' : text;
+  return text === '' ? statusWords.noReason : text;
 }
 
 /** The service's own words about a failed job (RFC 7807). */
 function problemFailure(problem: JobProblem): ShownFailure {
   const { title: _, detail: __, ...rest } = problem ?? {};
-  return { code: problem?.type ?? 'No problem type was given', message: problemLine(problem), data: rest };
+  return { code: problem?.type ?? statusWords.noType, message: problemLine(problem), data: rest };
 }

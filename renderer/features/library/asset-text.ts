@@ -1,5 +1,6 @@
 /** What an asset is called, where it comes from and what it can be used as, in words. Pure. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { assetWords } from './asset-words.ts';
 
 /** The person's own title, the service's name, or the beginning of what it was made from; never empty. */
 export function assetTitle(
@@ -13,7 +14,7 @@ export function assetTitle(
   const { source } = asset;
   if (source.type === 'text') return source.text.trim().slice(0, 80);
   if (source.type === 'image') return source.fileName;
-  return `Asset ${asset.remoteId.slice(0, 8)}`;
+  return assetWords.unnamed(asset.remoteId.slice(0, 8));
 }
 
 /** One line about its origin. */
@@ -22,19 +23,19 @@ export function sourceLine({ source }: Pick<AssetSummary, 'source'>): string {
     case 'text':
       return source.text;
     case 'image':
-      return `From the image ${source.fileName}`;
+      return assetWords.fromImage(source.fileName);
     case 'image-url':
-      return `From the image at ${source.url}`;
+      return assetWords.fromImageAt(source.url);
     case 'unknown':
-      return 'Origin unknown';
+      return assetWords.unknownOrigin;
   }
 }
 
 /** A second line under the title: the origin, which an asset without a name has in its title already. */
 export function subtitle(asset: Pick<AssetSummary, 'name' | 'source'>): string {
   const named = asset.name !== null && asset.name.trim() !== '';
-  if (!named && asset.source.type === 'text') return 'From a description';
-  if (!named && asset.source.type === 'image') return 'From an image';
+  if (!named && asset.source.type === 'text') return assetWords.fromDescription;
+  if (!named && asset.source.type === 'image') return assetWords.fromAnImage;
   return sourceLine(asset);
 }
 
@@ -56,8 +57,8 @@ const formats: Readonly<Record<string, string>> = {
   obj: 'OBJ',
   mjcf: 'MJCF',
   urdf: 'URDF',
-  simready_glb: 'Sim-ready GLB',
-  simready_fbx: 'Sim-ready FBX',
+  simready_glb: assetWords.formats.simreadyGlb,
+  simready_fbx: assetWords.formats.simreadyFbx,
 };
 
 /** The model formats among the kinds of files: without pictures, textures and descriptions. */

@@ -30,3 +30,11 @@ export function consequence({ folder, transfer }: Pick<AssetSummary, 'folder' | 
   if (folder === null) return `It has no files on this disk; its entry in the library stays. ${counted}`;
   return `Its files on this disk and its entry in the library stay. ${counted}`;
 }
+
+/** The question before it. */
+export const deleteAtServiceWords = {
+  text: (service: string, address: string | null): string =>
+    `The asset is deleted at “${service}”${address === null ? '' : ` (${address})`}, and Caliper cannot download it again. This cannot be undone.`,
+  title: (asset: string, service: string): string => `Delete “${asset}” at “${service}”?`,
+  confirm: 'Delete at the service',
+} as const;

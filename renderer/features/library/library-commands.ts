@@ -7,8 +7,10 @@ import { deletionOf } from '../../state/deletions.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
 import { columnIds } from '../../state/library/look.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
+import { commandGroups } from '../shell/group-words.ts';
 import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
 import { cardSizes } from './grid-layout.ts';
+import { activeCommandWords, chosenCommandWords, shownCommandWords } from './library-command-words.ts';
 import {
   activeRow,
   askToDelete,
@@ -22,6 +24,7 @@ import {
 import { columnNames, sortNames, startsDescending, words } from './library-words.ts';
 import { withColumn } from './list-columns.ts';
 import { showSaved } from './SavedSearchList.tsx';
+import { savedSearchWords } from './search-words.ts';
 
 /** Keys with a modifier work in text fields, too; there these belong to the text. */
 function isWriting(): boolean {
@@ -45,8 +48,8 @@ export function activeCommands(app: AppState): readonly Command[] {
   const commands: readonly Omit<Command, 'group'>[] = [
     {
       id: 'open',
-      title: 'Open the asset, or the stack',
-      keywords: 'enter members',
+      title: activeCommandWords.open.title,
+      keywords: activeCommandWords.open.keywords,
       enabled: () => activeRow(app) !== undefined,
       run() {
         const row = activeRow(app);
@@ -55,36 +58,36 @@ export function activeCommands(app: AppState): readonly Command[] {
     },
     {
       id: 'reveal',
-      title: 'Show the asset in its folder',
-      keywords: 'reveal file manager explorer finder',
+      title: activeCommandWords.reveal.title,
+      keywords: activeCommandWords.reveal.keywords,
       enabled: () => path() !== null,
       run: withAsset((one) => revealFolder(app, one)),
     },
     {
       id: 'copy-path',
-      title: 'Copy the path of the asset',
-      keywords: 'folder clipboard',
+      title: activeCommandWords.copyPath.title,
+      keywords: activeCommandWords.copyPath.keywords,
       enabled: () => path() !== null,
       run: () => copyText(app, path() ?? '', 'path'),
     },
     {
       id: 'copy-id',
-      title: 'Copy the id of the asset',
-      keywords: 'clipboard service',
+      title: activeCommandWords.copyId.title,
+      keywords: activeCommandWords.copyId.keywords,
       enabled: () => asset() !== null,
       run: withAsset((one) => copyText(app, one.remoteId, 'id')),
     },
     {
       id: 'like',
-      title: 'Create another like this',
-      keywords: 'again same request',
+      title: activeCommandWords.like.title,
+      keywords: activeCommandWords.like.keywords,
       enabled: () => asset() !== null,
       run: withAsset((one) => void createAnotherLike(app, one.id)),
     },
     {
       id: 'delete-at-service',
-      title: 'Delete the asset at the service…',
-      keywords: 'remove account',
+      title: activeCommandWords.deleteAtService.title,
+      keywords: activeCommandWords.deleteAtService.keywords,
       enabled() {
         const one = asset();
         return one !== null && deletionOf(one, app.session.store.getState().connections)?.why === null;
@@ -92,84 +95,103 @@ export function activeCommands(app: AppState): readonly Command[] {
       run: withAsset((one) => askToDeleteAtService(app, one)),
     },
   ];
-  return commands.map((command) => ({ ...command, id: `library-${command.id}`, group: 'Library' }));
+  return commands.map((command) => ({
+    ...command,
+    id: `library-${command.id}`,
+    group: commandGroups.library,
+  }));
 }
 
 /** What is done to the chosen assets. */
 export function chosenCommands(app: AppState): readonly Command[] {
   const { library } = app;
-  const any = (): boolean => targetCount(app) > 0;
+  const hasSome = (): boolean => targetCount(app) > 0;
   const one = (): boolean => activeRow(app)?.type === 'asset';
   const commands: readonly Omit<Command, 'group'>[] = [
-    { id: 'rename', title: 'Rename', shortcuts: ['F2'], enabled: one, run: () => library.do('rename') },
+    {
+      id: 'rename',
+      title: chosenCommandWords.rename,
+      shortcuts: ['F2'],
+      enabled: one,
+      run: () => library.do('rename'),
+    },
     {
       id: 'look',
-      title: 'Look at it closely',
-      keywords: 'preview quick look space',
-      enabled: any,
+      title: chosenCommandWords.look.title,
+      keywords: chosenCommandWords.look.keywords,
+      enabled: hasSome,
       run: () => library.do('look'),
     },
-    ...([5, 4, 3, 2, 1, 0] as const).map((rating) => ({
-      id: `rate-${rating}`,
-      title: rating === 0 ? 'Take the rating away' : `Rate ${'★'.repeat(rating)}`,
-      keywords: `stars rating ${rating}`,
-      shortcuts: [String(rating)],
-      enabled: any,
-      run: () => void changeChosen(app, { type: 'rating', rating }),
-    })),
+    ...ratingCommands(app, hasSome),
     {
       id: 'tags',
-      title: 'Edit tags…',
+      title: chosenCommandWords.tags,
       shortcuts: ['T'],
-      enabled: any,
+      enabled: hasSome,
       run: () => void openWindow(app, 'tags'),
     },
     {
       id: 'collections',
-      title: 'Edit collections…',
-      enabled: any,
+      title: chosenCommandWords.collections,
+      enabled: hasSome,
       run: () => void openWindow(app, 'collections'),
     },
     {
       id: 'review',
-      title: 'Review…',
-      keywords: 'approve reject verdict',
+      title: chosenCommandWords.review.title,
+      keywords: chosenCommandWords.review.keywords,
       shortcuts: ['V'],
-      enabled: any,
+      enabled: hasSome,
       run: () => void openWindow(app, 'review'),
     },
-    { id: 'note', title: 'Edit the note…', enabled: any, run: () => void openWindow(app, 'note') },
-    { id: 'fetch', title: 'Fetch files to this disk', enabled: any, run: () => void fetchChosen(app) },
+    { id: 'note', title: chosenCommandWords.note, enabled: hasSome, run: () => void openWindow(app, 'note') },
+    { id: 'fetch', title: chosenCommandWords.fetch, enabled: hasSome, run: () => void fetchChosen(app) },
     {
       id: 'delete-here',
-      title: 'Delete here…',
-      keywords: 'remove bin trash',
+      title: chosenCommandWords.deleteHere.title,
+      keywords: chosenCommandWords.deleteHere.keywords,
       shortcuts: ['Delete', 'Backspace'],
-      enabled: () => any() && knownTargets(app).some(({ deletedHereAt }) => deletedHereAt === null),
+      enabled: () => hasSome() && knownTargets(app).some(({ deletedHereAt }) => deletedHereAt === null),
       run: () => void askToDelete(app),
     },
     {
       id: 'restore',
-      title: 'Put back from the bin',
+      title: chosenCommandWords.restore,
       enabled: () => knownTargets(app).some(({ deletedHereAt }) => deletedHereAt !== null),
       run: () => void changeChosen(app, { type: 'restore' }),
     },
     {
       id: 'choose-all',
-      title: 'Choose all that is found',
+      title: chosenCommandWords.all,
       shortcuts: ['Mod+A'],
       enabled: () => !isWriting() && library.store.getState().total > 0,
       run: () => library.choosing.all(),
     },
     {
       id: 'choose-none',
-      title: 'Clear the choice',
+      title: chosenCommandWords.none,
       shortcuts: ['Escape'],
       enabled: () => chosenCount(library.store.getState().chosen, library.store.getState().assets) > 0,
       run: () => library.choose(nothingChosen),
     },
   ];
-  return commands.map((command) => ({ ...command, id: `library-${command.id}`, group: 'Library' }));
+  return commands.map((command) => ({
+    ...command,
+    id: `library-${command.id}`,
+    group: commandGroups.library,
+  }));
+}
+
+/** A key each, from five stars to none. */
+function ratingCommands(app: AppState, hasSome: () => boolean): readonly Omit<Command, 'group'>[] {
+  return ([5, 4, 3, 2, 1, 0] as const).map((rating) => ({
+    id: `rate-${rating}`,
+    title: rating === 0 ? chosenCommandWords.rate.none : chosenCommandWords.rate.title('★'.repeat(rating)),
+    keywords: chosenCommandWords.rate.keywords(rating),
+    shortcuts: [String(rating)],
+    enabled: hasSome,
+    run: () => void changeChosen(app, { type: 'rating', rating }),
+  }));
 }
 
 /** CSS pixels per step. */
@@ -177,17 +199,17 @@ const cardStep = 48;
 
 /** How the library is shown. */
 export function shownCommands({ library, session }: AppState): readonly Command[] {
-  const group = 'Library';
+  const group = commandGroups.library;
   return [
     {
       id: 'library-view',
-      title: 'Show as cards or rows',
+      title: shownCommandWords.view,
       group,
       run: () => library.setLook({ view: library.look.getState().view === 'grid' ? 'list' : 'grid' }),
     },
     {
       id: 'library-panel',
-      title: 'Show or hide the panel of facets',
+      title: shownCommandWords.panel,
       group,
       run: () => library.setLook({ panel: !library.look.getState().panel }),
     },
@@ -195,14 +217,14 @@ export function shownCommands({ library, session }: AppState): readonly Command[
       id: 'library-stacks',
       title: words.stacks,
       group,
-      keywords: 'group members batch set',
+      keywords: shownCommandWords.stackKeywords,
       run: () => library.setStacked(!library.store.getState().stacked),
     },
     ...[1, -1].map((way) => ({
       id: way > 0 ? 'library-larger' : 'library-smaller',
-      title: way > 0 ? 'Larger cards' : 'Smaller cards',
+      title: way > 0 ? shownCommandWords.larger : shownCommandWords.smaller,
       group,
-      keywords: 'size zoom grid',
+      keywords: shownCommandWords.sizeKeywords,
       enabled: () => library.look.getState().view === 'grid',
       run() {
         const now = session.store.getState().preferences?.cardSize ?? cardSizes.usual;
@@ -214,15 +236,15 @@ export function shownCommands({ library, session }: AppState): readonly Command[
       .filter((id) => id !== 'name')
       .map((id) => ({
         id: `library-column-${id}`,
-        title: `Show or hide the column ${columnNames[id]}`,
+        title: shownCommandWords.column(columnNames[id]),
         group,
-        keywords: 'columns table',
+        keywords: shownCommandWords.columnKeywords,
         enabled: () => library.look.getState().view === 'list',
         run: () => library.setLook({ columns: withColumn(library.look.getState().columns, id) }),
       })),
     ...Object.entries(sortNames).map(([by, name]) => ({
       id: `library-sort-${by}`,
-      title: `Sort by ${name.toLowerCase()}`,
+      title: shownCommandWords.sort(name.toLowerCase()),
       group,
       run: () => library.setSort({ by: by as SortKey, descending: startsDescending(by as SortKey) }),
     })),
@@ -233,8 +255,8 @@ export function shownCommands({ library, session }: AppState): readonly Command[
 export function savedCommands({ library, navigation, savedSearches }: AppState): readonly Command[] {
   return savedSearches.store.getState().items.map((search) => ({
     id: `search-${search.id}`,
-    title: `Search: ${search.name}`,
-    group: 'Saved searches',
+    title: savedSearchWords.run(search.name),
+    group: commandGroups.savedSearches,
     keywords: search.text,
     run() {
       navigation.go({ name: 'library' });

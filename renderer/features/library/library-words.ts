@@ -114,3 +114,25 @@ export const words = {
   findValue: (facet: string) => `Find in ${facet.toLowerCase()}`,
   noValue: 'None is called that.',
 } as const;
+
+/** Looking at one closely. */
+export const quickLookWords = {
+  before: 'The one before',
+  next: 'The next one',
+  open: 'Open',
+  openStack: 'Open the stack',
+  close: 'Close',
+  triangles: (count: string): string => `${count} triangles`,
+} as const;
+
+/** The grid and the list. */
+export const listWords = {
+  sortedBy: (name: string, direction: string): string => `Sort by ${name}, ${direction.toLowerCase()}`,
+  name: 'Assets',
+  dragHint: 'Drag to another program; with Shift the whole folders. A card does the same with Alt.',
+  drag: 'Drag out',
+  found: (assets: number): string => `${assets.toLocaleString('en')} found`,
+  preview: 'Preview',
+  alwaysShown: 'Always shown',
+  widthOf: (column: string): string => `Width of ${column}`,
+} as const;

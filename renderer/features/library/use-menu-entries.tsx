@@ -18,6 +18,7 @@ import { isChosen } from '../../state/library/chosen.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import { isOnlyAtService } from './asset-badges.ts';
+import { assetDeedWords } from './asset-deed-words.ts';
 import { assetEntries } from './asset-entries.tsx';
 import {
   activeRow,
@@ -29,7 +30,8 @@ import {
   openWindow,
   targetCount,
 } from './library-deeds.ts';
-import { assetCount, directionNames, sortNames, words } from './library-words.ts';
+import { directionNames, sortNames, words } from './library-words.ts';
+import { nothingWords } from './search-words.ts';
 
 /** A function, so that entries are made only when the menu opens: what is chosen by then decides. */
 export function useMenuEntries(): () => readonly MenuEntry[] {
@@ -45,7 +47,7 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
       ...(row.type === 'stack'
         ? [
             {
-              label: row.open ? 'Close the stack' : 'Open the stack',
+              label: row.open ? assetDeedWords.closeStack : assetDeedWords.openStack,
               icon: <Layers />,
               shortcut: 'Enter',
               onSelect: () => openRow(app, row),
@@ -61,41 +63,61 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
 /** What is said about assets, and where they are. */
 function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
   const known = knownTargets(app);
-  const those = count === 1 ? '' : ` ${assetCount(count)}`;
-  const ofThose = count === 1 ? '' : ` of${those}`;
   const row = activeRow(app);
   return [
     ...(count === 1 && row?.type === 'asset'
-      ? [{ label: 'Rename', icon: <Pencil />, shortcut: 'F2', onSelect: () => app.library.do('rename') }]
+      ? [
+          {
+            label: assetDeedWords.rename,
+            icon: <Pencil />,
+            shortcut: 'F2',
+            onSelect: () => app.library.do('rename'),
+          },
+        ]
       : []),
-    { label: `Tags${ofThose}…`, icon: <Tag />, shortcut: 'T', onSelect: () => void openWindow(app, 'tags') },
     {
-      label: `Collections${ofThose}…`,
+      label: assetDeedWords.tags(count),
+      icon: <Tag />,
+      shortcut: 'T',
+      onSelect: () => void openWindow(app, 'tags'),
+    },
+    {
+      label: assetDeedWords.collections(count),
       icon: <FolderHeart />,
       onSelect: () => void openWindow(app, 'collections'),
     },
     {
-      label: `Review${those}…`,
+      label: assetDeedWords.review(count),
       icon: <ListChecks />,
       shortcut: 'V',
       onSelect: () => void openWindow(app, 'review'),
     },
-    { label: `Note${ofThose}…`, icon: <MessageSquareText />, onSelect: () => void openWindow(app, 'note') },
+    {
+      label: assetDeedWords.note(count),
+      icon: <MessageSquareText />,
+      onSelect: () => void openWindow(app, 'note'),
+    },
     ...(known.some(isOnlyAtService)
-      ? [{ label: `Fetch${those}`, icon: <CloudDownload />, onSelect: () => void fetchChosen(app) }]
+      ? [
+          {
+            label: assetDeedWords.fetch(count),
+            icon: <CloudDownload />,
+            onSelect: () => void fetchChosen(app),
+          },
+        ]
       : []),
     null,
     ...(known.length > 0 && known.every(({ deletedHereAt }) => deletedHereAt !== null)
       ? [
           {
-            label: `Put back${those}`,
+            label: assetDeedWords.putBack(count),
             icon: <Undo2 />,
             onSelect: () => void changeChosen(app, { type: 'restore' }),
           },
         ]
       : [
           {
-            label: `Delete${those} here…`,
+            label: assetDeedWords.deleteHere(count),
             icon: <Trash2 />,
             shortcut: 'Del',
             danger: true,
@@ -111,14 +133,14 @@ function groundEntries({ library, navigation }: AppState): readonly MenuEntry[] 
   const [ascending, descending] = directionNames(sort.by);
   return [
     {
-      label: 'Create an asset',
+      label: nothingWords.create,
       icon: <Plus />,
       shortcut: 'C',
       onSelect: () => navigation.go({ name: 'create' }),
     },
     null,
     {
-      label: 'Choose all',
+      label: assetDeedWords.all,
       icon: <ListChecks />,
       shortcut: 'Ctrl+A',
       onSelect: () => library.choosing.all(),
@@ -129,12 +151,12 @@ function groundEntries({ library, navigation }: AppState): readonly MenuEntry[] 
       onSelect: () => library.setSort({ ...sort, descending: !sort.descending }),
     },
     {
-      label: stacked ? 'Show members by themselves' : words.stacks,
+      label: stacked ? assetDeedWords.membersAlone : words.stacks,
       icon: <Layers />,
       onSelect: () => library.setStacked(!stacked),
     },
     {
-      label: view === 'grid' ? 'Show as rows' : 'Show as cards',
+      label: view === 'grid' ? assetDeedWords.asRows : assetDeedWords.asCards,
       icon: <Box />,
       onSelect: () => library.setLook({ view: view === 'grid' ? 'list' : 'grid' }),
     },

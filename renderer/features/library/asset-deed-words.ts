@@ -1,0 +1,51 @@
+/** What can be done with one asset, or with all that are chosen. English. */
+
+import { assetCount } from './library-words.ts';
+
+/** One asset is not counted. */
+const those = (count: number): string => (count === 1 ? '' : ` ${assetCount(count)}`);
+const ofThose = (count: number): string => (count === 1 ? '' : ` of ${assetCount(count)}`);
+
+/** In menus and on buttons. */
+export const assetDeedWords = {
+  tags: (count: number): string => `Tags${ofThose(count)}…`,
+  collections: (count: number): string => `Collections${ofThose(count)}…`,
+  review: (count: number): string => `Review${those(count)}…`,
+  note: (count: number): string => `Note${ofThose(count)}…`,
+  fetch: (count: number): string => `Fetch${those(count)}`,
+  putBack: (count: number): string => `Put back${those(count)}`,
+  deleteHere: (count: number): string => `Delete${those(count)} here…`,
+  open: 'Open',
+  noFolder: 'Its files have not arrived yet',
+  deleteAtService: 'Delete at the service…',
+  showInFolder: 'Show in folder',
+  copyPath: 'Copy path',
+  copyId: 'Copy id',
+  again: 'Make it again',
+  againHint: 'The same request once more; it counts as a new asset',
+  closeStack: 'Close the stack',
+  openStack: 'Open the stack',
+  rename: 'Rename',
+  all: 'Choose all',
+  membersAlone: 'Show members by themselves',
+  asRows: 'Show as rows',
+  asCards: 'Show as cards',
+} as const;
+
+/** The bar below the assets. */
+export const chosenWords = {
+  name: 'Chosen assets',
+  count: (assets: string): string => `${assets} chosen`,
+  tags: 'Tags…',
+  collections: 'Collections…',
+  review: 'Review…',
+  deleteHere: 'Delete here…',
+  clear: 'Clear the choice',
+  fetch: 'Fetch',
+} as const;
+
+/** After something was copied. */
+export const copiedWords = {
+  done: (what: string): string => `The ${what} is on the clipboard.`,
+  failed: (what: string): string => `The ${what} could not be copied.`,
+} as const;
