@@ -46,6 +46,9 @@ export const chosenWords = {
 
 /** After something was copied. */
 export const copiedWords = {
+  path: 'path',
+  id: 'id',
+  hash: 'SHA-256',
   done: (what: string): string => `The ${what} is on the clipboard.`,
   failed: (what: string): string => `The ${what} could not be copied.`,
 } as const;

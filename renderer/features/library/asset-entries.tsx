@@ -7,7 +7,7 @@ import { failureOf } from '../../state/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { likeEntry } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
-import { assetDeedWords } from './asset-deed-words.ts';
+import { assetDeedWords, copiedWords } from './asset-deed-words.ts';
 import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
 
 /** Opening it, and what else can be done with it. */
@@ -52,10 +52,14 @@ export function openedEntries(app: AppState, asset: AssetSummary): readonly Menu
     {
       label: assetDeedWords.copyPath,
       icon: <Copy />,
-      onSelect: () => path !== null && copyText(app, path, 'path'),
+      onSelect: () => path !== null && copyText(app, path, copiedWords.path),
       ...noFolder,
     },
-    { label: assetDeedWords.copyId, icon: <Hash />, onSelect: () => copyText(app, asset.remoteId, 'id') },
+    {
+      label: assetDeedWords.copyId,
+      icon: <Hash />,
+      onSelect: () => copyText(app, asset.remoteId, copiedWords.id),
+    },
     null,
     ...(canMakeAgain(asset)
       ? [

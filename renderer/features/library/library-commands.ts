@@ -8,6 +8,7 @@ import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
 import { columnIds } from '../../state/library/look.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
 import { commandGroups } from '../shell/group-words.ts';
+import { copiedWords } from './asset-deed-words.ts';
 import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
 import { cardSizes } from './grid-layout.ts';
 import { activeCommandWords, chosenCommandWords, shownCommandWords } from './library-command-words.ts';
@@ -68,14 +69,14 @@ export function activeCommands(app: AppState): readonly Command[] {
       title: activeCommandWords.copyPath.title,
       keywords: activeCommandWords.copyPath.keywords,
       enabled: () => path() !== null,
-      run: () => copyText(app, path() ?? '', 'path'),
+      run: () => copyText(app, path() ?? '', copiedWords.path),
     },
     {
       id: 'copy-id',
       title: activeCommandWords.copyId.title,
       keywords: activeCommandWords.copyId.keywords,
       enabled: () => asset() !== null,
-      run: withAsset((one) => copyText(app, one.remoteId, 'id')),
+      run: withAsset((one) => copyText(app, one.remoteId, copiedWords.id)),
     },
     {
       id: 'like',

@@ -21,6 +21,7 @@ import { FilesTab } from './FilesTab.tsx';
 import { OptionsTab } from './OptionsTab.tsx';
 import { OriginTab } from './OriginTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
+import { panelWords } from './panel-words.ts';
 import { useAssetCommands } from './use-asset-commands.ts';
 import type { Walk } from './use-walk.ts';
 import { whereWords } from './viewer-words.ts';
@@ -37,19 +38,27 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
       <Where detail={detail} />
       {anyway !== null && <UploadedAnyway anyway={anyway} />}
       <Tabs
-        label="About the asset"
+        label={panelWords.name}
         value={tab}
         onChange={viewer.setTab}
         tabs={[
-          { value: 'overview', label: 'Overview', content: <OverviewTab key={detail.id} detail={detail} /> },
+          {
+            value: 'overview',
+            label: panelWords.tabs.overview,
+            content: <OverviewTab key={detail.id} detail={detail} />,
+          },
           {
             value: 'files',
-            label: 'Files',
+            label: panelWords.tabs.files,
             count: detail.files.length,
             content: <FilesTab key={detail.id} detail={detail} />,
           },
-          { value: 'options', label: 'Options', content: <OptionsTab detail={detail} /> },
-          { value: 'origin', label: 'Origin', content: <OriginTab key={detail.id} detail={detail} /> },
+          { value: 'options', label: panelWords.tabs.options, content: <OptionsTab detail={detail} /> },
+          {
+            value: 'origin',
+            label: panelWords.tabs.origin,
+            content: <OriginTab key={detail.id} detail={detail} />,
+          },
         ]}
       />
     </div>
@@ -97,7 +106,7 @@ function Head({
             ref={name}
             tabIndex={-1}
             className={styles.name}
-            title="Double-click or F2 to rename"
+            title={panelWords.renameHint}
             onDoubleClick={() => onRename(true)}
           >
             {assetTitle({ ...detail, organisation })}
@@ -107,7 +116,7 @@ function Head({
           <StatusPill status={status} />
           <IconButton
             size="sm"
-            label="Previous asset"
+            label={panelWords.previous}
             shortcut="K"
             icon={<ChevronUp />}
             disabled={walk.previous === null}
@@ -115,14 +124,14 @@ function Head({
           />
           <IconButton
             size="sm"
-            label="Next asset"
+            label={panelWords.next}
             shortcut="J"
             icon={<ChevronDown />}
             disabled={walk.next === null}
             onClick={() => walk.go(1)}
           />
           <Menu entries={entries()}>
-            <IconButton size="sm" label="Actions for the asset" icon={<MoreHorizontal />} />
+            <IconButton size="sm" label={panelWords.actions} icon={<MoreHorizontal />} />
           </Menu>
         </div>
       </header>
@@ -141,11 +150,11 @@ function Where({ detail }: { readonly detail: AssetDetail }) {
       actions={
         inBin ? (
           <Button size="sm" onClick={() => void organise.edit(subjectOf(detail).of, { type: 'restore' })}>
-            Put back
+            {panelWords.putBack}
           </Button>
         ) : (
           <Button size="sm" onClick={folders.open}>
-            Folders…
+            {panelWords.folders}
           </Button>
         )
       }
@@ -163,11 +172,11 @@ function UploadedAnyway({ anyway }: { readonly anyway: NonNullable<MadeBy['uploa
       tone="warning"
       actions={
         <Button size="sm" onClick={() => navigation.go({ name: 'capture', inputId: anyway.inputId })}>
-          Its report
+          {panelWords.report}
         </Button>
       }
     >
-      {`Uploaded anyway: the check of ${anyway.fileName} had failed. “${anyway.headline}” Its measures may be wrong.`}
+      {panelWords.uploadedAnyway(anyway.fileName, anyway.headline)}
     </Banner>
   );
 }

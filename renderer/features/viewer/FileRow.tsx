@@ -7,7 +7,10 @@ import { ContextMenu, Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
 import { dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';
+import { assetDeedWords, copiedWords } from '../library/asset-deed-words.ts';
+import { copyText } from '../library/asset-deeds.ts';
 import styles from './FilesTab.module.css';
+import { filesWords } from './panel-words.ts';
 import { absolutePath, fileAmount } from './viewer-words.ts';
 
 export function FileRow({ detail, file }: { readonly detail: AssetDetail; readonly file: AssetFile }) {
@@ -22,7 +25,7 @@ export function FileRow({ detail, file }: { readonly detail: AssetDetail; readon
       <li
         className={styles.file}
         draggable={there}
-        title={there ? 'Drag it to another program' : undefined}
+        title={there ? filesWords.drag : undefined}
         onDragStart={(event) => {
           if (!there) return;
           if (hasDesktop(app)) dragToDesktop(app, event, async () => ({ assetId: detail.id, localPath }));
@@ -36,22 +39,24 @@ export function FileRow({ detail, file }: { readonly detail: AssetDetail; readon
           </span>
           <span className={styles.amount}>{fileAmount(file)}</span>
           <Menu entries={entries()}>
-            <IconButton size="sm" label={`Actions for ${localPath ?? path}`} icon={<MoreHorizontal />} />
+            <IconButton
+              size="sm"
+              label={filesWords.actionsFor(localPath ?? path)}
+              icon={<MoreHorizontal />}
+            />
           </Menu>
         </div>
         {sha256 !== null && (
-          <code className={styles.hash} title={`SHA-256 ${sha256}`}>
+          <code className={styles.hash} title={filesWords.hash(sha256)}>
             {sha256.slice(0, 16)}…
           </code>
         )}
         {localPath !== null && localPath !== path && (
-          <p className={styles.note}>
-            The service calls it {path}; it was renamed to be safe on every system.
-          </p>
+          <p className={styles.note}>{filesWords.renamed(path)}</p>
         )}
         {state === 'downloading' && (
           <ProgressBar
-            label={`Download of ${path}`}
+            label={filesWords.downloadOf(path)}
             value={file.sizeBytes === null ? null : file.receivedBytes / Math.max(1, file.sizeBytes)}
           />
         )}
@@ -72,20 +77,15 @@ function useOpenFile(detail: AssetDetail, { localPath }: AssetFile): () => void 
 }
 
 function useFileEntries(detail: AssetDetail, file: AssetFile): () => readonly MenuEntry[] {
-  const { api, notices } = useApp();
+  const app = useApp();
+  const { api, notices } = app;
   const open = useOpenFile(detail, file);
   const { localPath, sha256, state, path } = file;
   const there = state === 'complete' && localPath !== null;
-  const copy = (text: string, what: string): void => {
-    navigator.clipboard.writeText(text).then(
-      () => notices.tell(`The ${what} is on the clipboard.`, { tone: 'success', tag: 'copied' }),
-      () => notices.tell(`The ${what} could not be copied.`, { tag: 'copied' }),
-    );
-  };
   return () => [
-    { label: 'Open with the system’s program', icon: <ExternalLink />, disabled: !there, onSelect: open },
+    { label: filesWords.open, icon: <ExternalLink />, disabled: !there, onSelect: open },
     {
-      label: 'Show in folder',
+      label: assetDeedWords.showInFolder,
       icon: <FolderOpen />,
       disabled: detail.folderPath === null,
       onSelect: () =>
@@ -95,17 +95,18 @@ function useFileEntries(detail: AssetDetail, file: AssetFile): () => readonly Me
     },
     null,
     {
-      label: 'Copy path',
+      label: assetDeedWords.copyPath,
       icon: <Copy />,
       disabled: !there || detail.folderPath === null,
       onSelect: () =>
-        detail.folderPath !== null && copy(absolutePath(detail.folderPath, localPath ?? path), 'path'),
+        detail.folderPath !== null &&
+        copyText(app, absolutePath(detail.folderPath, localPath ?? path), copiedWords.path),
     },
     {
-      label: 'Copy SHA-256',
+      label: filesWords.copyHash,
       icon: <Hash />,
       disabled: sha256 === null,
-      onSelect: () => sha256 !== null && copy(sha256, 'SHA-256'),
+      onSelect: () => sha256 !== null && copyText(app, sha256, copiedWords.hash),
     },
   ];
 }

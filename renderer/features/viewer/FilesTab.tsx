@@ -4,9 +4,11 @@ import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { useApp } from '../app-context.ts';
+import { statusWords } from '../library/asset-words.ts';
 import { useAction } from '../use-action.ts';
 import { FileRow } from './FileRow.tsx';
 import styles from './FilesTab.module.css';
+import { filesWords } from './panel-words.ts';
 import { filesByKind } from './viewer-words.ts';
 
 export function FilesTab({ detail }: { readonly detail: AssetDetail }) {
@@ -14,16 +16,16 @@ export function FilesTab({ detail }: { readonly detail: AssetDetail }) {
   return (
     <div className={styles.tab}>
       <Transfer detail={detail} />
-      {kinds.length === 0 && (
-        <p className={styles.none}>The service lists the files once the job is complete.</p>
-      )}
+      {kinds.length === 0 && <p className={styles.none}>{filesWords.none}</p>}
       {kinds.map(({ kind, name, files, bytes }) => (
         <section key={kind} className={styles.kind} aria-label={name}>
           <h3>
             {name}
             <span className={styles.amount}>
-              {files.length > 1 && `${files.length} files${bytes > 0 ? ', ' : ''}`}
-              {bytes > 0 && formatBytes(bytes)}
+              {[
+                ...(files.length > 1 ? [filesWords.count(files.length)] : []),
+                ...(bytes > 0 ? [formatBytes(bytes)] : []),
+              ].join(', ')}
             </span>
           </h3>
           <ul className={styles.files}>
@@ -53,7 +55,7 @@ function Transfer({ detail }: { readonly detail: AssetDetail }) {
           {stopped.state === 'waiting' && ` ${triesAgain}`}
         </p>
         <Button size="sm" busy={deed.busy} onClick={() => deed.run(() => transfers.retry(detail.id))}>
-          Try again
+          {statusWords.tryAgain}
         </Button>
       </div>
     );
@@ -63,13 +65,13 @@ function Transfer({ detail }: { readonly detail: AssetDetail }) {
   if (!canFetch || (missing === 0 && transfer !== null)) return null;
   return (
     <div className={styles.stopped}>
-      <p>Its files are not on this disk.</p>
+      <p>{filesWords.notHere}</p>
       <Button
         size="sm"
         busy={deed.busy}
         onClick={() => deed.run(() => transfers.fetch({ assetIds: [detail.id] }))}
       >
-        Fetch the files
+        {filesWords.fetch}
       </Button>
     </div>
   );

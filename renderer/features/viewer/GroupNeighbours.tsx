@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { useApp } from '../app-context.ts';
 import { groupTitle } from '../queue/row-titles.ts';
 import styles from './OriginTab.module.css';
+import { neighbourWords } from './panel-words.ts';
 import { Section } from './Section.tsx';
 
 /** Members shown on each side. */
@@ -22,16 +23,16 @@ export function GroupNeighbours({ detail }: { readonly detail: AssetDetail }) {
   const members = group.members.filter(({ index }) => Math.abs(index - groupIndex) <= beside);
   const what = group.type === 'batch' ? 'batch' : 'set';
   return (
-    <Section title={`Of the ${what} “${groupTitle(group)}”`}>
-      <p>{`Place ${groupIndex} of ${group.count}.`}</p>
-      <ol className={styles.members} aria-label={`Members of the ${what} beside it`}>
+    <Section title={neighbourWords.of[what](groupTitle(group))}>
+      <p>{neighbourWords.place(groupIndex, group.count)}</p>
+      <ol className={styles.members} aria-label={neighbourWords.beside[what]}>
         {members.map((member) => (
           <li key={member.index}>
             <button
               type="button"
               className={classes(styles.member, member.assetId === detail.id && styles.current)}
               aria-current={member.assetId === detail.id}
-              aria-label={`Place ${member.index}: ${member.name ?? 'without a name'}`}
+              aria-label={neighbourWords.member(member.index, member.name ?? neighbourWords.unnamed)}
               title={member.name ?? undefined}
               onClick={() => navigation.replace({ name: 'asset', assetId: member.assetId })}
             >
@@ -48,7 +49,7 @@ export function GroupNeighbours({ detail }: { readonly detail: AssetDetail }) {
         size="sm"
         onClick={() => navigation.go({ name: 'queue', focus: groupId })}
       >
-        {`Show the ${what} in the queue`}
+        {neighbourWords.showInQueue[what]}
       </Button>
     </Section>
   );

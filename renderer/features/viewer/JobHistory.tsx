@@ -8,6 +8,7 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { type Span, timeline } from '../queue/timeline.ts';
 import styles from './JobHistory.module.css';
+import { originWords } from './panel-words.ts';
 
 export function JobHistory({ job }: { readonly job: Job }) {
   const now = useNow(job.endedAt === null ? 1000 : null);
@@ -15,7 +16,7 @@ export function JobHistory({ job }: { readonly job: Job }) {
     <div className={styles.history}>
       {job.status === 'running' && (
         <div className={styles.progress}>
-          <ProgressBar label="Progress of the job" value={job.progress} />
+          <ProgressBar label={originWords.progress} value={job.progress} />
           {job.progress !== null && <span>{formatPercent(job.progress)}</span>}
         </div>
       )}

@@ -1,4 +1,5 @@
 /** In place of the model: how far it is, why it failed, or which files there are instead. */
+
 import { Box, CircleSlash2, Hourglass } from 'lucide-react';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import { triesAgain } from '../../../main/contract/error-messages.ts';
@@ -8,14 +9,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatName } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
 import type { Status } from '../../ui/StatusPill.tsx';
 import { Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
+import { assetDeedWords } from '../library/asset-deed-words.ts';
 import { assetStatus } from '../library/asset-status.ts';
 import { assetTitle } from '../library/asset-text.ts';
+import { statusWords } from '../library/asset-words.ts';
 import { useAction } from '../use-action.ts';
 import styles from './NoModel.module.css';
+import { noModelWords } from './no-model-words.ts';
 
 export function NoModel({ detail }: { readonly detail: AssetDetail }) {
   const { status, line, bar, progress, failure, canRetry } = assetStatus(detail);
@@ -24,10 +29,10 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
     return (
       <EmptyState
         icon={<CircleSlash2 />}
-        title="This asset was canceled"
+        title={noModelWords.canceledTitle}
         actions={canMakeAgain(detail) ? <MakeAgain detail={detail} /> : undefined}
       >
-        It was canceled at the service before it was made.
+        {noModelWords.canceled}
       </EmptyState>
     );
   }
@@ -36,17 +41,20 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
   return (
     <EmptyState
       icon={<Hourglass />}
-      title={status === 'downloading' ? 'Its files are on the way' : 'It is being made'}
+      title={status === 'downloading' ? noModelWords.onTheWay : noModelWords.beingMade}
     >
       <div className={styles.progress} aria-live="polite">
-        {bar && <ProgressBar label={`Progress of ${assetTitle(detail)}`} value={progress} />}
+        {bar && <ProgressBar label={statusWords.progressOf(assetTitle(detail))} value={progress} />}
         <p>{line}</p>
         {job !== null && job.endedAt === null && (
           <p>
-            <Elapsed from={job.createdAt} to={null} /> since it was asked for
+            <Sentence
+              words={noModelWords.sinceAsked}
+              slots={{ time: <Elapsed from={job.createdAt} to={null} /> }}
+            />
           </p>
         )}
-        <p>The model appears here by itself.</p>
+        <p>{noModelWords.appears}</p>
       </div>
     </EmptyState>
   );
@@ -67,12 +75,12 @@ function Failed({
   const retry = useAction('notice');
   const again = (
     <Button size="sm" busy={retry.busy} onClick={() => retry.run(() => transfers.retry(detail.id))}>
-      Try again
+      {statusWords.tryAgain}
     </Button>
   );
   return (
     <div className={styles.failed}>
-      <h2>{canRetry ? 'Its files could not be downloaded' : 'The service could not make it'}</h2>
+      <h2>{canRetry ? noModelWords.notDownloaded : noModelWords.notMade}</h2>
       <FailureNotice
         failure={failure}
         note={status === 'waiting' ? triesAgain : undefined}
@@ -86,7 +94,7 @@ function Failed({
               navigation.go({ name: 'queue', ...(detail.job !== null && { focus: detail.job.id }) })
             }
           >
-            Show it in the queue
+            {noModelWords.showInQueue}
           </Button>
         </div>
       )}
@@ -99,7 +107,7 @@ function MakeAgain({ detail }: { readonly detail: AssetDetail }) {
   const action = useAction('notice');
   return (
     <Button variant="primary" busy={action.busy} onClick={() => action.run(() => makeAgain(app, detail.id))}>
-      Make it again
+      {assetDeedWords.again}
     </Button>
   );
 }
@@ -117,11 +125,9 @@ function OtherFiles({ detail }: { readonly detail: AssetDetail }) {
           <Box />
         )
       }
-      title="There is no model to turn around"
+      title={noModelWords.otherTitle}
     >
-      {kinds.length === 0
-        ? 'No file of this asset is on this disk.'
-        : `On this disk: ${kinds.join(', ')}. Open them from the asset’s folder.`}
+      {kinds.length === 0 ? noModelWords.noFile : noModelWords.others(kinds.join(', '))}
     </EmptyState>
   );
 }

@@ -3,33 +3,26 @@ import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './OptionsTab.module.css';
 import { optionGroups } from './option-rows.ts';
+import { optionsWords } from './panel-words.ts';
 
 export function OptionsTab({ detail }: { readonly detail: AssetDetail }) {
   const groups = optionGroups(detail.effectiveParams);
   if (groups.length === 0) {
     return (
-      <p className={styles.none}>
-        {detail.origin === 'folder'
-          ? 'It was found in a folder: how it was made is not known.'
-          : 'The service has not told its options.'}
-      </p>
+      <p className={styles.none}>{detail.origin === 'folder' ? optionsWords.found : optionsWords.notTold}</p>
     );
   }
   const marked = groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs).length;
   return (
     <div className={styles.options}>
-      <p className={styles.hint}>
-        {marked === 0
-          ? 'All as usual.'
-          : `${marked} ${marked === 1 ? 'differs' : 'differ'} from the usual and ${marked === 1 ? 'is' : 'are'} marked.`}
-      </p>
+      <p className={styles.hint}>{optionsWords.marked(marked)}</p>
       {groups.map(({ name, rows }) => (
         <table key={name} className={styles.table}>
           <caption>{name}</caption>
           <thead className={styles.hidden}>
             <tr>
-              <th scope="col">Option</th>
-              <th scope="col">Value</th>
+              <th scope="col">{optionsWords.option}</th>
+              <th scope="col">{optionsWords.value}</th>
             </tr>
           </thead>
           <tbody>
@@ -40,7 +33,7 @@ export function OptionsTab({ detail }: { readonly detail: AssetDetail }) {
                 </th>
                 <td>
                   {row.value}
-                  {row.differs && <span className={styles.usual}>{` (usual: ${row.usual ?? ''})`}</span>}
+                  {row.differs && <span className={styles.usual}>{optionsWords.usual(row.usual ?? '')}</span>}
                 </td>
               </tr>
             ))}

@@ -13,6 +13,7 @@ import { groupTitle } from '../queue/row-titles.ts';
 import { GroupNeighbours } from './GroupNeighbours.tsx';
 import { JobHistory } from './JobHistory.tsx';
 import styles from './OriginTab.module.css';
+import { originWords } from './panel-words.ts';
 import { Section } from './Section.tsx';
 import { routeName } from './viewer-words.ts';
 
@@ -20,28 +21,23 @@ export function OriginTab({ detail }: { readonly detail: AssetDetail }) {
   const { madeBy, job, origin, place } = detail;
   return (
     <>
-      <Section title="Made from">
-        {origin === 'folder' && (
-          <p>
-            Found in a folder of this machine{place === null ? '' : `: ${place.path}`}. What it was made from
-            is not known.
-          </p>
-        )}
+      <Section title={originWords.madeFrom}>
+        {origin === 'folder' && <p>{originWords.foundIn(place?.path ?? null)}</p>}
         {origin === 'service' && madeBy === null && (
           <>
             <p className={styles.text}>{sourceLine(detail)}</p>
-            <p className={styles.hint}>It was not asked for from this library.</p>
+            <p className={styles.hint}>{originWords.notFromHere}</p>
           </>
         )}
         {madeBy !== null && <Inputs madeBy={madeBy} />}
       </Section>
       {madeBy !== null && (
-        <Section title="Asked for">
+        <Section title={originWords.askedFor}>
           <Facts
             rows={[
-              ['As', routeName(madeBy.route)],
-              ['When', <Time key="when" at={madeBy.createdAt} />],
-              ...(madeBy.label === null ? [] : [['Label', madeBy.label] as const]),
+              [originWords.as, routeName(madeBy.route)],
+              [originWords.when, <Time key="when" at={madeBy.createdAt} />],
+              ...(madeBy.label === null ? [] : [[originWords.label, madeBy.label] as const]),
             ]}
           />
           {madeBy.lineage !== null && <LineageLine lineage={madeBy.lineage} />}
@@ -49,7 +45,7 @@ export function OriginTab({ detail }: { readonly detail: AssetDetail }) {
       )}
       <GroupNeighbours detail={detail} />
       {job !== null && (
-        <Section title="Job">
+        <Section title={originWords.job}>
           <JobHistory job={job} />
         </Section>
       )}
@@ -63,11 +59,11 @@ function Inputs({ madeBy }: { readonly madeBy: MadeBy }) {
   return (
     <div className={styles.inputs}>
       {text !== null && <p className={styles.text}>{text}</p>}
-      {image !== null && <InputImage image={image} what="The image" />}
+      {image !== null && <InputImage image={image} what={originWords.image} />}
       {references.length > 0 && (
         <div className={styles.references}>
           {references.map((reference) => (
-            <InputImage key={keyOf(reference)} image={reference} what="A reference" />
+            <InputImage key={keyOf(reference)} image={reference} what={originWords.reference} />
           ))}
         </div>
       )}
@@ -77,12 +73,12 @@ function Inputs({ madeBy }: { readonly madeBy: MadeBy }) {
           size="sm"
           onClick={() => navigation.go({ name: 'capture', inputId: clip.inputId })}
         >
-          {`Report of the clip ${clip.fileName}`}
+          {originWords.reportOf(clip.fileName)}
         </Button>
       )}
-      {clip?.type === 'clip-url' && <p className={styles.text}>{`The clip at ${clip.url}`}</p>}
+      {clip?.type === 'clip-url' && <p className={styles.text}>{originWords.clipAt(clip.url)}</p>}
       {text === null && image === null && clip === null && (
-        <p className={styles.hint}>The inputs of this member are not known.</p>
+        <p className={styles.hint}>{originWords.unknownInputs}</p>
       )}
     </div>
   );
@@ -92,10 +88,11 @@ const keyOf = (image: ImageSource): string => (image.type === 'image' ? image.in
 
 /** An image at an address elsewhere is not fetched: the page shows only what is on this machine. */
 function InputImage({ image, what }: { readonly image: ImageSource; readonly what: string }) {
-  if (image.type === 'image-url') return <p className={styles.text}>{`${what} at ${image.url}`}</p>;
+  if (image.type === 'image-url')
+    return <p className={styles.text}>{originWords.inputAt(what, image.url)}</p>;
   return (
     <figure className={styles.figure}>
-      <img src={contentPaths.input(image.inputId)} alt={`${what} it was made from`} loading="lazy" />
+      <img src={contentPaths.input(image.inputId)} alt={originWords.inputAlt(what)} loading="lazy" />
       <figcaption>{image.fileName}</figcaption>
     </figure>
   );
@@ -106,7 +103,7 @@ function LineageLine({ lineage }: { readonly lineage: Lineage }) {
   const byId = useStore(groups.store, (state) => state.byId);
   switch (lineage.type) {
     case 'split':
-      return <p className={styles.hint}>{`Part ${lineage.part} of ${lineage.parts} of a large batch.`}</p>;
+      return <p className={styles.hint}>{originWords.part(lineage.part, lineage.parts)}</p>;
     case 'like':
       return (
         <Button
@@ -114,21 +111,21 @@ function LineageLine({ lineage }: { readonly lineage: Lineage }) {
           size="sm"
           onClick={() => navigation.go({ name: 'asset', assetId: lineage.assetId })}
         >
-          Made like another asset
+          {originWords.likeAnother}
         </Button>
       );
     case 'gaps': {
       const group = byId.get(lineage.groupId);
-      const name = group === undefined ? 'a batch or set' : groupTitle(group);
+      const name = group === undefined ? originWords.someGroup : groupTitle(group);
       return group === undefined ? (
-        <p className={styles.hint}>{`Made again: a gap of ${name}.`}</p>
+        <p className={styles.hint}>{`${originWords.madeAgain(name)}.`}</p>
       ) : (
         <Button
           className={styles.start}
           size="sm"
           onClick={() => navigation.go({ name: 'queue', focus: group.id })}
         >
-          {`Made again: a gap of ${name}`}
+          {originWords.madeAgain(name)}
         </Button>
       );
     }

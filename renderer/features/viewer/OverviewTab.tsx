@@ -11,11 +11,13 @@ import { Facts } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
+import { assetDeedWords } from '../library/asset-deed-words.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { OrganiseFields } from '../organise/OrganiseFields.tsx';
 import { AssetProblems } from '../problems/AssetProblems.tsx';
 import { useAction } from '../use-action.ts';
 import styles from './AssetPanel.module.css';
+import { overviewWords } from './panel-words.ts';
 import { recordRows } from './record-rows.ts';
 import { Section } from './Section.tsx';
 import { measureRows } from './viewer-words.ts';
@@ -24,7 +26,7 @@ export function OverviewTab({ detail }: { readonly detail: AssetDetail }) {
   return (
     <>
       <AssetProblems detail={detail} />
-      <section className={styles.section} aria-label="What you say about it">
+      <section className={styles.section} aria-label={overviewWords.organise}>
         <OrganiseFields subject={subjectOf(detail)} />
       </section>
       <Measures detail={detail} />
@@ -42,12 +44,12 @@ function Measures({ detail }: { readonly detail: AssetDetail }) {
   return (
     <>
       {measured.length > 0 && (
-        <Section title="Measured in its files">
+        <Section title={overviewWords.measured}>
           <Facts rows={measured} />
         </Section>
       )}
       {told.length > 0 && (
-        <Section title="Dimensions, as the service gave them">
+        <Section title={overviewWords.told}>
           <Facts rows={told} />
         </Section>
       )}
@@ -58,16 +60,23 @@ function Measures({ detail }: { readonly detail: AssetDetail }) {
 function About({ detail }: { readonly detail: AssetDetail }) {
   const app = useApp();
   return (
-    <Section title="Asset">
+    <Section title={overviewWords.asset}>
       <Facts
         rows={[
-          ['Kind', formatName(detail.kind)],
-          ...(detail.simulator === null ? [] : [['Simulator', formatName(detail.simulator)] as const]),
-          ['Created', <Time key="created" at={detail.createdAt} />],
+          [overviewWords.kind, formatName(detail.kind)],
+          ...(detail.simulator === null
+            ? []
+            : [[overviewWords.simulator, formatName(detail.simulator)] as const]),
+          [overviewWords.created, <Time key="created" at={detail.createdAt} />],
           ...(detail.deletedAtServiceAt === null
             ? []
-            : [['Deleted at the service', <Time key="deleted" at={detail.deletedAtServiceAt} />] as const]),
-          ['Id', <Copied key="id" text={detail.remoteId} what="service id" />],
+            : [
+                [
+                  overviewWords.deletedAtService,
+                  <Time key="deleted" at={detail.deletedAtServiceAt} />,
+                ] as const,
+              ]),
+          [overviewWords.id, <Copied key="id" text={detail.remoteId} what={overviewWords.idToCopy} />],
         ]}
       />
       <Button
@@ -75,7 +84,7 @@ function About({ detail }: { readonly detail: AssetDetail }) {
         icon={<CopyPlus />}
         onClick={() => void createAnotherLike(app, detail.id)}
       >
-        Create another like this
+        {overviewWords.like}
       </Button>
     </Section>
   );
@@ -96,19 +105,19 @@ function OnThisDisk({ detail }: { readonly detail: AssetDetail }) {
   if (detail.folderPath === null) return null;
   const size = detail.sizeBytes > 0 ? ` (${formatBytes(detail.sizeBytes)})` : '';
   return (
-    <Section title={`On this disk${size}`}>
-      <Copied text={detail.folderPath} what="folder path" />
+    <Section title={overviewWords.onThisDisk(size)}>
+      <Copied text={detail.folderPath} what={overviewWords.pathToCopy} />
       <div className={styles.deeds}>
         <Button
           icon={<FolderOpen />}
           busy={reveal.busy}
           onClick={() => reveal.run(() => api.assets.reveal({ assetId: detail.id }))}
         >
-          Show in folder
+          {assetDeedWords.showInFolder}
         </Button>
         {detail.deletedHereAt === null && (
           <Button icon={<Trash2 />} onClick={() => deletionsHere.ask(subjectOf(detail))}>
-            Delete here…
+            {overviewWords.deleteHere}
           </Button>
         )}
       </div>
@@ -123,7 +132,7 @@ function AtService({ detail }: { readonly detail: AssetDetail }) {
   const deletion = deletionOf(detail, connections);
   if (deletion === null) return null;
   return (
-    <Section title={`At “${deletion.connection.name}”`}>
+    <Section title={overviewWords.at(deletion.connection.name)}>
       <Button
         className={styles.start}
         icon={<CloudOff />}
@@ -132,7 +141,7 @@ function AtService({ detail }: { readonly detail: AssetDetail }) {
           deletions.ask({ asset: detail, connection: deletion.connection, title: assetTitle(detail) })
         }
       >
-        Delete at the service…
+        {assetDeedWords.deleteAtService}
       </Button>
       {deletion.why !== null && <p>{deletion.why}.</p>}
     </Section>

@@ -1,6 +1,8 @@
 /** The options that an asset was made with, and which of them are not the usual ones. Pure. */
+
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import { formatName } from '../../ui/format.ts';
+import { optionsWords } from './panel-words.ts';
 
 /** `usual` is the value that the specification names, null where it names none; `differs` marks what is not that. */
 export interface OptionRow {
@@ -26,7 +28,10 @@ const deepest = 4;
 export function optionGroups(params: Readonly<Record<string, unknown>>): OptionGroup[] {
   const rows = rowsOf(params, [], 0).slice(0, mostRows);
   const groups = Map.groupBy(rows, ({ path }) => (path.includes('.') ? (path.split('.')[0] ?? '') : ''));
-  return [...groups].map(([part, own]) => ({ name: part === '' ? 'General' : formatName(part), rows: own }));
+  return [...groups].map(([part, own]) => ({
+    name: part === '' ? optionsWords.general : formatName(part),
+    rows: own,
+  }));
 }
 
 function rowsOf(
@@ -72,7 +77,7 @@ function usualOf(path: readonly string[]): unknown {
 
 function valueText(value: unknown): string {
   if (typeof value === 'number') return String(Number(value.toPrecision(6)));
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? optionsWords.yes : optionsWords.no;
   if (typeof value === 'string') return formatName(value);
   if (Array.isArray(value) && value.every((item) => typeof item === 'number'))
     return value.map((item) => Number(item.toPrecision(4))).join(' × ');

@@ -1,5 +1,7 @@
 /** Free-form data of the service (`dimensions`, `effective_params`) as rows of name and value. Pure. */
+
 import { formatName } from '../../ui/format.ts';
+import { optionsWords } from './panel-words.ts';
 
 /** Nested groups become `Group: option`; `width_m` is shown as `Width` with its unit. At most 60 rows. */
 export function recordRows(record: Readonly<Record<string, unknown>>): [name: string, value: string][] {
@@ -35,7 +37,7 @@ function splitUnit(key: string): { name: string; unit: string } {
 
 function valueText(value: unknown, unit: string): string {
   if (typeof value === 'number') return `${Number(value.toPrecision(4))}${unit}`;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? optionsWords.yes : optionsWords.no;
   if (typeof value === 'string') return formatName(value) + unit;
   if (Array.isArray(value) && value.every((item) => typeof item === 'number')) {
     return value.map((item) => Number(item.toPrecision(4))).join(' × ') + unit;

@@ -1,0 +1,17 @@
+/** What is said in place of a model. English. */
+
+/** While it is made, where it failed, and where there are only other files. */
+export const noModelWords = {
+  canceledTitle: 'This asset was canceled',
+  canceled: 'It was canceled at the service before it was made.',
+  onTheWay: 'Its files are on the way',
+  beingMade: 'It is being made',
+  sinceAsked: '{time} since it was asked for',
+  appears: 'The model appears here by itself.',
+  notDownloaded: 'Its files could not be downloaded',
+  notMade: 'The service could not make it',
+  showInQueue: 'Show it in the queue',
+  otherTitle: 'There is no model to turn around',
+  noFile: 'No file of this asset is on this disk.',
+  others: (kinds: string): string => `On this disk: ${kinds}. Open them from the asset’s folder.`,
+} as const;

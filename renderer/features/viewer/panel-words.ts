@@ -1,0 +1,107 @@
+/** What the parts of an asset's panel say. English. */
+
+/** The head of the panel, its tabs, and what stands above them. */
+export const panelWords = {
+  name: 'About the asset',
+  tabs: { overview: 'Overview', files: 'Files', options: 'Options', origin: 'Origin' },
+  renameHint: 'Double-click or F2 to rename',
+  previous: 'Previous asset',
+  next: 'Next asset',
+  actions: 'Actions for the asset',
+  putBack: 'Put back',
+  folders: 'Folders…',
+  report: 'Its report',
+  uploadedAnyway: (file: string, headline: string): string =>
+    `Uploaded anyway: the check of ${file} had failed. “${headline}” Its measures may be wrong.`,
+} as const;
+
+/** The overview. */
+export const overviewWords = {
+  organise: 'What you say about it',
+  measured: 'Measured in its files',
+  told: 'Dimensions, as the service gave them',
+  asset: 'Asset',
+  kind: 'Kind',
+  simulator: 'Simulator',
+  created: 'Created',
+  deletedAtService: 'Deleted at the service',
+  id: 'Id',
+  idToCopy: 'service id',
+  like: 'Create another like this',
+  onThisDisk: (size: string): string => `On this disk${size}`,
+  pathToCopy: 'folder path',
+  deleteHere: 'Delete here…',
+  at: (service: string): string => `At “${service}”`,
+} as const;
+
+/** The files, and one of them. */
+export const filesWords = {
+  renamed: (name: string): string =>
+    `The service calls it ${name}; it was renamed to be safe on every system.`,
+  count: (files: number): string => `${files} files`,
+  drag: 'Drag it to another program',
+  actionsFor: (file: string): string => `Actions for ${file}`,
+  hash: (sha256: string): string => `SHA-256 ${sha256}`,
+  downloadOf: (file: string): string => `Download of ${file}`,
+  open: 'Open with the system’s program',
+  copyHash: 'Copy SHA-256',
+  none: 'The service lists the files once the job is complete.',
+  notHere: 'Its files are not on this disk.',
+  fetch: 'Fetch the files',
+} as const;
+
+/** The options it was made with. */
+export const optionsWords = {
+  yes: 'Yes',
+  no: 'No',
+  general: 'General',
+  marked(count: number): string {
+    if (count === 0) return 'All as usual.';
+    return count === 1
+      ? '1 differs from the usual and is marked.'
+      : `${count} differ from the usual and are marked.`;
+  },
+  found: 'It was found in a folder: how it was made is not known.',
+  notTold: 'The service has not told its options.',
+  option: 'Option',
+  value: 'Value',
+  usual: (value: string): string => ` (usual: ${value})`,
+} as const;
+
+/** Where it comes from. */
+export const originWords = {
+  foundIn: (folder: string | null): string =>
+    `Found in a folder of this machine${folder === null ? '' : `: ${folder}`}. What it was made from is not known.`,
+  madeAgain: (group: string): string => `Made again: a gap of ${group}`,
+  progress: 'Progress of the job',
+  madeFrom: 'Made from',
+  notFromHere: 'It was not asked for from this library.',
+  askedFor: 'Asked for',
+  as: 'As',
+  when: 'When',
+  label: 'Label',
+  job: 'Job',
+  image: 'The image',
+  reference: 'A reference',
+  reportOf: (clip: string): string => `Report of the clip ${clip}`,
+  clipAt: (url: string): string => `The clip at ${url}`,
+  unknownInputs: 'The inputs of this member are not known.',
+  inputAt: (what: string, url: string): string => `${what} at ${url}`,
+  inputAlt: (what: string): string => `${what} it was made from`,
+  part: (part: number, parts: number): string => `Part ${part} of ${parts} of a large batch.`,
+  likeAnother: 'Made like another asset',
+  someGroup: 'a batch or set',
+} as const;
+
+/** The batch or set that it is a member of. */
+export const neighbourWords = {
+  of: {
+    batch: (name: string): string => `Of the batch “${name}”`,
+    set: (name: string): string => `Of the set “${name}”`,
+  },
+  beside: { batch: 'Members of the batch beside it', set: 'Members of the set beside it' },
+  showInQueue: { batch: 'Show the batch in the queue', set: 'Show the set in the queue' },
+  unnamed: 'without a name',
+  place: (index: number, count: number): string => `Place ${index} of ${count}.`,
+  member: (index: number, name: string): string => `Place ${index}: ${name}`,
+} as const;
