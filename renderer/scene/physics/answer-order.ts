@@ -38,6 +38,9 @@ export function createAnswerer(parts: SimulationParts): (message: unknown) => Pr
     const facts: WorldFacts = {
       ...worldFacts(world.model, world.known),
       liftedM: world.liftedM,
+      floorM: world.floorM,
+      stoodOnFloor: world.stoodOnFloor,
+      flexPoints: world.model.nflexvert,
       notes: [...opened.notes, ...engine.said.splice(0).map((line) => `MuJoCo says: ${line}`)],
       loadMs: parts.nowMs() - startMs,
     };
@@ -74,6 +77,9 @@ function answer(
       break;
     case 'push':
       world.push(order.body, order.at, order.forceN, order.seconds);
+      break;
+    case 'pull':
+      world.pull(order.pull);
       break;
     case 'set-joint':
       world.setJoint(order.joint, order.value);

@@ -20,6 +20,8 @@ export function isOrder(value: unknown): value is PhysicsOrder {
         isTriple(value['forceN']) &&
         isWithin(value['seconds'], 0, 60)
       );
+    case 'pull':
+      return value['pull'] === null || isPull(value['pull']);
     case 'set-joint':
       return isCount(value['joint']) && isNumber(value['value']);
     default:
@@ -48,11 +50,16 @@ export function isAnswer(value: unknown): value is PhysicsAnswer {
 
 function isSource(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  if (value['type'] === 'hulls') return isListOf(value['bodies'], isHullBody);
+  if (value['base'] !== 'free' && value['base'] !== 'held') return false;
+  if (value['type'] === 'hulls')
+    return (
+      isListOf(value['bodies'], isHullBody) &&
+      isListOf(value['joints'], isHullJoint) &&
+      isMassOrNull(value['restKg'])
+    );
   return (
     (value['type'] === 'mjcf' || value['type'] === 'urdf') &&
     isText(value['path']) &&
-    (value['base'] === 'free' || value['base'] === 'held') &&
     isListOf(
       value['files'],
       (file) => isRecord(file) && isText(file['path']) && isText(file['url']) && isCount(file['sizeBytes']),
@@ -62,10 +69,37 @@ function isSource(value: unknown): boolean {
 
 function isHullBody(value: unknown): boolean {
   if (!isRecord(value) || !isText(value['name'])) return false;
-  const mass = value['massKg'];
-  const weighs = mass === null || (isNumber(mass) && mass > 0);
-  return weighs && isListOf(value['hulls'], isHull);
+  const inertia = value['inertia'];
+  const turns =
+    inertia === null ||
+    (isRecord(inertia) &&
+      isTriple(inertia['centreOfMass']) &&
+      isTriple(inertia['diagonal']) &&
+      isListOf(inertia['turn'], isNumber));
+  return (
+    isMassOrNull(value['massKg']) &&
+    isMassOrNull(value['densityKgM3']) &&
+    turns &&
+    isListOf(value['hulls'], isHull)
+  );
 }
+
+function isHullJoint(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isText(value['name']) &&
+    isText(value['child']) &&
+    (value['parent'] === null || isText(value['parent'])) &&
+    isTriple(value['anchor']) &&
+    isTriple(value['axis']) &&
+    (value['limits'] === null || isListOf(value['limits'], isNumber))
+  );
+}
+
+const isPull = (value: unknown): boolean =>
+  isRecord(value) && isCount(value['body']) && isTriple(value['at']) && isTriple(value['to']);
+
+const isMassOrNull = (value: unknown): boolean => value === null || (isNumber(value) && value > 0);
 
 // Fewer than four points have no volume.
 const isHull = (hull: unknown): boolean =>
@@ -80,6 +114,8 @@ function isFrame(value: unknown, bodies: number | null): boolean {
     value['flex'] instanceof Float32Array &&
     isNumber(value['timeS']) &&
     isCount(value['contacts']) &&
+    isNumber(value['kineticJ']) &&
+    (value['pullN'] === null || isNumber(value['pullN'])) &&
     (value['realTimeFactor'] === null || isNumber(value['realTimeFactor'])) &&
     (value['trouble'] === null || isText(value['trouble']))
   );
@@ -100,6 +136,7 @@ function isFacts(value: unknown): value is { readonly bodies: readonly unknown[]
     isRecord(value['settings']) &&
     isTriple(value['settings']['gravity']) &&
     isNumber(value['liftedM']) &&
+    isNumber(value['floorM']) &&
     isListOf(value['notes'], isText)
   );
 }

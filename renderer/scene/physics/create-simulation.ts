@@ -7,6 +7,7 @@ import type {
   PhysicsAnswer,
   PhysicsFrame,
   PhysicsOrder,
+  Pull,
   SimulationSource,
   WorldFacts,
 } from './protocol.ts';
@@ -33,6 +34,8 @@ export interface Simulation {
   readonly facts: WorldFacts;
   readonly start: PhysicsFrame;
   readonly playing: boolean;
+  /** Settles with the reason when the worker has ended, by itself or not; never before. */
+  readonly ended: Promise<unknown>;
   /** Runs at the pace of the clock times `speed`; stops by itself when something is wrong. `onFrame` gets every state. */
   play(onFrame: (frame: PhysicsFrame) => void, speed?: number): void;
   pause(): void;
@@ -47,6 +50,8 @@ export interface Simulation {
     forceN: readonly [number, number, number],
     seconds?: number,
   ): Promise<PhysicsFrame>;
+  /** A hand that draws a point of a body to where it is; null: it lets go. */
+  pull(pull: Pull | null): Promise<PhysicsFrame>;
   /** Radians or metres; held to the limits. */
   setJoint(joint: number, value: number): Promise<PhysicsFrame>;
   dispose(): void;
@@ -105,6 +110,10 @@ class RunningSimulation implements Simulation {
     this.start = start;
   }
 
+  get ended(): Promise<unknown> {
+    return this.#line.over;
+  }
+
   get playing(): boolean {
     return this.#run !== null;
   }
@@ -125,9 +134,8 @@ class RunningSimulation implements Simulation {
       else this.#host.nextFrame(go);
     };
     const go = (nowMs: number): void => {
-      tick(nowMs).catch(() => {
-        if (this.#run === run) this.#run = null;
-      });
+      // What cannot go on is at its end: whoever plays it hears of that by `ended`.
+      tick(nowMs).catch((reason: unknown) => this.#line.end(reason));
     };
     this.#host.nextFrame(go);
   }
@@ -160,6 +168,10 @@ class RunningSimulation implements Simulation {
     return await this.#frame({ type: 'push', body, at, forceN, seconds });
   }
 
+  async pull(pull: Pull | null): Promise<PhysicsFrame> {
+    return await this.#frame({ type: 'pull', pull });
+  }
+
   async setJoint(joint: number, value: number): Promise<PhysicsFrame> {
     return await this.#frame({ type: 'set-joint', joint, value });
   }
@@ -187,11 +199,16 @@ class Line {
     number,
     { resolve(answer: PhysicsAnswer): void; reject(reason: unknown): void; stop(): void }
   >();
+  readonly over: Promise<unknown>;
+  readonly #close: (reason: unknown) => void;
   #next = 0;
   #ended: { readonly reason: unknown } | null = null;
 
   constructor(host: SimulationHost) {
     this.#host = host;
+    const over = Promise.withResolvers<unknown>();
+    this.over = over.promise;
+    this.#close = over.resolve;
     this.#worker = host.startWorker();
     this.#worker.addEventListener('message', ({ data }) => this.#take(data));
     this.#worker.addEventListener('error', ({ message }) => this.end(broke(message)));
@@ -222,6 +239,7 @@ class Line {
       reject(reason);
     }
     this.#open.clear();
+    this.#close(reason);
   }
 
   #take(data: unknown): void {

@@ -1,38 +1,79 @@
 /** Bodies of hulls for formats that MuJoCo does not read: each contact shape, or else each body's looks, becomes a convex hull. */
 import { InstancedMesh, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
-import type { StatedPhysics } from '../parse/types.ts';
-import type { HullBody, SimulationSource } from './protocol.ts';
+import type { StatedBody, StatedJoint, StatedPhysics } from '../parse/types.ts';
+import { hullCorners } from './hull-corners.ts';
+import type { HullBody, HullJoint, SimulationSource } from './protocol.ts';
 
 /** More pieces than this of one body become one hull: looks are made of many that are no decomposition. */
 const mostPieces = 128;
 
-/**
- * `root` as it is shown (metres, Y up). `massKg` is what is known of the whole; it counts where the file states no mass of the only
- * body. The points are copied: the model stays as it is.
- */
+/** `massKg` is what is known of the whole: bodies of which the file states nothing share what the others leave. */
+export interface HullOptions {
+  readonly massKg: number | null;
+  readonly base: 'free' | 'held';
+}
+
+/** `root` as it is shown (metres, Y up). The points are copied: the model stays as it is. */
 export function hullSource(
   root: Object3D,
   physics: StatedPhysics | null,
-  massKg: number | null,
-): SimulationSource {
+  { massKg, base }: HullOptions,
+): Extract<SimulationSource, { type: 'hulls' }> {
   root.updateWorldMatrix(true, true);
+  const parts = shapesOf(root);
+  // Where there are bodies, what belongs to none is scenery.
+  if (parts.size > 1) parts.delete('');
+  const bodies = [...parts]
+    .map(([name, pieces]): HullBody => {
+      const hulls = pieces.flatMap(pointsOf).filter((points) => points.length >= 12);
+      return {
+        name: name === '' ? 'object' : name,
+        ...statedOf(physics?.bodies.find((body) => body.name === name)),
+        hulls: hulls.length > mostPieces ? [joined(hulls)] : hulls,
+      };
+    })
+    .filter(({ hulls }) => hulls.length > 0);
+  const names = new Set(bodies.map(({ name }) => name));
+  const joints = (physics?.joints ?? []).flatMap((joint) => hullJoint(joint, names));
+  const known = bodies.reduce((sum, body) => sum + (body.massKg ?? 0), 0);
+  const restKg = massKg !== null && massKg - known > 1e-6 * massKg ? massKg - known : null;
+  return { type: 'hulls', bodies, joints, restKg, base };
+}
+
+/** By the body's name: its contact shapes; where it has none, its looks. */
+function shapesOf(root: Object3D): Map<string, Mesh[]> {
   const meshes: Mesh[] = [];
   root.traverse((object) => {
     if (object instanceof Mesh) meshes.push(object);
   });
-  const contact = meshes.filter((mesh) => mesh.userData['caliperRole'] === 'collision');
-  const looks = meshes.filter((mesh) => mesh.userData['caliperRole'] === undefined);
-  const parts = Map.groupBy(contact.length > 0 ? contact : looks, bodyName);
-  const bodies = [...parts].map(([name, pieces]): HullBody => {
-    const stated = physics?.bodies.find((body) => body.name === name)?.massKg ?? null;
-    const hulls = pieces.flatMap(pointsOf).filter((points) => points.length >= 12);
-    return {
-      name: name === '' ? 'object' : name,
-      massKg: stated ?? (parts.size === 1 ? massKg : null),
-      hulls: hulls.length > mostPieces ? [joined(hulls)] : hulls,
-    };
-  });
-  return { type: 'hulls', bodies: bodies.filter(({ hulls }) => hulls.length > 0) };
+  const parts = new Map<string, Mesh[]>();
+  for (const [name, all] of Map.groupBy(meshes, bodyName)) {
+    const contact = all.filter((mesh) => mesh.userData['caliperRole'] === 'collision');
+    const looks = all.filter((mesh) => mesh.userData['caliperRole'] === undefined);
+    if (contact.length + looks.length > 0) parts.set(name, contact.length > 0 ? contact : looks);
+  }
+  return parts;
+}
+
+const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
+
+function statedOf(body: StatedBody | undefined): Pick<HullBody, 'massKg' | 'densityKgM3' | 'inertia'> {
+  const { centreOfMass = null, inertia = null } = body ?? {};
+  return {
+    massKg: positive(body?.massKg ?? null),
+    densityKgM3: positive(body?.densityKgM3 ?? null),
+    inertia:
+      centreOfMass === null || inertia === null
+        ? null
+        : { centreOfMass, diagonal: inertia.diagonal, turn: inertia.quaternion },
+  };
+}
+
+function hullJoint(joint: StatedJoint, bodies: ReadonlySet<string>): HullJoint[] {
+  const { name, type, parentBody, childBody, anchor, axis, limits } = joint;
+  if (type === 'free' || type === 'other' || !bodies.has(childBody)) return [];
+  if (parentBody !== null && !bodies.has(parentBody)) return [];
+  return [{ name, type, parent: parentBody, child: childBody, anchor, axis, limits }];
 }
 
 function bodyName(mesh: Mesh): string {
@@ -45,23 +86,20 @@ function bodyName(mesh: Mesh): string {
 
 /** One array of points for the mesh, or for each of its instances, in the frame of the picture. */
 function pointsOf(mesh: Mesh): Float32Array<ArrayBuffer>[] {
-  if (!(mesh instanceof InstancedMesh)) return [placed(mesh, mesh.matrixWorld)];
+  const corners = hullCorners(mesh.geometry.getAttribute('position'));
+  if (!(mesh instanceof InstancedMesh)) return [placed(corners, mesh.matrixWorld)];
   return Array.from({ length: mesh.count }, (_, i) => {
     const own = new Matrix4();
     mesh.getMatrixAt(i, own);
-    return placed(mesh, own.premultiply(mesh.matrixWorld));
+    return placed(corners, own.premultiply(mesh.matrixWorld));
   });
 }
 
-function placed(mesh: Mesh, matrix: Matrix4): Float32Array<ArrayBuffer> {
-  const position = mesh.geometry.getAttribute('position');
-  const points = new Float32Array((position?.count ?? 0) * 3);
+function placed(corners: Float32Array, matrix: Matrix4): Float32Array<ArrayBuffer> {
+  const points = new Float32Array(corners.length);
   const point = new Vector3();
-  for (let i = 0; i < points.length / 3; i++)
-    point
-      .fromBufferAttribute(position, i)
-      .applyMatrix4(matrix)
-      .toArray(points, i * 3);
+  for (let i = 0; i < points.length; i += 3)
+    point.fromArray(corners, i).applyMatrix4(matrix).toArray(points, i);
   return points.every(Number.isFinite) ? points : new Float32Array(0);
 }
 

@@ -1,9 +1,8 @@
 /** What the engine sees, drawn over the looks: contact shapes, centres of mass, inertia and joints, moving with the bodies. */
 import {
+  BoxGeometry,
   BufferAttribute,
   BufferGeometry,
-  Color,
-  DoubleSide,
   EdgesGeometry,
   Group,
   Line,
@@ -17,6 +16,8 @@ import {
   SphereGeometry,
   Vector3,
 } from 'three';
+import type { Triple } from '../frames.ts';
+import { colliderObjects, glassOpacity } from './collider-objects.ts';
 import { inertiaShape } from './inertia-shape.ts';
 import { jointMark } from './joint-mark.ts';
 import { poseOf } from './pose-bodies.ts';
@@ -33,10 +34,16 @@ export interface OverlayColours {
   readonly joint: string;
 }
 
+/** Of even density, with the same mass and moments. */
+export type InertiaForm = 'ellipsoid' | 'box';
+
 /** `root` belongs into the scene itself, not under the model. Nothing is visible at first. */
 export interface PhysicsOverlays {
   readonly root: Group;
   show(kind: OverlayKind, visible: boolean): void;
+  showInertiaAs(form: InertiaForm): void;
+  /** The glass of this body is stronger; null: of none. */
+  choose(body: number | null): void;
   pose(frame: PhysicsFrame): void;
   /** Frees what the GPU holds. */
   dispose(): void;
@@ -61,11 +68,16 @@ export function createOverlays(
   const groups = bodies.map((parts) => new Group().add(...parts.values()));
   if (groups.length > 0) root.add(...groups);
   const size = sizeOf(facts.colliders);
-  facts.colliders.forEach((collider, i) => add(collider.body, 'colliders', ...colliderObjects(collider, i)));
+  const numbered = facts.colliders.map((collider, number) => ({ collider, number }));
+  for (const [body, own] of Map.groupBy(numbered, ({ collider }) => collider.body))
+    add(body, 'colliders', ...colliderObjects(own));
+  const forms: InertiaMark[] = [];
   facts.bodies.forEach((body, i) => {
     if (!body.moves || body.massKg <= 0) return;
     add(i, 'centre-of-mass', centreMark(body, size * markShare, colours.centreOfMass));
-    add(i, 'inertia', inertiaObject(body, colours));
+    const inertia = inertiaMark(body, colours);
+    forms.push(inertia);
+    add(i, 'inertia', inertia.ellipsoid, inertia.box);
   });
   const marks = facts.joints.map((joint) => jointMark(joint, size, colours.joint));
   marks.forEach(({ object }, i) => add(facts.joints[i]?.body ?? -1, 'joints', object));
@@ -76,6 +88,20 @@ export function createOverlays(
         const part = parts.get(kind);
         if (part !== undefined) part.visible = visible;
       }
+    },
+    showInertiaAs(form) {
+      for (const { ellipsoid, box } of forms) {
+        ellipsoid.visible = form === 'ellipsoid';
+        box.visible = form === 'box';
+      }
+    },
+    choose(body) {
+      bodies.forEach((parts, i) => {
+        for (const glass of parts.get('colliders')?.children ?? []) {
+          if (glass instanceof Mesh && glass.material instanceof MeshBasicMaterial)
+            glass.material.opacity = i === body ? glassOpacity.chosen : glassOpacity.usual;
+        }
+      });
     },
     pose(frame) {
       groups.forEach((group, i) => poseOf(frame, i).decompose(group.position, group.quaternion, group.scale));
@@ -101,23 +127,6 @@ function hidden(): Group {
   return group;
 }
 
-/** Glass with edges; neighbours in a decomposition differ by the golden angle in hue. */
-function colliderObjects(collider: WorldCollider, i: number): Object3D[] {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(collider.position, 3));
-  if (collider.index !== null) geometry.setIndex(new BufferAttribute(collider.index, 1));
-  const color = new Color().setHSL((i * 0.381966) % 1, 0.65, 0.55);
-  const glass = new MeshBasicMaterial({
-    color,
-    transparent: true,
-    opacity: 0.25,
-    depthWrite: false,
-    side: DoubleSide,
-  });
-  const edges = new LineSegments(new EdgesGeometry(geometry, 15), new LineBasicMaterial({ color }));
-  return [new Mesh(geometry, glass), edges];
-}
-
 function centreMark(body: WorldBody, radius: number, color: string): Object3D {
   const material = new MeshBasicMaterial({ color, depthTest: false, transparent: true });
   const mark = new Mesh(new SphereGeometry(radius, 16, 12), material);
@@ -126,15 +135,30 @@ function centreMark(body: WorldBody, radius: number, color: string): Object3D {
   return mark;
 }
 
-function inertiaObject(body: WorldBody, colours: OverlayColours): Object3D {
+interface InertiaMark {
+  readonly ellipsoid: Object3D;
+  readonly box: Object3D;
+}
+
+/** The ellipsoid is to be seen at first. */
+function inertiaMark(body: WorldBody, colours: OverlayColours): InertiaMark {
   const shape = inertiaShape(body.massKg, body.inertia.diagonal);
   const color = shape.physical ? colours.inertia : colours.unphysical;
-  const material = new MeshBasicMaterial({ color, wireframe: true, transparent: true, opacity: 0.6 });
-  const ellipsoid = new Mesh(new SphereGeometry(1, 24, 12), material);
-  ellipsoid.scale.set(...shape.ellipsoid);
-  ellipsoid.position.set(...body.centreOfMass);
-  ellipsoid.quaternion.copy(new Quaternion(...body.inertia.turn));
-  return ellipsoid;
+  const placed = (object: Object3D, half: Triple): Object3D => {
+    object.scale.set(...half);
+    object.position.set(...body.centreOfMass);
+    object.quaternion.copy(new Quaternion(...body.inertia.turn));
+    return object;
+  };
+  const wires = new MeshBasicMaterial({ color, wireframe: true, transparent: true, opacity: 0.5 });
+  const ellipsoid = placed(new Mesh(new SphereGeometry(1, 24, 12), wires), shape.ellipsoid);
+  const box = new Mesh(
+    new BoxGeometry(2, 2, 2),
+    new MeshBasicMaterial({ color, transparent: true, opacity: 0.18, depthWrite: false }),
+  );
+  box.add(new LineSegments(new EdgesGeometry(box.geometry), new LineBasicMaterial({ color })));
+  box.visible = false;
+  return { ellipsoid, box: placed(box, shape.box) };
 }
 
 /** The diagonal of the largest contact shape, metres; a tenth of a metre without any. */

@@ -18,9 +18,10 @@ interface Bound {
 
 /**
  * Objects say by `userData.caliperBody` to which body they belong; a model of which none does is moved as a whole when there is
- * one body. `start` is the simulation's own start: the file's pose, lifted by `facts.liftedM`.
+ * one body. `start` is the simulation's own start: the file's pose, lifted by `facts.liftedM`. `upM`: the picture's floor lies that
+ * much above the simulation's.
  */
-export function createBodyPoser(root: Object3D, facts: WorldFacts, start: PhysicsFrame): BodyPoser {
+export function createBodyPoser(root: Object3D, facts: WorldFacts, start: PhysicsFrame, upM = 0): BodyPoser {
   root.updateWorldMatrix(true, true);
   const bound = boundObjects(root, facts);
   const soft = softMeshes(root, start.flex.length / 3);
@@ -31,8 +32,12 @@ export function createBodyPoser(root: Object3D, facts: WorldFacts, start: Physic
   });
   return {
     show(frame) {
-      for (const one of soft) one.follow(frame.flex);
-      const moved = fromFile.map((file, i) => poseOf(frame, i).multiply(file));
+      for (const one of soft) one.follow(frame.flex, upM);
+      const moved = fromFile.map((file, i) => {
+        const pose = poseOf(frame, i);
+        pose.elements[13] += upM;
+        return pose.multiply(file);
+      });
       for (const one of bound) {
         const world = (moved[one.body] ?? new Matrix4()).clone().multiply(one.rest);
         const { parent } = one.object;
@@ -41,7 +46,7 @@ export function createBodyPoser(root: Object3D, facts: WorldFacts, start: Physic
     },
     restore() {
       for (const one of bound) put(one, one.local);
-      for (const one of soft) one.follow(start.flex);
+      for (const one of soft) one.follow(start.flex, 0);
     },
   };
 }
@@ -53,7 +58,7 @@ function put({ object }: Bound, local: Matrix4): void {
 }
 
 interface SoftMesh {
-  follow(points: Float32Array): void;
+  follow(points: Float32Array, upM: number): void;
 }
 
 /** Meshes of deformable things (`userData.caliperFlex`: their first point), unless they were simplified since. */
@@ -66,10 +71,12 @@ function softMeshes(root: Object3D, points: number): SoftMesh[] {
     if (!(first + position.count <= points)) return;
     const point = new Vector3();
     soft.push({
-      follow(flex) {
+      follow(flex, upM) {
         const toLocal = object.matrixWorld.clone().invert();
         for (let i = 0; i < position.count; i++) {
-          point.fromArray(flex, (first + i) * 3).applyMatrix4(toLocal);
+          point.fromArray(flex, (first + i) * 3);
+          point.y += upM;
+          point.applyMatrix4(toLocal);
           position.setXYZ(i, point.x, point.y, point.z);
         }
         position.needsUpdate = true;

@@ -1,14 +1,33 @@
 /** What the page and the physics worker say to each other. Everything in the picture's frame: metres, Y up, the floor at y = 0. */
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { Triple } from '../frames.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import type { ColliderShape } from '../parse/types.ts';
 
 /** A body that is only known by its hulls, as glTF and USD give them: corner points in the frame of the picture. */
 export interface HullBody {
   readonly name: string;
-  /** Null: water's density stands in for it, and the facts say so. */
+  /** Null: its density counts, else its share of `restKg`, else water's density stands in for it, and the facts say so. */
   readonly massKg: number | null;
+  readonly densityKgM3: number | null;
+  /** As stated, in the frame of the picture; null: that of its hulls. `turn` is x y z w. */
+  readonly inertia: {
+    readonly centreOfMass: Triple;
+    readonly diagonal: Triple;
+    readonly turn: readonly [number, number, number, number];
+  } | null;
   readonly hulls: readonly Float32Array<ArrayBuffer>[];
+}
+
+/** A joint between such bodies, by their names; `parent` null: the base that all hang on. Frame of the picture, radians or metres. */
+export interface HullJoint {
+  readonly name: string;
+  readonly type: 'hinge' | 'slide' | 'ball' | 'fixed';
+  readonly parent: string | null;
+  readonly child: string;
+  readonly anchor: Triple;
+  readonly axis: Triple;
+  readonly limits: readonly [least: number, most: number] | null;
 }
 
 /** `free`: a base that the file holds to the world is let go, so that it can fall. */
@@ -19,7 +38,21 @@ export type SimulationSource =
       readonly files: readonly FolderFile[];
       readonly base: 'free' | 'held';
     }
-  | { readonly type: 'hulls'; readonly bodies: readonly HullBody[] };
+  | {
+      readonly type: 'hulls';
+      readonly bodies: readonly HullBody[];
+      readonly joints: readonly HullJoint[];
+      /** What the bodies of which nothing is known weigh together; null: nobody knows. */
+      readonly restKg: number | null;
+      readonly base: 'free' | 'held';
+    };
+
+/** A hand on a body: `at` in the body's own frame, `to` in the picture's; a spring draws the one to the other. */
+export interface Pull {
+  readonly body: number;
+  readonly at: Triple;
+  readonly to: Triple;
+}
 
 /** To the worker. `load` comes first and once. Each is answered once with the same `id`. */
 export type PhysicsOrder =
@@ -35,6 +68,7 @@ export type PhysicsOrder =
       readonly forceN: readonly [number, number, number];
       readonly seconds: number;
     }
+  | { readonly id: number; readonly type: 'pull'; readonly pull: Pull | null }
   | { readonly id: number; readonly type: 'set-joint'; readonly joint: number; readonly value: number };
 
 /** From the worker. */
@@ -58,6 +92,10 @@ export interface PhysicsFrame {
   /** Simulated seconds since the start. */
   readonly timeS: number;
   readonly contacts: number;
+  /** Of all that moves, joules. */
+  readonly kineticJ: number;
+  /** The spring's force, newtons; null while nobody pulls. */
+  readonly pullN: number | null;
   /** Simulated over computing time of the last steps; null before the first. */
   readonly realTimeFactor: number | null;
   /** Why it was stopped, in words; null while all is well. */
@@ -95,6 +133,15 @@ export interface WorldCollider {
   readonly index: Uint32Array<ArrayBuffer> | null;
 }
 
+/** Of the first contact shape, in MuJoCo's words; `others`: how many shapes have other ones. */
+export interface ContactSettings {
+  /** Sliding, torsional, rolling. */
+  readonly friction: readonly number[];
+  readonly solref: readonly number[];
+  readonly solimp: readonly number[];
+  readonly others: number;
+}
+
 /** The model's own settings, shown as they are: other engines will answer otherwise. */
 export interface SolverSettings {
   readonly engine: string;
@@ -103,6 +150,8 @@ export interface SolverSettings {
   readonly cone: string;
   readonly solver: string;
   readonly iterations: number;
+  readonly tolerance: number;
+  readonly contact: ContactSettings | null;
   /** m/s2, Y up. */
   readonly gravity: readonly [number, number, number];
 }
@@ -114,6 +163,12 @@ export interface WorldFacts {
   readonly settings: SolverSettings;
   /** Metres by which the object was moved up (down, below zero) to stand on the floor. */
   readonly liftedM: number;
+  /** The height of the floor, metres. */
+  readonly floorM: number;
+  /** False for a scene that brings what it stands on: it was not moved, and its floor is its own. */
+  readonly stoodOnFloor: boolean;
+  /** Corners of deformable things. */
+  readonly flexPoints: number;
   /** What the person should know before believing the answer. */
   readonly notes: readonly string[];
   readonly loadMs: number;

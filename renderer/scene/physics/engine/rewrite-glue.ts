@@ -7,7 +7,8 @@ import type { Plugin } from 'vite';
 /** The engine may grow to this, so that a model which asks for more ends in words while the machine stays usable. */
 const mostMemoryBytes = 1_073_741_824;
 
-const invoker = `var invokerFn = function (...given) {
+/** Calls a function of the WebAssembly, as Emscripten would write it into text: the same in all of its versions here. */
+export const invoker = `var invokerFn = function (...given) {
         checkArgCount(given.length, minArgs, expectedArgCount, humanName, throwBindingError);
         var destructors = needsDestructorStack ? [] : null;
         var wired = [];
@@ -21,7 +22,8 @@ const invoker = `var invokerFn = function (...given) {
         if (returns) return argTypes[0]['fromWireType'](rv);
       };`;
 
-const methodCaller = `var invokerFunction = function (obj, func, destructorsRef, args) {
+/** Calls a function of JavaScript for the WebAssembly; see `invoker`. */
+export const methodCaller = `var invokerFunction = function (obj, func, destructorsRef, args) {
         var given = [];
         var at = 0;
         for (var k = 0; k < argCount; ++k) {

@@ -1,15 +1,14 @@
 /** From a source to a world on a floor. */
 import type { MjModel } from '@mujoco/mujoco';
-import { AppError } from '../../../../main/contract/errors.ts';
 import { gatherModel } from '../../parse/mjcf/engine-files.ts';
 import type { Folder, LoadNote } from '../../parse/types.ts';
 import { geomType, jointTypes } from '../engine/model-arrays.ts';
 import { compileModel, type Engine, writeEngineFile } from '../engine/start-engine.ts';
-import type { HullBody, SimulationSource } from '../protocol.ts';
+import type { SimulationSource } from '../protocol.ts';
+import { type CompiledWorld, compileHulls } from './compile-hulls.ts';
 import { placeUrdf } from './place-urdf.ts';
-import { reduceHull } from './reduce-hull.ts';
 import { World } from './world.ts';
-import { freedWorld, heldWorld, hullWorld, includedWorld, waterKgM3 } from './world-text.ts';
+import { freedWorld, heldWorld, includedWorld } from './world-text.ts';
 
 /** `notes`: what the person should know before believing it. */
 export interface OpenedWorld {
@@ -25,22 +24,12 @@ export interface OpenOptions {
   readonly nowMs: () => number;
 }
 
-/** Most corner points of hulls, all together: they become text. */
-const mostPoints = 200_000;
-
 /** Throws `model.*` errors with MuJoCo's words. */
 export async function openWorld(source: SimulationSource, options: OpenOptions): Promise<OpenedWorld> {
   const { engine, folder, signal, nowMs } = options;
   if (source.type === 'hulls') {
-    const stiff =
-      source.bodies.length > 1
-        ? [`Its ${source.bodies.length} bodies fall as one: of this format MuJoCo is not told of joints.`]
-        : [];
-    const notes = source.bodies
-      .filter(({ massKg }) => massKg === null)
-      .map(({ name }) => `No mass is known of ${name}: it has that of water in its hulls.`);
-    const model = compileHulls(engine, source.bodies);
-    return { world: new World({ engine, model, nowMs }), notes: [...stiff, ...notes] };
+    const { model, notes } = compileHulls(engine, source);
+    return { world: new World({ engine, model, nowMs }), notes };
   }
   const said: LoadNote[] = [];
   const request = { path: source.path, textureEdgePx: 64, signal };
@@ -62,14 +51,9 @@ async function placeMjcf(engine: Engine, folder: Folder, path: string, said: Loa
   return gathered.path;
 }
 
-interface Compiled {
-  readonly model: MjModel;
-  readonly notes: readonly string[];
-}
-
 const freedNote = 'Its file holds it to the world; it was let go here, so that it can fall.';
 
-function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): Compiled {
+function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): CompiledWorld {
   const own = compileModel(engine, path);
   try {
     const beside = `${path.slice(0, path.lastIndexOf('/'))}/caliper world.xml`;
@@ -90,7 +74,7 @@ function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): Compiled
   }
 }
 
-function fromUrdf(engine: Engine, path: string, base: 'free' | 'held'): Compiled {
+function fromUrdf(engine: Engine, path: string, base: 'free' | 'held'): CompiledWorld {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const beside = '/model/caliper world.xml';
   const text = base === 'free' ? freedWorld(name) : heldWorld(name);
@@ -120,40 +104,4 @@ function copySettings(from: MjModel, to: MjModel): void {
   ours.enableflags = own.enableflags;
   const gravity: Float64Array = ours.gravity;
   gravity.set(own.gravity);
-}
-
-// After the world and the base.
-const firstHullBody = 2;
-
-/** Compiled twice: the first time tells the volume, which with the mass gives the density. */
-function compileHulls(engine: Engine, given: readonly HullBody[]): MjModel {
-  const bodies = given.map((body) => ({
-    ...body,
-    hulls: body.hulls.map(reduceHull).filter((hull) => hull !== null),
-  }));
-  const hulls = bodies.flatMap((body) => body.hulls);
-  const empty = bodies.find((body) => body.hulls.length === 0);
-  if (empty !== undefined || hulls.length === 0)
-    throw new AppError('model.damaged', {
-      reason: `${empty?.name ?? 'it'} has no shape with a volume that could fall`,
-    });
-  const points = hulls.reduce((sum, hull) => sum + hull.length / 3, 0);
-  if (points > mostPoints)
-    throw new AppError('model.beyond-limit', {
-      what: `more than ${mostPoints.toLocaleString('en')} corners in its hulls`,
-      limit: mostPoints.toLocaleString('en'),
-    });
-  const compile = (densities: readonly number[], file: string): MjModel => {
-    writeEngineFile(engine, file, new TextEncoder().encode(hullWorld(bodies, densities)));
-    return compileModel(engine, file);
-  };
-  const masses: number[] = [];
-  {
-    using water = compile([], '/model/water.xml');
-    masses.push(...Array.from<number>(water.body_mass).slice(firstHullBody));
-  }
-  const densities = bodies.map(({ massKg }, i) =>
-    massKg === null ? waterKgM3 : (waterKgM3 * massKg) / (masses[i] ?? 1),
-  );
-  return compile(densities, '/model/caliper world.xml');
 }

@@ -22,6 +22,12 @@ export async function placeUrdf(
   const names = new Map<string, string>();
   const loadMesh = createMeshLoader(request, folder, notes);
   for (const link of urdf.links) {
+    if ((link.inertial?.massKg ?? null) === null && link.collisions.length > 0)
+      notes.push({
+        level: 'warn',
+        what: 'replaced',
+        message: `No mass is known of ${link.name}: it has that of water in its contact shapes.`,
+      });
     for (const { geometry, line } of link.collisions) {
       if (geometry.type !== 'mesh' || names.has(geometry.file)) continue;
       const entry = meshEntry(folder, request.path, geometry.file);

@@ -5,7 +5,14 @@ import { geomShapes } from '../../parse/mjcf/geom-geometry.ts';
 import { meshArrays } from '../../parse/mjcf/mesh-geometry.ts';
 import { collides } from '../../parse/mjcf/stated-physics.ts';
 import { bodyNames, geomType, jointNames, jointTypes, rowOf } from '../engine/model-arrays.ts';
-import type { SolverSettings, WorldBody, WorldCollider, WorldFacts, WorldJoint } from '../protocol.ts';
+import type {
+  ContactSettings,
+  SolverSettings,
+  WorldBody,
+  WorldCollider,
+  WorldFacts,
+  WorldJoint,
+} from '../protocol.ts';
 import { toPicture } from './frame-turn.ts';
 import { ours } from './world-text.ts';
 
@@ -108,8 +115,24 @@ function settingsOf(model: MjModel): SolverSettings {
     cone: cones[opt.cone] ?? `${opt.cone}`,
     solver: solvers[opt.solver] ?? `${opt.solver}`,
     iterations: opt.iterations,
+    tolerance: opt.tolerance,
+    contact: contactOf(model),
     gravity: toPicture(Array.from<number>(opt.gravity)),
   };
+}
+
+function contactOf(model: MjModel): ContactSettings | null {
+  const all = Array.from({ length: model.ngeom }, (_, geom) => geom)
+    .filter((geom) => collides(model, geom) && Number(model.geom_type[geom]) !== geomType.plane)
+    .map((geom) => ({
+      friction: rowOf(model.geom_friction, geom, 3),
+      solref: rowOf(model.geom_solref, geom, 2),
+      solimp: rowOf(model.geom_solimp, geom, 5),
+    }));
+  const [first] = all;
+  if (first === undefined) return null;
+  const same = JSON.stringify(first);
+  return { ...first, others: all.filter((one) => JSON.stringify(one) !== same).length };
 }
 
 const triple = ([x = 0, y = 0, z = 0]: readonly number[]): readonly [number, number, number] => [x, y, z];

@@ -2,21 +2,15 @@
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { AppError } from '../../../../main/contract/errors.ts';
 import { collides } from '../../parse/mjcf/stated-physics.ts';
-import { geomType, jointTypes, rowOf } from '../engine/model-arrays.ts';
+import { geomType, jointTypes, nameAt, rowOf } from '../engine/model-arrays.ts';
 import type { Engine } from '../engine/start-engine.ts';
-import { type PhysicsFrame, poseNumbers } from '../protocol.ts';
+import { type PhysicsFrame, type Pull, poseNumbers } from '../protocol.ts';
+import { Forces } from './forces.ts';
 import { toEngine, toPicture, turnToPicture } from './frame-turn.ts';
 import { lowestPoint } from './lowest-point.ts';
 import { troubleOf } from './stability.ts';
 import { type Known, knownOf } from './world-facts.ts';
-
-/** A force that still acts: `at` in the body's own frame, both as MuJoCo counts. */
-interface Push {
-  readonly body: number;
-  readonly at: readonly [number, number, number];
-  readonly forceN: readonly [number, number, number];
-  readonly untilS: number;
-}
+import { ours } from './world-text.ts';
 
 /** `nowMs`: a clock for how long computing takes. */
 export interface WorldOptions {
@@ -44,9 +38,13 @@ export class World implements Disposable {
   readonly roots: readonly Root[];
   /** By how much the whole was lifted to stand on the floor. */
   readonly liftedM: number;
+  /** Our floor, and something that can stand on it. A scene that brings what it stands on is left as it is. */
+  readonly stoodOnFloor: boolean;
+  /** Height of the floor in MuJoCo's world, metres. */
+  readonly floorM: number;
+  readonly #forces = new Forces();
   readonly #engine: Engine;
   readonly #nowMs: () => number;
-  #pushes: Push[] = [];
   #factor: number | null = null;
   #trouble: string | null = null;
   #steps = 0;
@@ -59,7 +57,11 @@ export class World implements Disposable {
     this.known = knownOf(model);
     this.roots = rootsOf(model);
     engine.mujoco.mj_forward(model, this.data);
-    this.liftedM = this.#lift(0);
+    const scenery = sceneryOf(model);
+    this.stoodOnFloor = this.roots.length > 0 && !scenery.own;
+    if (this.roots.length === 0 && scenery.floor !== null) this.#lowerFloor(scenery.floor);
+    this.floorM = floorOf(model, this.data);
+    this.liftedM = this.stoodOnFloor ? this.#lift(0) : 0;
   }
 
   get trouble(): string | null {
@@ -71,9 +73,9 @@ export class World implements Disposable {
     const { mujoco } = this.#engine;
     mujoco.mj_resetData(this.model, this.data);
     mujoco.mj_forward(this.model, this.data);
-    this.#pushes = [];
+    this.#forces.clear();
     this.#trouble = null;
-    this.#lift(0);
+    if (this.stoodOnFloor) this.#lift(0);
   }
 
   /** Like `reset`, with that much air under the lowest point. Throws when nothing is free to fall. */
@@ -92,7 +94,7 @@ export class World implements Disposable {
   /** One step of the model's own time step; false when it was stopped. */
   step(): boolean {
     if (this.#trouble !== null) return false;
-    this.#applyPushes();
+    this.#forces.apply(this.model, this.data, this.#timestep());
     const before = this.data.time;
     this.#engine.mujoco.mj_step(this.model, this.data);
     this.#steps += 1;
@@ -124,12 +126,20 @@ export class World implements Disposable {
     const away = point.map((value, i) => value - (origin[i] ?? 0));
     const local = (column: number): number =>
       away.reduce((sum, value, row) => sum + value * (turn[row * 3 + column] ?? 0), 0);
-    this.#pushes.push({
+    this.#forces.push({
       body: id,
       at: [local(0), local(1), local(2)],
       forceN: toEngine(forceN),
       untilS: this.data.time + seconds,
     });
+  }
+
+  /** A hand on a body of the page's, or no hand any more. */
+  pull(pull: Pull | null): void {
+    const id = pull === null ? undefined : this.known.bodies[pull.body];
+    this.#forces.pull(
+      pull === null || id === undefined ? null : { body: id, at: pull.at, to: toEngine(pull.to) },
+    );
   }
 
   /** Radians or metres, held to the joint's limits; its speed becomes zero. */
@@ -168,6 +178,8 @@ export class World implements Disposable {
       flex,
       timeS: data.time,
       contacts: data.ncon,
+      kineticJ: this.#kineticEnergy(),
+      pullN: this.#forces.pullN,
       realTimeFactor: this.#factor,
       trouble: this.#trouble,
     };
@@ -176,6 +188,12 @@ export class World implements Disposable {
   [Symbol.dispose](): void {
     this.data.delete();
     this.model.delete();
+  }
+
+  #kineticEnergy(): number {
+    this.#engine.mujoco.mj_energyVel(this.model, this.data);
+    const kinetic = Number(this.data.energy[1]);
+    return Number.isFinite(kinetic) ? kinetic : 0;
   }
 
   #timestep(): number {
@@ -187,42 +205,44 @@ export class World implements Disposable {
   #lift(heightM: number): number {
     const geoms = this.#falling();
     if (this.roots.length === 0 || geoms.length === 0) return 0;
-    const by = floorOf(this.model, this.data) + heightM - lowestPoint(this.model, this.data, geoms);
+    const by = this.floorM + heightM - lowestPoint(this.model, this.data, geoms);
     const qpos: Float64Array = this.data.qpos;
     for (const root of this.roots) qpos[root.qpos + 2] = (qpos[root.qpos + 2] ?? 0) + by;
     this.#engine.mujoco.mj_forward(this.model, this.data);
     return by;
   }
 
+  /** What is held where its file has it does not reach into our floor. */
+  #lowerFloor(floor: number): void {
+    const touching = touchingGeoms(this.model).filter((geom) => geom !== floor);
+    const {
+      geom_pos: heights,
+      geom_sameframe: atOrigin,
+    }: { geom_pos: Float64Array; geom_sameframe: Uint8Array } = this.model;
+    atOrigin[floor] = 0;
+    heights[floor * 3 + 2] = Math.min(0, lowestPoint(this.model, this.data, touching));
+    this.#engine.mujoco.mj_forward(this.model, this.data);
+  }
+
   #falling(): number[] {
     const { model } = this;
     const roots = new Set(this.roots.map(({ body }) => body));
-    return Array.from({ length: model.ngeom }, (_, geom) => geom).filter(
-      (geom) =>
-        collides(model, geom) && roots.has(Number(model.body_rootid[Number(model.geom_bodyid[geom])])),
+    return touchingGeoms(model).filter((geom) =>
+      roots.has(Number(model.body_rootid[Number(model.geom_bodyid[geom])])),
     );
   }
+}
 
-  #applyPushes(): void {
-    if (this.#pushes.length === 0) return;
-    const forces: Float64Array = this.data.xfrc_applied;
-    forces.fill(0);
-    this.#pushes = this.#pushes.filter((push) => push.untilS > this.data.time);
-    for (const { body, at, forceN } of this.#pushes) {
-      const turn = rowOf(this.data.xmat, body, 9);
-      const origin = rowOf(this.data.xpos, body, 3);
-      const centre = rowOf(this.data.xipos, body, 3);
-      const arm = [0, 1, 2].map(
-        (row) =>
-          at.reduce((sum, value, column) => sum + (turn[row * 3 + column] ?? 0) * value, origin[row] ?? 0) -
-          (centre[row] ?? 0),
-      );
-      const [x = 0, y = 0, z = 0] = arm;
-      const [fx, fy, fz] = forceN;
-      const wrench = [fx, fy, fz, y * fz - z * fy, z * fx - x * fz, x * fy - y * fx];
-      wrench.forEach((value, i) => (forces[body * 6 + i] = (forces[body * 6 + i] ?? 0) + value));
-    }
-  }
+const touchingGeoms = (model: MjModel): number[] =>
+  Array.from({ length: model.ngeom }, (_, geom) => geom).filter((geom) => collides(model, geom));
+
+/** `floor`: ours, where there is one. `own`: something of the file's stands still and can be stood on. */
+function sceneryOf(model: MjModel): { readonly floor: number | null; readonly own: boolean } {
+  const still = touchingGeoms(model).filter(
+    (geom) => Number(model.body_weldid[Number(model.geom_bodyid[geom])]) === 0,
+  );
+  const floor = still.find((geom) => nameAt(model, model.name_geomadr[geom]) === ours.floor) ?? null;
+  return { floor, own: still.some((geom) => geom !== floor) };
 }
 
 function rootsOf(model: MjModel): Root[] {

@@ -19,7 +19,7 @@ describe('hulls of a model', () => {
       ],
       joints: [],
     };
-    const source = hullSource(root, physics, 7);
+    const source = hullSource(root, physics, { massKg: 7, base: 'free' });
     expect(source).toMatchObject({ bodies: [{ name: 'mug', massKg: 0.35 }] });
     expect(isOrder({ id: 0, type: 'load', source })).toBe(true);
     const [hull] = source.type === 'hulls' ? (source.bodies[0]?.hulls ?? []) : [];
@@ -30,9 +30,10 @@ describe('hulls of a model', () => {
     const many = new InstancedMesh(new BoxGeometry(1, 1, 1), new MeshBasicMaterial(), 2);
     many.setMatrixAt(0, new Matrix4());
     many.setMatrixAt(1, new Matrix4().makeTranslation(0, 5, 0));
-    const source = hullSource(new Group().add(many), null, 3);
+    const source = hullSource(new Group().add(many), null, { massKg: 3, base: 'free' });
     expect(source).toMatchObject({
-      bodies: [{ name: 'object', massKg: 3, hulls: [{ length: 72 }, { length: 72 }] }],
+      restKg: 3,
+      bodies: [{ name: 'object', massKg: null, hulls: [{ length: 72 }, { length: 72 }] }],
     });
   });
 });

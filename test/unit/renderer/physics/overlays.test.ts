@@ -30,9 +30,14 @@ const facts: WorldFacts = {
     cone: '',
     solver: '',
     iterations: 1,
+    tolerance: 1e-8,
+    contact: null,
     gravity: [0, -9.81, 0],
   },
   liftedM: 0.5,
+  floorM: 0,
+  stoodOnFloor: true,
+  flexPoints: 0,
   notes: [],
   loadMs: 0,
 };
@@ -43,6 +48,8 @@ const frameOf = (poses: readonly number[], joint = 0): PhysicsFrame => ({
   flex: new Float32Array(0),
   timeS: 0,
   contacts: 0,
+  kineticJ: 0,
+  pullN: null,
   realTimeFactor: null,
   trouble: null,
 });
@@ -117,7 +124,7 @@ describe('the overlays', () => {
     });
     const isShown = (object: Object3D): boolean =>
       object.visible && (object.parent === null || isShown(object.parent));
-    expect(marks).toHaveLength(5);
+    expect(marks).toHaveLength(7);
     expect(marks.filter(isShown)).toHaveLength(0);
     overlays.show('centre-of-mass', true);
     const centres = marks.filter(isShown);
@@ -129,7 +136,7 @@ describe('the overlays', () => {
     const parent = new Group().add(overlays.root);
     overlays.dispose();
     expect(parent.children).toEqual([]);
-    expect(freed).toHaveLength(5);
+    expect(freed).toHaveLength(7);
   });
 
   it('keep the limits of a hinge where they are while its body turns', () => {

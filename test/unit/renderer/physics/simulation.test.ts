@@ -1,64 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AppError, isAppError } from '../../../../main/contract/errors.ts';
 import { createAnswerer } from '../../../../renderer/scene/physics/answer-order.ts';
 import {
   createSimulation,
-  type Simulation,
   type SimulationHost,
   type WorkerLike,
 } from '../../../../renderer/scene/physics/create-simulation.ts';
 import { startEngine } from '../../../../renderer/scene/physics/engine/start-engine.ts';
 import type { PhysicsFrame, SimulationSource } from '../../../../renderer/scene/physics/protocol.ts';
 import { boxObj, madeFolder } from './made-folder.ts';
-
-/** The worker's inside, on this thread; what it is told and says is copied as between threads. */
-function inProcessWorker(folder: ReturnType<typeof madeFolder>, nowMs: () => number): WorkerLike {
-  const answer = createAnswerer({ startEngine, folderOf: () => folder, nowMs });
-  const listeners: ((event: { data?: unknown }) => void)[] = [];
-  let ended = false;
-  const say = async (message: unknown): Promise<void> => {
-    const data = structuredClone(await answer(structuredClone(message)));
-    if (!ended) for (const listener of listeners) listener({ data });
-  };
-  return {
-    postMessage(message) {
-      void say(message);
-    },
-    terminate: () => (ended = true),
-    addEventListener: (type, listener) => void (type === 'message' && listeners.push(listener)),
-  };
-}
-
-interface Stage {
-  readonly simulation: Simulation;
-  /** Shows one picture, that many milliseconds after the last. */
-  picture(ms: number): Promise<void>;
-}
-
-async function stage(source: SimulationSource, files: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  let clock = 0;
-  let next: ((nowMs: number) => void) | null = null;
-  const host: SimulationHost = {
-    // No computing takes time here: the budget of an answer never ends it.
-    startWorker: () => inProcessWorker(madeFolder(files), () => 0),
-    nextFrame: (run) => (next = run),
-    startTimer: () => () => undefined,
-  };
-  const simulation = await createSimulation(source, new AbortController().signal, host);
-  return {
-    simulation,
-    async picture(ms) {
-      clock += ms;
-      const run = next;
-      next = null;
-      run?.(clock);
-      await vi.waitFor(() => expect(next !== null || !simulation.playing).toBe(true), {
-        timeout: 25_000,
-        interval: 1,
-      });
-    },
-  };
-}
+import { body, hulls, mjcf, nothingKnown, stage } from './stage.ts';
 
 /** A worker that does nothing but what it is told to say. */
 const silent = (): WorkerLike & {
@@ -76,14 +27,6 @@ const silent = (): WorkerLike & {
     say: (event, type = 'message') => listeners.get(type)?.(event),
   };
 };
-
-const mjcf = (xml: string): [SimulationSource, Record<string, string>] => [
-  { type: 'mjcf', path: 'a.xml', files: [], base: 'free' },
-  { 'a.xml': xml },
-];
-
-const body = (inside: string): string =>
-  `<mujoco><worldbody><body name="thing" pos="0 0 0.7">${inside}</body></worldbody></mujoco>`;
 
 const heightOf = ({ poses }: PhysicsFrame, i = 0): number => poses[i * 7 + 1] ?? Number.NaN;
 
@@ -174,8 +117,8 @@ describe('a simulation', () => {
       (v) => v * 0.1,
     );
     const { simulation } = await stage({
-      type: 'hulls',
-      bodies: [{ name: 'crate', massKg: 0.4, hulls: [corners] }],
+      ...hulls,
+      bodies: [{ ...nothingKnown, name: 'crate', massKg: 0.4, hulls: [corners] }],
     });
     expect(simulation.facts.bodies[0]?.massKg).toBeCloseTo(0.4, 6);
     // The picture's own frame: where nothing moved, nothing is turned.
@@ -187,14 +130,14 @@ describe('a simulation', () => {
 
     const inner = corners.map((value) => value / 2);
     const pair = await stage({
-      type: 'hulls',
+      ...hulls,
       bodies: [
-        { name: 'crate', massKg: 0.4, hulls: [corners] },
-        { name: 'drawer', massKg: null, hulls: [inner] },
+        { ...nothingKnown, name: 'crate', massKg: 0.4, hulls: [corners] },
+        { ...nothingKnown, name: 'drawer', hulls: [inner] },
       ],
     });
     expect(pair.simulation.facts.notes).toEqual([
-      'Its 2 bodies fall as one: of this format MuJoCo is not told of joints.',
+      '2 of its 2 bodies have no joint to the rest: they fall as one.',
       'No mass is known of drawer: it has that of water in its hulls.',
     ]);
     expect(pair.simulation.facts.bodies.map(({ massKg }) => massKg)).toEqual([
@@ -246,7 +189,7 @@ describe('a simulation', () => {
   });
 
   it('ends with its worker: too late, garbled, broken, aborted', async () => {
-    const source: SimulationSource = { type: 'hulls', bodies: [] };
+    const source: SimulationSource = { ...hulls, bodies: [] };
     for (const [cause, code] of [
       ['late', 'model.timeout'],
       ['garbled', 'model.damaged'],

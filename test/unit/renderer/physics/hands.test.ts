@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { body, hulls, mjcf, nothingKnown, stage } from './stage.ts';
+
+const boxOf = (x: number, y: number, z: number, at: readonly [number, number, number]) =>
+  Float32Array.from(
+    [-x, x].flatMap((a) => [-y, y].flatMap((b) => [-z, z].flatMap((c) => [a + at[0], b + at[1], c + at[2]]))),
+  );
+
+describe('a hand on a simulation', () => {
+  it('lifts a body by a spring that says its force, and lets go', async () => {
+    const { simulation } = await stage(
+      ...mjcf(body('<freejoint/><geom type="box" size="0.04 0.04 0.05" mass="0.35"/>')),
+    );
+    expect(simulation.start).toMatchObject({ kineticJ: 0, pullN: null });
+    await simulation.pull({ body: 0, at: [0, 0, 0.05], to: [0, 0.6, 0] });
+    const lifted = await simulation.step(1.5);
+    expect(lifted.poses[1]).toBeGreaterThan(0.4);
+    // At rest in the hand, the spring carries its weight.
+    expect(lifted.pullN).toBeCloseTo(0.35 * 9.81, 1);
+    const falling = await simulation.pull(null).then(() => simulation.step(0.1));
+    expect(falling.pullN).toBeNull();
+    expect(falling.kineticJ).toBeCloseTo((0.35 * (0.1 * 9.81) ** 2) / 2, 1);
+    expect((await simulation.step(2)).poses[1]).toBeCloseTo(0.05, 2);
+  });
+
+  it('finds a scene as its file has it, when the scene brings what it stands on', async () => {
+    const table =
+      '<mujoco><worldbody><geom type="box" size="1 1 0.5" pos="0 0 0.5"/><body name="cup" pos="0 0 1.06"><freejoint/><geom size="0.05" mass="1" friction="0.3 0.01 0.001"/></body></worldbody></mujoco>';
+    const { simulation } = await stage(...mjcf(table));
+    expect(simulation.facts).toMatchObject({ stoodOnFloor: false, liftedM: 0, floorM: 0 });
+    expect(simulation.facts.settings.contact).toMatchObject({ solref: [0.02, 1], others: 1 });
+    expect((await simulation.step(2)).poses[1]).toBeCloseTo(1.05, 2);
+  });
+
+  it('puts the floor under what is held where its file has it', async () => {
+    const arm = '<geom type="box" size="0.1 0.1 0.9" mass="1"/>';
+    const [source, files] = mjcf(body(arm));
+    const { simulation } = await stage({ ...source, base: 'held' }, files);
+    expect(simulation.facts.floorM).toBeCloseTo(-0.2, 6);
+    expect(simulation.facts.bodies[0]?.moves).toBe(false);
+  });
+
+  it('opens a drawer of hulls along its joint, with the masses and inertias that are stated', async () => {
+    const { simulation } = await stage({
+      ...hulls,
+      restKg: 8,
+      bodies: [
+        { ...nothingKnown, name: 'cabinet', hulls: [boxOf(0.25, 0.3, 0.2, [0, 0.3, 0])] },
+        {
+          name: 'drawer',
+          massKg: 1.5,
+          densityKgM3: null,
+          inertia: { centreOfMass: [0, 0.4, 0], diagonal: [0.02, 0.03, 0.04], turn: [0, 0, 0, 1] },
+          hulls: [boxOf(0.2, 0.1, 0.15, [0, 0.4, 0])],
+        },
+        {
+          name: 'door',
+          massKg: 1,
+          densityKgM3: null,
+          // The triangle inequality does not hold.
+          inertia: { centreOfMass: [0, 0, 0], diagonal: [1, 1, 9], turn: [0, 0, 0, 1] },
+          hulls: [boxOf(0.01, 0.1, 0.1, [0.26, 0.15, 0])],
+        },
+      ],
+      joints: [
+        {
+          name: 'slide',
+          type: 'slide',
+          parent: 'cabinet',
+          child: 'drawer',
+          anchor: [0, 0, 0],
+          axis: [1, 0, 0],
+          limits: [0, 0.4],
+        },
+        {
+          name: 'hinge',
+          type: 'hinge',
+          parent: 'cabinet',
+          child: 'door',
+          anchor: [0.26, 0.15, -0.1],
+          axis: [0, 1, 0],
+          limits: [-2, 0],
+        },
+        // A loop, which is left open.
+        {
+          name: 'loop',
+          type: 'ball',
+          parent: 'door',
+          child: 'cabinet',
+          anchor: [0, 0, 0],
+          axis: [1, 0, 0],
+          limits: null,
+        },
+      ],
+    });
+    const { bodies, joints, notes } = simulation.facts;
+    expect(bodies.map(({ name, massKg }) => [name, massKg])).toEqual([
+      ['cabinet', expect.closeTo(8, 6)],
+      ['drawer', 1.5],
+      ['door', expect.closeTo(1, 6)],
+    ]);
+    expect(new Set(bodies[1]?.inertia.diagonal)).toEqual(new Set([0.02, 0.03, 0.04]));
+    expect(joints.map(({ name, limits }) => [name, limits])).toEqual([
+      ['slide', [0, 0.4]],
+      ['hinge', [-2, 0]],
+    ]);
+    expect(notes).toEqual([
+      'The inertia that is stated of door is of no solid: that of its hulls was taken.',
+    ]);
+    const opened = await simulation.setJoint(0, 0.3);
+    expect([...opened.poses.subarray(7, 10)]).toEqual([0.3, 0, 0].map((v) => expect.closeTo(v, 6)));
+    const { drop } = await simulation.dropTest(0.01);
+    expect(drop.tips).toBe(false);
+    expect(drop.largestPenetrationM).toBeLessThan(0.01);
+  });
+});
