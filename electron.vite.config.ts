@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { basisGlue, basisTranscoder } from './renderer/scene/parse/ktx2/basis-glue.ts';
 import { mujocoGlue } from './renderer/scene/physics/engine/rewrite-glue.ts';
 
 const root = import.meta.dirname;
@@ -26,7 +27,19 @@ export default defineConfig({
       minify: false,
       sourcemap: false,
       // Each file that is read and linked at the start takes its time: what is plain code and always needed is built in.
-      externalizeDeps: { exclude: ['zod', '@orpc/client', '@orpc/contract', '@orpc/server'] },
+      externalizeDeps: {
+        exclude: [
+          'zod',
+          '@orpc/client',
+          '@orpc/contract',
+          '@orpc/server',
+          'undici',
+          'ws',
+          'yauzl',
+          'csv-parse',
+          'saxes',
+        ],
+      },
       rollupOptions: {
         input: {
           index: resolve(root, 'main/host/electron/index.ts'),
@@ -57,7 +70,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    plugins: [react(), dracoAsModule(), mujocoGlue()],
+    plugins: [react(), dracoAsModule(), mujocoGlue(), basisGlue()],
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: 'chrome150',
@@ -68,8 +81,8 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rollupOptions: { input: resolve(root, 'renderer/index.html') },
     },
-    worker: { format: 'es', plugins: () => [dracoAsModule(), mujocoGlue()] },
+    worker: { format: 'es', plugins: () => [dracoAsModule(), mujocoGlue(), basisGlue()] },
     // Bundled ahead of time they would not pass the plugins.
-    optimizeDeps: { exclude: [dracoWrapper, '@mujoco/mujoco'] },
+    optimizeDeps: { exclude: [dracoWrapper, basisTranscoder, '@mujoco/mujoco'] },
   },
 });

@@ -1,7 +1,7 @@
 /** What goes with the pointer while assets are dragged out of the window: the preview of the first, or a plain sheet. */
-import sharp from 'sharp';
 import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
 import { type Clock, wait } from '../core/clock.ts';
+import { loadSharp } from './load-sharp.ts';
 import { locateFile } from './located-file.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
@@ -35,12 +35,14 @@ async function previewOf(needs: Needs, asset: AssetRow, signal: AbortSignal): Pr
   const { absolute, file } = found;
   const of = { absolute, sha256: file.sha256, fileName: file.path };
   const kept = await needs.thumbnails.get(of, edgePx, signal);
+  const sharp = await loadSharp();
   return sharp(kept).resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true }).png().toBuffer();
 }
 
 /** A sheet of paper with a bent corner, in a grey that is seen on light and on dark. */
-function sheet(): Promise<Uint8Array> {
+async function sheet(): Promise<Uint8Array> {
   const drawn =
     '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="60"><path d="M2 2h30l14 14v42H2z" fill="#d7d9de" stroke="#7b808a" stroke-width="2"/><path d="M32 2v14h14" fill="none" stroke="#7b808a" stroke-width="2"/></svg>';
+  const sharp = await loadSharp();
   return sharp(Buffer.from(drawn)).png().toBuffer();
 }

@@ -1,6 +1,7 @@
 /** Runs the application behind the web host: what `npm start` does without Electron, and `caliper serve`. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { systemClock, wait } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
 import { createPage } from '../page.ts';
@@ -40,6 +41,9 @@ export interface Place {
   readonly threads: Threads;
 }
 
+/** A browser that is at hand asks for the page within this time. */
+const atHandMs = 60;
+
 /** From the sources, unless a place says otherwise. Answers the page as soon as it listens; the library is opened meanwhile. Needs `out/renderer` (see `window-build.ts`). Throws `host.port-taken`. */
 export async function serve(
   options: ServeOptions,
@@ -62,8 +66,9 @@ export async function serve(
     log,
     ...(options.development === undefined ? {} : { development: options.development }),
   });
-  // The door is open: while the browser fetches the page, what is behind it is loaded.
-  import('./open-inside.ts')
+  // While a browser reads the page, what is behind it is loaded: begun earlier, that would keep the page waiting.
+  Promise.race([host.firstPage, wait(systemClock, atHandMs)])
+    .then(() => import('./open-inside.ts'))
     .then(({ openInside }) => openInside(config, { root, threads, log }))
     .then(coming.resolve, coming.reject);
   const ready = coming.promise.then(

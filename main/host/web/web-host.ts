@@ -81,6 +81,8 @@ export interface WebHost {
   readonly url: string;
   readonly openingUrl: string;
   newOpeningUrl(): string;
+  /** Resolves when the first page was handed out. */
+  readonly firstPage: Promise<void>;
   /** When `inside` was rejected: resolves when the page that is open has been told why; at once when none is, and in 5 s at the latest. */
   lastWords(): Promise<void>;
   close(): Promise<void>;
@@ -93,6 +95,7 @@ interface Running {
   readonly host: string;
   readonly sessions: Sessions;
   readonly sockets: RpcSockets;
+  readonly firstPage: PromiseWithResolvers<void>;
   readonly end: End;
 }
 
@@ -131,7 +134,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   inside.catch((error: unknown) => {
     end.reason = toFailure(error).message;
   });
-  const running: Running = { options, inside, limits, host, sessions, sockets, end };
+  const firstPage = Promise.withResolvers<void>();
+  const running: Running = { options, inside, limits, host, sessions, sockets, firstPage, end };
   server.on('request', (incoming, outgoing) => void answer(running, incoming, outgoing));
   server.on('upgrade', (request, socket, head) => upgrade(running, request, socket, head));
 
@@ -141,6 +145,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     url,
     openingUrl: newOpeningUrl(),
     newOpeningUrl,
+    firstPage: firstPage.promise,
     lastWords: () => (end.opened ? toldOrTired(end.told.promise, clock) : Promise.resolve()),
     close: () =>
       new Promise((resolve) => {
@@ -215,6 +220,7 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
     outgoing,
     { origin: `http://${running.host}`, maxBodyBytes: running.limits.maxBodyBytes },
   );
+  if (url.pathname === '/') running.firstPage.resolve();
   if (outcome === 'answered') return;
   const megabytes = Math.floor(running.limits.maxBodyBytes / 1024 / 1024);
   await refuse(wordPage(413, `At most ${megabytes} MB can be sent at once.`), incoming, outgoing);

@@ -1,8 +1,8 @@
 /** What an image file is, from its header. */
 import { stat } from 'node:fs/promises';
-import sharp from 'sharp';
 import { AppError } from '../../contract/errors.ts';
 import type { StoredImage } from '../../contract/model/stored-input.ts';
+import { loadSharp } from '../load-sharp.ts';
 
 /** A decoded image larger than this is refused: about 1.6 GB of pixels. */
 const maxPixels = 400_000_000;
@@ -20,6 +20,7 @@ export type ImageFacts = Pick<StoredImage, 'kind' | 'mediaType' | 'widthPx' | 'h
 export async function imageFacts(file: string, fileName: string): Promise<ImageFacts> {
   if ((await stat(file)).size === 0)
     throw new AppError('input.not-an-image', { fileName, found: 'it is empty' });
+  const sharp = await loadSharp();
   const facts = await sharp(file, { limitInputPixels: maxPixels })
     .metadata()
     .catch((error: unknown) => {

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
 import { AppError } from '../../contract/errors.ts';
 import { libraryLayout } from '../../core/config.ts';
+import { loadSharp } from '../load-sharp.ts';
 import { createNewestFirst } from './newest-first.ts';
 import { createThumbnailStore } from './thumbnail-store.ts';
 
@@ -81,6 +81,7 @@ async function placeHash(absolute: string): Promise<string> {
 }
 
 async function scaled({ absolute, fileName }: ThumbnailOf, edgePx: number): Promise<Uint8Array> {
+  const sharp = await loadSharp();
   const image = await sharp(absolute, { limitInputPixels: maxPixels })
     .rotate()
     .resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true })
