@@ -10,8 +10,8 @@ export const modelLimits = {
   /** Nodes after children shared by several parents are counted for each. */
   nodes: 100_000,
   depth: 200,
-  /** A software renderer needs about 1 s for 20,000 draws. */
-  draws: 10_000,
+  /** Parts of a file; they are merged before they are drawn. */
+  draws: 100_000,
   /** Triangle corners drawn, meshes used twice counted twice: 20 million triangles. */
   corners: 60_000_000,
   /** Everything that accessors and compressed views unfold to. */

@@ -1,5 +1,5 @@
 /** What a loaded model is made of: extent, triangles, vertices, materials. Runs where the model is parsed, after `sanitiseModel`. */
-import { Box3, type BufferAttribute, InstancedMesh, Mesh, type Object3D, Vector3 } from 'three';
+import { Box3, type BufferAttribute, InstancedMesh, Mesh, type Object3D, Texture, Vector3 } from 'three';
 import { AppError } from '../../main/contract/errors.ts';
 import { materialsOf } from './dispose.ts';
 
@@ -51,8 +51,8 @@ function measureMeshes(meshes: readonly Mesh[]): ModelFacts | null {
     for (const material of materialsOf(mesh)) {
       seen.materials.add(material.uuid);
       for (const value of Object.values(material)) {
-        if (typeof value === 'object' && value !== null && 'isTexture' in value)
-          seen.textures.add(String(value.uuid));
+        // One image may be placed in several ways.
+        if (value instanceof Texture) seen.textures.add(value.source.uuid);
       }
     }
   }

@@ -17,16 +17,11 @@ export function checkImages(root: JsonObject, binary: Uint8Array): { warnings: s
     const offset = countAt(view, 'byteOffset', where, 0);
     const size = imageSize(binary.subarray(offset, offset + countAt(view, 'byteLength', where, 0)));
     if (size === null) {
-      warnings.push(`Texture ${index + 1} is not a PNG, JPEG or WebP image and is left out.`);
+      warnings.push(`Texture ${index + 1} is not a PNG, JPEG, WebP or KTX2 image and is left out.`);
       continue;
     }
     checkPixels(size.width, size.height);
     pixels += size.width * size.height;
-    if (size.type === 'ktx2') {
-      warnings.push(
-        `Texture ${index + 1} is a KTX2 image (KHR_texture_basisu), which this viewer does not decode; the shape is shown without it.`,
-      );
-    }
   }
   if (pixels > modelLimits.imagePixels)
     throw beyond(`textures of ${millions(pixels)} together`, modelLimits.imagePixels);

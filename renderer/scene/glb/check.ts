@@ -27,7 +27,6 @@ const supported: ReadonlySet<string> = new Set([
   'KHR_materials_volume',
   'KHR_mesh_quantization',
   'KHR_meshopt_compression',
-  // Not decoded, but the shape is worth showing without its textures; `checkImages` says so.
   'KHR_texture_basisu',
   'KHR_texture_transform',
 ]);

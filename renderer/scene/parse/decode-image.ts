@@ -2,8 +2,9 @@
 import { Texture } from 'three';
 import { AppError } from '../../../main/contract/errors.ts';
 import { checkPixels } from '../glb/check-images.ts';
-import { imageSize } from '../glb/image-size.ts';
+import { type ImageSize, imageSize } from '../glb/image-size.ts';
 import { modelLimits } from '../limits.ts';
+import type { createKtx2Decoder } from './ktx2/decode-ktx2.ts';
 
 /** `flipY`: for formats whose texture coordinates begin below (OBJ, FBX, USD); the bitmap is turned, not the texture's setting. */
 export type DecodeImage = (
@@ -17,20 +18,21 @@ export type DecodeImage = (
  */
 export function createImageDecoder(options: { edgePx: number; signal: AbortSignal }): DecodeImage {
   let pixels = 0;
+  const sourceOf = createSources();
   return async (bytes, { flipY = false } = {}) => {
     const size = imageSize(bytes);
-    if (size?.type === 'ktx2') throw new TypeError('a KTX2 image');
     if (size !== null) {
       checkPixels(size.width, size.height);
       pixels += size.width * size.height;
       if (pixels > modelLimits.imagePixels) throw tooManyPixels();
     }
-    const scale = size === null ? 1 : Math.min(1, options.edgePx / Math.max(size.width, size.height));
-    const image = await createImageBitmap(new Blob([bytes]), {
-      ...(size !== null && scale < 1
+    const { source, width, height } = await sourceOf(bytes, size, options.edgePx);
+    const scale = Math.min(1, options.edgePx / Math.max(width, height));
+    const image = await createImageBitmap(source, {
+      ...(scale < 1
         ? {
-            resizeWidth: Math.max(1, Math.round(size.width * scale)),
-            resizeHeight: Math.max(1, Math.round(size.height * scale)),
+            resizeWidth: Math.max(1, Math.round(width * scale)),
+            resizeHeight: Math.max(1, Math.round(height * scale)),
             resizeQuality: 'medium',
           }
         : {}),
@@ -46,6 +48,28 @@ export function createImageDecoder(options: { edgePx: number; signal: AbortSigna
     texture.flipY = false;
     texture.needsUpdate = true;
     return texture;
+  };
+}
+
+interface ImageSource {
+  readonly source: ImageBitmapSource;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the browser is given: the bytes as they are, or the pixels of a kind that it does not know. */
+function createSources(): (
+  bytes: Uint8Array<ArrayBuffer>,
+  size: ImageSize | null,
+  edgePx: number,
+) => Promise<ImageSource> {
+  let started: ReturnType<typeof createKtx2Decoder> | null = null;
+  return async (bytes, size, edgePx) => {
+    if (size?.type !== 'ktx2')
+      return { source: new Blob([bytes]), width: size?.width ?? 1, height: size?.height ?? 1 };
+    started ??= import('./ktx2/decode-ktx2.ts').then((module) => module.createKtx2Decoder());
+    const { rgba, width, height } = (await started)(bytes, edgePx);
+    return { source: new ImageData(rgba, width, height), width, height };
   };
 }
 

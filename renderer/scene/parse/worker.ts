@@ -4,6 +4,7 @@ import { simplifyModel } from '../load/simplify.ts';
 import { type ModelFacts, measureModel } from '../measure.ts';
 import { bakeDeformed } from '../transfer/bake.ts';
 import { flattenModel } from '../transfer/flatten.ts';
+import { mergeDraws } from '../transfer/merge-draws.ts';
 import { sanitiseModel } from '../transfer/sanitise.ts';
 import { chooseParser } from './choose-parser.ts';
 import { contentBytes } from './content.ts';
@@ -48,6 +49,7 @@ async function load(order: ParseOrder): Promise<{ answer: ParseAnswer; transfers
   bakeDeformed(root);
   const notes: LoadNote[] = [...chosen.notes, ...parsed.notes, ...sanitiseModel(root)];
   const facts = measureModel(root);
+  mergeDraws(root);
   const simplified = facts.triangles > order.mostTriangles;
   if (simplified) {
     await simplifyModel(root, facts.triangles, order.mostTriangles);

@@ -22,10 +22,19 @@ import {
   Object3D,
   Points,
   PointsMaterial,
+  Source,
   Sphere,
   Texture,
 } from 'three';
-import type { FlatDrawn, FlatGeometry, FlatMaterial, FlatModel, FlatNode, FlatTexture } from './flat.ts';
+import type {
+  FlatDrawn,
+  FlatGeometry,
+  FlatImage,
+  FlatMaterial,
+  FlatModel,
+  FlatNode,
+  FlatTexture,
+} from './flat.ts';
 import { setValues } from './values.ts';
 
 const materialClasses: Readonly<Record<string, new () => Material>> = {
@@ -42,7 +51,8 @@ const materialClasses: Readonly<Record<string, new () => Material>> = {
 
 /** The root of the tree; its world matrices are up to date. Its owner disposes of it (`disposeModel`). */
 export function rebuildModel(model: FlatModel): Object3D {
-  const textures = model.textures.map((texture) => rebuildTexture(texture, model));
+  const images = model.images.map((image) => new Source(image));
+  const textures = model.textures.map((texture) => rebuildTexture(texture, images));
   const materials = model.materials.map((material) => rebuildMaterial(material, textures));
   const geometries = model.geometries.map(rebuildGeometry);
   const objects: Object3D[] = [];
@@ -134,12 +144,12 @@ function rebuildGeometry(flat: FlatGeometry): BufferGeometry {
   return geometry;
 }
 
-function rebuildTexture(flat: FlatTexture, model: FlatModel): Texture {
-  const image = model.images[flat.image];
-  const texture =
-    image === undefined || image instanceof ImageBitmap
-      ? new Texture(image)
-      : new DataTexture(image.data, image.width, image.height);
+/** Textures of one image share its source, so that it reaches the GPU once. */
+function rebuildTexture(flat: FlatTexture, images: readonly Source<FlatImage>[]): Texture {
+  const source = images[flat.image];
+  const raw = source !== undefined && !(source.data instanceof ImageBitmap);
+  const texture = raw ? new DataTexture() : new Texture();
+  if (source !== undefined) texture.source = source;
   setValues(texture, flat.values, []);
   texture.needsUpdate = true;
   return texture;

@@ -18,10 +18,11 @@ interface TextureDef {
   readonly extensions?: Readonly<Record<string, { readonly source?: number }>>;
 }
 
-// In the order of preference; a KTX2 image (KHR_texture_basisu) is not decoded, its plain fallback is taken if there is one.
+// In the order of preference; a KTX2 image costs more to unfold than its plain fallback, where there is one.
 const sources = ['EXT_texture_avif', 'EXT_texture_webp'];
+const lastSource = 'KHR_texture_basisu';
 // The loader has plugins of its own under the first three names and takes one of ours in their place.
-const names = [...sources, 'KHR_texture_basisu', 'CALIPER_texture'];
+const names = [...sources, lastSource, 'CALIPER_texture'];
 
 /** Plugins for `GLTFLoader.register`. */
 export function texturePlugins(options: TextureOptions): ((parser: GLTFParser) => GLTFLoaderPlugin)[] {
@@ -37,7 +38,7 @@ function loadTexture(parser: GLTFParser, index: number, options: TextureOptions)
   const offered = sources
     .map((name) => texture?.extensions?.[name]?.source)
     .find((source) => source !== undefined);
-  const source = offered ?? texture?.source;
+  const source = offered ?? texture?.source ?? texture?.extensions?.[lastSource]?.source;
   // The loader takes a promise of nothing for "no texture", which its types do not say.
   if (source === undefined || json.images?.[source] === undefined) return Promise.resolve(null as never);
   return parser.loadTextureImage(index, source, new ImageBytesLoader(source, options).asLoader());
