@@ -4,6 +4,7 @@ import { contentPaths } from '../../main/contract/content-paths.ts';
 import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import type { AppState } from '../state/app-state.ts';
 import { failureOf } from '../state/failure.ts';
+import { leftOutWords } from './drag-words.ts';
 import { absolutePath } from './viewer/viewer-words.ts';
 
 /** What is dragged; see `assets.dragOut`. */
@@ -25,10 +26,7 @@ export function dragToDesktop(
     const dragged = await what();
     if (dragged === null) return;
     const { missing } = await api.assets.dragOut(dragged);
-    if (missing > 0)
-      notices.tell(
-        `${missing === 1 ? 'One asset was' : `${missing.toLocaleString('en')} assets were`} left out: the files are not on this disk.`,
-      );
+    if (missing > 0) notices.tell(leftOutWords(missing));
   };
   begin().catch((error: unknown) => notices.fail(failureOf(error)));
 }

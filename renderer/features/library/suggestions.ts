@@ -1,9 +1,11 @@
 /** What the search box offers while one types: fields, their values, and searches of before. Pure. */
+
 import { completionAt } from '../../../main/contract/model/library/query/completion.ts';
 import { type FieldName, fieldNamed, fields } from '../../../main/contract/model/library/query/fields.ts';
 import { fold } from '../../../main/contract/model/library/query/fold.ts';
 import { termText } from '../../../main/contract/model/library/query/write.ts';
 import type { Facet, SavedSearch } from '../../../main/contract/model/library/search.ts';
+import { assetCount } from './library-words.ts';
 
 /** `text` and `caret` are what the box holds once it is taken. */
 export interface Suggestion {
@@ -103,7 +105,7 @@ function valuesFor(
     ...counted.map(({ value, label, assets }) => ({
       value,
       label,
-      hint: `${assets.toLocaleString('en')} ${assets === 1 ? 'asset' : 'assets'}`,
+      hint: assetCount(assets),
     })),
     ...[...(field?.values ?? []), ...(usualAmounts[name] ?? [])]
       .filter((value) => !counted.some((one) => one.value === value))

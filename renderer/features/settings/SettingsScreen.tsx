@@ -33,7 +33,10 @@ export function SettingsScreen() {
           <CopyButton text={info.libraryPath} what={settingsWords.library.path} />
         </div>
         <p className={styles.note}>
-          <Sentence words={settingsWords.library.other} slots={{ option: <code>--library DIR</code> }} />
+          <Sentence
+            words={settingsWords.library.other}
+            slots={{ option: <code>{settingsWords.library.option}</code> }}
+          />
         </p>
         <FoldersEntry />
       </Panel>

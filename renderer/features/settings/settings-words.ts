@@ -8,6 +8,7 @@ export const settingsWords = {
     title: 'Library',
     about: 'One folder per asset, with its files and a manifest.',
     path: 'path of the library',
+    option: '--library DIR',
     other:
       'To use another folder, start Caliper with {option}. Libraries are independent of each other; nothing is moved.',
   },

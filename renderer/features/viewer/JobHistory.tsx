@@ -35,7 +35,7 @@ export function JobHistory({ job }: { readonly job: Job }) {
       </ol>
       <div className={styles.id}>
         <code>{job.remoteId}</code>
-        <CopyButton text={job.remoteId} what="job id" />
+        <CopyButton text={job.remoteId} what={originWords.jobId} />
       </div>
     </div>
   );

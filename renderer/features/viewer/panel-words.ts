@@ -81,6 +81,7 @@ export const originWords = {
   when: 'When',
   label: 'Label',
   job: 'Job',
+  jobId: 'job id',
   image: 'The image',
   reference: 'A reference',
   reportOf: (clip: string): string => `Report of the clip ${clip}`,

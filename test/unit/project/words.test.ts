@@ -1,0 +1,133 @@
+/** English stands in the catalogue files of the features (`*-words.ts`), not in what draws them: read with a parser, so that comments and names of classes do not count. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ESTree, parseSync } from 'vite';
+import { expect, test } from 'vitest';
+
+const features = path.resolve(import.meta.dirname, '../../../renderer/features');
+
+/** Names of attributes and properties whose value is shown or read out. */
+const shown = new Set(
+  `label title placeholder alt hint aside description confirmLabel heading group keywords summary caption
+  aria-label aria-description aria-valuetext aria-roledescription`.split(/\s+/),
+);
+
+/**
+ * What is still written in place, at most: it only becomes less. A feature that is not here has all its words in its
+ * catalogue.
+ */
+const stillInPlace: Readonly<Record<string, number>> = { viewer: 60 };
+
+interface Found {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Whatever is read by the parser. */
+type Tree = { readonly type: string } & Readonly<Record<string, unknown>>;
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const partsOf = (tree: Tree): Tree[] =>
+  Object.entries(tree)
+    .filter(([key]) => key !== 'parent')
+    .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
+    .filter(isTree);
+
+/** Addresses are the same in every language. */
+const hasWords = (text: unknown): text is string =>
+  typeof text === 'string' && /\p{L}{2,}/u.test(text) && !/^https?:/.test(text);
+
+/** The words of an expression that is shown: also of both ways of a choice, and between the parts of a template. */
+function wordsIn(tree: Tree): string[] {
+  switch (tree.type) {
+    case 'Literal':
+      return hasWords(tree['value']) ? [tree['value']] : [];
+    case 'TemplateElement': {
+      const value = tree['value'] as ESTree.TemplateElementValue;
+      return hasWords(value.raw) ? [value.raw] : [];
+    }
+    case 'TemplateLiteral':
+    case 'LogicalExpression':
+    case 'JSXExpressionContainer':
+      return partsOf(tree).flatMap(wordsIn);
+    case 'ConditionalExpression':
+      return [tree['consequent'], tree['alternate']].filter(isTree).flatMap(wordsIn);
+    default:
+      return [];
+  }
+}
+
+function nameOf(tree: unknown): string {
+  if (!isTree(tree)) return '';
+  const name = tree['name'] ?? tree['value'];
+  return typeof name === 'string' ? name : '';
+}
+
+/** What of this part of the source is shown as it is written. */
+function writtenHere(tree: Tree): string[] {
+  switch (tree.type) {
+    case 'JSXText':
+      return hasWords(tree['value']) ? [tree['value'].trim()] : [];
+    case 'JSXElement':
+    case 'JSXFragment':
+      return (Array.isArray(tree['children']) ? tree['children'] : [])
+        .filter((child) => isTree(child) && child.type === 'JSXExpressionContainer')
+        .flatMap(wordsIn);
+    case 'JSXAttribute':
+      return shown.has(nameOf(tree['name'])) && isTree(tree['value']) ? wordsIn(tree['value']) : [];
+    case 'Property':
+      return shown.has(nameOf(tree['key'])) && isTree(tree['value']) ? wordsIn(tree['value']) : [];
+    case 'CallExpression': {
+      const { callee, arguments: given } = tree;
+      const told = isTree(callee) && ['tell', 'copyText'].includes(nameOf(callee['property'] ?? callee));
+      return told && Array.isArray(given) ? given.filter(isTree).flatMap(wordsIn) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+const wordsOf = (tree: Tree): string[] => [...writtenHere(tree), ...partsOf(tree).flatMap(wordsOf)];
+
+function readWords(file: string, text: string): string[] {
+  const program: unknown = parseSync(file, text).program;
+  return isTree(program) ? wordsOf(program) : [];
+}
+
+test('what is read by the person stands in the words of its feature', () => {
+  const found = globSync('**/*.{ts,tsx}', { cwd: features })
+    .filter((file) => !/(?:^|[-/])words\.ts$/.test(file))
+    .flatMap((file): Found[] =>
+      readWords(file, readFileSync(path.join(features, file), 'utf8')).map((text) => ({ file, text })),
+    );
+  const byFeature = Map.groupBy(found, ({ file }) => file.split('/')[0] ?? '');
+  for (const [feature, most] of Object.entries(stillInPlace)) {
+    expect(byFeature.get(feature)?.length ?? 0, feature).toBeLessThanOrEqual(most);
+    byFeature.delete(feature);
+  }
+  expect([...byFeature.values()].flat()).toEqual([]);
+});
+
+test('sees words wherever they are shown, and nothing else', () => {
+  const source = `
+    const x = <Button className="wide thing" label="One of them" shortcut="Mod+Enter" onClick={() => tell(kind)}>
+      Two
+      {many ? 'Three of them' : words.one}
+      {' · '}
+      <i title={\`Four \${name}\`} />
+    </Button>;
+    const command = { id: 'go-on', title: 'Five', shortcuts: ['Mod+K'], key: \`row \${id}\` };
+    notices.tell('Six is done');
+    if (kind === 'Seven') element.closest('button, input');
+  `;
+  expect(readWords('example.tsx', source).toSorted()).toEqual([
+    'Five',
+    'Four ',
+    'One of them',
+    'Six is done',
+    'Three of them',
+    'Two',
+  ]);
+});
