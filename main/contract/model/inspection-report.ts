@@ -1,6 +1,6 @@
 /** What was found in the folder of one asset, file by file, and what its files say side by side: `caliper inspect --json` prints it. */
 import { z } from 'zod';
-import { problemSeveritySchema } from './library/facts.ts';
+import { inspectedProblemCodes, problemSeveritySchema } from './library/facts.ts';
 
 const count = z.int().nonnegative();
 const text = z.string().max(2000);
@@ -11,23 +11,11 @@ const triple = z.tuple([z.number(), z.number(), z.number()]);
 /** Bounds of a report: what is beyond them is counted. */
 export const reportLimits = { files: 1000, findingsOfFile: 50, joints: 200 } as const;
 
-/** The first ones are kept as problems of the asset, too; the last ones are told in reports only. */
+/** The last three are told in reports only; the others are kept as problems of the asset, too. */
 export const inspectionCodeSchema = z.enum([
-  'missing-file',
-  'wrong-hash',
-  'folder-gone',
-  'missing-texture',
-  'unreadable-model',
-  'invalid-inertia',
-  'no-mass',
-  'failed-validation',
-  'scale-mismatch',
-  'unportable-path',
-  'missing-collider',
-  'invalid-joint',
+  ...inspectedProblemCodes,
   'duplicate-name',
   'stated-unit',
-  'files-disagree',
   'not-read',
 ]);
 export type InspectionCode = z.infer<typeof inspectionCodeSchema>;

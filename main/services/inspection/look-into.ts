@@ -4,7 +4,11 @@ import type { FoundProblem } from '../../catalogue/local-tables.ts';
 import { isAppError } from '../../contract/errors.ts';
 import type { AssetFile } from '../../contract/model/asset.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
-import type { AssetProblemCode, ProblemFix } from '../../contract/model/library/facts.ts';
+import {
+  type AssetProblemCode,
+  inspectedProblemCodes,
+  type ProblemFix,
+} from '../../contract/model/library/facts.ts';
 import { timestamp } from '../../core/clock.ts';
 import { contentFile } from '../../inspect/inspect-folder.ts';
 import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
@@ -15,22 +19,6 @@ import type { Waiting } from './inspection-queue.ts';
 /** Raised when files are read differently: facts of before are then read anew. */
 export const inspectionVersion = 2;
 
-/** The codes that an inspection finds, or finds to be gone. */
-const inspected: readonly AssetProblemCode[] = [
-  'missing-file',
-  'wrong-hash',
-  'folder-gone',
-  'missing-texture',
-  'unreadable-model',
-  'invalid-inertia',
-  'no-mass',
-  'failed-validation',
-  'scale-mismatch',
-  'unportable-path',
-  'missing-collider',
-  'invalid-joint',
-  'files-disagree',
-];
 /** Longest path that the contract takes. */
 const longestPath = 4096;
 
@@ -102,7 +90,7 @@ function store(
   const isGone = faults.some(({ code }) => code === 'folder-gone');
   if (!isGone || catalogue.facts.byAssets([id]).size === 0)
     catalogue.facts.put(id, { ...facts, version: inspectionVersion, inspectedAt: at });
-  const codes = isGone ? (['folder-gone'] as const) : inspected;
+  const codes = isGone ? (['folder-gone'] as const) : inspectedProblemCodes;
   catalogue.problems.replace(
     id,
     codes,
@@ -119,7 +107,7 @@ function problemOf(
   foundAt: string,
 ): FoundProblem | null {
   const { severity, message } = fault;
-  const code = inspected.find((one) => one === fault.code);
+  const code = inspectedProblemCodes.find((one) => one === fault.code);
   // What a report only remarks is no problem to be solved.
   if (code === undefined) return null;
   return {

@@ -24,7 +24,8 @@ export type AssetFacts = z.infer<typeof assetFactsSchema>;
 export const problemSeveritySchema = z.enum(['error', 'warn', 'note']);
 export type ProblemSeverity = z.infer<typeof problemSeveritySchema>;
 
-export const assetProblemCodeSchema = z.enum([
+/** The problems that an inspection of the files finds, or finds to be gone. The only list of them: others add to it. */
+export const inspectedProblemCodes = [
   'missing-file',
   'wrong-hash',
   'folder-gone',
@@ -38,8 +39,10 @@ export const assetProblemCodeSchema = z.enum([
   'missing-collider',
   'invalid-joint',
   'files-disagree',
-  'download-failed',
-]);
+] as const;
+
+/** A failed download is known without an inspection. */
+export const assetProblemCodeSchema = z.enum([...inspectedProblemCodes, 'download-failed']);
 export type AssetProblemCode = z.infer<typeof assetProblemCodeSchema>;
 
 /** What repairs it: fetch the files again, inspect again, look for the folder, or nothing that Caliper can do. */
