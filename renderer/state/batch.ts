@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import { type BatchKind, type BatchRow, fileSource } from '../../main/contract/model/batch-rows/row.ts';
 import type { InputId } from '../../main/contract/model/ids.ts';
+import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { withCell } from './batch-cells.ts';
 import { type BatchClips, createBatchClips, followClips, judgeAgain } from './batch-clips.ts';
@@ -65,6 +66,8 @@ export interface Batch extends Omit<Intake, 'matchAgain'>, BatchSending {
   editRow(id: number, patch: Partial<BatchRow>, tag?: string): void;
   /** A file for one row, in place of what it had. */
   chooseFile(id: number, role: 'image' | 'capture', file: File): void;
+  /** An image that is in the library already, in place of what the row had. */
+  takeStored(id: number, image: StoredImage): void;
   /** Behind a row, or at the end; answers its id. */
   addRow(after: number | null): number | null;
   removeRows(ids: readonly number[]): void;
@@ -137,7 +140,10 @@ export function createBatch(ports: BatchPorts): Batch {
   };
 }
 
-type RowEdits = Pick<Batch, 'editCell' | 'editRow' | 'chooseFile' | 'addRow' | 'removeRows' | 'fillDown'>;
+type RowEdits = Pick<
+  Batch,
+  'editCell' | 'editRow' | 'chooseFile' | 'takeStored' | 'addRow' | 'removeRows' | 'fillDown'
+>;
 type SharedEdits = Pick<Batch, 'setKind' | 'edit' | 'choose' | 'setOptions' | 'clear'>;
 
 function rowEdits(core: BatchCore, intake: Intake): RowEdits {
@@ -167,6 +173,11 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
       if (source.file !== null) held.hold(source.file, file);
       const text = role === 'image' ? '' : row.text;
       changeRow(id, { ...row, text, [role]: source });
+    },
+    takeStored(id, { id: inputId, fileName, sizeBytes }) {
+      const row = rowOf(id);
+      const image = { url: null, file: { path: fileName, sizeBytes, inputId } };
+      changeRow(id, row && { ...row, text: '', image });
     },
     addRow(after) {
       if (busy()) return null;

@@ -13,6 +13,7 @@ import { useStore } from 'zustand';
 import type { BatchKind } from '../../../main/contract/model/batch-rows/row.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { ScreenBar } from '../../ui/ScreenFrame.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
@@ -44,6 +45,13 @@ export function BatchBar({ choose, onPaste }: WaysProps) {
   const hasRows = useStore(batch.store, ({ draft }) => draft.rows.length > 0);
   const busy = useStore(batch.store, ({ send }) => send.phase !== 'none');
   const canRedo = useStore(batch.store, (state) => state.canRedo);
+  const adds = [
+    { label: words.files, icon: <Images />, onSelect: () => choose('files') },
+    { label: words.folder, icon: <FolderOpen />, onSelect: () => choose('folder') },
+    { label: words.csvOrJson, icon: <FileSpreadsheet />, onSelect: () => choose('table') },
+    { label: words.pasteRows, icon: <ClipboardPaste />, onSelect: onPaste },
+    { label: words.addRow, icon: <Plus />, onSelect: () => addRow(app) },
+  ];
   return (
     <ScreenBar className={styles.bar}>
       <SegmentedControl<BatchKind>
@@ -71,21 +79,18 @@ export function BatchBar({ choose, onPaste }: WaysProps) {
         disabled={!canRedo}
         onClick={batch.redo}
       />
-      <Button icon={<Images />} onClick={() => choose('files')}>
-        {words.files}
-      </Button>
-      <Button icon={<FolderOpen />} onClick={() => choose('folder')}>
-        {words.folder}
-      </Button>
-      <Button icon={<FileSpreadsheet />} onClick={() => choose('table')}>
-        {words.csvOrJson}
-      </Button>
-      <Button icon={<ClipboardPaste />} onClick={onPaste}>
-        {words.pasteRows}
-      </Button>
-      <Button icon={<Plus />} onClick={() => addRow(app)}>
-        {words.addRow}
-      </Button>
+      <span className={styles.adds}>
+        {adds.map(({ label, icon, onSelect }) => (
+          <Button key={label} icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      </span>
+      <span className={styles.addMenu}>
+        <Menu entries={adds}>
+          <Button icon={<Plus />}>{words.addRows}</Button>
+        </Menu>
+      </span>
     </ScreenBar>
   );
 }

@@ -3,7 +3,6 @@ import { Pause, Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
-import { grouped } from '../../../main/contract/model/request-rules/fault.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -88,7 +87,7 @@ export function BatchFoot() {
   );
 }
 
-/** The call that would be made, as on the other forms: of several batches the first. */
+/** The call that would be made, as on the other forms: of several batches each. */
 function PlannedRequest({ disabled }: { readonly disabled: boolean }) {
   const { batch, commands } = useApp();
   const [planned, setPlanned] = useState<readonly CreateRequest[]>([]);
@@ -107,15 +106,7 @@ function PlannedRequest({ disabled }: { readonly disabled: boolean }) {
       ]),
     [commands, disabled, show],
   );
-  return (
-    <ShowRequest
-      shown={planned[0] ?? null}
-      note={planned.length > 1 ? words.theFirstOf(grouped(planned.length)) : ''}
-      disabled={disabled}
-      onShow={show}
-      onClose={() => setPlanned([])}
-    />
-  );
+  return <ShowRequest shown={planned} disabled={disabled} onShow={show} onClose={() => setPlanned([])} />;
 }
 
 function Sending() {

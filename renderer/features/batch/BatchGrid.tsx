@@ -93,8 +93,12 @@ function Head({ kind, columns }: { readonly kind: BatchKind; readonly columns: r
   return (
     <GridPart part="row" aria-rowindex={1} className={classes(styles.head, styles[kind])}>
       {titles.map((title) => (
-        <GridPart key={title} part="columnheader" className={title === 'Size' ? styles.headEnd : undefined}>
-          {title === 'Preview' ? <span className={styles.hidden}>{words.preview}</span> : title}
+        <GridPart
+          key={title}
+          part="columnheader"
+          className={title === words.size ? styles.headEnd : undefined}
+        >
+          {title === words.preview ? <span className={styles.hidden}>{words.preview}</span> : title}
         </GridPart>
       ))}
     </GridPart>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { DropCover, scrollingScreenClass } from '../../ui/ScreenFrame.tsx';
 import { useApp } from '../app-context.ts';
+import { LibraryImages } from '../create/LibraryImages.tsx';
 import { RouteBar } from '../create/RouteBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import { BatchEmpty } from './BatchEmpty.tsx';
@@ -36,6 +37,7 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
   const error = useStore(batch.store, (state) => state.error);
   const { over, choose } = useGiving();
   const [pastes, setPastes] = useState(false);
+  const [picking, setPicking] = useState(false);
   useEffect(() => {
     if (refill === undefined) return;
     batch.refill(refill.request, refill.label, refill.failure);
@@ -43,7 +45,10 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
     navigation.replace({ name: 'batch' });
   }, [batch, navigation, refill]);
   useEffect(
-    () => app.commands.add(batchCommands(app, { choose, paste: () => setPastes(true) })),
+    () =>
+      app.commands.add(
+        batchCommands(app, { choose, paste: () => setPastes(true), library: () => setPicking(true) }),
+      ),
     [app, choose],
   );
   return (
@@ -70,6 +75,14 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
       </div>
       <BatchFoot />
       <PasteRows open={pastes} onClose={() => setPastes(false)} />
+      <LibraryImages
+        open={picking}
+        onClose={() => setPicking(false)}
+        onStored={(image) => {
+          const { row } = app.batchView.store.getState();
+          if (row !== null) batch.takeStored(row, image);
+        }}
+      />
       <DropCover over={over} icon={<FolderDown />}>
         {words.drop}
       </DropCover>

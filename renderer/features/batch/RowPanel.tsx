@@ -1,5 +1,5 @@
 /** Everything of the row of the keyboard: what is wrong with it, its inputs in full, and where its options differ. */
-import { FileVideo, ImagePlus } from 'lucide-react';
+import { FileVideo, ImagePlus, Images } from 'lucide-react';
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import {
@@ -36,7 +36,7 @@ interface RowProps {
 }
 
 function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
-  const { batch } = useApp();
+  const { batch, commands } = useApp();
   const kind = useStore(batch.store, ({ draft }) => draft.kind);
   const { troubles } = batch.verdictOf(row);
   const said = batch.saidOf(row);
@@ -63,6 +63,9 @@ function RowFields({ id, index, row }: RowProps & { readonly index: number }) {
         />
       )}
       <SourceField id={id} row={row} which="image" />
+      <Button size="sm" icon={<Images />} onClick={() => void commands.run('batch-library-image')}>
+        {words.fromAsset}
+      </Button>
       {(kind === 'measured' || row.capture !== null) && <SourceField id={id} row={row} which="capture" />}
       {kind === 'measured' && <RowClip row={row} />}
       <TextField

@@ -9,14 +9,18 @@ import type { Giving } from './use-give.ts';
 export interface BatchWindows {
   readonly choose: Giving['choose'];
   readonly paste: () => void;
+  /** An image of the library, for the row of the keyboard. */
+  readonly library: () => void;
 }
 
 /** They live as long as the screen. */
 export function batchCommands(app: AppState, windows: BatchWindows): readonly Command[] {
-  return [...sendCommands(app), ...rowCommands(app), ...addCommands(app, windows)].map((command) => ({
-    ...command,
-    group: words.batch,
-  }));
+  return [...sendCommands(app), ...rowCommands(app, windows), ...addCommands(app, windows)].map(
+    (command) => ({
+      ...command,
+      group: words.batch,
+    }),
+  );
 }
 
 type Ungrouped = Omit<Command, 'group'>;
@@ -54,7 +58,7 @@ function sendCommands(app: AppState): Ungrouped[] {
   ];
 }
 
-function rowCommands(app: AppState): Ungrouped[] {
+function rowCommands(app: AppState, windows: BatchWindows): Ungrouped[] {
   const { batch, batchView } = app;
   const { store } = batch;
   const hasRows = (): boolean => store.getState().draft.rows.length > 0;
@@ -73,6 +77,13 @@ function rowCommands(app: AppState): Ungrouped[] {
       shortcuts: ['Mod+D'],
       enabled: onRows,
       run: () => fillDown(app),
+    },
+    {
+      id: 'batch-library-image',
+      title: words.fromAsset,
+      keywords: words.fromAssetKeywords,
+      enabled: () => targets(app).length === 1 && store.getState().send.phase === 'none',
+      run: windows.library,
     },
     {
       id: 'batch-remove',

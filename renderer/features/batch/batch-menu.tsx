@@ -1,5 +1,5 @@
 /** The menu of the table: what can be done with the chosen rows, by right click or Shift+F10. */
-import { CornerRightDown, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { CornerRightDown, Images, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { counted } from '../../../main/contract/model/request-rules/fault.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
@@ -18,6 +18,16 @@ export function batchEntries(app: AppState): readonly MenuEntry[] {
       icon: <SlidersHorizontal />,
       onSelect: () => app.batchView.show('row'),
     },
+    ...(count === 1
+      ? [
+          {
+            label: words.fromAsset,
+            command: 'batch-library-image',
+            icon: <Images />,
+            onSelect: () => void app.commands.run('batch-library-image'),
+          },
+        ]
+      : []),
     {
       label: count === 1 ? words.takeFromAbove : words.fillDown,
       command: 'batch-fill',

@@ -13,6 +13,7 @@ export const batchBarWords = {
   csvOrJson: 'CSV or JSON…',
   pasteRows: 'Paste rows…',
   addRow: 'Add row',
+  addRows: 'Add rows',
 } as const;
 
 /** Said by BatchEmpty. */
@@ -42,7 +43,6 @@ export const batchFootWords = {
   showTheRequest: 'Show the request',
   batch: 'Batch',
   showTheRequestKeywords: 'curl body json http',
-  theFirstOf: (count: string): string => `The first of ${count}. `,
   sendingTheBatch: 'Sending the batch',
 } as const;
 
@@ -130,6 +130,7 @@ export const rowPanelWords = {
   optional: 'Optional',
   subjectInTheImage: 'Subject in the image',
   subjectInTheImageHint: 'Which one is meant, when the image shows several.',
+  fromAsset: 'Use an asset’s image…',
   optionsOfThisRow: 'Options of this row',
   image: 'Image',
   clip: 'Clip',
@@ -144,6 +145,7 @@ export const rowPanelWords = {
 /** Said by batch-menu. */
 export const batchMenuWords = {
   showItsOptions: 'Show its options',
+  fromAsset: 'Use an asset’s image…',
   takeFromAbove: 'Take over from the row above',
   fillDown: 'Fill down',
   removeTheRow: 'Remove the row',
@@ -159,6 +161,8 @@ export const batchCommandWords = {
   stopCopying: 'Stop copying files and checking clips',
   nextProblem: 'Next problem',
   fillDown: 'Fill down',
+  fromAsset: 'Use an asset’s image for the row…',
+  fromAssetKeywords: 'library preview picture',
   removeTheRows: 'Remove the rows',
   undo: 'Undo',
   redo: 'Redo',

@@ -34,9 +34,12 @@ export interface CreateFootProps {
 
 export function CreateFoot(props: CreateFootProps) {
   const { error, label, sending, disabled = false, onSubmit, request, children } = props;
-  const [shown, setShown] = useState<CreateRequest | null>(null);
+  const [shown, setShown] = useState<readonly CreateRequest[]>([]);
   const afresh = useStartAfresh(props.onClear);
-  const show = (): void => setShown(request());
+  const show = (): void => {
+    const made = request();
+    setShown(made === null ? [] : [made]);
+  };
   useFormCommands({ label, submit: onSubmit, afresh, show });
   return (
     <ScreenFoot className={styles.foot}>
@@ -50,8 +53,10 @@ export function CreateFoot(props: CreateFootProps) {
           <Button size="lg" variant="ghost" icon={<Eraser />} onClick={afresh}>
             {createFootWords.startAfresh}
           </Button>
-          <ShowRequest shown={shown} onShow={show} onClose={() => setShown(null)} />
-          <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
+          <ShowRequest shown={shown} onShow={show} onClose={() => setShown([])} />
+          <span className={styles.keys}>
+            <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
+          </span>
           <Button
             onClick={onSubmit}
             variant="primary"

@@ -70,15 +70,25 @@ function Picker({ onStored }: { readonly onStored: (image: StoredImage) => void 
       />
       <SegmentedControl label={words.whichImage} value={kind} segments={kinds} onChange={setKind} />
       {failure !== null && <FailureNotice failure={failure} live />}
-      {found !== null && found.length === 0 && <p className={styles.none}>{words.noAssetIsFound}</p>}
+      {found !== null && found.length === 0 && (
+        <p className={styles.none}>{text.trim() === '' ? words.noAssets : words.noAssetIsFound}</p>
+      )}
       <ul className={styles.assets} aria-label={words.assets}>
         {found?.map((asset) => (
           <li key={asset.id}>
-            <button type="button" className={styles.asset} onClick={() => take(asset)}>
+            <button
+              type="button"
+              className={styles.asset}
+              disabled={kind === 'preview' && !asset.hasPreview}
+              onClick={() => take(asset)}
+            >
               <span className={styles.picture}>
                 {asset.hasPreview && <img src={contentPaths.preview(asset.id, 256)} alt="" loading="lazy" />}
               </span>
               <span className={styles.title}>{assetTitle(asset)}</span>
+              {kind === 'preview' && !asset.hasPreview && (
+                <span className={styles.why}>{words.noPreview}</span>
+              )}
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** The exact call that a form would make: method, path, body, and as a command; nothing of it is sent. */
-import { Braces } from 'lucide-react';
+import { Braces, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
@@ -9,22 +9,21 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useApp } from '../app-context.ts';
 import { showRequestWords as words } from './form-words.ts';
 import styles from './ShowRequest.module.css';
 
-/** `shown` is the request of the open window, null for none; `note` says which of several it is; `onShow` asks for one. */
+/** `shown` are the requests of the open window, one after another; none when it is closed. `onShow` asks for them. */
 export function ShowRequest({
   shown,
-  note = '',
   disabled = false,
   onShow,
   onClose,
 }: {
-  readonly shown: CreateRequest | null;
-  readonly note?: string;
+  readonly shown: readonly CreateRequest[];
   readonly disabled?: boolean;
   readonly onShow: () => void;
   readonly onClose: () => void;
@@ -35,25 +34,68 @@ export function ShowRequest({
         {words.showTheRequest}
       </Button>
       <Dialog
-        open={shown !== null}
+        open={shown.length > 0}
         onClose={onClose}
         title={words.theRequest}
-        description={words.description(note)}
+        description={words.description}
         width="lg"
       >
-        {shown !== null && <Call request={shown} />}
+        {shown.length > 0 && <Calls requests={shown} />}
       </Dialog>
     </>
   );
 }
 
+/** One of them at a time; what is shown of one is shown of the next. */
+function Calls({ requests }: { readonly requests: readonly CreateRequest[] }) {
+  const [index, setIndex] = useState(0);
+  const request = requests[Math.min(index, requests.length - 1)];
+  const count = requests.length;
+  return (
+    <>
+      {count > 1 && request !== undefined && (
+        <fieldset className={styles.steps} aria-label={words.requests}>
+          <IconButton
+            label={words.previous}
+            icon={<ChevronLeft />}
+            aria-disabled={index === 0}
+            onClick={() => setIndex(Math.max(0, index - 1))}
+          />
+          <output>{words.batchOf(index + 1, count, request.name)}</output>
+          <IconButton
+            label={words.next}
+            icon={<ChevronRight />}
+            aria-disabled={index === count - 1}
+            onClick={() => setIndex(Math.min(count - 1, index + 1))}
+          />
+        </fieldset>
+      )}
+      {request !== undefined && <Call request={request} />}
+    </>
+  );
+}
+
+/** Until the next one is read, the one before stays. */
 function Call({ request }: { readonly request: CreateRequest }) {
   const { api } = useApp();
   const [call, setCall] = useState<ShownRequest | null>(null);
   const [failure, setFailure] = useState<AppFailureWire | null>(null);
   const [tab, setTab] = useState<'request' | 'curl'>('request');
   useEffect(() => {
-    api.create.show({ request }).then(setCall, (error: unknown) => setFailure(failureOf(error)));
+    let isCurrent = true;
+    api.create.show({ request }).then(
+      (answer) => {
+        if (isCurrent) setCall(answer);
+        if (isCurrent) setFailure(null);
+        return undefined;
+      },
+      (error: unknown) => {
+        if (isCurrent) setFailure(failureOf(error));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [api, request]);
   if (failure !== null) return <FailureNotice failure={failure} live />;
   if (call === null) return <Spinner />;

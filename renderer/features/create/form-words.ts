@@ -57,6 +57,8 @@ export const libraryImagesWords = {
   title: 'Use an asset’s image',
   searchTheLibrary: 'Search the library',
   whichImage: 'Which image',
+  noAssets: 'The library has no assets yet. Images of those you make will be found here.',
+  noPreview: 'No preview',
   noAssetIsFound: 'No asset is found.',
   assets: 'Assets',
 } as const;
@@ -188,8 +190,12 @@ export const setScreenWords = {
 export const showRequestWords = {
   showTheRequest: 'Show the request',
   theRequest: 'The request',
-  description: (note: string): string =>
-    `${note}What the service is asked for. Files are told by name and size; nothing is sent from here.`,
+  description: 'What the service is asked for. Files are told by name and size; nothing is sent from here.',
+  requests: 'Requests',
+  previous: 'Previous request',
+  next: 'Next request',
+  batchOf: (place: number, count: number, name: string | null): string =>
+    `Request ${place} of ${count}${name === null || name === '' ? '' : `: ${name}`}`,
   formsOfTheRequest: 'Forms of the request',
   request: 'Request',
   copyTheBody: 'Copy the body',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import { emptyRow } from '../../../main/contract/model/batch-rows/row.ts';
 import { createRequestSchema } from '../../../main/contract/model/create-request.ts';
+import { inputIdSchema } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import { bridgeLost, FailureError } from '../../../renderer/bridge/failure.ts';
 import { cellText } from '../../../renderer/state/batch-cells.ts';
@@ -134,6 +135,48 @@ describe('editing', () => {
     expect(desk.batch.store.getState().draft.name).toBe('');
     desk.batch.undo();
     expect(inputs(desk)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('an image of the library', () => {
+  it('takes the place of what the row had, is copied no more, and goes out as it is', async () => {
+    const desk = openBatchDesk();
+    await desk.batch.takeText('a mug\na bowl');
+    desk.batch.takeStored(idAt(desk, 1), {
+      kind: 'image',
+      id: inputIdSchema.parse('in-kept'),
+      fileName: 'bowl.png',
+      sizeBytes: 4096,
+      sha256: 'd'.repeat(64),
+      mediaType: 'image/png',
+      widthPx: 64,
+      heightPx: 64,
+    });
+    expect(rowAt(desk, 1)).toMatchObject({ text: '', image: { file: { inputId: 'in-kept' } } });
+    expect((await judged(desk)).faulty).toBe(0);
+    await desk.batch.submit({ paused: false });
+    expect(desk.stored).toEqual([]);
+    const [sent] = desk.submitted[0]?.requests ?? [];
+    expect(JSON.stringify(sent?.request)).toContain('"inputId":"in-kept","fileName":"bowl.png"');
+  });
+
+  it('can be undone', async () => {
+    const desk = openBatchDesk();
+    await desk.batch.takeFiles([given('jug.png')]);
+    const file = rowAt(desk, 0).image;
+    desk.batch.takeStored(idAt(desk, 0), {
+      kind: 'image',
+      id: inputIdSchema.parse('in-kept'),
+      fileName: 'other.png',
+      sizeBytes: 1,
+      sha256: 'd'.repeat(64),
+      mediaType: 'image/png',
+      widthPx: 1,
+      heightPx: 1,
+    });
+    expect(inputs(desk)).toEqual(['other.png']);
+    desk.batch.undo();
+    expect(rowAt(desk, 0).image).toEqual(file);
   });
 });
 
