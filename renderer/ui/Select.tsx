@@ -4,6 +4,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import { useId } from 'react';
 import { classes } from './classes.ts';
 import styles from './Select.module.css';
+import unseen from './Unseen.module.css';
 
 /** One option; `hint` explains it below its label. */
 export interface SelectOption<V extends string | number> {
@@ -40,7 +41,7 @@ export function Select<V extends string | number>({
   const labelId = useId();
   return (
     <div className={classes(styles.field, className)}>
-      <div className={hideLabel ? styles.hidden : styles.head}>
+      <div className={hideLabel ? unseen.unseen : styles.head}>
         <span id={labelId} className={styles.label}>
           {label}
         </span>

@@ -3,6 +3,7 @@ import { Field } from '@base-ui/react/field';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './TextField.module.css';
+import unseen from './Unseen.module.css';
 
 interface FieldProps {
   readonly label: string;
@@ -104,7 +105,7 @@ function FieldFrame({ label, hideLabel, hint, error, aside, className, children 
   const invalid = error !== null && error !== undefined && error !== '';
   return (
     <Field.Root className={classes(styles.field, className)} invalid={invalid}>
-      <div className={hideLabel === true ? styles.hidden : styles.head}>
+      <div className={hideLabel === true ? unseen.unseen : styles.head}>
         <Field.Label className={styles.label}>{label}</Field.Label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>

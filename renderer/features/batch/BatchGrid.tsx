@@ -6,6 +6,7 @@ import { cellText } from '../../state/batch-cells.ts';
 import { columnsOf, type DraftRow, type EditColumn } from '../../state/batch-draft.ts';
 import { classes } from '../../ui/classes.ts';
 import { ContextMenu } from '../../ui/Menu.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './BatchGrid.module.css';
 import { BatchRowView } from './BatchRowView.tsx';
@@ -98,7 +99,7 @@ function Head({ kind, columns }: { readonly kind: BatchKind; readonly columns: r
           part="columnheader"
           className={title === words.size ? styles.headEnd : undefined}
         >
-          {title === words.preview ? <span className={styles.hidden}>{words.preview}</span> : title}
+          {title === words.preview ? <Unseen>{words.preview}</Unseen> : title}
         </GridPart>
       ))}
     </GridPart>

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ContextMenu, Menu } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './CaptureRowView.module.css';
 import { openReport } from './capture-deeds.ts';
@@ -46,7 +47,7 @@ export const CaptureRowView = memo(function CaptureRowView({
         <Picture check={check} />
         <span className={styles.body}>
           <span className={styles.status}>
-            {selected && <span className={styles.hidden}>{words.selected}</span>}
+            {selected && <Unseen>{words.selected}</Unseen>}
             <StatusPill {...clipStatus(check)} />
           </span>
           <span className={styles.what}>
@@ -122,7 +123,7 @@ function Figures({ check }: { readonly check: CaptureCheck }) {
     <span className={styles.figures}>
       {clipFigures(check).map(({ name, text }) => (
         <span key={name} className={styles.figure} title={name}>
-          <span className={styles.hidden}>{name} </span>
+          <Unseen>{name} </Unseen>
           {text}
         </span>
       ))}

@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { type ColumnId, clampWidth, columnIds } from '../../state/library/look.ts';
 import { classes } from '../../ui/classes.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ListHead.module.css';
 import { columnNames, listWords, startsDescending } from './library-words.ts';
@@ -23,7 +24,7 @@ export function ListHead() {
     >
       <div role="row" aria-rowindex={1} className={styles.head}>
         <span role="columnheader">
-          <span className={styles.unseen}>{listWords.preview}</span>
+          <Unseen>{listWords.preview}</Unseen>
         </span>
         {columns.map((id) => (
           <ColumnHead key={id} id={id} />

@@ -3,6 +3,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { AssetProblem, ProblemSeverity } from '../../../main/contract/model/library/facts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ProblemLine.module.css';
 import { fixAll } from './problem-deeds.ts';
@@ -16,7 +17,7 @@ export function SeveritySign({ severity }: { readonly severity: ProblemSeverity 
   return (
     <span className={classes(styles.sign, styles[severity])}>
       {icons[severity]}
-      <span className={styles.hidden}>{severityWords[severity]}</span>
+      <Unseen>{severityWords[severity]}</Unseen>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { type ListedProblem, problemKey } from '../../state/problems-reading.ts'
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
 import { ProblemLine, SeveritySign } from './ProblemLine.tsx';
@@ -109,7 +110,7 @@ function Row({
       <div className={classes(styles.row, selected && styles.selected)}>
         <span className={styles.check}>
           {selected && <Check />}
-          {selected && <span className={styles.hidden}>{problemScreenWords.selected}</span>}
+          {selected && <Unseen>{problemScreenWords.selected}</Unseen>}
         </span>
         <div className={styles.body}>
           <ProblemLine problem={problem} heading={heading} inList />

@@ -1,6 +1,7 @@
 /** How the members of a batch or set fare, as one bar and in numbers. */
 import type { Group } from '../../../main/contract/model/group.ts';
 import { classes } from '../../ui/classes.ts';
+import { Unseen } from '../../ui/Unseen.tsx';
 import styles from './MemberBar.module.css';
 import { barParts, barWords } from './member-bar.ts';
 import { memberBarWords as words } from './row-words.ts';
@@ -10,7 +11,7 @@ export function MemberBar({ group }: { readonly group: Group }) {
   const parts = barParts(group);
   return (
     <>
-      <span className={styles.hidden}>{barWords(group)}</span>
+      <Unseen>{barWords(group)}</Unseen>
       <span className={styles.bar} aria-hidden="true">
         {parts.map(({ state, share, tone, hollow }) => (
           <span

@@ -9,6 +9,7 @@ import { ContextMenu, Menu } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
 import { bulkEntries } from './bulk-entries.tsx';
@@ -67,7 +68,7 @@ export const QueueRowView = memo(function QueueRowView({
           <Fold row={row} unfolded={unfolded} />
           {row.type === 'member' && <span className={styles.index}>{row.index}</span>}
           <span className={styles.status}>
-            {selected && <span className={styles.hidden}>{words.selected}</span>}
+            {selected && <Unseen>{words.selected}</Unseen>}
             <StatusPill status={rowStatus(row)} />
           </span>
           <What row={row} title={title} detailed={detailed} />

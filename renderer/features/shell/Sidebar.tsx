@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { classes } from '../../ui/classes.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import { countLive, type RowCache } from '../queue/queue-rows.ts';
 import { useQueueSource } from '../queue/use-queue-source.ts';
@@ -72,7 +73,7 @@ function LiveCount() {
   return (
     <span className={styles.count}>
       {live}
-      <span className={styles.hidden}> {frameWords.underWay}</span>
+      <Unseen> {frameWords.underWay}</Unseen>
     </span>
   );
 }
@@ -84,7 +85,7 @@ function ProblemCount() {
   return (
     <span className={classes(styles.count, styles.alarming)}>
       {errors.toLocaleString('en')}
-      <span className={styles.hidden}> {frameWords.errors(errors)}</span>
+      <Unseen> {frameWords.errors(errors)}</Unseen>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 /** The options that the asset was made with, as the service froze them; what is not usual is marked. */
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { classes } from '../../ui/classes.ts';
+import unseen from '../../ui/Unseen.module.css';
 import styles from './OptionsTab.module.css';
 import { optionGroups } from './option-rows.ts';
 import { optionsWords } from './panel-words.ts';
@@ -19,7 +20,7 @@ export function OptionsTab({ detail }: { readonly detail: AssetDetail }) {
       {groups.map(({ name, rows }) => (
         <table key={name} className={styles.table}>
           <caption>{name}</caption>
-          <thead className={styles.hidden}>
+          <thead className={unseen.unseen}>
             <tr>
               <th scope="col">{optionsWords.option}</th>
               <th scope="col">{optionsWords.value}</th>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CaptureIssue, CaptureReport, Span } from '../../../../main/contract/model/capture/report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Unseen } from '../../../ui/Unseen.tsx';
 import { useApp } from '../../app-context.ts';
 import styles from './IssueList.module.css';
 import { Section } from './Section.tsx';
@@ -71,7 +72,7 @@ function Issue({ issue }: { readonly issue: CaptureIssue }) {
   return (
     <li className={classes(styles.issue, styles[severity])}>
       <span className={styles.icon} title={severityWords[severity]}>
-        <span className={styles.hidden}>{severityWords[severity]}: </span>
+        <Unseen>{severityWords[severity]}: </Unseen>
         {icons[severity]}
       </span>
       <div className={styles.text}>
