@@ -1,8 +1,8 @@
 /** The way to folders of one's own and to the rest of the account, in a line that says how they stand. */
 import { FolderTree } from 'lucide-react';
 import { useStore } from 'zustand';
+import { LineButton } from '../../ui/LineButton.tsx';
 import { useApp } from '../app-context.ts';
-import styles from './FoldersEntry.module.css';
 import { foldersSummary, foldersWords } from './folder-words.ts';
 
 /** Opens the window of folders. */
@@ -11,12 +11,13 @@ export function FoldersEntry() {
   const items = useStore(folders.store, (state) => state.items);
   const summary = foldersSummary(items);
   return (
-    <button type="button" className={styles.entry} onClick={folders.open}>
-      <FolderTree aria-hidden="true" />
-      <span>{foldersWords.open}</span>
-      {summary !== null && (
-        <span className={summary.alarming ? styles.alarming : styles.summary}>{summary.text}</span>
-      )}
-    </button>
+    <LineButton
+      icon={<FolderTree aria-hidden="true" />}
+      aside={summary?.text}
+      alarming={summary?.alarming === true}
+      onClick={folders.open}
+    >
+      {foldersWords.open}
+    </LineButton>
   );
 }

@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
+import { LineButton } from '../../ui/LineButton.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './BinEntry.module.css';
 import { binQuestionWords, binWords } from './organise-words.ts';
@@ -13,11 +14,9 @@ export function BinEntry({ onShow }: { readonly onShow: () => void }) {
   if (bin === null || bin.assets === 0) return null;
   return (
     <div className={styles.bin}>
-      <button type="button" className={styles.show} onClick={onShow}>
-        <Trash2 aria-hidden="true" />
-        <span>{binQuestionWords.bin}</span>
-        <span className={styles.amount}>{binWords(bin)}</span>
-      </button>
+      <LineButton icon={<Trash2 aria-hidden="true" />} aside={binWords(bin)} onClick={onShow}>
+        {binQuestionWords.bin}
+      </LineButton>
       <Button size="sm" variant="ghost" onClick={deletionsHere.askToEmpty}>
         {binQuestionWords.empty}
       </Button>
