@@ -42,7 +42,7 @@ export interface Place {
 }
 
 /** A browser that is at hand asks for the page within this time. */
-const atHandMs = 60;
+const atHandMs = 200;
 
 /** From the sources, unless a place says otherwise. Answers the page as soon as it listens; the library is opened meanwhile. Needs `out/renderer` (see `window-build.ts`). Throws `host.port-taken`. */
 export async function serve(
@@ -66,6 +66,8 @@ export async function serve(
     log,
     ...(options.development === undefined ? {} : { development: options.development }),
   });
+  // Node loads what `Response` needs when it is first named: now, while the browser is on its way.
+  setImmediate(() => Response);
   // While a browser reads the page, what is behind it is loaded: begun earlier, that would keep the page waiting.
   Promise.race([host.firstPage, wait(systemClock, atHandMs)])
     .then(() => import('./open-inside.ts'))
