@@ -77,10 +77,16 @@ export function submitBatch(app: AppState, paused: boolean): void {
       return;
     }
     const [first] = made;
-    notices.tell(words.queued(made.length, paused), { tone: 'success' });
     // Whoever went elsewhere meanwhile is left there.
-    if (first !== undefined && navigation.current().name === 'batch')
-      navigation.go({ name: 'queue', focus: first.id });
+    const goes = navigation.current().name === 'batch';
+    const show = (): void => {
+      if (first !== undefined) navigation.go({ name: 'queue', focus: first.id });
+    };
+    notices.tell(words.queued(made.length, paused), {
+      tone: 'success',
+      ...(!goes && { actions: [{ label: words.showInQueue, onSelect: show }] }),
+    });
+    if (goes) show();
   };
   void batch.submit({ paused }).then(told);
 }

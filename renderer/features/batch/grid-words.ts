@@ -183,6 +183,7 @@ export const batchDeedWords = {
   removedARow: 'Removed a row.',
   removedRows: (count: number): string => `Removed ${count} rows.`,
   undo: 'Undo',
+  showInQueue: 'Show in the queue',
   queued: (count: number, paused: boolean): string =>
     `${count === 1 ? 'The batch is' : `${count} batches are`} in the queue${paused ? ', paused' : ''}.`,
 } as const;

@@ -22,6 +22,7 @@ export const assetDeedWords = {
   copyPath: 'Copy path',
   copyId: 'Copy id',
   again: 'Make it again',
+  showInQueue: 'Show in the queue',
   againHint: 'The same request once more; it counts as a new asset',
   closeStack: 'Close the stack',
   openStack: 'Open the stack',

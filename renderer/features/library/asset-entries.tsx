@@ -1,5 +1,5 @@
 /** What can be done with an asset from its context menu. */
-import { Box, CloudOff, Copy, FolderOpen, Hash, Redo2 } from 'lucide-react';
+import { Box, CloudOff, Copy, FolderOpen, Hash, ListTodo, Redo2 } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/deletions.ts';
@@ -7,6 +7,7 @@ import { failureOf } from '../../state/failure.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { likeEntry } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
+import { queueRowOf } from '../queue/whereabouts.ts';
 import { assetDeedWords, copiedWords } from './asset-deed-words.ts';
 import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
 
@@ -20,6 +21,19 @@ export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuE
       onSelect: () => app.navigation.go({ name: 'asset', assetId: asset.id }),
     },
     ...openedEntries(app, asset),
+  ];
+}
+
+/** The row of the queue of an asset, or of its batch or set, while that is on the list. */
+export function inQueue(app: AppState, asset: Pick<AssetSummary, 'id' | 'groupId'>): readonly MenuEntry[] {
+  const focus = queueRowOf(app, asset);
+  if (focus === null) return [];
+  return [
+    {
+      label: assetDeedWords.showInQueue,
+      icon: <ListTodo />,
+      onSelect: () => app.navigation.go({ name: 'queue', focus }),
+    },
   ];
 }
 
@@ -73,6 +87,7 @@ export function openedEntries(app: AppState, asset: AssetSummary): readonly Menu
         ]
       : []),
     likeEntry(app, asset.id),
+    ...inQueue(app, asset),
     ...deleting,
   ];
 }

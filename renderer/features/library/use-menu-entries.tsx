@@ -19,7 +19,7 @@ import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import { isOnlyAtService } from './asset-badges.ts';
 import { assetDeedWords } from './asset-deed-words.ts';
-import { assetEntries } from './asset-entries.tsx';
+import { assetEntries, inQueue } from './asset-entries.tsx';
 import {
   activeRow,
   askToDelete,
@@ -52,6 +52,7 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
               shortcut: 'Enter',
               onSelect: () => openRow(app, row),
             },
+            ...row.covers.slice(0, 1).flatMap((asset) => inQueue(app, asset)),
             null,
           ]
         : []),

@@ -13,6 +13,7 @@ import { type GroupRow, type QueueRow, rowStatus, type SubmissionRow } from './q
 import styles from './RowActions.module.css';
 import { assetOf, jobOf } from './row-targets.ts';
 import { rowActionsWords } from './row-words.ts';
+import { showInLibrary } from './whereabouts.ts';
 
 /** As wide as what there is to do. */
 export function RowActions({ row }: { readonly row: QueueRow }) {
@@ -72,7 +73,12 @@ function GroupActions({ row }: { readonly row: GroupRow }) {
   const status = rowStatus(row);
   if (status === 'queued' || status === 'running') return <CancelButton row={row} />;
   if (status === 'downloading' || status === 'paused') return <PauseButton row={row} />;
-  if (whyNoGaps(group) !== null) return null;
+  if (whyNoGaps(group) !== null)
+    return group.transfer.assetsTotal === 0 ? null : (
+      <Button size="sm" variant="ghost" onClick={() => showInLibrary(app, group)}>
+        {rowActionsWords.showInLibrary}
+      </Button>
+    );
   return (
     <Button size="sm" onClick={() => app.queueView.ask({ type: 'gaps', groupId: group.id })}>
       {rowActionsWords.retryGaps}

@@ -164,6 +164,7 @@ export function rowCommands(app: AppState, items: ItemsNow): Command[] {
 /** What the menu of one row has besides: there when the menu has it, and the same deed. */
 const menuDeeds: readonly (readonly [id: string, title: string, shortcut?: string])[] = [
   ['queue-open', words.openItsAsset, 'O'],
+  ['queue-library', words.showInLibrary, 'O'],
   ['queue-try-now', words.tryTheRequestNow],
   ['queue-edit-again', words.editAndSendAgain],
   ['queue-try-download', words.tryTheDownloadAgain],

@@ -104,6 +104,7 @@ export const queueCommandWords = {
   retryOnlyTheGaps: 'Retry only the gaps…',
   showOrHideThe: 'Show or hide the history',
   queue: 'Queue',
+  showInLibrary: 'Show the assets of the batch or set in the library',
   openItsAsset: 'Open its asset',
   tryTheRequestNow: 'Try the request now',
   editAndSendAgain: 'Edit and send again',

@@ -11,6 +11,7 @@ import {
   Download,
   FileArchive,
   History,
+  LayoutGrid,
   Link2,
   Pause,
   PencilLine,
@@ -48,6 +49,7 @@ import { rowStatus } from './queue-rows.ts';
 import { assetOf, clearable, discardable, jobOf } from './row-targets.ts';
 import { rowEntryWords } from './row-words.ts';
 import { mayBeThere } from './waiting-words.ts';
+import { showInLibrary } from './whereabouts.ts';
 
 type Entries = readonly (MenuEntry | false)[];
 
@@ -140,6 +142,13 @@ function groupEntries(app: AppState, row: GroupRow): Entries {
   const missing = transfer.assetsTotal - transfer.assetsDone;
   const why = whyNoGaps(group);
   return [
+    transfer.assetsTotal > 0 && {
+      label: rowEntryWords.showInLibrary,
+      command: 'queue-library',
+      icon: <LayoutGrid />,
+      shortcut: 'O',
+      onSelect: () => showInLibrary(app, group),
+    },
     {
       label: rowEntryWords.retryOnlyTheGaps,
       command: 'queue-gaps',
