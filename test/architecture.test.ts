@@ -19,13 +19,16 @@ interface Source {
  */
 const areas: readonly { prefix: string; may: readonly string[]; types?: readonly string[] }[] = [
   { prefix: 'main/contract', may: [] },
+  // What bytes of a file format mean, pure: the inspection and the 3D view must not read them in two ways, and neither
+  // may import the other. Nothing of the application is in it.
+  { prefix: 'main/formats', may: [] },
   { prefix: 'main/core', may: ['main/contract'] },
   { prefix: 'main/catalogue', may: ['main/core', 'main/contract'] },
   { prefix: 'main/remote', may: ['main/core', 'main/contract'] },
   { prefix: 'main/transfer', may: ['main/core', 'main/contract'], types: ['main/remote'] },
   { prefix: 'main/media', may: ['main/core', 'main/contract'] },
   { prefix: 'main/capture', may: ['main/core', 'main/contract', 'main/media'] },
-  { prefix: 'main/inspect', may: ['main/core', 'main/contract', 'main/media'] },
+  { prefix: 'main/inspect', may: ['main/core', 'main/contract', 'main/media', 'main/formats'] },
   { prefix: 'main/sandbox', may: ['main/core'] },
   {
     prefix: 'main/services',
@@ -96,11 +99,11 @@ const areas: readonly { prefix: string; may: readonly string[]; types?: readonly
   { prefix: 'preload', may: [], types: ['main/contract'] },
   { prefix: 'renderer/bridge', may: ['main/contract/plain'], types: ['main/contract'] },
   { prefix: 'renderer/state', may: ['renderer/bridge', 'main/contract/plain'], types: ['main/contract'] },
-  { prefix: 'renderer/scene', may: ['main/contract/plain'], types: ['main/contract'] },
+  { prefix: 'renderer/scene', may: ['main/contract/plain', 'main/formats'], types: ['main/contract'] },
   { prefix: 'renderer/ui', may: [], types: ['main/contract'] },
   {
     prefix: 'renderer/features',
-    may: ['renderer/state', 'renderer/scene', 'renderer/ui', 'main/contract/plain'],
+    may: ['renderer/state', 'renderer/scene', 'renderer/ui', 'main/contract/plain', 'main/formats'],
     types: ['main/contract'],
   },
   {

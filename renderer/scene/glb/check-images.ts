@@ -1,7 +1,7 @@
 /** Are the images inside a GLB small enough to be decoded? Read from their headers. */
 import { AppError } from '../../../main/contract/errors.ts';
+import { pictureHeader } from '../../../main/formats/picture-header.ts';
 import { modelLimits } from '../limits.ts';
-import { imageSize } from './image-size.ts';
 import { countAt, elementAt, type JsonObject, objectsAt } from './read-json.ts';
 
 /** Says which images cannot be shown (the model then appears without them). Throws `model.damaged` or `model.beyond-limit`. */
@@ -15,7 +15,7 @@ export function checkImages(root: JsonObject, binary: Uint8Array): { warnings: s
     if (viewIndex === null) continue;
     const view = elementAt(views, viewIndex, 'buffer view', where);
     const offset = countAt(view, 'byteOffset', where, 0);
-    const size = imageSize(binary.subarray(offset, offset + countAt(view, 'byteLength', where, 0)));
+    const size = pictureHeader(binary.subarray(offset, offset + countAt(view, 'byteLength', where, 0)));
     if (size === null) {
       warnings.push(`Texture ${index + 1} is not a PNG, JPEG, WebP or KTX2 image and is left out.`);
       continue;

@@ -1,8 +1,8 @@
 /** An image's bytes as a texture: checked by its header first, scaled to what the GPU needs while it is decoded. */
 import { Texture } from 'three';
 import { AppError } from '../../../main/contract/errors.ts';
+import { type PictureHeader, pictureHeader } from '../../../main/formats/picture-header.ts';
 import { checkPixels } from '../glb/check-images.ts';
-import { type ImageSize, imageSize } from '../glb/image-size.ts';
 import { modelLimits } from '../limits.ts';
 import type { createKtx2Decoder } from './ktx2/decode-ktx2.ts';
 
@@ -20,7 +20,7 @@ export function createImageDecoder(options: { edgePx: number; signal: AbortSigna
   let pixels = 0;
   const sourceOf = createSources();
   return async (bytes, { flipY = false } = {}) => {
-    const size = imageSize(bytes);
+    const size = pictureHeader(bytes);
     if (size !== null) {
       checkPixels(size.width, size.height);
       pixels += size.width * size.height;
@@ -60,7 +60,7 @@ interface ImageSource {
 /** What the browser is given: the bytes as they are, or the pixels of a kind that it does not know. */
 function createSources(): (
   bytes: Uint8Array<ArrayBuffer>,
-  size: ImageSize | null,
+  size: PictureHeader | null,
   edgePx: number,
 ) => Promise<ImageSource> {
   let started: ReturnType<typeof createKtx2Decoder> | null = null;

@@ -1,11 +1,11 @@
 /** What the view and its screens compute: files of an asset, keys, camera, floor, lengths, free-form data. */
 import { BoxGeometry, Mesh, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
+import { pictureHeader } from '../../../main/formats/picture-header.ts';
 import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
 import { modelFormats, subtitle } from '../../../renderer/features/library/asset-text.ts';
 import { gridLayout, indexAfterKey, previewEdgePx } from '../../../renderer/features/library/grid-layout.ts';
 import { footprintOf } from '../../../renderer/scene/footprint.ts';
-import { imageSize } from '../../../renderer/scene/glb/image-size.ts';
 import { gridStep, lengthText } from '../../../renderer/scene/length-text.ts';
 import { dollied, framed, orbited, panned } from '../../../renderer/scene/view/camera-moves.ts';
 import { groundPlan } from '../../../renderer/scene/view/ground-plan.ts';
@@ -113,11 +113,17 @@ describe('image headers', () => {
       [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc0, 0, 11, 8, 0x01, 0x00, 0x02, 0x00],
       zeros(8),
     );
-    expect(imageSize(jpeg)).toEqual({ type: 'jpeg', width: 512, height: 256 });
+    expect(pictureHeader(jpeg)).toMatchObject({ type: 'jpeg', width: 512, height: 256 });
     const webp = bytes('RIFF', zeros(4), 'WEBPVP8X', zeros(8), [0xff, 3, 0, 0xff, 1, 0]);
-    expect(imageSize(webp)).toEqual({ type: 'webp', width: 1024, height: 512 });
-    expect(imageSize(bytes('<svg>'))).toBeNull();
-    expect(imageSize(bytes([0xff, 0xd8, 0xff]))).toBeNull();
+    expect(pictureHeader(webp)).toMatchObject({
+      type: 'webp',
+      width: 1024,
+      height: 512,
+      channels: 3,
+      bits: 8,
+    });
+    expect(pictureHeader(bytes('<svg>'))).toBeNull();
+    expect(pictureHeader(bytes([0xff, 0xd8, 0xff]))).toBeNull();
   });
 });
 

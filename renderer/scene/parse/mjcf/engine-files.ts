@@ -1,6 +1,6 @@
 /** Gathers what an MJCF names, from its folder only, by the paths at which the engine will look for it. */
 import { AppError } from '../../../../main/contract/errors.ts';
-import { imageSize } from '../../glb/image-size.ts';
+import { pictureHeader } from '../../../../main/formats/picture-header.ts';
 import { modelLimits } from '../../limits.ts';
 import type { Folder, FolderEntry, LoadNote } from '../types.ts';
 import { everyElement, readXml, type XmlElement } from '../xml/read-xml.ts';
@@ -177,7 +177,7 @@ function* needsOf(element: XmlElement, folders: AssetFolders): Generator<Need> {
 }
 
 function checkPicture(bytes: Uint8Array, path: string): void {
-  const size = imageSize(bytes);
+  const size = pictureHeader(bytes);
   if (size === null || size.width * size.height <= modelLimits.imagePixels / 8) return;
   throw new AppError('model.beyond-limit', {
     what: `a texture of ${size.width} x ${size.height} pixels (${path})`,
