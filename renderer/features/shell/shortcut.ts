@@ -16,8 +16,9 @@ export function isPress(step: string, press: KeyPress, mac: boolean): boolean {
   const mod = mac ? press.metaKey : press.ctrlKey;
   const otherMod = mac ? press.ctrlKey : press.metaKey;
   const isLetter = /^[a-z0-9]$/i.test(key);
+  const pressed = press.key === ' ' ? 'Space' : press.key;
   return (
-    press.key.toLowerCase() === key.toLowerCase() &&
+    pressed.toLowerCase() === key.toLowerCase() &&
     mod === wants('Mod') &&
     !otherMod &&
     press.altKey === wants('Alt') &&
@@ -33,7 +34,6 @@ export function worksWhileTyping(shortcut: string): boolean {
 
 /** For `Kbd`: `Mod` in the platform's word. */
 export function shownShortcut(shortcut: string, mac: boolean): string {
-  if (shortcut === ' ') return 'Space';
   return shortcut
     .replace('Mod', mac ? '⌘' : 'Ctrl')
     .replace('Shift+?', '?')
