@@ -33,6 +33,7 @@ import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOrganise, type Organise } from './organise.ts';
 import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
+import { createPhysicsView, type PhysicsView } from './physics-view.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
 import { createRecent, type Recent } from './recent.ts';
@@ -87,6 +88,7 @@ export interface AppState extends CreateForms {
   readonly captureReport: CaptureReportStore;
   readonly clipIntake: ClipIntake;
   readonly viewer: Viewer;
+  readonly physicsView: PhysicsView;
   readonly neighbours: Neighbours;
 }
 
@@ -157,6 +159,7 @@ export function createAppState(options: {
     batchView: createBatchView(),
     ...capturing,
     viewer,
+    physicsView: createPhysicsView(),
     neighbours: createNeighbours({ api, search: () => library.store.getState() }),
   };
   return {
