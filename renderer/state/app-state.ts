@@ -2,6 +2,7 @@
 
 import type { Bridge, Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import { type AssetDetails, createAssetDetails } from './asset-details.ts';
 import type { BatchPorts } from './batch.ts';
 import { type BatchView, createBatchView } from './batch-view.ts';
 import { type Boards, createBoards } from './boards.ts';
@@ -21,6 +22,7 @@ import { createDiscards, type Discards } from './discards.ts';
 import { type Desk, tellOfEnded } from './ended.ts';
 import { createEvents, type Events } from './events.ts';
 import { createExpected, type Expected } from './expected.ts';
+import { createFlip, type Flip } from './flip.ts';
 import { createFolderDrops, type FolderDrops } from './folder-drops.ts';
 import { createFolders, type Folders } from './folders.ts';
 import { createGroups, type Groups } from './groups.ts';
@@ -33,13 +35,13 @@ import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOrganise, type Organise } from './organise.ts';
 import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
-import { createPhysicsView, type PhysicsView } from './physics-view.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
 import { createRecent, type Recent } from './recent.ts';
 import { createSamples, type Samples } from './samples.ts';
 import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
 import { createSession, type Session } from './session.ts';
+import { createShownFile, type ShownFileStore } from './shown-file.ts';
 import { createSubmissions, type Submissions } from './submissions.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
 import { createUndo, type Undo } from './undo.ts';
@@ -88,8 +90,10 @@ export interface AppState extends CreateForms {
   readonly captureReport: CaptureReportStore;
   readonly clipIntake: ClipIntake;
   readonly viewer: Viewer;
-  readonly physicsView: PhysicsView;
+  readonly shownFile: ShownFileStore;
+  readonly assetDetails: AssetDetails;
   readonly neighbours: Neighbours;
+  readonly flip: Flip;
 }
 
 /** Makes the stores; `start` opens the connection and returns how to stop. */
@@ -127,8 +131,8 @@ export function createAppState(options: {
   const organising = createOrganising({ api, events, clock, notices });
   const forms = createForms({ api, events, clock, notices, captures, upload, inputs, storage });
   const queueView = createQueueView();
-  const viewer = createViewer({ api, events });
-  const layout = keepLayout({ drafts: forms.drafts, navigation, queueView, viewer });
+  const viewing = createViewing({ api, events, notices, navigation, library });
+  const layout = keepLayout({ drafts: forms.drafts, navigation, queueView, viewer: viewing.viewer });
   const state: AppState = {
     bridge,
     api,
@@ -158,9 +162,7 @@ export function createAppState(options: {
     recent: createRecent(forms.drafts),
     batchView: createBatchView(),
     ...capturing,
-    viewer,
-    physicsView: createPhysicsView(),
-    neighbours: createNeighbours({ api, search: () => library.store.getState() }),
+    ...viewing,
   };
   return {
     state,
@@ -176,6 +178,25 @@ export function createAppState(options: {
 }
 
 const anyKey = (): string => crypto.randomUUID();
+
+/** One asset on the screen, and those beside it. */
+function createViewing(base: {
+  readonly api: Client;
+  readonly events: Events;
+  readonly notices: Notices;
+  readonly navigation: Navigation;
+  readonly library: Library;
+}): Pick<AppState, 'assetDetails' | 'viewer' | 'shownFile' | 'neighbours' | 'flip'> {
+  const assetDetails = createAssetDetails(base);
+  const neighbours = createNeighbours({ api: base.api, search: () => base.library.store.getState() });
+  return {
+    assetDetails,
+    neighbours,
+    viewer: createViewer({ details: assetDetails }),
+    shownFile: createShownFile(),
+    flip: createFlip({ ...base, neighbours, details: assetDetails }),
+  };
+}
 
 /** Clips and their checks. */
 function createCapturing(base: {

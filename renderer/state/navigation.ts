@@ -10,10 +10,32 @@ import type { BatchableRequest } from './batch-refill.ts';
 export type FormRoute = 'standard' | 'high-fidelity-set' | 'procedural-set';
 const formRoutes: readonly FormRoute[] = ['standard', 'high-fidelity-set', 'procedural-set'];
 
+/** Assets that are gone through one after the other, in their order, and what they have in common. */
+export interface Along {
+  readonly what: 'chosen' | 'batch' | 'set' | 'folder';
+  readonly assetIds: readonly AssetId[];
+}
+
+/** One of the models that are compared; without a file the one that would be shown first. */
+export interface ComparedSide {
+  readonly assetId: AssetId;
+  readonly localPath: string | null;
+}
+/** More would be too small to be looked at. */
+export const mostCompared = 4;
+
 /** A screen and what it needs to know. `request` fills the form or table, `failure` is why it was refused; `focus` is a row of the queue by job or submission id. */
 export type Screen =
   | { readonly name: 'library' }
-  | { readonly name: 'asset'; readonly assetId: AssetId }
+  /** `localPath` is the file to begin with; without `along` the arrows go through the search. */
+  | {
+      readonly name: 'asset';
+      readonly assetId: AssetId;
+      readonly localPath?: string;
+      readonly along?: Along;
+    }
+  /** Two to four models side by side. */
+  | { readonly name: 'compare'; readonly sides: readonly ComparedSide[]; readonly along?: Along }
   /** Without a way, the one that was used last. `lineage` is where the request comes from. */
   | {
       readonly name: 'create';
@@ -104,6 +126,7 @@ export function sameScreen(a: Screen, b: Screen): boolean {
 /** The screen as the part of the address after `#`, so that a reload shows it again. */
 export function screenPath(screen: Screen): string {
   if (screen.name === 'asset') return `/asset/${screen.assetId}`;
+  if (screen.name === 'compare') return ['/compare', ...screen.sides.map(sideText)].join('/');
   if (screen.name === 'queue' && screen.focus !== undefined) return `/queue/${screen.focus}`;
   if ((screen.name === 'capture' || screen.name === 'measured') && screen.inputId !== undefined)
     return `/${screen.name}/${screen.inputId}`;
@@ -115,6 +138,7 @@ export function screenPath(screen: Screen): string {
 export function screenOf(path: string): Screen {
   const [, name, id] = path.split('/');
   if (name === 'asset' && id !== undefined && localId.test(id)) return { name, assetId: id as AssetId };
+  if (name === 'compare') return comparedOf(path.split('/').slice(2));
   if (name === 'queue') return id !== undefined && localId.test(id) ? { name, focus: id } : { name };
   if (name === 'capture' || name === 'measured')
     return id !== undefined && localId.test(id) ? { name, inputId: id as InputId } : { name };
@@ -122,4 +146,25 @@ export function screenOf(path: string): Screen {
   if (name === 'create') return route === undefined ? { name } : { name, route };
   if (name === 'batch' || name === 'problems' || name === 'settings' || name === 'connect') return { name };
   return { name: 'library' };
+}
+
+function sideText({ assetId, localPath }: ComparedSide): string {
+  return localPath === null ? assetId : `${assetId}~${encodeURIComponent(localPath)}`;
+}
+
+/** An address can be written by hand: what is none of ours leads to the library. */
+function comparedOf(texts: readonly string[]): Screen {
+  const sides = texts.slice(0, mostCompared).map((text): ComparedSide | null => {
+    const [id = '', file] = text.split('~');
+    if (!localId.test(id)) return null;
+    try {
+      return { assetId: id as AssetId, localPath: file === undefined ? null : decodeURIComponent(file) };
+    } catch {
+      return null;
+    }
+  });
+  const known = sides.filter((side) => side !== null);
+  return known.length === sides.length && known.length > 1
+    ? { name: 'compare', sides: known }
+    : { name: 'library' };
 }

@@ -1,7 +1,8 @@
-/** The asset before and after one in the search that led to it. */
+/** What stands beside an asset: in the search that led to it, or among those that are gone through. */
 import type { AssetId } from '../../main/contract/model/ids.ts';
 import type { LibrarySort } from '../../main/contract/model/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
+import type { Along } from './navigation.ts';
 
 /** The search of the library as it is now. */
 export interface SearchNow {
@@ -9,10 +10,32 @@ export interface SearchNow {
   readonly sort: LibrarySort;
 }
 
+/** A stretch of a list: `assetIds` begin at place `first` (the first of the list is 0); the asset asked about is at `place`. */
+export interface Stretch {
+  readonly what: Along['what'] | 'search';
+  readonly place: number;
+  readonly total: number;
+  readonly first: number;
+  readonly assetIds: readonly AssetId[];
+}
+
 /** Rejects with `FailureError`. */
 export interface Neighbours {
-  /** Null at the ends of the list, and where the search does not find the asset. Members of stacks come by themselves. */
-  of(assetId: AssetId, step: 1 | -1, options?: { signal?: AbortSignal }): Promise<AssetId | null>;
+  /** Null at the ends of the search, and where it does not find the asset. Members of stacks come by themselves. */
+  of(assetId: AssetId, step: 1 | -1, options?: CallOptions): Promise<AssetId | null>;
+  /** The asset with so many on each side, of `along` when it is among these, else of the search; null where that does not find it. */
+  around(
+    assetId: AssetId,
+    along: Along | null,
+    reach: number,
+    options?: CallOptions,
+  ): Promise<Stretch | null>;
+  /** The asset at this place of the search; null when there is none. */
+  at(place: number, options?: CallOptions): Promise<AssetId | null>;
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
 }
 
 /** Asks main, which knows the whole list; nothing is kept. */
@@ -23,15 +46,43 @@ export function createNeighbours({
   readonly api: { readonly library: Pick<Client['library'], 'place' | 'search'> };
   readonly search: () => SearchNow;
 }): Neighbours {
+  const query = () => {
+    const { text, sort } = search();
+    return { text, sort, stacked: false, open: [] };
+  };
+  const placeOf = async (assetId: AssetId, options: CallOptions): Promise<number | null> =>
+    (await api.library.place({ ...query(), assetId }, options)).offset;
+  const read = async (offset: number, limit: number, options: CallOptions) => {
+    const { rows, total } = await api.library.search({ ...query(), offset, limit }, options);
+    return { total, assetIds: rows.flatMap((row) => (row.type === 'asset' ? [row.asset.id] : [])) };
+  };
+  const at: Neighbours['at'] = async (place, options = {}) =>
+    place < 0 ? null : ((await read(place, 1, options)).assetIds[0] ?? null);
   return {
+    at,
     async of(assetId, step, options = {}) {
-      const { text, sort } = search();
-      const query = { text, sort, stacked: false, open: [] };
-      const { offset } = await api.library.place({ ...query, assetId }, options);
-      if (offset === null || offset + step < 0) return null;
-      const { rows } = await api.library.search({ ...query, offset: offset + step, limit: 1 }, options);
-      const [row] = rows;
-      return row?.type === 'asset' ? row.asset.id : null;
+      const offset = await placeOf(assetId, options);
+      return offset === null ? null : at(offset + step, options);
     },
+    async around(assetId, along, reach, options = {}) {
+      if (along?.assetIds.includes(assetId) === true) return stretchOf(assetId, along, reach);
+      const place = await placeOf(assetId, options);
+      if (place === null) return null;
+      const first = Math.max(0, place - reach);
+      return { what: 'search', place, first, ...(await read(first, place + reach + 1 - first, options)) };
+    },
+  };
+}
+
+/** Of a list that is known whole. */
+function stretchOf(assetId: AssetId, { what, assetIds }: Along, reach: number): Stretch {
+  const place = assetIds.indexOf(assetId);
+  const first = Math.max(0, place - reach);
+  return {
+    what,
+    place,
+    total: assetIds.length,
+    first,
+    assetIds: assetIds.slice(first, place + reach + 1),
   };
 }

@@ -3,6 +3,7 @@
 /** In the top bar, of screens that are no place of their own. */
 export const screenTitles = {
   asset: 'Asset',
+  compare: 'Side by side',
   connect: 'Connect',
   measured: 'Measured asset',
   batch: 'New batch',

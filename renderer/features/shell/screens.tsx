@@ -10,6 +10,7 @@ import { frameWords } from './shell-words.ts';
 const parts = {
   batch: () => import('../batch/BatchScreen.tsx'),
   capture: () => import('../capture/CaptureScreen.tsx'),
+  compare: () => import('../compare/CompareScreen.tsx'),
   create: () => import('../create/CreateScreen.tsx'),
   measured: () => import('../measured/MeasuredScreen.tsx'),
   problems: () => import('../problems/ProblemsScreen.tsx'),
@@ -22,6 +23,7 @@ const parts = {
 
 const BatchScreen = lazy(async () => ({ default: (await parts.batch()).BatchScreen }));
 const CaptureScreen = lazy(async () => ({ default: (await parts.capture()).CaptureScreen }));
+const CompareScreen = lazy(async () => ({ default: (await parts.compare()).CompareScreen }));
 const CreateScreen = lazy(async () => ({ default: (await parts.create()).CreateScreen }));
 const MeasuredScreen = lazy(async () => ({ default: (await parts.measured()).MeasuredScreen }));
 const ProblemsScreen = lazy(async () => ({ default: (await parts.problems()).ProblemsScreen }));
@@ -59,7 +61,7 @@ export const places: readonly Place[] = [
 
 /** The place of the sidebar to which a screen belongs; null for none. */
 export function placeOf(name: ScreenName): Place['name'] | null {
-  if (name === 'asset') return 'library';
+  if (name === 'asset' || name === 'compare') return 'library';
   if (name === 'measured' || name === 'batch') return 'create';
   return name === 'connect' ? null : name;
 }
@@ -67,6 +69,7 @@ export function placeOf(name: ScreenName): Place['name'] | null {
 /** The title of a screen; an asset's own name is given by `assetName`. */
 export function titleOf(screen: Screen, assetName: string | null): string {
   if (screen.name === 'asset') return assetName ?? screenTitles.asset;
+  if (screen.name === 'compare') return screenTitles.compare;
   if (screen.name === 'connect') return screenTitles.connect;
   if (screen.name === 'measured') return screenTitles.measured;
   if (screen.name === 'batch') return screenTitles.batch;
@@ -79,7 +82,15 @@ export function screenElement(screen: Screen): ReactNode {
     case 'library':
       return <LibraryScreen />;
     case 'asset':
-      return <ViewerScreen key={screen.assetId} assetId={screen.assetId} />;
+      return (
+        <ViewerScreen
+          assetId={screen.assetId}
+          along={screen.along ?? null}
+          localPath={screen.localPath ?? null}
+        />
+      );
+    case 'compare':
+      return <CompareScreen sides={screen.sides} along={screen.along ?? null} />;
     case 'create':
       return (
         <CreateScreen

@@ -1,5 +1,5 @@
 /** A loaded model in its view, with the toolbar, the open tool and the keys. */
-import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -9,6 +9,7 @@ import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
+import { labelClass } from './label-class.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
 import type { ShownFile } from './shown-files.ts';
 import { TrayFrame } from './TrayFrame.tsx';
@@ -27,17 +28,21 @@ export interface ShownViewProps {
   readonly model: LoadedModel;
   readonly software: boolean;
   readonly keptView: RefObject<KeptView | null>;
+  readonly hadFocus: RefObject<boolean>;
   readonly digitsAreViews: boolean;
   readonly onFullDetail: () => void;
   readonly onContextLost: () => void;
 }
 
 export function ShownView(props: ShownViewProps) {
-  const { detail, file, model, software, keptView, digitsAreViews, onFullDetail, onContextLost } = props;
+  const { detail, file, model, software, keptView, hadFocus, digitsAreViews } = props;
+  const { onFullDetail, onContextLost } = props;
   const { viewer, notices } = useApp();
   const settings = useStore(viewer.store, (state) => state.settings);
   const palette = useScenePalette();
   const view = useRef<ViewHandle>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  useGivenFocus(stage, hadFocus);
   const title = assetTitle(detail);
   const picture = useCallback(() => takePicture(view.current, title, notices), [title, notices]);
   useViewCommands(view, picture, digitsAreViews);
@@ -46,6 +51,7 @@ export function ShownView(props: ShownViewProps) {
       <div className={styles.viewport}>
         {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
         <div
+          ref={stage}
           className={styles.picture}
           role="application"
           aria-label={viewWords.describe(title)}
@@ -82,6 +88,15 @@ export function ShownView(props: ShownViewProps) {
   );
 }
 
-function labelClass(kind: 'grid' | 'dimension'): string {
-  return (kind === 'grid' ? styles['gridLabel'] : styles['dimensionLabel']) ?? '';
+/** The view of the next model has the keyboard when the one before it had it, unless the person went elsewhere. */
+function useGivenFocus(stage: RefObject<HTMLDivElement | null>, hadFocus: RefObject<boolean>): void {
+  useLayoutEffect(() => {
+    const element = stage.current;
+    const focused = document.activeElement;
+    const isFree = focused === null || focused === document.body || focused.tagName === 'MAIN';
+    if (hadFocus.current && isFree) element?.focus({ preventScroll: true });
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) === true;
+    };
+  }, [stage, hadFocus]);
 }

@@ -1,33 +1,62 @@
 /** One asset: its model at the left, everything known about it at the right; while it is being made, its progress. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
+import { type Graphics, probeGraphics } from '../../scene/graphics.ts';
+import type { ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
+import type { Along } from '../../state/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
 import { useApp } from '../app-context.ts';
 import { AssetPanel } from './AssetPanel.tsx';
+import { FlipStrip } from './FlipStrip.tsx';
 import switchStyles from './FormatSwitch.module.css';
 import { FormatSwitch } from './FormatSwitch.tsx';
 import { NoModel } from './NoModel.tsx';
-import { nextShown, type ShownFile, shownFiles } from './shown-files.ts';
+import { nextShown, shownFiles } from './shown-files.ts';
+import { useFlip, useModelsAhead } from './use-flip.ts';
+import { useModelShelf } from './use-model.ts';
 import { useWalk } from './use-walk.ts';
 import styles from './ViewerScreen.module.css';
 import { Viewport } from './Viewport.tsx';
 
-export function ViewerScreen({ assetId }: { readonly assetId: AssetId }) {
-  const { viewer, library } = useApp();
+/** `along` is what the arrows go through, null for the search; `localPath` the file to begin with. */
+export interface ViewerScreenProps {
+  readonly assetId: AssetId;
+  readonly along: Along | null;
+  readonly localPath: string | null;
+}
+
+/** What stays when another asset is shown: who flips goes on from the same side, with the same format. */
+interface Stage {
+  readonly graphics: Graphics;
+  readonly shelf: ModelShelf;
+  readonly keptView: RefObject<KeptView | null>;
+  readonly hadFocus: RefObject<boolean>;
+}
+
+export function ViewerScreen({ assetId, along, localPath }: ViewerScreenProps) {
+  const { viewer, library, shownFile } = useApp();
   const { detail, status, error, panelWidth } = useStore(viewer.store);
-  const walk = useWalk(assetId);
+  const walk = useWalk(assetId, along);
+  const stage = useStage();
   const slow = useIsSlow(status === 'loading' && detail === null);
   useEffect(() => {
     viewer.open(assetId);
-    library.select(assetId);
-    return () => viewer.open(null);
-  }, [viewer, library, assetId]);
+    // What is flipped through stays chosen.
+    if (along === null) library.select(assetId);
+    else library.point(assetId);
+  }, [viewer, library, assetId, along]);
+  useEffect(() => () => viewer.open(null), [viewer]);
+  useEffect(() => () => shownFile.forget(), [shownFile]);
+  useEffect(() => {
+    if (localPath !== null) shownFile.show({ assetId, localPath, kind: '' });
+  }, [shownFile, assetId, localPath]);
+  useFlip(assetId, along, detail);
 
   const retry = (
     <Button size="sm" onClick={viewer.retry}>
@@ -47,11 +76,18 @@ export function ViewerScreen({ assetId }: { readonly assetId: AssetId }) {
   }
   return (
     <SplitView
-      main={<Main detail={detail} />}
+      main={
+        <div className={styles.main}>
+          <div className={styles.stage}>
+            <Main detail={detail} stage={stage} />
+          </div>
+          <FlipStrip assetId={detail.id} />
+        </div>
+      }
       side={
         <>
           {status === 'failed' && error !== null && <FailureNotice failure={error} actions={retry} />}
-          <AssetPanel detail={detail} walk={walk} />
+          <AssetPanel key={detail.id} detail={detail} walk={walk} />
         </>
       }
       sideLabel="Details"
@@ -61,12 +97,20 @@ export function ViewerScreen({ assetId }: { readonly assetId: AssetId }) {
   );
 }
 
-function Main({ detail }: { readonly detail: AssetDetail }) {
-  // Kept from asset to asset: who compares the USD files of a set goes on with the USD file.
-  const [wanted, setWanted] = useState<ShownFile | null>(null);
+function useStage(): Stage {
+  const [graphics] = useState(probeGraphics);
+  const shelf = useModelShelf();
   const keptView = useRef<KeptView | null>(null);
+  const hadFocus = useRef(false);
+  return { graphics, shelf, keptView, hadFocus };
+}
+
+function Main({ detail, stage }: { readonly detail: AssetDetail; readonly stage: Stage }) {
+  const { shownFile } = useApp();
+  const wanted = useStore(shownFile.store, (state) => state.wanted);
   const files = useMemo(() => shownFiles(detail.files), [detail.files]);
   const file = nextShown(files, wanted);
+  useModelsAhead({ ...stage, assetId: detail.id, wanted });
   if (file === undefined) return <NoModel detail={detail} />;
   return (
     <div className={switchStyles.main}>
@@ -74,10 +118,10 @@ function Main({ detail }: { readonly detail: AssetDetail }) {
         key={`${detail.id} ${file.localPath}`}
         detail={detail}
         file={file}
-        keptView={keptView}
+        {...stage}
         digitsAreViews={files.length < 2}
       />
-      <FormatSwitch files={files} shown={file} onShow={setWanted} />
+      <FormatSwitch files={files} shown={file} onShow={shownFile.show} />
     </div>
   );
 }

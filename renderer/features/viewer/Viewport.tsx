@@ -2,28 +2,35 @@
 import { type RefObject, useCallback, useState } from 'react';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
-import { probeGraphics } from '../../scene/graphics.ts';
-import { drawnTriangles, textureEdgePx } from '../../scene/limits.ts';
+import type { Graphics } from '../../scene/graphics.ts';
+import type { ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadingModel } from './LoadingModel.tsx';
-import { modelSource } from './model-source.ts';
+import { modelOrder } from './model-source.ts';
 import { ShownView } from './ShownView.tsx';
 import { Stopped } from './Stopped.tsx';
 import type { ShownFile } from './shown-files.ts';
 import { useModel } from './use-model.ts';
+import { usualLimits } from './usual-limits.ts';
 import { viewWords } from './view-words.ts';
 
-/** `keptView` outlives the file that is shown. `digitsAreViews`: no other format wants the keys 1, 3 and 7. */
+/**
+ * `keptView` and `hadFocus` outlive the file that is shown: the next one is looked at from there, and takes the keyboard.
+ * `digitsAreViews`: no other format wants the keys 1, 3 and 7.
+ */
 export interface ViewportProps {
+  readonly graphics: Graphics;
+  readonly shelf: ModelShelf;
   readonly detail: AssetDetail;
   readonly file: ShownFile;
   readonly keptView: RefObject<KeptView | null>;
+  readonly hadFocus: RefObject<boolean>;
   readonly digitsAreViews: boolean;
 }
 
 export function Viewport(props: ViewportProps) {
-  const [graphics] = useState(probeGraphics);
+  const { graphics } = props;
   const [attempt, setAttempt] = useState(0);
   const [fullDetail, setFullDetail] = useState(false);
   if (!graphics.available) {
@@ -35,7 +42,7 @@ export function Viewport(props: ViewportProps) {
       key={`${attempt} ${fullDetail}`}
       {...props}
       software={graphics.software}
-      mostTriangles={drawnTriangles[graphics.software && !fullDetail ? 'software' : 'hardware']}
+      fullDetail={fullDetail}
       onFullDetail={() => setFullDetail(true)}
       onReload={() => setAttempt((count) => count + 1)}
     />
@@ -44,21 +51,17 @@ export function Viewport(props: ViewportProps) {
 
 interface OpenViewportProps extends ViewportProps {
   readonly software: boolean;
-  readonly mostTriangles: number;
+  readonly fullDetail: boolean;
   readonly onFullDetail: () => void;
   readonly onReload: () => void;
 }
 
 function OpenViewport(props: OpenViewportProps) {
-  const { detail, file, software, mostTriangles, onFullDetail, onReload, keptView, digitsAreViews } = props;
+  const { detail, file, shelf, software, fullDetail, onFullDetail, onReload } = props;
   const [lost, setLost] = useState(false);
   // The listing changes with every event about the asset; the model must not be loaded again for that.
-  const [source] = useState(() => modelSource(detail, file.localPath));
-  const model = useModel({
-    source,
-    textureEdgePx: textureEdgePx[software ? 'software' : 'hardware'],
-    mostTriangles,
-  });
+  const [order] = useState(() => modelOrder(detail, file.localPath, usualLimits(software, fullDetail)));
+  const model = useModel(shelf, order);
   const onContextLost = useCallback(() => setLost(true), []);
 
   if (model.status === 'failed') {
@@ -89,15 +92,6 @@ function OpenViewport(props: OpenViewportProps) {
   if (model.status === 'loading')
     return <LoadingModel progress={model.progress} sizeBytes={file.sizeBytes} />;
   return (
-    <ShownView
-      detail={detail}
-      file={file}
-      model={model.model}
-      software={software}
-      keptView={keptView}
-      digitsAreViews={digitsAreViews}
-      onFullDetail={onFullDetail}
-      onContextLost={onContextLost}
-    />
+    <ShownView {...props} model={model.model} onFullDetail={onFullDetail} onContextLost={onContextLost} />
   );
 }

@@ -2,6 +2,7 @@
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { ModelSource } from '../../scene/load/load-model.ts';
+import type { ModelOrder } from '../../scene/load/model-shelf.ts';
 
 /** `path` is the model's `localPath`. Files that have not arrived are not in the folder. */
 export function modelSource(detail: Pick<AssetDetail, 'id' | 'files'>, path: string): ModelSource {
@@ -11,4 +12,18 @@ export function modelSource(detail: Pick<AssetDetail, 'id' | 'files'>, path: str
       : [],
   );
   return { path, files };
+}
+
+/** The order for a shelf: another one as soon as any file of the asset is another one. */
+export function modelOrder(
+  detail: Pick<AssetDetail, 'id' | 'files'>,
+  path: string,
+  limits: Pick<ModelOrder, 'textureEdgePx' | 'mostTriangles'>,
+): ModelOrder {
+  const stamps = detail.files.map(({ localPath, sizeBytes, sha256 }) => [localPath, sizeBytes, sha256]);
+  return {
+    ...limits,
+    source: modelSource(detail, path),
+    key: JSON.stringify([detail.id, path, limits.textureEdgePx, limits.mostTriangles, stamps]),
+  };
 }

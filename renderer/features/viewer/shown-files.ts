@@ -1,6 +1,7 @@
 /** Which of an asset's files the viewer offers, one for each deliverable. Pure. */
 import type { AssetFile } from '../../../main/contract/model/asset.ts';
 import { endingOf, endings } from '../../scene/parse/endings.ts';
+import type { WantedFile } from '../../state/shown-file.ts';
 import { formatName } from '../../ui/format.ts';
 
 /** On disk. */
@@ -45,7 +46,7 @@ export function shownName(file: ShownFile, all: readonly ShownFile[]): string {
 }
 
 /** The file that is to be shown after another one was: the same, else one of its kind, else the first. */
-export function nextShown(all: readonly ShownFile[], wanted: ShownFile | null): ShownFile | undefined {
+export function nextShown(all: readonly ShownFile[], wanted: WantedFile | null): ShownFile | undefined {
   return (
     all.find(({ assetId, localPath }) => assetId === wanted?.assetId && localPath === wanted.localPath) ??
     all.find(({ kind }) => kind === wanted?.kind) ??

@@ -1,8 +1,14 @@
-/** Loads the model of a screen and lets go of it when the screen is left. */
+/** The model of a screen, from the screen's shelf: there at once when it was loaded ahead. */
 import { useEffect, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
-import { type LoadedModel, loadModel, type ModelSource } from '../../scene/load/load-model.ts';
+import type { LoadedModel } from '../../scene/load/load-model.ts';
+import {
+  createModelShelf,
+  type ModelOrder,
+  type ModelShelf,
+  type ShelfState,
+} from '../../scene/load/model-shelf.ts';
 import { failureOf } from '../../state/failure.ts';
 
 /** `progress` is null until the first bytes, `preparing` when all are there and are being decoded. */
@@ -14,40 +20,33 @@ export type ModelState =
 /** Screen updates per second while bytes arrive. */
 const updatesPerSecond = 10;
 
-/** Once per mount: give the component a new `key` for another file or another attempt. `source` must be stable. */
-export function useModel(options: {
-  readonly source: ModelSource;
-  readonly textureEdgePx: number;
-  readonly mostTriangles: number;
-}): ModelState {
-  const { source, textureEdgePx, mostTriangles } = options;
-  const [state, setState] = useState<ModelState>({ status: 'loading', progress: null });
+/** Once per mount: give the component a new `key` for another file or another attempt. `order` must be stable. */
+export function useModel(shelf: ModelShelf, order: ModelOrder): ModelState {
+  const [state, setState] = useState<ModelState>(() => {
+    const known = shelf.peek(order);
+    return known.status === 'ready' ? known : { status: 'loading', progress: null };
+  });
   useEffect(() => {
-    const leave = new AbortController();
-    let loaded: LoadedModel | null = null;
     let shownAt = 0;
-    const onProgress = (progress: BytesProgress): void => {
-      const now = performance.now();
-      const last = progress.receivedBytes === progress.totalBytes;
-      if (!last && now - shownAt < 1000 / updatesPerSecond) return;
-      shownAt = now;
-      setState({ status: 'loading', progress });
+    const onState = (now: ShelfState): void => {
+      if (now.status === 'ready') setState((shown) => (shown.status === 'ready' ? shown : now));
+      else if (now.status === 'failed') setState({ status: 'failed', failure: failureOf(now.error) });
+      else if (now.progress !== null) {
+        const { receivedBytes, totalBytes } = now.progress;
+        const at = performance.now();
+        if (receivedBytes !== totalBytes && at - shownAt < 1000 / updatesPerSecond) return;
+        shownAt = at;
+        setState(now);
+      }
     };
-    loadModel(source, { textureEdgePx, mostTriangles, signal: leave.signal, onProgress }).then(
-      (model) => {
-        loaded = model;
-        if (leave.signal.aborted) model.dispose();
-        else setState({ status: 'ready', model });
-        return undefined;
-      },
-      (error: unknown) => {
-        if (!leave.signal.aborted) setState({ status: 'failed', failure: failureOf(error) });
-      },
-    );
-    return () => {
-      leave.abort();
-      loaded?.dispose();
-    };
-  }, [source, textureEdgePx, mostTriangles]);
+    return shelf.hold(order, onState);
+  }, [shelf, order]);
   return state;
+}
+
+/** A shelf for as long as the screen is there. */
+export function useModelShelf(): ModelShelf {
+  const [shelf] = useState(() => createModelShelf());
+  useEffect(() => () => shelf.close(), [shelf]);
+  return shelf;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import { failureOf } from '../../state/failure.ts';
+import type { Along } from '../../state/navigation.ts';
 import { useApp } from '../app-context.ts';
 
 /** Null at the ends, and until it is known. */
@@ -12,8 +13,8 @@ export interface Walk {
   readonly go: (step: 1 | -1) => void;
 }
 
-/** The way back leads to the library, not through all that was passed. */
-export function useWalk(assetId: AssetId): Walk {
+/** The way back leads to the library, not through all that was passed. `along` is kept while it holds the asset. */
+export function useWalk(assetId: AssetId, along: Along | null): Walk {
   const { neighbours, navigation, notices } = useApp();
   const [known, setKnown] = useState<{ of: AssetId; previous: AssetId | null; next: AssetId | null }>({
     of: assetId,
@@ -37,7 +38,9 @@ export function useWalk(assetId: AssetId): Walk {
     neighbours.of(here, step).then(
       (to) => {
         // Whoever pressed twice is already further.
-        if (to !== null && current.current === here) navigation.replace({ name: 'asset', assetId: to });
+        if (to === null || current.current !== here) return undefined;
+        const kept = along?.assetIds.includes(to) === true ? { along } : {};
+        navigation.replace({ name: 'asset', assetId: to, ...kept });
         return undefined;
       },
       (error: unknown) => notices.fail(failureOf(error)),

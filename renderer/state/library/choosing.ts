@@ -22,6 +22,8 @@ export interface Choosing {
   all(): void;
   /** What a change of all that is chosen is made to, in parts; empty when nothing is, `too-many` when it cannot be named. */
   targets(): Promise<readonly Selection[] | 'too-many'>;
+  /** The chosen assets as the list has them, stacks by their members; empty when they are all that the search finds. */
+  ordered(): Promise<readonly AssetId[]>;
 }
 
 export function createChoosing(options: {
@@ -84,6 +86,7 @@ export function createChoosing(options: {
       set({ chosen: add ? withRows(chosen, between) : onlyRows(between) });
     },
     all: () => set({ chosen: allChosen }),
+    ordered: () => orderedIds(get(), membersOf),
     async targets() {
       const { chosen, text } = get();
       const ids = new Set(chosen.assets);
@@ -101,4 +104,26 @@ export function createChoosing(options: {
       return [...parts, ...whole];
     },
   };
+}
+
+/** Those that are loaded as they stand in the list, then the others as they were chosen: a range is in order already. */
+async function orderedIds(
+  { chosen, rows }: Pick<LibraryState, 'chosen' | 'rows'>,
+  membersOf: (groupId: GroupId, cover: AssetId) => Promise<readonly AssetId[]>,
+): Promise<readonly AssetId[]> {
+  if (chosen.all) return [];
+  const ids = new Set<AssetId>();
+  const spelled = new Set<GroupId>();
+  const spell = async (groupId: GroupId): Promise<void> => {
+    const cover = chosen.stacks.get(groupId)?.cover;
+    if (cover === undefined || spelled.has(groupId)) return;
+    spelled.add(groupId);
+    for (const id of await membersOf(groupId, cover)) ids.add(id);
+  };
+  for (const [, row] of [...rows].toSorted(([a], [b]) => a - b))
+    if (row.type === 'stack') await spell(row.group.id);
+    else if (chosen.assets.has(row.asset.id)) ids.add(row.asset.id);
+  for (const id of chosen.assets) ids.add(id);
+  for (const groupId of chosen.stacks.keys()) await spell(groupId);
+  return [...ids].slice(0, mostAssets);
 }

@@ -38,6 +38,8 @@ export interface Library {
   activate(place: number): void;
   /** Chooses one asset, as its own screen does for the way back. */
   select(id: AssetId | null): void;
+  /** Makes one asset the active one and leaves the choice as it is. */
+  point(id: AssetId): void;
   choose(chosen: Chosen, anchor?: number): void;
   /** Begins something with the active row, or ends it. */
   do(doing: LibraryState['doing']): void;
@@ -173,13 +175,17 @@ function asking(
 function pointing({
   setState: set,
   getState: get,
-}: StoreApi<LibraryState>): Pick<Library, 'activate' | 'select' | 'choose' | 'do'> {
+}: StoreApi<LibraryState>): Pick<Library, 'activate' | 'select' | 'point' | 'choose' | 'do'> {
   return {
     activate(place) {
       const row = get().rows.get(place);
       set({ active: { key: row === undefined ? null : keyOf(row), place } });
     },
     select: (id) => set((state) => selected(state, id)),
+    point(id) {
+      const { active } = selected(get(), id);
+      if (active !== undefined) set({ active });
+    },
     choose: (chosen, anchor) => set(anchor === undefined ? { chosen } : { chosen, anchor }),
     do: (doing) => set({ doing }),
   };

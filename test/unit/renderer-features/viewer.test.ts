@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { createAssetDetails } from '../../../renderer/state/asset-details.ts';
 import { createViewer } from '../../../renderer/state/viewer.ts';
 import { fakeAsset, fakeJob } from '../../fakes/handlers.ts';
 import { createEventsDouble, settle } from './events-double.ts';
@@ -13,7 +14,7 @@ function setUp() {
     answer(detail: AssetDetail): Promise<void>;
     fail(error: Error): Promise<void>;
   }[] = [];
-  const viewer = createViewer({
+  const details = createAssetDetails({
     events,
     api: {
       assets: {
@@ -26,7 +27,8 @@ function setUp() {
       },
     },
   });
-  return { viewer, events, calls, state: () => viewer.store.getState() };
+  const viewer = createViewer({ details });
+  return { viewer, details, events, calls, state: () => viewer.store.getState() };
 }
 
 describe('the asset screen', () => {
@@ -61,6 +63,20 @@ describe('the asset screen', () => {
     await calls[0]?.answer(fakeAsset(1));
     events.send({ type: 'asset.changed', asset: fakeAsset(2) }, { type: 'job.changed', job: fakeJob(2) });
     expect(calls).toHaveLength(1);
+  });
+
+  it('shows what was read ahead at once, and forgets what nobody wants', async () => {
+    const { viewer, details, calls, state } = setUp();
+    const [one, two] = [fakeAsset(1).id, fakeAsset(2).id];
+    viewer.open(one);
+    details.want('ahead', [two]);
+    await calls[1]?.answer(fakeAsset(2));
+    viewer.open(two);
+    expect(state()).toMatchObject({ assetId: two, status: 'ready', detail: { id: two } });
+    expect(calls).toHaveLength(2);
+    expect([...details.store.getState().keys()]).toEqual([two]);
+    await calls[0]?.answer(fakeAsset(1));
+    expect([...details.store.getState().keys()]).toEqual([two]);
   });
 
   it('says what went wrong and reads again when asked', async () => {

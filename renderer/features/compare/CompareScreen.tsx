@@ -1,0 +1,153 @@
+/** Two to four models side by side: formats of one asset, assets, variants; their cameras in step, their facts below. */
+import { ArrowLeftRight, Link2, Plus, Table2 } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import { probeGraphics } from '../../scene/graphics.ts';
+import type { LoadedModel } from '../../scene/load/load-model.ts';
+import { type Along, type ComparedSide, mostCompared } from '../../state/navigation.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ScreenBar, screenClass } from '../../ui/ScreenFrame.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import { Stopped } from '../viewer/Stopped.tsx';
+import { shownName } from '../viewer/shown-files.ts';
+import { useModelShelf } from '../viewer/use-model.ts';
+import { ComparePane, type PaneModel } from './ComparePane.tsx';
+import styles from './CompareScreen.module.css';
+import { compareWords } from './compare-words.ts';
+import { FactsTable } from './FactsTable.tsx';
+import type { CompareScale } from './follow-camera.ts';
+import { useCameras } from './use-cameras.ts';
+import { useCompareKeys } from './use-compare-keys.ts';
+import { type Sides, useSides } from './use-sides.ts';
+
+/** `along` is what can be put on a side instead, null for the search. */
+export interface CompareScreenProps {
+  readonly sides: readonly ComparedSide[];
+  readonly along: Along | null;
+}
+
+export function CompareScreen({ sides: asked, along }: CompareScreenProps) {
+  const { navigation } = useApp();
+  const [graphics] = useState(probeGraphics);
+  const shelf = useModelShelf();
+  const [together, setTogether] = useState(true);
+  const [scale, setScale] = useState<CompareScale>('metres');
+  const [facts, setFacts] = useState(true);
+  const [models, setModels] = useState<readonly (LoadedModel | null)[]>([]);
+  const cameras = useCameras({ together, scale });
+  const sides = useSides(asked, along, graphics);
+  const { shown } = sides;
+  useEffect(
+    () => shelf.ahead(shown.map((one) => one?.order ?? null).filter((order) => order !== null)),
+    [shelf, shown],
+  );
+  const onModel = useCallback((place: number, model: LoadedModel | null) => {
+    setModels((all) => {
+      const next = Array.from({ length: Math.max(all.length, place + 1) }, (_, n) => all[n] ?? null);
+      return next.with(place, model);
+    });
+  }, []);
+  useCompareKeys({
+    ...sides,
+    cameras,
+    toggleTogether: () => setTogether((now) => !now),
+    toggleScale: () => setScale((now) => (now === 'metres' ? 'whole' : 'metres')),
+    toggleFacts: () => setFacts((now) => !now),
+    back: () =>
+      navigation.store.getState().index > 0 ? navigation.back() : navigation.go({ name: 'library' }),
+  });
+  if (!graphics.available)
+    return <Stopped failure={toFailure(new AppError('viewer.no-webgl', { reason: graphics.reason }))} />;
+  return (
+    <div className={screenClass}>
+      <Bar {...{ together, setTogether, scale, setScale, facts, setFacts, sides }} count={asked.length} />
+      <div className={styles.panes} data-count={asked.length}>
+        {asked.map((_, place) => (
+          <ComparePane
+            // oxlint-disable-next-line react/no-array-index-key -- a side is its place
+            key={place}
+            place={place}
+            state={sides.states[place] ?? { detail: null, status: 'loading', error: null }}
+            shown={shown[place] ?? null}
+            shelf={shelf}
+            software={graphics.software}
+            cameras={cameras}
+            candidates={sides.candidates}
+            onPut={sides.put}
+            onStep={(side, by) => void sides.step(side, by)}
+            onRemove={asked.length > 2 ? sides.remove : null}
+            onModel={onModel}
+          />
+        ))}
+      </div>
+      {facts && (
+        <FactsTable titles={shown.map(rowTitle)} models={asked.map((_, place) => models[place] ?? null)} />
+      )}
+    </div>
+  );
+}
+
+/** The asset and the format: either may be the same on both sides. */
+function rowTitle(shown: PaneModel | null, place: number): string {
+  if (shown === null) return String(place + 1);
+  const format = shown.file === undefined ? '' : `, ${shownName(shown.file, shown.files)}`;
+  return `${assetTitle(shown.detail)}${format}`;
+}
+
+function Bar({
+  together,
+  setTogether,
+  scale,
+  setScale,
+  facts,
+  setFacts,
+  sides,
+  count,
+}: {
+  readonly together: boolean;
+  readonly setTogether: (together: boolean) => void;
+  readonly scale: CompareScale;
+  readonly setScale: (scale: CompareScale) => void;
+  readonly facts: boolean;
+  readonly setFacts: (facts: boolean) => void;
+  readonly sides: Sides;
+  readonly count: number;
+}) {
+  return (
+    <ScreenBar>
+      <div role="toolbar" aria-label={compareWords.bar} className={styles.tools}>
+        <Button
+          size="sm"
+          icon={<Link2 />}
+          aria-pressed={together}
+          title={compareWords.togetherHint}
+          onClick={() => setTogether(!together)}
+        >
+          {compareWords.together}
+        </Button>
+        <SegmentedControl<CompareScale>
+          label={compareWords.scale}
+          value={scale}
+          segments={[
+            { value: 'metres', label: compareWords.sameScale },
+            { value: 'whole', label: compareWords.eachWhole },
+          ]}
+          onChange={setScale}
+        />
+        <Button size="sm" icon={<ArrowLeftRight />} title={compareWords.swapTitle} onClick={sides.swap}>
+          {compareWords.swap}
+        </Button>
+        {count < mostCompared && (
+          <Button size="sm" icon={<Plus />} onClick={sides.add}>
+            {compareWords.add}
+          </Button>
+        )}
+        <Button size="sm" icon={<Table2 />} aria-pressed={facts} onClick={() => setFacts(!facts)}>
+          {compareWords.facts}
+        </Button>
+      </div>
+    </ScreenBar>
+  );
+}

@@ -1,0 +1,123 @@
+/** The model of one side: loading, why it cannot be shown, or its view. */
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import type { LoadedModel } from '../../scene/load/load-model.ts';
+import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
+import type { KeptView } from '../../scene/view/camera.tsx';
+import { ModelView } from '../../scene/view/model-view.tsx';
+import type { ViewHandle } from '../../scene/view/view-handle.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useApp } from '../app-context.ts';
+import { LoadingModel } from '../viewer/LoadingModel.tsx';
+import { labelClass } from '../viewer/label-class.ts';
+import { Stopped } from '../viewer/Stopped.tsx';
+import { useModel } from '../viewer/use-model.ts';
+import { useScenePalette } from '../viewer/use-scene-palette.ts';
+import { onViewKey } from '../viewer/view-keys.ts';
+import { viewWords } from '../viewer/view-words.ts';
+import styles from './ComparePane.module.css';
+import { compareWords } from './compare-words.ts';
+import type { Cameras } from './use-cameras.ts';
+
+/** `onModel` hears what is shown, and null when it is no longer. Give it another `key` for another model. */
+export interface ComparedViewProps {
+  readonly place: number;
+  readonly title: string;
+  readonly shelf: ModelShelf;
+  readonly order: ModelOrder;
+  readonly sizeBytes: number | null;
+  readonly software: boolean;
+  readonly cameras: Cameras;
+  readonly keptView: RefObject<KeptView | null>;
+  readonly onModel: (place: number, model: LoadedModel | null) => void;
+}
+
+export function ComparedView(props: ComparedViewProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <OneAttempt key={attempt} {...props} onReload={() => setAttempt((count) => count + 1)} />;
+}
+
+function OneAttempt(props: ComparedViewProps & { readonly onReload: () => void }) {
+  const { place, shelf, sizeBytes, onModel, onReload } = props;
+  const [order] = useState(props.order);
+  const state = useModel(shelf, order);
+  const [lost, setLost] = useState(false);
+  const model = state.status === 'ready' ? state.model : null;
+  useEffect(() => {
+    onModel(place, model);
+    return () => onModel(place, null);
+  }, [onModel, place, model]);
+  if (state.status === 'failed')
+    return (
+      <Stopped failure={state.failure} action={<Again label={viewWords.loadAgain} onClick={onReload} />} />
+    );
+  if (state.status === 'loading') return <LoadingModel progress={state.progress} sizeBytes={sizeBytes} />;
+  if (lost) {
+    const failure = toFailure(new AppError('viewer.context-lost', {}));
+    return (
+      <Stopped
+        failure={failure}
+        action={<Again label={viewWords.showAgain} onClick={() => setLost(false)} />}
+      />
+    );
+  }
+  return <View {...props} model={state.model} onLost={() => setLost(true)} />;
+}
+
+function Again({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <Button size="sm" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+function View({
+  place,
+  title,
+  model,
+  software,
+  cameras,
+  keptView,
+  onLost,
+}: ComparedViewProps & { readonly model: LoadedModel; readonly onLost: () => void }) {
+  const { viewer } = useApp();
+  const settings = useStore(viewer.store, (state) => state.settings);
+  const palette = useScenePalette();
+  const view = useRef<ViewHandle | null>(null);
+  const leave = useRef<(() => void) | null>(null);
+  // The handle is there as soon as the canvas is, which is later than this component.
+  const onHandle = useCallback(
+    (handle: ViewHandle | null) => {
+      leave.current?.();
+      leave.current = handle === null ? null : cameras.enter(place, handle, model.facts.bounds);
+      view.current = handle;
+    },
+    [cameras, place, model],
+  );
+  return (
+    // oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2)
+    <div
+      className={styles.view}
+      role="application"
+      aria-label={compareWords.describe(place + 1, title)}
+      tabIndex={0}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (onViewKey(event, view.current)) event.preventDefault();
+      }}
+    >
+      {/* oxlint-enable */}
+      <ModelView
+        ref={onHandle}
+        model={model}
+        options={settings}
+        palette={palette}
+        software={software}
+        keptView={keptView}
+        labelClass={labelClass}
+        onContextLost={onLost}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** What the sides show and what could be there instead, and how that is changed: the screen's address says it. */
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { Graphics } from '../../scene/graphics.ts';
+import { type DetailState, unread } from '../../state/asset-details.ts';
+import { failureOf } from '../../state/failure.ts';
+import { type Along, type ComparedSide, mostCompared } from '../../state/navigation.ts';
+import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import { modelOrder } from '../viewer/model-source.ts';
+import type { ShownFile } from '../viewer/shown-files.ts';
+import { usualLimits } from '../viewer/usual-limits.ts';
+import { type PaneModel, paneModel } from './ComparePane.tsx';
+
+/** Offered in the menu of a side, on each side of the asset. */
+const reach = 8;
+
+export interface Sides {
+  readonly states: readonly DetailState[];
+  readonly shown: readonly (PaneModel | null)[];
+  readonly candidates: readonly { readonly assetId: AssetId; readonly title: string }[];
+  readonly put: (place: number, side: ComparedSide) => void;
+  /** The one before or after it among the candidates, that no other side shows. */
+  readonly step: (place: number, by: 1 | -1) => Promise<void>;
+  readonly swap: () => void;
+  readonly remove: (place: number) => void;
+  readonly add: () => void;
+}
+
+export function useSides(sides: readonly ComparedSide[], along: Along | null, graphics: Graphics): Sides {
+  const { assetDetails, navigation, neighbours, notices } = useApp();
+  const details = useStore(assetDetails.store);
+  const around = useAround(sides[0]?.assetId ?? null, along);
+  useEffect(
+    () => assetDetails.want('compare', [...sides.map(({ assetId }) => assetId), ...around]),
+    [assetDetails, sides, around],
+  );
+  useEffect(() => () => assetDetails.want('compare', []), [assetDetails]);
+  const software = graphics.available && graphics.software;
+  const shown = useMemo(() => {
+    const seen = new Map<string, number>();
+    return sides.map(({ assetId, localPath }) => {
+      const detail = details.get(assetId)?.detail ?? null;
+      if (detail === null) return null;
+      return paneModel(detail, localPath, (file) => orderFor(detail, file, software, seen));
+    });
+  }, [sides, details, software]);
+  const candidates = around.flatMap((assetId) => {
+    const detail = details.get(assetId)?.detail ?? null;
+    return detail === null ? [] : [{ assetId, title: assetTitle(detail) }];
+  });
+  const show = (next: readonly ComparedSide[]): void =>
+    navigation.replace({ name: 'compare', sides: next, ...(along !== null && { along }) });
+  const put = (place: number, side: ComparedSide): void => show(sides.with(place, side));
+  return {
+    states: sides.map(({ assetId }) => details.get(assetId) ?? unread),
+    shown,
+    candidates,
+    put,
+    async step(place, by) {
+      const here = sides[place];
+      if (here === undefined) return;
+      try {
+        const stretch = await neighbours.around(here.assetId, along, mostCompared);
+        if (stretch === null) return;
+        const at = stretch.place - stretch.first;
+        const beyond = by > 0 ? stretch.assetIds.slice(at + 1) : stretch.assetIds.slice(0, at).toReversed();
+        const assetId = beyond.find((id) => !sides.some((side) => side.assetId === id));
+        if (assetId !== undefined) put(place, { assetId, localPath: null });
+      } catch (error) {
+        notices.fail(failureOf(error));
+      }
+    },
+    swap: () => show(sides.toReversed()),
+    remove: (place) => show(sides.filter((_, n) => n !== place)),
+    add() {
+      const free = around.find((id) => !sides.some((side) => side.assetId === id));
+      const last = sides.at(-1);
+      if (sides.length >= mostCompared || last === undefined) return;
+      show([...sides, free === undefined ? last : { assetId: free, localPath: null }]);
+    },
+  };
+}
+
+/** The same file on two sides is loaded twice: a model can be drawn in one place at a time. */
+function orderFor(
+  detail: PaneModel['detail'],
+  file: ShownFile,
+  software: boolean,
+  seen: Map<string, number>,
+): NonNullable<PaneModel['order']> {
+  const order = modelOrder(detail, file.localPath, usualLimits(software));
+  const times = seen.get(order.key) ?? 0;
+  seen.set(order.key, times + 1);
+  return times === 0 ? order : { ...order, key: `${order.key} ${times}` };
+}
+
+/** What else could be shown: all that were chosen, or what lies around it in the search. */
+function useAround(assetId: AssetId | null, along: Along | null): readonly AssetId[] {
+  const { neighbours } = useApp();
+  const [around, setAround] = useState<readonly AssetId[]>([]);
+  useEffect(() => {
+    if (assetId === null) return undefined;
+    const leave = new AbortController();
+    neighbours.around(assetId, along, reach, { signal: leave.signal }).then(
+      (stretch) => !leave.signal.aborted && setAround(stretch?.assetIds ?? []),
+      // The arrows ask again and say why.
+      () => undefined,
+    );
+    return () => leave.abort();
+  }, [neighbours, assetId, along]);
+  return around;
+}

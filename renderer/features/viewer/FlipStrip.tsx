@@ -1,0 +1,72 @@
+/** Below the asset: where it stands among those that are gone through, and the ones beside it as small pictures. */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import { Preview } from '../library/Preview.tsx';
+import styles from './FlipStrip.module.css';
+import { flipWords } from './flip-words.ts';
+
+const picturePx = 32;
+
+/** Takes its room from the beginning, so that nothing moves when it is known. */
+export function FlipStrip({ assetId }: { readonly assetId: AssetId }) {
+  const { flip } = useApp();
+  const stretch = useStore(flip.store, (state) => state.stretch);
+  const isAlone = stretch === null || stretch.total < 2;
+  return (
+    <nav className={styles.strip} aria-label={flipWords.strip}>
+      {!isAlone && (
+        <>
+          <output className={styles.place}>{flipWords.place(stretch)}</output>
+          <IconButton
+            size="sm"
+            label={flipWords.previous}
+            shortcut="←"
+            icon={<ChevronLeft />}
+            disabled={stretch.place === 0}
+            onClick={() => void flip.go(-1)}
+          />
+          <ol className={styles.pictures}>
+            {stretch.assetIds.map((id) => (
+              <li key={id}>
+                <Neighbour assetId={id} isCurrent={id === assetId} />
+              </li>
+            ))}
+          </ol>
+          <IconButton
+            size="sm"
+            label={flipWords.next}
+            shortcut="→"
+            icon={<ChevronRight />}
+            disabled={stretch.place === stretch.total - 1}
+            onClick={() => void flip.go(1)}
+          />
+        </>
+      )}
+    </nav>
+  );
+}
+
+function Neighbour({ assetId, isCurrent }: { readonly assetId: AssetId; readonly isCurrent: boolean }) {
+  const { flip, assetDetails } = useApp();
+  const detail = useStore(assetDetails.store, (all) => all.get(assetId)?.detail ?? null);
+  const title = detail === null ? '' : assetTitle(detail);
+  return (
+    <button
+      type="button"
+      className={classes(styles.neighbour, isCurrent && styles.current)}
+      aria-current={isCurrent}
+      aria-label={title}
+      title={title}
+      // The keys do the same from anywhere: tabbing past them is no gain.
+      tabIndex={-1}
+      onClick={() => flip.jump(assetId)}
+    >
+      {detail !== null && <Preview asset={detail} edgePx={picturePx} className={styles.picture ?? ''} />}
+    </button>
+  );
+}

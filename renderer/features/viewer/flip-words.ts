@@ -1,0 +1,25 @@
+/** What going from asset to asset says. English. */
+import type { Stretch } from '../../state/neighbours.ts';
+
+const lists: Readonly<Record<Stretch['what'], string>> = {
+  chosen: 'chosen',
+  batch: 'the batch',
+  set: 'the set',
+  folder: 'the folder',
+  search: 'the search',
+};
+
+export const flipWords = {
+  /** Where one is in a list. */
+  place: ({ place, total, what }: Pick<Stretch, 'place' | 'total' | 'what'>): string =>
+    `${(place + 1).toLocaleString('en')} of ${total.toLocaleString('en')} ${what === 'chosen' ? lists.chosen : `in ${lists[what]}`}`,
+  strip: 'Neighbours',
+  next: 'Flip to the next one',
+  previous: 'Flip to the one before',
+  first: 'Flip to the first one',
+  last: 'Flip to the last one',
+  throughBatch: 'Flip through this batch',
+  throughSet: 'Flip through this set',
+  throughHint: 'arrow keys variants members',
+  noneThere: 'Nothing else of it is here yet.',
+} as const;

@@ -1,0 +1,130 @@
+/** Going from asset to asset on this screen: its keys and commands, and the models that come next. */
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { Graphics } from '../../scene/graphics.ts';
+import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Command } from '../../state/commands.ts';
+import { failureOf } from '../../state/failure.ts';
+import type { Along } from '../../state/navigation.ts';
+import type { WantedFile } from '../../state/shown-file.ts';
+import { useApp } from '../app-context.ts';
+import { flipWords } from './flip-words.ts';
+import { modelOrder } from './model-source.ts';
+import { nextShown, shownFiles } from './shown-files.ts';
+import { usualLimits } from './usual-limits.ts';
+
+/** Larger ones are not loaded before they are asked for: three models are kept at a time. */
+const mostAheadBytes = 48_000_000;
+/** Whoever holds the key down passes by. */
+const restMs = 150;
+
+/** What has a use of its own for the arrows. */
+const arrowUsers = '[role=tab], [role=slider], [role=separator], [role=grid], [role=radio], video, audio';
+
+/** `detail` is null until it is known. */
+export function useFlip(assetId: AssetId, along: Along | null, detail: AssetDetail | null): void {
+  const app = useApp();
+  const { flip, commands } = app;
+  useEffect(() => flip.show(assetId, along), [flip, assetId, along]);
+  useEffect(() => () => flip.show(null, null), [flip]);
+  useEffect(() => commands.add(flipCommands(app)), [commands, app]);
+  const latest = useRef(detail);
+  useEffect(() => {
+    latest.current = detail;
+  });
+  const isBatch = detail?.madeBy?.route.endsWith('batch') === true;
+  const isMember = detail !== null && detail.groupId !== null;
+  useEffect(() => {
+    if (!isMember) return undefined;
+    return commands.add([
+      {
+        id: 'asset-flip-group',
+        title: isBatch ? flipWords.throughBatch : flipWords.throughSet,
+        group: 'Asset',
+        keywords: flipWords.throughHint,
+        run: () => latest.current !== null && void flipThroughGroup(app, latest.current),
+      },
+    ]);
+  }, [app, commands, isBatch, isMember]);
+}
+
+/** The focus is in such an element. */
+function hasFocus(selector: string): boolean {
+  return document.activeElement?.closest(selector) instanceof Element;
+}
+
+function command(id: string, title: string, key: string, rest: Pick<Command, 'run' | 'enabled'>): Command {
+  return { id: `asset-flip-${id}`, title, group: 'Asset', shortcuts: [key], ...rest };
+}
+
+function flipCommands({ flip }: AppState): readonly Command[] {
+  const canFlip = (): boolean => !hasFocus(arrowUsers) && (flip.store.getState().stretch?.total ?? 0) > 1;
+  // In the panel beside the model these keys scroll.
+  const canJump = (): boolean => canFlip() && !hasFocus('aside');
+  return [
+    command('next', flipWords.next, 'ArrowRight', { enabled: canFlip, run: () => void flip.go(1) }),
+    command('previous', flipWords.previous, 'ArrowLeft', { enabled: canFlip, run: () => void flip.go(-1) }),
+    command('first', flipWords.first, 'Home', { enabled: canJump, run: () => void flip.go('first') }),
+    command('last', flipWords.last, 'End', { enabled: canJump, run: () => void flip.go('last') }),
+  ];
+}
+
+/** The members of its batch or set that are here, in the order of their places. */
+async function flipThroughGroup(
+  { api, navigation, notices }: AppState,
+  { id, groupId }: AssetDetail,
+): Promise<void> {
+  if (groupId === null) return;
+  try {
+    const { type, members } = await api.groups.get({ groupId });
+    const assetIds = members
+      .filter((member) => member.transfer?.state === 'complete' || member.assetId === id)
+      .toSorted((a, b) => a.index - b.index)
+      .map((member) => member.assetId);
+    if (assetIds.length < 2) notices.tell(flipWords.noneThere);
+    else {
+      const along: Along = { what: type === 'batch' ? 'batch' : 'set', assetIds };
+      navigation.replace({ name: 'asset', assetId: id, along });
+    }
+  } catch (error) {
+    notices.fail(failureOf(error));
+  }
+}
+
+/** Loads the models beside the one that is shown, when the person rests at it; `wanted` is the deliverable that was chosen. */
+export function useModelsAhead({
+  shelf,
+  graphics,
+  assetId,
+  wanted,
+}: {
+  readonly shelf: ModelShelf;
+  readonly graphics: Graphics;
+  readonly assetId: AssetId;
+  readonly wanted: WantedFile | null;
+}): void {
+  const { flip, assetDetails } = useApp();
+  const stretch = useStore(flip.store, (state) => state.stretch);
+  const details = useStore(assetDetails.store);
+  const orders = useMemo(() => {
+    if (stretch === null || !graphics.available) return [];
+    const at = stretch.assetIds.indexOf(assetId);
+    return [stretch.assetIds[at + 1], stretch.assetIds[at - 1]]
+      .map((id) => (id === undefined ? null : (details.get(id)?.detail ?? null)))
+      .filter((detail) => detail !== null)
+      .flatMap((detail) => orderAhead(detail, wanted, graphics.software));
+  }, [stretch, details, assetId, wanted, graphics]);
+  useEffect(() => {
+    const rest = setTimeout(() => shelf.ahead(orders), restMs);
+    return () => clearTimeout(rest);
+  }, [shelf, orders]);
+}
+
+function orderAhead(detail: AssetDetail, wanted: WantedFile | null, software: boolean): ModelOrder[] {
+  const file = nextShown(shownFiles(detail.files), wanted);
+  if (file === undefined || (file.sizeBytes ?? 0) > mostAheadBytes) return [];
+  return [modelOrder(detail, file.localPath, usualLimits(software))];
+}

@@ -1,0 +1,112 @@
+/** Loaded models: those that are looked at, and the few that will be next, so that going on takes no time. */
+import type { BytesProgress } from './fetch-bytes.ts';
+import { type LoadedModel, type LoadOptions, loadModel, type ModelSource } from './load-model.ts';
+
+/** Two orders of the same `key` are for the same model, drawn in one place at a time. */
+export interface ModelOrder extends Pick<LoadOptions, 'textureEdgePx' | 'mostTriangles'> {
+  readonly key: string;
+  readonly source: ModelSource;
+}
+
+/** `progress` is null until the first bytes. */
+export type ShelfState =
+  | { readonly status: 'loading'; readonly progress: BytesProgress | null }
+  | { readonly status: 'ready'; readonly model: LoadedModel }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** Whoever makes one closes it. */
+export interface ModelShelf {
+  /** What is known of it by now, without loading it. */
+  peek(order: ModelOrder): ShelfState;
+  /** Loads it unless it is there; `onState` hears what comes of it until the function that is returned is called. */
+  hold(order: ModelOrder, onState: (state: ShelfState) => void): () => void;
+  /** What will be wanted next, the likeliest first: loaded one at a time when nothing that is looked at is loading. */
+  ahead(orders: readonly ModelOrder[]): void;
+  /** Disposes of everything. */
+  close(): void;
+}
+
+interface Entry {
+  readonly order: ModelOrder;
+  readonly abort: AbortController;
+  readonly listeners: Set<(state: ShelfState) => void>;
+  state: ShelfState;
+}
+
+const unknown: ShelfState = { status: 'loading', progress: null };
+
+/** Keeps what is held, what is wanted next, and the one that was held last: at most `ahead` and two more. */
+export function createModelShelf(load: typeof loadModel = loadModel): ModelShelf {
+  const entries = new Map<string, Entry>();
+  let wanted: readonly ModelOrder[] = [];
+  let last: string | null = null;
+
+  const put = (entry: Entry, state: ShelfState): void => {
+    entry.state = state;
+    for (const listener of entry.listeners) listener(state);
+  };
+  const drop = (entry: Entry): void => {
+    entries.delete(entry.order.key);
+    entry.abort.abort();
+    if (entry.state.status === 'ready') entry.state.model.dispose();
+  };
+  const trim = (): void => {
+    for (const entry of entries.values()) {
+      const { key } = entry.order;
+      const isWanted = key === last || wanted.some((order) => order.key === key);
+      if (entry.listeners.size === 0 && (!isWanted || entry.state.status === 'failed')) drop(entry);
+    }
+  };
+  const startNext = (): void => {
+    if ([...entries.values()].some(({ state }) => state.status === 'loading')) return;
+    const order = wanted.find(({ key }) => !entries.has(key));
+    if (order !== undefined) start(order);
+  };
+  const start = (order: ModelOrder): Entry => {
+    const abort = new AbortController();
+    const entry: Entry = { order, abort, listeners: new Set(), state: unknown };
+    entries.set(order.key, entry);
+    const { source, textureEdgePx, mostTriangles } = order;
+    const onProgress = (progress: BytesProgress): void => put(entry, { status: 'loading', progress });
+    load(source, { textureEdgePx, mostTriangles, signal: abort.signal, onProgress }).then(
+      (model) => {
+        if (abort.signal.aborted) return model.dispose();
+        put(entry, { status: 'ready', model });
+        startNext();
+        return undefined;
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        put(entry, { status: 'failed', error });
+        // Not asked for again by itself; whoever opens it is told.
+        wanted = wanted.filter(({ key }) => key !== order.key);
+        trim();
+        startNext();
+      },
+    );
+    return entry;
+  };
+  return {
+    peek: ({ key }) => entries.get(key)?.state ?? unknown,
+    hold(order, onState) {
+      const entry = entries.get(order.key) ?? start(order);
+      entry.listeners.add(onState);
+      onState(entry.state);
+      return () => {
+        entry.listeners.delete(onState);
+        if (entries.get(order.key) !== entry) return;
+        last = order.key;
+        trim();
+      };
+    },
+    ahead(orders) {
+      wanted = orders;
+      trim();
+      startNext();
+    },
+    close() {
+      for (const entry of entries.values()) drop(entry);
+      wanted = [];
+    },
+  };
+}
