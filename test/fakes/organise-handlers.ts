@@ -86,6 +86,7 @@ export function organiseHandlers(app: FakeState): Parts {
           files: [],
           filesNotListed: 0,
           findings: [],
+          service: null,
           sources: [],
           rows: [],
         };

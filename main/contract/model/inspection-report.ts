@@ -149,6 +149,8 @@ export const inspectionReportSchema = z.object({
   filesNotListed: count,
   /** Of the asset as a whole. */
   findings: z.array(inspectionFindingSchema).max(reportLimits.findingsOfFile),
+  /** What the service itself said; null when it said nothing that can be compared. */
+  service: fileTruthSchema.nullable(),
   /** The columns of the comparison as they are shown: paths of files, null for the service. */
   sources: z.array(path.nullable()),
   rows: z.array(truthRowSchema),

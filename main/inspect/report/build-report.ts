@@ -91,6 +91,7 @@ export function buildReport(parts: ReportParts): InspectionReport {
     files,
     filesNotListed: all.length - files.length,
     findings: own.findings,
+    service: serviceTruth(request),
     sources: [...sources],
     rows,
   } satisfies InspectionReport);
@@ -112,16 +113,8 @@ export function disagreementsOf(
 }
 
 function sourcesOf(request: InspectRequest, reads: readonly FileRead[]): Source[] {
-  const told = request.dimensions === null ? null : readDimensions(request.dimensions);
-  const service: Source[] =
-    told === null || (told.metres === null && told.massKg === null)
-      ? []
-      : [
-          {
-            by: null,
-            truth: { ...nothingTold, unitMetres: 1, size: copied(told.metres), massKg: told.massKg },
-          },
-        ];
+  const truth = serviceTruth(request);
+  const service: Source[] = truth === null ? [] : [{ by: null, truth }];
   const sorted = reads.toSorted((a, b) => order.indexOf(a.form) - order.indexOf(b.form));
   return [
     ...service,
@@ -136,6 +129,12 @@ function sourcesOf(request: InspectRequest, reads: readonly FileRead[]): Source[
           ],
     ),
   ];
+}
+
+function serviceTruth({ dimensions }: Pick<InspectRequest, 'dimensions'>): FileTruth | null {
+  const told = dimensions === null ? null : readDimensions(dimensions);
+  if (told === null || (told.metres === null && told.massKg === null)) return null;
+  return { ...nothingTold, unitMetres: 1, size: copied(told.metres), massKg: told.massKg };
 }
 
 const nothingTold: FileTruth = {
