@@ -21,15 +21,18 @@
 export type Triple = readonly [number, number, number];
 
 /** The named views a person can jump to. */
-export type ViewName = 'perspective' | 'front' | 'right' | 'top';
+export type ViewName = 'perspective' | 'front' | 'back' | 'right' | 'left' | 'top' | 'bottom';
 
 /** From the object's centre towards the camera, per view. Not normalised. */
 export const viewDirections: Readonly<Record<ViewName, Triple>> = {
   perspective: [0.9, 0.62, 1.25],
   front: [0, 0, 1],
+  back: [0, 0, -1],
   right: [1, 0, 0],
+  left: [-1, 0, 0],
   // Not exactly from above: looking straight along the up axis leaves the orbit controls without a heading.
   top: [0, 1, 0.0001],
+  bottom: [0, -1, 0.0001],
 };
 
 /** Extents in metres, by the names people use for them. */

@@ -30,6 +30,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { keepLayout, type LayoutAwaited } from './layout.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createListing, type Listing } from './listing.ts';
+import { createLook, type Look } from './look.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
 import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createNotices, type Notices } from './notices.ts';
@@ -90,6 +91,7 @@ export interface AppState extends CreateForms {
   readonly captureReport: CaptureReportStore;
   readonly clipIntake: ClipIntake;
   readonly viewer: Viewer;
+  readonly look: Look;
   readonly shownFile: ShownFileStore;
   readonly assetDetails: AssetDetails;
   readonly neighbours: Neighbours;
@@ -163,6 +165,7 @@ export function createAppState(options: {
     batchView: createBatchView(),
     ...capturing,
     ...viewing,
+    look: createLook(),
   };
   return {
     state,

@@ -9,6 +9,7 @@ import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
+import { useLook } from '../look/use-look.ts';
 import { labelClass } from './label-class.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
 import type { ShownFile } from './shown-files.ts';
@@ -39,6 +40,7 @@ export function ShownView(props: ShownViewProps) {
   const { onFullDetail, onContextLost } = props;
   const { viewer, notices } = useApp();
   const settings = useStore(viewer.store, (state) => state.settings);
+  const { look, onFault } = useLook();
   const palette = useScenePalette();
   const view = useRef<ViewHandle>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -65,6 +67,8 @@ export function ShownView(props: ShownViewProps) {
             ref={view}
             model={model}
             options={settings}
+            look={look}
+            onFault={onFault}
             palette={palette}
             software={software}
             keptView={keptView}

@@ -28,6 +28,8 @@ function readPalette(): ScenePalette {
     background: colour('--scene-background'),
     grid: colour('--scene-grid'),
     gridStrong: colour('--scene-grid-strong'),
+    accent: colour('--scene-accent'),
+    warning: colour('--scene-warning'),
     mark: getComputedStyle(document.body).color,
   };
 }

@@ -23,12 +23,17 @@ export function sphereOf(bounds: ModelBounds): { center: Vector3; radius: number
   return { center: min.add(max).multiplyScalar(0.5), radius: radius > 0 ? radius : 0.5 };
 }
 
+/** A sphere fills the view at a distance of its radius divided by this. */
+export function fitting({ fovDegrees, aspect }: Lens): number {
+  const vertical = (fovDegrees * Math.PI) / 360;
+  const horizontal = Math.atan(Math.tan(vertical) * aspect);
+  return Math.sin(Math.min(vertical, horizontal));
+}
+
 /** The whole object in view, with room for its dimension lines. */
 export function framed(bounds: ModelBounds, view: ViewName, lens: Lens): Pose {
   const { center, radius } = sphereOf(bounds);
-  const vertical = (lens.fovDegrees * Math.PI) / 360;
-  const horizontal = Math.atan(Math.tan(vertical) * lens.aspect);
-  const distance = (radius * 1.25) / Math.sin(Math.min(vertical, horizontal));
+  const distance = (radius * 1.25) / fitting(lens);
   const direction = new Vector3(...viewDirections[view]).normalize();
   return { position: direction.multiplyScalar(distance).add(center), target: center };
 }

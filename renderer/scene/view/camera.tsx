@@ -1,12 +1,13 @@
 /** The camera under the person's hands: orbit controls for pointer and touch, moves for keys and buttons. */
 import { useFrame, useThree } from '@react-three/fiber';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import { PerspectiveCamera } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { ViewName } from '../frames.ts';
 import type { ModelBounds } from '../measure.ts';
+import { fovDegrees, keepHeight, lensOf, placeCamera, poseOf, takeCamera } from './both-cameras.ts';
 import {
   dollied,
+  fitting,
   framed,
   type Lens,
   orbited,
@@ -39,11 +40,12 @@ export interface KeptView {
   readonly radius: number;
 }
 
-/** `turning` lets the camera go round by itself, once in 25 s. */
+/** `turning` lets the camera go round by itself, once in 25 s; `orthographic` shows parallels as parallels. */
 export interface CameraProps {
   readonly bounds: ModelBounds;
   readonly smooth: boolean;
   readonly turning: boolean;
+  readonly orthographic: boolean;
   readonly keptView: RefObject<KeptView | null>;
   readonly ref: Ref<CameraHandle>;
 }
@@ -51,13 +53,14 @@ export interface CameraProps {
 const turnPerSecond = (2 * Math.PI) / 25;
 
 /** Draws nothing; frames the object when it appears, or takes the kept view when that suits its size. */
-export function Camera({ bounds, smooth, turning, keptView, ref }: CameraProps) {
+export function Camera({ bounds, smooth, turning, orthographic, keptView, ref }: CameraProps) {
   const get = useThree((state) => state.get);
   const current = useRef<{ controls: OrbitControls; moves: Moves } | null>(null);
   const listeners = useRef(new Set<(pose: Pose) => void>());
 
   useEffect(() => {
-    const { camera, gl, invalidate } = get();
+    const { gl, invalidate } = get();
+    const camera = takeCamera(get, orthographic);
     const controls = new OrbitControls(camera, gl.domElement);
     controls.enableDamping = smooth;
     controls.dampingFactor = 0.16;
@@ -78,7 +81,8 @@ export function Camera({ bounds, smooth, turning, keptView, ref }: CameraProps) 
       controls.removeEventListener('change', onChange);
       controls.dispose();
     };
-  }, [get, bounds, smooth, keptView]);
+  }, [get, bounds, smooth, orthographic, keptView]);
+  useFitOnResize(current);
   useEffect(() => {
     if (turning) get().invalidate();
   }, [turning, get]);
@@ -107,44 +111,51 @@ export function Camera({ bounds, smooth, turning, keptView, ref }: CameraProps) 
   return null;
 }
 
+/** What was in view stays in view when the canvas gets another shape. */
+function useFitOnResize(
+  current: RefObject<{ readonly controls: OrbitControls; readonly moves: Moves } | null>,
+) {
+  const size = useThree((state) => state.size);
+  const last = useRef(size);
+  useEffect(() => {
+    const before = last.current;
+    last.current = size;
+    if (before.width === size.width && before.height === size.height) return;
+    if (before.width === 0 || before.height === 0 || size.height === 0) return;
+    current.current?.moves.resized(before, size);
+  }, [size, current]);
+}
+
 /** In another unit by mistake, a model would be a dot or all around the camera. */
 function suits(ratio: number): boolean {
   return ratio > 0.2 && ratio < 5;
 }
 
-const poseOf = ({ object, target }: OrbitControls): Pose => ({
-  position: object.position.clone(),
-  target: target.clone(),
-});
-
 interface Moves extends Omit<CameraHandle, 'pose' | 'onPose'> {
   take(pose: Pose): void;
   /** False while a pose is taken over from another camera. */
   told(): boolean;
+  resized(before: CanvasSize, now: CanvasSize): void;
+}
+
+interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 function movesOf(controls: OrbitControls, bounds: ModelBounds): Moves {
   const { radius } = sphereOf(bounds);
   const reach = { min: radius * 0.02, max: radius * 60 };
   let silent = false;
-  const pose = (): Pose => ({ position: controls.object.position, target: controls.target });
-  const go = ({ position, target }: Pose): void => {
+  const pose = (): Pose => poseOf(controls);
+  const go = (to: Pose): void => {
     controls.minDistance = reach.min;
     controls.maxDistance = reach.max;
-    controls.object.position.copy(position);
-    controls.target.copy(target);
-    if (controls.object instanceof PerspectiveCamera) {
-      controls.object.near = radius * 0.01;
-      controls.object.far = radius * 200;
-      controls.object.updateProjectionMatrix();
-    }
+    placeCamera(controls, to, radius);
     controls.update();
     controls.dispatchEvent({ type: 'change' });
   };
-  const lens = (): Lens =>
-    controls.object instanceof PerspectiveCamera
-      ? { fovDegrees: controls.object.fov, aspect: controls.object.aspect }
-      : { fovDegrees: 35, aspect: 1 };
+  const lens = (): Lens => lensOf(controls.object);
   return {
     orbit: (right, up) => go(orbited(pose(), right, up)),
     pan: (right, up) => go(panned(pose(), right, up)),
@@ -158,5 +169,12 @@ function movesOf(controls: OrbitControls, bounds: ModelBounds): Moves {
       silent = false;
     },
     told: () => !silent,
+    resized: (before, now) => {
+      keepHeight(controls, before.height, now.height);
+      const factor = fit(before.width / before.height) / fit(now.width / now.height);
+      if (factor !== 1) go(dollied(pose(), factor, reach));
+    },
   };
 }
+
+const fit = (aspect: number): number => fitting({ fovDegrees, aspect });

@@ -37,7 +37,9 @@ export function Labels({ layer, labels, classOf }: LabelsProps) {
       const { x, y, z } = point.current.set(...label.at).project(camera);
       const visible = z < 1 && Math.abs(x) < 1.1 && Math.abs(y) < 1.1;
       element.hidden = !visible;
-      const left = ((x + 1) / 2) * size.width;
+      // A dimension is read whole, also where its line leaves the picture.
+      const margin = label.kind === 'dimension' ? element.offsetWidth / 2 + 4 : Number.NEGATIVE_INFINITY;
+      const left = Math.min(size.width - margin, Math.max(margin, ((x + 1) / 2) * size.width));
       const top = ((1 - y) / 2) * size.height;
       if (visible) element.style.transform = `translate(${left}px, ${top}px) translate(-50%, -50%)`;
     }

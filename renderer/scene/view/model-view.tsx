@@ -3,21 +3,27 @@ import { Canvas, useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { NeutralToneMapping } from 'three';
 import type { LoadedModel } from '../load/load-model.ts';
+import { fovDegrees } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
-import { gridLabels, groundPlan, type Label } from './ground-plan.ts';
+import { type GroundPlan, gridLabels, groundPlan, type Label } from './ground-plan.ts';
 import { Labels } from './labels.tsx';
 import { Lights } from './lights.tsx';
+import { type LookOptions, usualLook } from './look/look-options.ts';
+import { PaintFrames } from './look/paint-frames.tsx';
+import type { Painter } from './look/painter.ts';
+import type { Surroundings, SurroundingsFault } from './look/read-surroundings.ts';
+import { figureLabel, ScaleFigure } from './look/scale-figure.tsx';
 import type { ScenePalette } from './palette.ts';
 import { ShownModel } from './shown-model.tsx';
+import { useSurroundings } from './use-surroundings.ts';
 import { useViewHandle } from './use-view-handle.ts';
 import type { ViewHandle } from './view-handle.ts';
 
 /** What is shown besides the object, and how. */
 export interface ViewOptions {
-  readonly wireframe: boolean;
   readonly grid: boolean;
   readonly dimensions: boolean;
   readonly turntable: boolean;
@@ -30,6 +36,9 @@ export interface ViewOptions {
 export interface ModelViewProps {
   readonly model: LoadedModel;
   readonly options: ViewOptions;
+  readonly look?: LookOptions;
+  /** Hears why the file of `look.surroundings` gives no light. */
+  readonly onFault?: (fault: SurroundingsFault) => void;
   readonly palette: ScenePalette;
   readonly software: boolean;
   readonly keptView: RefObject<KeptView | null>;
@@ -47,11 +56,17 @@ export function ModelView(props: ModelViewProps) {
       <Canvas
         frameloop="demand"
         dpr={props.software ? 1 : [1, 2]}
-        camera={{ fov: 35 }}
-        gl={{ antialias: true, powerPreference: 'high-performance', preserveDrawingBuffer: false }}
+        camera={{ fov: fovDegrees }}
+        gl={{
+          antialias: true,
+          powerPreference: 'high-performance',
+          preserveDrawingBuffer: false,
+          stencil: true,
+        }}
         onCreated={({ gl }) => {
           // Keeps base colours as they are painted; the usual film curve would shift them.
           gl.toneMapping = NeutralToneMapping;
+          gl.localClippingEnabled = true;
         }}
       >
         <Contents {...props} layer={layer} />
@@ -64,39 +79,89 @@ export function ModelView(props: ModelViewProps) {
 const layerStyle = { position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' } as const;
 
 function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivElement | null> }) {
-  const { model, options, palette, software, keptView, labelClass, onContextLost, ref, layer, children } =
-    props;
+  const {
+    model,
+    options,
+    look = usualLook,
+    palette,
+    software,
+    keptView,
+    onContextLost,
+    ref,
+    children,
+  } = props;
   const { bounds } = model.facts;
   const camera = useRef<CameraHandle>(null);
+  const painter = useRef<Painter>(null);
   const plan = useMemo(() => groundPlan(bounds), [bounds]);
-  const labels = useMemo(
-    () => [
-      ...(options.dimensions ? dimensionMarks(bounds).labels : []),
-      ...(options.grid ? gridLabels(plan) : []),
-    ],
-    [bounds, plan, options.dimensions, options.grid],
-  );
+  const surroundings = useSurroundings(look.surroundings, props.onFault ?? unheard);
+  const colours = { wire: palette.mark, cut: palette.accent, warning: palette.warning };
   useLostContext(onContextLost);
-  useViewHandle(ref, camera, model.scene);
+  useViewHandle(ref, { camera, painter, model: model.scene });
   return (
     <>
-      <color attach="background" args={[palette.background]} />
       <Camera
         ref={camera}
         bounds={bounds}
         smooth={!software}
         turning={options.turntable}
+        orthographic={look.orthographic}
         keptView={keptView}
       />
-      <Lights />
-      <ShownModel scene={model.scene} wireframe={options.wireframe} />
+      <Lights
+        light={look.light}
+        lightTurnDegrees={look.lightTurnDegrees}
+        exposureStops={look.exposureStops}
+        surroundings={surroundings}
+        backdrop={backdropOf(look.background, palette, surroundings)}
+      />
+      <ShownModel scene={model.scene} />
       <ContactShadow model={model} plan={plan} />
       {options.grid && <GroundGrid plan={plan} palette={palette} />}
       {options.dimensions && <DimensionMarks bounds={bounds} colour={palette.mark} />}
-      <Labels layer={layer} labels={labels} classOf={labelClass} />
+      {look.figure !== 'none' && (
+        <ScaleFigure name={look.figure} bounds={bounds} plan={plan} colour={palette.gridStrong} />
+      )}
+      <ViewLabels {...props} plan={plan} />
+      <PaintFrames
+        model={model.scene}
+        bounds={bounds}
+        options={look}
+        colours={colours}
+        painterRef={painter}
+      />
       {children}
     </>
   );
+}
+
+const unheard = (): void => undefined;
+const greys = { white: '#ffffff', grey: '#777777', black: '#000000' } as const;
+
+function backdropOf(
+  background: LookOptions['background'],
+  palette: ScenePalette,
+  surroundings: Surroundings | null,
+): string | null {
+  if (background === 'surroundings') return surroundings === null ? palette.background : null;
+  return background === 'theme' ? palette.background : greys[background];
+}
+
+function ViewLabels(
+  props: ModelViewProps & { readonly layer: RefObject<HTMLDivElement | null>; readonly plan: GroundPlan },
+) {
+  const { model, options, look = usualLook, plan, layer, labelClass } = props;
+  const { bounds } = model.facts;
+  const { figure } = look;
+  const labels = useMemo(
+    () => [
+      ...(options.dimensions ? dimensionMarks(bounds).labels : []),
+      ...(options.grid ? gridLabels(plan) : []),
+      ...(figure === 'none' ? [] : [figureLabel(figure, bounds, plan)]),
+    ],
+    [bounds, plan, options.dimensions, options.grid, figure],
+  );
+  return <Labels layer={layer} labels={labels} classOf={labelClass} />;
 }
 
 function useLostContext(onContextLost: () => void): void {

@@ -6,21 +6,24 @@ import {
   Matrix4,
   Mesh,
   type Object3D,
+  type Plane,
   Raycaster,
   type Vector2,
   Vector3,
 } from 'three';
 import type { ViewPick } from './view-handle.ts';
 
-/** `at` in the camera's own coordinates, −1 to 1. What is not drawn is not hit. */
-export function pickModel(root: Object3D, camera: Camera, at: Vector2): ViewPick | null {
+/** `at` in the camera's own coordinates, −1 to 1. What is not drawn is not hit: `plane` cuts off what lies behind it. */
+export function pickModel(root: Object3D, camera: Camera, at: Vector2, plane: Plane | null): ViewPick | null {
   const raycaster = new Raycaster();
   raycaster.setFromCamera(at, camera);
   const meshes: Mesh[] = [];
   root.traverseVisible((object) => {
     if (object instanceof Mesh) meshes.push(object);
   });
-  const hit = raycaster.intersectObjects(meshes, false)[0];
+  const hit = raycaster
+    .intersectObjects(meshes, false)
+    .find(({ point }) => plane === null || plane.distanceToPoint(point) >= 0);
   if (hit === undefined) return null;
   const toWorld = placeOf(hit);
   const normal =

@@ -4,7 +4,8 @@
  * et al. 2009, All-Frequency Rendering), so the levels take 15 ms on the processor; three's own preparation of a room
  * takes a software renderer 4.4 s, at its smallest size too.
  */
-import { CompressedCubeTexture, DataUtils, HalfFloatType, Vector3 } from 'three';
+import { type CompressedCubeTexture, Vector3 } from 'three';
+import { levelsOf, reflectionMap } from './reflection-map.ts';
 
 interface Lamp {
   /** Towards the lamp, in the viewer's frame; of length 1. */
@@ -25,7 +26,7 @@ const lamps: readonly Lamp[] = [
 const ceiling = 1;
 const floor = 0.65;
 
-/** Edges of the levels' faces in pixels; three takes roughness `1 - sqrt(1 - level / last)` for each. */
+/** Edges of the levels' faces in pixels. */
 const edges = [64, 32, 16, 8] as const;
 /** The sharpness of a matt surface's cosine. */
 const mattSharpness = 2.13;
@@ -51,51 +52,12 @@ const weight = (sharpness: number): number => (1 - Math.exp(-2 * sharpness)) / s
 
 /** For `scene.environment`; its owner disposes of it. */
 export function createStudioLight(): CompressedCubeTexture {
-  const faces = Array.from({ length: 6 }, (_, face) => ({
-    width: edges[0],
-    height: edges[0],
-    mipmaps: edges.map((edge, level) =>
-      facePixels(face, edge, 1 - Math.sqrt(1 - level / (edges.length - 1))),
-    ),
-  }));
-  // Without a format it is not compressed: this kind of texture is three's own for reflection maps whose levels are given.
-  const texture = new CompressedCubeTexture(faces, undefined, HalfFloatType);
-  texture.isPMREMTexture = true;
-  texture.needsUpdate = true;
-  return texture;
+  return reflectionMap(
+    levelsOf(edges, (direction, roughness, into) => into.setScalar(studioRadiance(direction, roughness))),
+  );
 }
 
-function facePixels(
-  face: number,
-  edge: number,
-  roughness: number,
-): { data: Uint16Array; width: number; height: number } {
-  const data = new Uint16Array(edge * edge * 4);
-  const direction = new Vector3();
-  const one = DataUtils.toHalfFloat(1);
-  for (let row = 0, at = 0; row < edge; row += 1)
-    for (let column = 0; column < edge; column += 1, at += 4) {
-      towards(face, ((column + 0.5) / edge) * 2 - 1, ((row + 0.5) / edge) * 2 - 1, direction).normalize();
-      data.fill(DataUtils.toHalfFloat(studioRadiance(direction, roughness)), at, at + 3);
-      data[at + 3] = one;
-    }
-  return { data, width: edge, height: edge };
-}
-
-/** The direction of a place on a face (OpenGL ES 3.0, table 3.21), mirrored in x as three looks it up. */
-function towards(face: number, s: number, t: number, into: Vector3): Vector3 {
-  switch (face) {
-    case 0:
-      return into.set(-1, -t, -s);
-    case 1:
-      return into.set(1, -t, s);
-    case 2:
-      return into.set(-s, 1, t);
-    case 3:
-      return into.set(-s, -1, -t);
-    case 4:
-      return into.set(-s, -t, 1);
-    default:
-      return into.set(s, -t, -1);
-  }
+/** Light of the same strength from everywhere: colours are as they are painted, and nothing is shaded. */
+export function createPlainLight(): CompressedCubeTexture {
+  return reflectionMap(levelsOf(edges, (_, __, into) => into.setScalar(1)));
 }

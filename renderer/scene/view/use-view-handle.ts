@@ -3,18 +3,22 @@ import { useThree } from '@react-three/fiber';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { type Object3D, Vector2, Vector3 } from 'three';
 import type { CameraHandle } from './camera.tsx';
+import type { Painter } from './look/painter.ts';
 import { pickModel } from './pick.ts';
 import type { ViewHandle, ViewPress } from './view-handle.ts';
 
 /** A pointer that has moved further than this between down and up has turned the view; CSS pixels. */
 const stillPx = 5;
 
-/** `model` is what can be picked. */
-export function useViewHandle(
-  ref: Ref<ViewHandle>,
-  camera: RefObject<CameraHandle | null>,
-  model: Object3D,
-): void {
+/** `model` is what can be picked, as far as `painter` does not cut it away. */
+export interface ViewParts {
+  readonly camera: RefObject<CameraHandle | null>;
+  readonly painter: RefObject<Painter | null>;
+  readonly model: Object3D;
+}
+
+/** To be called inside of the canvas. */
+export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model }: ViewParts): void {
   const get = useThree((state) => state.get);
   const listeners = useRef(new Set<(press: ViewPress) => void>());
   const canvas = useThree((state) => state.gl.domElement);
@@ -38,7 +42,7 @@ export function useViewHandle(
       pick: (clientX, clientY) => {
         const { left, top, width, height } = place();
         const at = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
-        return pickModel(model, get().camera, at);
+        return pickModel(model, get().camera, at, painter.current?.plane ?? null);
       },
       project: (point) => {
         const { width, height } = place();
@@ -48,11 +52,11 @@ export function useViewHandle(
       picture: () => {
         const { gl, scene, camera: lens } = get();
         // The drawing buffer is not kept, so the picture is drawn and read in one go.
-        gl.render(scene, lens);
+        painter.current?.paint(gl, scene, lens);
         return new Promise((resolve) => gl.domElement.toBlob(resolve, 'image/png'));
       },
     };
-  }, [get, camera, canvas, model]);
+  }, [get, camera, painter, canvas, model]);
 }
 
 function listenForPresses(

@@ -1,0 +1,73 @@
+/** Things whose size everybody knows, as a few rounded bars and boxes. Pure; metres, standing on Y = 0 around X = Z = 0. */
+import type { Triple } from '../../frames.ts';
+import type { FigureName } from './look-options.ts';
+
+/** `turn` around Z in radians, for a finger that stands off. */
+export type FigurePart =
+  | { readonly kind: 'box'; readonly size: Triple; readonly at: Triple; readonly turn?: number }
+  | {
+      readonly kind: 'bar';
+      readonly radius: number;
+      readonly length: number;
+      readonly at: Triple;
+      readonly turn?: number;
+    };
+
+/** `width` along X; `text` tells its measure. */
+export interface Figure {
+  readonly parts: readonly FigurePart[];
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+}
+
+const finger = (x: number, tip: number, radius: number, turn = 0): FigurePart => ({
+  kind: 'bar',
+  radius,
+  length: tip - 0.09 - radius,
+  at: [x, (tip + 0.09 - radius) / 2, 0],
+  turn,
+});
+
+const leg = (x: number, z: number, height: number): FigurePart => ({
+  kind: 'box',
+  size: [0.035, height, 0.035],
+  at: [x, height / 2, z],
+});
+
+/** A hand of 19 cm (ISO 7250-1, the middle of adults), a chair with its seat at 45 cm (EN 1729), a cube of 10 cm. */
+export const figures: Readonly<Record<FigureName, Figure>> = {
+  cube: {
+    parts: [{ kind: 'box', size: [0.1, 0.1, 0.1], at: [0, 0.05, 0] }],
+    width: 0.1,
+    height: 0.1,
+    text: '10 cm',
+  },
+  hand: {
+    parts: [
+      { kind: 'box', size: [0.082, 0.1, 0.026], at: [0, 0.05, 0] },
+      finger(-0.032, 0.163, 0.0085, 0.06),
+      finger(-0.011, 0.182, 0.009, 0.015),
+      finger(0.011, 0.19, 0.0092),
+      finger(0.032, 0.178, 0.0088, -0.03),
+      { kind: 'bar', radius: 0.0105, length: 0.062, at: [0.056, 0.078, 0], turn: -0.62 },
+    ],
+    width: 0.13,
+    height: 0.19,
+    text: '19 cm',
+  },
+  chair: {
+    parts: [
+      { kind: 'box', size: [0.42, 0.03, 0.4], at: [0, 0.435, 0] },
+      leg(-0.185, 0.175, 0.42),
+      leg(0.185, 0.175, 0.42),
+      leg(-0.185, -0.18, 0.84),
+      leg(0.185, -0.18, 0.84),
+      { kind: 'box', size: [0.37, 0.13, 0.02], at: [0, 0.765, -0.18] },
+      { kind: 'box', size: [0.37, 0.05, 0.02], at: [0, 0.6, -0.18] },
+    ],
+    width: 0.42,
+    height: 0.84,
+    text: '84 cm, seat 45 cm',
+  },
+};

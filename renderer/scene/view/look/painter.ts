@@ -1,0 +1,145 @@
+/**
+ * Draws a scene with its model painted in the way that is asked for. The model's materials are changed for the time of
+ * one drawing only and are what they were before afterwards, so whoever disposes of the model finds its own ones.
+ */
+import {
+  type Camera,
+  Color,
+  type Material,
+  type Mesh,
+  MeshBasicMaterial,
+  type Object3D,
+  type Plane,
+  type Scene,
+  type WebGLRenderer,
+} from 'three';
+import { materialsOf } from '../../dispose.ts';
+import type { ModelBounds } from '../../measure.ts';
+import type { Drawing, PaintOptions } from './drawing.ts';
+import { createInspectMaterial, inspectKey } from './inspect-material.ts';
+import { type Cut, createCut, drawnMeshes } from './section.ts';
+import { createUvBoard } from './uv-board.ts';
+
+/** Colours of what is drawn for looking into a model, as CSS has them. */
+export interface PaintColours {
+  readonly wire: string;
+  readonly cut: string;
+  readonly warning: string;
+}
+
+/** Its owner disposes of it. */
+export interface Painter {
+  /** Clears and draws everything; into whatever target the renderer has. */
+  paint(gl: WebGLRenderer, scene: Scene, camera: Camera): void;
+  /** The plane that cuts the model; null without a section. */
+  readonly plane: Plane | null;
+  dispose(): void;
+}
+
+/** The meshes below `model` must stay the same while it is used. */
+export function createPainter(
+  model: Object3D,
+  bounds: ModelBounds,
+  options: PaintOptions,
+  colours: PaintColours,
+): Painter {
+  const meshes = drawnMeshes(model);
+  const planes = options.section === null ? null : createCut(options.section, bounds, colours.cut);
+  const clipped = planes === null ? [] : [planes.plane];
+  const inspecting = options.drawing === 'lit' ? null : createInspecting(options.drawing, colours, clipped);
+  const wire = options.wires === 'off' ? null : createWire(colours.wire, clipped);
+  return {
+    plane: planes?.plane ?? null,
+    paint(gl, scene, camera) {
+      const chosen = options.wires === 'only' && wire !== null ? () => wire : (inspecting?.of ?? null);
+      swapped(meshes, chosen, clipped, () => gl.render(scene, camera));
+      const again = (material: Material): void =>
+        swapped(
+          meshes,
+          () => material,
+          [],
+          () => gl.render(model, camera),
+        );
+      const { autoClear } = gl;
+      gl.autoClear = false;
+      if (planes !== null && options.wires !== 'only') closeCut(planes, gl, camera, again);
+      if (wire !== null && options.wires === 'over') again(wire);
+      gl.autoClear = autoClear;
+    },
+    dispose() {
+      inspecting?.dispose();
+      wire?.dispose();
+      planes?.dispose();
+    },
+  };
+}
+
+function closeCut(cut: Cut, gl: WebGLRenderer, camera: Camera, again: (material: Material) => void): void {
+  cut.close(gl, camera, again);
+}
+
+/** Own materials are cut as well, and get back what they had. */
+function swapped(
+  meshes: readonly Mesh[],
+  choose: ((material: Material, mesh: Mesh) => Material) | null,
+  planes: Plane[],
+  draw: () => void,
+): void {
+  const before = meshes.map(({ material }) => material);
+  const cut = choose === null && planes.length > 0 ? new Map<Material, Plane[] | null>() : null;
+  for (const mesh of meshes) {
+    if (cut !== null)
+      for (const material of materialsOf(mesh)) {
+        if (!cut.has(material)) cut.set(material, material.clippingPlanes);
+        material.clippingPlanes = planes;
+      }
+    if (choose === null) continue;
+    const { material } = mesh;
+    mesh.material = Array.isArray(material)
+      ? material.map((each) => choose(each, mesh))
+      : choose(material, mesh);
+  }
+  try {
+    draw();
+  } finally {
+    for (const [index, mesh] of meshes.entries()) mesh.material = before[index] ?? mesh.material;
+    for (const [material, own] of cut ?? []) material.clippingPlanes = own;
+  }
+}
+
+function createInspecting(drawing: Exclude<Drawing, 'lit'>, { warning }: PaintColours, planes: Plane[]) {
+  const uvBoard = drawing === 'uv' ? createUvBoard() : null;
+  const made = new Map<string, Material>();
+  return {
+    of(original: Material, { geometry }: Mesh): Material {
+      const key = inspectKey(original, geometry);
+      const known = made.get(key);
+      if (known !== undefined) return known;
+      const material = createInspectMaterial(original, geometry, { drawing, uvBoard, warning });
+      material.clippingPlanes = planes;
+      made.set(key, material);
+      return material;
+    },
+    dispose(): void {
+      for (const material of made.values()) material.dispose();
+      uvBoard?.dispose();
+    },
+  };
+}
+
+function createWire(colour: string, planes: Plane[]): MeshBasicMaterial {
+  const wire = new MeshBasicMaterial({
+    color: new Color(colour),
+    wireframe: true,
+    clippingPlanes: planes,
+    toneMapped: false,
+  });
+  // A little nearer than the faces whose edges they are; lines have no offset of their own.
+  wire.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader.replace(
+      '#include <project_vertex>',
+      '#include <project_vertex>\n  gl_Position.z -= 0.0003 * gl_Position.w;',
+    );
+  };
+  return wire;
+}
