@@ -108,13 +108,16 @@ function atRest(name: string): Shown | null {
   const view = document.querySelector('[role=application]');
   if (view !== null) {
     if (view.getAttribute('aria-label')?.startsWith(`3D view of ${name}.`) !== true) return null;
-    const facts = [...view.querySelectorAll('dl > div')].map((row) => [
+    const main = document.querySelector('main') ?? view;
+    const facts = [...main.querySelectorAll('dl > div')].map((row) => [
       row.querySelector('dt')?.textContent ?? '',
       row.querySelector('dd')?.textContent ?? '',
     ]);
-    const notes = [...view.querySelectorAll('[aria-label^="Not everything"] li')].map(
+    const notes = [...main.querySelectorAll('[aria-label^="Not everything"] li')].map(
       (row) => row.textContent,
     );
+    // The facts stand beside the view, and may come with the next picture.
+    if (!facts.some(([fact]) => fact === 'Triangles')) return null;
     return { type: 'shown', facts: Object.fromEntries(facts), notes };
   }
   const heading = [...document.querySelectorAll('h1, h2')].some(({ textContent }) => textContent === name);

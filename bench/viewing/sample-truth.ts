@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
   ['usd/authored/ref_prepend.usda', mug, 672, 0],
   ['usd/authored/sublayer.usda', mug, 672, 0],
   ['usd/authored/variants.usda', [0.1, 0.1, 0.1], 12, 0],
-  ['usd/third/Teapot/DrawModes.usd', [4.49, 0.3, 5.37], 134880, 20],
+  ['usd/third/Teapot/DrawModes.usd', [4.49, 0.3, 5.37], 134880, 2],
   ['usd/third/Teapot/Teapot.usd', [0.305, 0.23, 0.491], 2472, 0],
   ['usd/third/Teapot/Teapot_Geometry.usd', [0.305, 0.23, 0.491], 2472, 0],
   ['usd/third/Teapot/Teapot_Materials.usd', [0.305, 0.23, 0.491], 2472, 0],

@@ -1,5 +1,14 @@
 /** What a loaded model is made of: extent, triangles, vertices, materials. Runs where the model is parsed, after `sanitiseModel`. */
-import { Box3, type BufferAttribute, InstancedMesh, Mesh, type Object3D, Texture, Vector3 } from 'three';
+import {
+  Box3,
+  BufferAttribute,
+  type BufferGeometry,
+  InstancedMesh,
+  Mesh,
+  type Object3D,
+  Texture,
+  Vector3,
+} from 'three';
 import { AppError } from '../../main/contract/errors.ts';
 import { materialsOf } from './dispose.ts';
 
@@ -25,11 +34,15 @@ export interface ModelFacts {
 export function measureModel(root: Object3D): ModelFacts {
   root.updateMatrixWorld(true);
   const meshes: Mesh[] = [];
+  const seen = new Set<BufferGeometry>();
   root.traverse((object) => {
     if (!(object instanceof Mesh) || object.geometry.getAttribute('position') === undefined) return;
-    checkIndices(object.geometry.getIndex(), object.geometry.getAttribute('position').count);
-    boundGeometry(object);
     meshes.push(object);
+    const geometry: BufferGeometry = object.geometry;
+    if (seen.has(geometry)) return;
+    seen.add(geometry);
+    checkIndices(geometry.getIndex(), geometry.getAttribute('position').count);
+    boundGeometry(geometry);
   });
   const looks = meshes.filter((mesh) => mesh.userData['caliperRole'] === undefined);
   const facts = measureMeshes(looks) ?? measureMeshes(meshes);
@@ -82,15 +95,36 @@ function checkIndices(index: BufferAttribute | null, vertices: number): void {
 }
 
 /** Over the points that are drawn: what an exporter states beside them may be wrong. */
-function boundGeometry({ geometry }: Mesh): void {
+function boundGeometry(geometry: BufferGeometry): void {
   const position = geometry.getAttribute('position');
   const box = new Box3();
-  const point = new Vector3();
-  for (let i = 0; i < position.count; i++) {
-    point.fromBufferAttribute(position, i);
-    if (Number.isFinite(point.x + point.y + point.z)) box.expandByPoint(point);
+  const { array } = position;
+  if (position instanceof BufferAttribute && position.itemSize === 3 && array instanceof Float32Array)
+    boundNumbers(array, box);
+  else {
+    const point = new Vector3();
+    for (let i = 0; i < position.count; i++) {
+      point.fromBufferAttribute(position, i);
+      if (Number.isFinite(point.x + point.y + point.z)) box.expandByPoint(point);
+    }
   }
   geometry.boundingBox = box.isEmpty() ? null : box;
+}
+
+/** The usual layout without an object for each point: a fifth of the time for millions. */
+function boundNumbers(array: Float32Array, { min, max }: Box3): void {
+  for (let at = 0; at + 2 < array.length; at += 3) {
+    const x = array[at] ?? 0;
+    const y = array[at + 1] ?? 0;
+    const z = array[at + 2] ?? 0;
+    if (!Number.isFinite(x + y + z)) continue;
+    if (x < min.x) min.x = x;
+    if (x > max.x) max.x = x;
+    if (y < min.y) min.y = y;
+    if (y > max.y) max.y = y;
+    if (z < min.z) min.z = z;
+    if (z > max.z) max.z = z;
+  }
 }
 
 function placed(mesh: Mesh, local: Box3): Box3 {

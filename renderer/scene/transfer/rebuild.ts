@@ -22,9 +22,9 @@ import {
   Object3D,
   Points,
   PointsMaterial,
-  Source,
   Sphere,
   Texture,
+  TextureSource,
 } from 'three';
 import type {
   FlatDrawn,
@@ -51,7 +51,7 @@ const materialClasses: Readonly<Record<string, new () => Material>> = {
 
 /** The root of the tree; its world matrices are up to date. Its owner disposes of it (`disposeModel`). */
 export function rebuildModel(model: FlatModel): Object3D {
-  const images = model.images.map((image) => new Source(image));
+  const images = model.images.map((image) => new TextureSource(image));
   const textures = model.textures.map((texture) => rebuildTexture(texture, images));
   const materials = model.materials.map((material) => rebuildMaterial(material, textures));
   const geometries = model.geometries.map(rebuildGeometry);
@@ -145,7 +145,7 @@ function rebuildGeometry(flat: FlatGeometry): BufferGeometry {
 }
 
 /** Textures of one image share its source, so that it reaches the GPU once. */
-function rebuildTexture(flat: FlatTexture, images: readonly Source<FlatImage>[]): Texture {
+function rebuildTexture(flat: FlatTexture, images: readonly TextureSource<FlatImage>[]): Texture {
   const source = images[flat.image];
   const raw = source !== undefined && !(source.data instanceof ImageBitmap);
   const texture = raw ? new DataTexture() : new Texture();

@@ -14,6 +14,8 @@ const own = new Set([
   'source',
   'mipmaps',
   'image',
+  // Now two numbers of their own.
+  'iridescenceThicknessRange',
 ]);
 
 /** `textureIndex` collects the textures. What has no plain form (functions, matrices) is left to the constructor's default. */

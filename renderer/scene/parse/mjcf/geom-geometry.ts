@@ -13,7 +13,7 @@ import { geomType, rowOf } from '../../physics/engine/model-arrays.ts';
 import type { ColliderShape } from '../types.ts';
 import { hullGeometry, type MeshArrays, meshGeometry } from './mesh-geometry.ts';
 
-/** Makes shapes; meshes that several geoms use are made once. */
+/** Makes shapes; those that several geoms have are made once. */
 export interface GeomShapes {
   /** Null where nothing can be drawn. */
   looks(geom: number): BufferGeometry | null;
@@ -43,6 +43,7 @@ const endless = 1;
 export function geomShapes(model: MjModel, arrays: MeshArrays): GeomShapes {
   const meshes = new Map<number, BufferGeometry>();
   const hulls = new Map<number, BufferGeometry | null>();
+  const primitives = new Map<string, BufferGeometry | null>();
   const meshOf = (geom: number): number => Number(model.geom_dataid[geom]);
   const mesh = (id: number): BufferGeometry => {
     const made = meshes.get(id) ?? meshGeometry(model, arrays, id);
@@ -58,7 +59,12 @@ export function geomShapes(model: MjModel, arrays: MeshArrays): GeomShapes {
     const type = Number(model.geom_type[geom]);
     if (type === geomType.mesh || type === geomType.sdf) return meshOf(geom) < 0 ? null : mesh(meshOf(geom));
     if (type === geomType.hfield) return heightField(model, meshOf(geom));
-    return primitive(type, rowOf(model.geom_size, geom, 3));
+    // A hundred robots are of the same few shapes.
+    const size = rowOf(model.geom_size, geom, 3);
+    const key = `${type} ${size.join(' ')}`;
+    const made = primitives.has(key) ? (primitives.get(key) ?? null) : primitive(type, size);
+    primitives.set(key, made);
+    return made;
   };
   return {
     looks,

@@ -14,7 +14,7 @@ import { chooseParser } from '../choose-parser.ts';
 import { createImageDecoder, type DecodeImage } from '../decode-image.ts';
 import { endingOf } from '../endings.ts';
 import { meshFormats } from '../mesh-formats.ts';
-import { baseName } from '../resolve.ts';
+import { baseName, leadsOutside } from '../resolve.ts';
 import type { Folder, FolderEntry, LoadNote, ParseRequest } from '../types.ts';
 import { parseDae } from './parse-dae.ts';
 
@@ -34,12 +34,13 @@ export function createMeshLoader(request: ParseRequest, folder: Folder, notes: L
   return (written, line) => {
     const entry = meshEntry(folder, request.path, written);
     if (entry === null) {
-      const outside =
-        !written.startsWith('package://') && /^([a-z][\w+.-]*:|\/)|\.\.[\\/].*\.\.[\\/]/i.test(written);
+      const outside = !written.startsWith('package://') && leadsOutside(request.path, written);
       notes.push({
         level: 'warn',
         what: outside ? 'refused' : 'missing',
-        message: `The mesh “${written}” (line ${line}) is not in the folder.`,
+        message: outside
+          ? `The mesh “${written}” (line ${line}) lies outside of the asset's files, and was not asked for.`
+          : `The mesh “${written}” (line ${line}) is not in the folder.`,
       });
       return Promise.resolve(null);
     }

@@ -22,7 +22,7 @@ import { statedUrdf } from './stated-urdf.ts';
 
 /** See `ParseModel`. One group for each link stands right below the root; meshes that are missing are noted. */
 export const parseUrdf: ParseModel = async (request, folder) => {
-  const urdf = readUrdf(await folder.read(request.path), request.path);
+  const urdf = readUrdf(await folder.read(request.path));
   const notes: LoadNote[] = [...urdf.notes];
   const loadMesh = createMeshLoader(request, folder, notes);
   const frames = linkFrames(urdf);

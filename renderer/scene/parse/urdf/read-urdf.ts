@@ -60,15 +60,13 @@ export interface Urdf {
 }
 
 /** Throws `model.damaged` for joints between links that are not there, links with two parents, and circles. */
-export function readUrdf(bytes: Uint8Array, path: string): Urdf {
+export function readUrdf(bytes: Uint8Array): Urdf {
   const { root, faults } = readXml(bytes);
   if (root.name !== 'robot')
     throw new AppError('model.damaged', {
       reason: `it is no URDF: it begins with <${root.name}>, not with <robot>`,
     });
-  const notes = faults.map(
-    (fault): LoadNote => ({ level: 'warn', what: 'ignored', message: `${path}:${fault}` }),
-  );
+  const notes = faults.map((message): LoadNote => ({ level: 'warn', what: 'ignored', message }));
   const colours = new Map<string, readonly number[]>();
   for (const material of all(root, 'material')) {
     const rgba = colourOf(material);

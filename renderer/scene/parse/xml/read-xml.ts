@@ -35,7 +35,7 @@ export function readXml(bytes: Uint8Array): XmlDocument {
   let root: Growing | undefined;
   let count = 0;
   parser.on('error', (error) => {
-    if (faults.length < most.faults) faults.push(error.message);
+    if (faults.length < most.faults) faults.push(faultInWords(error.message));
   });
   parser.on('opentag', (tag) => {
     count += 1;
@@ -72,6 +72,15 @@ export function* everyElement(root: XmlElement): Generator<XmlElement> {
       if (child !== undefined) waiting.push(child);
     }
   }
+}
+
+/** The parser's `14:16: undefined entity.` as a sentence with its line. */
+function faultInWords(message: string): string {
+  const [, line, said = message] = /^(\d+):\d+: (.*)$/.exec(message) ?? [];
+  const what = said.startsWith('undefined entity')
+    ? 'an entity is used that XML does not know; its name is taken as text'
+    : `its XML is not in order (${said.replace(/\.$/, '')})`;
+  return line === undefined ? `${what}.` : `Line ${line}: ${what}.`;
 }
 
 function beyond(what: string, limit: string): AppError {

@@ -18,7 +18,7 @@ export async function placeUrdf(
   request: ParseRequest,
   notes: LoadNote[],
 ): Promise<string> {
-  const urdf = readUrdf(await folder.read(request.path), request.path);
+  const urdf = readUrdf(await folder.read(request.path));
   const names = new Map<string, string>();
   const loadMesh = createMeshLoader(request, folder, notes);
   for (const link of urdf.links) {

@@ -38,7 +38,8 @@ describe('URDF', () => {
       {
         level: 'warn',
         what: 'refused',
-        message: 'The mesh “/home/x/gone.stl” (line 7) is not in the folder.',
+        message:
+          "The mesh “/home/x/gone.stl” (line 7) lies outside of the asset's files, and was not asked for.",
       },
     ]);
     const tool = root.children.find(({ name }) => name === 'tool');
@@ -99,7 +100,7 @@ describe('URDF', () => {
       '<!DOCTYPE robot [<!ENTITY x SYSTEM "file:///etc/passwd">]><robot name="&x;"><link name="a"><visual><geometry><sphere radius="1"/></geometry></visual></link></robot>';
     const { root, notes } = await parseUrdf(requestFor('a.urdf'), madeFolder({ 'a.urdf': xml }));
     expect(root.name).toBe('&x;');
-    expect(notes.map(({ message }) => message).join()).toContain('undefined entity');
+    expect(notes.map(({ message }) => message).join()).toContain('an entity is used that XML does not know');
   });
 });
 
