@@ -1,8 +1,10 @@
 /** One facet: its values with their counts; of many the first, a field to find others, and branches that fold. */
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FieldName } from '../../../main/contract/model/library/query/fields.ts';
+import { fold } from '../../../main/contract/model/library/query/fold.ts';
+import { askedValues } from '../../../main/contract/model/library/query/write.ts';
 import type { Facet } from '../../../main/contract/model/library/search.ts';
 import { useApp } from '../app-context.ts';
 import styles from './FacetPanel.module.css';
@@ -48,15 +50,22 @@ export function PanelSection({
 }
 
 export function FacetSection({ field, facet }: { readonly field: FieldName; readonly facet: Facet }) {
+  const { library } = useApp();
+  const text = useStore(library.store, (state) => state.text);
+  const asked = useMemo(
+    () => new Set(askedValues(text).flatMap((one) => (one.field === field ? [fold(one.value)] : []))),
+    [text, field],
+  );
   const [all, setAll] = useState(false);
-  const [asked, setAsked] = useState('');
+  const [sought, setSought] = useState('');
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
   const nodes = facetNodes(facet.values, field === 'tag');
   // A tree that is small enough to be seen stands open.
   const isOpen = (value: string): boolean => folds.get(value) ?? nodes.length <= shownAtFirst;
-  const finding = all && asked.trim() !== '';
-  const listed = finding ? nodesNamed(nodes, asked) : unfolded(nodes, isOpen);
-  const shown = all ? listed : listed.slice(0, shownAtFirst);
+  const finding = all && sought.trim() !== '';
+  const listed = finding ? nodesNamed(nodes, sought) : unfolded(nodes, isOpen);
+  // What the search names is never folded away: a click takes it back.
+  const shown = all ? listed : listed.filter(({ value }, at) => at < shownAtFirst || asked.has(fold(value)));
   const hidden = listed.length - shown.length;
   return (
     <>
@@ -66,8 +75,8 @@ export function FacetSection({ field, facet }: { readonly field: FieldName; read
           className={styles.find}
           aria-label={words.findValue(facetName(field))}
           placeholder={words.findValue(facetName(field))}
-          value={asked}
-          onChange={(event) => setAsked(event.target.value)}
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
         />
       )}
       <ul className={styles.values}>

@@ -74,7 +74,7 @@ export function FacetValue({
               shownValue(field, label)
             )}
           </span>
-          <span className={styles.assets}>{assets.toLocaleString('en')}</span>
+          {!excluded && <span className={styles.assets}>{assets.toLocaleString('en')}</span>}
         </button>
       </ContextMenu>
       {open !== undefined && <Twig node={node} open={open} onFold={onFold} />}

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Facet } from '../../../main/contract/model/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
 import type { PageClock } from '../../bridge/clock.ts';
+import { keepAsked } from './kept-values.ts';
 
 export interface FacetsState {
   readonly facets: readonly Facet[];
@@ -39,7 +40,8 @@ export function createFacets(library: Pick<Client['library'], 'facets'>, clock: 
     wanted = null;
     try {
       const facets = await library.facets({ text }, { signal });
-      if (!signal.aborted) store.setState({ facets, text });
+      if (!signal.aborted)
+        store.setState((before) => ({ facets: keepAsked(facets, before.facets, text), text }));
     } catch {
       // See above.
     }

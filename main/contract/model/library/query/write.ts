@@ -19,6 +19,17 @@ export function hasTerm(text: string, field: FieldName, value: string, not = fal
   return tokenize(text).some((term) => isAbout(term, field, not) && indexOf(term, value) >= 0);
 }
 
+/** The values of fields that the text names one by one: asked for, or with `not` excluded. Amounts and ages are none. */
+export function askedValues(
+  text: string,
+): { readonly field: FieldName; readonly value: string; readonly not: boolean }[] {
+  return tokenize(text).flatMap(({ field, not, comparison, values }) => {
+    const name = field === null ? undefined : fieldNamed(field.name)?.name;
+    if (name === undefined || comparison !== ':') return [];
+    return values.flatMap((one) => (one.text === '' ? [] : [{ field: name, value: one.text, not }]));
+  });
+}
+
 /**
  * Adds a value. Of a field of which an asset has one value only, it is one more that will do: `kind:a,b`. Of others it
  * is a condition more. With `not` it is excluded; the opposite, where it stands, is taken out.
