@@ -1,7 +1,6 @@
 /** What comparing says. English. */
 
 export const compareWords = {
-  group: 'Side by side',
   compare: 'Compare side by side',
   compareChosen: (count: number): string => `Compare ${count.toLocaleString('en')} side by side`,
   keywords: 'two formats variants difference beside split',

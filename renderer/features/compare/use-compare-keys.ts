@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { Command } from '../../state/commands.ts';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { compareWords } from './compare-words.ts';
 import type { Cameras } from './use-cameras.ts';
 
@@ -27,7 +28,7 @@ export function useCompareKeys(deeds: CompareDeeds): void {
     const command = (id: string, title: string, key: string, run: () => void): Command => ({
       id: `compare-${id}`,
       title,
-      group: compareWords.group,
+      group: commandGroups.compare,
       shortcuts: [key],
       run,
     });

@@ -13,6 +13,7 @@ export const activeCommandWords = {
 /** Of all that is chosen. */
 export const chosenCommandWords = {
   rename: 'Rename',
+  flip: { title: 'Flip through what is chosen', keywords: 'arrow keys next open several' },
   look: { title: 'Look at it closely', keywords: 'preview quick look space' },
   rate: {
     none: 'Take the rating away',

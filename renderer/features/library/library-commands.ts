@@ -6,6 +6,8 @@ import type { Command } from '../../state/commands.ts';
 import { deletionOf } from '../../state/deletions.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
 import { columnIds } from '../../state/library/look.ts';
+import { compareChosen } from '../compare/compare-deeds.ts';
+import { compareWords } from '../compare/compare-words.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
 import { commandGroups } from '../shell/group-words.ts';
 import { copiedWords } from './asset-deed-words.ts';
@@ -17,6 +19,8 @@ import {
   askToDelete,
   changeChosen,
   fetchChosen,
+  flipThroughChosen,
+  isFlippable,
   knownTargets,
   openRow,
   openWindow,
@@ -103,6 +107,28 @@ export function activeCommands(app: AppState): readonly Command[] {
   }));
 }
 
+/** What is done with several that are chosen, where each of them is looked at. */
+function severalCommands(app: AppState): readonly Omit<Command, 'group'>[] {
+  return [
+    {
+      id: 'flip',
+      title: chosenCommandWords.flip.title,
+      keywords: chosenCommandWords.flip.keywords,
+      enabled: () => isFlippable(app),
+      run: () => void flipThroughChosen(app, null),
+    },
+    {
+      id: 'compare',
+      title: compareWords.compare,
+      keywords: compareWords.keywords,
+      // Without a choice the key is that of creating.
+      shortcuts: ['C'],
+      enabled: () => isFlippable(app),
+      run: () => void compareChosen(app),
+    },
+  ];
+}
+
 /** What is done to the chosen assets. */
 export function chosenCommands(app: AppState): readonly Command[] {
   const { library } = app;
@@ -123,6 +149,7 @@ export function chosenCommands(app: AppState): readonly Command[] {
       enabled: hasSome,
       run: () => library.do('look'),
     },
+    ...severalCommands(app),
     ...ratingCommands(app, hasSome),
     {
       id: 'tags',

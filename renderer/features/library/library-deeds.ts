@@ -1,5 +1,6 @@
 /** What is done to rows of the library, whoever asks: keys, menus, the bar below the list. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { LibraryChange } from '../../../main/contract/model/library/organisation.ts';
 import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -8,12 +9,33 @@ import { chosenCount, isChosen } from '../../state/library/chosen.ts';
 import type { EditField, EditSubject } from '../../state/organise-windows.ts';
 import { words } from './library-words.ts';
 
-/** An asset on its own screen; the members of a stack right here. */
-export function openRow({ library, navigation }: AppState, row: LibraryRow): void {
+/** An asset on its own screen, with the others that are chosen; the members of a stack right here. */
+export function openRow(app: AppState, row: LibraryRow): void {
+  const { library, navigation } = app;
   if (row.type === 'stack') return library.toggleStack(row.group.id);
   library.remember();
-  navigation.go({ name: 'asset', assetId: row.asset.id });
+  if (isFlippable(app) && isChosen(library.store.getState().chosen, row))
+    void flipThroughChosen(app, row.asset.id);
+  else navigation.go({ name: 'asset', assetId: row.asset.id });
   return undefined;
+}
+
+/** Several are chosen, and not simply all. */
+export function isFlippable({ library }: Pick<AppState, 'library'>): boolean {
+  const { chosen, assets } = library.store.getState();
+  return !chosen.all && chosenCount(chosen, assets) > 1;
+}
+
+/** Opens the chosen assets, of which the arrows show one after the other; at `first`, or at the first of them. */
+export async function flipThroughChosen(app: AppState, first: AssetId | null): Promise<void> {
+  try {
+    const assetIds = await app.library.choosing.ordered();
+    const assetId = first ?? assetIds[0];
+    if (assetId === undefined) return;
+    app.navigation.go({ name: 'asset', assetId, along: { what: 'chosen', assetIds } });
+  } catch (error) {
+    app.notices.fail(failureOf(error));
+  }
 }
 
 /** The row that has or had the focus. */

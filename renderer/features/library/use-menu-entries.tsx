@@ -3,7 +3,9 @@ import {
   ArrowDownUp,
   Box,
   CloudDownload,
+  Columns2,
   FolderHeart,
+  GalleryHorizontal,
   Layers,
   ListChecks,
   MessageSquareText,
@@ -17,6 +19,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { isChosen } from '../../state/library/chosen.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
+import { compareChosen } from '../compare/compare-deeds.ts';
 import { isOnlyAtService } from './asset-badges.ts';
 import { assetDeedWords } from './asset-deed-words.ts';
 import { assetEntries, inQueue } from './asset-entries.tsx';
@@ -25,6 +28,8 @@ import {
   askToDelete,
   changeChosen,
   fetchChosen,
+  flipThroughChosen,
+  isFlippable,
   knownTargets,
   openRow,
   openWindow,
@@ -56,9 +61,31 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
             null,
           ]
         : []),
+      ...severalEntries(app, count),
       ...organiseEntries(app, count),
     ];
   };
+}
+
+/** What is done with several at once, where each of them is looked at. */
+function severalEntries(app: AppState, count: number): readonly MenuEntry[] {
+  if (!isFlippable(app)) return [];
+  const row = activeRow(app);
+  return [
+    {
+      label: assetDeedWords.flip(count),
+      icon: <GalleryHorizontal />,
+      hint: assetDeedWords.flipHint,
+      onSelect: () => void flipThroughChosen(app, row?.type === 'asset' ? row.asset.id : null),
+    },
+    {
+      label: assetDeedWords.compare(count),
+      icon: <Columns2 />,
+      shortcut: 'C',
+      onSelect: () => void compareChosen(app),
+    },
+    null,
+  ];
 }
 
 /** What is said about assets, and where they are. */

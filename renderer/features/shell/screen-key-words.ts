@@ -15,6 +15,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
       ['Rate with stars, 0 for none', '1', '5', '0'],
       ['Edit tags', 'T'],
       ['Review', 'V'],
+      ['Compare what is chosen side by side', 'C'],
       ['Delete here', 'Delete', 'Backspace'],
       ['Drag the files to another program', 'Alt+Drag'],
       ['Drag the whole folders', 'Alt+Shift+Drag'],
@@ -26,7 +27,10 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
   [
     commandGroups.asset,
     [
-      ['Next and previous asset', 'J', 'K'],
+      ['Flip to the next, to the one before', 'ArrowRight', 'ArrowLeft'],
+      ['Flip to the first, to the last', 'Home', 'End'],
+      ['Next and previous asset of the search', 'J', 'K'],
+      ['Compare side by side', 'C'],
       ['Rename', 'F2'],
       ['Edit tags, collections', 'Shift+T', 'Shift+C'],
       ['Review', 'Shift+R'],
@@ -45,6 +49,18 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
       ['Wireframe, grid, dimensions', 'W', 'B', 'D'],
       ['Turntable', 'T'],
       ['Copy the picture', 'P'],
+    ],
+  ],
+  [
+    commandGroups.compare,
+    [
+      ['Turn together or each by itself', 'L'],
+      ['Same scale or each whole', 'M'],
+      ['Another one on the side that has the focus', 'ArrowRight', 'ArrowLeft'],
+      ['Swap, add another', 'X', 'A'],
+      ['Facts', 'I'],
+      ['Whole objects, reset the views', 'F', 'R'],
+      ['Back', 'Escape'],
     ],
   ],
   [

@@ -1,7 +1,10 @@
 /** Which of the asset's deliverables is shown; keys 1 to 9 choose, too. */
+import { Columns2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
+import { compareWords } from '../compare/compare-words.ts';
 import styles from './FormatSwitch.module.css';
 import { type ShownFile, shownName } from './shown-files.ts';
 
@@ -10,10 +13,13 @@ export function FormatSwitch({
   files,
   shown,
   onShow,
+  onCompare,
 }: {
   readonly files: readonly ShownFile[];
   readonly shown: ShownFile;
   readonly onShow: (file: ShownFile) => void;
+  /** Puts the shown one beside another. */
+  readonly onCompare: () => void;
 }) {
   const { commands } = useApp();
   useEffect(() => {
@@ -31,16 +37,24 @@ export function FormatSwitch({
   if (files.length < 2) return null;
   return (
     <div className={styles.strip}>
-      <SegmentedControl
-        label="Format"
-        className={styles.control ?? ''}
-        value={shown.localPath}
-        segments={files.map((file) => ({ value: file.localPath, label: shownName(file, files) }))}
-        onChange={(path) => {
-          const file = files.find(({ localPath }) => localPath === path);
-          if (file !== undefined) onShow(file);
-        }}
-      />
+      <div className={styles.control}>
+        <SegmentedControl
+          label="Format"
+          value={shown.localPath}
+          segments={files.map((file) => ({ value: file.localPath, label: shownName(file, files) }))}
+          onChange={(path) => {
+            const file = files.find(({ localPath }) => localPath === path);
+            if (file !== undefined) onShow(file);
+          }}
+        />
+        <IconButton
+          size="sm"
+          label={compareWords.compare}
+          shortcut="C"
+          icon={<Columns2 />}
+          onClick={onCompare}
+        />
+      </div>
     </div>
   );
 }

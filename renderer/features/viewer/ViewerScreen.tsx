@@ -12,12 +12,14 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
 import { useApp } from '../app-context.ts';
+import { compareFormats } from '../compare/compare-deeds.ts';
 import { AssetPanel } from './AssetPanel.tsx';
 import { FlipStrip } from './FlipStrip.tsx';
 import switchStyles from './FormatSwitch.module.css';
 import { FormatSwitch } from './FormatSwitch.tsx';
 import { NoModel } from './NoModel.tsx';
 import { nextShown, shownFiles } from './shown-files.ts';
+import { useCompare } from './use-compare.ts';
 import { useFlip, useModelsAhead } from './use-flip.ts';
 import { useModelShelf } from './use-model.ts';
 import { useWalk } from './use-walk.ts';
@@ -79,7 +81,7 @@ export function ViewerScreen({ assetId, along, localPath }: ViewerScreenProps) {
       main={
         <div className={styles.main}>
           <div className={styles.stage}>
-            <Main detail={detail} stage={stage} />
+            <Main detail={detail} along={along} stage={stage} />
           </div>
           <FlipStrip assetId={detail.id} />
         </div>
@@ -105,12 +107,22 @@ function useStage(): Stage {
   return { graphics, shelf, keptView, hadFocus };
 }
 
-function Main({ detail, stage }: { readonly detail: AssetDetail; readonly stage: Stage }) {
-  const { shownFile } = useApp();
+function Main({
+  detail,
+  along,
+  stage,
+}: {
+  readonly detail: AssetDetail;
+  readonly along: Along | null;
+  readonly stage: Stage;
+}) {
+  const app = useApp();
+  const { shownFile } = app;
   const wanted = useStore(shownFile.store, (state) => state.wanted);
   const files = useMemo(() => shownFiles(detail.files), [detail.files]);
   const file = nextShown(files, wanted);
   useModelsAhead({ ...stage, assetId: detail.id, wanted });
+  useCompare(file === undefined ? null : { detail, file, along });
   if (file === undefined) return <NoModel detail={detail} />;
   return (
     <div className={switchStyles.main}>
@@ -121,7 +133,12 @@ function Main({ detail, stage }: { readonly detail: AssetDetail; readonly stage:
         {...stage}
         digitsAreViews={files.length < 2}
       />
-      <FormatSwitch files={files} shown={file} onShow={shownFile.show} />
+      <FormatSwitch
+        files={files}
+        shown={file}
+        onShow={shownFile.show}
+        onCompare={() => void compareFormats(app, { detail, file, along })}
+      />
     </div>
   );
 }

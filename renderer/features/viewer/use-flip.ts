@@ -11,6 +11,7 @@ import { failureOf } from '../../state/failure.ts';
 import type { Along } from '../../state/navigation.ts';
 import type { WantedFile } from '../../state/shown-file.ts';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { flipWords } from './flip-words.ts';
 import { modelOrder } from './model-source.ts';
 import { nextShown, shownFiles } from './shown-files.ts';
@@ -43,7 +44,7 @@ export function useFlip(assetId: AssetId, along: Along | null, detail: AssetDeta
       {
         id: 'asset-flip-group',
         title: isBatch ? flipWords.throughBatch : flipWords.throughSet,
-        group: 'Asset',
+        group: commandGroups.asset,
         keywords: flipWords.throughHint,
         run: () => latest.current !== null && void flipThroughGroup(app, latest.current),
       },
@@ -57,7 +58,7 @@ function hasFocus(selector: string): boolean {
 }
 
 function command(id: string, title: string, key: string, rest: Pick<Command, 'run' | 'enabled'>): Command {
-  return { id: `asset-flip-${id}`, title, group: 'Asset', shortcuts: [key], ...rest };
+  return { id: `asset-flip-${id}`, title, group: commandGroups.asset, shortcuts: [key], ...rest };
 }
 
 function flipCommands({ flip }: AppState): readonly Command[] {
