@@ -1,0 +1,115 @@
+/** What the person measured of an asset with a tape: kept with Caliper under the asset, and taken back by undo. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { Client } from '../bridge/bridge.ts';
+import { failureOf } from '../bridge/failure.ts';
+import type { Notices } from './notices.ts';
+import type { Undo } from './undo.ts';
+
+/** Units that a person measures in. */
+export const tapeUnits = ['mm', 'cm', 'm', 'in'] as const;
+export type TapeUnit = (typeof tapeUnits)[number];
+
+/** As it was typed: up to three edges in any order. */
+export interface Tape {
+  readonly unit: TapeUnit;
+  readonly edges: readonly [string, string, string];
+}
+
+export interface TapesState {
+  /** Read so far. */
+  readonly tapes: ReadonlyMap<AssetId, Tape>;
+}
+
+/** No method rejects: a failure is a notice. */
+export interface Tapes {
+  readonly store: StoreApi<TapesState>;
+  /** Reads what was kept of this asset, once. */
+  open(assetId: AssetId): void;
+  /** Keeps it; can be undone. */
+  set(assetId: AssetId, tape: Tape): void;
+}
+
+/** Nothing measured. */
+export const emptyTape: Tape = { unit: 'cm', edges: ['', '', ''] };
+
+const words = { changed: 'Changed the tape measure', cleared: 'Cleared the tape measure' };
+
+/** One per window. */
+export function createTapes(options: {
+  readonly api: { readonly drafts: Client['drafts'] };
+  readonly undo: Undo;
+  readonly notices: Notices;
+}): Tapes {
+  const { api, undo, notices } = options;
+  const store = createStore<TapesState>(() => ({ tapes: new Map() }));
+  const asked = new Set<AssetId>();
+  const put = (assetId: AssetId, tape: Tape): void =>
+    store.setState(({ tapes }) => ({ tapes: new Map(tapes).set(assetId, tape) }));
+  const keep = async (assetId: AssetId, tape: Tape): Promise<void> => {
+    put(assetId, tape);
+    const isEmpty = tape.edges.every((edge) => edge === '');
+    await api.drafts.set({ key: keyOf(assetId), value: isEmpty ? null : JSON.stringify(tape) });
+  };
+  return {
+    store,
+    open(assetId) {
+      if (asked.has(assetId)) return;
+      asked.add(assetId);
+      api.drafts.get({ key: keyOf(assetId) }).then(
+        ({ value }) => {
+          const tape = typeof value === 'string' ? read(value) : null;
+          // The person was quicker.
+          if (tape !== null && !store.getState().tapes.has(assetId)) put(assetId, tape);
+          return undefined;
+        },
+        // It is asked for again when the asset is opened again.
+        () => void asked.delete(assetId),
+      );
+    },
+    set(assetId, tape) {
+      const before = store.getState().tapes.get(assetId) ?? emptyTape;
+      if (isSame(before, tape)) return;
+      keep(assetId, tape).catch((error: unknown) => notices.fail(failureOf(error)));
+      undo.push({
+        words: tape.edges.every((edge) => edge === '') ? words.cleared : words.changed,
+        undo: () => keep(assetId, before),
+        redo: () => keep(assetId, tape),
+      });
+    },
+  };
+}
+
+function isSame(a: Tape, b: Tape): boolean {
+  return a.unit === b.unit && a.edges.every((edge, n) => edge === b.edges[n]);
+}
+
+/** Ids have letters that keys of drafts do not: these are written as numbers. */
+function keyOf(assetId: AssetId): string {
+  const plain = assetId.toLowerCase() === assetId && !assetId.includes('_') && assetId.length <= 36;
+  return `tape-${plain ? assetId : hashOf(assetId)}`;
+}
+
+/** FNV-1a, twice 32 bits: ids that are not of our own form are rare, and two of the same hash rarer. */
+function hashOf(text: string): string {
+  return [0x81_1c_9d_c5, 0x01_00_01_93]
+    .map((seed) => {
+      let hash = seed;
+      for (let at = 0; at < text.length; at += 1)
+        hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0;
+      return hash.toString(36);
+    })
+    .join('-');
+}
+
+function read(text: string): Tape | null {
+  try {
+    const { unit, edges } = Object(JSON.parse(text)) as { readonly [Key in keyof Tape]?: unknown };
+    const known = tapeUnits.find((one) => one === unit);
+    if (known === undefined || !Array.isArray(edges)) return null;
+    const [a, b, c] = edges.map((edge) => (typeof edge === 'string' ? edge.slice(0, 20) : ''));
+    return { unit: known, edges: [a ?? '', b ?? '', c ?? ''] };
+  } catch {
+    return null;
+  }
+}
