@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './ScreenFrame.module.css';
+import { useFootRoom } from './use-foot-room.ts';
 
 /** Of the element that holds a whole screen, one part below the other. */
 export const screenClass = styles.screen;
@@ -21,7 +22,12 @@ export function ScreenBar({ className, children }: PartProps) {
 
 /** Below what scrolls: what will be done, and the buttons that do it. */
 export function ScreenFoot({ className, children }: PartProps) {
-  return <footer className={classes(styles.foot, className)}>{children}</footer>;
+  const foot = useFootRoom();
+  return (
+    <footer ref={foot} className={classes(styles.foot, className)}>
+      {children}
+    </footer>
+  );
 }
 
 /** Over the whole screen while files are held over it: what dropping them does. */

@@ -6,6 +6,7 @@ import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { chosenCount, isChosen, nothingChosen } from '../../state/library/chosen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useFootRoom } from '../../ui/use-foot-room.ts';
 import { useApp } from '../app-context.ts';
 import { commonOrganisation } from '../organise/mixed.ts';
 import { StarRating } from '../organise/StarRating.tsx';
@@ -22,9 +23,10 @@ export function ChosenBar() {
   const app = useApp();
   const { library } = app;
   const count = useStore(library.store, (state) => chosenCount(state.chosen, state.assets));
+  const bar = useFootRoom();
   if (count < 2) return null;
   return (
-    <section className={styles.bar} aria-label={chosenWords.name}>
+    <section ref={bar} className={styles.bar} aria-label={chosenWords.name}>
       <output className={styles.count}>{chosenWords.count(assetCount(count))}</output>
       <CommonRating />
       <Button size="sm" icon={<Tag />} onClick={() => void openWindow(app, 'tags')}>

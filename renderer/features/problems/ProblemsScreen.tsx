@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { ScreenBar, ScreenFoot, screenClass } from '../../ui/ScreenFrame.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useApp } from '../app-context.ts';
@@ -26,7 +27,7 @@ export function ProblemsScreen() {
   useEffect(() => problems.show(), [problems]);
   useCommands(rows);
   return (
-    <section className={styles.screen} aria-label={problemScreenWords.title}>
+    <section className={screenClass} aria-label={problemScreenWords.title}>
       <Bar />
       <Inspection />
       {status === 'failed' && error !== null && (
@@ -69,7 +70,7 @@ function Bar() {
     { value: 'ignored', label: problemScreenWords.filters.ignored },
   ];
   return (
-    <div className={styles.bar}>
+    <ScreenBar>
       <SegmentedControl
         label={problemScreenWords.show}
         value={filter}
@@ -91,7 +92,7 @@ function Bar() {
       <Button icon={<ListChecks />} onClick={() => void problems.inspect({ text: '', except: [] })}>
         {problemScreenWords.inspectAll}
       </Button>
-    </div>
+    </ScreenBar>
   );
 }
 
@@ -133,7 +134,7 @@ function Foot({ rows, more }: { readonly rows: readonly ProblemRow[]; readonly m
   const chosen = problemsOf(rows.filter(({ key }) => selected.has(key)));
   const back = filter === 'ignored';
   return (
-    <footer className={styles.foot}>
+    <ScreenFoot className={styles.foot}>
       <output>
         {chosen.length > 0 ? problemScreenWords.selectedOf(countWords(chosen)) : countWords(problemsOf(rows))}
         {more > 0 && problemScreenWords.more(more)}
@@ -153,6 +154,6 @@ function Foot({ rows, more }: { readonly rows: readonly ProblemRow[]; readonly m
           </Button>
         </span>
       )}
-    </footer>
+    </ScreenFoot>
   );
 }
