@@ -15,7 +15,7 @@ export interface DialogProps {
   readonly description?: ReactNode;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
-  readonly width?: 'sm' | 'md' | 'lg';
+  readonly width?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
 /** A dialog that can be left at any time. */

@@ -15,6 +15,9 @@ import { assetStatus } from '../library/asset-status.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { TitleField } from '../organise/TitleField.tsx';
 import { useOrganisation } from '../organise/use-organisation.ts';
+import { TruthTab } from '../truth/TruthTab.tsx';
+import { truthWords } from '../truth/truth-words.ts';
+import { useTruthCommands } from '../truth/use-truth-commands.ts';
 import styles from './AssetPanel.module.css';
 import { assetMenu } from './asset-menu.tsx';
 import { FilesTab } from './FilesTab.tsx';
@@ -31,6 +34,7 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
   const { viewer } = useApp();
   const tab = useStore(viewer.store, (state) => state.tab);
   const { renaming, setRenaming } = useAssetCommands(detail, walk);
+  useTruthCommands(detail);
   const anyway = detail.madeBy?.uploadedAnyway ?? null;
   return (
     <div className={styles.panel}>
@@ -53,6 +57,7 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
             count: detail.files.length,
             content: <FilesTab key={detail.id} detail={detail} />,
           },
+          { value: 'truth', label: truthWords.tab, content: <TruthTab key={detail.id} detail={detail} /> },
           { value: 'options', label: panelWords.tabs.options, content: <OptionsTab detail={detail} /> },
           {
             value: 'origin',

@@ -1,5 +1,5 @@
 /** A loaded model in its view, with the toolbar, the open tool and the keys. */
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -48,6 +48,7 @@ export function ShownView(props: ShownViewProps) {
   const title = assetTitle(detail);
   const picture = useCallback(() => takePicture(view.current, title, notices), [title, notices]);
   useViewCommands(view, picture, digitsAreViews);
+  useToldNotes(detail, file, model);
   return (
     <SceneNodes>
       <div className={styles.viewport}>
@@ -103,4 +104,10 @@ function useGivenFocus(stage: RefObject<HTMLDivElement | null>, hadFocus: RefObj
       hadFocus.current = element?.contains(document.activeElement) === true;
     };
   }, [stage, hadFocus]);
+}
+
+/** What the loader said stands in the report, too, under its file. */
+function useToldNotes({ id }: AssetDetail, { localPath }: ShownFile, { notes }: LoadedModel): void {
+  const { shownFile } = useApp();
+  useEffect(() => shownFile.tellNotes({ assetId: id, localPath, notes }), [shownFile, id, localPath, notes]);
 }

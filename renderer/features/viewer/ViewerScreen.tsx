@@ -13,6 +13,7 @@ import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { SplitView } from '../../ui/SplitView.tsx';
 import { useApp } from '../app-context.ts';
 import { compareFormats } from '../compare/compare-deeds.ts';
+import { FileShown } from '../files-shown/FileShown.tsx';
 import { AssetPanel } from './AssetPanel.tsx';
 import { FlipStrip } from './FlipStrip.tsx';
 import switchStyles from './FormatSwitch.module.css';
@@ -118,11 +119,12 @@ function Main({
 }) {
   const app = useApp();
   const { shownFile } = app;
-  const wanted = useStore(shownFile.store, (state) => state.wanted);
+  const { wanted, reading } = useStore(shownFile.store);
   const files = useMemo(() => shownFiles(detail.files), [detail.files]);
   const file = nextShown(files, wanted);
   useModelsAhead({ ...stage, assetId: detail.id, wanted });
   useCompare(file === undefined ? null : { detail, file, along });
+  if (reading?.assetId === detail.id) return <FileShown detail={detail} file={reading} />;
   if (file === undefined) return <NoModel detail={detail} />;
   return (
     <div className={switchStyles.main}>

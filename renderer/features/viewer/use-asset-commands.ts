@@ -147,18 +147,20 @@ function edits(app: AppState, detail: () => AssetDetail, rename: () => void): Co
   ];
 }
 
-const tabTitles: readonly (readonly [PanelTab, string])[] = [
+const tabTitles: readonly (readonly [PanelTab, string, key?: string])[] = [
   ['overview', 'Show the overview of the asset'],
   ['files', 'Show the files of the asset'],
+  ['truth', 'Show what the files of the asset really say', 'Q'],
   ['options', 'Show the options of the asset'],
   ['origin', 'Show where the asset comes from'],
 ];
 
 function tabs({ viewer }: AppState): Command[] {
-  return tabTitles.map(([tab, title]) => ({
+  return tabTitles.map(([tab, title, key]) => ({
     id: `asset-tab-${tab}`,
     title,
     group: 'Asset',
+    ...(key !== undefined && { shortcuts: [key] }),
     run: () => viewer.setTab(tab),
   }));
 }

@@ -1,0 +1,21 @@
+/** Which problem of the inbox a finding of a report is. Pure. */
+import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { InspectionFinding } from '../../../main/contract/model/inspection-report.ts';
+import type { AssetProblemCode } from '../../../main/contract/model/library/facts.ts';
+import { problemKey } from '../../state/problems-reading.ts';
+import { problemTitles } from '../problems/problem-words.ts';
+
+/** `key` is the one of the inbox. Null for what a report only remarks. */
+export function problemOf(
+  assetId: AssetId,
+  path: string,
+  { code, severity }: Pick<InspectionFinding, 'code' | 'severity'>,
+): { readonly code: AssetProblemCode; readonly key: string } | null {
+  if (severity === 'note' && code !== 'missing-file') return null;
+  if (!isProblem(code)) return null;
+  return { code, key: problemKey({ assetId, code, path }) };
+}
+
+function isProblem(code: string): code is AssetProblemCode {
+  return Object.hasOwn(problemTitles, code);
+}

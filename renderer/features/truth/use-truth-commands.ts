@@ -1,0 +1,74 @@
+/** The truth tab's deeds, in the palette. */
+import { useEffect, useRef } from 'react';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { useApp } from '../app-context.ts';
+import { assetTitle } from '../library/asset-text.ts';
+import { copyReport, inspectAgain, saveReport } from './truth-deeds.ts';
+import { truthCommandWords } from './truth-words.ts';
+
+/** Tells one state of the asset's files from another. */
+export function filesState({ files, folderPath }: Pick<AssetDetail, 'files' | 'folderPath'>): string {
+  const here = files.filter(({ state }) => state === 'complete');
+  return JSON.stringify([
+    folderPath,
+    here.map(({ localPath, sizeBytes, sha256 }) => [localPath, sizeBytes, sha256]),
+  ]);
+}
+
+/** While the asset is open. */
+export function useTruthCommands(detail: AssetDetail): void {
+  const app = useApp();
+  const latest = useRef(detail);
+  useEffect(() => {
+    latest.current = detail;
+  });
+  useEffect(() => {
+    const { assetReport, truthWindow, viewer } = app;
+    const report = () => {
+      const { assetId, report: found } = assetReport.store.getState();
+      return assetId === latest.current.id ? found : null;
+    };
+    const isThere = (): boolean => report() !== null && viewer.store.getState().tab === 'truth';
+    const withReport = (deed: (found: NonNullable<ReturnType<typeof report>>) => void) => () => {
+      const found = report();
+      if (found !== null) deed(found);
+    };
+    return app.commands.add([
+      {
+        ...truthCommandWords.large,
+        id: 'truth-large',
+        group: 'Asset',
+        enabled: isThere,
+        run: () => truthWindow.setOpen(true),
+      },
+      {
+        ...truthCommandWords.again,
+        id: 'truth-again',
+        group: 'Asset',
+        enabled: isThere,
+        run: () => inspectAgain(app, latest.current.id, filesState(latest.current)),
+      },
+      {
+        ...truthCommandWords.stop,
+        id: 'truth-stop',
+        group: 'Asset',
+        enabled: () => assetReport.store.getState().status === 'reading',
+        run: assetReport.stop,
+      },
+      ...(['text', 'csv', 'json'] as const).map((form) => ({
+        ...truthCommandWords.copy[form],
+        id: `truth-copy-${form}`,
+        group: 'Asset',
+        enabled: isThere,
+        run: withReport((found) => copyReport(app, found, form)),
+      })),
+      ...(['json', 'html'] as const).map((form) => ({
+        ...truthCommandWords.save[form],
+        id: `truth-save-${form}`,
+        group: 'Asset',
+        enabled: isThere,
+        run: withReport((found) => saveReport(app, found, form, assetTitle(latest.current))),
+      })),
+    ]);
+  }, [app]);
+}
