@@ -40,9 +40,11 @@ import { createLibrarySearch } from './services/library-search/library-search.ts
 import { createLocal, type Local } from './services/local/local.ts';
 import { createNotifications } from './services/notifications.ts';
 import { openPreferences } from './services/preferences.ts';
+import { createOpening, type Opening } from './services/opening/opening.ts';
 import { createPresent } from './services/present.ts';
 import { openPresets } from './services/presets.ts';
 import { createRemotes } from './services/remotes.ts';
+import { createReviewing, type Reviewing } from './services/review/reviewing.ts';
 import { createSamples } from './services/samples/samples.ts';
 import { createThumbnails } from './services/thumbnails/thumbnails.ts';
 import { type FileSystem, nodeFileSystem } from './transfer/file-system.ts';
@@ -56,7 +58,12 @@ export interface App {
   /** For what runs on this machine only: a page must never name a path. */
   readonly storeFile: Inputs['storeFile'];
   readonly importFolder: Local['importFolder'];
+  readonly openFromOutside: Opening['open'];
   readonly tellDrop: Local['tellDrop'];
+  /** A ZIP that somebody handed on, by its absolute path: unpacked, compared with its hashes, and taken over. */
+  readonly openHandedOn: Reviewing['openHandedOn'];
+  readonly handOnTo: Reviewing['handOnTo'];
+  readonly reviewSheet: Reviewing['sheet'];
   /** Stops work cleanly; what was under way goes on at the next start. */
   close(): Promise<void>;
 }
@@ -125,6 +132,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     collections: work.organising.handlers.collections,
     searches: work.organising.handlers.searches,
     ...work.local.handlers,
+    ...work.reviewing.handlers,
     presets: base.presets.handlers,
     drafts: createDrafts(config.userDataPath),
     events: {
@@ -145,10 +153,15 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     handlers: { ...handlers, samples },
     storeFile: work.inputs.storeFile,
     importFolder: work.local.importFolder,
+    openFromOutside: work.opening.open,
     tellDrop: work.local.tellDrop,
+    openHandedOn: work.reviewing.openHandedOn,
+    handOnTo: work.reviewing.handOnTo,
+    reviewSheet: work.reviewing.sheet,
     content: createContent({ ...base.shared, ...work }),
     async close() {
       work.notifications.close();
+      await work.opening.close();
       hub.close();
       await Promise.all(work.loops.map((loop) => loop.close()));
       await Promise.all([work.closeTransfers(), work.measuring.close(), base.shared.search.close()]);
@@ -250,9 +263,12 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     stopDownloads: downloads.stop,
     holdDownloads: downloads.hold,
     onRestored: downloads.kick,
+    onReviewed: (ids) => reviewing.touched(ids),
   });
-  const { folderDialog } = ports;
-  const local = createLocal({ ...shared, folderDialog, localThread: options.localThread });
+  const { folderDialog, opener } = ports;
+  const reviewing = createReviewing({ ...shared, folderDialog, opener });
+  const onFound = reviewing.touched;
+  const local = createLocal({ ...shared, folderDialog, localThread: options.localThread, onFound });
   const loops = [
     captures,
     submissions,
@@ -261,11 +277,13 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     downloads,
     organising,
     local,
+    reviewing,
     createConnectionWatch(shared),
   ];
   return {
     organising,
     local,
+    reviewing,
     submissions,
     groups,
     jobs,

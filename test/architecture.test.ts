@@ -124,7 +124,7 @@ const checkEntry = /^main\/services\/captures\/standalone-check\.ts$/;
 const reportEntry = /^main\/services\/inspection\/standalone-report\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 const plainContract =
-  /^main\/contract\/(content-paths|main-file|errors|error-messages|(capture|desktop|library|model)-error-messages|model\/(param-values|job-status|operation-paths|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
+  /^main\/contract\/(content-paths|main-file|errors|error-messages|(capture|desktop|library|model|review)-error-messages|model\/(param-values|job-status|operation-paths|review-limits|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
 
 function areaOf(file: string): string {
   if (sharedHost.test(file)) return 'main/host/shared';

@@ -1,11 +1,10 @@
 /** Reads the asset folders of a library: what each `manifest.json` says, and which of its files are really there. */
-import { constants } from 'node:fs';
-import { lstat, open, readdir, realpath } from 'node:fs/promises';
+import { lstat, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { AppError, isAppError } from '../contract/errors.ts';
 import { assetIdSchema } from '../contract/model/ids.ts';
 import { type Manifest, manifestSchema } from '../contract/model/manifest.ts';
 import { libraryLayout } from '../core/config.ts';
+import { inWords, readBounded } from './bounded-file.ts';
 
 /** A folder that holds a manifest. `unreadable` says in words why its manifest cannot be used. */
 export type AssetFolder =
@@ -55,9 +54,13 @@ export async function readManifest(
   path: string,
 ): Promise<{ readonly manifest: Manifest } | { readonly unreadable: string } | null> {
   try {
-    const text = await readBounded(join(path, libraryLayout.manifestFile));
-    if (text === null) return null;
-    const parsed = manifestSchema.safeParse(fromJson(text));
+    const bytes = await readBounded(
+      join(path, libraryLayout.manifestFile),
+      largestManifestBytes,
+      'a manifest',
+    );
+    if (bytes === null) return null;
+    const parsed = manifestSchema.safeParse(fromJson(bytes.toString('utf8')));
     if (!parsed.success) return { unreadable: 'it is not a manifest that this Caliper knows' };
     const refused = refusal(parsed.data);
     return refused === null ? { manifest: parsed.data } : { unreadable: refused };
@@ -75,38 +78,8 @@ function fromJson(text: string): unknown {
   }
 }
 
-function inWords(error: unknown): string {
-  if (isAppError(error, 'internal')) return error.data.reason;
-  return error instanceof Error ? error.message : 'it cannot be read';
-}
-
-/** Null when there is no such file. A link, a pipe or an endless file is an error, not a wait. */
-async function readBounded(path: string): Promise<string | null> {
-  const before = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (before === null) return null;
-  if (!before.isFile()) throw new AppError('internal', { reason: 'it is not a regular file' });
-  // The second look, at the open file, is the one that counts; NONBLOCK so that a pipe put there meanwhile cannot hold it up.
-  const file = await open(
-    path,
-    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-  );
-  try {
-    const found = await file.stat();
-    if (!found.isFile() || found.size > largestManifestBytes)
-      throw new AppError('internal', { reason: `it has ${found.size} bytes, more than a manifest can have` });
-    const bytes = Buffer.alloc(found.size);
-    const { bytesRead } = await file.read(bytes, 0, found.size, 0);
-    return bytes.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
 /** What no manifest of Caliper's own says; null when there is nothing to object to. */
-function refusal(manifest: Manifest): string | null {
+export function refusal(manifest: Manifest): string | null {
   if (!assetIdSchema.safeParse(manifest.asset.id).success) return 'its asset id is not one of Caliper';
   const outside = manifest.files.find((file) => !staysInside(file.localPath));
   return outside === undefined ? null : 'it names a file outside its folder';

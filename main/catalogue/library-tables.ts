@@ -1,7 +1,9 @@
 /** The tables of what people say about assets, and of the changes that can be undone, as the services see them. */
-import type { AssetId, CollectionId, EditId, SavedSearchId } from '../contract/model/ids.ts';
+import type { AppFailureWire } from '../contract/model/app-failure.ts';
+import type { AssetId, CollectionId, EditId, FolderId, SavedSearchId } from '../contract/model/ids.ts';
 import type { Collection, LibraryEdit, Organisation } from '../contract/model/library/organisation.ts';
 import type { SavedSearch } from '../contract/model/library/search.ts';
+import type { ReviewBody } from '../contract/model/review.ts';
 
 /** What was said about assets. */
 export interface OrganisationTable {
@@ -11,6 +13,37 @@ export interface OrganisationTable {
   put(assetId: AssetId, organisation: Organisation): void;
   /** Assets that are not in the bin, by collection; also by those that are gone. */
   collected(): Map<CollectionId, number>;
+}
+
+/** A review as stored, beside its verdict, which is a part of the organisation. */
+export interface ReviewRow {
+  readonly assetId: AssetId;
+  readonly body: ReviewBody;
+  /** By mark: when it was changed last as of the last time that file and catalogue were the same. */
+  readonly base: Readonly<Record<string, string>>;
+  /** The file is behind. */
+  readonly due: boolean;
+  /** Of the file as it was read or written last; null before. */
+  readonly fileSha256: string | null;
+  readonly fileError: AppFailureWire | null;
+}
+
+/** How many marks an asset has, and how many of them are not resolved. */
+export interface MarkCounts {
+  readonly marks: number;
+  readonly open: number;
+}
+
+/** Marks and history, and where they may be written beside files that are not the library's own. */
+export interface ReviewTable {
+  get(assetId: AssetId): ReviewRow | null;
+  put(row: ReviewRow): void;
+  /** Those that have a mark. */
+  counts(ids: readonly AssetId[]): Map<AssetId, MarkCounts>;
+  /** Whose files are behind, in the order in which they were first reviewed, after that place; `next` is the place to go on from. */
+  due(after: number, limit: number): { readonly ids: AssetId[]; readonly next: number | null };
+  mayWrite(folderId: FolderId): boolean;
+  setMayWrite(folderId: FolderId, may: boolean): void;
 }
 
 /** A collection as stored; how many assets it has is counted in `organisation`. */
@@ -68,6 +101,7 @@ export interface LibraryEditTable {
 /** The part of the catalogue that is about organising. */
 export interface LibraryTables {
   readonly organisation: OrganisationTable;
+  readonly reviews: ReviewTable;
   readonly collections: CollectionTable;
   readonly savedSearches: SavedSearchTable;
   readonly libraryEdits: LibraryEditTable;

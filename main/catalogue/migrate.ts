@@ -5,9 +5,17 @@ import { connectionProfiles } from './migrations/002-connection-profiles.ts';
 import { queueAndGroups } from './migrations/003-queue-and-groups.ts';
 import { captures } from './migrations/004-captures.ts';
 import { library } from './migrations/005-library.ts';
+import { reviews } from './migrations/006-reviews.ts';
 
 /** In order; the migration at index n leads to version n + 1. */
-const migrations: readonly string[] = [initial, connectionProfiles, queueAndGroups, captures, library];
+const migrations: readonly string[] = [
+  initial,
+  connectionProfiles,
+  queueAndGroups,
+  captures,
+  library,
+  reviews,
+];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */
 export const supportedVersion = migrations.length;

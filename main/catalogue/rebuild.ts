@@ -1,23 +1,18 @@
-/** Fills an empty catalogue from the asset folders' manifests. */
-import { createHash } from 'node:crypto';
+/** Fills an empty catalogue from the asset folders' manifests, and what their reviews say. */
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  assetIdSchema,
-  type ConnectionId,
-  connectionIdSchema,
-  type GroupId,
-  groupIdSchema,
-  jobIdSchema,
-} from '../contract/model/ids.ts';
-import { isTerminal } from '../contract/model/job-status.ts';
-import type { Manifest } from '../contract/model/manifest.ts';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
-import { type AssetFolder, readAssetFolders } from './asset-folders.ts';
+import { readAssetFolders } from './asset-folders.ts';
 import type { Catalogue } from './catalogue.ts';
-import { serviceAddress } from './service-address.ts';
+import {
+  createConnections,
+  enterManifest,
+  type ManifestTables,
+  type WithManifest,
+} from './enter-manifest.ts';
+import { restoreReview } from './restore-review.ts';
 
 /** How many assets were entered, and how many folders with a manifest could not be. */
 export interface Rebuilt {
@@ -25,10 +20,7 @@ export interface Rebuilt {
   readonly unreadable: number;
 }
 
-type Tables = Pick<
-  Catalogue,
-  'connections' | 'groups' | 'assets' | 'jobs' | 'files' | 'transfers' | 'transaction'
->;
+type Tables = ManifestTables & Pick<Catalogue, 'organisation' | 'reviews'>;
 
 /** Reads every folder once, those in the bin as well; what cannot be read is counted, logged by folder name and left as it is. */
 export async function rebuild(
@@ -41,18 +33,21 @@ export async function rebuild(
   let unreadable = 0;
   for await (const found of readAssetFolders(libraryPath)) {
     const refused =
-      'unreadable' in found ? found.unreadable : enter(tables, found, connectionOf(found.manifest));
-    if (refused === null) assets += 1;
-    else {
+      'unreadable' in found ? found.unreadable : enterManifest(tables, found, connectionOf(found.manifest));
+    if (refused === null && 'manifest' in found) {
+      assets += 1;
+      await restoreReview(tables, join(libraryPath, found.folder), found.manifest);
+    } else {
       unreadable += 1;
       log.warn({ folder: found.folder, reason: refused }, 'an asset folder could not be read');
     }
   }
   for await (const found of readBin(libraryPath)) {
     const deletedHereAt = timestamp(clock);
-    const refused = enter(tables, found, connectionOf(found.manifest), deletedHereAt);
-    if (refused !== null)
-      log.warn({ folder: found.folder, reason: refused }, 'a folder in the bin was left out');
+    const refused = enterManifest(tables, found, connectionOf(found.manifest), deletedHereAt);
+    if (refused === null)
+      await restoreReview(tables, join(libraryPath, libraryLayout.binFolder, found.folder), found.manifest);
+    else log.warn({ folder: found.folder, reason: refused }, 'a folder in the bin was left out');
   }
   return { assets, unreadable };
 }
@@ -64,127 +59,4 @@ async function* readBin(libraryPath: string): AsyncGenerator<WithManifest> {
   if ((await lstat(bin).catch(() => null))?.isDirectory() !== true) return;
   for await (const found of readAssetFolders(bin))
     if (!('unreadable' in found) && found.folder === found.manifest.asset.id) yield found;
-}
-
-type WithManifest = Extract<AssetFolder, { manifest: Manifest }>;
-
-/** Null when the asset is in the catalogue; otherwise why it is not. */
-function enter(
-  tables: Tables,
-  { folder, manifest, present }: WithManifest,
-  connectionId: ConnectionId,
-  deletedHereAt: string | null = null,
-): string | null {
-  const { asset, files, job } = manifest;
-  const id = assetIdSchema.parse(asset.id);
-  if (tables.assets.get(id) !== null || tables.assets.byRemote(connectionId, asset.remoteId) !== null)
-    return 'another folder holds the same asset';
-  tables.transaction(() => {
-    const place = enterGroup(tables, manifest, connectionId);
-    tables.assets.insert({
-      id,
-      connectionId,
-      remoteId: asset.remoteId,
-      kind: asset.kind,
-      name: asset.name,
-      createdAt: asset.createdAt,
-      source: asset.source,
-      ...place,
-      listed: true,
-      folder,
-      dimensions: asset.dimensions,
-      effectiveParams: manifest.effectiveParams,
-      deletedAtServiceAt: null,
-      origin: 'service',
-      deletedHereAt,
-    });
-    enterJob(tables, manifest, connectionId, place);
-    const listing = files.map(({ path, kind, localPath }) => ({ path, kind, localPath, error: null }));
-    tables.files.sync(id, listing);
-    for (const { path, localPath, sizeBytes, sha256 } of files)
-      if (present.has(localPath))
-        tables.files.update(id, path, { state: 'complete', sizeBytes, receivedBytes: sizeBytes, sha256 });
-    // Nothing to fetch yet: the transfer is made when the job completes.
-    if (files.length === 0 && job?.status !== 'complete') return;
-    const whole = files.length > 0 && files.every((file) => present.has(file.localPath));
-    tables.transfers.upsert({
-      assetId: id,
-      state: whole ? 'complete' : 'waiting',
-      paused: false,
-      via: 'files',
-      attempt: 0,
-      nextTryAt: null,
-      error: null,
-    });
-  });
-  return null;
-}
-
-interface Place {
-  readonly groupId: GroupId | null;
-  readonly groupIndex: number | null;
-}
-
-/** The first folder of a batch or set enters it. Other members may be at the service only: they are listed again. */
-function enterGroup(tables: Tables, { asset, group }: Manifest, connectionId: ConnectionId): Place {
-  if (group === null || group === undefined) return { groupId: null, groupIndex: null };
-  const { type, route, remoteId, name, count, index: groupIndex } = group;
-  const known = tables.groups.byRemote(connectionId, remoteId);
-  if (known !== null)
-    return groupIndex <= known.count
-      ? { groupId: known.id, groupIndex }
-      : { groupId: null, groupIndex: null };
-  const groupId = groupIdSchema.parse(`group-${digest(connectionId, remoteId)}`);
-  const rest = { createdAt: asset.createdAt, submissionId: null, lineage: null, membersListed: false };
-  tables.groups.insert({ id: groupId, connectionId, remoteId, type, route, name, count, ...rest });
-  return { groupId, groupIndex };
-}
-
-function enterJob(tables: Tables, { asset, job }: Manifest, connectionId: ConnectionId, place: Place): void {
-  if (job === null || tables.jobs.byRemote(connectionId, job.remoteId) !== null) return;
-  const id = jobIdSchema.parse(`job-${digest(connectionId, job.remoteId)}`);
-  const seen = job.updatedAt ?? job.createdAt;
-  tables.jobs.insert({
-    id,
-    connectionId,
-    remoteId: job.remoteId,
-    assetId: assetIdSchema.parse(asset.id),
-    ...place,
-    status: job.status,
-    stage: null,
-    progress: null,
-    createdAt: job.createdAt,
-    updatedAt: job.updatedAt,
-    startedAt: null,
-    endedAt: isTerminal(job.status) ? seen : null,
-    error: job.error,
-    clearedAt: null,
-  });
-  tables.jobs.addTransition(id, { at: seen, status: job.status, stage: null });
-}
-
-/**
- * Finds the connection that a manifest names, or enters it: not active, and without a token until the person connects
- * again. One that names no usable address is entered as removed, so that its assets still have their reference.
- */
-function createConnections(tables: Tables, clock: Clock): (manifest: Manifest) => ConnectionId {
-  const entered = new Map<string, ConnectionId>();
-  for (const one of tables.connections.list()) entered.set(`${one.kind} ${one.baseUrl}`, one.id);
-  return ({ connection: { kind, baseUrl: written } }) => {
-    const baseUrl = kind === 'sandbox' ? null : serviceAddress(written);
-    const known = entered.get(`${kind} ${baseUrl}`);
-    if (known !== undefined) return known;
-    const id = connectionIdSchema.parse(`${kind}-${digest(kind, baseUrl ?? '')}`);
-    const unknown = kind === 'service' && baseUrl === null;
-    const name = kind === 'sandbox' ? 'Built-in sandbox' : (baseUrl ?? 'Unknown service');
-    const rest = { createdAt: timestamp(clock), active: false, paths: {}, notOffered: [] };
-    tables.connections.insert({ id, kind, name, baseUrl, ...rest });
-    if (unknown) tables.connections.remove(id);
-    entered.set(`${kind} ${baseUrl}`, id);
-    return id;
-  };
-}
-
-function digest(...parts: string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 20);
 }

@@ -16,6 +16,7 @@ import { createMeasurementTable } from './tables/measurements.ts';
 import { createOrganisationTable } from './tables/organisation.ts';
 import { createPlaceTable } from './tables/places.ts';
 import { createProblemTable } from './tables/problems.ts';
+import { createReviewTable } from './tables/reviews.ts';
 import { createSavedSearchTable } from './tables/saved-searches.ts';
 import { createSubmissionTable } from './tables/submissions.ts';
 import { createTransferTable } from './tables/transfers.ts';
@@ -34,6 +35,7 @@ export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
     measurements: createMeasurementTable(db),
     events: createEventTable(db),
     organisation: createOrganisationTable(db),
+    reviews: createReviewTable(db),
     collections: createCollectionTable(db),
     savedSearches: createSavedSearchTable(db),
     libraryEdits: createLibraryEditTable(db),

@@ -1,8 +1,8 @@
 /** Every method that crosses the bridge, a line each: input, output; all may fail with `APP` carrying an `AppError`. */
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { byAsset, method } from './api-method.ts';
 import { appEventSchema } from './events.ts';
-import { appFailureSchema } from './model/app-failure.ts';
 import { appInfoSchema, preferencesPatchSchema, preferencesSchema } from './model/app-info.ts';
 import { assetDetailSchema } from './model/asset.ts';
 import { batchTableSchema, tableFileSchema } from './model/batch-table.ts';
@@ -67,9 +67,9 @@ import { sampleSchema, samplesStateSchema } from './model/samples.ts';
 import { storedImageSchema } from './model/stored-input.ts';
 import { labelSchema, submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
+import { openedApi } from './opened-api.ts';
+import { reviewApi } from './review-api.ts';
 
-const method = oc.errors({ APP: { data: appFailureSchema } });
-const byAsset = z.strictObject({ assetId: assetIdSchema });
 const bySubmission = z.strictObject({ submissionId: submissionIdSchema });
 const bySubmissions = z.strictObject({ submissionIds: z.array(submissionIdSchema).min(1).max(5000) });
 const byGroup = z.strictObject({ groupId: groupIdSchema });
@@ -345,6 +345,8 @@ export const api = {
     /** Reads its files anew, every hash compared. Fails with `asset.no-folder`, `inspect.failed`. */
     report: method.input(byAsset).output(inspectionReportSchema),
   },
+  ...reviewApi,
+  ...openedApi,
   folders: {
     list: method.output(z.array(localFolderSchema)),
     /** Asks the person for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */

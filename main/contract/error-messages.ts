@@ -3,9 +3,15 @@ import { type CaptureErrorData, captureSentences } from './capture-error-message
 import { type DesktopErrorData, desktopSentences } from './desktop-error-messages.ts';
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
 import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
+import { type ReviewErrorData, reviewSentences } from './review-error-messages.ts';
 
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
-export interface ErrorData extends CaptureErrorData, DesktopErrorData, LibraryErrorData, ModelErrorData {
+export interface ErrorData
+  extends CaptureErrorData,
+    DesktopErrorData,
+    LibraryErrorData,
+    ModelErrorData,
+    ReviewErrorData {
   /** `neverSent`: there was no connection, so that nothing of the request can have arrived. */
   'remote.unreachable': { baseUrl: string; reason: string; neverSent?: true };
   'remote.timeout': { baseUrl: string; seconds: number; neverSent?: true };
@@ -299,6 +305,7 @@ const sentences: Sentences = {
   ...desktopSentences,
   ...librarySentences,
   ...modelSentences,
+  ...reviewSentences,
   'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,
   'input.changed': (d) =>
     `“${d.fileName}” changed after it was chosen, so it was not sent. Choose it again when nothing writes to it any more.`,

@@ -8,6 +8,7 @@ import { captureCheckSchema } from './model/capture/check.ts';
 import { connectionsStateSchema } from './model/connection.ts';
 import { endedSchema } from './model/ended.ts';
 import { groupSchema } from './model/group.ts';
+import { handOnSchema } from './model/hand-on.ts';
 import { assetIdSchema, inputIdSchema, submissionIdSchema } from './model/ids.ts';
 import { reportProgressSchema } from './model/inspection-report.ts';
 import { jobSchema } from './model/job.ts';
@@ -16,6 +17,7 @@ import { accountListingSchema, localFolderSchema } from './model/library/folders
 import { collectionSchema } from './model/library/organisation.ts';
 import { savedSearchSchema } from './model/library/search.ts';
 import { presetSchema } from './model/preset.ts';
+import { assetReviewSchema } from './model/review.ts';
 import { submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
 
@@ -48,9 +50,13 @@ export const appEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('folders.changed'), folders: z.array(localFolderSchema) }),
   z.object({ type: z.literal('listing.changed'), listing: accountListingSchema }),
   z.object({ type: z.literal('presets.changed'), presets: z.array(presetSchema) }),
+  z.object({ type: z.literal('review.changed'), review: assetReviewSchema }),
+  z.object({ type: z.literal('hand-on.changed'), handOn: handOnSchema }),
   /** Work has ended; where the desktop does not tell by itself, the page does. */
   z.object({ type: z.literal('ended'), ended: endedSchema }),
   z.object({ type: z.literal('connections.changed'), state: connectionsStateSchema }),
+  /** Something was opened from outside: `opened.take` has it. */
+  z.object({ type: z.literal('opened') }),
   z.object({ type: z.literal('notice'), notice: appFailureSchema }),
 ]);
 export type AppEvent = z.infer<typeof appEventSchema>;

@@ -22,8 +22,8 @@ export interface Opener {
 
 /** Asks the person for a folder of this machine; only where the program has windows of its own. */
 export interface FolderDialog {
-  /** Absolute; null when none was chosen. */
-  chooseFolder(): Promise<string | null>;
+  /** Absolute; null when none was chosen. `assets`: to be added; `hand-on`: to be written into. */
+  chooseFolder(what: 'assets' | 'hand-on'): Promise<string | null>;
 }
 
 /** Hands files to other programs by the mouse; only where the program has windows of its own. */

@@ -5,6 +5,7 @@ import { contentPaths } from '../contract/content-paths.ts';
 import { AppError } from '../contract/errors.ts';
 import { type BoardPrint, boardPrintSchema } from '../contract/model/capture/board.ts';
 import { layOutSheet } from '../contract/model/capture/board-sheet.ts';
+import { boundedText } from './bounded-text.ts';
 import { attachment } from './plain-answers.ts';
 
 /** What is asked for has a few hundred. */
@@ -15,7 +16,7 @@ export async function printBoard(
   measuring: Pick<Capture, 'boardMarkers'>,
   request: Request,
 ): Promise<Response> {
-  const text = await boundedText(request);
+  const text = await boundedText(request, mostBytes);
   if (text === null) return new Response('Too large', { status: 413 });
   const print = parsed(text);
   // Said before the thread is started that knows the markers.
@@ -41,16 +42,4 @@ function jsonOf(text: string): unknown {
   } catch {
     throw new AppError('board.in-print', { reason: `What is sent to ${contentPaths.boardPdf} is not JSON.` });
   }
-}
-
-/** Null when there is more of it. */
-async function boundedText(request: Request): Promise<string | null> {
-  const parts: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const part of request.body ?? []) {
-    sizeBytes += part.byteLength;
-    if (sizeBytes > mostBytes) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

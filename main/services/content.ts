@@ -14,6 +14,7 @@ import { fileResponse } from './file-response.ts';
 import type { Inputs } from './inputs/inputs.ts';
 import { locateFile } from './located-file.ts';
 import { notAllowed, notFound } from './plain-answers.ts';
+import type { Reviewing } from './review/reviewing.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 /** What a downloaded file may do in the page's origin: nothing but be read. */
@@ -32,6 +33,7 @@ interface Needs {
   readonly media: Pick<ClipMedia, 'framePicture'>;
   readonly measuring: Pick<Capture, 'boardMarkers'>;
   readonly thumbnails: Thumbnails;
+  readonly reviewing: Pick<Reviewing, 'content'>;
 }
 
 /** Answers the paths of `contract/content-paths.ts`; 404 for any other, 405 for any other method, failures as `{error}`. */
@@ -61,10 +63,18 @@ async function route(needs: Routes, request: Request): Promise<Response> {
     return request.method === 'POST' ? storeInput(needs, request) : notAllowed('POST');
   if (pathname === contentPaths.boardPdf)
     return request.method === 'POST' ? printBoard(needs.measuring, request) : notAllowed('POST');
+  const { content: reviews } = needs.reviewing;
+  if (pathname === contentPaths.openHandOn)
+    return request.method === 'POST'
+      ? reviews.open(request, fileNameOf(request, 'handed-on.zip'))
+      : notAllowed('POST');
+  if (pathname === contentPaths.reviewSheet)
+    return request.method === 'POST' ? reviews.sheet(request) : notAllowed('POST');
   if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
   if (noun === 'inputs' && verb === undefined) return readInput(needs, request, id);
   if (noun === 'captures')
     return needs.captureContent(request, [id, ...(verb === undefined ? [] : [verb]), ...rest]);
+  if (noun === 'handed-on') return reviews.fetch(request, id);
   if (noun !== 'assets') return notFound();
   if (verb === 'preview') return preview(needs, request, id, Number(searchParams.get('edge')));
   if (verb === 'files') return assetFile(needs, request, id, rest);
@@ -75,7 +85,7 @@ async function storeInput({ inputs }: Needs, request: Request): Promise<Response
   const kind = request.headers.get('x-input-kind') ?? 'image';
   if (kind !== 'image' && kind !== 'clip')
     return new Response('x-input-kind is “image” or “clip”', { status: 400 });
-  const fileName = decoded(request.headers.get('x-file-name') ?? kind).slice(0, 255);
+  const fileName = fileNameOf(request, kind);
   const promised = Number(request.headers.get('content-length') ?? '0');
   const sizeBytes = Number.isSafeInteger(promised) && promised > 0 ? promised : 0;
   const { signal } = request;
@@ -90,6 +100,10 @@ async function storeInput({ inputs }: Needs, request: Request): Promise<Response
       },
     ),
   );
+}
+
+function fileNameOf(request: Request, unnamed: string): string {
+  return decoded(request.headers.get('x-file-name') ?? unnamed).slice(0, 255);
 }
 
 async function readInput({ inputs }: Needs, request: Request, id: string): Promise<Response> {
@@ -143,7 +157,7 @@ function statusOf(error: unknown): number {
   if (!(error instanceof AppError)) return 500;
   if (error.code === 'input.too-large' || error.code === 'input.clip-too-large') return 413;
   if (error.code === 'capture.unknown' || error.code === 'capture.no-report') return 404;
-  return /^(input|capture|board|media)\./.test(error.code) ? 422 : 500;
+  return /^(input|capture|board|media|hand-on|review)\./.test(error.code) ? 422 : 500;
 }
 
 function withHeaders(response: Response, extra: Record<string, string>): Response {

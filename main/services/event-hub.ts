@@ -125,8 +125,13 @@ function keyOf(event: AppEvent, serial: number): string {
     case 'inspection.changed':
     case 'folders.changed':
     case 'listing.changed':
+    case 'opened':
     case 'presets.changed':
       return event.type;
+    case 'review.changed':
+      return `review:${event.review.assetId}`;
+    case 'hand-on.changed':
+      return `hand-on:${event.handOn.id}`;
     case 'ended':
       return `ended:${event.ended.tag}`;
     case 'connections.changed':

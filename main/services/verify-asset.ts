@@ -6,6 +6,7 @@ import { AppError } from '../contract/errors.ts';
 import type { Manifest } from '../contract/model/manifest.ts';
 import type { AssetTrouble } from '../contract/model/verification.ts';
 import { libraryLayout } from '../core/config.ts';
+import { isReviewFile } from '../core/review-file-name.ts';
 import { checkFile, createRealFolders, type FileCheck } from '../transfer/check-file.ts';
 import { isGone, readFault } from '../transfer/read-fault.ts';
 import { walkFolder } from '../transfer/walk-folder.ts';
@@ -178,7 +179,7 @@ async function addExtras(
   const ways = new Set(manifest.files.flatMap((file) => foldersOf(file.localPath)));
   const own = `${libraryLayout.caliperFolder}/`;
   for await (const found of walkFolder(root, signal)) {
-    if (found.is === 'partial' || found.path.startsWith(own)) continue;
+    if (found.is === 'partial' || found.path.startsWith(own) || isReviewFile(found.path)) continue;
     if (found.is === 'unreadable') list.unreadable(found.path || '.', found.reason);
     else if (names.has(found.path.normalize('NFC'))) continue;
     else if (found.is === 'file' || !ways.has(found.path)) list.extra(found.path);

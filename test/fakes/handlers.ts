@@ -8,6 +8,7 @@ import { createFakeEvents } from './fake-events.ts';
 import { type FakeState, nothingOrganised } from './fake-state.ts';
 import { groupHandlers } from './group-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
+import { reviewHandlers } from './review-handlers.ts';
 import { fakeAsset, fakeTime } from './rows.ts';
 import { sampleHandlers } from './sample-handlers.ts';
 import { submissionHandlers } from './submission-handlers.ts';
@@ -45,6 +46,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
       ...connectionHandlers(),
       assets: assetHandlers(app),
       ...libraryHandlers(app),
+      ...reviewHandlers(app),
       ...captureHandlers(app),
       app: appHandlers(),
       samples: sampleHandlers(),

@@ -4,7 +4,10 @@ import type { Catalogue } from '../catalogue.ts';
 import { attempt } from './attempt.ts';
 import type { Damaged } from './read-damaged.ts';
 
-type Tables = Pick<Catalogue, 'assets' | 'organisation' | 'collections' | 'savedSearches' | 'transaction'>;
+type Tables = Pick<
+  Catalogue,
+  'assets' | 'organisation' | 'reviews' | 'collections' | 'savedSearches' | 'transaction'
+>;
 
 /** Rows entered in one transaction; of one that fails, each is tried by itself. */
 const atOnce = 500;
@@ -17,14 +20,30 @@ export function enterOrganised(
 ): void {
   for (const row of damaged.collections.rows) attempt(tables, () => tables.collections.insert(row));
   for (const row of damaged.savedSearches.rows) attempt(tables, () => tables.savedSearches.put(row));
-  const { rows } = damaged.organisation;
+  enterEach(tables, damaged.organisation.rows, assets, (known, { assetId: _, ...said }) => {
+    // Of a review that only its file knows, the file speaks.
+    const beside = tables.organisation.byAssets([known]).get(known)?.review ?? null;
+    tables.organisation.put(known, { ...said, review: said.review ?? beside });
+  });
+  // What stands beside the files may be older or newer: the two are brought together when the library is open.
+  enterEach(tables, damaged.reviews.rows, assets, (known, row) =>
+    tables.reviews.put({ ...row, assetId: known, base: {}, due: true, fileSha256: null }),
+  );
+}
+
+function enterEach<Row extends { readonly assetId: AssetId }>(
+  tables: Tables,
+  rows: readonly Row[],
+  assets: ReadonlyMap<AssetId, AssetId>,
+  put: (known: AssetId, row: Row) => void,
+): void {
+  const enter = (row: Row): void => {
+    // The row of the asset itself may be lost, and a folder may have brought it back.
+    const known = assets.get(row.assetId) ?? tables.assets.get(row.assetId)?.id;
+    if (known !== undefined) put(known, row);
+  };
   for (let n = 0; n < rows.length; n += atOnce) {
     const part = rows.slice(n, n + atOnce);
-    const enter = ({ assetId, ...said }: (typeof part)[number]): void => {
-      // The row of the asset itself may be lost, and a folder may have brought it back.
-      const known = assets.get(assetId) ?? tables.assets.get(assetId)?.id;
-      if (known !== undefined) tables.organisation.put(known, said);
-    };
     if (!attempt(tables, () => part.forEach(enter)))
       for (const row of part) attempt(tables, () => enter(row));
   }

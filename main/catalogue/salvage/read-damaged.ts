@@ -9,7 +9,7 @@ import type { SavedSearch } from '../../contract/model/library/search.ts';
 import type { Log } from '../../core/log.ts';
 import type { AssetRow, GroupRow, JobRow, SubmissionRow, TransferRow } from '../catalogue.ts';
 import { expectedSchema, schemaOf } from '../examine.ts';
-import type { CollectionRow } from '../library-tables.ts';
+import type { CollectionRow, ReviewRow } from '../library-tables.ts';
 import type { LocalFolderRow, PlaceRow } from '../local-tables.ts';
 import { currentVersion, migrate, supportedVersion } from '../migrate.ts';
 import { assetShape } from '../tables/assets.ts';
@@ -21,6 +21,7 @@ import { transitionShape } from '../tables/jobs.ts';
 import { localFolderShape } from '../tables/local-folders.ts';
 import { type OrganisationRow, organisationShape } from '../tables/organisation.ts';
 import { placeShape } from '../tables/places.ts';
+import { reviewShape } from '../tables/reviews.ts';
 import { savedSearchShape } from '../tables/saved-searches.ts';
 import { transferShape } from '../tables/transfers.ts';
 import { fitSize, graftSchema } from './mend-copy.ts';
@@ -37,6 +38,7 @@ export interface Damaged {
   readonly transitions: Scanned<JobTransition & { job_id: JobId }>;
   readonly submissions: Scanned<SubmissionRow>;
   readonly organisation: Scanned<OrganisationRow>;
+  readonly reviews: Scanned<ReviewRow>;
   readonly collections: Scanned<CollectionRow>;
   readonly savedSearches: Scanned<SavedSearch>;
   readonly localFolders: Scanned<LocalFolderRow>;
@@ -126,6 +128,7 @@ function readAll(raw: Database.Database): Damaged {
     assets: scanTable(raw, assetShape, 'seq', bounds),
     // Nobody else holds these either.
     organisation: scanTable(raw, organisationShape, 'seq', bounds),
+    reviews: scanTable(raw, reviewShape, 'seq', bounds),
     collections: scanTable(raw, collectionShape, 'seq', bounds),
     savedSearches: scanTable(raw, savedSearchShape, 'seq', bounds),
     localFolders: scanTable(raw, localFolderShape, 'seq', bounds),

@@ -44,11 +44,14 @@ async function openFile(path: string): Promise<void> {
 
 /** Of the main process: the page neither opens it nor learns the path from it. */
 const folderDialog: FolderDialog = {
-  async chooseFolder() {
+  async chooseFolder(what) {
+    const words =
+      what === 'assets'
+        ? { title: 'Choose a folder of 3D assets', buttonLabel: 'Add folder' }
+        : { title: 'Choose where to put what you hand on', buttonLabel: 'Put it here' };
     const { canceled, filePaths } = await dialog.showOpenDialog({
-      title: 'Choose a folder of 3D assets',
-      buttonLabel: 'Add folder',
-      properties: ['openDirectory', 'dontAddToRecent'],
+      ...words,
+      properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
     });
     return canceled ? null : (filePaths[0] ?? null);
   },

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Manifest } from '../../contract/model/manifest.ts';
 import { libraryLayout } from '../../core/config.ts';
+import { isReviewFile } from '../../core/review-file-name.ts';
 import type { ListedFile } from '../types.ts';
 import { kindOf } from './file-kinds.ts';
 import { scanLimits } from './limits.ts';
@@ -42,7 +43,7 @@ export async function listFolder(root: string, signal: AbortSignal): Promise<Lis
   const manifest = manifests.get(tree) ?? null;
   const told = new Map(manifest?.files.map(({ localPath, kind }) => [localPath, kind]));
   const files = filesOf(tree, '')
-    .filter(({ localPath }) => localPath !== libraryLayout.manifestFile)
+    .filter(({ localPath }) => localPath !== libraryLayout.manifestFile && !isReviewFile(localPath))
     .map((file) => ({ ...file, kind: told.get(file.localPath) ?? file.kind }));
   if (files.length > scanLimits.files)
     leave(

@@ -1,6 +1,7 @@
 /** Scans a folder that Caliper did not download: walk, recognise, fingerprint. Writes nothing. */
 import type { Manifest } from '../../contract/model/manifest.ts';
 import { libraryLayout } from '../../core/config.ts';
+import { isReviewFile } from '../../core/review-file-name.ts';
 import { fingerprintOf, mainFile, stampOf } from './fingerprint.ts';
 import { scanLimits } from './limits.ts';
 import { readManifests } from './read-manifests.ts';
@@ -63,7 +64,9 @@ async function finished(
   { known }: ScanRequest,
   skip: (skipped: Skipped) => void,
 ): Promise<FoundAsset | null> {
-  const files = kindsOf(all, manifest).filter(({ localPath }) => localPath !== libraryLayout.manifestFile);
+  const files = kindsOf(all, manifest).filter(
+    ({ localPath }) => localPath !== libraryLayout.manifestFile && !isReviewFile(localPath),
+  );
   const main = mainFile(files);
   if (main === null) {
     skip({ path: tree.path, reason: 'its manifest is there, but none of its files' });

@@ -70,7 +70,7 @@ export function createFolders(needs: FolderNeeds): Folders {
       list: async () => rounds.all(),
       async choose({ watched }) {
         if (needs.folderDialog === null) throw new AppError('folders.no-dialog', {});
-        const chosen = await needs.folderDialog.chooseFolder();
+        const chosen = await needs.folderDialog.chooseFolder('assets');
         return chosen === null ? null : add(chosen, watched);
       },
       dropped: ({ drop }, { signal }) => drops.foldersOf(drop, signal),

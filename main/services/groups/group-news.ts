@@ -98,6 +98,8 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'inspection.changed':
     case 'inspection.reading':
     case 'folders.changed':
+    case 'review.changed':
+    case 'hand-on.changed':
     case 'listing.changed':
     case 'presets.changed':
     case 'ended':

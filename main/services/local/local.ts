@@ -23,6 +23,8 @@ interface Needs extends Omit<InspectionNeeds, 'localFiles'> {
   readonly folderDialog: Ports['folderDialog'];
   /** `local-files/worker.ts`, or what it was built to; without it this thread reads. */
   readonly localThread: URL | undefined;
+  /** Of folders elsewhere these are new or others: a review may lie beside their files. */
+  readonly onFound: (ids: readonly AssetId[]) => void;
 }
 
 /** One per application. */
@@ -53,6 +55,7 @@ export function createLocal(needs: Needs): Local {
     },
     onFiles: (ids) => {
       inspection.inspect(ids, { hashes: false });
+      needs.onFound(ids);
     },
   });
   const account = createAccount({ ...needs, news });

@@ -86,6 +86,7 @@ export async function openLibraryDesk(libraryPath = makeLibrary()): Promise<Libr
         return () => desk.onRelease(held);
       },
       onRestored: () => undefined,
+      onReviewed: () => undefined,
     }),
     edit: (change, of = { text: '', except: [] }) =>
       desk.organising.handlers.library.edit({ of, change }, call),

@@ -8,6 +8,7 @@ import {
   noOrganisation,
 } from '../../../contract/model/library/organisation.ts';
 import { organisationLimits } from '../../../contract/model/library/organisation-limits.ts';
+import { noteVerdict } from '../../review/note-verdict.ts';
 import { type AssetState, changeAsset, type Refusal } from './change-asset.ts';
 import { type Difference, differenceOf, type PartDifferences, takenBack } from './difference.ts';
 import { packed, unpacked } from './part-data.ts';
@@ -24,7 +25,7 @@ export interface DonePart {
   readonly refused: ReadonlyMap<Refusal, number>;
 }
 
-type Tables = Pick<Catalogue, 'assets' | 'organisation' | 'libraryEdits' | 'transaction'>;
+type Tables = Pick<Catalogue, 'assets' | 'organisation' | 'reviews' | 'libraryEdits' | 'transaction'>;
 type Become = (state: AssetState, asset: AssetStanding) => AssetState | Refusal;
 
 /** Assets that are gone are left out. */
@@ -50,6 +51,7 @@ export function doPart(tables: Tables, edit: LibraryEdit, part: OpenPart): DoneP
       differences.push([asset.id, difference]);
       if (difference.deletedHereAt !== undefined) moved.push(moveRow(tables, asset, after.deletedHereAt));
       else tables.organisation.put(asset.id, after.organisation);
+      if (difference.review !== undefined) noteVerdict(tables, asset.id, after.organisation.review, edit.at);
     }
     tables.libraryEdits.settle(edit.id, part.part, packed(differences), {
       now: differences.length,

@@ -37,6 +37,8 @@ export interface EditNeeds extends FolderNeeds {
   readonly onCounts: () => void;
   /** Assets came back from the bin: what they lack may be fetched. */
   readonly onRestored: () => void;
+  /** Verdicts of these changed: what stands beside their files is behind. */
+  readonly onReviewed: (ids: readonly AssetId[]) => void;
   /** One change of the library at a time: after those that were asked for before. */
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Aborted when Caliper is closed: the part under way is ended, the rest is done at the next start. */
@@ -169,6 +171,8 @@ async function doOpenParts(needs: EditNeeds): Promise<AppError[]> {
       const { differences, notMoved } = await settleFolders(needs, part, done);
       outcome.add(done.refused, notMoved);
       await news.changed(differences.map(([id]) => id));
+      const reviewed = differences.flatMap(([id, { review }]) => (review === undefined ? [] : [id]));
+      if (reviewed.length > 0) needs.onReviewed(reviewed);
       counted ||= differences.some(
         ([, { collections, deletedHereAt }]) => (collections ?? deletedHereAt) !== undefined,
       );

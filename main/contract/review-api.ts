@@ -1,0 +1,36 @@
+/** The part of the contract that is about reviews, and about handing assets on with them. */
+import { z } from 'zod';
+import { byAsset, method } from './api-method.ts';
+import { handOnFormSchema, handOnIdSchema, handOnSchema } from './model/hand-on.ts';
+import { folderIdSchema } from './model/ids.ts';
+import { selectionSchema } from './model/library/organisation.ts';
+import { assetReviewSchema, authorSchema, markChangeSchema } from './model/review.ts';
+
+/** A part of `api`. */
+export const reviewApi = {
+  reviews: {
+    /** Takes over first what another person wrote into `review.json` beside the files. */
+    get: method.input(byAsset).output(assetReviewSchema),
+    /** Fails with `review.mark-unknown`, `review.too-many-marks`. */
+    mark: method
+      .input(byAsset.extend({ by: authorSchema, change: markChangeSchema }))
+      .output(assetReviewSchema),
+    /** Whether a review may be written beside the files of a folder that Caliper did not download. */
+    allow: method.input(z.strictObject({ folderId: folderIdSchema, allowed: z.boolean() })).output(z.null()),
+  },
+  handOn: {
+    /**
+     * Writes the assets' files, manifests and reviews as one ZIP or as folders, into a folder that the person chooses; null
+     * when they choose none. Where the host has no dialog the page fetches a ZIP (`download`). Fails with `hand-on.*`.
+     */
+    begin: method
+      .input(z.strictObject({ of: selectionSchema, form: handOnFormSchema }))
+      .output(handOnSchema.nullable()),
+    /** Those of this run of Caliper, newest first. */
+    list: method.output(z.array(handOnSchema)),
+    /** Nothing of it stays on the disk. */
+    stop: method.input(z.strictObject({ id: handOnIdSchema })).output(z.null()),
+    /** Shows what was made in the system's file manager. */
+    reveal: method.input(z.strictObject({ id: handOnIdSchema })).output(z.null()),
+  },
+};

@@ -1,0 +1,60 @@
+/** Codes and sentences of what can go wrong with reviews, and with assets that are handed on. */
+
+/** Part of `ErrorData`; the same rules. */
+export interface ReviewErrorData {
+  'review.mark-unknown': { id: string };
+  'review.too-many-marks': { limit: number };
+  /** `reason` follows “because”. */
+  'review.file-refused': { path: string; reason: string };
+  'review.file-from-the-future': { path: string; version: number };
+  'review.file-taken': { path: string };
+  'review.sheet-too-long': { limit: number; assets: number };
+  /** How many assets were meant. */
+  'hand-on.nothing': { assets: number };
+  'hand-on.too-many': { limit: number };
+  'hand-on.too-long-waiting': { limit: number };
+  'hand-on.unknown': { id: string };
+  /** A file is not on the disk as it should be, `reason` says how. */
+  'hand-on.file-changed': { asset: string; path: string; reason: string };
+  'hand-on.disk-full': { folder: string; neededBytes: number };
+  'hand-on.not-written': { folder: string; reason: string };
+  /** `reason` follows a colon; `file` is the name of the ZIP. */
+  'hand-on.refused': { file: string; reason: string };
+}
+
+type Sentences = { [C in keyof ReviewErrorData]: (data: ReviewErrorData[C]) => string };
+
+const megabytes = (bytes: number): string =>
+  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.max(1, Math.round(bytes / 1e6))} MB`;
+
+export const reviewSentences: Sentences = {
+  'review.mark-unknown': () =>
+    'This mark is not there any more: it was taken away meanwhile. Set it anew where it is still needed.',
+  'review.too-many-marks': (d) =>
+    `This asset has ${d.limit} marks already, which is the most. Take away some that are resolved, then set this one.`,
+  'review.file-refused': (d) =>
+    `${d.path} could not be read, because ${d.reason}. It was kept under another name beside it, and the review of this library goes on without it.`,
+  'review.file-from-the-future': (d) =>
+    `${d.path} was written by a newer Caliper (version ${d.version}), so it stays as it is. Your review is kept in this library; update Caliper to have both.`,
+  'review.file-taken': (d) =>
+    `The asset has a file of its own at ${d.path}, so the review is kept in this library only. Hand the asset on to give the review to somebody.`,
+  'review.sheet-too-long': (d) =>
+    `A review sheet has at most ${d.limit} assets, and these are ${d.assets}. Choose fewer, or narrow the search.`,
+  'hand-on.nothing': (d) =>
+    d.assets === 1
+      ? 'The files of this asset are not on this disk, so there is nothing to hand on. Fetch it, or put it back from the bin, then try again.'
+      : 'None of these assets has files on this disk, so there is nothing to hand on. Fetch them, then try again.',
+  'hand-on.too-many': (d) => `At most ${d.limit} assets can be handed on at once. Choose fewer.`,
+  'hand-on.too-long-waiting': (d) =>
+    `${d.limit} others wait to be handed on already. Wait until some are done, or stop them.`,
+  'hand-on.unknown': () =>
+    'This ZIP is not there any more: it was fetched or stopped. Hand the assets on again.',
+  'hand-on.file-changed': (d) =>
+    `“${d.asset}” was not handed on: its file ${d.path} ${d.reason}. Look at it under Problems, fetch it again if need be, then hand it on.`,
+  'hand-on.disk-full': (d) =>
+    `There is not enough room in ${d.folder}: about ${megabytes(d.neededBytes)} are needed. Make room or choose another disk, then hand them on again.`,
+  'hand-on.not-written': (d) =>
+    `It could not be written to ${d.folder} (${d.reason}), and nothing was left there. Choose another folder, then hand them on again.`,
+  'hand-on.refused': (d) =>
+    `“${d.file}” was not opened: ${d.reason}. Nothing of it was kept. Ask whoever sent it to hand it on again.`,
+};

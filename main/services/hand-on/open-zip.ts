@@ -1,0 +1,234 @@
+/** Opens a ZIP that somebody handed on: everything is unpacked aside and compared with its hashes before anything is taken over. */
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { createConnections, enterManifest } from '../../catalogue/enter-manifest.ts';
+import { AppError, isAppError } from '../../contract/errors.ts';
+import type { OpenedHandOn } from '../../contract/model/hand-on.ts';
+import { type AssetId, assetIdSchema } from '../../contract/model/ids.ts';
+import type { Clock } from '../../core/clock.ts';
+import { libraryLayout } from '../../core/config.ts';
+import type { Log } from '../../core/log.ts';
+import { reviewFileName } from '../../core/review-file-name.ts';
+import { flushFolder, writeWhole } from '../../core/whole-file.ts';
+import { type Bundle, openBundle } from '../../transfer/bundle/open-bundle.ts';
+import { unpackEntry } from '../../transfer/bundle/unpack-entry.ts';
+import type { FileSystem } from '../../transfer/file-system.ts';
+import { assetFolderName } from '../../transfer/layout.ts';
+import { writeManifest } from '../../transfer/manifest-file.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { LibraryNews } from '../library/library-news.ts';
+import type { LibraryPresence } from '../library-presence.ts';
+import type { Present } from '../present.ts';
+import { takeOverBytes } from '../review/sync-review.ts';
+import { labelOf } from './plan.ts';
+import { asRefusal, readZip, refused, type ZippedAsset } from './read-zip.ts';
+
+export interface OpenNeeds {
+  readonly catalogue: Catalogue;
+  readonly libraryPath: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: FileSystem;
+  readonly presence: LibraryPresence;
+  readonly hub: Pick<EventHub, 'publish'>;
+  readonly present: Pick<Present, 'transfer'>;
+  readonly news: () => LibraryNews;
+  /** Reviews came with these: what stands beside their files follows. */
+  readonly onReviewed: (ids: readonly AssetId[]) => void;
+}
+
+/** `onBytes` hears how many bytes of how many are unpacked. */
+export interface OpenHears {
+  readonly signal: AbortSignal;
+  readonly onBytes?: (bytes: number, totalBytes: number) => void;
+}
+
+const marginBytes = 32 * 1024 * 1024;
+const mostNames = 100;
+
+/** The folder where ZIPs are unpacked before they are taken over; what is in it at a start was never finished. */
+export function incomingFolder(libraryPath: string): string {
+  return path.join(libraryPath, libraryLayout.caliperFolder, 'incoming');
+}
+
+/** `zip` is absolute. Throws `hand-on.*`, `transfer.*` of a full disk, `library.*`, and the signal's reason; nothing is taken over before all of it was found to be right. */
+export async function openZip(needs: OpenNeeds, zip: string, hears: OpenHears): Promise<OpenedHandOn> {
+  await needs.presence.assertThere();
+  const staging = path.join(incomingFolder(needs.libraryPath), randomUUID());
+  let bundle: Bundle | null = null;
+  try {
+    bundle = await openBundle(zip, { signal: hears.signal });
+    const { assets, leftOut } = await readZip(zip, bundle, hears.signal);
+    const known = new Map(assets.map((asset) => [asset, knownAs(needs, zip, asset)]));
+    const fresh = assets.filter((asset) => known.get(asset) === null);
+    await unpackAll(needs, { zip, bundle, staging, fresh }, hears);
+    const opened = [];
+    const notes: string[] = [];
+    for (const asset of assets) {
+      const at = fresh.indexOf(asset);
+      const id = known.get(asset) ?? assetIdSchema.parse(asset.manifest.asset.id);
+      const made = await takeOver(needs, asset, id, at < 0 ? null : path.join(staging, String(at)));
+      notes.push(...made.notes);
+      opened.push(made.opened);
+    }
+    await tell(needs, opened);
+    return { assets: opened, leftOut, notes };
+  } catch (error) {
+    hears.signal.throwIfAborted();
+    throw asRefusal(zip, error);
+  } finally {
+    bundle?.close();
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * The asset of this library that it is, by its id or by that at its service: then only its review is taken over. Null for
+ * a new one. Throws `hand-on.refused` when its id is that of another asset here.
+ */
+function knownAs({ catalogue, clock }: OpenNeeds, zip: string, { manifest }: ZippedAsset): AssetId | null {
+  const { id, remoteId } = manifest.asset;
+  const known = catalogue.assets.get(assetIdSchema.parse(id));
+  if (known !== null && known.remoteId !== remoteId)
+    throw refused(zip, 'an asset in it has the id of another one of this library');
+  if (known !== null) return known.id;
+  const connectionId = createConnections(catalogue, clock, { unlisted: true })(manifest);
+  return catalogue.assets.byRemote(connectionId, remoteId)?.id ?? null;
+}
+
+async function unpackAll(
+  { files, libraryPath }: OpenNeeds,
+  {
+    zip,
+    bundle,
+    staging,
+    fresh,
+  }: { zip: string; bundle: Bundle; staging: string; fresh: readonly ZippedAsset[] },
+  { signal, onBytes }: OpenHears,
+): Promise<void> {
+  const totalBytes = fresh.reduce(
+    (sum, { files: own }) => sum + own.reduce((all, { entry }) => all + entry.sizeBytes, 0),
+    0,
+  );
+  const free = await files.freeBytes(libraryPath).catch(() => null);
+  const neededBytes = totalBytes + marginBytes;
+  if (free !== null && free < neededBytes)
+    throw new AppError('hand-on.disk-full', { folder: libraryPath, neededBytes });
+  let bytes = 0;
+  for (const [n, asset] of fresh.entries()) {
+    const folder = path.join(staging, String(n));
+    await mkdir(folder, { recursive: true });
+    for (const { localPath, sha256, entry } of asset.files) {
+      const arrived = await unpackEntry(bundle, entry, {
+        files,
+        folder,
+        localPath,
+        signal,
+        onBytes(more) {
+          bytes += more;
+          onBytes?.(bytes, totalBytes);
+        },
+      });
+      if (arrived.sha256 !== sha256.toLowerCase())
+        throw refused(zip, `a file is not the one that its manifest names (${localPath.slice(0, 120)})`);
+    }
+    await writeManifest(folder, asset.manifest, files);
+  }
+}
+
+interface TakenOver {
+  readonly opened: OpenedHandOn['assets'][number];
+  readonly notes: readonly string[];
+}
+
+/** `staged`: its unpacked folder; null for an asset that is known. */
+async function takeOver(
+  needs: OpenNeeds,
+  asset: ZippedAsset,
+  id: AssetId,
+  staged: string | null,
+): Promise<TakenOver> {
+  const { catalogue } = needs;
+  const folder = staged === null ? null : await moveIn(needs, asset, staged);
+  const row = catalogue.assets.get(id);
+  if (row === null) throw new AppError('asset.unknown', { id });
+  const title = labelOf(catalogue, row);
+  const notes: string[] = [];
+  if (row.deletedHereAt !== null)
+    notes.push(`“${title}” is in the bin of this library. Put it back to see it again.`);
+  const found = asset.review === null ? null : takeOverBytes(needs, id, asset.review);
+  if (found !== null && 'unreadable' in found) {
+    const beside = folder === null || asset.review === null ? null : `${reviewFileName('')}.unreadable-1`;
+    if (beside !== null && folder !== null && asset.review !== null)
+      await writeWhole(path.join(folder, beside), asset.review, { mode: 0o644 });
+    notes.push(
+      `The review of “${title}” could not be read, because ${found.unreadable}.${beside === null ? '' : ` It is kept as ${beside} beside the files.`}`,
+    );
+  } else if (found !== null && 'version' in found)
+    notes.push(
+      `The review of “${title}” was written by a newer Caliper. Update this one, then open the ZIP again.`,
+    );
+  const review = found !== null && 'review' in found ? found.review : null;
+  return {
+    notes,
+    opened: {
+      assetId: id,
+      title,
+      state: staged === null ? 'known' : 'added',
+      files: asset.files.length,
+      marks: review?.marks.length ?? 0,
+      hasVerdict: review !== null && review.review !== null,
+    },
+  };
+}
+
+/** The folder first: killed before its row is there, it is a folder that nobody names, and the ZIP can be opened again. */
+async function moveIn(
+  { catalogue, libraryPath, clock }: OpenNeeds,
+  { manifest }: ZippedAsset,
+  staged: string,
+): Promise<string> {
+  const connectionId = createConnections(catalogue, clock, { unlisted: true })(manifest);
+  const wanted = assetFolderName(manifest.asset.name, manifest.asset.remoteId);
+  const present = new Set(manifest.files.map(({ localPath }) => localPath));
+  for (let n = 1; n <= mostNames; n += 1) {
+    const name = n === 1 ? wanted : `${wanted}-${n}`;
+    const target = path.join(libraryPath, name);
+    if (await isThere(target)) continue;
+    await rename(staged, target);
+    await flushFolder(libraryPath);
+    try {
+      const reason = enterManifest(catalogue, { folder: name, manifest, present }, connectionId);
+      if (reason === null) return target;
+      throw new AppError('internal', { reason });
+    } catch (error) {
+      await rename(target, staged);
+      // Its name may belong to an asset whose folder is away.
+      if (!isAppError(error, 'internal') || n === mostNames) throw error;
+    }
+  }
+  throw new AppError('internal', { reason: 'every name for its folder is taken' });
+}
+
+async function tell(
+  { hub, present, news, onReviewed }: OpenNeeds,
+  opened: readonly OpenedHandOn['assets'][number][],
+): Promise<void> {
+  const ids = opened.map(({ assetId }) => assetId);
+  onReviewed(ids);
+  await news().changed(ids);
+  // Who looks into files that have arrived hears of these as well.
+  for (const { assetId, state } of opened) {
+    const transfer = state === 'added' ? present.transfer(assetId) : null;
+    if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
+  }
+}
+
+function isThere(at: string): Promise<boolean> {
+  return lstat(at).then(
+    () => true,
+    () => false,
+  );
+}

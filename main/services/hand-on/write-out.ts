@@ -1,0 +1,136 @@
+/** Writes planned assets as a ZIP or as folders: under a partial name first, so that there is a whole one or none. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { ReviewFile } from '../../contract/model/review.ts';
+import { libraryLayout } from '../../core/config.ts';
+import { reviewFileName } from '../../core/review-file-name.ts';
+import { flushFolder, renameOver, writeWhole } from '../../core/whole-file.ts';
+import { copyOf } from './copy-file.ts';
+import { finished, type PlannedAsset } from './plan.ts';
+import { readmeName, readmeText } from './readme.ts';
+import { isWorthPacking } from './worth-packing.ts';
+
+/** `partial` and `target` are absolute and in the same folder; nothing stands at either. */
+export interface WriteOut {
+  readonly assets: readonly PlannedAsset[];
+  readonly partial: string;
+  readonly target: string;
+  readonly at: string;
+  readonly signal: AbortSignal;
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** The old DOS times of a ZIP begin in 1980; one time for all makes the same assets the same ZIP. */
+const noTime = new Date('1980-01-01T00:00:00Z');
+
+/** Throws `hand-on.file-changed`, the signal's reason, and what the file system throws; nothing is left behind then. */
+export async function writeZip(out: WriteOut): Promise<void> {
+  const zip = new ZipFile();
+  const failed = new AbortController();
+  // Its types know nothing of errors of the streams that are given to it.
+  zip.on('error', (error: Error) => failed.abort(error));
+  const signal = AbortSignal.any([out.signal, failed.signal]);
+  try {
+    const packed = await worthPacking(out);
+    zip.addBuffer(Buffer.from(readmeText(out.assets, out.at)), readmeName, { mtime: noTime });
+    for (const asset of out.assets) addAsset(zip, asset, { ...out, signal }, packed);
+    zip.end();
+    await pipeline(zip.outputStream, createWriteStream(out.partial, { flags: 'wx', flush: true }), {
+      signal,
+    });
+    await renameOver(out.partial, out.target);
+    await flushFolder(path.dirname(out.target));
+  } catch (error) {
+    await rm(out.partial, { force: true }).catch(() => undefined);
+    out.signal.throwIfAborted();
+    throw failed.signal.aborted ? failed.signal.reason : error;
+  }
+}
+
+async function worthPacking({ assets, signal }: WriteOut): Promise<ReadonlySet<string>> {
+  const packed = new Set<string>();
+  for (const { files } of assets)
+    for (const file of files) {
+      signal.throwIfAborted();
+      if (await isWorthPacking(file)) packed.add(file.from);
+    }
+  return packed;
+}
+
+/** Entries are read one after the other, in this order: the manifest comes when all hashes are known. */
+function addAsset(
+  zip: ZipFile,
+  asset: PlannedAsset,
+  { signal, onBytes }: WriteOut,
+  packed: ReadonlySet<string>,
+): void {
+  const hashes = new Map<string, string>();
+  for (const file of asset.files) {
+    const { localPath, sizeBytes } = file;
+    const options = { mtime: noTime, size: sizeBytes, compress: packed.has(file.from) };
+    zip.addReadStreamLazy(`${asset.folder}/${localPath}`, options, (give) => {
+      const hears = {
+        title: asset.title,
+        signal,
+        onBytes,
+        onHash: (sha256: string) => void hashes.set(localPath, sha256),
+      };
+      give(null, Readable.from(copyOf(file, hears), { objectMode: false }));
+    });
+  }
+  zip.addReadStreamLazy(`${asset.folder}/${libraryLayout.manifestFile}`, { mtime: noTime }, (give) =>
+    give(null, Readable.from([json(finished(asset, hashes))])),
+  );
+  if (asset.review !== null)
+    zip.addBuffer(json(asset.review), `${asset.folder}/${reviewFileName('')}`, { mtime: noTime });
+}
+
+/** As `writeZip`, with `target` a folder that holds the folders of the assets. */
+export async function writeFolders(out: WriteOut): Promise<void> {
+  try {
+    await mkdir(out.partial);
+    await writeWhole(path.join(out.partial, readmeName), readmeText(out.assets, out.at), { mode: 0o644 });
+    for (const asset of out.assets) await writeAsset(path.join(out.partial, asset.folder), asset, out);
+    await renameOver(out.partial, out.target);
+    await flushFolder(path.dirname(out.target));
+  } catch (error) {
+    await rm(out.partial, { recursive: true, force: true }).catch(() => undefined);
+    out.signal.throwIfAborted();
+    throw error;
+  }
+}
+
+async function writeAsset(folder: string, asset: PlannedAsset, { signal, onBytes }: WriteOut): Promise<void> {
+  await mkdir(folder);
+  const hashes = new Map<string, string>();
+  for (const file of asset.files) {
+    const to = path.join(folder, ...file.localPath.split('/'));
+    await mkdir(path.dirname(to), { recursive: true });
+    const handle = await open(to, 'wx', 0o644);
+    try {
+      const hears = {
+        title: asset.title,
+        signal,
+        onBytes,
+        onHash: (sha256: string) => void hashes.set(file.localPath, sha256),
+      };
+      for await (const piece of copyOf(file, hears)) await handle.writeFile(piece);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+  await writeWhole(path.join(folder, libraryLayout.manifestFile), json(finished(asset, hashes)), {
+    mode: 0o644,
+  });
+  if (asset.review !== null)
+    await writeWhole(path.join(folder, reviewFileName('')), json(asset.review), { mode: 0o644 });
+}
+
+function json(value: ReviewFile | ReturnType<typeof finished>): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}

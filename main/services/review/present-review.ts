@@ -1,0 +1,45 @@
+/** The review of an asset as the bridge shows it, with where its file stands. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
+import { type AssetReview, noReviewBody, type ReviewFileState } from '../../contract/model/review.ts';
+import { reviewPlace } from './review-place.ts';
+
+interface Needs {
+  readonly catalogue: Pick<
+    Catalogue,
+    'assets' | 'organisation' | 'reviews' | 'places' | 'localFolders' | 'files'
+  >;
+  readonly libraryPath: string;
+}
+
+/** Throws `asset.unknown`. */
+export async function presentReview(needs: Needs, assetId: AssetId): Promise<AssetReview> {
+  const { catalogue } = needs;
+  const row = catalogue.reviews.get(assetId);
+  const review = catalogue.organisation.byAssets([assetId]).get(assetId)?.review ?? null;
+  const body = row?.body ?? noReviewBody;
+  return {
+    ...body,
+    verdictAt: body.verdictAt ?? review?.at ?? null,
+    assetId,
+    review,
+    file: await fileState(needs, assetId, row !== null || review !== null),
+  };
+}
+
+async function fileState(needs: Needs, assetId: AssetId, isReviewed: boolean): Promise<ReviewFileState> {
+  const { catalogue } = needs;
+  const asset = catalogue.assets.get(assetId);
+  if (asset === null) throw new AppError('asset.unknown', { id: assetId });
+  const place = await reviewPlace(needs, asset);
+  // Asked before anything is said: then the person knows where it will be.
+  if (place.is === 'there' && place.closed !== null)
+    return { state: 'not-allowed', folderId: place.closed, path: place.folder };
+  if (!isReviewed) return { state: 'none' };
+  if (place.is === 'away') return { state: 'away' };
+  const row = catalogue.reviews.get(assetId);
+  if (row?.fileError !== null && row?.fileError !== undefined)
+    return { state: 'failed', error: row.fileError };
+  return { state: row?.due === false ? 'written' : 'due' };
+}

@@ -1,0 +1,90 @@
+/** Makes the review sheet of a selection as a file. */
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { AssetId } from '../../../contract/model/ids.ts';
+import type { ReviewSheetAsked } from '../../../contract/model/review-sheet.ts';
+import { type Clock, timestamp } from '../../../core/clock.ts';
+import { createPause } from '../../captures/slices.ts';
+import { selectedIds } from '../../library/edits/selection.ts';
+import type { LibrarySearch } from '../../library/library-search.ts';
+import { locateFile } from '../../located-file.ts';
+import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
+import { sheetCsv } from './sheet-csv.ts';
+import { sheetHtml } from './sheet-html.ts';
+import { type SheetRow, sheetRows } from './sheet-rows.ts';
+
+export interface SheetNeeds {
+  readonly catalogue: Catalogue;
+  readonly libraryPath: string;
+  readonly clock: Clock;
+  readonly search: Pick<LibrarySearch, 'findIds'>;
+  readonly thumbnails: Pick<Thumbnails, 'get'>;
+}
+
+/** `name` for saving. */
+export interface SheetFile {
+  readonly text: string;
+  readonly type: string;
+  readonly name: string;
+}
+
+/** A browser shows so many in one page. */
+const mostAssets = 2000;
+const edgePx = 256;
+/** Bytes of all pictures together; beyond it the others have none. */
+const mostPictureBytes = 24 * 1024 * 1024;
+
+/** Throws `review.sheet-too-long`, what the selection throws, and the signal's reason. */
+export async function reviewSheet(
+  needs: SheetNeeds,
+  { of, format, title }: ReviewSheetAsked,
+  signal: AbortSignal,
+): Promise<SheetFile> {
+  const ids = await selectedIds(needs, of);
+  if (ids.length > mostAssets)
+    throw new AppError('review.sheet-too-long', { limit: mostAssets, assets: ids.length });
+  const rows = await sheetRows(needs.catalogue, ids);
+  const at = timestamp(needs.clock);
+  const name = `${title === '' ? 'Review sheet' : `Review sheet ${title.slice(0, 100)}`} ${at.slice(0, 10)}.${format}`;
+  if (format === 'csv') return { text: sheetCsv(rows), type: 'text/csv; charset=utf-8', name };
+  const pictures = await picturesOf(needs, rows, signal);
+  const pause = createPause();
+  const pieces: string[] = [];
+  for (const piece of sheetHtml({ title, at, rows, pictures })) {
+    pieces.push(piece);
+    await pause();
+  }
+  return { text: pieces.join(''), type: 'text/html; charset=utf-8', name };
+}
+
+async function picturesOf(
+  needs: SheetNeeds,
+  rows: readonly SheetRow[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<AssetId, Uint8Array>> {
+  const pictures = new Map<AssetId, Uint8Array>();
+  let bytes = 0;
+  for (const { id } of rows) {
+    signal.throwIfAborted();
+    const picture = await pictureOf(needs, id, signal);
+    if (picture === null) continue;
+    bytes += picture.length;
+    if (bytes > mostPictureBytes) break;
+    pictures.set(id, picture);
+  }
+  return pictures;
+}
+
+/** A sheet without one of its pictures is better than none. */
+async function pictureOf(needs: SheetNeeds, id: AssetId, signal: AbortSignal): Promise<Uint8Array | null> {
+  const asset = needs.catalogue.assets.get(id);
+  const found = asset === null ? null : await locateFile(needs, asset, ({ kind }) => kind === 'preview');
+  if (found === null) return null;
+  const { absolute, file } = found;
+  return needs.thumbnails
+    .get({ absolute, sha256: file.sha256, fileName: file.path }, edgePx, signal)
+    .catch(() => {
+      signal.throwIfAborted();
+      return null;
+    });
+}

@@ -1,0 +1,98 @@
+/** A review sheet as one file for any browser: pictures within it, no script, nothing to load, fit for paper. Pure. */
+import { escapeHtml } from '../../../capture/export/escape.ts';
+import type { AssetId } from '../../../contract/model/ids.ts';
+import type { SheetRow } from './sheet-rows.ts';
+import { sheetStyle } from './sheet-style.ts';
+import { massText, sizeText, verdictWord } from './sheet-words.ts';
+
+/** Marks whose words are shown of each asset; the rest are counted. */
+const shownMarks = 8;
+
+export interface SheetPage {
+  readonly title: string;
+  readonly at: string;
+  readonly rows: readonly SheetRow[];
+  /** WebP by asset; of those that are not there none is shown. */
+  readonly pictures: ReadonlyMap<AssetId, Uint8Array>;
+}
+
+/** In pieces, because all of it may be 30 MB. Everything that is not ours is escaped. */
+export function* sheetHtml({ title, at, rows, pictures }: SheetPage): Generator<string, void, undefined> {
+  const heading = escapeHtml(title === '' ? 'Review sheet' : `Review sheet: ${title}`);
+  yield [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; style-src \'unsafe-inline\'">',
+    `<title>${heading}</title><style>${sheetStyle}</style></head>`,
+    `<body><h1>${heading}</h1>`,
+    `<p class="sum">${escapeHtml(sumOf(rows))}</p>`,
+    `<p class="faint">Made on ${escapeHtml(at.slice(0, 10))} at ${escapeHtml(at.slice(11, 16))} UTC.</p>`,
+    '<main>\n',
+  ].join('\n');
+  for (const row of rows) yield card(row, pictures.get(row.id));
+  yield '</main></body></html>\n';
+}
+
+/** `24 assets: 12 accepted, 2 rejected, 10 without a verdict; 3 open marks.` */
+export function sumOf(rows: readonly SheetRow[]): string {
+  const counted = (verdict: keyof typeof verdictWord): number =>
+    rows.filter(({ review }) => (review?.verdict ?? 'none') === verdict).length;
+  const parts = [
+    [counted('approved'), 'accepted'],
+    [counted('needs-work'), 'to redo'],
+    [counted('rejected'), 'rejected'],
+    [counted('none'), 'without a verdict'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, word]) => `${count} ${word}`);
+  const marks = rows.reduce((sum, { openMarks }) => sum + openMarks.length, 0);
+  const open = marks === 0 ? '' : `; ${marks} open ${marks === 1 ? 'mark' : 'marks'}`;
+  return `${rows.length === 1 ? 'One asset' : `${rows.length} assets`}: ${parts.join(', ')}${open}.`;
+}
+
+function card(row: SheetRow, picture: Uint8Array | undefined): string {
+  const { review, openMarks } = row;
+  const image =
+    picture === undefined
+      ? '<div class="none">No picture</div>'
+      : `<img alt="" src="data:image/webp;base64,${Buffer.from(picture).toString('base64')}">`;
+  const verdict = review?.verdict ?? 'none';
+  const by = [review?.reviewer ?? '', review?.at.slice(0, 10) ?? ''].filter((part) => part !== '').join(', ');
+  const facts = [
+    sizeText(row.sizeM),
+    massText(row.massKg),
+    row.triangles === null ? '' : `${row.triangles.toLocaleString('en')} triangles`,
+  ].filter((part) => part !== '');
+  return [
+    '<article>',
+    image,
+    `<h2>${escapeHtml(row.title)}</h2>`,
+    `<p><span class="verdict ${verdict}">${verdictWord[verdict]}</span> <span class="faint">${escapeHtml(by)}</span></p>`,
+    review === null || review.notes === '' ? '' : `<p class="notes">${lines(review.notes)}</p>`,
+    openMarks.length === 0
+      ? ''
+      : `<ol>${openMarks
+          .slice(0, shownMarks)
+          .map(
+            ({ text, severity }) =>
+              `<li>${severity === null ? '' : `<b>${severity}</b> `}${lines(text)}</li>`,
+          )
+          .join('')}</ol>`,
+    openMarks.length > shownMarks
+      ? `<p class="faint">and ${openMarks.length - shownMarks} more open marks</p>`
+      : '',
+    row.marks > openMarks.length
+      ? `<p class="faint">${row.marks - openMarks.length} resolved ${row.marks - openMarks.length === 1 ? 'mark' : 'marks'}</p>`
+      : '',
+    `<p class="facts">${facts.map(escapeHtml).join('<br>')}</p>`,
+    '</article>\n',
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+/** Breaks of lines stay: escaped as a whole they would be taken for control characters. */
+function lines(text: string): string {
+  return text.split(/\r?\n/).map(escapeHtml).join('<br>');
+}

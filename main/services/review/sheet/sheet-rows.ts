@@ -1,0 +1,68 @@
+/** What a review sheet says of each asset, gathered from the catalogue. */
+import type { AssetRow, Catalogue } from '../../../catalogue/catalogue.ts';
+import type { AssetId } from '../../../contract/model/ids.ts';
+import type { Review } from '../../../contract/model/library/organisation.ts';
+import type { MarkSeverity } from '../../../contract/model/review.ts';
+import { createPause } from '../../captures/slices.ts';
+import { titleOf } from '../../present.ts';
+
+/** SI units. */
+export interface SheetRow {
+  readonly id: AssetId;
+  readonly remoteId: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly review: Review | null;
+  readonly marks: number;
+  readonly openMarks: readonly { readonly text: string; readonly severity: MarkSeverity | null }[];
+  readonly sizeM: readonly [number, number, number] | null;
+  readonly massKg: number | null;
+  readonly triangles: number | null;
+  readonly createdAt: string;
+}
+
+type Tables = Pick<Catalogue, 'assets' | 'organisation' | 'reviews' | 'facts'>;
+
+const atOnce = 100;
+
+/** In the order of the ids. */
+export async function sheetRows(tables: Tables, ids: readonly AssetId[]): Promise<SheetRow[]> {
+  const pause = createPause();
+  const rows: SheetRow[] = [];
+  for (let n = 0; n < ids.length; n += atOnce) {
+    const part = ids.slice(n, n + atOnce);
+    const labels = tables.assets.labels(part);
+    const said = tables.organisation.byAssets(part);
+    const facts = tables.facts.byAssets(part);
+    const counts = tables.reviews.counts(part);
+    for (const asset of tables.assets.byIds(part)) {
+      await pause();
+      const found = facts.get(asset.id);
+      rows.push({
+        ...plain(asset),
+        title: titleOf(labels.get(asset.id)) ?? asset.remoteId,
+        review: said.get(asset.id)?.review ?? null,
+        marks: counts.get(asset.id)?.marks ?? 0,
+        openMarks: (counts.get(asset.id)?.open ?? 0) === 0 ? [] : openMarks(tables, asset.id),
+        sizeM: found?.sizeM ?? null,
+        massKg: found?.massKg ?? null,
+        triangles: found?.triangles ?? null,
+      });
+    }
+  }
+  return rows;
+}
+
+function plain({
+  id,
+  remoteId,
+  kind,
+  createdAt,
+}: AssetRow): Pick<SheetRow, 'id' | 'remoteId' | 'kind' | 'createdAt'> {
+  return { id, remoteId, kind, createdAt };
+}
+
+function openMarks({ reviews }: Tables, assetId: AssetId): SheetRow['openMarks'] {
+  const marks = reviews.get(assetId)?.body.marks ?? [];
+  return marks.flatMap(({ text, severity, resolved }) => (resolved === null ? [{ text, severity }] : []));
+}
