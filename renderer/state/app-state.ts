@@ -45,12 +45,13 @@ import { createSession, type Session } from './session.ts';
 import { createShownFile, type ShownFileStore } from './shown-file.ts';
 import { createSubmissions, type Submissions } from './submissions.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
+import { createTruth, type TruthStores } from './truth.ts';
 import { createUndo, type Undo } from './undo.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { createWatching, type Watching } from './watching.ts';
 
 /** What every feature is given. */
-export interface AppState extends CreateForms {
+export interface AppState extends CreateForms, TruthStores {
   readonly bridge: Bridge;
   readonly api: Client;
   readonly events: Events;
@@ -152,6 +153,7 @@ export function createAppState(options: {
     submissions,
     discards: createDiscards({ submissions, notices }),
     ...organising,
+    ...createTruth({ api, events, notices, undo: organising.undo }),
     folderDrops: createFolderDrops({ ...organising, api, session, notices, tell: options.tellDropped }),
     deletions: createDeletions({ api, notices }),
     queueView,
