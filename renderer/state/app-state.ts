@@ -31,11 +31,13 @@ import { keepLayout, type LayoutAwaited } from './layout.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createListing, type Listing } from './listing.ts';
 import { createLook, type Look } from './look.ts';
+import { createMeasures, type Measures } from './measures.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
 import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { createOrganise, type Organise } from './organise.ts';
 import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
+import { createPhysicsView, type PhysicsView } from './physics-view.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
 import { createRecent, type Recent } from './recent.ts';
@@ -93,6 +95,8 @@ export interface AppState extends CreateForms, TruthStores {
   readonly clipIntake: ClipIntake;
   readonly viewer: Viewer;
   readonly look: Look;
+  readonly measures: Measures;
+  readonly physicsView: PhysicsView;
   readonly shownFile: ShownFileStore;
   readonly assetDetails: AssetDetails;
   readonly neighbours: Neighbours;
@@ -168,6 +172,8 @@ export function createAppState(options: {
     ...capturing,
     ...viewing,
     look: createLook(),
+    measures: createMeasures(),
+    physicsView: createPhysicsView(),
   };
   return {
     state,

@@ -66,6 +66,10 @@ export interface Look {
   set(patch: Partial<LookSettings>): void;
   /** As it was at first, but for the unit. */
   reset(): void;
+  toggleOrthographic(): void;
+  toggleSection(): void;
+  /** Off, or over the faces. */
+  toggleWires(): void;
 }
 
 /** One per window. */
@@ -74,6 +78,9 @@ export function createLook(): Look {
   return {
     store,
     set: (patch) => store.setState(patch),
+    toggleOrthographic: () => store.setState(({ orthographic }) => ({ orthographic: !orthographic })),
+    toggleSection: () => store.setState(({ sectionOn }) => ({ sectionOn: !sectionOn })),
+    toggleWires: () => store.setState(({ wires }) => ({ wires: wires === 'off' ? 'over' : 'off' })),
     reset: () => store.setState(({ unit }) => ({ ...usual, unit }), true),
   };
 }

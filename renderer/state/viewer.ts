@@ -5,14 +5,13 @@ import { type AssetDetails, type DetailState, unread } from './asset-details.ts'
 
 /** Choices that hold from asset to asset. */
 export interface ViewSettings {
-  readonly wireframe: boolean;
   readonly grid: boolean;
   readonly dimensions: boolean;
   readonly turntable: boolean;
 }
 
 /** Tools beside the model, of which one is open at a time. */
-export type TrayName = 'look' | 'measure' | 'physics' | 'marks';
+export type TrayName = 'look' | 'measure' | 'physics' | 'marks' | 'picture';
 
 /** Parts of the panel beside the model. */
 export type PanelTab = 'overview' | 'files' | 'truth' | 'options' | 'origin';
@@ -45,7 +44,7 @@ export function createViewer({ details }: { readonly details: AssetDetails }): V
   const store = createStore<ViewerState>(() => ({
     assetId: null,
     ...unread,
-    settings: { wireframe: false, grid: true, dimensions: true, turntable: false },
+    settings: { grid: true, dimensions: true, turntable: false },
     panelWidth: 360,
     tab: 'overview',
     tray: null,

@@ -9,6 +9,7 @@ import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
+import { useLook } from '../look/use-look.ts';
 import { LoadingModel } from '../viewer/LoadingModel.tsx';
 import { labelClass } from '../viewer/label-class.ts';
 import { Stopped } from '../viewer/Stopped.tsx';
@@ -84,6 +85,7 @@ function View({
 }: ComparedViewProps & { readonly model: LoadedModel; readonly onLost: () => void }) {
   const { viewer } = useApp();
   const settings = useStore(viewer.store, (state) => state.settings);
+  const { look, onFault } = useLook();
   const palette = useScenePalette();
   const view = useRef<ViewHandle | null>(null);
   const leave = useRef<(() => void) | null>(null);
@@ -112,6 +114,8 @@ function View({
         ref={onHandle}
         model={model}
         options={settings}
+        look={look}
+        onFault={onFault}
         palette={palette}
         software={software}
         keptView={keptView}

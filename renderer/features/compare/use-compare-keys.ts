@@ -18,7 +18,7 @@ export interface CompareDeeds {
 }
 
 export function useCompareKeys(deeds: CompareDeeds): void {
-  const { commands, viewer } = useApp();
+  const { commands, viewer, look } = useApp();
   const latest = useRef(deeds);
   useEffect(() => {
     latest.current = deeds;
@@ -45,10 +45,10 @@ export function useCompareKeys(deeds: CompareDeeds): void {
       command('front', compareWords.front, '1', see('front')),
       command('right', compareWords.right, '3', see('right')),
       command('top', compareWords.top, '7', see('top')),
-      command('wireframe', compareWords.wireframe, 'W', () => viewer.toggle('wireframe')),
+      command('wireframe', compareWords.wireframe, 'W', look.toggleWires),
       command('grid', compareWords.grid, 'B', () => viewer.toggle('grid')),
       command('dimensions', compareWords.dimensions, 'D', () => viewer.toggle('dimensions')),
       command('back', compareWords.back, 'Escape', () => latest.current.back()),
     ]);
-  }, [commands, viewer, cameras]);
+  }, [commands, viewer, look, cameras]);
 }

@@ -1,5 +1,5 @@
 /** A loaded model in its view, with the toolbar, the open tool and the keys. */
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -14,7 +14,6 @@ import { labelClass } from './label-class.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
 import type { ShownFile } from './shown-files.ts';
 import { TrayFrame } from './TrayFrame.tsx';
-import { takePicture } from './take-picture.ts';
 import { useScenePalette } from './use-scene-palette.ts';
 import { useViewCommands } from './use-view-commands.ts';
 import styles from './Viewport.module.css';
@@ -38,7 +37,7 @@ export interface ShownViewProps {
 export function ShownView(props: ShownViewProps) {
   const { detail, file, model, software, keptView, hadFocus, digitsAreViews } = props;
   const { onFullDetail, onContextLost } = props;
-  const { viewer, notices } = useApp();
+  const { viewer, look: choices } = useApp();
   const settings = useStore(viewer.store, (state) => state.settings);
   const { look, onFault } = useLook();
   const palette = useScenePalette();
@@ -46,8 +45,7 @@ export function ShownView(props: ShownViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   useGivenFocus(stage, hadFocus);
   const title = assetTitle(detail);
-  const picture = useCallback(() => takePicture(view.current, title, notices), [title, notices]);
-  useViewCommands(view, picture, digitsAreViews);
+  useViewCommands(view, digitsAreViews);
   useToldNotes(detail, file, model);
   return (
     <SceneNodes>
@@ -60,7 +58,7 @@ export function ShownView(props: ShownViewProps) {
           aria-label={viewWords.describe(title)}
           tabIndex={0}
           onKeyDown={(event: KeyboardEvent) => {
-            if (onViewKey(event, view.current)) event.preventDefault();
+            if (onViewKey(event, view.current, choices.toggleOrthographic)) event.preventDefault();
           }}
         >
           {/* oxlint-enable */}
@@ -79,13 +77,7 @@ export function ShownView(props: ShownViewProps) {
             <SceneSlot />
           </ModelView>
         </div>
-        <ViewToolbar
-          view={view}
-          settings={settings}
-          viewKeys={digitsAreViews ? '' : 'Numpad '}
-          onToggle={viewer.toggle}
-          onPicture={picture}
-        />
+        <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
         <TrayFrame detail={detail} file={file} model={model} view={view} />
         <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
       </div>

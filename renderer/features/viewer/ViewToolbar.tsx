@@ -1,7 +1,7 @@
-/** Buttons over the 3D view; each has its key. */
+/** Buttons over the 3D view; each has its key. The tools come first, as they open below. */
 import {
   Box,
-  Camera,
+  CircleHelp,
   Grid3x3,
   Maximize,
   Rotate3d,
@@ -11,29 +11,29 @@ import {
   SquareArrowDown,
   SquareArrowRight,
 } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'zustand';
+import type { ViewName } from '../../scene/frames.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import type { ViewSettings } from '../../state/viewer.ts';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
 import { trays } from './trays.tsx';
 import styles from './ViewToolbar.module.css';
 import { viewWords } from './view-words.ts';
 
-/** `settings` are the viewer store's. */
+/** `digitsAreViews` as for `Viewport`. */
 export interface ViewToolbarProps {
   readonly view: RefObject<ViewHandle | null>;
-  readonly settings: ViewSettings;
-  /** What stands before 1, 3 and 7 where the digits choose a format. */
-  readonly viewKeys: string;
-  readonly onToggle: (setting: keyof ViewSettings) => void;
-  readonly onPicture: () => Promise<void>;
+  readonly digitsAreViews: boolean;
 }
 
-export function ViewToolbar({ view, settings, viewKeys, onToggle, onPicture }: ViewToolbarProps) {
+export function ViewToolbar({ view, digitsAreViews }: ViewToolbarProps) {
+  const { commands } = useApp();
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={viewWords.toolbar}>
+      <TrayButtons />
       <div className={styles.group}>
         <IconButton
           label={viewWords.frame}
@@ -47,67 +47,36 @@ export function ViewToolbar({ view, settings, viewKeys, onToggle, onPicture }: V
           icon={<RotateCcw />}
           onClick={() => view.current?.show('perspective')}
         />
-        <IconButton
-          label={viewWords.front}
-          shortcut={`${viewKeys}1`}
-          icon={<Square />}
-          onClick={() => view.current?.show('front')}
-        />
-        <IconButton
-          label={viewWords.right}
-          shortcut={`${viewKeys}3`}
-          icon={<SquareArrowRight />}
-          onClick={() => view.current?.show('right')}
-        />
-        <IconButton
-          label={viewWords.top}
-          shortcut={`${viewKeys}7`}
-          icon={<SquareArrowDown />}
-          onClick={() => view.current?.show('top')}
-        />
       </div>
-      <div className={styles.group}>
-        <Toggle
-          label={viewWords.grid}
-          keyName="B"
-          icon={<Grid3x3 />}
-          setting="grid"
-          {...{ settings, onToggle }}
-        />
-        <Toggle
-          label={viewWords.dimensions}
-          keyName="D"
-          icon={<Ruler />}
-          setting="dimensions"
-          {...{ settings, onToggle }}
-        />
-        <Toggle
-          label={viewWords.wireframe}
-          keyName="W"
-          icon={<Box />}
-          setting="wireframe"
-          {...{ settings, onToggle }}
-        />
-        <Toggle
-          label={viewWords.turntable}
-          keyName="T"
-          icon={<Rotate3d />}
-          setting="turntable"
-          {...{ settings, onToggle }}
-        />
+      <div className={classes(styles.group, styles.sides)}>
+        {sides.map(([name, key, icon]) => (
+          <IconButton
+            key={name}
+            label={viewWords[name]}
+            shortcut={`${digitsAreViews ? '' : viewWords.numpad}${key}`}
+            icon={icon}
+            onClick={() => view.current?.show(name)}
+          />
+        ))}
       </div>
+      <Toggles />
       <div className={styles.group}>
         <IconButton
-          label={viewWords.copyPicture}
-          shortcut="P"
-          icon={<Camera />}
-          onClick={() => void onPicture()}
+          label={viewWords.help}
+          shortcut="H"
+          icon={<CircleHelp />}
+          onClick={() => void commands.run('shortcuts')}
         />
       </div>
-      <TrayButtons />
     </div>
   );
 }
+
+const sides: readonly (readonly [ViewName & ('front' | 'right' | 'top'), string, ReactNode])[] = [
+  ['front', '1', <Square key="front" />],
+  ['right', '3', <SquareArrowRight key="right" />],
+  ['top', '7', <SquareArrowDown key="top" />],
+];
 
 function TrayButtons() {
   const { viewer } = useApp();
@@ -128,28 +97,35 @@ function TrayButtons() {
   );
 }
 
-function Toggle({
-  label,
-  keyName,
-  icon,
-  setting,
-  settings,
-  onToggle,
-}: {
-  readonly label: string;
-  readonly keyName: string;
-  readonly icon: React.ReactNode;
-  readonly setting: keyof ViewSettings;
-  readonly settings: ViewSettings;
-  readonly onToggle: (setting: keyof ViewSettings) => void;
-}) {
+const toggles: readonly (readonly [keyof ViewSettings, string, ReactNode])[] = [
+  ['grid', 'B', <Grid3x3 key="grid" />],
+  ['dimensions', 'D', <Ruler key="dimensions" />],
+  ['turntable', 'T', <Rotate3d key="turntable" />],
+];
+
+function Toggles() {
+  const { viewer, look } = useApp();
+  const settings = useStore(viewer.store, (state) => state.settings);
+  const wires = useStore(look.store, (state) => state.wires);
   return (
-    <IconButton
-      label={label}
-      shortcut={keyName}
-      icon={icon}
-      pressed={settings[setting]}
-      onClick={() => onToggle(setting)}
-    />
+    <div className={styles.group}>
+      {toggles.map(([name, key, icon]) => (
+        <IconButton
+          key={name}
+          label={viewWords[name]}
+          shortcut={key}
+          icon={icon}
+          pressed={settings[name]}
+          onClick={() => viewer.toggle(name)}
+        />
+      ))}
+      <IconButton
+        label={viewWords.wireframe}
+        shortcut="W"
+        icon={<Box />}
+        pressed={wires !== 'off'}
+        onClick={look.toggleWires}
+      />
+    </div>
   );
 }

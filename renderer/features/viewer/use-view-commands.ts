@@ -1,36 +1,70 @@
 /** The view's commands, in the palette and on single keys, while a model is shown. */
 import { type RefObject, useEffect } from 'react';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
+import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
+import type { Drawing } from '../../state/look.ts';
 import { useApp } from '../app-context.ts';
+import { lookWords } from '../look/look-words.ts';
+import { optionsOf } from '../look/name-options.ts';
+import { viewWords } from './view-words.ts';
 
-/** `picture` copies what is shown. `digitsAreViews`: 1, 3 and 7 are not taken by formats; the numpad's always are views. */
-export function useViewCommands(
+/** `digitsAreViews`: 1, 3, 5 and 7 are not taken by formats; the numpad's always are views. */
+export function useViewCommands(view: RefObject<ViewHandle | null>, digitsAreViews: boolean): void {
+  const app = useApp();
+  useEffect(
+    () =>
+      app.commands.add([
+        ...cameraCommands(view, app, digitsAreViews),
+        ...shownCommands(app),
+        ...drawingCommands(app),
+      ]),
+    [app, view, digitsAreViews],
+  );
+}
+
+function command(id: string, title: string, keys: readonly string[], run: () => void): Command {
+  return { id: `view-${id}`, title, group: viewWords.commands, shortcuts: keys, run };
+}
+
+function cameraCommands(
   view: RefObject<ViewHandle | null>,
-  picture: () => Promise<void>,
+  { look }: AppState,
   digitsAreViews: boolean,
-): void {
-  const { commands, viewer } = useApp();
-  useEffect(() => {
-    const command = (id: string, title: string, key: string, run: () => void): Command => ({
-      id: `view-${id}`,
-      title,
-      group: '3D view',
-      shortcuts: /\d/.test(key) && !digitsAreViews ? [] : [key],
-      run,
-    });
-    return commands.add([
-      command('frame', 'Show the whole object', 'F', () => view.current?.frame()),
-      command('reset', 'Reset the view', 'R', () => view.current?.show('perspective')),
-      command('front', 'View from the front', '1', () => view.current?.show('front')),
-      command('right', 'View from the right', '3', () => view.current?.show('right')),
-      command('top', 'View from above', '7', () => view.current?.show('top')),
-      command('wireframe', 'Wireframe on or off', 'W', () => viewer.toggle('wireframe')),
-      // Not G: it begins the ways to other screens.
-      command('grid', 'Ground grid on or off', 'B', () => viewer.toggle('grid')),
-      command('dimensions', 'Dimensions on or off', 'D', () => viewer.toggle('dimensions')),
-      command('turntable', 'Turntable on or off', 'T', () => viewer.toggle('turntable')),
-      command('picture', 'Copy the picture', 'P', () => void picture()),
-    ]);
-  }, [commands, viewer, view, picture, digitsAreViews]);
+): Command[] {
+  const digit = (key: string): string[] => (digitsAreViews ? [key] : []);
+  const { deeds } = viewWords;
+  return [
+    command('frame', viewWords.frame, ['F'], () => view.current?.frame()),
+    command('reset', viewWords.reset, ['R'], () => view.current?.show('perspective')),
+    command('front', deeds.front, digit('1'), () => view.current?.show('front')),
+    command('back', deeds.back, digit('Mod+1'), () => view.current?.show('back')),
+    command('right', deeds.right, digit('3'), () => view.current?.show('right')),
+    command('left', deeds.left, digit('Mod+3'), () => view.current?.show('left')),
+    command('top', deeds.top, digit('7'), () => view.current?.show('top')),
+    command('bottom', deeds.bottom, digit('Mod+7'), () => view.current?.show('bottom')),
+    command('orthographic', lookWords.toggleOrthographic, digit('5'), look.toggleOrthographic),
+  ];
+}
+
+function shownCommands({ viewer, look, commands }: AppState): Command[] {
+  const { deeds } = viewWords;
+  return [
+    command('wireframe', lookWords.cycleWires, ['W'], look.toggleWires),
+    // Not G: it begins the ways to other screens.
+    command('grid', deeds.grid, ['B'], () => viewer.toggle('grid')),
+    command('dimensions', deeds.dimensions, ['D'], () => viewer.toggle('dimensions')),
+    command('turntable', deeds.turntable, ['T'], () => viewer.toggle('turntable')),
+    command('section', lookWords.toggleSection, ['X'], look.toggleSection),
+    { ...command('help', deeds.help, ['H'], () => void commands.run('shortcuts')), hidden: true },
+  ];
+}
+
+/** Without keys of their own: there are thirteen. */
+function drawingCommands({ look }: AppState): Command[] {
+  return optionsOf<Drawing>(lookWords.drawings).map(({ value, label }) => ({
+    ...command(`show-${value}`, lookWords.show(label), [], () => look.set({ drawing: value })),
+    keywords: lookWords.keywords,
+    enabled: () => look.store.getState().drawing !== value,
+  }));
 }

@@ -19,10 +19,25 @@ export const viewWords = {
   top: 'From above',
   grid: 'Ground grid',
   dimensions: 'Dimensions',
-  wireframe: 'Wireframe',
+  wireframe: 'Edges of triangles',
   turntable: 'Turntable',
-  copyPicture: 'Copy the picture',
+  help: 'Keys of the view',
+  /** As the palette calls them. */
+  deeds: {
+    front: 'View from the front',
+    back: 'View from the back',
+    right: 'View from the right',
+    left: 'View from the left',
+    top: 'View from above',
+    bottom: 'View from below',
+    grid: 'Ground grid on or off',
+    dimensions: 'Dimensions on or off',
+    turntable: 'Turntable on or off',
+    help: 'Show the keys of the view',
+  },
+  /** What stands before 1, 3 and 7 where the digits choose a format. */
+  numpad: 'Numpad ',
   /** For who cannot see the picture: what it shows and the keys that move it. */
   describe: (title: string) =>
-    `3D view of ${title}. Arrow keys turn it, with Shift they move it, plus and minus zoom, F shows the whole object.`,
+    `3D view of ${title}. Up and Down turn it up and down, with Shift all arrow keys turn it, with Ctrl they move it, plus and minus zoom, F shows the whole object, H lists all keys.`,
 } as const;

@@ -1,8 +1,17 @@
 /** Words at points in space, as page text over the canvas: crisp at any zoom, in the page's own type. */
 import { useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { Vector3 } from 'three';
 import type { Label } from './ground-plan.ts';
+
+/** What `SceneLabels` need of the view that they are in. */
+export const LabelLayer = createContext<Omit<LabelsProps, 'labels'> | null>(null);
+
+/** Words of what is drawn between `InScene`. */
+export function SceneLabels({ labels }: { readonly labels: readonly Label[] }) {
+  const layer = useContext(LabelLayer);
+  return layer === null ? null : <Labels {...layer} labels={labels} />;
+}
 
 /** `layer` is an element that covers the canvas exactly; `classOf` names the style of a label. */
 export interface LabelsProps {
@@ -22,7 +31,7 @@ export function Labels({ layer, labels, classOf }: LabelsProps) {
       element.textContent = label.text;
       return element;
     });
-    layer.current?.replaceChildren(...made);
+    layer.current?.append(...made);
     elements.current = made;
     invalidate();
     return () => {

@@ -9,7 +9,7 @@ import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
 import { type GroundPlan, gridLabels, groundPlan, type Label } from './ground-plan.ts';
-import { Labels } from './labels.tsx';
+import { LabelLayer, Labels } from './labels.tsx';
 import { Lights } from './lights.tsx';
 import { type LookOptions, usualLook } from './look/look-options.ts';
 import { PaintFrames } from './look/paint-frames.tsx';
@@ -95,7 +95,9 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
   const painter = useRef<Painter>(null);
   const plan = useMemo(() => groundPlan(bounds), [bounds]);
   const surroundings = useSurroundings(look.surroundings, props.onFault ?? unheard);
-  const colours = { wire: palette.mark, cut: palette.accent, warning: palette.warning };
+  const { layer, labelClass } = props;
+  const labelLayer = useMemo(() => ({ layer, classOf: labelClass }), [layer, labelClass]);
+  const colours = { wire: palette.mark, cut: palette.warning, warning: palette.warning };
   useLostContext(onContextLost);
   useViewHandle(ref, { camera, painter, model: model.scene });
   return (
@@ -130,7 +132,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
         colours={colours}
         painterRef={painter}
       />
-      {children}
+      <LabelLayer value={labelLayer}>{children}</LabelLayer>
     </>
   );
 }

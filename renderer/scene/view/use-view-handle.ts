@@ -35,6 +35,10 @@ export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model }: 
       setPose: (pose) => camera.current?.setPose(pose),
       onPose: (listener) => camera.current?.onPose(listener) ?? (() => undefined),
       canvas: () => canvas,
+      middle: () => {
+        const { left, top, width, height } = place();
+        return { x: left + width / 2, y: top + height / 2 };
+      },
       onPress: (listener) => {
         listeners.current.add(listener);
         return () => listeners.current.delete(listener);

@@ -26,6 +26,8 @@ export interface ViewHandle extends CameraHandle {
   project(point: Triple): { readonly x: number; readonly y: number } | null;
   /** Hears of presses until the function that is returned is called. */
   onPress(listener: (press: ViewPress) => void): () => void;
+  /** What is in the middle of the picture is drawn there; client coordinates in CSS pixels. */
+  middle(): { readonly x: number; readonly y: number } | null;
   /** The element that is drawn on, for listeners of other gestures. */
   canvas(): HTMLCanvasElement | null;
   /** The picture as PNG, without the words over it; null when the browser cannot make one. */

@@ -1,0 +1,124 @@
+/** Distances and angles between points of the model, measured by clicking, listed, and drawn in the view. */
+import { X } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
+import type { LoadedModel } from '../../../scene/load/load-model.ts';
+import { InScene } from '../../../scene/view/in-scene.tsx';
+import { MeasureMarks } from '../../../scene/view/look/measure-marks.tsx';
+import type { LengthUnit } from '../../../state/look.ts';
+import type { Measure } from '../../../state/measures.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { useApp } from '../../app-context.ts';
+import { useScenePalette } from '../../viewer/use-scene-palette.ts';
+import styles from '../LookTray.module.css';
+import { optionsOf } from '../name-options.ts';
+import own from './MeasureTray.module.css';
+import { measureWords } from './measure-words.ts';
+import { axesText, measuresAsText, measureText } from './measured.ts';
+import { type MeasuredView, useMeasuring } from './use-measuring.ts';
+
+interface MeasureTrayProps {
+  readonly detail: AssetDetail;
+  readonly model: LoadedModel;
+  readonly view: MeasuredView;
+}
+
+export function MeasureTray({ detail, model, view }: MeasureTrayProps) {
+  const { measures, look } = useApp();
+  const { kind, byAsset } = useStore(measures.store);
+  const unit = useStore(look.store, (state) => state.unit);
+  const palette = useScenePalette();
+  const all = byAsset.get(detail.id) ?? none;
+  const { points, hover, takeMiddle } = useMeasuring({ assetId: detail.id, model, view, kind });
+  return (
+    <>
+      <SegmentedControl
+        label={measureWords.kind}
+        wide
+        value={kind}
+        segments={optionsOf(measureWords.kinds)}
+        onChange={measures.setKind}
+      />
+      <div className={styles.part}>
+        <p aria-live="polite">{measureWords.steps[kind][points.length]}</p>
+        <p className={styles.hint}>{measureWords.snaps}</p>
+        <Button size="sm" onClick={takeMiddle}>
+          {measureWords.atMiddle}
+        </Button>
+      </div>
+      <Select
+        label={measureWords.unit}
+        size="md"
+        value={unit}
+        options={optionsOf(measureWords.units)}
+        onChange={(chosen) => look.set({ unit: chosen })}
+      />
+      <MeasureList
+        all={all}
+        unit={unit}
+        onRemove={(id) => measures.remove(detail.id, id)}
+        onClear={() => measures.clear(detail.id)}
+      />
+      <InScene>
+        <MeasureMarks
+          measures={all.map((measure) => ({ points: measure.points, text: measureText(measure, unit) }))}
+          begun={points}
+          hover={hover}
+          colour={palette.accent}
+        />
+      </InScene>
+    </>
+  );
+}
+
+const none: readonly Measure[] = [];
+
+function MeasureList({
+  all,
+  unit,
+  onRemove,
+  onClear,
+}: {
+  readonly all: readonly Measure[];
+  readonly unit: LengthUnit;
+  readonly onRemove: (id: number) => void;
+  readonly onClear: () => void;
+}) {
+  if (all.length === 0) return <p className={styles.hint}>{measureWords.none}</p>;
+  return (
+    <div className={styles.part}>
+      <ol className={own.list} aria-label={measureWords.list}>
+        {all.map((measure, index) => (
+          <li key={measure.id} className={own.row}>
+            <span className={own.number}>{index + 1}</span>
+            <span className={own.text}>
+              <strong>{measureText(measure, unit)}</strong>
+              <span className={styles.hint}>{axesText(measure, unit)}</span>
+            </span>
+            <CopyButton text={measureText(measure, unit)} what={measureWords.copyOne} />
+            <IconButton
+              size="sm"
+              label={measureWords.remove(index + 1)}
+              icon={<X />}
+              onClick={() => onRemove(measure.id)}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className={own.deeds}>
+        <CopyButton
+          text={measuresAsText(all, unit)}
+          what={measureWords.copyOne}
+          label={measureWords.copyAll}
+        />
+        <Button size="sm" onClick={onClear}>
+          {measureWords.clear}
+        </Button>
+      </div>
+    </div>
+  );
+}

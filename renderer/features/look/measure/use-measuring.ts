@@ -1,0 +1,108 @@
+/** From clicks on the view to measures: which points were taken so far, and where the next one would be. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { AssetId } from '../../../../main/contract/model/ids.ts';
+import type { Triple } from '../../../scene/frames.ts';
+import type { LoadedModel } from '../../../scene/load/load-model.ts';
+import type { ViewHandle } from '../../../scene/view/view-handle.ts';
+import type { MeasuresState } from '../../../state/measures.ts';
+import { useApp } from '../../app-context.ts';
+import { viewWords } from '../../viewer/view-words.ts';
+import { measureWords } from './measure-words.ts';
+
+export type MeasuredView = RefObject<ViewHandle | null>;
+
+const wanted = { distance: 2, angle: 3 } as const;
+/** Above this a look under the pointer takes longer than a frame: then only clicks are looked up. */
+const mostForHover = 400_000;
+
+export function useMeasuring(options: {
+  readonly assetId: AssetId;
+  readonly model: LoadedModel;
+  readonly view: MeasuredView;
+  readonly kind: MeasuresState['kind'];
+}): { readonly points: readonly Triple[]; readonly hover: Triple | null; readonly takeMiddle: () => void } {
+  const { assetId, model, view, kind } = options;
+  const { measures, notices } = useApp();
+  const [begun, setBegun] = useState<readonly Triple[]>([]);
+  const points = begun.slice(0, wanted[kind] - 1);
+  const latest = useRef(points);
+  useEffect(() => {
+    latest.current = points;
+  });
+  const take = useCallback(
+    (clientX: number, clientY: number, free: boolean) => {
+      const found = view.current?.pick(clientX, clientY);
+      if (found === null || found === undefined) {
+        notices.tell(measureWords.nothingThere, { tag: 'measure' });
+        return;
+      }
+      const all = [...latest.current, free ? found.point : (found.vertex ?? found.point)];
+      if (all.length < wanted[kind]) setBegun(all);
+      else {
+        measures.add(assetId, all);
+        setBegun([]);
+      }
+    },
+    [view, kind, measures, notices, assetId],
+  );
+  const takeMiddle = useCallback(() => {
+    const box = view.current?.middle();
+    if (box !== undefined && box !== null) take(box.x, box.y, false);
+  }, [view, take]);
+  useEffect(
+    () => view.current?.onPress(({ clientX, clientY, shiftKey }) => take(clientX, clientY, shiftKey)),
+    [view, take],
+  );
+  useBeginAnew(points.length > 0, () => setBegun([]));
+  const hover = useHover(view, model.facts.triangles <= mostForHover);
+  return { points, hover, takeMiddle };
+}
+
+/** Esc lets go of the points that were taken; the next one closes the tool. */
+function useBeginAnew(isBegun: boolean, onAnew: () => void): void {
+  const { commands } = useApp();
+  const latest = useRef(onAnew);
+  useEffect(() => {
+    latest.current = onAnew;
+  });
+  useEffect(() => {
+    if (!isBegun) return undefined;
+    return commands.add([
+      {
+        id: 'view-measure-anew',
+        title: measureWords.begin,
+        group: viewWords.commands,
+        shortcuts: ['Escape'],
+        hidden: true,
+        run: () => latest.current(),
+      },
+    ]);
+  }, [commands, isBegun]);
+}
+
+/** The point that a click would take, looked up once a frame at most. */
+function useHover(view: MeasuredView, enabled: boolean): Triple | null {
+  const [hover, setHover] = useState<Triple | null>(null);
+  useEffect(() => {
+    const canvas = view.current?.canvas();
+    if (!enabled || canvas === null || canvas === undefined) return undefined;
+    let frame = 0;
+    const onMove = ({ clientX, clientY, shiftKey, buttons }: PointerEvent): void => {
+      if (buttons !== 0 || frame !== 0) return;
+      frame = requestAnimationFrame(() => {
+        frame = 0;
+        const found = view.current?.pick(clientX, clientY) ?? null;
+        setHover(found === null ? null : shiftKey ? found.point : (found.vertex ?? found.point));
+      });
+    };
+    const onLeave = (): void => setHover(null);
+    canvas.addEventListener('pointermove', onMove);
+    canvas.addEventListener('pointerleave', onLeave);
+    return () => {
+      cancelAnimationFrame(frame);
+      canvas.removeEventListener('pointermove', onMove);
+      canvas.removeEventListener('pointerleave', onLeave);
+    };
+  }, [view, enabled]);
+  return hover;
+}
