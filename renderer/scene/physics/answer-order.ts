@@ -40,6 +40,7 @@ export function createAnswerer(parts: SimulationParts): (message: unknown) => Pr
       liftedM: world.liftedM,
       floorM: world.floorM,
       stoodOnFloor: world.stoodOnFloor,
+      canFall: world.roots.length > 0,
       flexPoints: world.model.nflexvert,
       notes: [...opened.notes, ...engine.said.splice(0).map((line) => `MuJoCo says: ${line}`)],
       loadMs: parts.nowMs() - startMs,

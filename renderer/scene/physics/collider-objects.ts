@@ -37,12 +37,15 @@ export function colliderObjects(all: readonly NumberedCollider[]): Object3D[] {
     opacity: glassOpacity.usual,
     depthWrite: false,
     side: DoubleSide,
+    // Where a shape is also the looks, it lies over them.
+    polygonOffset: true,
+    polygonOffsetFactor: -1,
+    polygonOffsetUnits: -1,
   });
   const edges = parts.map(({ position, sdf, colour }) => ({ position: edgesOf(position, sdf), colour }));
-  return [
-    new Mesh(merged(parts), glass),
-    new LineSegments(merged(edges), new LineBasicMaterial({ vertexColors: true })),
-  ];
+  const mesh = new Mesh(merged(parts), glass);
+  mesh.userData['caliperGlass'] = true;
+  return [mesh, new LineSegments(merged(edges), new LineBasicMaterial({ vertexColors: true }))];
 }
 
 /** Neighbours in a decomposition differ by the golden angle in hue. */

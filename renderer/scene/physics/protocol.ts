@@ -167,6 +167,8 @@ export interface WorldFacts {
   readonly floorM: number;
   /** False for a scene that brings what it stands on: it was not moved, and its floor is its own. */
   readonly stoodOnFloor: boolean;
+  /** Something can fall: a drop test has a meaning. */
+  readonly canFall: boolean;
   /** Corners of deformable things. */
   readonly flexPoints: number;
   /** What the person should know before believing the answer. */

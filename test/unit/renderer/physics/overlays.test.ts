@@ -37,6 +37,7 @@ const facts: WorldFacts = {
   liftedM: 0.5,
   floorM: 0,
   stoodOnFloor: true,
+  canFall: true,
   flexPoints: 0,
   notes: [],
   loadMs: 0,

@@ -1,0 +1,152 @@
+/** See physics: what the engine sees of the model, and what MuJoCo answers when it is played, dropped, pushed and pulled. */
+import { memo, type PointerEvent, useCallback, useState } from 'react';
+import { useStore } from 'zustand';
+import { PhysicsInScene } from '../../scene/physics/physics-in-scene.tsx';
+import type { PhysicsFrame, Pull } from '../../scene/physics/protocol.ts';
+import { InScene } from '../../scene/view/in-scene.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useApp } from '../app-context.ts';
+import type { TrayProps } from '../viewer/trays.tsx';
+import { BodyPart } from './BodyPart.tsx';
+import { DropPart } from './DropPart.tsx';
+import { JointPart } from './JointPart.tsx';
+import styles from './PhysicsTray.module.css';
+import { PushPart } from './PushPart.tsx';
+import type { PhysicsSession } from './physics-session.ts';
+import { physicsWords } from './physics-words.ts';
+import { RunPart } from './RunPart.tsx';
+import { ShowPart } from './ShowPart.tsx';
+import { SolverPart } from './SolverPart.tsx';
+import { SourcePart } from './SourcePart.tsx';
+import { usePhysicsKeys } from './use-physics-keys.ts';
+import { type SessionWish, sizeOf, useSession } from './use-session.ts';
+import { useStageColours } from './use-stage-colours.ts';
+
+export function PhysicsTray(props: TrayProps) {
+  const [wish, setWish] = useState<SessionWish>({ massKg: null, base: 'free' });
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <OpenTray
+      key={attempt}
+      {...props}
+      wish={wish}
+      onWish={setWish}
+      onAgain={() => setAttempt((count) => count + 1)}
+    />
+  );
+}
+
+interface OpenTrayProps extends TrayProps {
+  readonly wish: SessionWish;
+  readonly onWish: (wish: SessionWish) => void;
+  readonly onAgain: () => void;
+}
+
+function OpenTray({ wish, onWish, onAgain, ...props }: OpenTrayProps) {
+  const session = useSession(props, wish);
+  const { file, model, view } = props;
+  const status = useStore(session.store, (state) => state.status);
+  const failure = useStore(session.store, (state) => state.failure);
+  const facts = useStore(session.store, (state) => state.facts);
+  const guessedMass = useStore(session.store, (state) => state.guessedMass);
+  const [chosen, setChosen] = useState<number | null>(null);
+  usePhysicsKeys(session);
+  // Whoever used the pointer goes on with the view's keys: the space bar plays, and presses nothing again.
+  const onPointerUp = (event: PointerEvent): void => {
+    if (!(event.target instanceof HTMLElement)) return;
+    if (
+      event.target.closest('button, input[type="range"], input[type="checkbox"], [role="checkbox"]') === null
+    )
+      return;
+    const stage = view.current?.canvas()?.closest<HTMLElement>('[role="application"]');
+    requestAnimationFrame(() => stage?.focus({ preventScroll: true }));
+  };
+  const source = <SourcePart path={file.localPath} {...{ facts, guessedMass, wish, onWish }} />;
+  if (status === 'failed')
+    return (
+      <>
+        {source}
+        {failure !== null && (
+          <FailureNotice
+            failure={failure}
+            note={physicsWords.ended}
+            live
+            actions={
+              <Button size="sm" onClick={onAgain}>
+                {physicsWords.startAgain}
+              </Button>
+            }
+          />
+        )}
+      </>
+    );
+  if (facts === null)
+    return (
+      <>
+        {source}
+        <output className={`${styles.line} ${styles.start}`}>
+          <Spinner /> {physicsWords.starting}
+        </output>
+      </>
+    );
+  return (
+    <>
+      <InPicture {...{ session, model, chosen }} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of the pointer only to give the focus back */}
+      <div className={styles.all} onPointerUp={onPointerUp}>
+        <RunPart session={session} />
+        <Refusal session={session} />
+        <ShowPart />
+        <DropPart session={session} facts={facts} />
+        <JointPart session={session} facts={facts} sizeM={sizeOf(model)} />
+        <PushPart {...{ session, facts, view }} body={chosen} onBody={setChosen} />
+        <BodyPart facts={facts} chosen={chosen} onChoose={setChosen} />
+        <SolverPart settings={facts.settings} />
+        {source}
+      </div>
+    </>
+  );
+}
+
+/** What stopped it, or why the last order was not followed. */
+function Refusal({ session }: { readonly session: PhysicsSession }) {
+  const refusal = useStore(session.store, (state) => state.refusal);
+  const trouble = useStore(session.store, (state) => state.readout.trouble);
+  if (refusal !== null) return <FailureNotice failure={refusal} live />;
+  if (trouble === null) return null;
+  return (
+    <p role="alert" className={styles.notes}>
+      {trouble}
+    </p>
+  );
+}
+
+// Its own component: the numbers of the tray change ten times a second, and what is drawn follows by itself.
+const InPicture = memo(function InPicture({
+  session,
+  model,
+  chosen,
+}: {
+  readonly session: PhysicsSession;
+  readonly model: TrayProps['model'];
+  readonly chosen: number | null;
+}) {
+  const { physicsView } = useApp();
+  const { marks, inertiaForm, looks } = useStore(physicsView.store);
+  const facts = useStore(session.store, (state) => state.facts);
+  const start = useStore(session.store, (state) => state.start);
+  const colours = useStageColours();
+  const listen = useCallback((hear: (frame: PhysicsFrame) => void) => session.onFrame(hear), [session]);
+  const onPull = useCallback((pull: Pull | null) => session.pull(pull), [session]);
+  if (facts === null || start === null) return null;
+  return (
+    <InScene>
+      <PhysicsInScene
+        {...{ model, facts, start, colours, marks, inertiaForm, looks, listen, onPull }}
+        chosenBody={chosen}
+      />
+    </InScene>
+  );
+});

@@ -1,0 +1,61 @@
+/** Which of the things that the engine sees are drawn, and where the looks are meanwhile. */
+import { useStore } from 'zustand';
+import type { PhysicsMark } from '../../state/physics-view.ts';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Checkbox } from '../../ui/Toggles.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './PhysicsTray.module.css';
+import { markKeys } from './physics-keys.ts';
+import { physicsWords } from './physics-words.ts';
+
+const marks: readonly PhysicsMark[] = ['colliders', 'centre-of-mass', 'inertia', 'joints'];
+
+export function ShowPart() {
+  const { physicsView } = useApp();
+  const choices = useStore(physicsView.store);
+  return (
+    <div className={styles.part}>
+      {marks.map((mark) => (
+        <div key={mark} className={styles.mark}>
+          <Checkbox
+            label={physicsWords.marks[mark]}
+            checked={choices.marks[mark]}
+            onChange={() => physicsView.toggleMark(mark)}
+          />
+          <span className={styles.swatch} data-mark={mark} aria-hidden="true" />
+          <Kbd keys={markKeys[mark]} />
+        </div>
+      ))}
+      <div className={styles.line}>
+        <span className={styles.label} aria-hidden="true">
+          {physicsWords.inertiaForm}
+        </span>
+        <SegmentedControl
+          label={physicsWords.inertiaForm}
+          value={choices.inertiaForm}
+          segments={[
+            { value: 'ellipsoid', label: physicsWords.inertiaForms.ellipsoid },
+            { value: 'box', label: physicsWords.inertiaForms.box },
+          ]}
+          onChange={(inertiaForm) => physicsView.choose({ inertiaForm })}
+        />
+      </div>
+      <div className={styles.line}>
+        <span className={styles.label} aria-hidden="true">
+          {physicsWords.looks}
+        </span>
+        <SegmentedControl
+          label={physicsWords.looks}
+          value={choices.looks}
+          segments={[
+            { value: 'under', label: physicsWords.looksPlaces.under },
+            { value: 'beside', label: physicsWords.looksPlaces.beside },
+            { value: 'hidden', label: physicsWords.looksPlaces.hidden },
+          ]}
+          onChange={(looks) => physicsView.choose({ looks })}
+        />
+      </div>
+    </div>
+  );
+}

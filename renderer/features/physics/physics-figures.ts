@@ -1,0 +1,77 @@
+/** Numbers of a simulation as people read them. Pure; English. */
+import type { ColliderShape } from '../../scene/parse/types.ts';
+import type { WorldJoint } from '../../scene/physics/protocol.ts';
+import { physicsWords } from './physics-words.ts';
+
+/** Three significant digits, a real minus; very small and very large ones with a power of ten. */
+export function figure(value: number): string {
+  const size = Math.abs(value);
+  const text =
+    size !== 0 && (size < 1e-4 || size >= 1e6)
+      ? value
+          .toExponential(2)
+          .replace(
+            /e([+-])(\d+)/,
+            (_, sign: string, power: string) => ` × 10^${sign === '-' ? '−' : ''}${power}`,
+          )
+      : value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });
+  return text.replace('-', '−');
+}
+
+/** Joules, or thousandths of them. */
+export function energyText(joules: number): string {
+  if (joules < 5e-7) return '0 J';
+  return joules < 1 ? `${figure(joules * 1000)} mJ` : `${figure(joules)} J`;
+}
+
+/** How a joint's value is shown and typed: degrees, or millimetres for what is short. */
+export interface JointUnit {
+  readonly unit: '°' | 'mm' | 'm';
+  /** Shown = value times this. */
+  readonly factor: number;
+  /** In shown units. */
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+const turn = 180;
+
+/** Without limits a hinge goes once round, a slide as far as the object is large. */
+export function jointUnit({ type, limits }: Pick<WorldJoint, 'type' | 'limits'>, sizeM: number): JointUnit {
+  if (type !== 'slide') {
+    const factor = turn / Math.PI;
+    const [min, max] = limits === null ? [-turn, turn] : [limits[0] * factor, limits[1] * factor];
+    return { unit: '°', factor, min, max, step: 0.1 };
+  }
+  const [least, most] = limits ?? [-sizeM, sizeM];
+  const long = Math.max(Math.abs(least), Math.abs(most)) >= 10;
+  const factor = long ? 1 : 1000;
+  return {
+    unit: long ? 'm' : 'mm',
+    factor,
+    min: least * factor,
+    max: most * factor,
+    step: long ? 0.001 : 0.1,
+  };
+}
+
+/** One digit behind the point, or none. */
+export const jointText = (shown: number): string =>
+  (Math.round(shown * 10) / 10 + 0).toFixed(1).replace(/\.0$/, '').replace('-', '−');
+
+/** What a person typed: a comma is a point, a minus may be a real one. Null: no number. */
+export function typedNumber(text: string): number | null {
+  const plain = text.trim().replace('−', '-').replace(',', '.');
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) return null;
+  const value = Number(plain);
+  return Number.isFinite(value) ? value : null;
+}
+
+/** `8 × convex hull, cylinder`. */
+export function shapesText(shapes: readonly ColliderShape[]): string {
+  if (shapes.length === 0) return physicsWords.noShapes;
+  return [...Map.groupBy(shapes, (shape) => shape)]
+    .map(([shape, all]) => (all.length === 1 ? '' : `${all.length} × `) + physicsWords.shapeNames[shape])
+    .join(', ');
+}

@@ -1,0 +1,55 @@
+/** The simulation of the file that is shown, while the tool is open. */
+import { useEffect, useRef, useState } from 'react';
+import type { LoadedModel } from '../../scene/load/load-model.ts';
+import { createSimulation } from '../../scene/physics/create-simulation.ts';
+import { useApp } from '../app-context.ts';
+import { modelSource } from '../viewer/model-source.ts';
+import type { TrayProps } from '../viewer/trays.tsx';
+import { chooseSource } from './choose-source.ts';
+import { createSession, type PhysicsSession } from './physics-session.ts';
+
+/** What the person decides before it starts; another choice starts it anew. */
+export interface SessionWish {
+  readonly massKg: number | null;
+  readonly base: 'free' | 'held';
+}
+
+/** Ends with the component. */
+export function useSession(
+  { detail, file, model }: TrayProps,
+  { massKg, base }: SessionWish,
+): PhysicsSession {
+  const { physicsView } = useApp();
+  const [session] = useState(() =>
+    createSession({
+      open: (wanted, signal) => createSimulation(wanted, signal),
+      nextFrame: (run) => void requestAnimationFrame(run),
+      nowMs: () => performance.now(),
+    }),
+  );
+  // Details are read again with every event; what is simulated is the file that was loaded.
+  const asset = useRef(detail);
+  useEffect(() => {
+    asset.current = detail;
+  });
+  const path = file.localPath;
+  useEffect(() => {
+    const { files } = modelSource(asset.current, path);
+    const here = globalThis.location.href;
+    const source = chooseSource({
+      path,
+      files: files.map((each) => ({ ...each, url: new URL(each.url, here).href })),
+      model,
+      massKg: massKg ?? asset.current.facts?.massKg ?? null,
+      base,
+    });
+    session.begin(source, physicsView.store.getState().speed);
+    return () => session.end();
+  }, [session, physicsView, path, model, massKg, base]);
+  return session;
+}
+
+/** The largest extent, metres. */
+export function sizeOf({ facts: { bounds } }: LoadedModel): number {
+  return Math.max(...bounds.max.map((most, i) => most - (bounds.min[i] ?? 0)));
+}

@@ -1,0 +1,61 @@
+/** A simulation in the canvas: follows its states, and lets a hand take hold of bodies with Ctrl and the pointer. */
+import { useThree } from '@react-three/fiber';
+import { useEffect, useMemo } from 'react';
+import type { LoadedModel } from '../load/load-model.ts';
+import { listenToHand } from './listen-to-hand.ts';
+import type { InertiaForm, OverlayKind } from './overlays.ts';
+import { createPhysicsStage, type LooksPlace, type StageColours } from './physics-stage.ts';
+import type { PhysicsFrame, Pull, WorldFacts } from './protocol.ts';
+
+/** `listen` gives every state, the present one at once. `onPull` hears where the hand is; null: it let go. */
+export interface PhysicsInSceneProps {
+  readonly model: LoadedModel;
+  readonly facts: WorldFacts;
+  readonly start: PhysicsFrame;
+  readonly colours: StageColours;
+  readonly marks: Readonly<Record<OverlayKind, boolean>>;
+  readonly inertiaForm: InertiaForm;
+  readonly looks: LooksPlace;
+  readonly chosenBody: number | null;
+  readonly listen: (listener: (frame: PhysicsFrame) => void) => () => void;
+  readonly onPull: (pull: Pull | null) => void;
+}
+
+/** Leaves the model as it found it. */
+export function PhysicsInScene(props: PhysicsInSceneProps) {
+  const { model, facts, start, colours, marks, inertiaForm, looks, chosenBody, listen, onPull } = props;
+  const get = useThree((state) => state.get);
+  const invalidate = useThree((state) => state.invalidate);
+  const stage = useMemo(
+    () => createPhysicsStage(model, facts, start, colours),
+    [model, facts, start, colours],
+  );
+  useEffect(() => {
+    stage.enter();
+    return () => {
+      stage.leave();
+      invalidate();
+    };
+  }, [stage, invalidate]);
+  useEffect(() => {
+    return listen((frame) => {
+      stage.pose(frame);
+      invalidate();
+    });
+  }, [stage, listen, invalidate]);
+  useEffect(() => {
+    stage.overlays.show('colliders', marks.colliders);
+    stage.overlays.show('centre-of-mass', marks['centre-of-mass']);
+    stage.overlays.show('inertia', marks.inertia);
+    stage.overlays.show('joints', marks.joints);
+    stage.overlays.showInertiaAs(inertiaForm);
+    stage.overlays.choose(chosenBody);
+    stage.place(looks);
+    invalidate();
+  }, [stage, marks, inertiaForm, looks, chosenBody, invalidate]);
+  useEffect(() => {
+    const { gl, camera } = get();
+    return listenToHand(gl.domElement, camera, { stage, onPull, onMoved: invalidate });
+  }, [stage, get, onPull, invalidate]);
+  return <primitive object={stage.root} dispose={null} />;
+}
