@@ -68,9 +68,9 @@ test('three images and a table of two texts become one batch of five, and its as
   await create.dblclick();
 
   await row(page, 'Kitchen').getByText(/5/).first().waitFor();
-  await screen(page, 'Library').click();
-  // The batch is one stack; its members stand behind it once it is open.
-  await page.getByRole('button', { name: /^Open Kitchen/ }).click();
+  // The batch is one stack; its members stand behind it, open at once.
+  await row(page, 'Kitchen').getByRole('button', { name: 'Show in the library' }).click();
+  await page.getByRole('button', { name: /^Close Kitchen/ }).waitFor();
   await cell(page, 'Stool').waitFor();
   await expect.poll(() => page.getByRole('grid', { name: 'Assets' }).getByRole('gridcell').count()).toBe(6);
   // Each once: the second press of the button made no second batch.

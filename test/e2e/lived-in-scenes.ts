@@ -132,8 +132,38 @@ export const livedInScenes: readonly Scene[] = [
     },
   ],
   [
+    'the requests of a batch that is cut',
+    async (page) => {
+      await page.getByRole('button', { name: 'Paste rows…' }).click();
+      const rows = Array.from({ length: 101 }, (_, index) => `a jar of ${index} cm`).join('\n');
+      await dialog(page).getByRole('textbox', { name: 'Rows' }).fill(rows);
+      await dialog(page).getByRole('button', { name: 'Add the rows' }).click();
+      await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Jars');
+      await page.getByText('101 items → 2 batches').waitFor();
+      await page.getByRole('button', { name: 'Show the request' }).click();
+      await dialog(page).getByText('Request 1 of 2: Jars (1 of 2)').waitFor();
+      await dialog(page).getByRole('tab', { name: 'curl' }).click();
+      await dialog(page).getByRole('button', { name: 'Next request' }).click();
+      await dialog(page).getByText('Request 2 of 2: Jars (2 of 2)').waitFor();
+      await dialog(page).locator('pre', { hasText: 'curl' }).filter({ hasText: 'a jar of 100 cm' }).waitFor();
+    },
+  ],
+  [
+    'an image of the library for a row',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('gridcell', { name: 'a jar of 0 cm' }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Use an asset’s image…' }).click();
+      await dialog(page).locator('li button:enabled').first().click();
+      await page.getByRole('gridcell', { name: /preview\.png$/ }).waitFor();
+    },
+  ],
+  [
     'pasting rows',
     async (page) => {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await page.getByText('Many assets at once').waitFor();
       await page.getByRole('button', { name: 'Paste rows…' }).click();
       await dialog(page)
         .getByRole('textbox', { name: 'Rows' })

@@ -27,12 +27,12 @@ export function planWords({ parts }: Pick<BatchVerdict, 'parts'>): string {
   return `${all} → ${grouped(parts.length)} batches of ${count} (${bytes} each)`;
 }
 
-/** “12 MB of 832 MB”, of the largest batch. */
+/** “12 MB of 832 MB”; of several, whose sizes are told beside it, what they are together. */
 export function sizeWords({ parts }: Pick<BatchVerdict, 'parts'>): string {
   const largest = Math.max(0, ...parts.map(({ bodyBytes }) => bodyBytes));
   const allowed = formatBytes(limits.batchBodyBytes);
   return parts.length > 1
-    ? `${formatBytes(parts.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0))}, at most ${allowed} a batch`
+    ? `${formatBytes(parts.reduce((sum, { bodyBytes }) => sum + bodyBytes, 0))} in all`
     : `${formatBytes(largest)} of ${allowed}`;
 }
 

@@ -43,9 +43,7 @@ describe('words', () => {
 
   it('tell sizes against what a batch may have, and files that are still sought', () => {
     expect(sizeWords({ parts: [part(0, 5, 12e6)] })).toBe('12 MB of 832 MB');
-    expect(sizeWords({ parts: [part(0, 5, 600e6), part(5, 9, 500e6)] })).toBe(
-      '1.1 GB, at most 832 MB a batch',
-    );
+    expect(sizeWords({ parts: [part(0, 5, 600e6), part(5, 9, 500e6)] })).toBe('1.1 GB in all');
     expect(filesWords({ files: { named: 14, found: 12 } })).toBe(
       '12 of 14 files found. Drop the folder with the others.',
     );
