@@ -39,8 +39,8 @@ import { createLibraryPresence } from './services/library-presence.ts';
 import { createLibrarySearch } from './services/library-search/library-search.ts';
 import { createLocal, type Local } from './services/local/local.ts';
 import { createNotifications } from './services/notifications.ts';
-import { openPreferences } from './services/preferences.ts';
 import { createOpening, type Opening } from './services/opening/opening.ts';
+import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
 import { openPresets } from './services/presets.ts';
 import { createRemotes } from './services/remotes.ts';
@@ -133,6 +133,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     searches: work.organising.handlers.searches,
     ...work.local.handlers,
     ...work.reviewing.handlers,
+    opened: work.opening.handlers,
     presets: base.presets.handlers,
     drafts: createDrafts(config.userDataPath),
     events: {
@@ -269,6 +270,12 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   const reviewing = createReviewing({ ...shared, folderDialog, opener });
   const onFound = reviewing.touched;
   const local = createLocal({ ...shared, folderDialog, localThread: options.localThread, onFound });
+  const opening = createOpening({
+    ...shared,
+    userDataPath: config.userDataPath,
+    importFolder: local.importFolder,
+    openHandedOn: reviewing.openHandedOn,
+  });
   const loops = [
     captures,
     submissions,
@@ -284,6 +291,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     organising,
     local,
     reviewing,
+    opening,
     submissions,
     groups,
     jobs,

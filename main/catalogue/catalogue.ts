@@ -243,6 +243,8 @@ export interface AssetTable {
   moveFolder(id: AssetId, folder: string | null): boolean;
   /** The members that are known, by index. */
   ofGroup(groupId: GroupId): AssetRow[];
+  /** The one that has this folder of the library; null when none has. */
+  byFolder(folder: string): AssetRow | null;
   /** Those that are known, in this order. */
   byIds(ids: readonly AssetId[]): AssetRow[];
   /** The newest of the library: listed ones that are not in the bin; `stacked`: members of a group as one row. */

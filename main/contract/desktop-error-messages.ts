@@ -1,8 +1,16 @@
-/** Codes and sentences of what can go wrong when things are dropped onto the window, or dragged out of it. */
+/** Codes and sentences of what can go wrong when things are dropped onto the window, dragged out of it, or opened from outside. */
 
 /** Part of `ErrorData`; the same rules. */
 export interface DesktopErrorData {
   'drop.lost': Record<string, never>;
+  /** `reason` for the details view. */
+  'open.not-there': { path: string; reason: string };
+  /** `reason` follows “because”. */
+  'open.refused': { path: string; reason: string };
+  /** `reason` is why the folder is no asset; empty when nothing is known. */
+  'open.nothing-found': { path: string; reason: string };
+  /** Another Caliper has the library open and does not answer, or is a command that ends soon. */
+  'open.nobody-answers': { libraryPath: string };
   'drag.no-desktop': Record<string, never>;
   /** How many assets were dragged. */
   'drag.nothing': { assets: number };
@@ -16,6 +24,14 @@ type Sentences = { [C in keyof DesktopErrorData]: (data: DesktopErrorData[C]) =>
 export const desktopSentences: Sentences = {
   'drop.lost': () =>
     'Where the dropped files lie could not be found out. Drop them again, or choose their folder with “Import a folder…”.',
+  'open.not-there': (d) =>
+    `There is nothing to open at ${d.path}. Look whether it was moved or its disk is connected, then open it again.`,
+  'open.refused': (d) =>
+    `${d.path} was not opened, because ${d.reason}. Open a folder of models, or a GLB, glTF, USD, FBX, OBJ, MJCF or URDF file.`,
+  'open.nothing-found': (d) =>
+    `No model was recognised in ${d.path}${d.reason === '' ? '' : ` (${d.reason})`}. Open the folder that holds a GLB, glTF, USD, FBX, OBJ, MJCF or URDF file.`,
+  'open.nobody-answers': (d) =>
+    `The library ${d.libraryPath} is in use by a Caliper that does not answer. If a command is running, wait for its end; else close Caliper, then try again.`,
   'drag.no-desktop': () =>
     'Only Caliper’s own window can hand several files to another program. Show the asset in its folder and drag its files from there.',
   'drag.nothing': (d) =>

@@ -35,6 +35,7 @@ import { createMeasures, type Measures } from './measures.ts';
 import { createNavigation, type Navigation, type Screen } from './navigation.ts';
 import { createNeighbours, type Neighbours } from './neighbours.ts';
 import { createNotices, type Notices } from './notices.ts';
+import { showOpened } from './opened.ts';
 import { createOrganise, type Organise } from './organise.ts';
 import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
 import { createPhysicsView, type PhysicsView } from './physics-view.ts';
@@ -136,6 +137,7 @@ export function createAppState(options: {
   const jobs = createJobs({ api, events });
   const groups = createGroups({ api, events });
   const organising = createOrganising({ api, events, clock, notices });
+  showOpened({ api, events, navigation, notices, folders: organising.folders });
   const forms = createForms({ api, events, clock, notices, captures, upload, inputs, storage });
   const queueView = createQueueView();
   const viewing = createViewing({ api, events, notices, navigation, library });

@@ -20,11 +20,12 @@ export interface Notice {
   readonly tag: string | null;
 }
 
-/** `tag` is null unless said otherwise. */
+/** `tag` is null unless said otherwise; what is `lasting` stays until it is dismissed. */
 export interface TellOptions {
   readonly tone?: 'info' | 'success';
   readonly actions?: readonly NoticeAction[];
   readonly tag?: string;
+  readonly lasting?: boolean;
 }
 
 /** The notices that are shown now, oldest first. */
@@ -59,9 +60,9 @@ export function createNotices(): Notices {
         (old) => old.message === message,
       );
     },
-    tell: (message, { tone = 'info', actions = [], tag } = {}) =>
+    tell: (message, { tone = 'info', actions = [], tag, lasting = false } = {}) =>
       add(
-        { tone, message, failure: null, actions, timeoutMs: tellMs, tag: tag ?? null },
+        { tone, message, failure: null, actions, timeoutMs: lasting ? 0 : tellMs, tag: tag ?? null },
         (old) => old.message === message || (tag !== undefined && old.tag === tag),
       ),
     dismiss: (id) => store.setState((all) => all.filter((notice) => notice.id !== id), true),

@@ -10,6 +10,7 @@ import type { AssetProblem } from '../../main/contract/model/library/facts.ts';
 import type { AccountListing, LocalFolder } from '../../main/contract/model/library/folders.ts';
 import type { Collection } from '../../main/contract/model/library/organisation.ts';
 import type { SavedSearch } from '../../main/contract/model/library/search.ts';
+import type { Opened } from '../../main/contract/model/opened.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Transfer } from '../../main/contract/model/transfer.ts';
 import type { FakeEvents } from './fake-events.ts';
@@ -23,6 +24,8 @@ export interface FakeState {
   readonly transfers: Transfer[];
   readonly groups: GroupDetail[];
   readonly captures: CaptureCheck[];
+  /** What `opened.take` gives away. */
+  readonly opened: Opened[];
   readonly boards: NamedBoard[];
   /** What `create.capacity` says besides what follows from the submissions. */
   readonly capacity: Partial<Capacity>;

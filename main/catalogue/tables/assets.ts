@@ -48,6 +48,7 @@ export const assetSql = {
   update: `UPDATE assets SET kind = :kind, name = :name, folder = :folder,
     dimensions = :dimensions, effective_params = :effectiveParams,
     deleted_at_service_at = :deletedAtServiceAt, listed = :listed WHERE id = :id`,
+  byFolder: `SELECT ${columns} FROM assets WHERE folder = :folder`,
   ofGroup: `SELECT ${columns} FROM assets WHERE group_id = :groupId ORDER BY group_index`,
   byIds: `SELECT ${qualified} FROM json_each(:ids) i JOIN assets a ON a.id = i.value ORDER BY i.key`,
 } as const;
@@ -152,6 +153,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const deletedHere = db.query(standingShape, assetSql.deletedHere);
   const setDeletedHere = db.command(assetSql.setDeletedHere);
   const moveFolder = db.command(assetSql.moveFolder);
+  const byFolder = db.query(assetShape, assetSql.byFolder);
   const ofGroup = db.query(assetShape, assetSql.ofGroup);
   const known = (id: AssetId): AssetRow => {
     const row = get.get({ id });
@@ -192,6 +194,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
     setDeletedHere: (id, { deletedHereAt, listed }) =>
       void setDeletedHere({ id, deletedHereAt, listed: listed ? 1 : 0 }),
     moveFolder: (id, folder) => moveFolder({ id, folder }) > 0,
+    byFolder: (folder) => byFolder.get({ folder }),
     ofGroup: (groupId) => ofGroup.all({ groupId }),
     byIds: (ids) => byIds.all({ ids: JSON.stringify(ids) }),
     ...createShelf(db),

@@ -101,6 +101,7 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'review.changed':
     case 'hand-on.changed':
     case 'listing.changed':
+    case 'opened':
     case 'presets.changed':
     case 'ended':
     case 'connections.changed':

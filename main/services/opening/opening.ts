@@ -1,0 +1,140 @@
+/** Opens what was asked for from outside of the window, and keeps it until a page shows it. */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Api } from '../../contract/api.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
+import type { OpenedHandOn } from '../../contract/model/hand-on.ts';
+import type { LocalFolder } from '../../contract/model/library/folders.ts';
+import { mostOpened, type Opened } from '../../contract/model/opened.ts';
+import type { Log } from '../../core/log.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { ImportedFolder } from '../folders/folders.ts';
+import { isInside } from '../folders/judge-folder.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { type FoundOpened, findElsewhere, findInLibrary, type OnDisk } from './find-opened.ts';
+import { judgeOpened } from './judge-opened.ts';
+
+export interface OpeningNeeds {
+  readonly catalogue: Catalogue;
+  readonly libraryPath: string;
+  readonly userDataPath: string;
+  readonly hub: Pick<EventHub, 'publish'>;
+  readonly log: Log;
+  /** Adds a folder, or looks through one that was added anew. */
+  readonly importFolder: (path: string, watched: boolean, signal?: AbortSignal) => Promise<ImportedFolder>;
+  /** Takes over what a ZIP holds that another Caliper handed on. */
+  readonly openHandedOn: (zip: string, hears: { readonly signal: AbortSignal }) => Promise<OpenedHandOn>;
+}
+
+/** `assets` of what `caliper open` answers. */
+export type OpenedAssets = Opened & { readonly what: 'assets' };
+
+/** One per application. */
+export interface Opening {
+  readonly handlers: HandlersOf<Api['opened']>;
+  /**
+   * For what runs on this machine only: a page must never name a path. What comes of it is told to a page, and answered.
+   * Throws `open.*`, `folders.*` and what unpacking throws; `isToldHere` when the caller tells the person of that.
+   */
+  open(path: string, isToldHere: boolean): Promise<OpenedAssets>;
+  close(): Promise<void>;
+}
+
+/** Nobody opens more while no window is there. */
+const mostWaiting = 20;
+
+/** Nothing is remembered over a restart. */
+export function createOpening(needs: OpeningNeeds): Opening {
+  const closing = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  let waiting: Opened[] = [];
+  const tell = (opened: Opened): void => {
+    waiting = [...waiting.filter(({ path }) => path !== opened.path), opened].slice(-mostWaiting);
+    needs.hub.publish({ type: 'opened' });
+  };
+  const open = async (asked: string, isToldHere: boolean): Promise<OpenedAssets> => {
+    try {
+      const opened = await find(needs, asked, closing.signal, () => tell({ what: 'looking', path: asked }));
+      tell(opened);
+      return opened;
+    } catch (error) {
+      needs.log.warn({ err: error }, 'something could not be opened from outside');
+      waiting = waiting.filter(({ path }) => path !== asked);
+      if (!isToldHere) tell({ what: 'failed', path: asked, failure: toFailure(error) });
+      throw error;
+    }
+  };
+  return {
+    handlers: {
+      async take() {
+        const taken = waiting;
+        waiting = [];
+        return taken;
+      },
+    },
+    async open(asked, isToldHere) {
+      const work = open(asked, isToldHere);
+      running.add(work);
+      try {
+        return await work;
+      } finally {
+        running.delete(work);
+      }
+    },
+    async close() {
+      closing.abort(new AppError('cancelled', {}));
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+async function find(
+  needs: OpeningNeeds,
+  asked: string,
+  signal: AbortSignal,
+  onLooking: () => void,
+): Promise<OpenedAssets> {
+  const { catalogue, libraryPath } = needs;
+  const judged = await judgeOpened(asked, needs);
+  if (judged.type === 'archive') {
+    onLooking();
+    const { assets } = await needs.openHandedOn(judged.file, { signal });
+    const assetIds = assets.map(({ assetId }) => assetId).slice(0, mostOpened);
+    if (assetIds.length === 0) throw new AppError('open.nothing-found', { path: asked, reason: '' });
+    return assetsOf(asked, { assetIds, localPath: null }, null);
+  }
+  const known = findInLibrary(catalogue, libraryPath, judged) ?? findElsewhere(catalogue, judged);
+  // What was asked for may be newer than the last look at its folder.
+  const isSure = known !== null && (judged.type === 'folder' || known.localPath !== null);
+  if (known !== null && isSure) return assetsOf(asked, known, null);
+  onLooking();
+  const { added, reasons } = await lookThrough(needs, judged, signal);
+  const found = findElsewhere(catalogue, judged) ?? known;
+  if (found === null) throw new AppError('open.nothing-found', { path: asked, reason: reasons[0] ?? '' });
+  return assetsOf(asked, found, added);
+}
+
+function assetsOf(
+  path: string,
+  { assetIds, localPath }: FoundOpened,
+  added: LocalFolder | null,
+): OpenedAssets {
+  return { what: 'assets', path, assetIds: [...assetIds], localPath, added };
+}
+
+/** The folder itself, unless it lies in one that was added before: then that one anew. */
+async function lookThrough(
+  { catalogue, importFolder }: OpeningNeeds,
+  { folder }: OnDisk,
+  signal: AbortSignal,
+): Promise<{ readonly added: LocalFolder | null; readonly reasons: readonly string[] }> {
+  const above = catalogue.localFolders
+    .list()
+    .find((one) => one.path === folder || isInside(one.path, folder));
+  const { folder: scanned, summary } = await importFolder(
+    above?.path ?? folder,
+    above?.watched ?? false,
+    signal,
+  );
+  const reasons = summary.skipped.filter(({ path }) => path === folder).map(({ reason }) => reason);
+  return { added: above === undefined ? scanned : null, reasons };
+}
