@@ -98,10 +98,15 @@ function ConnectionBanner() {
         {error.message}
         {health.state === 'unreachable' && ` ${words.local}`}
         {health.nextTryAt !== null && (
-          <span className={styles.next}>
+          <>
             {' '}
-            {words.lost} <Countdown to={health.nextTryAt} words={nextTryWords} />
-          </span>
+            <span className={styles.muted}>
+              {words.lost}{' '}
+              <span className={styles.next}>
+                <Countdown to={health.nextTryAt} words={nextTryWords} />
+              </span>
+            </span>
+          </>
         )}
       </Banner>
       <FailureDialog failure={details} onClose={() => setDetails(null)} />

@@ -23,7 +23,7 @@ export const shellWords = {
     details: 'Details',
     settings: 'Open settings',
     lost: 'Nothing is lost.',
-    local: 'Everything on this disk works as before; what is created now waits here.',
+    local: 'What is on this disk works as before; what is created now waits here.',
     offline:
       'This computer is offline. Everything on this disk works as before; what is created now waits here and goes out by itself.',
     noConnection:
