@@ -23,7 +23,7 @@ import { RowHistory } from './RowHistory.tsx';
 import { rowAside } from './row-aside.ts';
 import { rowBar } from './row-bar.ts';
 import { rowEntries } from './row-entries.tsx';
-import { rowLine } from './row-line.ts';
+import { rowLine } from './row-line-words.ts';
 import { jobOf } from './row-targets.ts';
 import { rowTitle } from './row-titles.ts';
 import { queueRowViewWords as words } from './row-words.ts';

@@ -12,6 +12,7 @@ import {
   rowStatus,
   type TopRow,
 } from './queue-rows.ts';
+import { sectionNames } from './queue-words.ts';
 import { matcher } from './row-titles.ts';
 
 /** The parts of the list, in its order: the way that a request goes. */
@@ -32,15 +33,6 @@ export interface Heading {
 }
 /** One line of the list. `labelled` rows stand under a label. */
 export type QueueItem = Heading | (QueueRow & { readonly labelled?: boolean });
-
-const sectionNames: Record<Section, string> = {
-  waiting: 'Waiting here',
-  sending: 'Sending',
-  queued: 'Queued at the service',
-  running: 'Running',
-  downloading: 'Downloading',
-  ended: 'Ended',
-};
 
 /** Where in the list a row stands. */
 function sectionOf(row: TopRow): Section {

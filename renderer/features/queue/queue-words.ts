@@ -14,6 +14,25 @@ export const routeNames: Record<JobRoute, string> = {
   unknown: 'Asked for elsewhere',
 };
 
+/** The parts of the list. */
+export const sectionNames = {
+  waiting: 'Waiting here',
+  sending: 'Sending',
+  queued: 'Queued at the service',
+  running: 'Running',
+  downloading: 'Downloading',
+  ended: 'Ended',
+} as const;
+
+/** What is called by no name: by what it is. */
+export const kindWords = {
+  asset: (remoteId: string): string => `Asset ${remoteId}`,
+  measured: 'Measured',
+  batch: (count: number): string => `Batch of ${count}`,
+  measuredBatch: (count: number): string => `Measured batch of ${count}`,
+  set: (count: number): string => `Set of ${count} variants`,
+} as const;
+
 /** The bar above the list. */
 export const toolbarWords = {
   show: 'Show',

@@ -3,6 +3,7 @@ import type { CreateRequest } from '../../../main/contract/model/create-request.
 import type { Group } from '../../../main/contract/model/group.ts';
 import { comesFrom } from './lineage-words.ts';
 import type { QueueRow } from './queue-rows.ts';
+import { kindWords } from './queue-words.ts';
 import { rowTitle } from './row-titles.ts';
 
 /** Null for single assets asked for from scratch. */
@@ -17,7 +18,7 @@ export function rowAside(row: QueueRow, groups: ReadonlyMap<string, Group>): str
 function groupKind(row: QueueRow): string | null {
   if (row.type !== 'group') return null;
   const { type, count } = row.group;
-  return type === 'batch' ? `Batch of ${count}` : `Set of ${count} variants`;
+  return type === 'batch' ? kindWords.batch(count) : kindWords.set(count);
 }
 
 function requestKind(request: CreateRequest): string | null {
@@ -25,13 +26,13 @@ function requestKind(request: CreateRequest): string | null {
     case 'standard':
       return null;
     case 'measured':
-      return 'Measured';
+      return kindWords.measured;
     case 'standard-batch':
-      return `Batch of ${request.items.length}`;
+      return kindWords.batch(request.items.length);
     case 'measured-batch':
-      return `Measured batch of ${request.items.length}`;
+      return kindWords.measuredBatch(request.items.length);
     case 'high-fidelity-set':
     case 'procedural-set':
-      return `Set of ${request.count} variants`;
+      return kindWords.set(request.count);
   }
 }

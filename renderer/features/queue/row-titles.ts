@@ -2,6 +2,7 @@
 import type { CreateRequest, ImageSource } from '../../../main/contract/model/create-request.ts';
 import type { Group } from '../../../main/contract/model/group.ts';
 import { type QueueRow, rowStatus } from './queue-rows.ts';
+import { kindWords } from './queue-words.ts';
 
 /** The name given, else what was asked for. */
 export function rowTitle(row: QueueRow): string {
@@ -9,7 +10,7 @@ export function rowTitle(row: QueueRow): string {
     case 'submission':
       return requestTitle(row.submission.request);
     case 'job':
-      return row.job.name ?? `Asset ${row.job.remoteId}`;
+      return row.job.name ?? kindWords.asset(row.job.remoteId);
     case 'group':
       return groupTitle(row.group);
     case 'member':
@@ -19,7 +20,7 @@ export function rowTitle(row: QueueRow): string {
 
 /** The name given, else what kind it is and how many it has. */
 export function groupTitle({ name, type, count }: Pick<Group, 'name' | 'type' | 'count'>): string {
-  return name ?? (type === 'batch' ? `Batch of ${count}` : `Set of ${count} variants`);
+  return name ?? (type === 'batch' ? kindWords.batch(count) : kindWords.set(count));
 }
 
 /** How many assets a request asks for. */
@@ -39,7 +40,7 @@ export function requestTitle(request: CreateRequest): string {
       return sourceTitle(request.image);
     case 'standard-batch':
     case 'measured-batch':
-      return `Batch of ${request.items.length}`;
+      return kindWords.batch(request.items.length);
     case 'high-fidelity-set':
     case 'procedural-set':
       return request.seed.text ?? (request.seed.image === null ? '' : sourceTitle(request.seed.image));

@@ -11,7 +11,7 @@ import { barParts, barWords } from '../../../renderer/features/queue/member-bar.
 import type { QueueRow } from '../../../renderer/features/queue/queue-rows.ts';
 import { rowAside } from '../../../renderer/features/queue/row-aside.ts';
 import { rowBar } from '../../../renderer/features/queue/row-bar.ts';
-import { rowLine } from '../../../renderer/features/queue/row-line.ts';
+import { rowLine } from '../../../renderer/features/queue/row-line-words.ts';
 import {
   cancelable,
   discardable,

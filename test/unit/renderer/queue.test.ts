@@ -13,7 +13,7 @@ import {
   rowStatus,
 } from '../../../renderer/features/queue/queue-rows.ts';
 import { rowBar } from '../../../renderer/features/queue/row-bar.ts';
-import { rowLine } from '../../../renderer/features/queue/row-line.ts';
+import { rowLine } from '../../../renderer/features/queue/row-line-words.ts';
 import { matcher, rowTitle } from '../../../renderer/features/queue/row-titles.ts';
 import { jobTimes, timeline } from '../../../renderer/features/queue/timeline.ts';
 import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
