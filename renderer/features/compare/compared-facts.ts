@@ -36,7 +36,7 @@ const facts: readonly Fact[] = [
     // Formats round corners differently; half a percent is nothing that a person sees.
     within: 0.005,
     read: ({ facts: { bounds } }) => sizeOf(bounds),
-    text: (size) => size.map(lengthText).join(' × '),
+    text: (size) => size.map((length) => lengthText(length)).join(' × '),
   },
   { name: compareWords.triangles, within: 0, read: ({ facts: { triangles } }) => [triangles], text: count },
   {

@@ -21,7 +21,7 @@ export function ModelFactsBar({
   const { min, max } = facts.bounds;
   const { width, height, depth } = dimensionsOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
   const rows: readonly (readonly [string, string])[] = [
-    ['Width × height × depth', [width, height, depth].map(lengthText).join(' × ')],
+    ['Width × height × depth', [width, height, depth].map((length) => lengthText(length)).join(' × ')],
     ['Triangles', facts.triangles.toLocaleString('en')],
     ['Vertices', facts.vertices.toLocaleString('en')],
     ['Materials', String(facts.materials)],

@@ -8,7 +8,9 @@ import { formatBytes, formatName } from '../../ui/format.ts';
 export function measureRows(facts: AssetFacts): (readonly [name: string, value: string])[] {
   const { sizeM, massKg, triangles, materials, textures, joints } = facts;
   return [
-    ...(sizeM === null ? [] : [['Size (x × y × z)', sizeM.map(lengthText).join(' × ')] as const]),
+    ...(sizeM === null
+      ? []
+      : [['Size (x × y × z)', sizeM.map((length) => lengthText(length)).join(' × ')] as const]),
     ...(massKg === null ? [] : [['Mass', massText(massKg)] as const]),
     ...counted('Triangles', triangles),
     ...counted('Materials', materials),
