@@ -8,6 +8,9 @@ export const contentPaths = {
     `/content/assets/${assetId}/files/${localPath.split('/').map(encodeURIComponent).join('/')}`,
   /** GET: the preview, scaled to fit `edgePx`; 404 when there is none. */
   preview: (assetId: AssetId, edgePx: number): string => `/content/assets/${assetId}/preview?edge=${edgePx}`,
+  /** GET: the picture that was drawn of this model file, 204 when none was; POST with a WebP or PNG keeps one. */
+  drawn: (assetId: AssetId, localPath: string, edgePx: number): string =>
+    `/content/assets/${assetId}/drawn?of=${encodeURIComponent(localPath)}&edge=${edgePx}`,
   /**
    * POST with the file's bytes as body, its name as `x-file-name` (percent-encoded) and `image` (the default) or `clip`
    * as `x-input-kind`: answers a `StoredInput`, or `{error: AppFailureWire}`.

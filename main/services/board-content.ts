@@ -5,7 +5,7 @@ import { contentPaths } from '../contract/content-paths.ts';
 import { AppError } from '../contract/errors.ts';
 import { type BoardPrint, boardPrintSchema } from '../contract/model/capture/board.ts';
 import { layOutSheet } from '../contract/model/capture/board-sheet.ts';
-import { boundedText } from './bounded-text.ts';
+import { boundedText } from './bounded-body.ts';
 import { attachment } from './plain-answers.ts';
 
 /** What is asked for has a few hundred. */

@@ -7,6 +7,7 @@ import type { AssetFile } from '../contract/model/asset.ts';
 import { assetIdSchema, inputIdSchema } from '../contract/model/ids.ts';
 import type { Log } from '../core/log.ts';
 import { printBoard } from './board-content.ts';
+import { boundedBytes } from './bounded-body.ts';
 import { createCaptureContent } from './captures/capture-content.ts';
 import type { Captures } from './captures/captures.ts';
 import type { ClipMedia } from './captures/clip-media.ts';
@@ -23,6 +24,9 @@ const inert = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 } as const;
+
+/** A picture of 512 pixels, even of noise, has less. */
+const mostDrawnBytes = 2 * 1024 * 1024;
 
 interface Needs {
   readonly catalogue: Catalogue;
@@ -70,6 +74,7 @@ async function route(needs: Routes, request: Request): Promise<Response> {
       : notAllowed('POST');
   if (pathname === contentPaths.reviewSheet)
     return request.method === 'POST' ? reviews.sheet(request) : notAllowed('POST');
+  if (noun === 'assets' && verb === 'drawn') return drawnPicture(needs, request, id);
   if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
   if (noun === 'inputs' && verb === undefined) return readInput(needs, request, id);
   if (noun === 'captures')
@@ -137,6 +142,28 @@ async function preview(needs: Routes, request: Request, id: string, asked: numbe
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   const image = await needs.thumbnails.get(of, asked, request.signal);
   return new Response(new Uint8Array(image), { headers: { ...headers, 'content-type': 'image/webp' } });
+}
+
+/** Pictures of models are drawn where they are shown; here they are kept. */
+async function drawnPicture(needs: Needs, request: Request, id: string): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const localPath = searchParams.get('of');
+  const found = await locate(needs, id, (file) => file.localPath === localPath);
+  if (found === null) return notFound();
+  const of = { absolute: found.absolute, sha256: found.file.sha256, fileName: found.file.path };
+  if (request.method === 'POST') {
+    const picture = await boundedBytes(request, mostDrawnBytes);
+    if (picture === null) return new Response('Too large', { status: 413 });
+    await needs.thumbnails.keepDrawn(of, picture);
+    return new Response(null, { status: 204 });
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD, POST');
+  const kept = await needs.thumbnails.drawn(of, Number(searchParams.get('edge')));
+  if (kept === null) return new Response(null, { status: 204 });
+  const etag = `"${kept.key}"`;
+  const headers = { etag, 'cache-control': 'private, no-cache', 'content-type': 'image/webp' };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(kept.picture), { headers });
 }
 
 async function locate(needs: Needs, id: string, wanted: (file: AssetFile) => boolean) {

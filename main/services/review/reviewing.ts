@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { OpenedHandOn } from '../../contract/model/hand-on.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import { reviewSheetAskedSchema } from '../../contract/model/review-sheet.ts';
-import { boundedText } from '../bounded-text.ts';
+import { boundedText } from '../bounded-body.ts';
 import { fetchZip, openBody } from '../hand-on/hand-on-content.ts';
 import { createHandOns, type HandOns } from '../hand-on/hand-ons.ts';
 import { incomingFolder, type OpenHears, type OpenNeeds, openZip } from '../hand-on/open-zip.ts';

@@ -30,6 +30,16 @@ export interface Thumbnails {
   key(of: ThumbnailOf, edgePx: number): Promise<string>;
   /** WebP that fits `edgePx`, rounded up to one of the sizes. Throws `input.not-an-image`, and the signal's reason. */
   get(of: ThumbnailOf, edgePx: number, signal: AbortSignal): Promise<Uint8Array>;
+  /** A picture that was drawn of the model `of`, as WebP and its key; null when none was, or it went with the oldest. */
+  drawn(of: ThumbnailOf, edgePx: number): Promise<Kept | null>;
+  /** Keeps what was drawn of a model, once it has been decoded and written anew. Throws `input.not-an-image`. */
+  keepDrawn(of: ThumbnailOf, picture: Uint8Array): Promise<void>;
+}
+
+/** `key` changes with the content and the size. */
+interface Kept {
+  readonly key: string;
+  readonly picture: Uint8Array;
 }
 
 /** Kept beside the catalogue, because that is where the content is. */
@@ -47,7 +57,7 @@ export function createThumbnails({
   const inTurn = createNewestFirst(atOnce);
   const underWay = new Map<string, Promise<Uint8Array>>();
   const make = async (key: string, of: ThumbnailOf, edgePx: number): Promise<Uint8Array> => {
-    const picture = await scaled(of, edgePx);
+    const picture = await scaled(of.absolute, of.fileName, edgePx);
     await store.put(key, picture);
     return picture;
   };
@@ -65,13 +75,40 @@ export function createThumbnails({
         return made;
       }, signal);
     },
+    async drawn(of, edgePx) {
+      const size = Math.min(drawnEdgePx, sizeFor(edgePx));
+      const key = await drawnKey(of, size);
+      const kept = await store.get(key);
+      if (kept !== null) return { key, picture: kept };
+      const whole = await store.get(await drawnKey(of, drawnEdgePx));
+      if (whole === null) return null;
+      const picture = await scaled(whole, of.fileName, size);
+      await store.put(key, picture);
+      return { key, picture };
+    },
+    async keepDrawn(of, picture) {
+      await store.put(await drawnKey(of, drawnEdgePx), await scaled(picture, of.fileName, drawnEdgePx));
+    },
   };
+}
+
+/** Pictures of models are kept in this size; the smaller ones are made of it. */
+const drawnEdgePx = 512;
+/** Changes with the way in which they are drawn. */
+const drawnWay = 1;
+
+async function drawnKey(of: ThumbnailOf, edgePx: number): Promise<string> {
+  return `${await contentOf(of)}-drawn${drawnWay}-${edgePx}`;
 }
 
 const sizeFor = (edgePx: number): number => edgesPx.find((candidate) => candidate >= edgePx) ?? 1024;
 
-async function keyOf({ absolute, sha256 }: ThumbnailOf, edgePx: number): Promise<string> {
-  return `${sha256 ?? (await placeHash(absolute))}-${edgePx}`;
+async function keyOf(of: ThumbnailOf, edgePx: number): Promise<string> {
+  return `${await contentOf(of)}-${edgePx}`;
+}
+
+async function contentOf({ absolute, sha256 }: ThumbnailOf): Promise<string> {
+  return sha256 ?? (await placeHash(absolute));
 }
 
 /** Stands for the content of a file that nobody has hashed. */
@@ -80,9 +117,9 @@ async function placeHash(absolute: string): Promise<string> {
   return createHash('sha256').update(`${absolute}\0${size}\0${mtimeMs}\0${ino}`).digest('hex');
 }
 
-async function scaled({ absolute, fileName }: ThumbnailOf, edgePx: number): Promise<Uint8Array> {
+async function scaled(from: string | Uint8Array, fileName: string, edgePx: number): Promise<Uint8Array> {
   const sharp = await loadSharp();
-  const image = await sharp(absolute, { limitInputPixels: maxPixels })
+  const image = await sharp(from, { limitInputPixels: maxPixels })
     .rotate()
     .resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

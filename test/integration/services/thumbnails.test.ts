@@ -117,3 +117,23 @@ test('what was asked for last comes first, and what nobody waits for is left out
   expect(done).toEqual(['new', 'old']);
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
+
+test('a picture drawn of a model is written anew and answered in the size asked for', async () => {
+  const library = folder();
+  const model = { absolute: path.join(library, 'mug.glb'), sha256: sha('d'), fileName: 'mug.glb' };
+  const thumbnails = createThumbnails({ libraryPath: library });
+  expect(await thumbnails.drawn(model, 256)).toBeNull();
+  const drawn = await sharp({ create: { width: 700, height: 700, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  await thumbnails.keepDrawn(model, drawn);
+  const small = await createThumbnails({ libraryPath: library }).drawn(model, 200);
+  const { format, width, hasAlpha } = await sharp(small?.picture).metadata();
+  expect({ format, width, hasAlpha }).toEqual({ format: 'webp', width: 256, hasAlpha: true });
+  expect((await sharp((await thumbnails.drawn(model, 4000))?.picture).metadata()).width).toBe(512);
+  expect(small?.key).toMatch(/^d{64}-drawn\d+-256$/);
+  expect(await thumbnails.drawn({ ...model, sha256: sha('e') }, 256)).toBeNull();
+  await expect(thumbnails.keepDrawn(model, Buffer.from('<svg onload=alert(1)>'))).rejects.toMatchObject({
+    code: 'input.not-an-image',
+  });
+});
