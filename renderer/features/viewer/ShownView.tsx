@@ -1,5 +1,5 @@
 /** A loaded model in its view, with the toolbar, the open tool and the keys. */
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -13,7 +13,7 @@ import { useLook } from '../look/use-look.ts';
 import { labelClass } from './label-class.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
 import type { ShownFile } from './shown-files.ts';
-import { TrayFrame } from './TrayFrame.tsx';
+import { coveredByTray, TrayFrame } from './TrayFrame.tsx';
 import { useScenePalette } from './use-scene-palette.ts';
 import { useViewCommands } from './use-view-commands.ts';
 import styles from './Viewport.module.css';
@@ -45,6 +45,8 @@ export function ShownView(props: ShownViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   useGivenFocus(stage, hadFocus);
   const title = assetTitle(detail);
+  const hasTray = useStore(viewer.store, ({ tray }) => tray !== null);
+  const covered = useCallback((widthPx: number) => (hasTray ? coveredByTray(widthPx) : 0), [hasTray]);
   useViewCommands(view, digitsAreViews);
   useToldNotes(detail, file, model);
   return (
@@ -71,6 +73,7 @@ export function ShownView(props: ShownViewProps) {
             palette={palette}
             software={software}
             keptView={keptView}
+            covered={covered}
             labelClass={labelClass}
             onContextLost={onContextLost}
           >

@@ -8,6 +8,15 @@ import styles from './TrayFrame.module.css';
 import { type TrayProps, trays } from './trays.tsx';
 import { viewWords } from './view-words.ts';
 
+/** As the style has it: the frame's width with its margins, and below which width of the view it is a sheet. */
+const widthPx = 288;
+const sheetBelowPx = 420;
+
+/** How much an open tool covers of a view of this width, at its left; CSS pixels. */
+export function coveredByTray(viewPx: number): number {
+  return viewPx > sheetBelowPx ? widthPx : 0;
+}
+
 /** Nothing while no tool is open. The focus goes in when it is opened, and back to where it was when it is closed. */
 export function TrayFrame(props: TrayProps) {
   const { viewer, commands } = useApp();

@@ -5,7 +5,7 @@
 import type { RootState } from '@react-three/fiber';
 import { OrthographicCamera, PerspectiveCamera } from 'three';
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import type { Lens, Pose } from './camera-moves.ts';
+import type { Pose } from './camera-moves.ts';
 
 /** Vertical. */
 export const fovDegrees = 35;
@@ -66,13 +66,20 @@ export function placeCamera(controls: OrbitControls, { position, target }: Pose,
   }
 }
 
-/** What a camera sees of its surroundings. */
-export function lensOf(camera: OrbitControls['object']): Lens {
-  if (camera instanceof OrthographicCamera)
-    return { fovDegrees, aspect: (camera.right - camera.left) / (camera.top - camera.bottom) };
-  return camera instanceof PerspectiveCamera
-    ? { fovDegrees: camera.fov, aspect: camera.aspect }
-    : { fovDegrees, aspect: 1 };
+/** CSS pixels. */
+export interface CanvasSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Moves what is in the middle of the picture into the middle of what is not covered at its left. */
+export function shiftPicture(
+  { camera, size: { width, height }, invalidate }: RootState,
+  leftPx: number,
+): void {
+  if (leftPx === 0) camera.clearViewOffset();
+  else camera.setViewOffset(width, height, -leftPx / 2, 0, width, height);
+  invalidate();
 }
 
 /** An orthographic camera shows so many metres a pixel; after a resize it is to show as many over the height as before. */

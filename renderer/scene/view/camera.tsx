@@ -1,10 +1,19 @@
 /** The camera under the person's hands: orbit controls for pointer and touch, moves for keys and buttons. */
 import { useFrame, useThree } from '@react-three/fiber';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { MOUSE } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { ViewName } from '../frames.ts';
 import type { ModelBounds } from '../measure.ts';
-import { fovDegrees, keepHeight, lensOf, placeCamera, poseOf, takeCamera } from './both-cameras.ts';
+import {
+  type CanvasSize,
+  fovDegrees,
+  keepHeight,
+  placeCamera,
+  poseOf,
+  shiftPicture,
+  takeCamera,
+} from './both-cameras.ts';
 import {
   dollied,
   fitting,
@@ -16,6 +25,7 @@ import {
   reframed,
   sphereOf,
 } from './camera-moves.ts';
+import { panByTrackpad } from './trackpad.ts';
 
 /** What keys and buttons can do with the view. Radians; pans in parts of the distance. */
 export interface CameraHandle {
@@ -46,6 +56,8 @@ export interface CameraProps {
   readonly smooth: boolean;
   readonly turning: boolean;
   readonly orthographic: boolean;
+  /** How much of a canvas of this width is covered at its left; CSS pixels. The middle of the rest is the picture's. */
+  readonly covered: (widthPx: number) => number;
   readonly keptView: RefObject<KeptView | null>;
   readonly ref: Ref<CameraHandle>;
 }
@@ -53,18 +65,24 @@ export interface CameraProps {
 const turnPerSecond = (2 * Math.PI) / 25;
 
 /** Draws nothing; frames the object when it appears, or takes the kept view when that suits its size. */
-export function Camera({ bounds, smooth, turning, orthographic, keptView, ref }: CameraProps) {
+export function Camera({ bounds, smooth, turning, orthographic, covered, keptView, ref }: CameraProps) {
   const get = useThree((state) => state.get);
   const current = useRef<{ controls: OrbitControls; moves: Moves } | null>(null);
   const listeners = useRef(new Set<(pose: Pose) => void>());
+  const size = useThree((state) => state.size);
+  const free = useRef<CanvasSize>(size);
+  const leftPx = useRef(0);
 
   useEffect(() => {
     const { gl, invalidate } = get();
     const camera = takeCamera(get, orthographic);
+    shiftPicture(get(), leftPx.current);
     const controls = new OrbitControls(camera, gl.domElement);
     controls.enableDamping = smooth;
     controls.dampingFactor = 0.16;
-    const moves = movesOf(controls, bounds);
+    controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.PAN, RIGHT: MOUSE.PAN };
+    const moves = movesOf(controls, bounds, () => free.current);
+    const leaveTrackpad = panByTrackpad(gl.domElement, moves.pan);
     const onChange = (): void => {
       invalidate();
       if (moves.told()) for (const listener of listeners.current) listener(poseOf(controls));
@@ -78,11 +96,19 @@ export function Camera({ bounds, smooth, turning, orthographic, keptView, ref }:
     return () => {
       current.current = null;
       keptView.current = { pose: poseOf(controls), radius };
+      leaveTrackpad();
       controls.removeEventListener('change', onChange);
       controls.dispose();
     };
   }, [get, bounds, smooth, orthographic, keptView]);
-  useFitOnResize(current);
+  useEffect(() => {
+    const left = covered(size.width);
+    const before = free.current;
+    free.current = { width: size.width - left, height: size.height };
+    leftPx.current = left;
+    shiftPicture(get(), left);
+    if (isArea(before) && isArea(free.current)) current.current?.moves.resized(before, free.current);
+  }, [get, size, covered]);
   useEffect(() => {
     if (turning) get().invalidate();
   }, [turning, get]);
@@ -111,20 +137,7 @@ export function Camera({ bounds, smooth, turning, orthographic, keptView, ref }:
   return null;
 }
 
-/** What was in view stays in view when the canvas gets another shape. */
-function useFitOnResize(
-  current: RefObject<{ readonly controls: OrbitControls; readonly moves: Moves } | null>,
-) {
-  const size = useThree((state) => state.size);
-  const last = useRef(size);
-  useEffect(() => {
-    const before = last.current;
-    last.current = size;
-    if (before.width === size.width && before.height === size.height) return;
-    if (before.width === 0 || before.height === 0 || size.height === 0) return;
-    current.current?.moves.resized(before, size);
-  }, [size, current]);
-}
+const isArea = ({ width, height }: CanvasSize): boolean => width > 0 && height > 0;
 
 /** In another unit by mistake, a model would be a dot or all around the camera. */
 function suits(ratio: number): boolean {
@@ -135,15 +148,11 @@ interface Moves extends Omit<CameraHandle, 'pose' | 'onPose'> {
   take(pose: Pose): void;
   /** False while a pose is taken over from another camera. */
   told(): boolean;
+  /** What was in view stays in view when the free part of the canvas gets another shape. */
   resized(before: CanvasSize, now: CanvasSize): void;
 }
 
-interface CanvasSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-function movesOf(controls: OrbitControls, bounds: ModelBounds): Moves {
+function movesOf(controls: OrbitControls, bounds: ModelBounds, free: () => CanvasSize): Moves {
   const { radius } = sphereOf(bounds);
   const reach = { min: radius * 0.02, max: radius * 60 };
   let silent = false;
@@ -155,7 +164,7 @@ function movesOf(controls: OrbitControls, bounds: ModelBounds): Moves {
     controls.update();
     controls.dispatchEvent({ type: 'change' });
   };
-  const lens = (): Lens => lensOf(controls.object);
+  const lens = (): Lens => ({ fovDegrees, aspect: free().width / free().height });
   return {
     orbit: (right, up) => go(orbited(pose(), right, up)),
     pan: (right, up) => go(panned(pose(), right, up)),
@@ -170,6 +179,7 @@ function movesOf(controls: OrbitControls, bounds: ModelBounds): Moves {
     },
     told: () => !silent,
     resized: (before, now) => {
+      if (before.width === now.width && before.height === now.height) return;
       keepHeight(controls, before.height, now.height);
       const factor = fit(before.width / before.height) / fit(now.width / now.height);
       if (factor !== 1) go(dollied(pose(), factor, reach));

@@ -15,7 +15,7 @@ import { type LookOptions, usualLook } from './look/look-options.ts';
 import { PaintFrames } from './look/paint-frames.tsx';
 import type { Painter } from './look/painter.ts';
 import type { Surroundings, SurroundingsFault } from './look/read-surroundings.ts';
-import { figureLabel, ScaleFigure } from './look/scale-figure.tsx';
+import { figureLabel, ScaleFigure, withFigure } from './look/scale-figure.tsx';
 import type { ScenePalette } from './palette.ts';
 import { ShownModel } from './shown-model.tsx';
 import { useSurroundings } from './use-surroundings.ts';
@@ -42,6 +42,8 @@ export interface ModelViewProps {
   readonly palette: ScenePalette;
   readonly software: boolean;
   readonly keptView: RefObject<KeptView | null>;
+  /** How much of a view of this width is covered at its left; CSS pixels, nothing when absent. */
+  readonly covered?: (widthPx: number) => number;
   readonly labelClass: (kind: Label['kind']) => string;
   readonly onContextLost: () => void;
   readonly ref: Ref<ViewHandle>;
@@ -97,6 +99,10 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
   const surroundings = useSurroundings(look.surroundings, props.onFault ?? unheard);
   const { layer, labelClass } = props;
   const labelLayer = useMemo(() => ({ layer, classOf: labelClass }), [layer, labelClass]);
+  const framedBounds = useMemo(
+    () => (look.figure === 'none' ? bounds : withFigure(look.figure, bounds, plan)),
+    [look.figure, bounds, plan],
+  );
   const colours = { wire: palette.mark, cut: palette.warning, warning: palette.warning };
   useLostContext(onContextLost);
   useViewHandle(ref, { camera, painter, model: model.scene });
@@ -104,10 +110,11 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
     <>
       <Camera
         ref={camera}
-        bounds={bounds}
+        bounds={framedBounds}
         smooth={!software}
         turning={options.turntable}
         orthographic={look.orthographic}
+        covered={props.covered ?? uncovered}
         keptView={keptView}
       />
       <Lights
@@ -138,6 +145,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
 }
 
 const unheard = (): void => undefined;
+const uncovered = (): number => 0;
 const greys = { white: '#ffffff', grey: '#777777', black: '#000000' } as const;
 
 function backdropOf(

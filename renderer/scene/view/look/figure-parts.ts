@@ -45,7 +45,15 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   },
   hand: {
     parts: [
-      { kind: 'box', size: [0.082, 0.1, 0.026], at: [0, 0.05, 0] },
+      ...[-0.031, -0.0105, 0.0105, 0.031].map(
+        (x): FigurePart => ({
+          kind: 'bar',
+          radius: 0.0125,
+          length: 0.1 - Math.abs(x) * 0.2,
+          at: [x * 0.94, 0.05, 0],
+          turn: -x * 2,
+        }),
+      ),
       finger(-0.032, 0.163, 0.0085, 0.06),
       finger(-0.011, 0.182, 0.009, 0.015),
       finger(0.011, 0.19, 0.0092),

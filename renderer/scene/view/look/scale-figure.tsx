@@ -15,6 +15,16 @@ export function figurePlace(
   return [max[0] + gap + width / 2, plan.heightMetres, (min[2] + max[2]) / 2];
 }
 
+/** What is to be in view with the figure. */
+export function withFigure(name: FigureName, bounds: ModelBounds, plan: GroundPlan): ModelBounds {
+  const [x, y, z] = figurePlace(name, bounds, plan);
+  const { width, height } = figures[name];
+  return {
+    min: [bounds.min[0], Math.min(bounds.min[1], y), Math.min(bounds.min[2], z - width / 2)],
+    max: [x + width / 2, Math.max(bounds.max[1], y + height), Math.max(bounds.max[2], z + width / 2)],
+  };
+}
+
 /** Its measure, over it. */
 export function figureLabel(name: FigureName, bounds: ModelBounds, plan: GroundPlan): Label {
   const [x, y, z] = figurePlace(name, bounds, plan);
