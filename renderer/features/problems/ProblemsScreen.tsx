@@ -77,21 +77,23 @@ function Bar() {
         segments={segments}
         onChange={problems.setFilter}
       />
-      <Select
-        className={styles.grouping}
-        label={problemScreenWords.groupBy}
-        hideLabel
-        size="md"
-        value={grouping}
-        options={[
-          { value: 'code', label: problemScreenWords.groupings.code },
-          { value: 'asset', label: problemScreenWords.groupings.asset },
-        ]}
-        onChange={problems.setGrouping}
-      />
-      <Button icon={<ListChecks />} onClick={() => void problems.inspect({ text: '', except: [] })}>
-        {problemScreenWords.inspectAll}
-      </Button>
+      <div className={styles.aside}>
+        <Select
+          className={styles.grouping}
+          label={problemScreenWords.groupBy}
+          hideLabel
+          size="md"
+          value={grouping}
+          options={[
+            { value: 'code', label: problemScreenWords.groupings.code },
+            { value: 'asset', label: problemScreenWords.groupings.asset },
+          ]}
+          onChange={problems.setGrouping}
+        />
+        <Button icon={<ListChecks />} onClick={() => void problems.inspect({ text: '', except: [] })}>
+          {problemScreenWords.inspectAll}
+        </Button>
+      </div>
     </ScreenBar>
   );
 }
