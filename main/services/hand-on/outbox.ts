@@ -70,7 +70,7 @@ async function freeName(folder: string, name: string, ending: string): Promise<s
 function safeName(name: string): string {
   const judged = judgeSegment(
     name
-      .replace(/[\p{Cc}/\\:]+/gu, ' ')
+      .replace(/[\s\p{Cc}/\\:]+/gu, ' ')
       .slice(0, 80)
       .toWellFormed()
       .trim(),

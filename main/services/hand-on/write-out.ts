@@ -31,13 +31,13 @@ const noTime = new Date('1980-01-01T00:00:00Z');
 export async function writeZip(out: WriteOut): Promise<void> {
   const zip = new ZipFile();
   const failed = new AbortController();
-  // Its types know nothing of errors of the streams that are given to it.
-  zip.on('error', (error: Error) => failed.abort(error));
+  const onError = (error: Error): void => failed.abort(error);
+  zip.on('error', onError);
   const signal = AbortSignal.any([out.signal, failed.signal]);
   try {
     const packed = await worthPacking(out);
     zip.addBuffer(Buffer.from(readmeText(out.assets, out.at)), readmeName, { mtime: noTime });
-    for (const asset of out.assets) addAsset(zip, asset, { ...out, signal }, packed);
+    for (const asset of out.assets) addAsset(zip, asset, { ...out, signal, onError }, packed);
     zip.end();
     await pipeline(zip.outputStream, createWriteStream(out.partial, { flags: 'wx', flush: true }), {
       signal,
@@ -65,7 +65,7 @@ async function worthPacking({ assets, signal }: WriteOut): Promise<ReadonlySet<s
 function addAsset(
   zip: ZipFile,
   asset: PlannedAsset,
-  { signal, onBytes }: WriteOut,
+  { signal, onBytes, onError }: WriteOut & { readonly onError: (error: Error) => void },
   packed: ReadonlySet<string>,
 ): void {
   const hashes = new Map<string, string>();
@@ -79,7 +79,8 @@ function addAsset(
         onBytes,
         onHash: (sha256: string) => void hashes.set(localPath, sha256),
       };
-      give(null, Readable.from(copyOf(file, hears), { objectMode: false }));
+      // Nobody listens to the errors of a stream that is given so.
+      give(null, Readable.from(copyOf(file, hears), { objectMode: false }).on('error', onError));
     });
   }
   zip.addReadStreamLazy(`${asset.folder}/${libraryLayout.manifestFile}`, { mtime: noTime }, (give) =>

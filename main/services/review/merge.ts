@@ -17,10 +17,10 @@ export interface WholeReview {
 /** When each mark was changed last, as of the last time that both sides were the same; empty when they never were. */
 export type Base = Readonly<Record<string, string>>;
 
-/** `now` bounds times that lie in the future, which would otherwise win for ever. */
-export function merged(ours: WholeReview, theirs: WholeReview, base: Base, now: string): WholeReview {
-  const mine = withoutFuture(ours, now);
-  const other = withoutFuture(theirs, now);
+/** `latest` bounds times that lie in the future, which would otherwise win for ever. */
+export function merged(ours: WholeReview, theirs: WholeReview, base: Base, latest: string): WholeReview {
+  const mine = withoutFuture(ours, latest);
+  const other = withoutFuture(theirs, latest);
   const history = [...mine.body.history];
   const removed = mergedRemovals(mine.body.removed, other.body.removed);
   const goneAt = new Map(removed.map(({ mark, at }) => [mark.id, at]));
@@ -101,11 +101,11 @@ function byVerdict(a: WholeReview, b: WholeReview): [WholeReview, WholeReview] {
   return (a.body.verdictAt ?? '') >= (b.body.verdictAt ?? '') ? [a, b] : [b, a];
 }
 
-function withoutFuture({ review, body }: WholeReview, now: string): WholeReview {
+function withoutFuture({ review, body }: WholeReview, latest: string): WholeReview {
   const until = (at: string): string => {
     // Of any offset: as an instant in one form, so that texts compare as times do.
     const instant = new Date(at).toISOString();
-    return instant > now ? now : instant;
+    return instant > latest ? latest : instant;
   };
   const mark = (one: Mark): Mark => ({
     ...one,

@@ -34,6 +34,8 @@ export interface Synced {
 }
 
 const mostKeptAside = 99;
+/** By so much the clocks of two machines may differ. */
+const clocksDifferMs = 24 * 60 * 60_000;
 
 /** Never rejects for what is wrong with the file or its folder: the row says that. Throws what the catalogue throws. */
 export async function syncReview(needs: SyncNeeds, assetId: AssetId): Promise<Synced> {
@@ -144,7 +146,8 @@ function takeOver(
     review: file.review,
     body: { marks: file.marks, removed: file.removed, history: file.history, verdictAt: file.verdictAt },
   };
-  const now = merged(ours, theirs, row.base, timestamp(clock));
+  const latest = new Date(clock.now() + clocksDifferMs).toISOString();
+  const now = merged(ours, theirs, row.base, latest);
   const isBehind = !isSame(now, theirs);
   catalogue.transaction(() => {
     if (!isSame(now.review, review)) {
