@@ -1,4 +1,4 @@
-/** Codes and sentences of what can go wrong when things are dropped onto the window, dragged out of it, or opened from outside. */
+/** Codes and sentences of what can go wrong when things are dropped onto the window, dragged out of it, opened from outside, or filmed. */
 
 /** Part of `ErrorData`; the same rules. */
 export interface DesktopErrorData {
@@ -9,14 +9,17 @@ export interface DesktopErrorData {
   'open.refused': { path: string; reason: string };
   /** `reason` is why the folder is no asset; empty when nothing is known. */
   'open.nothing-found': { path: string; reason: string };
-  /** Another Caliper has the library open and does not answer, or is a command that ends soon. */
-  'open.nobody-answers': { libraryPath: string };
   'drag.no-desktop': Record<string, never>;
   /** How many assets were dragged. */
   'drag.nothing': { assets: number };
   'drag.too-many': { limit: number };
   /** `reason` for the details view. */
   'drag.failed': { reason: string };
+  'video.unknown': Record<string, never>;
+  'video.too-many': { limit: number };
+  'video.incomplete': { frames: number; taken: number };
+  /** `reason` follows “because”. */
+  'video.frame-refused': { number: number; reason: string };
 }
 
 type Sentences = { [C in keyof DesktopErrorData]: (data: DesktopErrorData[C]) => string };
@@ -30,8 +33,6 @@ export const desktopSentences: Sentences = {
     `${d.path} was not opened, because ${d.reason}. Open a folder of models, or a GLB, glTF, USD, FBX, OBJ, MJCF or URDF file.`,
   'open.nothing-found': (d) =>
     `No model was recognised in ${d.path}${d.reason === '' ? '' : ` (${d.reason})`}. Open the folder that holds a GLB, glTF, USD, FBX, OBJ, MJCF or URDF file.`,
-  'open.nobody-answers': (d) =>
-    `The library ${d.libraryPath} is in use by a Caliper that does not answer. If a command is running, wait for its end; else close Caliper, then try again.`,
   'drag.no-desktop': () =>
     'Only Caliper’s own window can hand several files to another program. Show the asset in its folder and drag its files from there.',
   'drag.nothing': (d) =>
@@ -42,4 +43,10 @@ export const desktopSentences: Sentences = {
     `At most ${d.limit} assets can be dragged to another program at once. Choose fewer, or drag their folders from the file manager.`,
   'drag.failed': (d) =>
     `The system did not take the files (${d.reason}). Try again, or show the asset in its folder and drag its files from there.`,
+  'video.unknown': () => 'This film is not being made any more: it was given up. Make it again.',
+  'video.too-many': (d) => `${d.limit} films are being made already. Wait for one of them, or cancel it.`,
+  'video.incomplete': (d) =>
+    `The film is not complete: ${d.taken} of ${d.frames} pictures have arrived. Make it again.`,
+  'video.frame-refused': (d) =>
+    `Picture ${d.number} of the film was not taken, because ${d.reason}. Make the film again.`,
 };

@@ -1,10 +1,25 @@
-/** `caliper import` and `caliper folders`: names, options and help. */
+/** `caliper open`, `caliper import` and `caliper folders`: names, options and help. */
 import type { Command } from 'commander';
 import type { ImportOptions } from '../commands/import.ts';
+import type { OpenOptions } from '../commands/open.ts';
 import type { ContextOf } from './options.ts';
 
 /** Folders that Caliper did not download. */
 export function addFolders(program: Command, contextOf: ContextOf): void {
+  program
+    .command('open')
+    .description('show a folder, a model or a handed-on ZIP in the Caliper that runs, or start one')
+    .argument('<path>', 'a folder of models, one of its files, or a ZIP that another Caliper handed on')
+    .option('--web', 'if one has to be started: in the browser even when Electron is there')
+    .option('--no-open', 'if one has to be started: open no browser')
+    .addHelpText(
+      'after',
+      '\nA folder that is new is listed in the library from then on; nothing in it is changed, and the window offers to remove it.\nExit codes: 0 it is shown, 1 it could not be, 2 wrong usage, 130 interrupted.',
+    )
+    .action(async (at: string, options: Omit<OpenOptions, 'path'>, command: Command) => {
+      const { open } = await import('../commands/open.ts');
+      await open(contextOf(command), { ...options, path: at });
+    });
   program
     .command('import')
     .description('add folders of 3D assets to the library, where they lie; nothing in them is changed')

@@ -1,4 +1,6 @@
 /** What a person may say on Electron's command line; Chromium's own switches stand between them and are passed over. */
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** Folders as typed; resolved by `core/locations.ts`. */
@@ -11,22 +13,45 @@ export interface ElectronCommandLine {
 
 /** Reads `--library DIR`, `--user-data DIR` and `--sandbox-speed N` out of `process.argv`. */
 export function readCommandLine(argv: readonly string[]): ElectronCommandLine {
-  const { values } = parseArgs({
-    args: argv.slice(1),
-    options: {
-      library: { type: 'string' },
-      'user-data': { type: 'string' },
-      'sandbox-speed': { type: 'string' },
-    },
-    strict: false,
-    allowPositionals: true,
-  });
+  const { values } = parsed(argv);
   const speed = Number(values['sandbox-speed'] ?? 1);
   return {
     library: text(values.library),
     userData: text(values['user-data']),
     sandboxSpeed: Number.isFinite(speed) && speed > 0 ? speed : 1,
   };
+}
+
+/** A person may choose many files at once; the first ones are shown. */
+const mostPaths = 20;
+
+/**
+ * What is to be opened, as absolute paths: `--show PATH`, and whatever else is there and no switch. Chromium puts
+ * switches of its own between them, whose values look like paths. Without a package the first argument is the program.
+ */
+export function readOpenedPaths(argv: readonly string[], folder: string, isPackaged: boolean): string[] {
+  const { values, positionals } = parsed(argv);
+  const show = text(values.show);
+  const plain = positionals
+    .slice(isPackaged ? 0 : 1)
+    .map((one) => path.resolve(folder, one))
+    .filter((one) => statSync(one, { throwIfNoEntry: false }) !== undefined);
+  const named = show === undefined || show === '' ? [] : [path.resolve(folder, show)];
+  return [...new Set([...named, ...plain])].slice(0, mostPaths);
+}
+
+function parsed(argv: readonly string[]) {
+  return parseArgs({
+    args: argv.slice(1),
+    options: {
+      library: { type: 'string' },
+      'user-data': { type: 'string' },
+      'sandbox-speed': { type: 'string' },
+      show: { type: 'string' },
+    },
+    strict: false,
+    allowPositionals: true,
+  });
 }
 
 function text(value: string | boolean | undefined): string | undefined {

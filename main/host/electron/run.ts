@@ -12,6 +12,7 @@ import { createLog, type Log } from '../../core/log.ts';
 import { createLogFile } from '../../core/log-file.ts';
 import type { Ports, StartSandbox } from '../../core/ports.ts';
 import { createDispatch } from '../dispatch.ts';
+import { listenForHandOvers } from '../hand-over.ts';
 import { createPage } from '../page.ts';
 import { serveBridge } from './bridge.ts';
 import { readCommandLine } from './command-line.ts';
@@ -19,6 +20,7 @@ import { recoverFromCrash } from './crash.ts';
 import { serveDrops } from './drops.ts';
 import { guardEveryPage, guardSession } from './guards.ts';
 import { type MenuCommand, menuTemplate } from './menu.ts';
+import { collectOpenedPaths, type OpenedPaths } from './opened-paths.ts';
 import { electronPorts, openFolder } from './ports.ts';
 import { registerAppScheme, serveAppScheme } from './protocol.ts';
 import { closeBeforeQuit } from './quit.ts';
@@ -56,10 +58,11 @@ export function runDesktop(options: DesktopOptions): void {
     return;
   }
   guardEveryPage(log);
+  const paths = collectOpenedPaths();
   // Not awaited: an ES module that waits here keeps `ready` from ever coming.
   app
     .whenReady()
-    .then(() => start(options, config, log))
+    .then(() => start(options, config, paths, log))
     .catch((error: unknown) => fail(error, log));
 }
 
@@ -100,11 +103,20 @@ function useFolder(userDataPath: string, log: Log): boolean {
   }
 }
 
-async function start(options: DesktopOptions, config: AppConfig, log: Log): Promise<void> {
+async function start(
+  options: DesktopOptions,
+  config: AppConfig,
+  paths: OpenedPaths,
+  log: Log,
+): Promise<void> {
   guardSession(log);
   const ports = electronPorts({ userDataPath: config.userDataPath, startSandbox: options.startSandbox, log });
   const caliper = await options.createApp(ports, config, { log });
-  closeBeforeQuit(() => caliper.close(), log);
+  let hearing: ReturnType<typeof listenForHandOvers> | null = null;
+  closeBeforeQuit(async () => {
+    await (await hearing)?.close();
+    await caliper.close();
+  }, log);
   serveAppScheme({ content: caliper.content, page: createPage({ rootDir: options.rendererDir, log }) }, log);
   const handlers = await followTheme(caliper.handlers);
 
@@ -138,6 +150,20 @@ async function start(options: DesktopOptions, config: AppConfig, log: Log): Prom
     if (process.platform !== 'darwin') app.quit();
   });
   open();
+  paths.hear((asked) => {
+    focus();
+    // The window tells the person when it fails.
+    caliper.openFromOutside(asked, false).catch(() => undefined);
+  });
+  hearing = listenForHandOvers({
+    ...config,
+    log,
+    async open(asked) {
+      focus();
+      const { assets } = await caliper.openFromOutside(asked, true);
+      return { ...assets, address: null };
+    },
+  });
 }
 
 function installMenu(config: AppConfig, send: (command: MenuCommand) => void, log: Log): void {

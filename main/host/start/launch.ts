@@ -89,6 +89,7 @@ function electronArguments(options: StartOptions, locations: Locations): string[
     `--library=${locations.libraryPath}`,
     `--user-data=${locations.userDataPath}`,
     `--sandbox-speed=${options.sandboxSpeed}`,
+    ...(options.show === undefined ? [] : [`--show=${shownPath(options.show)}`]),
   ];
 }
 
@@ -115,12 +116,23 @@ async function runInBrowser(
 ): Promise<void> {
   await buildIfStale({ root: projectRoot, say, signal });
   const log = createServerLog(locations.userDataPath, 'error');
-  const served = await serveBuilt({ ...options, ...locations, log, signal });
+  const served = await serveBuilt({
+    ...options,
+    ...locations,
+    show: options.show === undefined ? undefined : shownPath(options.show),
+    log,
+    signal,
+  });
   const canPress = canReadKeys();
   announce(served, say, canPress);
   await served.ready;
   if (canPress) onEnter(() => say(`  ${served.newOpeningUrl()}\n`), signal);
   await served.closed;
+}
+
+/** npm changes to the package's folder and tells in INIT_CWD where the person was. */
+function shownPath(typed: string): string {
+  return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), typed);
 }
 
 /** Found by its `package.json`: loading the package itself would download the program. */

@@ -1,6 +1,6 @@
 /** The application and its handlers, as the web host serves them: all that takes its time at a start. */
 import path from 'node:path';
-import { createApp } from '../../app.ts';
+import { type App, createApp } from '../../app.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
 import { createSandboxStarter } from '../../sandbox/start-in-worker.ts';
@@ -11,6 +11,7 @@ import type { Inside } from '../web/web-host.ts';
 
 /** Open until it is closed. */
 export interface OpenInside extends Inside {
+  readonly openFromOutside: App['openFromOutside'];
   close(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export async function openInside(
   return {
     content: app.content,
     dispatch: createDispatch(app.handlers, log),
+    openFromOutside: app.openFromOutside,
     close: () => app.close(),
   };
 }

@@ -9,6 +9,8 @@ export interface StartOptions {
   readonly help: boolean;
   readonly library: string | undefined;
   readonly userData: string | undefined;
+  /** A folder or a model, as typed. */
+  readonly show: string | undefined;
   readonly port: number;
   readonly sandboxSpeed: number;
 }
@@ -20,6 +22,7 @@ export const usage = `npm start [-- OPTIONS]
   --no-open          open no browser
   --library DIR      the library folder (~/Caliper)
   --user-data DIR    the folder of settings and tokens
+  --show PATH        a folder or a model that is shown first
   --port P           the web host's port (a free one)
   --sandbox-speed N  how many times faster than life the built-in sandbox works (1)
 `;
@@ -33,6 +36,7 @@ export function readOptions(args: readonly string[]): StartOptions {
     help: values.help === true,
     library: folder('--library', values.library),
     userData: folder('--user-data', values['user-data']),
+    show: folder('--show', values.show),
     port: number('--port', values.port ?? '0', (port) => Number.isInteger(port) && port <= 65_535),
     sandboxSpeed: number('--sandbox-speed', values['sandbox-speed'] ?? '1', (speed) => speed > 0),
   };
@@ -48,6 +52,7 @@ function parsed(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
         library: { type: 'string' },
         'user-data': { type: 'string' },
+        show: { type: 'string' },
         port: { type: 'string' },
         'sandbox-speed': { type: 'string' },
       },

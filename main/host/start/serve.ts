@@ -18,6 +18,8 @@ export interface ServeOptions {
   readonly port: number;
   /** Opens a browser. */
   readonly open: boolean;
+  /** Absolute path of a folder or a model that is shown first. */
+  readonly show?: string | undefined;
   readonly sandboxSpeed?: number;
   readonly log: Log;
   readonly signal: AbortSignal;
@@ -73,6 +75,8 @@ export async function serve(
     .then(() => import('./open-inside.ts'))
     .then(({ openInside }) => openInside(config, { root, threads, log }))
     .then(coming.resolve, coming.reject);
+  const outside = coming.promise.then((inside) => hearOutside(inside, host, options));
+  outside.catch(() => undefined);
   const ready = coming.promise.then(
     () => undefined,
     async (error: unknown) => {
@@ -85,6 +89,8 @@ export async function serve(
   const closed = ready
     .then(() => aborted(signal))
     .then(() => host.close())
+    .then(() => outside)
+    .then((hearing) => hearing.close())
     .then(() => coming.promise)
     .then((inside) => inside.close());
   for (const outcome of [ready, closed]) outcome.catch(() => undefined);
@@ -98,6 +104,32 @@ export async function serve(
     ready,
     closed,
   };
+}
+
+/** What the page that is open has not taken by then, there is none for. */
+const takenMs = 1500;
+
+/** Shows what was asked for at the start, and what others ask for from then on. */
+async function hearOutside(
+  { openFromOutside }: OpenInside,
+  host: WebHost,
+  { libraryPath, userDataPath, show, log }: ServeOptions,
+): Promise<{ close(): Promise<void> }> {
+  const { listenForHandOvers } = await import('../hand-over.ts');
+  // A page tells the person when it fails.
+  if (show !== undefined) openFromOutside(show, false).catch(() => undefined);
+  return listenForHandOvers({
+    libraryPath,
+    userDataPath,
+    log,
+    async open(asked) {
+      const { assets, isShown } = await openFromOutside(asked, true);
+      await wait(systemClock, takenMs / 5);
+      for (let n = 0; n < 4 && !isShown(); n += 1) await wait(systemClock, takenMs / 5);
+      const { path: at, assetIds, localPath } = assets;
+      return { path: at, assetIds, localPath, address: isShown() ? null : host.newOpeningUrl() };
+    },
+  });
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

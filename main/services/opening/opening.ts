@@ -25,8 +25,14 @@ export interface OpeningNeeds {
   readonly openHandedOn: (zip: string, hears: { readonly signal: AbortSignal }) => Promise<OpenedHandOn>;
 }
 
-/** `assets` of what `caliper open` answers. */
+/** What was found. */
 export type OpenedAssets = Opened & { readonly what: 'assets' };
+
+/** `isShown`: a page has taken it over by now. */
+export interface OpenedOutside {
+  readonly assets: OpenedAssets;
+  isShown(): boolean;
+}
 
 /** One per application. */
 export interface Opening {
@@ -35,7 +41,7 @@ export interface Opening {
    * For what runs on this machine only: a page must never name a path. What comes of it is told to a page, and answered.
    * Throws `open.*`, `folders.*` and what unpacking throws; `isToldHere` when the caller tells the person of that.
    */
-  open(path: string, isToldHere: boolean): Promise<OpenedAssets>;
+  open(path: string, isToldHere: boolean): Promise<OpenedOutside>;
   close(): Promise<void>;
 }
 
@@ -51,11 +57,11 @@ export function createOpening(needs: OpeningNeeds): Opening {
     waiting = [...waiting.filter(({ path }) => path !== opened.path), opened].slice(-mostWaiting);
     needs.hub.publish({ type: 'opened' });
   };
-  const open = async (asked: string, isToldHere: boolean): Promise<OpenedAssets> => {
+  const open = async (asked: string, isToldHere: boolean): Promise<OpenedOutside> => {
     try {
       const opened = await find(needs, asked, closing.signal, () => tell({ what: 'looking', path: asked }));
       tell(opened);
-      return opened;
+      return { assets: opened, isShown: () => !waiting.includes(opened) };
     } catch (error) {
       needs.log.warn({ err: error }, 'something could not be opened from outside');
       waiting = waiting.filter(({ path }) => path !== asked);

@@ -1,6 +1,7 @@
 /** What is read out of Electron's command line. */
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readCommandLine } from '../../../main/host/electron/command-line.ts';
+import { readCommandLine, readOpenedPaths } from '../../../main/host/electron/command-line.ts';
 
 const chosen = (...args: string[]) => readCommandLine(['electron', ...args]);
 
@@ -21,4 +22,27 @@ it.each([
   ['fast', 1],
 ])('takes a sandbox speed of %s for %d', (text, speed) => {
   expect(chosen(`--sandbox-speed=${text}`).sandboxSpeed).toBe(speed);
+});
+
+it('opens what is there among the arguments, and nothing else', () => {
+  const folder = import.meta.dirname;
+  const [here, above] = [path.basename(import.meta.filename), path.dirname(folder)];
+  const argv = [
+    'electron',
+    '--no-sandbox',
+    '/app',
+    '--trace',
+    'startup',
+    '--library',
+    folder,
+    here,
+    above,
+    'gone',
+  ];
+  expect(readOpenedPaths(argv, folder, false)).toEqual([path.join(folder, here), above]);
+  expect(readOpenedPaths(['/opt/caliper', '--show=x y.glb', here], folder, true)).toEqual([
+    path.join(folder, 'x y.glb'),
+    path.join(folder, here),
+  ]);
+  expect(readOpenedPaths(['electron', folder], folder, false)).toEqual([]);
 });

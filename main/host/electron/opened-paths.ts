@@ -1,0 +1,32 @@
+/** What the system asks Caliper to open: on the command line, by a second start, and on macOS by an event of its own. */
+import { app } from 'electron';
+import { readOpenedPaths } from './command-line.ts';
+
+/** Where paths come from until somebody hears them. */
+export interface OpenedPaths {
+  /** Those that came before are told at once, as absolute paths. */
+  hear(open: (path: string) => void): void;
+}
+
+/** Must be called while the main script is first evaluated: macOS asks before `ready`. */
+export function collectOpenedPaths(): OpenedPaths {
+  const early: string[] = readOpenedPaths(process.argv, process.cwd(), app.isPackaged);
+  let heard: ((path: string) => void) | null = null;
+  const tell = (one: string): void => {
+    if (heard === null) early.push(one);
+    else heard(one);
+  };
+  app.on('open-file', (event, file) => {
+    event.preventDefault();
+    tell(file);
+  });
+  app.on('second-instance', (_event, argv, workingDirectory) => {
+    for (const one of readOpenedPaths(argv, workingDirectory, app.isPackaged)) tell(one);
+  });
+  return {
+    hear(open) {
+      heard = open;
+      for (const one of early.splice(0)) open(one);
+    },
+  };
+}
