@@ -47,8 +47,12 @@ const kinds: Readonly<Record<string, string>> = {
   xml: 'mjcf',
 };
 
-/** The page must have been built. The browser is the caller's. */
-export async function openModelPages(browser: Browser, folders: readonly ModelFolder[]): Promise<ModelPages> {
+/** The page must have been built. The browser is the caller's. `beforePage` is a script that is run before the page's own. */
+export async function openModelPages(
+  browser: Browser,
+  folders: readonly ModelFolder[],
+  beforePage = '',
+): Promise<ModelPages> {
   const app = createFakeApp({ assetCount: folders.length });
   for (const [index, folder] of folders.entries()) app.assets[index] = assetOf(index + 1, folder);
   const strays: string[] = [];
@@ -62,6 +66,7 @@ export async function openModelPages(browser: Browser, folders: readonly ModelFo
   });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
+  if (beforePage !== '') await page.addInitScript(beforePage);
   await page.goto(host.openingUrl);
   await page.getByRole('main').waitFor();
   return {
@@ -99,7 +104,10 @@ function answer({ content, sizeBytes }: FolderFile): Response {
   const headers = { 'content-length': String(sizeBytes) };
   if (typeof content !== 'string') return new Response(content, { headers });
   // Node's web streams and the DOM's are one thing under two names.
-  return new Response(Readable.toWeb(createReadStream(content)) as ReadableStream, { headers });
+  return new Response(
+    Readable.toWeb(createReadStream(content, { highWaterMark: 1 << 20 })) as ReadableStream,
+    { headers },
+  );
 }
 
 /** Runs in the page: null until the asset of this name is at rest. */

@@ -1,0 +1,93 @@
+/** What the figures of one model say: medians, ratios, and which of the goals are missed. Pure. */
+
+/** Milliseconds to the first complete picture; MB of all processes at most; the page's longest standstill. */
+export interface Measured {
+  readonly ms: number;
+  readonly peakMb: number;
+  readonly stoodStillMs?: number;
+}
+
+export type Side = 'caliper' | 'three' | 'f3d';
+
+const goals = { asThree: 1, fromMillion: 2, usdcFiveMillion: 3, overF3dGlb: 1.5, stoodStillMs: 100 } as const;
+/** Runs of the same differ by as much on a machine that does other things, too. */
+const noise = 1.05;
+
+/** The middle one; the mean of two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [low = Number.NaN, high = Number.NaN] = [sorted[(sorted.length - 1) >> 1], sorted[middle]];
+  return Math.round(((low + high) / 2) * 100) / 100;
+}
+
+/** One line of the table, its figures, and the goals that it misses. */
+export function judgeCase(
+  format: string,
+  size: string,
+  runs: Readonly<Record<Side, readonly Measured[]>>,
+): { row: Row; line: string; misses: string[] } {
+  const ms = (side: Side): number => median(runs[side].map((run) => run.ms));
+  const mb = (side: Side): number => median(runs[side].map((run) => run.peakMb));
+  const hasF3d = runs.f3d.length > 0;
+  const row: Row = {
+    format,
+    size,
+    caliperMs: ms('caliper'),
+    threeMs: ms('three'),
+    f3dMs: hasF3d ? ms('f3d') : null,
+    caliperMb: mb('caliper'),
+    threeMb: mb('three'),
+    f3dMb: hasF3d ? mb('f3d') : null,
+    overThree: ratio(ms('three'), ms('caliper')),
+    overF3d: hasF3d ? ratio(ms('f3d'), ms('caliper')) : null,
+    stoodStillMs: median(runs.caliper.map((run) => run.stoodStillMs ?? 0)),
+  };
+  return { row, line: lineOf(row), misses: missesOf(row) };
+}
+
+/** `overThree` and `overF3d`: how many times as fast. Null: it cannot read the format. */
+export interface Row {
+  readonly format: string;
+  readonly size: string;
+  readonly caliperMs: number;
+  readonly threeMs: number;
+  readonly f3dMs: number | null;
+  readonly caliperMb: number;
+  readonly threeMb: number;
+  readonly f3dMb: number | null;
+  readonly overThree: number;
+  readonly overF3d: number | null;
+  readonly stoodStillMs: number;
+}
+
+function missesOf(row: Row): string[] {
+  const { format, size } = row;
+  const misses: string[] = [];
+  const large = size.endsWith('M');
+  const wanted =
+    format === 'usdc' && size === '5M' ? goals.usdcFiveMillion : large ? goals.fromMillion : goals.asThree;
+  if (row.overThree * noise < wanted) misses.push(`${wanted} times as fast as three's loader`);
+  if (format === 'glb' && size !== '5M' && row.f3dMs !== null && row.caliperMs > row.f3dMs * goals.overF3dGlb)
+    misses.push(`at most ${goals.overF3dGlb} times f3d's time`);
+  if (format === 'textures' && size === '8K' && row.f3dMs !== null && row.caliperMs > row.f3dMs)
+    misses.push('faster than f3d');
+  if (row.stoodStillMs > goals.stoodStillMs)
+    misses.push(`the page stands still for at most ${goals.stoodStillMs} ms`);
+  return misses;
+}
+
+function lineOf(row: Row): string {
+  const pair = (ms: number | null, mb: number | null): string =>
+    ms === null ? 'cannot' : `${Math.round(ms)} ms / ${Math.round(mb ?? 0)} MB`;
+  return [
+    `${row.format} ${row.size}`.padEnd(12),
+    `caliper ${pair(row.caliperMs, row.caliperMb)}`.padEnd(26),
+    `three ${pair(row.threeMs, row.threeMb)}`.padEnd(26),
+    `f3d ${pair(row.f3dMs, row.f3dMb)}`.padEnd(24),
+    `${row.overThree}x three${row.overF3d === null ? '' : `, ${row.overF3d}x f3d`}`.padEnd(24),
+    `stood still ${Math.round(row.stoodStillMs)} ms`,
+  ].join('  ');
+}
+
+const ratio = (a: number, b: number): number => Math.round((a / b) * 100) / 100;

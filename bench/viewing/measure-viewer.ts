@@ -1,0 +1,104 @@
+/** One opening of one model, warm: in the real page, and by three's own loader on a plain one. A browser for each. */
+import type { Browser, Page } from 'playwright';
+import { launchBrowser } from '../../test/browser/launch-browser.ts';
+import type { BigModel } from './big-models.ts';
+import { firstFrameScript } from './first-frame.ts';
+import type { Measured } from './judge-viewer.ts';
+import { type ModelFolder, openModelPages } from './model-pages.ts';
+import { serveThreePage } from './three-page.ts';
+import { withPeakMb } from './tree-memory.ts';
+
+/** The canvas in CSS pixels and who draws on it. */
+export interface Drawn {
+  readonly width: number;
+  readonly height: number;
+  readonly renderer: string;
+}
+
+/** Mesa where it is installed; the browser falls back by itself. */
+const args = process.env['BENCH_GL'] === 'swiftshader' ? [] : ['--use-gl=angle', '--use-angle=gl-egl'];
+/** Between the model that warms up and the smallest that is measured. */
+const corners = { warm: 600, measured: 2500 } as const;
+
+const drawnBy = `(() => {
+  const canvas = document.querySelector('canvas');
+  const gl = canvas.getContext('webgl2');
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  const { width, height } = canvas.getBoundingClientRect();
+  const renderer = gl.getParameter(names.UNMASKED_RENDERER_WEBGL);
+  return { width: Math.round(width), height: Math.round(height), renderer };
+})()`;
+
+/** The time from choosing the asset on. */
+export async function measureCaliper(
+  warm: BigModel,
+  model: BigModel,
+  except: ReadonlySet<number>,
+): Promise<Measured & Drawn> {
+  return await inBrowser(async (browser) => {
+    const pages = await openModelPages(browser, [folderOf(warm), folderOf(model)], firstFrameScript);
+    const { page } = pages;
+    const open = (number: number): string => `location.hash = '#/asset/asset-${number}'`;
+    try {
+      await page.evaluate(
+        `(() => { const drawn = whenDrawn(${corners.warm}); ${open(1)}; return drawn; })()`,
+      );
+      const drawn = await page.evaluate<Drawn>(drawnBy);
+      return { ...(await timed(page, open(2), except)), ...drawn };
+    } finally {
+      await pages.close();
+    }
+  });
+}
+
+/** The time from the call of the loader on. */
+export async function measureThree(
+  warm: BigModel,
+  model: BigModel,
+  { width, height }: Drawn,
+  except: ReadonlySet<number>,
+): Promise<Measured> {
+  return await inBrowser(async (browser) => {
+    const served = await serveThreePage();
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      await page.addInitScript(firstFrameScript);
+      await page.goto(`${served.url}#${width}x${height}`);
+      await page.waitForFunction('window.ready === true');
+      const open = ({ file, format }: BigModel): string =>
+        `openModel('/file${file}', '${format === 'textures' ? 'glb' : format}')`;
+      await page.evaluate(open(warm));
+      return await timed(page, open(model), except);
+    } finally {
+      served.close();
+    }
+  });
+}
+
+async function timed(page: Page, open: string, except: ReadonlySet<number>): Promise<Measured> {
+  const { answer, peakMb } = await withPeakMb(
+    () =>
+      page.evaluate<number>(
+        `(async () => { const drawn = whenDrawn(${corners.measured}); const from = begin(); ${open}; return (await drawn) - from; })()`,
+      ),
+    except,
+  );
+  // What was put off until after the picture counts, too, and the observer hears of it later.
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 700))');
+  const stoodStillMs = await page.evaluate<number>('stoodStillMs()');
+  return { ms: answer, peakMb, stoodStillMs };
+}
+
+async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await launchBrowser({ args });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+function folderOf({ format, size, file, sizeBytes }: BigModel): ModelFolder {
+  const model = `model.${format === 'textures' ? 'glb' : format}`;
+  return { name: `${format} ${size}`, model, files: new Map([[model, { content: file, sizeBytes }]]) };
+}
