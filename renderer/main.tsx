@@ -9,6 +9,7 @@ import { tellDropped } from './bridge/dropped-files.ts';
 import { onHostCommand } from './bridge/message-port.ts';
 import { openBridge } from './bridge/open-bridge.ts';
 import { AppContext } from './features/app-context.ts';
+import { createDrawPictures } from './features/library/draw-pictures.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { bindAddress } from './state/address.ts';
 import { createAppState } from './state/app-state.ts';
@@ -26,6 +27,7 @@ if (root !== null) {
     storage: window.sessionStorage,
     desk: browserDesk(window),
     tellDropped: (files) => tellDropped(window, files),
+    drawPictures: createDrawPictures(),
     firstScreen: screenOf(window.location.hash.slice(1)),
   });
   bindAddress(state.navigation, window, crypto.randomUUID());

@@ -39,6 +39,7 @@ import { showOpened } from './opened.ts';
 import { createOrganise, type Organise } from './organise.ts';
 import { createOrganiseWindows, type OrganiseWindows } from './organise-windows.ts';
 import { createPhysicsView, type PhysicsView } from './physics-view.ts';
+import { createPictures, type DrawPictures, type Pictures } from './pictures.ts';
 import { createProblems, type Problems } from './problems.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
 import { createRecent, type Recent } from './recent.ts';
@@ -88,6 +89,7 @@ export interface AppState extends CreateForms, TruthStores {
   readonly layout: LayoutAwaited;
   readonly commands: Commands;
   readonly library: Library;
+  readonly pictures: Pictures;
   readonly batchView: BatchView;
   readonly boards: Boards;
   readonly captures: Captures;
@@ -117,6 +119,7 @@ export function createAppState(options: {
   readonly desk: Desk;
   /** Makes files that were dropped known to the desktop host; answers the key of the drop. */
   readonly tellDropped: (files: readonly File[]) => string;
+  readonly drawPictures: DrawPictures;
 }): { readonly state: AppState; readonly start: () => () => void } {
   const { bridge, clock, firstScreen, upload, inputs, storage, desk } = options;
   const { api } = bridge;
@@ -140,7 +143,7 @@ export function createAppState(options: {
   showOpened({ api, events, navigation, notices, folders: organising.folders });
   const forms = createForms({ api, events, clock, notices, captures, upload, inputs, storage });
   const queueView = createQueueView();
-  const viewing = createViewing({ api, events, notices, navigation, library });
+  const viewing = createViewing({ api, events, notices, navigation, library, draw: options.drawPictures });
   const layout = keepLayout({ drafts: forms.drafts, navigation, queueView, viewer: viewing.viewer });
   const state: AppState = {
     bridge,
@@ -173,9 +176,6 @@ export function createAppState(options: {
     batchView: createBatchView(),
     ...capturing,
     ...viewing,
-    look: createLook(),
-    measures: createMeasures(),
-    physicsView: createPhysicsView(),
   };
   return {
     state,
@@ -199,7 +199,19 @@ function createViewing(base: {
   readonly notices: Notices;
   readonly navigation: Navigation;
   readonly library: Library;
-}): Pick<AppState, 'assetDetails' | 'viewer' | 'shownFile' | 'neighbours' | 'flip'> {
+  readonly draw: DrawPictures;
+}): Pick<
+  AppState,
+  | 'assetDetails'
+  | 'viewer'
+  | 'shownFile'
+  | 'neighbours'
+  | 'flip'
+  | 'look'
+  | 'measures'
+  | 'physicsView'
+  | 'pictures'
+> {
   const assetDetails = createAssetDetails(base);
   const neighbours = createNeighbours({ api: base.api, search: () => base.library.store.getState() });
   return {
@@ -208,6 +220,10 @@ function createViewing(base: {
     viewer: createViewer({ details: assetDetails }),
     shownFile: createShownFile(),
     flip: createFlip({ ...base, neighbours, details: assetDetails }),
+    look: createLook(),
+    measures: createMeasures(),
+    physicsView: createPhysicsView(),
+    pictures: createPictures({ ...base, fetch: globalThis.fetch.bind(globalThis) }),
   };
 }
 

@@ -3,9 +3,11 @@ import { Box, Boxes, CircleAlert, CircleSlash2, Shapes } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { pictureVersion } from '../../state/pictures.ts';
 import { classes } from '../../ui/classes.ts';
 import { previewEdgePx } from './grid-layout.ts';
 import styles from './Preview.module.css';
+import { useDrawnPicture } from './use-drawn-picture.ts';
 import { usePicture } from './use-picture.ts';
 
 /**
@@ -24,10 +26,12 @@ export function Preview({
   /** Laid over the picture. */
   readonly children?: ReactNode;
 }) {
-  const shown = usePicture(versionOf(asset));
+  const shown = usePicture(pictureVersion(asset));
   const [backdrop, setBackdrop] = useState(false);
-  const picture = asset.hasPreview && shown.state !== 'failed';
-  const source = contentPaths.preview(asset.id, previewEdgePx(edgePx, window.devicePixelRatio));
+  const drawn = useDrawnPicture(asset);
+  const picture = (asset.hasPreview || drawn !== null) && shown.state !== 'failed';
+  const sizePx = previewEdgePx(edgePx, window.devicePixelRatio);
+  const source = drawn === null ? contentPaths.preview(asset.id, sizePx) : drawn(sizePx);
   return (
     <span className={classes(styles.box, className)}>
       {!picture && <span className={styles.sign}>{signOf(asset)}</span>}
@@ -50,11 +54,6 @@ export function Preview({
       {children}
     </span>
   );
-}
-
-/** Where its files are and what was read in them: when that changes, a picture that was missing may be there. */
-function versionOf({ folder, sizeBytes, place, facts, transfer }: AssetSummary): string {
-  return [folder, sizeBytes, place?.path, place?.missingSince, facts?.inspectedAt, transfer?.state].join(' ');
 }
 
 /** Provenance by the specification's `kind`; how it ended comes first. */

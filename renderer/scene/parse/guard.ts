@@ -33,6 +33,11 @@ export function takeRequestsAway(scope: typeof globalThis): typeof fetch {
   return real;
 }
 
+/** Parsers write what they find odd, and pieces of the file, to the console: notes say it in words instead. */
+export function keepQuiet(to: Console): void {
+  for (const name of ['log', 'info', 'warn', 'error'] as const) to[name] = () => undefined;
+}
+
 function replace(scope: object, name: string, value: unknown): void {
   // Removed where it is inherited from, too; what a browser does not let go of is hidden by the own property.
   for (let owner: object | null = scope; owner !== null; owner = Object.getPrototypeOf(owner))

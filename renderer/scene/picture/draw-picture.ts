@@ -190,7 +190,7 @@ function textured(
 ): readonly [number, number] {
   const [u, v] = [uvs.getX(i), uvs.getY(i)];
   if (matrix === null) return [u, v];
-  const [a = 1, b = 0, , c = 0, d = 1, , e = 0, f = 0] = matrix.elements;
+  const [a, b, , c, d, , e, f] = matrix.elements;
   return [a * u + c * v + e, b * u + d * v + f];
 }
 

@@ -5,7 +5,7 @@ import {
   type Material,
   type Matrix3,
   MirroredRepeatWrapping,
-  type Texture,
+  Texture,
 } from 'three';
 import type { Surface, Texels, Wrap } from './frame.ts';
 import type { Finish } from './lighting.ts';
@@ -27,9 +27,9 @@ export interface Look {
 export function lookOf(material: Material, readTexels: ReadTexels): Look | null {
   const { opacity, transparent, alphaTest, visible, vertexColors } = material;
   if (!visible || (transparent && opacity <= 0)) return null;
-  const map = field<Texture>(material, 'map');
+  const map = textureOf(material, 'map');
   const texels = map === null ? null : readTexels(map);
-  const colour = field<Color>(material, 'color') ?? new Color(1, 1, 1);
+  const colour = colourOf(material, 'color') ?? new Color(1, 1, 1);
   const glow = glowOf(material);
   if (map !== null && texels !== null) map.updateMatrix();
   return {
@@ -43,7 +43,8 @@ export function lookOf(material: Material, readTexels: ReadTexels): Look | null 
     },
     finish: {
       // With a texture of it the share of metal is not known here: half is near enough for a small picture.
-      metal: (numberOf(material, 'metalness') ?? 0) * (field(material, 'metalnessMap') === null ? 1 : 0.5),
+      metal:
+        (numberOf(material, 'metalness') ?? 0) * (textureOf(material, 'metalnessMap') === null ? 1 : 0.5),
       rough: numberOf(material, 'roughness') ?? 0.8,
     },
     unlit: material.type === 'MeshBasicMaterial',
@@ -53,8 +54,8 @@ export function lookOf(material: Material, readTexels: ReadTexels): Look | null 
 }
 
 function glowOf(material: Material): Color {
-  const glow = field<Color>(material, 'emissive');
-  if (glow === null || field(material, 'emissiveMap') !== null) return new Color(0, 0, 0);
+  const glow = colourOf(material, 'emissive');
+  if (glow === null || textureOf(material, 'emissiveMap') !== null) return new Color(0, 0, 0);
   return glow.clone().multiplyScalar(numberOf(material, 'emissiveIntensity') ?? 1);
 }
 
@@ -63,10 +64,15 @@ function wrapOf(wrapping: number): Wrap {
   return wrapping === MirroredRepeatWrapping ? 'mirror' : 'repeat';
 }
 
-/** Materials differ in what they have; what one has under a name is of one kind in all of three. */
-function field<T extends object>(material: Material, name: string): T | null {
+// Materials differ in what they have.
+function textureOf(material: Material, name: string): Texture | null {
   const value: unknown = Reflect.get(material, name);
-  return typeof value === 'object' && value !== null ? (value as T) : null;
+  return value instanceof Texture ? value : null;
+}
+
+function colourOf(material: Material, name: string): Color | null {
+  const value: unknown = Reflect.get(material, name);
+  return value instanceof Color ? value : null;
 }
 
 function numberOf(material: Material, name: string): number | null {

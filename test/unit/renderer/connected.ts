@@ -58,6 +58,7 @@ export function connected(
     upload: () => Promise.reject(bridgeLost()),
     inputs: { store: () => Promise.reject(bridgeLost()), sizeOfInput: async () => null },
     storage: { getItem: () => null, setItem: () => undefined },
+    drawPictures: async () => null,
     tellDropped: () => crypto.randomUUID(),
     desk: {
       isVisible: () => true,

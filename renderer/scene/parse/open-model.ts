@@ -1,0 +1,83 @@
+/** Inside a worker: reads a folder, lets the file's parser loose on it, and checks what it made. */
+import { AppError, isAppError } from '../../../main/contract/errors.ts';
+import type { BytesProgress } from '../load/fetch-bytes.ts';
+import { type ModelFacts, measureModel } from '../measure.ts';
+import { bakeDeformed } from '../transfer/bake.ts';
+import { sanitiseModel } from '../transfer/sanitise.ts';
+import { chooseParser } from './choose-parser.ts';
+import { contentBytes } from './content.ts';
+import { createFolder, type FolderFile } from './folder.ts';
+import { formats } from './formats.ts';
+import type { Folder, ParsedModel } from './types.ts';
+
+/** `path` is one of `files`. */
+export interface ToOpen {
+  readonly path: string;
+  readonly files: readonly FolderFile[];
+  readonly textureEdgePx: number;
+}
+
+/** `sizeBytes` is the size of all that was read; world matrices are current. */
+export interface OpenedModel extends ParsedModel {
+  readonly facts: ModelFacts;
+  readonly sizeBytes: number;
+}
+
+/** `fetchContent` reaches the folder alone, see `guard.ts`. Throws what parsers throw: see `asModelError`. */
+export async function openModel(
+  { path, files, textureEdgePx }: ToOpen,
+  fetchContent: typeof fetch,
+  onProgress: (progress: BytesProgress) => void,
+): Promise<OpenedModel> {
+  // Ended with its worker, never aborted: parsers take a signal because they can be run elsewhere.
+  const { signal } = new AbortController();
+  let sizeBytes = 0;
+  const folder = createFolder(files, {
+    fetch: fetchContent,
+    signal,
+    onProgress(progress) {
+      sizeBytes = progress.receivedBytes;
+      onProgress(progress);
+    },
+  });
+  const first = await folder.read(path);
+  const chosen = chooseParser(formats, path, first.subarray(0, contentBytes));
+  const parse = await chosen.parser();
+  const parsed = await parse({ path, textureEdgePx, signal }, readOnce(folder, path, first));
+  bakeDeformed(parsed.root);
+  const notes = [...chosen.notes, ...parsed.notes, ...sanitiseModel(parsed.root)];
+  return { ...parsed, notes, facts: measureModel(parsed.root), sizeBytes };
+}
+
+/** The model's own bytes were read to look at them; the parser gets the same, once, so that they are not held twice. */
+function readOnce(folder: Folder, path: string, bytes: Uint8Array<ArrayBuffer>): Folder {
+  let held: Uint8Array<ArrayBuffer> | null = bytes;
+  return {
+    entries: folder.entries,
+    resolve: (from, uri) => folder.resolve(from, uri),
+    async read(wanted) {
+      if (wanted !== path || held === null) return await folder.read(wanted);
+      const answer = held;
+      held = null;
+      return answer;
+    },
+  };
+}
+
+/** Whatever a parser stumbled over, as `model.*`. */
+export function asModelError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  if (error instanceof RangeError && /allocation|array length|invalid string length/i.test(error.message)) {
+    return new AppError('model.beyond-limit', {
+      what: 'more numbers than fit',
+      limit: 'the memory that is free',
+    });
+  }
+  if (error instanceof TypeError || error instanceof ReferenceError) {
+    // The loader's own words would name its variables.
+    const reason = 'its structure is not what its format demands';
+    return new AppError('model.damaged', { reason }, { cause: error });
+  }
+  const text = error instanceof Error ? error.message.replace(/^THREE\.\w+: /, '') : String(error);
+  return new AppError('model.damaged', { reason: text.replace(/\.$/, '').slice(0, 200) }, { cause: error });
+}
