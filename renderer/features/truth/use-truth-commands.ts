@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { copyReport, inspectAgain, saveReport } from './truth-deeds.ts';
 import { truthCommandWords } from './truth-words.ts';
 
@@ -37,35 +38,35 @@ export function useTruthCommands(detail: AssetDetail): void {
       {
         ...truthCommandWords.large,
         id: 'truth-large',
-        group: 'Asset',
+        group: commandGroups.asset,
         enabled: isThere,
         run: () => truthWindow.setOpen(true),
       },
       {
         ...truthCommandWords.again,
         id: 'truth-again',
-        group: 'Asset',
+        group: commandGroups.asset,
         enabled: isThere,
         run: () => inspectAgain(app, latest.current.id, filesState(latest.current)),
       },
       {
         ...truthCommandWords.stop,
         id: 'truth-stop',
-        group: 'Asset',
+        group: commandGroups.asset,
         enabled: () => assetReport.store.getState().status === 'reading',
         run: assetReport.stop,
       },
       ...(['text', 'csv', 'json'] as const).map((form) => ({
         ...truthCommandWords.copy[form],
         id: `truth-copy-${form}`,
-        group: 'Asset',
+        group: commandGroups.asset,
         enabled: isThere,
         run: withReport((found) => copyReport(app, found, form)),
       })),
       ...(['json', 'html'] as const).map((form) => ({
         ...truthCommandWords.save[form],
         id: `truth-save-${form}`,
-        group: 'Asset',
+        group: commandGroups.asset,
         enabled: isThere,
         run: withReport((found) => saveReport(app, found, form, assetTitle(latest.current))),
       })),

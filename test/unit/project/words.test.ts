@@ -35,9 +35,10 @@ const partsOf = (tree: Tree): Tree[] =>
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
     .filter(isTree);
 
-/** Addresses are the same in every language. */
+/** Addresses and units are the same in every language. */
+const everywhere = /^https?:.*|(?<!\p{L})(?:kg|mm|cm|km|px|ms|Hz|fps|rad|[kMG]B|[kM]bit)(?!\p{L})/gu;
 const hasWords = (text: unknown): text is string =>
-  typeof text === 'string' && /\p{L}{2,}/u.test(text) && !/^https?:/.test(text);
+  typeof text === 'string' && /\p{L}{2,}/u.test(text.replaceAll(everywhere, ''));
 
 /** The words of an expression that is shown: also of both ways of a choice, and between the parts of a template. */
 function wordsIn(tree: Tree): string[] {
