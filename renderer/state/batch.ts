@@ -1,7 +1,15 @@
 /** The batch screen's draft: survives a change of screen and a reload, and is sent exactly once. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
-import { type BatchKind, type BatchRow, fileSource } from '../../main/contract/model/batch-rows/row.ts';
+import { stemOf } from '../../main/contract/model/batch-rows/file-names.ts';
+import {
+  type BatchKind,
+  type BatchRow,
+  emptyRow,
+  fileSource,
+  type RowSource,
+} from '../../main/contract/model/batch-rows/row.ts';
+import type { CaptureCheck } from '../../main/contract/model/capture/check.ts';
 import type { InputId } from '../../main/contract/model/ids.ts';
 import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import type { Client } from '../bridge/bridge.ts';
@@ -68,6 +76,12 @@ export interface Batch extends Omit<Intake, 'matchAgain'>, BatchSending {
   chooseFile(id: number, role: 'image' | 'capture', file: File): void;
   /** An image that is in the library already, in place of what the row had. */
   takeStored(id: number, image: StoredImage): void;
+  /** A row for each clip of the library; rows of standard assets make room, and come back by undoing. Answers their ids. */
+  takeClips(clips: readonly CheckedClip[]): readonly number[];
+  /** For a row that has no image yet: it is no edit of the person's. */
+  fillImage(id: number, image: StoredImage): void;
+  /** The same rows once more, behind them; answers the ids of the new ones. */
+  duplicateRows(ids: readonly number[]): readonly number[];
   /** Behind a row, or at the end; answers its id. */
   addRow(after: number | null): number | null;
   removeRows(ids: readonly number[]): void;
@@ -86,6 +100,9 @@ export interface Batch extends Omit<Intake, 'matchAgain'>, BatchSending {
   /** Takes up what an earlier run has left. */
   restore(): void;
 }
+
+/** A clip as the list of clips knows it. */
+export type CheckedClip = Pick<CaptureCheck, 'inputId' | 'fileName' | 'sizeBytes'>;
 
 /** One per window. */
 export function createBatch(ports: BatchPorts): Batch {
@@ -142,7 +159,16 @@ export function createBatch(ports: BatchPorts): Batch {
 
 type RowEdits = Pick<
   Batch,
-  'editCell' | 'editRow' | 'chooseFile' | 'takeStored' | 'addRow' | 'removeRows' | 'fillDown'
+  | 'editCell'
+  | 'editRow'
+  | 'chooseFile'
+  | 'takeStored'
+  | 'takeClips'
+  | 'fillImage'
+  | 'duplicateRows'
+  | 'addRow'
+  | 'removeRows'
+  | 'fillDown'
 >;
 type SharedEdits = Pick<Batch, 'setKind' | 'edit' | 'choose' | 'setOptions' | 'clear'>;
 
@@ -174,10 +200,34 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
       const text = role === 'image' ? '' : row.text;
       changeRow(id, { ...row, text, [role]: source });
     },
-    takeStored(id, { id: inputId, fileName, sizeBytes }) {
+    takeStored(id, image) {
       const row = rowOf(id);
-      const image = { url: null, file: { path: fileName, sizeBytes, inputId } };
-      changeRow(id, row && { ...row, text: '', image });
+      changeRow(id, row && { ...row, text: '', image: storedSource(image) });
+    },
+    takeClips(clips) {
+      if (busy()) return [];
+      const { kind, rows } = draft();
+      const added = clips.map(({ inputId, fileName, sizeBytes }) => {
+        const capture = { url: null, file: { path: fileName, sizeBytes, inputId } };
+        return { id: core.nextId(), row: { ...emptyRow, name: stemOf(fileName), capture } };
+      });
+      const room = { ...draft(), kind: 'measured' as const, rows: kind === 'measured' ? rows : [] };
+      core.change(withAdded(room, added, null));
+      return added.map(({ id }) => id);
+    },
+    fillImage(id, image) {
+      const row = rowOf(id);
+      if (row !== undefined && row.image === null && !busy())
+        core.amend(withRows(draft(), new Map([[id, { ...row, image: storedSource(image) }]])));
+    },
+    duplicateRows(ids) {
+      const chosen = new Set(ids);
+      const copies = draft()
+        .rows.filter(({ id }) => chosen.has(id))
+        .map(({ row }) => ({ id: core.nextId(), row: { ...row } }));
+      if (busy() || copies.length === 0) return [];
+      core.change(withAdded(draft(), copies, ids.at(-1) ?? null));
+      return copies.map(({ id }) => id);
     },
     addRow(after) {
       if (busy()) return null;
@@ -192,6 +242,10 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
       if (!busy()) core.change(filledDown(draft(), ids, column));
     },
   };
+}
+
+function storedSource({ id, fileName, sizeBytes }: StoredImage): RowSource {
+  return { url: null, file: { path: fileName, sizeBytes, inputId: id } };
 }
 
 function sharedEdits({ store, busy, change }: BatchCore, intake: Intake): SharedEdits {

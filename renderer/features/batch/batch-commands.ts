@@ -1,7 +1,15 @@
 /** What can be done on the batch screen by key and in the palette. */
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
-import { addRow, fillDown, goToTrouble, removeRows, submitBatch, targets } from './batch-deeds.ts';
+import {
+  addRow,
+  duplicateRows,
+  fillDown,
+  goToTrouble,
+  removeRows,
+  submitBatch,
+  targets,
+} from './batch-deeds.ts';
 import { batchCommandWords as words } from './grid-words.ts';
 import type { Giving } from './use-give.ts';
 
@@ -77,6 +85,13 @@ function rowCommands(app: AppState, windows: BatchWindows): Ungrouped[] {
       shortcuts: ['Mod+D'],
       enabled: onRows,
       run: () => fillDown(app),
+    },
+    {
+      id: 'batch-duplicate',
+      title: words.duplicateTheRows,
+      shortcuts: ['Mod+Shift+D'],
+      enabled: onRows,
+      run: () => duplicateRows(app),
     },
     {
       id: 'batch-library-image',

@@ -31,6 +31,12 @@ export function addRow({ batch, batchView }: Table): void {
   batchView.edit('');
 }
 
+/** The rows that are meant once more; the keyboard goes to the first of the new ones. */
+export function duplicateRows({ batch, batchView }: Table): void {
+  const [first] = batch.duplicateRows(targets({ batch, batchView }));
+  if (first !== undefined) batchView.go(first, undefined, { focus: true });
+}
+
 /** Removes the rows with a way back; the keyboard stays where it was. */
 export function removeRows({ batch, batchView, notices }: Table & Pick<AppState, 'notices'>): void {
   const ids = targets({ batch, batchView });

@@ -1,10 +1,10 @@
 /** The menu of the table: what can be done with the chosen rows, by right click or Shift+F10. */
-import { CornerRightDown, Images, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { CopyPlus, CornerRightDown, Images, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { counted } from '../../../main/contract/model/request-rules/fault.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
-import { fillDown, removeRows, targets } from './batch-deeds.ts';
+import { duplicateRows, fillDown, removeRows, targets } from './batch-deeds.ts';
 import { batchMenuWords as words } from './grid-words.ts';
 
 /** Empty while the batch is being sent. */
@@ -34,6 +34,13 @@ export function batchEntries(app: AppState): readonly MenuEntry[] {
       icon: <CornerRightDown />,
       shortcut: shownShortcut('Mod+D', isMac(navigator.platform)),
       onSelect: () => fillDown(app),
+    },
+    {
+      label: words.duplicate,
+      command: 'batch-duplicate',
+      icon: <CopyPlus />,
+      shortcut: shownShortcut('Mod+Shift+D', isMac(navigator.platform)),
+      onSelect: () => duplicateRows(app),
     },
     null,
     {

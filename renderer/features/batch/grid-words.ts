@@ -148,6 +148,7 @@ export const batchMenuWords = {
   fromAsset: 'Use an asset’s image…',
   takeFromAbove: 'Take over from the row above',
   fillDown: 'Fill down',
+  duplicate: 'Duplicate',
   removeTheRow: 'Remove the row',
   remove: (what: string): string => `Remove ${what}`,
 } as const;
@@ -161,6 +162,7 @@ export const batchCommandWords = {
   stopCopying: 'Stop copying files and checking clips',
   nextProblem: 'Next problem',
   fillDown: 'Fill down',
+  duplicateTheRows: 'Duplicate the rows',
   fromAsset: 'Use an asset’s image for the row…',
   fromAssetKeywords: 'library preview picture',
   removeTheRows: 'Remove the rows',

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './CaptureFoot.module.css';
-import { checkAgain, checkable, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
+import { checkAgain, checkable, makeBatch, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
 import { type CaptureItem, checksOf, overall, refusedOf } from './capture-rows.ts';
 import { captureFootWords as words } from './capture-words.ts';
 
@@ -57,6 +57,9 @@ export function CaptureFoot({
   return (
     <section className={styles.bar} aria-label={words.selectedClips}>
       <output className={styles.text}>{words.clipsSelected(checks.length)}</output>
+      <Button size="sm" onClick={() => makeBatch(app, checks)}>
+        {words.batch}
+      </Button>
       {checkable(checks).length > 0 && (
         <Button size="sm" onClick={() => checkAgain(app, checks)}>
           {words.checkAgain}

@@ -3,7 +3,15 @@ import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts
 import type { AppState } from '../../state/app-state.ts';
 import type { ClipCopy } from '../../state/clip-intake.ts';
 import type { Command } from '../../state/commands.ts';
-import { checkAgain, checkable, openReport, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
+import {
+  checkAgain,
+  checkable,
+  makeBatch,
+  openReport,
+  removeClips,
+  stopChecks,
+  stoppable,
+} from './capture-deeds.ts';
 import { type CaptureItem, checksOf } from './capture-rows.ts';
 import { captureCommandWords as words } from './capture-words.ts';
 
@@ -56,6 +64,13 @@ export function captureCommands(
       run: () => targets().forEach(({ inputId }) => app.navigation.go({ name: 'measured', inputId })),
     },
     {
+      id: 'capture-batch',
+      title: words.batch,
+      shortcuts: ['Shift+M'],
+      enabled: () => isFree() && targets().length > 0,
+      run: () => makeBatch(app, targets()),
+    },
+    {
       id: 'capture-again',
       title: words.checkTheClipsAgain,
       shortcuts: ['R'],
@@ -84,6 +99,16 @@ export function captureCommands(
         else app.clipIntake.drop([file.key]);
       },
     },
+    ...selectionCommands(app, items),
+  ];
+  return commands.map((command) => ({ ...command, group: words.captures }));
+}
+
+function selectionCommands(
+  app: AppState,
+  items: () => readonly CaptureItem[],
+): readonly Omit<Command, 'group'>[] {
+  return [
     {
       id: 'capture-select-all',
       title: words.selectAllClips,
@@ -99,7 +124,6 @@ export function captureCommands(
       run: () => app.capturesView.select([]),
     },
   ];
-  return commands.map((command) => ({ ...command, group: words.captures }));
 }
 
 /** Another attempt at a file that is no clip ends as the first. */

@@ -58,6 +58,33 @@ export function removeClips(app: AppState, checks: Checks): void {
   });
 }
 
+/** A measured batch with a row for each clip; its best still becomes the row's image as soon as it is taken. */
+export function makeBatch(app: AppState, checks: Checks): void {
+  const rows = app.batch.takeClips(checks);
+  if (rows.length === 0) {
+    app.notices.tell(words.batchBusy);
+    return;
+  }
+  app.capturesView.select([]);
+  app.navigation.go({ name: 'batch' });
+  void fillStills(app, checks, rows);
+}
+
+/** One after another, in the order of the rows; of those that cannot be taken the first is told. */
+async function fillStills({ api, batch, notices }: AppState, checks: Checks, rows: readonly number[]) {
+  const failures: unknown[] = [];
+  for (const [index, { inputId, summary }] of checks.entries()) {
+    const [id, atS] = [rows[index], summary?.bestStillS ?? null];
+    if (id === undefined || atS === null) continue;
+    try {
+      batch.fillImage(id, await api.captures.still({ inputId, atS }));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) notices.fail(failureOf(failures[0]));
+}
+
 /** Shows the report. */
 export function openReport({ capturesView, navigation }: AppState, { inputId }: CaptureCheck): void {
   capturesView.set({ active: inputId });

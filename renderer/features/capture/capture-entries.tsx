@@ -1,5 +1,5 @@
 /** The menu of a clip, or of several selected ones: the same by right click, by its button and by Shift+F10. */
-import { Box, FileCode, FileText, Gauge, RotateCw, Square, Trash2 } from 'lucide-react';
+import { Box, FileCode, FileText, Gauge, ListPlus, RotateCw, Square, Trash2 } from 'lucide-react';
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
@@ -7,6 +7,7 @@ import {
   attempt,
   checkAgain,
   checkable,
+  makeBatch,
   openReport,
   removeClips,
   stopChecks,
@@ -35,7 +36,13 @@ export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): 
       shortcut: 'M',
       onSelect: () => app.navigation.go({ name: 'measured', inputId: only.inputId }),
     },
-    only !== undefined && null,
+    only === undefined && {
+      label: words.batch,
+      icon: <ListPlus />,
+      shortcut: 'Shift+M',
+      onSelect: () => makeBatch(app, checks),
+    },
+    null,
     checkable(checks).length > 0 && {
       label: words.checkAgain,
       icon: <RotateCw />,

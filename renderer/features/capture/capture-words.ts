@@ -93,6 +93,7 @@ export const nothingWords: Record<CaptureFilter, string> = {
 
 /** Said by CaptureFoot. */
 export const captureFootWords = {
+  batch: 'Make a measured batch',
   checking: (count: number): string => `${count === 1 ? '1 clip is' : `${count} clips are`} being checked`,
   allChecks: 'All checks',
   stopAll: 'Stop all',
@@ -169,6 +170,7 @@ export const nextBoardWords = {
 
 /** Said by capture-entries. */
 export const captureEntryWords = {
+  batch: 'Make a measured batch',
   openTheReport: 'Open the report',
   notChecked: 'It was not checked yet',
   measured: 'Use for a measured asset',
@@ -182,6 +184,7 @@ export const captureEntryWords = {
 
 /** Said by capture-commands. */
 export const captureCommandWords = {
+  batch: 'Make a measured batch of the clips',
   addClips: 'Add clips…',
   addAFolder: 'Add a folder of clips…',
   openTheReport: 'Open the report of the clip',
@@ -196,6 +199,7 @@ export const captureCommandWords = {
 
 /** Said by capture-deeds. */
 export const captureDeedWords = {
+  batchBusy: 'The batch is being read or sent. Try again when that is done.',
   clips: (count: number): string => `${count} clips`,
   tookOffTheList: (what: string): string => `Took ${what} off the list.`,
   undo: 'Undo',
