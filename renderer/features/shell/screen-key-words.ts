@@ -70,6 +70,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
       ['Details of the row', 'Alt+Enter'],
       ['Next trouble', 'F8'],
       ['Fill down', 'Mod+D'],
+      ['Duplicate the rows', 'Mod+Shift+D'],
       ['Add a row', 'Alt+N'],
       ['Options of the row', 'Alt+P'],
       ['Add files', 'Mod+O'],
@@ -80,6 +81,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
     [
       ['Add clips', 'A', 'Mod+O'],
       ['Measured asset from the clip', 'M'],
+      ['Make a measured batch of the clips', 'Shift+M'],
       ['Check again', 'R'],
       ['Stop the check', 'S'],
       ['Take off the list', 'Delete', 'Backspace'],
