@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { inertiaShape } from '../../scene/physics/inertia-shape.ts';
 import type { WorldBody, WorldFacts } from '../../scene/physics/protocol.ts';
-import { classes } from '../../ui/classes.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { massText } from '../viewer/viewer-words.ts';
 import { Fold } from './Fold.tsx';
@@ -34,23 +33,24 @@ export function BodyPart({
   return (
     <Fold title={physicsWords.bodies} aside={`${all.length.toLocaleString('en')} · ${massText(massKg)}`} open>
       {all.length > 0 && (
-        <VirtualList
-          label={physicsWords.bodies}
-          className={classes(styles.bodies, all.length <= few && styles.fewBodies)}
-          items={all}
-          keyOf={({ number }) => String(number)}
-          estimateHeight={rowPx}
-          onRowClick={(_, { number }) => onChoose(number === chosen ? null : number)}
-          onActivate={({ number }) => onChoose(number === chosen ? null : number)}
-          renderRow={(row) => (
-            <span className={styles.body} data-chosen={row.number === chosen}>
-              <span className={styles.jointName}>{row.body.name}</span>
-              <span className={styles.quiet}>
-                {row.body.moves ? massText(row.body.massKg) : physicsWords.held}
+        <div className={styles.bodies} style={{ height: Math.min(few, all.length) * rowPx + 2 }}>
+          <VirtualList
+            label={physicsWords.bodies}
+            items={all}
+            keyOf={({ number }) => String(number)}
+            estimateHeight={rowPx}
+            onRowClick={(_, { number }) => onChoose(number === chosen ? null : number)}
+            onActivate={({ number }) => onChoose(number === chosen ? null : number)}
+            renderRow={(row) => (
+              <span className={styles.body} data-chosen={row.number === chosen}>
+                <span className={styles.jointName}>{row.body.name}</span>
+                <span className={styles.quiet}>
+                  {row.body.moves ? massText(row.body.massKg) : physicsWords.held}
+                </span>
               </span>
-            </span>
-          )}
-        />
+            )}
+          />
+        </div>
       )}
       {body !== undefined && chosen !== null && <Details facts={facts} body={body} number={chosen} />}
     </Fold>

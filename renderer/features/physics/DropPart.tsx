@@ -1,14 +1,13 @@
 /** Lets the object fall on a plane and says how it comes to rest. */
 import { ArrowDownToLine } from 'lucide-react';
 import { useStore } from 'zustand';
-import { lengthText } from '../../scene/length-text.ts';
 import type { DropResult, WorldFacts } from '../../scene/physics/protocol.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { Fold } from './Fold.tsx';
 import { NumberBox } from './NumberBox.tsx';
 import styles from './PhysicsTray.module.css';
-import { figure } from './physics-figures.ts';
+import { degreesText, figure, slightLength } from './physics-figures.ts';
 import { physicsKeys } from './physics-keys.ts';
 import type { PhysicsSession } from './physics-session.ts';
 import { physicsWords } from './physics-words.ts';
@@ -80,19 +79,21 @@ function Result({ result }: { readonly result: DropResult }) {
         </div>
         <div>
           <dt>{physicsWords.stands}</dt>
-          <dd className={tone(!tips)}>{tips ? physicsWords.tips(figure(tiltDegrees)) : physicsWords.yes}</dd>
+          <dd className={tone(!tips)}>
+            {tips ? physicsWords.tips(degreesText(tiltDegrees)) : physicsWords.yes}
+          </dd>
         </div>
         <div>
           <dt>{physicsWords.tilt}</dt>
-          <dd>{figure(tiltDegrees)}°</dd>
+          <dd>{degreesText(tiltDegrees)}</dd>
         </div>
         <div>
           <dt>{physicsWords.deepest}</dt>
-          <dd>{lengthText(largestPenetrationM)}</dd>
+          <dd>{slightLength(largestPenetrationM)}</dd>
         </div>
         <div>
           <dt>{physicsWords.slid}</dt>
-          <dd>{lengthText(slidM)}</dd>
+          <dd>{slightLength(slidM)}</dd>
         </div>
       </dl>
       {trouble !== null && <p className={styles.bad}>{trouble}</p>}

@@ -1,7 +1,8 @@
 /** See physics: what the engine sees of the model, and what MuJoCo answers when it is played, dropped, pushed and pulled. */
-import { memo, type PointerEvent, useCallback, useState } from 'react';
+import { memo, type PointerEvent, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { PhysicsInScene } from '../../scene/physics/physics-in-scene.tsx';
+import { besideM } from '../../scene/physics/physics-stage.ts';
 import type { PhysicsFrame, Pull } from '../../scene/physics/protocol.ts';
 import { InScene } from '../../scene/view/in-scene.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -19,7 +20,7 @@ import { physicsWords } from './physics-words.ts';
 import { RunPart } from './RunPart.tsx';
 import { ShowPart } from './ShowPart.tsx';
 import { SolverPart } from './SolverPart.tsx';
-import { SourcePart } from './SourcePart.tsx';
+import { BaseChoice, SourcePart } from './SourcePart.tsx';
 import { usePhysicsKeys } from './use-physics-keys.ts';
 import { type SessionWish, sizeOf, useSession } from './use-session.ts';
 import { useStageColours } from './use-stage-colours.ts';
@@ -53,6 +54,7 @@ function OpenTray({ wish, onWish, onAgain, ...props }: OpenTrayProps) {
   const guessedMass = useStore(session.store, (state) => state.guessedMass);
   const [chosen, setChosen] = useState<number | null>(null);
   usePhysicsKeys(session);
+  useRoomBeside(props);
   // Whoever used the pointer goes on with the view's keys: the space bar plays, and presses nothing again.
   const onPointerUp = (event: PointerEvent): void => {
     if (!(event.target instanceof HTMLElement)) return;
@@ -96,19 +98,41 @@ function OpenTray({ wish, onWish, onAgain, ...props }: OpenTrayProps) {
       <InPicture {...{ session, model, chosen }} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of the pointer only to give the focus back */}
       <div className={styles.all} onPointerUp={onPointerUp}>
+        {source}
         <RunPart session={session} />
         <Refusal session={session} />
-        <ShowPart />
+        <ShowPart base={<BaseChoice wish={wish} onWish={onWish} />} />
         <DropPart session={session} facts={facts} />
         <JointPart session={session} facts={facts} sizeM={sizeOf(model)} />
         <PushPart {...{ session, facts, view }} body={chosen} onBody={setChosen} />
         <BodyPart facts={facts} chosen={chosen} onChoose={setChosen} />
         <SolverPart settings={facts.settings} />
-        {source}
       </div>
     </>
   );
 }
+
+/** The camera goes to the middle between the looks and the shapes beside them, and back. */
+function useRoomBeside({ view, model }: Pick<TrayProps, 'view' | 'model'>): void {
+  const { physicsView } = useApp();
+  const isBeside = useStore(physicsView.store, ({ looks }) => looks === 'beside');
+  useEffect(() => {
+    const move = (way: 1 | -1): void => {
+      const pose = view.current?.pose() ?? null;
+      if (pose === null) return;
+      const by = (way * besideM(model)) / 2;
+      pose.position.x += by;
+      pose.target.x += by;
+      view.current?.setPose(pose);
+      view.current?.zoom(way === 1 ? wider : 1 / wider);
+    };
+    if (!isBeside) return undefined;
+    move(1);
+    return () => move(-1);
+  }, [view, model, isBeside]);
+}
+
+const wider = 1.3;
 
 /** What stopped it, or why the last order was not followed. */
 function Refusal({ session }: { readonly session: PhysicsSession }) {

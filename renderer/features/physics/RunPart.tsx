@@ -20,7 +20,7 @@ export function RunPart({ session }: { readonly session: PhysicsSession }) {
   const speed = useStore(session.store, (state) => state.speed);
   return (
     <div className={`${styles.part} ${styles.run}`}>
-      <div className={styles.line}>
+      <div className={`${styles.line} ${styles.start}`}>
         <Button
           variant="primary"
           size="sm"
@@ -44,7 +44,6 @@ export function RunPart({ session }: { readonly session: PhysicsSession }) {
           icon={<SkipBack />}
           onClick={() => session.reset()}
         />
-        <span className={styles.label}>{physicsWords.speed}</span>
       </div>
       <SegmentedControl
         label={physicsWords.speed}

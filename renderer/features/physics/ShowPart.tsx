@@ -1,4 +1,5 @@
 /** Which of the things that the engine sees are drawn, and where the looks are meanwhile. */
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { PhysicsMark } from '../../state/physics-view.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -11,7 +12,8 @@ import { physicsWords } from './physics-words.ts';
 
 const marks: readonly PhysicsMark[] = ['colliders', 'centre-of-mass', 'inertia', 'joints'];
 
-export function ShowPart() {
+/** `base` is the choice of what becomes of its base. */
+export function ShowPart({ base }: { readonly base: ReactNode }) {
   const { physicsView } = useApp();
   const choices = useStore(physicsView.store);
   return (
@@ -56,6 +58,7 @@ export function ShowPart() {
           onChange={(looks) => physicsView.choose({ looks })}
         />
       </div>
+      {base}
     </div>
   );
 }

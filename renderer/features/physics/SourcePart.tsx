@@ -1,4 +1,4 @@
-/** Which file is simulated and how, whether its base is held, and what it weighs when nobody knows. */
+/** Which file is simulated and how, what it weighs when nobody knows, and whether its base is held. */
 
 import { lengthText } from '../../scene/length-text.ts';
 import type { WorldFacts } from '../../scene/physics/protocol.ts';
@@ -32,26 +32,12 @@ export function SourcePart({
   const stood = facts?.stoodOnFloor === true && Math.abs(facts.liftedM) > littleM ? facts.liftedM : null;
   const notes = facts?.notes ?? [];
   return (
-    <div className={styles.part}>
+    <div className={styles.source}>
       <p className={styles.file}>{physicsWords.answerOf(path.split('/').at(-1) ?? path)}</p>
       <p className={styles.quiet}>
         {physicsWords.source[type]} {physicsWords.notSimulated[type]((facts?.flexPoints ?? 0) > 0)}
         {stood !== null && ` ${physicsWords.stood(lengthText(Math.abs(stood)), stood > 0)}`}
       </p>
-      <div className={styles.line}>
-        <span className={styles.label} aria-hidden="true">
-          {physicsWords.base}
-        </span>
-        <SegmentedControl
-          label={physicsWords.base}
-          value={wish.base}
-          segments={[
-            { value: 'free', label: physicsWords.bases.free },
-            { value: 'held', label: physicsWords.bases.held },
-          ]}
-          onChange={(base) => onWish({ ...wish, base })}
-        />
-      </div>
       {(guessedMass || wish.massKg !== null) && (
         <div className={styles.line}>
           <span>{guessedMass ? physicsWords.massUnknown : physicsWords.massTyped}</span>
@@ -72,6 +58,32 @@ export function SourcePart({
           {notes.length > mostNotes && <li>{physicsWords.moreNotes(notes.length - mostNotes)}</li>}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** Falls, or is held where its file has it; another choice starts anew. */
+export function BaseChoice({
+  wish,
+  onWish,
+}: {
+  readonly wish: SessionWish;
+  readonly onWish: (wish: SessionWish) => void;
+}) {
+  return (
+    <div className={styles.line}>
+      <span className={styles.label} aria-hidden="true">
+        {physicsWords.base}
+      </span>
+      <SegmentedControl
+        label={physicsWords.base}
+        value={wish.base}
+        segments={[
+          { value: 'free', label: physicsWords.bases.free },
+          { value: 'held', label: physicsWords.bases.held },
+        ]}
+        onChange={(base) => onWish({ ...wish, base })}
+      />
     </div>
   );
 }

@@ -1,22 +1,42 @@
 /** Numbers of a simulation as people read them. Pure; English. */
+import { lengthText } from '../../scene/length-text.ts';
 import type { ColliderShape } from '../../scene/parse/types.ts';
 import type { WorldJoint } from '../../scene/physics/protocol.ts';
 import { physicsWords } from './physics-words.ts';
 
+const raised: Readonly<Record<string, string>> = {
+  '-': '⁻',
+  '0': '⁰',
+  '1': '¹',
+  '2': '²',
+  '3': '³',
+  '4': '⁴',
+  '5': '⁵',
+  '6': '⁶',
+  '7': '⁷',
+  '8': '⁸',
+  '9': '⁹',
+};
+
 /** Three significant digits, a real minus; very small and very large ones with a power of ten. */
 export function figure(value: number): string {
   const size = Math.abs(value);
-  const text =
-    size !== 0 && (size < 1e-4 || size >= 1e6)
-      ? value
-          .toExponential(2)
-          .replace(
-            /e([+-])(\d+)/,
-            (_, sign: string, power: string) => ` × 10^${sign === '-' ? '−' : ''}${power}`,
-          )
-      : value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });
-  return text.replace('-', '−');
+  if (size === 0 || (size >= 1e-4 && size < 1e6))
+    return withMinus(value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false }));
+  const [digits = '', power = ''] = value.toExponential(2).split('e');
+  const exponent = power.replace('+', '').replaceAll(/[-\d]/g, (sign) => raised[sign] ?? '');
+  const mantissa = String(Number(digits));
+  return withMinus(mantissa === '1' ? `10${exponent}` : `${mantissa} × 10${exponent}`);
 }
+
+const withMinus = (text: string): string => text.replace('-', '−');
+
+/** What is shorter than a hundredth of a millimetre is none: the engine's noise. */
+export const slightLength = (metres: number): string =>
+  Math.abs(metres) < 5e-6 ? '0 mm' : lengthText(metres);
+
+/** One digit behind the point. */
+export const degreesText = (degrees: number): string => `${jointText(degrees)}°`;
 
 /** Joules, or thousandths of them. */
 export function energyText(joules: number): string {

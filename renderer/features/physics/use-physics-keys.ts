@@ -47,19 +47,4 @@ export function usePhysicsKeys(session: PhysicsSession): void {
       }),
     ]);
   }, [commands, physicsView, session]);
-  useEffect(() => takeKeyFromView(physicsKeys.step, () => session.step()), [session]);
-}
-
-/** The view turns by its arrows before any command is asked. */
-function takeKeyFromView(key: string, run: () => void): () => void {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-    if (event.key !== key || !plain || !(event.target instanceof HTMLElement)) return;
-    if (event.target.getAttribute('role') !== 'application') return;
-    event.preventDefault();
-    event.stopPropagation();
-    run();
-  };
-  window.addEventListener('keydown', onKeyDown, true);
-  return () => window.removeEventListener('keydown', onKeyDown, true);
 }

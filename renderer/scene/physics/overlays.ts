@@ -7,6 +7,7 @@ import {
   Group,
   Line,
   LineBasicMaterial,
+  LineLoop,
   LineSegments,
   type Material,
   Mesh,
@@ -150,15 +151,31 @@ function inertiaMark(body: WorldBody, colours: OverlayColours): InertiaMark {
     object.quaternion.copy(new Quaternion(...body.inertia.turn));
     return object;
   };
-  const wires = new MeshBasicMaterial({ color, wireframe: true, transparent: true, opacity: 0.5 });
-  const ellipsoid = placed(new Mesh(new SphereGeometry(1, 24, 12), wires), shape.ellipsoid);
-  const box = new Mesh(
-    new BoxGeometry(2, 2, 2),
-    new MeshBasicMaterial({ color, transparent: true, opacity: 0.18, depthWrite: false }),
-  );
-  box.add(new LineSegments(new EdgesGeometry(box.geometry), new LineBasicMaterial({ color })));
+  const glass = (geometry: BufferGeometry, lines: Object3D[]): Object3D => {
+    const material = new MeshBasicMaterial({ color, transparent: true, opacity: 0.14, depthWrite: false });
+    const mesh = new Mesh(geometry, material);
+    if (lines.length > 0) mesh.add(...lines);
+    return mesh;
+  };
+  const line = new LineBasicMaterial({ color });
+  const rings = [0, 1, 2].map((axis) => new LineLoop(ring(axis), line));
+  const cube = new BoxGeometry(2, 2, 2);
+  const box = glass(cube, [new LineSegments(new EdgesGeometry(cube), line)]);
   box.visible = false;
-  return { ellipsoid, box: placed(box, shape.box) };
+  return {
+    ellipsoid: placed(glass(new SphereGeometry(1, 32, 20), rings), shape.ellipsoid),
+    box: placed(box, shape.box),
+  };
+}
+
+/** The circle of radius 1 around this axis. */
+function ring(axis: number): BufferGeometry {
+  const points = Array.from({ length: 64 }, (_, i) => {
+    const angle = (i / 64) * 2 * Math.PI;
+    const [a, b] = [Math.cos(angle), Math.sin(angle)];
+    return axis === 0 ? new Vector3(0, a, b) : axis === 1 ? new Vector3(a, 0, b) : new Vector3(a, b, 0);
+  });
+  return new BufferGeometry().setFromPoints(points);
 }
 
 /** The diagonal of the largest contact shape, metres; a tenth of a metre without any. */

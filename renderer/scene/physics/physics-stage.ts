@@ -29,12 +29,12 @@ export interface StageColours extends OverlayColours {
   readonly hand: string;
 }
 
-/** A point that was taken hold of: `at` in the body's own frame, `seen` in the picture. `besideM`: on the shapes beside the looks. */
+/** A point that was taken hold of: `at` in the body's own frame, `seen` in the picture. `asideM`: on the shapes beside the looks. */
 export interface Grip {
   readonly body: number;
   readonly at: Triple;
   readonly seen: Triple;
-  readonly besideM: number;
+  readonly asideM: number;
 }
 
 /** `root` is drawn beside the model's own scene, which is moved from `enter` until `leave` puts everything back as it was. */
@@ -51,18 +51,21 @@ export interface PhysicsStage {
   leave(): void;
 }
 
-/** The looks and the shapes beside them are this many widths apart. */
-const besideWidths = 1.4;
+/** How far at their right the shapes stand beside the looks, metres. */
+export function besideM({ facts: { bounds } }: Pick<LoadedModel, 'facts'>): number {
+  return Math.max(bounds.max[0] - bounds.min[0], 1e-6) * 1.4;
+}
 
 /** `start` is the simulation's first state. */
 export function createPhysicsStage(
-  { scene, facts: { bounds } }: LoadedModel,
+  model: LoadedModel,
   facts: WorldFacts,
   start: PhysicsFrame,
   colours: StageColours,
 ): PhysicsStage {
+  const { scene } = model;
+  const { bounds } = model.facts;
   const upM = facts.stoodOnFloor ? groundPlan(bounds).heightMetres : 0;
-  const width = Math.max(bounds.max[0] - bounds.min[0], 1e-6);
   const extent = Math.max(...bounds.max.map((most, i) => most - (bounds.min[i] ?? 0)));
   const overlays = createOverlays(facts, start, colours);
   let poser: BodyPoser | null = null;
@@ -89,7 +92,7 @@ export function createPhysicsStage(
       hand.follow(frame, upM);
     },
     place(looks) {
-      overlays.root.position.x = looks === 'beside' ? width * besideWidths : 0;
+      overlays.root.position.x = looks === 'beside' ? besideM(model) : 0;
       scene.visible = looks !== 'hidden' && wasVisible;
     },
     grip(ray) {
@@ -98,15 +101,15 @@ export function createPhysicsStage(
       const hit = ray.intersectObjects([...new Set(targets.map(({ object }) => object))], false)[0];
       const target = targets.find(({ object }) => object === hit?.object);
       if (hit === undefined || target === undefined || facts.bodies[target.body]?.moves !== true) return null;
-      const besideM = target.aside ? overlays.root.position.x : 0;
-      const inWorld = hit.point.clone().sub(new Vector3(besideM, upM, 0));
+      const asideM = target.aside ? overlays.root.position.x : 0;
+      const inWorld = hit.point.clone().sub(new Vector3(asideM, upM, 0));
       const at = inWorld.applyMatrix4(poseOf(shown, target.body).invert());
-      return { body: target.body, at: at.toArray(), seen: hit.point.toArray(), besideM };
+      return { body: target.body, at: at.toArray(), seen: hit.point.toArray(), asideM };
     },
     reach(grip, to) {
       hand.hold(grip, to);
       hand.follow(shown, upM);
-      return [to[0] - (grip?.besideM ?? 0), to[1] - upM, to[2]];
+      return [to[0] - (grip?.asideM ?? 0), to[1] - upM, to[2]];
     },
     enter() {
       poser = createBodyPoser(scene, facts, start, upM);
@@ -187,7 +190,7 @@ function handMark(extent: number, color: string): HandMark {
     follow(frame, upM) {
       if (held === null) return;
       const from = new Vector3(...held.at).applyMatrix4(poseOf(frame, held.body));
-      points.setXYZ(0, from.x + held.besideM, from.y + upM, from.z);
+      points.setXYZ(0, from.x + held.asideM, from.y + upM, from.z);
       points.needsUpdate = true;
     },
   };
@@ -197,7 +200,7 @@ function handMark(extent: number, color: string): HandMark {
 function floorMark(extent: number, color: string): Mesh {
   const floor = new Mesh(
     new CircleGeometry(extent * 2.2, 64).rotateX(-Math.PI / 2),
-    new MeshBasicMaterial({ color, transparent: true, opacity: 0.08, depthWrite: false }),
+    new MeshBasicMaterial({ color, transparent: true, opacity: 0.05, depthWrite: false }),
   );
   floor.renderOrder = -1;
   floor.raycast = () => undefined;
