@@ -42,6 +42,31 @@ test('a picture that could not be read is asked for again, by itself', async () 
   expect([...asked.values()]).toEqual([2, 2, 2]);
 });
 
+test('a facet’s value that is left out stays to be taken back; a notice never covers the bar of what is chosen', async () => {
+  const { page } = await openShelf(20);
+  const box = page.getByRole('combobox', { name: 'Search the library' });
+  const value = page.getByRole('region', { name: 'Kind' }).getByRole('button', { name: 'Standard' });
+  await value.click({ modifiers: ['Alt'] });
+  await expect.poll(() => box.inputValue()).toBe('-kind:standard');
+  await expect.poll(() => cell(page, 'Oak table 1 ').count()).toBe(0);
+  await value.and(page.getByRole('button', { name: /Without/, pressed: true })).click();
+  await expect.poll(() => box.inputValue()).toBe('');
+  // So narrow that the bar takes several lines.
+  await page.setViewportSize({ width: 340, height: 700 });
+  await cell(page, 'Oak table 1 ').first().click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('3');
+  const notice = page.locator('[data-notice]');
+  await notice.waitFor();
+  const bar = page.getByRole('region', { name: 'Chosen assets' });
+  await expect
+    .poll(async () => {
+      const [above, below] = [await notice.boundingBox(), await bar.boundingBox()];
+      return below !== null && above !== null && below.height > 76 && above.y + above.height <= below.y;
+    })
+    .toBe(true);
+});
+
 test('a window that was left elsewhere opens there, and the library is not shown before', async () => {
   const { handlers } = shelf(3);
   const signal = { signal: undefined };
