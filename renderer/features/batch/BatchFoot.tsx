@@ -11,6 +11,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { useApp } from '../app-context.ts';
 import { limitSentences } from '../create/create-words.ts';
 import { ShowRequest } from '../create/ShowRequest.tsx';
+import { commandGroups } from '../shell/group-words.ts';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './BatchScreen.module.css';
 import { goToTrouble, submitBatch } from './batch-deeds.ts';
@@ -98,7 +99,7 @@ function PlannedRequest({ disabled }: { readonly disabled: boolean }) {
         {
           id: 'batch-show',
           title: words.showTheRequest,
-          group: words.batch,
+          group: commandGroups.batch,
           keywords: words.showTheRequestKeywords,
           enabled: () => !disabled,
           run: show,

@@ -1,6 +1,7 @@
 /** What can be done on the batch screen by key and in the palette. */
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import {
   addRow,
   duplicateRows,
@@ -26,7 +27,7 @@ export function batchCommands(app: AppState, windows: BatchWindows): readonly Co
   return [...sendCommands(app), ...rowCommands(app, windows), ...addCommands(app, windows)].map(
     (command) => ({
       ...command,
-      group: words.batch,
+      group: commandGroups.batch,
     }),
   );
 }

@@ -41,7 +41,6 @@ export const batchFootWords = {
   cancel: 'Cancel',
   putIntoTheQueue: 'Put into the queue paused',
   showTheRequest: 'Show the request',
-  batch: 'Batch',
   showTheRequestKeywords: 'curl body json http',
   sendingTheBatch: 'Sending the batch',
 } as const;
@@ -155,7 +154,6 @@ export const batchMenuWords = {
 
 /** Said by batch-commands. */
 export const batchCommandWords = {
-  batch: 'Batch',
   createTheBatches: 'Create the batches',
   queuePaused: 'Put the batches into the queue paused',
   checkTheClips: 'Check the clips of the batch',

@@ -1,6 +1,7 @@
 /** The window of the boards wherever one is, opened by a command: from the palette and from the settings. */
 import { useEffect, useState } from 'react';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { BoardsDialog } from './BoardsDialog.tsx';
 import { boardsEntryWords as words } from './board-words.ts';
 
@@ -14,14 +15,14 @@ export function BoardsEntry() {
         {
           id: 'boards',
           title: words.boards,
-          group: words.captures,
+          group: commandGroups.captures,
           keywords: words.boardsKeywords,
           run: () => setOpen('list'),
         },
         {
           id: 'print-board',
           title: words.printABoard,
-          group: words.captures,
+          group: commandGroups.captures,
           keywords: words.printABoardKeywords,
           run: () => setOpen('print'),
         },

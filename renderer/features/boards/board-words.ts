@@ -109,7 +109,6 @@ export const boardsDialogWords = {
 /** Said by BoardsEntry. */
 export const boardsEntryWords = {
   boards: 'Boards…',
-  captures: 'Captures',
   boardsKeywords: 'charuco aruco square measure ruler scale',
   printABoard: 'Print a board…',
   printABoardKeywords: 'charuco aruco pdf paper a4 a3 letter',

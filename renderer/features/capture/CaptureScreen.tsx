@@ -12,6 +12,7 @@ import { DropCover, ScreenBar, screenClass } from '../../ui/ScreenFrame.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { CaptureFoot } from './CaptureFoot.tsx';
 import { CaptureList } from './CaptureList.tsx';
 import styles from './CaptureScreen.module.css';
@@ -39,7 +40,7 @@ function Report({ inputId }: { readonly inputId: InputId }) {
       {
         id: 'capture-back',
         title: captureScreenWords.backToTheClips,
-        group: captureScreenWords.captures,
+        group: commandGroups.captures,
         shortcuts: ['Escape'],
         run: back,
       },

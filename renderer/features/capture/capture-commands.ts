@@ -3,6 +3,7 @@ import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts
 import type { AppState } from '../../state/app-state.ts';
 import type { ClipCopy } from '../../state/clip-intake.ts';
 import type { Command } from '../../state/commands.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import {
   checkAgain,
   checkable,
@@ -101,7 +102,7 @@ export function captureCommands(
     },
     ...selectionCommands(app, items),
   ];
-  return commands.map((command) => ({ ...command, group: words.captures }));
+  return commands.map((command) => ({ ...command, group: commandGroups.captures }));
 }
 
 function selectionCommands(

@@ -194,7 +194,6 @@ export const captureCommandWords = {
   takeTheClipsOff: 'Take the clips off the list',
   selectAllClips: 'Select all clips',
   clearTheSelection: 'Clear the selection',
-  captures: 'Captures',
 } as const;
 
 /** Said by capture-deeds. */

@@ -4,6 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import { screenOfWay } from '../../state/create-routes.ts';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { ways } from './create-words.ts';
 import { createCommandWords as words } from './form-words.ts';
 
@@ -23,7 +24,7 @@ export function wayCommands({ navigation }: Pick<AppState, 'navigation'>): reado
           {
             id: `create-${way}`,
             title: titles[way],
-            group: words.create,
+            group: commandGroups.create,
             keywords: words.wayKeywords(line),
             run: () => navigation.go(screenOfWay(way)),
           },
@@ -53,7 +54,7 @@ export function useFormCommands(deeds: FormDeeds): void {
         {
           id: 'create-submit',
           title: label,
-          group: words.create,
+          group: commandGroups.create,
           shortcuts: ['Mod+Enter'],
           enabled: () => !(document.activeElement?.matches('[role="dialog"] *, [role="menu"] *') ?? false),
           run: () => latest.current.submit(),
@@ -61,14 +62,14 @@ export function useFormCommands(deeds: FormDeeds): void {
         {
           id: 'create-show',
           title: words.showTheRequest,
-          group: words.create,
+          group: commandGroups.create,
           keywords: words.showTheRequestKeywords,
           run: () => latest.current.show(),
         },
         {
           id: 'create-afresh',
           title: words.startTheFormAfresh,
-          group: words.create,
+          group: commandGroups.create,
           keywords: words.startTheFormAfreshKeywords,
           run: () => latest.current.afresh(),
         },

@@ -238,7 +238,6 @@ export const createCommandWords = {
   createAMeasuredAsset: 'Create a measured asset',
   createAHighFidelity: 'Create a high-fidelity set',
   createAProceduralSet: 'Create a procedural set',
-  create: 'Create',
   wayKeywords: (line: string): string => `new variants ${line}`,
   showTheRequest: 'Show the request',
   showTheRequestKeywords: 'curl body json http',

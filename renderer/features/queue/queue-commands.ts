@@ -4,6 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { commandGroups } from '../shell/group-words.ts';
 import { whyNoGaps } from './gap-words.ts';
 import {
   askClear,
@@ -154,7 +155,7 @@ export function rowCommands(app: AppState, items: ItemsNow): Command[] {
   return deeds.map(({ id, title, shortcuts, isThere, run }) => ({
     id: `queue-${id}`,
     title,
-    group: words.queue,
+    group: commandGroups.queue,
     ...(shortcuts !== undefined && { shortcuts }),
     enabled: () => !isWriting() && isThere(targets()),
     run: () => run(app, targets()),
@@ -186,7 +187,7 @@ export function menuCommands(app: AppState, items: ItemsNow): Command[] {
   return menuDeeds.map(([id, title, shortcut]) => ({
     id,
     title,
-    group: words.queue,
+    group: commandGroups.queue,
     ...(shortcut !== undefined && { shortcuts: [shortcut] }),
     enabled: () => !isWriting() && entryOf(id) !== undefined,
     run: () => entryOf(id)?.onSelect(),
@@ -201,7 +202,7 @@ export function wholeCommands(app: AppState, rows: () => Rows): Command[] {
     {
       id: 'queue-pause-all',
       title: words.pauseEverything,
-      group: words.queue,
+      group: commandGroups.queue,
       keywords: words.pauseEverythingKeywords,
       enabled: () => pausesNext(rows()),
       run: () => setAside(true),
@@ -209,7 +210,7 @@ export function wholeCommands(app: AppState, rows: () => Rows): Command[] {
     {
       id: 'queue-resume-all',
       title: words.resumeEverything,
-      group: words.queue,
+      group: commandGroups.queue,
       keywords: words.resumeEverythingKeywords,
       enabled: () => resumable(rows()),
       run: () => setAside(false),
@@ -217,7 +218,7 @@ export function wholeCommands(app: AppState, rows: () => Rows): Command[] {
     {
       id: 'queue-hide-done',
       title: words.hideOrShowFinished,
-      group: words.queue,
+      group: commandGroups.queue,
       keywords: words.hideOrShowFinishedKeywords,
       shortcuts: ['H'],
       enabled: () => !isWriting(),
@@ -226,7 +227,7 @@ export function wholeCommands(app: AppState, rows: () => Rows): Command[] {
     {
       id: 'queue-clear-ended',
       title: words.clearEndedRows,
-      group: words.queue,
+      group: commandGroups.queue,
       keywords: words.clearEndedRowsKeywords,
       enabled: () => clearable(rows()).done.length + clearable(rows()).failed.length > 0,
       run: () => askClear(app, rows()),
@@ -240,7 +241,7 @@ export function selectionCommands({ queueView }: AppState, items: ItemsNow): Com
     {
       id: 'queue-select-all',
       title: words.selectAllRows,
-      group: words.queue,
+      group: commandGroups.queue,
       shortcuts: ['Mod+A'],
       enabled: () => !isWriting(),
       run: () => queueView.select(items().flatMap((item) => (item.type === 'heading' ? [] : [item.id]))),
@@ -248,7 +249,7 @@ export function selectionCommands({ queueView }: AppState, items: ItemsNow): Com
     {
       id: 'queue-select-none',
       title: words.clearTheSelection,
-      group: words.queue,
+      group: commandGroups.queue,
       shortcuts: ['Escape'],
       enabled: () => queueView.store.getState().selected.size > 0,
       run: () => queueView.select([]),
@@ -269,7 +270,7 @@ export function filterCommands({ queueView }: AppState): Command[] {
   return filters.map(([filter, title]) => ({
     id: `queue-show-${filter}`,
     title,
-    group: words.queue,
+    group: commandGroups.queue,
     keywords: words.filter,
     enabled: () => queueView.store.getState().filter !== filter,
     run: () => queueView.setFilter(filter),

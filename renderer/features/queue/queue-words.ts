@@ -122,7 +122,6 @@ export const queueCommandWords = {
   cancelAtTheService: 'Cancel at the service',
   retryOnlyTheGaps: 'Retry only the gaps…',
   showOrHideThe: 'Show or hide the history',
-  queue: 'Queue',
   showInLibrary: 'Show the assets of the batch or set in the library',
   openItsAsset: 'Open its asset',
   tryTheRequestNow: 'Try the request now',

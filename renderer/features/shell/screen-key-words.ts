@@ -67,7 +67,7 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
     commandGroups.batch,
     [
       ['Create', 'Mod+Enter'],
-      ['Details of the row', 'Alt+Enter'],
+      ['Create, to be sent later', 'Alt+Enter'],
       ['Next trouble', 'F8'],
       ['Fill down', 'Mod+D'],
       ['Duplicate the rows', 'Mod+Shift+D'],
