@@ -36,7 +36,7 @@ export function ProblemLine({
   const fix = fixWords[problem.fix];
   const tabIndex = inList ? -1 : 0;
   return (
-    <div className={styles.line}>
+    <div className={classes(styles.line, !inList && styles.alone)}>
       <SeveritySign severity={problem.severity} />
       <div className={styles.words}>
         <p className={styles.title}>
