@@ -274,6 +274,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     ...shared,
     userDataPath: config.userDataPath,
     importFolder: local.importFolder,
+    forgetFolder: (folderId) => local.handlers.folders.remove({ folderId }, { signal: undefined }),
     openHandedOn: reviewing.openHandedOn,
   });
   const loops = [

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, toFailure } from '../../contract/errors.ts';
 import type { OpenedHandOn } from '../../contract/model/hand-on.ts';
+import type { FolderId } from '../../contract/model/ids.ts';
 import type { LocalFolder } from '../../contract/model/library/folders.ts';
 import { mostOpened, type Opened } from '../../contract/model/opened.ts';
 import type { Log } from '../../core/log.ts';
@@ -21,6 +22,7 @@ export interface OpeningNeeds {
   readonly log: Log;
   /** Adds a folder, or looks through one that was added anew. */
   readonly importFolder: (path: string, watched: boolean, signal?: AbortSignal) => Promise<ImportedFolder>;
+  readonly forgetFolder: (folderId: FolderId) => Promise<unknown>;
   /** Takes over what a ZIP holds that another Caliper handed on. */
   readonly openHandedOn: (zip: string, hears: { readonly signal: AbortSignal }) => Promise<OpenedHandOn>;
 }
@@ -115,7 +117,11 @@ async function find(
   onLooking();
   const { added, reasons } = await lookThrough(needs, judged, signal);
   const found = findElsewhere(catalogue, judged) ?? known;
-  if (found === null) throw new AppError('open.nothing-found', { path: asked, reason: reasons[0] ?? '' });
+  if (found === null) {
+    // Nobody wants a folder in the list that holds nothing.
+    if (added !== null) await needs.forgetFolder(added.id);
+    throw new AppError('open.nothing-found', { path: asked, reason: reasons[0] ?? '' });
+  }
   return assetsOf(asked, found, added);
 }
 

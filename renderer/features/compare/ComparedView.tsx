@@ -103,7 +103,7 @@ function View({
     <div
       className={styles.view}
       role="application"
-      aria-label={compareWords.describe(place + 1, title)}
+      aria-label={compareWords.describe(place + 1, viewWords.describe(title))}
       tabIndex={0}
       onKeyDown={(event: KeyboardEvent) => {
         if (onViewKey(event, view.current)) event.preventDefault();

@@ -17,8 +17,7 @@ export const compareWords = {
   facts: 'Facts',
   back: 'Back',
   side: (place: number, title: string): string => `Side ${place}: ${title}`,
-  describe: (place: number, title: string): string =>
-    `Side ${place}, 3D view of ${title}. Arrow keys turn it, with Shift they move it, plus and minus zoom, F shows the whole object.`,
+  describe: (place: number, view: string): string => `Side ${place}, ${view}`,
   replace: (title: string): string => `${title}: show another one here`,
   previous: 'The one before, on this side',
   next: 'The next one, on this side',

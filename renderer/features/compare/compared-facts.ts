@@ -117,8 +117,11 @@ function differenceText(a: readonly number[], b: readonly number[], within: numb
   return parts.every((part) => part === first) ? first : parts.map((part) => part || '0 %').join(' × ');
 }
 
+/** Of what is no difference to anybody. */
+const unseen = 0.0005;
+
 function percent(a: number, b: number): string {
-  if (a === b) return '';
+  if (Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * unseen) return '';
   if (a === 0) return `+${b.toLocaleString('en')}`;
   const value = (b / a - 1) * 100;
   const sign = value > 0 ? '+' : '−';

@@ -15,15 +15,15 @@ export function isPress(step: string, press: KeyPress, mac: boolean): boolean {
   const wants = (name: string): boolean => parts.includes(name);
   const mod = mac ? press.metaKey : press.ctrlKey;
   const otherMod = mac ? press.ctrlKey : press.metaKey;
-  const isLetter = /^[a-z0-9]$/i.test(key);
+  const isPlain = /^[a-z0-9]$/i.test(key) || key.length > 1;
   const pressed = press.key === ' ' ? 'Space' : press.key;
   return (
     pressed.toLowerCase() === key.toLowerCase() &&
     mod === wants('Mod') &&
     !otherMod &&
     press.altKey === wants('Alt') &&
-    // Which sign needs Shift depends on the keyboard's layout, so it counts only for letters and digits.
-    (!isLetter || press.shiftKey === wants('Shift'))
+    // Which sign needs Shift depends on the keyboard's layout, so it counts only for letters, digits and keys with names.
+    (!isPlain || press.shiftKey === wants('Shift'))
   );
 }
 
