@@ -40,6 +40,7 @@ import { createLibrarySearch } from './services/library-search/library-search.ts
 import { createLocal, type Local } from './services/local/local.ts';
 import { createNotifications } from './services/notifications.ts';
 import { createOpening, type Opening } from './services/opening/opening.ts';
+import { createVideos } from './services/pictures/videos.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
 import { openPresets } from './services/presets.ts';
@@ -133,7 +134,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     searches: work.organising.handlers.searches,
     ...work.local.handlers,
     ...work.reviewing.handlers,
-    opened: work.opening.handlers,
+    ...work.handlers,
     presets: base.presets.handlers,
     drafts: createDrafts(config.userDataPath),
     events: {
@@ -165,7 +166,7 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
       await work.opening.close();
       hub.close();
       await Promise.all(work.loops.map((loop) => loop.close()));
-      await Promise.all([work.closeTransfers(), work.measuring.close(), base.shared.search.close()]);
+      await Promise.all([work.close(), base.shared.search.close()]);
       await remotes.close();
       catalogue.close();
     },
@@ -253,11 +254,8 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     onMembers: jobs.kick,
     submit: (requests, rest) => submissions.submit({ requests: [...requests], ...rest }),
   });
-  const tools = toolsInUse(() => shared.preferences.get().ffmpegPath);
-  const { log, captureThread } = options;
-  const measuring =
-    options.measuring ?? openCapture({ log, tools, entry: captureThread, clock: shared.clock });
-  const media = createClipMedia(tools);
+  const filming = createFilming(shared, config, options);
+  const { media, measuring } = filming;
   const captures = createCaptures({ ...shared, inputs, boards, measuring, media });
   const organising = createOrganising({
     ...shared,
@@ -299,11 +297,25 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     downloads,
     notifications,
     captures,
-    media,
-    measuring,
+    ...filming,
     loops,
     inputs: telling(inputs, submissions.inputStored),
-    closeTransfers: transfers.close,
+    handlers: { opened: opening.handlers, viewer: filming.videos.handlers },
+    close: () => Promise.all([filming.videos.close(), transfers.close(), measuring.close()]),
+  };
+}
+
+/** What works with ffmpeg: looking into clips, and making films of the 3D view. */
+function createFilming(
+  { preferences, clock }: Base['shared'],
+  { userDataPath }: AppConfig,
+  { log, captureThread, measuring }: AppOptions,
+) {
+  const tools = toolsInUse(() => preferences.get().ffmpegPath);
+  return {
+    media: createClipMedia(tools),
+    videos: createVideos({ userDataPath, clock, tools }),
+    measuring: measuring ?? openCapture({ log, tools, entry: captureThread, clock }),
   };
 }
 

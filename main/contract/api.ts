@@ -69,6 +69,7 @@ import { labelSchema, submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
 import { openedApi } from './opened-api.ts';
 import { reviewApi } from './review-api.ts';
+import { viewerApi } from './viewer-api.ts';
 
 const bySubmission = z.strictObject({ submissionId: submissionIdSchema });
 const bySubmissions = z.strictObject({ submissionIds: z.array(submissionIdSchema).min(1).max(5000) });
@@ -346,6 +347,7 @@ export const api = {
     report: method.input(byAsset).output(inspectionReportSchema),
   },
   ...reviewApi,
+  ...viewerApi,
   ...openedApi,
   folders: {
     list: method.output(z.array(localFolderSchema)),

@@ -24,6 +24,10 @@ export const contentPaths = {
   /** GET: the report as a file, to be kept or handed on. */
   captureReport: (inputId: string, format: 'html' | 'json'): string =>
     `/content/captures/${inputId}/report.${format}`,
+  /** POST with a JPEG as body: the next frame of a film that was begun; answers nothing, or `{error: AppFailureWire}`. */
+  videoFrame: (videoId: string, number: number): string => `/content/videos/${videoId}/frames/${number}`,
+  /** GET: the finished film. */
+  videoFilm: (videoId: string): string => `/content/videos/${videoId}/film`,
   /** POST with a `BoardPrint` as JSON: answers the PDF, or `{error: AppFailureWire}`. */
   boardPdf: '/content/boards/pdf',
   /** POST with the bytes of a ZIP that somebody handed on, its name as `x-file-name`: answers an `OpenedHandOn`, or `{error: AppFailureWire}`. */

@@ -14,6 +14,8 @@ import type { ClipMedia } from './captures/clip-media.ts';
 import { fileResponse } from './file-response.ts';
 import type { Inputs } from './inputs/inputs.ts';
 import { locateFile } from './located-file.ts';
+import { videoContent } from './pictures/video-content.ts';
+import type { Videos } from './pictures/videos.ts';
 import { notAllowed, notFound } from './plain-answers.ts';
 import type { Reviewing } from './review/reviewing.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
@@ -37,6 +39,7 @@ interface Needs {
   readonly media: Pick<ClipMedia, 'framePicture'>;
   readonly measuring: Pick<Capture, 'boardMarkers'>;
   readonly thumbnails: Thumbnails;
+  readonly videos: Videos;
   readonly reviewing: Pick<Reviewing, 'content'>;
 }
 
@@ -75,6 +78,8 @@ async function route(needs: Routes, request: Request): Promise<Response> {
   if (pathname === contentPaths.reviewSheet)
     return request.method === 'POST' ? reviews.sheet(request) : notAllowed('POST');
   if (noun === 'assets' && verb === 'drawn') return drawnPicture(needs, request, id);
+  if (noun === 'videos')
+    return videoContent(needs.videos, request, [id, ...(verb === undefined ? [] : [verb]), ...rest]);
   if (request.method !== 'GET' && request.method !== 'HEAD') return notAllowed('GET, HEAD');
   if (noun === 'inputs' && verb === undefined) return readInput(needs, request, id);
   if (noun === 'captures')
@@ -183,8 +188,13 @@ function decoded(text: string): string {
 function statusOf(error: unknown): number {
   if (!(error instanceof AppError)) return 500;
   if (error.code === 'input.too-large' || error.code === 'input.clip-too-large') return 413;
-  if (error.code === 'capture.unknown' || error.code === 'capture.no-report') return 404;
-  return /^(input|capture|board|media|hand-on|review)\./.test(error.code) ? 422 : 500;
+  if (
+    error.code === 'video.unknown' ||
+    error.code === 'capture.unknown' ||
+    error.code === 'capture.no-report'
+  )
+    return 404;
+  return /^(input|capture|board|media|hand-on|review|video)\./.test(error.code) ? 422 : 500;
 }
 
 function withHeaders(response: Response, extra: Record<string, string>): Response {

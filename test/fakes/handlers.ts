@@ -12,6 +12,7 @@ import { reviewHandlers } from './review-handlers.ts';
 import { fakeAsset, fakeTime } from './rows.ts';
 import { sampleHandlers } from './sample-handlers.ts';
 import { submissionHandlers } from './submission-handlers.ts';
+import { videoHandlers } from './video-handlers.ts';
 
 // Tests that need an application mostly need rows for it, too.
 export { fakeAsset, fakeJob, fakeTime, fakeTransfer } from './rows.ts';
@@ -50,6 +51,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
       ...reviewHandlers(app),
       opened: { take: async () => app.opened.splice(0) },
       ...captureHandlers(app),
+      ...videoHandlers(),
       app: appHandlers(),
       samples: sampleHandlers(),
       events: { subscribe: (_input, { signal }) => Promise.resolve(events.stream(signal)) },
