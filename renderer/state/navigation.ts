@@ -155,8 +155,9 @@ function sideText({ assetId, localPath }: ComparedSide): string {
 /** An address can be written by hand: what is none of ours leads to the library. */
 function comparedOf(texts: readonly string[]): Screen {
   const sides = texts.slice(0, mostCompared).map((text): ComparedSide | null => {
-    const [id = '', file] = text.split('~');
-    if (!localId.test(id)) return null;
+    const end = text.indexOf('~');
+    const [id, file] = end < 0 ? [text] : [text.slice(0, end), text.slice(end + 1)];
+    if (id === undefined || !localId.test(id)) return null;
     try {
       return { assetId: id as AssetId, localPath: file === undefined ? null : decodeURIComponent(file) };
     } catch {
