@@ -106,7 +106,7 @@ function OpenTray({ wish, onWish, onAgain, ...props }: OpenTrayProps) {
         <JointPart session={session} facts={facts} sizeM={sizeOf(model)} />
         <PushPart {...{ session, facts, view }} body={chosen} onBody={setChosen} />
         <BodyPart facts={facts} chosen={chosen} onChoose={setChosen} />
-        <SolverPart settings={facts.settings} />
+        <SolverPart path={file.localPath} facts={facts} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 /** The model's own solver settings, as they are: another engine, or another setting, answers otherwise. */
-import type { SolverSettings } from '../../scene/physics/protocol.ts';
+import type { WorldFacts } from '../../scene/physics/protocol.ts';
+import { sourceType } from './choose-source.ts';
 import { Fold } from './Fold.tsx';
 import styles from './PhysicsTray.module.css';
 import { figure } from './physics-figures.ts';
@@ -9,7 +10,8 @@ const words = physicsWords.setting;
 
 const list = (values: readonly number[]): string => values.map((value) => figure(value)).join(' ');
 
-export function SolverPart({ settings }: { readonly settings: SolverSettings }) {
+export function SolverPart({ path, facts }: { readonly path: string; readonly facts: WorldFacts }) {
+  const { settings } = facts;
   const { contact } = settings;
   const rows: readonly (readonly [string, string])[] = [
     [words.engine, settings.engine],
@@ -41,7 +43,9 @@ export function SolverPart({ settings }: { readonly settings: SolverSettings }) 
       {contact !== null && contact.others > 0 && (
         <p className={styles.quiet}>{physicsWords.otherContacts(contact.others)}</p>
       )}
-      <p className={styles.quiet}>{physicsWords.otherEngines}</p>
+      <p className={styles.quiet}>
+        {physicsWords.notSimulated[sourceType(path)](facts.flexPoints > 0)} {physicsWords.otherEngines}
+      </p>
     </Fold>
   );
 }

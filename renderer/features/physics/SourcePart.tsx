@@ -35,7 +35,7 @@ export function SourcePart({
     <div className={styles.source}>
       <p className={styles.file}>{physicsWords.answerOf(path.split('/').at(-1) ?? path)}</p>
       <p className={styles.quiet}>
-        {physicsWords.source[type]} {physicsWords.notSimulated[type]((facts?.flexPoints ?? 0) > 0)}
+        {physicsWords.source[type]}
         {stood !== null && ` ${physicsWords.stood(lengthText(Math.abs(stood)), stood > 0)}`}
       </p>
       {(guessedMass || wish.massKg !== null) && (

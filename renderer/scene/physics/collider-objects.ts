@@ -27,8 +27,8 @@ export interface NumberedCollider {
   readonly number: number;
 }
 
-/** Empty for a body without contact shapes. The first is the glass. */
-export function colliderObjects(all: readonly NumberedCollider[]): Object3D[] {
+/** Empty for a body without contact shapes. The first is the glass; edges are left away where there are too many. */
+export function colliderObjects(all: readonly NumberedCollider[], withEdges: boolean): Object3D[] {
   if (all.length === 0) return [];
   const parts = all.map(({ collider, number }) => ({ ...flat(collider), colour: colourOf(number) }));
   const glass = new MeshBasicMaterial({
@@ -42,9 +42,10 @@ export function colliderObjects(all: readonly NumberedCollider[]): Object3D[] {
     polygonOffsetFactor: -1,
     polygonOffsetUnits: -1,
   });
-  const edges = parts.map(({ position, sdf, colour }) => ({ position: edgesOf(position, sdf), colour }));
   const mesh = new Mesh(merged(parts), glass);
   mesh.userData['caliperGlass'] = true;
+  if (!withEdges) return [mesh];
+  const edges = parts.map(({ position, sdf, colour }) => ({ position: edgesOf(position, sdf), colour }));
   return [mesh, new LineSegments(merged(edges), new LineBasicMaterial({ vertexColors: true }))];
 }
 

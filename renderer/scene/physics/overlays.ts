@@ -53,6 +53,8 @@ export interface PhysicsOverlays {
 /** Marks are this part of the object's size. */
 const markShare = 0.02;
 const overLooks = 10;
+/** A crowd of more contact shapes than this has no edges. */
+const mostEdged = 300;
 
 /** `start` is the simulation's first state. */
 export function createOverlays(
@@ -71,7 +73,7 @@ export function createOverlays(
   const size = sizeOf(facts.colliders);
   const numbered = facts.colliders.map((collider, number) => ({ collider, number }));
   for (const [body, own] of Map.groupBy(numbered, ({ collider }) => collider.body))
-    add(body, 'colliders', ...colliderObjects(own));
+    add(body, 'colliders', ...colliderObjects(own, facts.colliders.length <= mostEdged));
   const forms: InertiaMark[] = [];
   facts.bodies.forEach((body, i) => {
     if (!body.moves || body.massKg <= 0) return;

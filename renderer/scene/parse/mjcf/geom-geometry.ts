@@ -39,8 +39,13 @@ export const colliderShape = (type: number): ColliderShape => colliderShapes[typ
 /** Half the edge of a plane that MuJoCo takes as endless, metres. */
 const endless = 1;
 
+/** Segments of a circle, half and whole. A thousand round shapes are drawn with fewer. */
+const roundness = { few: { half: 16, whole: 32 }, many: { half: 6, whole: 12 } } as const;
+const manyGeoms = 300;
+
 /** `arrays`: the model's, copied. */
 export function geomShapes(model: MjModel, arrays: MeshArrays): GeomShapes {
+  const round = roundness[model.ngeom > manyGeoms ? 'many' : 'few'];
   const meshes = new Map<number, BufferGeometry>();
   const hulls = new Map<number, BufferGeometry | null>();
   const primitives = new Map<string, BufferGeometry | null>();
@@ -62,7 +67,7 @@ export function geomShapes(model: MjModel, arrays: MeshArrays): GeomShapes {
     // A hundred robots are of the same few shapes.
     const size = rowOf(model.geom_size, geom, 3);
     const key = `${type} ${size.join(' ')}`;
-    const made = primitives.has(key) ? (primitives.get(key) ?? null) : primitive(type, size);
+    const made = primitives.has(key) ? (primitives.get(key) ?? null) : primitive(type, size, round);
     primitives.set(key, made);
     return made;
   };
@@ -78,18 +83,22 @@ export function geomShapes(model: MjModel, arrays: MeshArrays): GeomShapes {
   };
 }
 
-function primitive(type: number, [x = 0, y = 0, z = 0]: readonly number[]): BufferGeometry | null {
+function primitive(
+  type: number,
+  [x = 0, y = 0, z = 0]: readonly number[],
+  { half, whole }: (typeof roundness)['few' | 'many'],
+): BufferGeometry | null {
   switch (type) {
     case geomType.plane:
       return new PlaneGeometry(2 * (x || endless), 2 * (y || endless));
     case geomType.sphere:
-      return new SphereGeometry(x, 32, 16).rotateX(Math.PI / 2);
+      return new SphereGeometry(x, whole, half).rotateX(Math.PI / 2);
     case geomType.ellipsoid:
-      return new SphereGeometry(1, 32, 16).rotateX(Math.PI / 2).scale(x, y, z);
+      return new SphereGeometry(1, whole, half).rotateX(Math.PI / 2).scale(x, y, z);
     case geomType.capsule:
-      return new CapsuleGeometry(x, 2 * y, 8, 24).rotateX(Math.PI / 2);
+      return new CapsuleGeometry(x, 2 * y, half / 2, whole * 0.75).rotateX(Math.PI / 2);
     case geomType.cylinder:
-      return new CylinderGeometry(x, x, 2 * y, 32).rotateX(Math.PI / 2);
+      return new CylinderGeometry(x, x, 2 * y, whole).rotateX(Math.PI / 2);
     case geomType.box:
       return new BoxGeometry(2 * x, 2 * y, 2 * z);
     default:

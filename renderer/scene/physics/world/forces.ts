@@ -17,8 +17,10 @@ export interface EnginePull {
   readonly to: readonly number[];
 }
 
-/** Newtons for each metre and kilogram: the hand lifts a free body from about its own weight's 10 cm. */
+/** Newtons for each metre and kilogram: a hand 25 mm above a body that stands carries all of it. */
 const springPerKg = 400;
+/** Radians for each step of the faster of spring and damper: beyond 2 an explicit step runs away. */
+const mostTurnPerStep = 0.5;
 
 /** Holds no engine memory. */
 export class Forces {
@@ -59,16 +61,18 @@ export class Forces {
     this.#acted = this.#pushes.length > 0 || this.#pull !== null;
   }
 
-  // A critically damped spring on the mass that is felt at that point of a free body.
+  // A spring by the body's weight, critically damped for the mass that is felt at that point.
   #draw({ body, at, to }: EnginePull, model: MjModel, data: MjData, timestepS: number): void {
     const point = pointOf(data, body, at);
     const before = this.#pulledFrom ?? point;
     this.#pulledFrom = point;
-    const massKg = feltMass(model, data, body, point);
-    const damping = 2 * Math.sqrt(springPerKg) * massKg;
+    const feltKg = feltMass(model, data, body, point);
+    const stiffest = feltKg * (mostTurnPerStep / timestepS) ** 2;
+    const spring = Math.min(springPerKg * Number(model.body_subtreemass[body]), stiffest);
+    const damping = 2 * Math.sqrt(spring * feltKg);
     const force = point.map((value, i) => {
       const speed = (value - (before[i] ?? 0)) / timestepS;
-      return springPerKg * massKg * ((to[i] ?? 0) - value) - damping * speed;
+      return spring * ((to[i] ?? 0) - value) - damping * speed;
     });
     this.#pullN = Math.hypot(...force);
     press(data, body, point, force);

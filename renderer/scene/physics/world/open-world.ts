@@ -55,16 +55,17 @@ const freedNote = 'Its file holds it to the world; it was let go here, so that i
 
 function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): CompiledWorld {
   const own = compileModel(engine, path);
+  // A scene with a floor of its own is complete.
+  if (Array.from<number>(own.geom_type).includes(geomType.plane)) return { model: own, notes: [] };
   try {
     const beside = `${path.slice(0, path.lastIndexOf('/'))}/caliper world.xml`;
     const name = path.slice(path.lastIndexOf('/') + 1);
     const free = Array.from({ length: own.njnt }, (_, id) => id).some(
       (id) => jointTypes[Number(own.jnt_type[id])] === 'free',
     );
-    const floored = Array.from<number>(own.geom_type).includes(geomType.plane);
     // A deformable thing moves by its own points.
-    const letGo = !free && base === 'free' && !floored && own.nflex === 0;
-    const text = letGo ? freedWorld(name) : includedWorld(name, !floored);
+    const letGo = !free && base === 'free' && own.nflex === 0;
+    const text = letGo ? freedWorld(name) : includedWorld(name);
     writeEngineFile(engine, beside, new TextEncoder().encode(text));
     const model = compileModel(engine, beside);
     copySettings(own, model);

@@ -5,9 +5,9 @@ export const ours = { floor: 'caliper floor', base: 'caliper base' } as const;
 /** A floor without end at height 0. */
 export const floor = `<geom name="${ours.floor}" type="plane" size="0 0 0.1"/>`;
 
-/** The model as it is, on a floor unless it brings one. */
-export function includedWorld(file: string, withFloor: boolean): string {
-  return `<mujoco><include file="${escaped(file)}"/><worldbody>${withFloor ? floor : ''}</worldbody></mujoco>`;
+/** The model as it is, on a floor. */
+export function includedWorld(file: string): string {
+  return `<mujoco><include file="${escaped(file)}"/><worldbody>${floor}</worldbody></mujoco>`;
 }
 
 /** The model let go: all that the world holds hangs on one free body. */
