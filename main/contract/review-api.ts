@@ -24,7 +24,7 @@ export const reviewApi = {
      * when they choose none. Where the host has no dialog the page fetches a ZIP (`download`). Fails with `hand-on.*`.
      */
     begin: method
-      .input(z.strictObject({ of: selectionSchema, form: handOnFormSchema }))
+      .input(z.strictObject({ of: z.array(selectionSchema).min(1).max(100), form: handOnFormSchema }))
       .output(handOnSchema.nullable()),
     /** Those of this run of Caliper, newest first. */
     list: method.output(z.array(handOnSchema)),

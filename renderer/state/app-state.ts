@@ -43,6 +43,7 @@ import { createPictures, type DrawPictures, type Pictures } from './pictures.ts'
 import { createProblems, type Problems } from './problems.ts';
 import { createQueueView, type QueueView } from './queue-view.ts';
 import { createRecent, type Recent } from './recent.ts';
+import { createReviewing, type ReviewingStores } from './reviewing.ts';
 import { createSamples, type Samples } from './samples.ts';
 import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
 import { createSession, type Session } from './session.ts';
@@ -55,7 +56,7 @@ import { createViewer, type Viewer } from './viewer.ts';
 import { createWatching, type Watching } from './watching.ts';
 
 /** What every feature is given. */
-export interface AppState extends CreateForms, TruthStores {
+export interface AppState extends CreateForms, TruthStores, ReviewingStores {
   readonly bridge: Bridge;
   readonly api: Client;
   readonly events: Events;
@@ -163,6 +164,7 @@ export function createAppState(options: {
     discards: createDiscards({ submissions, notices }),
     ...organising,
     ...createTruth({ api, events, notices, undo: organising.undo }),
+    ...createReviewing({ api, events, notices, navigation, undo: organising.undo }),
     folderDrops: createFolderDrops({ ...organising, api, session, notices, tell: options.tellDropped }),
     deletions: createDeletions({ api, notices }),
     queueView,

@@ -5,16 +5,21 @@ import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
 import type { StoreInput } from './batch-upload.ts';
 import type { UploadInput } from './create.ts';
 
-/** The page's own way; see `contentPaths.inputs`. */
-export const storeInput: StoreInput = (file, { kind, signal, onProgress }) =>
-  new Promise((resolve, reject) => {
+/** Sends a file as the body of a POST to the byte channel; the answer is what main has parsed. Rejects with `FailureError`, or the signal's reason. */
+export function postFile<Answer>(
+  path: string,
+  file: File,
+  headers: Readonly<Record<string, string>>,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (sentBytes: number) => void },
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
     signal.addEventListener('abort', abort, { once: true });
-    request.open('POST', contentPaths.inputs);
+    request.open('POST', path);
     request.responseType = 'json';
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name));
-    request.setRequestHeader('x-input-kind', kind);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => onProgress(event.loaded));
     request.addEventListener('abort', () => reject(signal.reason));
     request.addEventListener('error', () => reject(bridgeLost()));
@@ -24,11 +29,16 @@ export const storeInput: StoreInput = (file, { kind, signal, onProgress }) =>
         reject(new FailureError(body.error));
       } else if (request.status !== 200 || body === null) reject(bridgeLost());
       // Main has parsed what it sends; the bridge's answers are trusted alike.
-      else resolve(body as StoredInput);
+      else resolve(body as Answer);
     });
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     request.send(file);
   });
+}
+
+/** The page's own way; see `contentPaths.inputs`. */
+export const storeInput: StoreInput = (file, { kind, ...options }) =>
+  postFile<StoredInput>(contentPaths.inputs, file, { 'x-input-kind': kind }, options);
 
 /** For the form, which takes an image. */
 export const uploadInput: UploadInput = async (file, options) => {

@@ -14,7 +14,7 @@ export interface ViewSettings {
 export type TrayName = 'look' | 'measure' | 'physics' | 'marks' | 'picture';
 
 /** Parts of the panel beside the model. */
-export type PanelTab = 'overview' | 'files' | 'truth' | 'options' | 'origin';
+export type PanelTab = 'overview' | 'files' | 'review' | 'truth' | 'options' | 'origin';
 
 export interface ViewerState extends DetailState {
   readonly assetId: AssetId | null;

@@ -7,7 +7,7 @@ export type SheetFormat = z.infer<typeof sheetFormatSchema>;
 
 /** What is sent to `contentPaths.reviewSheet`. */
 export const reviewSheetAskedSchema = z.strictObject({
-  of: selectionSchema,
+  of: z.array(selectionSchema).min(1).max(100),
   format: sheetFormatSchema,
   /** What stands above it, such as the name of a batch. */
   title: z.string().max(300).default(''),

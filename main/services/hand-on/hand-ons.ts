@@ -15,7 +15,7 @@ import type { FileSystem } from '../../transfer/file-system.ts';
 import { createPause } from '../captures/slices.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { selectedIds } from '../library/edits/selection.ts';
+import { selectedByAll } from '../library/edits/selection.ts';
 import type { LibrarySearch } from '../library/library-search.ts';
 import { createOutbox, type OutPlace } from './outbox.ts';
 import { type PlannedAsset, planAsset } from './plan.ts';
@@ -94,7 +94,7 @@ export function createHandOns(needs: Needs): HandOns {
   return {
     handlers: {
       async begin({ of, form }) {
-        const ids = await selectedIds(needs, of);
+        const ids = await selectedByAll(needs, of);
         if (ids.length > mostAssets) throw new AppError('hand-on.too-many', { limit: mostAssets });
         // A browser fetches one file.
         if (folderDialog === null) return begin(ids, 'zip', outbox.folder).handOn;

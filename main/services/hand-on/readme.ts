@@ -4,7 +4,7 @@ import type { PlannedAsset } from './plan.ts';
 /** Name of the file; nothing reads it again. */
 export const readmeName = 'README.txt';
 
-const verdicts = { approved: 'accepted', 'needs-work': 'to be redone', rejected: 'rejected' } as const;
+const verdicts = { approved: 'approved', 'needs-work': 'needs work', rejected: 'rejected' } as const;
 
 /** Lines end as every system shows them. */
 export function readmeText(assets: readonly PlannedAsset[], at: string): string {

@@ -9,6 +9,7 @@ import { columnIds } from '../../state/library/look.ts';
 import { compareChosen } from '../compare/compare-deeds.ts';
 import { compareWords } from '../compare/compare-words.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
+import { reviewCommands } from '../review/chosen-entries.tsx';
 import { commandGroups } from '../shell/group-words.ts';
 import { copiedWords } from './asset-deed-words.ts';
 import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
@@ -173,6 +174,7 @@ export function chosenCommands(app: AppState): readonly Command[] {
       run: () => void openWindow(app, 'review'),
     },
     { id: 'note', title: chosenCommandWords.note, enabled: hasSome, run: () => void openWindow(app, 'note') },
+    ...reviewCommands(app),
     { id: 'fetch', title: chosenCommandWords.fetch, enabled: hasSome, run: () => void fetchChosen(app) },
     {
       id: 'delete-here',

@@ -20,6 +20,7 @@ import { isChosen } from '../../state/library/chosen.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import { compareChosen } from '../compare/compare-deeds.ts';
+import { reviewEntries } from '../review/chosen-entries.tsx';
 import { isOnlyAtService } from './asset-badges.ts';
 import { assetDeedWords } from './asset-deed-words.ts';
 import { assetEntries, inQueue } from './asset-entries.tsx';
@@ -125,6 +126,7 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
       icon: <MessageSquareText />,
       onSelect: () => void openWindow(app, 'note'),
     },
+    ...reviewEntries(app, count),
     ...(known.some(isOnlyAtService)
       ? [
           {

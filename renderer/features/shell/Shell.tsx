@@ -11,6 +11,7 @@ import { ToastStack } from '../../ui/Toast.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
 import { BoardsEntry } from '../boards/BoardsEntry.tsx';
+import { HandOnEntry } from '../hand-on/HandOnEntry.tsx';
 import { DeleteAtService } from '../library/DeleteAtService.tsx';
 import { OrganiseEntry } from '../organise/OrganiseEntry.tsx';
 import { sampleCommands } from '../welcome/sample-deeds.ts';
@@ -84,6 +85,7 @@ export function Shell() {
           <DeleteAtService />
           <BoardsEntry />
           <OrganiseEntry />
+          <HandOnEntry />
           <FailureDialog failure={details} onClose={() => setDetails(null)} />
         </ToastStack>
       </TooltipProvider>

@@ -15,6 +15,9 @@ import { assetStatus } from '../library/asset-status.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { TitleField } from '../organise/TitleField.tsx';
 import { useOrganisation } from '../organise/use-organisation.ts';
+import { ReviewTab } from '../review/ReviewTab.tsx';
+import { reviewTabWords } from '../review/review-words.ts';
+import { useReviewCommands } from '../review/use-review-commands.ts';
 import { TruthTab } from '../truth/TruthTab.tsx';
 import { truthWords } from '../truth/truth-words.ts';
 import { useTruthCommands } from '../truth/use-truth-commands.ts';
@@ -35,6 +38,7 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
   const tab = useStore(viewer.store, (state) => state.tab);
   const { renaming, setRenaming } = useAssetCommands(detail, walk);
   useTruthCommands(detail);
+  useReviewCommands(detail, walk);
   const anyway = detail.madeBy?.uploadedAnyway ?? null;
   return (
     <div className={styles.panel}>
@@ -58,6 +62,11 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
             content: <FilesTab key={detail.id} detail={detail} />,
           },
           { value: 'truth', label: truthWords.tab, content: <TruthTab key={detail.id} detail={detail} /> },
+          {
+            value: 'review',
+            label: reviewTabWords.tab,
+            content: <ReviewTab key={detail.id} detail={detail} walk={walk} />,
+          },
           { value: 'options', label: panelWords.tabs.options, content: <OptionsTab detail={detail} /> },
           {
             value: 'origin',

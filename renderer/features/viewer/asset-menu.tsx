@@ -1,9 +1,19 @@
 /** What can be done with the asset that is open, as a menu: what its keys and the palette do, too. */
-import { FolderHeart, ListChecks, MessageSquareText, Pencil, Tag, Trash2, Undo2 } from 'lucide-react';
+import {
+  FolderHeart,
+  Forward,
+  ListChecks,
+  MessageSquareText,
+  Pencil,
+  Tag,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { subjectOf } from '../../state/organise-windows.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { openedEntries } from '../library/asset-entries.tsx';
 
 /** `rename` begins to edit the title in its place. */
@@ -36,6 +46,7 @@ export function assetMenu(app: AppState, detail: AssetDetail, rename: () => void
       shortcut: 'Shift+N',
       onSelect: () => organiseWindows.open('note', subject),
     },
+    { label: handOnWords.entry(1), icon: <Forward />, onSelect: () => app.handOns.ask(subject) },
     null,
     ...openedEntries(app, detail),
     detail.deletedHereAt === null

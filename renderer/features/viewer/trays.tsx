@@ -1,5 +1,5 @@
 /** The tools over the 3D view. A new one is a line here and a name in `TrayName`. */
-import { Atom, PencilRuler, Sun } from 'lucide-react';
+import { Atom, MapPin, PencilRuler, Sun } from 'lucide-react';
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -11,6 +11,8 @@ import { MeasureTray } from '../look/measure/MeasureTray.tsx';
 import { measureWords } from '../look/measure/measure-words.ts';
 import { PhysicsTray } from '../physics/PhysicsTray.tsx';
 import { physicsWords } from '../physics/physics-words.ts';
+import { MarksTray } from '../review/MarksTray.tsx';
+import { marksWords } from '../review/review-words.ts';
 import type { ShownFile } from './shown-files.ts';
 
 /** What a tool is about. What it draws in the canvas it puts between `InScene` (`scene/view/in-scene.tsx`). */
@@ -35,4 +37,5 @@ export const trays: readonly Tray[] = [
   { name: 'look', label: lookWords.label, icon: <Sun />, shortcut: 'L', content: LookTray },
   { name: 'measure', label: measureWords.label, icon: <PencilRuler />, shortcut: 'M', content: MeasureTray },
   { name: 'physics', label: physicsWords.label, icon: <Atom />, shortcut: 'Y', content: PhysicsTray },
+  { name: 'marks', label: marksWords.label, icon: <MapPin />, shortcut: 'N', content: MarksTray },
 ];

@@ -36,7 +36,7 @@ async function ended(desk: ReviewDesk, begun: HandOn | null): Promise<HandOn> {
 }
 
 async function handOn(desk: ReviewDesk, form: 'zip' | 'folder', ...assets: string[]): Promise<HandOn> {
-  const of = { assetIds: assets.map((id) => ids.asset(id)) };
+  const of = [{ assetIds: assets.map((id) => ids.asset(id)) }];
   return ended(desk, await desk.reviewing.handlers.handOn.begin({ of, form }, call));
 }
 
@@ -107,9 +107,7 @@ test('as a folder it holds the same, and its manifest tells the hashes', async (
       expect.objectContaining({ localPath: 'mug.usda', sha256: sha256('#usda 1.0') }),
     ]),
   });
-  expect(await readFile(path.join(done.path ?? '', 'README.txt'), 'utf8')).toMatch(
-    /to be redone, 1 open mark/,
-  );
+  expect(await readFile(path.join(done.path ?? '', 'README.txt'), 'utf8')).toMatch(/needs work, 1 open mark/);
 });
 
 test('a changed file stops it and nothing is left; so does stopping; a browser fetches what a host without dialogs makes', async () => {
@@ -124,7 +122,7 @@ test('a changed file stops it and nothing is left; so does stopping; a browser f
   });
   expect(await handOn(desk, 'folder', 'a')).toMatchObject({ state: 'failed' });
   await writeFile(desk.at('a', 'mug.usda'), files['mug.usda']);
-  const of = { assetIds: [ids.asset('a')] };
+  const of = [{ assetIds: [ids.asset('a')] }];
   const begun = await desk.reviewing.handlers.handOn.begin({ of, form: 'zip' }, call);
   if (begun !== null) await desk.reviewing.handlers.handOn.stop({ id: begun.id }, call);
   expect(await ended(desk, begun)).toMatchObject({ state: 'stopped' });

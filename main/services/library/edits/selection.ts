@@ -15,6 +15,16 @@ export async function selectedIds(
   return ids;
 }
 
+/** As `selectedIds`, of several selections together. */
+export async function selectedByAll(
+  needs: Parameters<typeof selectedIds>[0],
+  selections: readonly Selection[],
+): Promise<readonly AssetId[]> {
+  const ids = new Set<AssetId>();
+  for (const of of selections) for (const id of await selectedIds(needs, of)) ids.add(id);
+  return [...ids];
+}
+
 async function idsOf(
   catalogue: Catalogue,
   search: Pick<LibrarySearch, 'findIds'>,

@@ -5,7 +5,7 @@ import type { AssetId } from '../../../contract/model/ids.ts';
 import type { ReviewSheetAsked } from '../../../contract/model/review-sheet.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import { createPause } from '../../captures/slices.ts';
-import { selectedIds } from '../../library/edits/selection.ts';
+import { selectedByAll } from '../../library/edits/selection.ts';
 import type { LibrarySearch } from '../../library/library-search.ts';
 import { locateFile } from '../../located-file.ts';
 import type { Thumbnails } from '../../thumbnails/thumbnails.ts';
@@ -40,7 +40,7 @@ export async function reviewSheet(
   { of, format, title }: ReviewSheetAsked,
   signal: AbortSignal,
 ): Promise<SheetFile> {
-  const ids = await selectedIds(needs, of);
+  const ids = await selectedByAll(needs, of);
   if (ids.length > mostAssets)
     throw new AppError('review.sheet-too-long', { limit: mostAssets, assets: ids.length });
   const rows = await sheetRows(needs.catalogue, ids);

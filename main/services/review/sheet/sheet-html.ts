@@ -34,13 +34,13 @@ export function* sheetHtml({ title, at, rows, pictures }: SheetPage): Generator<
   yield '</main></body></html>\n';
 }
 
-/** `24 assets: 12 accepted, 2 rejected, 10 without a verdict; 3 open marks.` */
+/** `24 assets: 12 approved, 2 rejected, 10 without a verdict; 3 open marks.` */
 export function sumOf(rows: readonly SheetRow[]): string {
   const counted = (verdict: keyof typeof verdictWord): number =>
     rows.filter(({ review }) => (review?.verdict ?? 'none') === verdict).length;
   const parts = [
-    [counted('approved'), 'accepted'],
-    [counted('needs-work'), 'to redo'],
+    [counted('approved'), 'approved'],
+    [counted('needs-work'), 'in need of work'],
     [counted('rejected'), 'rejected'],
     [counted('none'), 'without a verdict'],
   ]

@@ -2,8 +2,8 @@
 import type { ReviewVerdict } from '../../../contract/model/library/organisation.ts';
 
 export const verdictWord: Readonly<Record<ReviewVerdict | 'none', string>> = {
-  approved: 'Accepted',
-  'needs-work': 'Redo',
+  approved: 'Approved',
+  'needs-work': 'Needs work',
   rejected: 'Rejected',
   none: 'No verdict',
 };

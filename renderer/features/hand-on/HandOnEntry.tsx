@@ -1,0 +1,65 @@
+/** What belongs to handing on wherever one is: its window, and the way in for a ZIP that somebody handed on. */
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
+import { HandOnDialog } from './HandOnDialog.tsx';
+import { handOnWords } from './hand-on-words.ts';
+
+/** Once in the shell. */
+export function HandOnEntry() {
+  const { commands, openingZip } = useApp();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(
+    () =>
+      commands.add([
+        {
+          id: 'open-hand-on',
+          title: handOnWords.openZip,
+          keywords: handOnWords.openKeywords,
+          group: commandGroups.library,
+          run: () => input.current?.click(),
+        },
+      ]),
+    [commands],
+  );
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        aria-label={handOnWords.openZip}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file !== undefined) void openingZip.open(file);
+        }}
+      />
+      <HandOnDialog />
+      <OpeningDialog />
+    </>
+  );
+}
+
+function OpeningDialog() {
+  const { openingZip } = useApp();
+  const opening = useStore(openingZip.store);
+  if (opening === null) return null;
+  const { name, sent, of } = opening;
+  return (
+    <Dialog
+      open
+      onClose={openingZip.stop}
+      title={handOnWords.opening(name)}
+      width="sm"
+      footer={<Button onClick={openingZip.stop}>{handOnWords.stop}</Button>}
+    >
+      <ProgressBar label={handOnWords.opening(name)} value={sent >= of ? null : sent / of} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+/** The words of a mark, and how much it matters. */
+import { type KeyboardEvent, useState } from 'react';
+import type { MarkSeverity } from '../../../main/contract/model/review.ts';
+import { reviewLimits } from '../../../main/contract/model/review-limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import styles from './Marks.module.css';
+import { marksWords, severityWords } from './review-words.ts';
+
+/** What a person says with a mark. */
+export interface MarkSaid {
+  readonly text: string;
+  readonly severity: MarkSeverity | null;
+}
+
+const choices = ['none', 'note', 'minor', 'major'] as const;
+
+/** Has the focus when it is shown. Ctrl+Enter saves, Esc cancels. */
+export function MarkForm({
+  said,
+  onSave,
+  onCancel,
+}: {
+  readonly said: MarkSaid;
+  readonly onSave: (said: MarkSaid) => void;
+  readonly onCancel: () => void;
+}) {
+  const [text, setText] = useState(said.text);
+  const [severity, setSeverity] = useState<(typeof choices)[number]>(said.severity ?? 'none');
+  const save = (): void => onSave({ text: text.trim(), severity: severity === 'none' ? null : severity });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onCancel();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextArea
+        label={marksWords.textLabel}
+        hideLabel
+        rows={3}
+        maxLength={reviewLimits.text}
+        placeholder={marksWords.text}
+        value={text}
+        onChange={setText}
+        onKeyDown={onKeyDown}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is opened by setting the mark, to be written at once
+        autoFocus
+      />
+      <Select
+        label={marksWords.severity}
+        size="md"
+        value={severity}
+        options={choices.map((value) => ({ value, label: severityWords[value] }))}
+        onChange={setSeverity}
+      />
+      <div className={styles.deeds}>
+        <Button type="submit" size="sm" variant="primary">
+          {marksWords.save}
+        </Button>
+        <Button size="sm" onClick={onCancel}>
+          {marksWords.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+/** Marks pinned to points of the model: set by a click or a key, written at once, looked at from where they were set. */
+import { Crosshair } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Mark, MarkId } from '../../../main/contract/model/review.ts';
+import { InScene } from '../../scene/view/in-scene.tsx';
+import type { ScenePalette } from '../../scene/view/palette.ts';
+import { poseFrom } from '../../scene/view/pins/look-from.ts';
+import { type Pin, Pins } from '../../scene/view/pins/pins.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { useApp } from '../app-context.ts';
+import type { TrayProps } from '../viewer/trays.tsx';
+import { useScenePalette } from '../viewer/use-scene-palette.ts';
+import { MarkForm } from './MarkForm.tsx';
+import { MarkList } from './MarkList.tsx';
+import styles from './Marks.module.css';
+import { marksWords } from './review-words.ts';
+import { type Placed, useLetGo, useMarking, useMoving } from './use-marking.ts';
+import { useReview } from './use-review.ts';
+
+export function MarksTray({ detail, file, view }: TrayProps) {
+  const { reviews } = useApp();
+  const { review, error, change } = useReview(detail.id);
+  const selected = useStore(reviews.store, (state) => state.selected);
+  const [begun, setBegun] = useState<Placed | null>(null);
+  const { moving, setMoving } = useMoving();
+  const palette = useScenePalette();
+  const marks = review?.marks ?? none;
+  const look = (mark: Mark): void => {
+    reviews.select(mark.id);
+    if (mark.pose !== null) view.current?.setPose(poseFrom(mark.pose));
+  };
+  const onPlace = (placed: Placed): void => {
+    if (moving === null) return setBegun(placed);
+    setMoving(null);
+    return change({ type: 'move', id: moving, ...placed });
+  };
+  const { placeMiddle } = useMarking({
+    view,
+    path: file.localPath,
+    pins: marks,
+    onPlace,
+    onPin: (id) => reviews.select(id),
+  });
+  useLetGo(begun !== null, () => setBegun(null));
+  return (
+    <>
+      <div className={styles.part}>
+        <p className={styles.hint} aria-live="polite">
+          {moving === null ? marksWords.hint : marksWords.moving(numberOf(marks, moving))}
+        </p>
+        <Button size="sm" icon={<Crosshair />} onClick={placeMiddle}>
+          {marksWords.atMiddle}
+        </Button>
+      </div>
+      {begun !== null && (
+        <MarkForm
+          said={{ text: '', severity: null }}
+          onCancel={() => setBegun(null)}
+          onSave={(said) => {
+            const id = crypto.randomUUID();
+            setBegun(null);
+            reviews.select(id);
+            change({ type: 'set', id, ...said, ...begun });
+          }}
+        />
+      )}
+      {error !== null && (
+        <FailureNotice
+          failure={error}
+          actions={
+            <Button size="sm" onClick={reviews.retry}>
+              {marksWords.again}
+            </Button>
+          }
+        />
+      )}
+      <MarkList
+        marks={marks}
+        files={detail.files}
+        selected={selected}
+        onLook={look}
+        onChange={change}
+        onMove={setMoving}
+      />
+      <InScene>
+        <Pins pins={pinsOf(marks, selected, begun, palette)} />
+      </InScene>
+    </>
+  );
+}
+
+const none: readonly Mark[] = [];
+
+function numberOf(marks: readonly Mark[], id: MarkId): number {
+  return marks.findIndex((mark) => mark.id === id) + 1;
+}
+
+function pinsOf(
+  marks: readonly Mark[],
+  selected: MarkId | null,
+  begun: Placed | null,
+  palette: ScenePalette,
+): readonly Pin[] {
+  const pins = marks.map(({ id, point, severity, resolved }, index) => ({
+    id,
+    text: String(index + 1),
+    point,
+    colour: resolved !== null ? palette.gridStrong : severity === 'major' ? palette.warning : palette.accent,
+    isSelected: id === selected,
+  }));
+  if (begun === null) return pins;
+  const next = { id: 'begun', text: String(marks.length + 1), point: begun.point, colour: palette.accent };
+  return [...pins, { ...next, isSelected: true }];
+}

@@ -1,0 +1,135 @@
+/** The review of an asset: verdict and notes, marks, where it is kept, and what was said before. */
+import { Forward, MapPin } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { AssetReview } from '../../../main/contract/model/review.ts';
+import { subjectOf } from '../../state/organise-windows.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { Checkbox } from '../../ui/Toggles.tsx';
+import { useApp } from '../app-context.ts';
+import { ReviewEditor } from '../organise/ReviewEditor.tsx';
+import { useOrganisation } from '../organise/use-organisation.ts';
+import { Section } from '../viewer/Section.tsx';
+import type { Walk } from '../viewer/use-walk.ts';
+import { MarkList } from './MarkList.tsx';
+import styles from './ReviewTab.module.css';
+import { fileWords, historyWords, marksWords, reviewTabWords } from './review-words.ts';
+import { useReview } from './use-review.ts';
+
+export function ReviewTab({ detail, walk }: { readonly detail: AssetDetail; readonly walk: Walk }) {
+  const { reviews, organise, viewer, handOns } = useApp();
+  const goesOn = useStore(reviews.store, (state) => state.goesOn);
+  const selected = useStore(reviews.store, (state) => state.selected);
+  const { review, error, change } = useReview(detail.id);
+  const { review: given } = useOrganisation(detail);
+  const marks = review?.marks ?? [];
+  const open = marks.filter(({ resolved }) => resolved === null).length;
+  return (
+    <div className={styles.tab}>
+      <Section title={reviewTabWords.verdict}>
+        <ReviewEditor
+          key={detail.id}
+          review={given}
+          onChange={(said) => {
+            void organise.edit({ assetIds: [detail.id] }, { type: 'review', ...said });
+            if (goesOn && said.verdict !== null && said.verdict !== given?.verdict) walk.go(1);
+          }}
+        />
+        <Checkbox label={reviewTabWords.goesOn} checked={goesOn} onChange={reviews.setGoesOn} />
+      </Section>
+      <Section
+        title={
+          marks.length === 0
+            ? reviewTabWords.marks
+            : `${reviewTabWords.marks}: ${marksWords.open(open, marks.length)}`
+        }
+      >
+        {error !== null && (
+          <FailureNotice
+            failure={error}
+            actions={
+              <Button size="sm" onClick={reviews.retry}>
+                {reviewTabWords.again}
+              </Button>
+            }
+          />
+        )}
+        <MarkList
+          marks={marks}
+          files={detail.files}
+          selected={selected}
+          onLook={(mark) => {
+            reviews.select(mark.id);
+            viewer.setTray('marks');
+          }}
+          onChange={change}
+          onMove={null}
+        />
+        <Button size="sm" icon={<MapPin />} onClick={() => viewer.setTray('marks')}>
+          {reviewTabWords.openMarks}
+        </Button>
+      </Section>
+      {review !== null && <Kept review={review} />}
+      <div>
+        <Button size="sm" icon={<Forward />} onClick={() => handOns.ask(subjectOf(detail))}>
+          {reviewTabWords.handOn}
+        </Button>
+      </div>
+      {review !== null && review.history.length > 0 && (
+        <Section title={reviewTabWords.history}>
+          <History review={review} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** Where it is kept, and leave to write it into a folder of the person's own. */
+function Kept({ review }: { readonly review: AssetReview }) {
+  const { reviews } = useApp();
+  const { file } = review;
+  const words = fileWords(file);
+  // The person may have put the file right: it is looked at again when the tab is opened.
+  useEffect(() => {
+    if (file.state === 'failed') reviews.retry();
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [reviews]);
+  if (words === null) return null;
+  if (file.state === 'not-allowed')
+    return (
+      <Banner
+        tone="info"
+        actions={
+          <Button size="sm" onClick={() => void reviews.allow(file.folderId, true)}>
+            {reviewTabWords.allow}
+          </Button>
+        }
+      >
+        {words}
+      </Banner>
+    );
+  return file.state === 'failed' ? (
+    <Banner tone="warning">{words}</Banner>
+  ) : (
+    <p className={styles.kept}>{words}</p>
+  );
+}
+
+function History({ review }: { readonly review: AssetReview }) {
+  return (
+    <ol className={styles.history}>
+      {review.history.toReversed().map((entry) => (
+        <li key={JSON.stringify(entry)}>
+          <span>{historyWords(entry)}</span>
+          <span className={styles.kept}>
+            {entry.by === '' ? marksWords.someone : entry.by}, <Time at={entry.at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

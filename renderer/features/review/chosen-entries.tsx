@@ -1,0 +1,62 @@
+/** What the library offers of reviewing and handing on, for what is chosen: in its menu and in the palette. */
+import { FileSpreadsheet, FileText, Forward, ListTodo } from 'lucide-react';
+import type { AppState } from '../../state/app-state.ts';
+import type { Command } from '../../state/commands.ts';
+import type { MenuEntry } from '../../ui/Menu.tsx';
+import { handOnWords } from '../hand-on/hand-on-words.ts';
+import { targetCount } from '../library/library-deeds.ts';
+import { handChosenOn, reviewChosen, saveChosenSheet } from './review-deeds.ts';
+import { reviewTabWords } from './review-words.ts';
+
+/** `count` assets are meant. */
+export function reviewEntries(app: AppState, count: number): readonly MenuEntry[] {
+  return [
+    { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
+    { label: handOnWords.entry(count), icon: <Forward />, onSelect: () => void handChosenOn(app) },
+    {
+      label: reviewTabWords.sheetHtml,
+      icon: <FileText />,
+      onSelect: () => void saveChosenSheet(app, 'html'),
+    },
+    {
+      label: reviewTabWords.sheetCsv,
+      icon: <FileSpreadsheet />,
+      onSelect: () => void saveChosenSheet(app, 'csv'),
+    },
+  ];
+}
+
+/** Without their group. */
+export function reviewCommands(app: AppState): readonly Omit<Command, 'group'>[] {
+  const enabled = (): boolean => targetCount(app) > 0;
+  return [
+    {
+      id: 'review-desk',
+      title: reviewTabWords.deskCommand,
+      keywords: reviewTabWords.deskKeywords,
+      enabled,
+      run: () => void reviewChosen(app),
+    },
+    {
+      id: 'hand-on',
+      title: handOnWords.commandChosen,
+      keywords: handOnWords.keywords,
+      enabled,
+      run: () => void handChosenOn(app),
+    },
+    {
+      id: 'sheet-html',
+      title: reviewTabWords.sheetHtml,
+      keywords: reviewTabWords.sheetKeywords,
+      enabled,
+      run: () => void saveChosenSheet(app, 'html'),
+    },
+    {
+      id: 'sheet-csv',
+      title: reviewTabWords.sheetCsv,
+      keywords: reviewTabWords.sheetKeywords,
+      enabled,
+      run: () => void saveChosenSheet(app, 'csv'),
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+/** Verdicts by key while an asset is open. */
+import { useEffect, useRef } from 'react';
+import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { ReviewVerdict } from '../../../main/contract/model/library/organisation.ts';
+import { subjectOf } from '../../state/organise-windows.ts';
+import { useApp } from '../app-context.ts';
+import { handOnWords } from '../hand-on/hand-on-words.ts';
+import { useOrganisation } from '../organise/use-organisation.ts';
+import { useReviewer } from '../organise/use-reviewer.ts';
+import { commandGroups } from '../shell/group-words.ts';
+import type { Walk } from '../viewer/use-walk.ts';
+import { reviewTabWords } from './review-words.ts';
+
+const keys: readonly (readonly [ReviewVerdict, string, string])[] = [
+  ['approved', reviewTabWords.approve, 'Shift+A'],
+  ['needs-work', reviewTabWords.needsWork, 'Shift+W'],
+  ['rejected', reviewTabWords.reject, 'Shift+X'],
+];
+
+/** The notes that stand stay with the verdict. */
+export function useReviewCommands(detail: AssetDetail, walk: Walk): void {
+  const { commands, organise, reviews, viewer, handOns } = useApp();
+  const { review } = useOrganisation(detail);
+  const { reviewer } = useReviewer();
+  const latest = useRef({ detail, walk, review, reviewer });
+  useEffect(() => {
+    latest.current = { detail, walk, review, reviewer };
+  });
+  useEffect(() => {
+    const give = (verdict: ReviewVerdict): void => {
+      const now = latest.current;
+      void organise.edit(
+        { assetIds: [now.detail.id] },
+        {
+          type: 'review',
+          verdict,
+          notes: now.review?.notes ?? '',
+          reviewer: now.reviewer || (now.review?.reviewer ?? ''),
+        },
+      );
+      if (reviews.store.getState().goesOn) now.walk.go(1);
+    };
+    return commands.add([
+      ...keys.map(([verdict, title, key]) => ({
+        id: `verdict-${verdict}`,
+        title,
+        group: commandGroups.asset,
+        keywords: 'review verdict',
+        shortcuts: [key],
+        run: () => give(verdict),
+      })),
+      {
+        id: 'verdict-goes-on',
+        title: reviewTabWords.toggleGoesOn,
+        group: commandGroups.asset,
+        keywords: 'review desk',
+        run: () => reviews.setGoesOn(!reviews.store.getState().goesOn),
+      },
+      {
+        id: 'asset-tab-review',
+        title: reviewTabWords.title,
+        group: commandGroups.asset,
+        shortcuts: ['E'],
+        run: () => viewer.setTab('review'),
+      },
+      {
+        id: 'asset-hand-on',
+        title: handOnWords.command,
+        keywords: handOnWords.keywords,
+        group: commandGroups.asset,
+        run: () => handOns.ask(subjectOf(latest.current.detail)),
+      },
+    ]);
+  }, [commands, organise, reviews, viewer, handOns]);
+}

@@ -1,0 +1,27 @@
+/** The review of an asset for a part of the screen that shows it, and changing its marks under the person's name. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
+import type { AssetReview, MarkChange } from '../../../main/contract/model/review.ts';
+import type { ReviewsState } from '../../state/reviews.ts';
+import { useApp } from '../app-context.ts';
+import { useReviewer } from '../organise/use-reviewer.ts';
+
+/** Read when it is first shown. */
+export function useReview(assetId: AssetId): {
+  /** Null until it was read. */
+  readonly review: AssetReview | null;
+  readonly error: ReviewsState['error'];
+  readonly change: (change: MarkChange) => void;
+} {
+  const { reviews } = useApp();
+  const state = useStore(reviews.store);
+  const { reviewer } = useReviewer();
+  useEffect(() => reviews.open(assetId), [reviews, assetId]);
+  const isMine = state.assetId === assetId;
+  return {
+    review: isMine ? state.review : null,
+    error: isMine ? state.error : null,
+    change: (change) => void reviews.change(assetId, reviewer, change),
+  };
+}

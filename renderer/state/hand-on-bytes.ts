@@ -1,0 +1,38 @@
+/** Bytes of what is handed on, and of review sheets: they go through the byte channel, not through the bridge. */
+import { contentPaths } from '../../main/contract/content-paths.ts';
+import type { OpenedHandOn } from '../../main/contract/model/hand-on.ts';
+import type { ReviewSheetAsked } from '../../main/contract/model/review-sheet.ts';
+import { bridgeLost, FailureError, isFailure } from '../bridge/failure.ts';
+import { postFile } from './create-upload.ts';
+import type { SendZip } from './opening-zip.ts';
+
+/** Rejects with `FailureError`: `hand-on.refused`, `bridge.lost`. */
+export const sendZip: SendZip = (file, options) =>
+  postFile<OpenedHandOn>(contentPaths.openHandOn, file, {}, options);
+
+/** By the browser, which asks where to put it or has its own place. */
+export function fetchFile(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}
+
+/** The sheet as a file. Rejects with `FailureError`: `review.sheet-too-long`, `bridge.lost`. */
+export async function fetchReviewSheet(
+  asked: ReviewSheetAsked,
+): Promise<{ readonly blob: Blob; readonly name: string }> {
+  const answer = await fetch(contentPaths.reviewSheet, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(asked),
+  }).catch((error: unknown) => {
+    throw bridgeLost(error);
+  });
+  const name = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  if (answer.ok && name !== undefined) return { blob: await answer.blob(), name: decodeURIComponent(name) };
+  const body: unknown = await answer.json().catch(() => null);
+  if (typeof body === 'object' && body !== null && 'error' in body && isFailure(body.error))
+    throw new FailureError(body.error);
+  throw bridgeLost();
+}

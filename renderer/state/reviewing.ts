@@ -1,0 +1,31 @@
+/** The stores of reviewing and handing on, wired together. */
+import type { Client } from '../bridge/bridge.ts';
+import type { Events } from './events.ts';
+import { fetchFile, sendZip } from './hand-on-bytes.ts';
+import { createHandOns, type HandOns } from './hand-ons.ts';
+import type { Navigation } from './navigation.ts';
+import type { Notices } from './notices.ts';
+import { createOpeningZip, type OpeningZip } from './opening-zip.ts';
+import { createReviews, type Reviews } from './reviews.ts';
+import type { Undo } from './undo.ts';
+
+/** A part of `AppState`. */
+export interface ReviewingStores {
+  readonly reviews: Reviews;
+  readonly handOns: HandOns;
+  readonly openingZip: OpeningZip;
+}
+
+export function createReviewing(base: {
+  readonly api: Client;
+  readonly events: Events;
+  readonly notices: Notices;
+  readonly navigation: Navigation;
+  readonly undo: Undo;
+}): ReviewingStores {
+  return {
+    reviews: createReviews(base),
+    handOns: createHandOns({ ...base, fetchFile }),
+    openingZip: createOpeningZip({ ...base, send: sendZip }),
+  };
+}
