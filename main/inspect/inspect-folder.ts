@@ -29,7 +29,7 @@ export async function inspectFolder(
   );
   const reads = await readFolder(folder, request, tools, signal);
   const faults = reads.flatMap((read) =>
-    read.faults.map((fault): Fault => ({ ...fault, path: read.file.localPath })),
+    read.faults.map((fault): Fault => ({ ...fault, path: fault.path ?? read.file.localPath })),
   );
   const contentSha256 = request.contentSha256 ?? (await hashOfContent(folder, request.files, signal));
   const whole = reads.filter(isRead);

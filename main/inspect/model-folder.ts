@@ -14,6 +14,8 @@ export interface ModelFolder {
   read(localPath: string, mostBytes: number): Promise<Buffer>;
   /** Its first bytes, and how many it has. */
   head(localPath: string, bytes: number): Promise<{ readonly bytes: Buffer; readonly sizeBytes: number }>;
+  /** From a place on, as far as it goes; a negative place counts from the end. */
+  slice(localPath: string, from: number, bytes: number): Promise<Buffer>;
   /** Piece by piece, at most `mostBytes` of it. The pieces share their memory. */
   pieces(localPath: string, mostBytes: number): AsyncGenerator<Buffer, void, void>;
 }
@@ -62,6 +64,11 @@ export async function openModelFolder(root: string, listed: Iterable<string>): P
         bytes: await part(file, Math.min(bytes, sizeBytes)),
         sizeBytes,
       })),
+    slice: (localPath, from, bytes) =>
+      opened(localPath, (file, size) => {
+        const first = Math.min(size, Math.max(0, from < 0 ? size + from : from));
+        return part(file, Math.min(bytes, size - first), first);
+      }),
     async *pieces(localPath, mostBytes) {
       const at = await realpath(path.join(real, ...localPath.split('/')));
       if (!isInside(real, at)) throw unreadable('a link leads out of the folder');
@@ -86,11 +93,11 @@ export async function openModelFolder(root: string, listed: Iterable<string>): P
   };
 }
 
-async function part(file: FileHandle, bytes: number): Promise<Buffer> {
+async function part(file: FileHandle, bytes: number, from = 0): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(bytes);
   let done = 0;
   while (done < bytes) {
-    const { bytesRead } = await file.read(buffer, done, bytes - done, done);
+    const { bytesRead } = await file.read(buffer, done, bytes - done, from + done);
     if (bytesRead === 0) break;
     done += bytesRead;
   }

@@ -2,9 +2,11 @@
 
 import type { InspectTools } from './inspect-tools.ts';
 import { referenceFaults } from './judge/references.ts';
+import { createMeshBoxes } from './mesh-boxes.ts';
 import type { ModelFolder } from './model-folder.ts';
 import { formOf, type ModelForm, readModel } from './read-model.ts';
-import type { Fault, InspectRequest, ListedFile, Reading } from './types.ts';
+import { folderPart, resolveReference } from './resolve-reference.ts';
+import { type Fault, type InspectRequest, type ListedFile, nothingRead, type Reading } from './types.ts';
 import { reasonOf } from './unreadable.ts';
 
 /** Of each form the first ones: shallow before deep, large before small. */
@@ -18,7 +20,12 @@ const mostRead: Readonly<Record<ModelForm, number>> = {
   mjcf: 20,
   fbx: 20,
   sidecar: 5,
+  stl: 500,
+  dae: 100,
+  picture: 500,
 };
+
+const mostNamed = 1000;
 
 /** One file that a reader knows. */
 export interface FileRead {
@@ -28,7 +35,7 @@ export interface FileRead {
   readonly reading: Reading | null;
   /** Why there is no reading, to continue “it is not read: …”; null when there is one. */
   readonly without: { readonly is: 'gone' | 'refused' | 'one-too-many'; readonly reason: string } | null;
-  readonly faults: readonly Omit<Fault, 'path'>[];
+  readonly faults: Reading['faults'];
 }
 
 /** Throws the signal's reason. Files that no reader knows are left out. */
@@ -40,6 +47,7 @@ export async function readFolder(
 ): Promise<FileRead[]> {
   const reads: FileRead[] = [];
   const ordered = inOrder(request.files);
+  const boxes = createMeshBoxes();
   for (const { file, form, isTooMany } of ordered) {
     signal.throwIfAborted();
     tools.onFile?.(reads.length, ordered.length);
@@ -49,7 +57,8 @@ export async function readFolder(
       continue;
     }
     try {
-      const reading = await readModel(folder, file.localPath, form, tools);
+      const reading = await readModel(folder, file, form, tools, boxes.of(file.localPath));
+      boxes.add(file.localPath, reading.box);
       const named = await referenceFaults(folder, file.localPath, reading.references, request.files);
       reads.push({ file, form, reading, without: null, faults: [...reading.faults, ...named] });
     } catch (error) {
@@ -58,11 +67,42 @@ export async function readFolder(
       // That it is not there is said by whoever compares the folder with the list.
       const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       const without = { is: isGone ? ('gone' as const) : ('refused' as const), reason };
-      const faults = isGone ? [] : [unreadableFile(reason, request.origin)];
+      const faults = isGone ? [] : [unreadableFile(reason, form, request.origin)];
       reads.push({ file, form, reading: null, without, faults });
     }
   }
-  return reads;
+  return withTextureEdges(withoutParts(reads));
+}
+
+/** What is read into another file is judged there: by itself it lacks what stands around it. */
+function withoutParts(reads: readonly FileRead[]): FileRead[] {
+  const parts = new Set(reads.flatMap(({ reading }) => reading?.included ?? []));
+  return reads.map((read) =>
+    read.reading !== null && parts.has(read.file.localPath) ? { ...read, faults: [] } : read,
+  );
+}
+
+/** The largest texture of what a model names, by way of its materials too. */
+function withTextureEdges(reads: readonly FileRead[]): FileRead[] {
+  const byPath = new Map(reads.map((read) => [read.file.localPath.toLowerCase(), read]));
+  const edgeOf = (read: FileRead, depth: number): number => {
+    const { picture, textureEdgePx, references } = read.reading ?? nothingRead;
+    if (picture !== null) return Math.max(picture.widthPx, picture.heightPx);
+    const named = depth > 1 ? [] : references.slice(0, mostNamed);
+    const edges = named.map(({ uri }) => {
+      const resolved = resolveReference(folderPart(read.file.localPath), uri);
+      const other = resolved.is === 'inside' ? byPath.get(resolved.path.toLowerCase()) : undefined;
+      return other === undefined || (other.form !== 'picture' && other.form !== 'mtl')
+        ? 0
+        : edgeOf(other, depth + 1);
+    });
+    return Math.max(textureEdgePx ?? 0, ...edges);
+  };
+  return reads.map((read) => {
+    if (read.reading === null || read.form === 'picture') return read;
+    const edge = edgeOf(read, 0);
+    return edge === 0 ? read : { ...read, reading: { ...read.reading, textureEdgePx: edge } };
+  });
 }
 
 /** How many folders deep, itself counted. */
@@ -75,22 +115,32 @@ function inOrder(
 ): { readonly file: ListedFile; readonly form: ModelForm; readonly isTooMany: boolean }[] {
   const sorted = files.toSorted((a, b) => depthOf(a) - depthOf(b) || b.sizeBytes - a.sizeBytes);
   const counts = new Map<ModelForm, number>();
-  return sorted.flatMap((file) => {
+  const ordered = sorted.flatMap((file) => {
     const form = formOf(file);
     if (form === null) return [];
     const count = (counts.get(form) ?? 0) + 1;
     counts.set(form, count);
     return [{ file, form, isTooMany: count > mostRead[form] }];
   });
+  // Robots are as large as the meshes that they name, which are read first.
+  return ordered.toSorted((a, b) => Number(isRobot(a.form)) - Number(isRobot(b.form)));
 }
 
-function unreadableFile(reason: string, origin: InspectRequest['origin']): Omit<Fault, 'path'> {
+function isRobot(form: ModelForm): boolean {
+  return form === 'urdf' || form === 'mjcf';
+}
+
+function unreadableFile(
+  reason: string,
+  form: ModelForm,
+  origin: InspectRequest['origin'],
+): Omit<Fault, 'path'> {
   const next =
     origin === 'service'
       ? 'Delete the file and fetch the asset again; if it stays so, tell the service’s operator.'
       : 'Export it again from the program that made it.';
   return {
-    code: 'unreadable-model',
+    code: form === 'picture' ? 'failed-validation' : 'unreadable-model',
     severity: 'error',
     message: `It cannot be read: ${reason}. ${next}`,
   };

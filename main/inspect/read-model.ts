@@ -5,9 +5,13 @@ import type { ModelFolder } from './model-folder.ts';
 import { readFbx } from './read/fbx/fbx.ts';
 import { readGlb, readGltf } from './read/gltf/gltf.ts';
 import { findingsOfValidator } from './read/gltf/validator-words.ts';
+import { readDae } from './read/mesh/dae.ts';
+import { readStl } from './read/mesh/stl.ts';
 import { nameOfContent } from './read/name-of-content.ts';
 import { readMtl, readObj } from './read/obj.ts';
+import { readPicture } from './read/picture.ts';
 import { readMjcf } from './read/robot/mjcf.ts';
+import type { BoxOf } from './read/robot/placed-size.ts';
 import { readUrdf } from './read/robot/urdf.ts';
 import { readSidecar } from './read/sidecar.ts';
 import { readUsd } from './read/usd/usd.ts';
@@ -16,7 +20,19 @@ import type { ListedFile, Reading } from './types.ts';
 import { unreadable } from './unreadable.ts';
 
 /** What a file is read as. */
-export type ModelForm = 'glb' | 'gltf' | 'obj' | 'mtl' | 'usd' | 'urdf' | 'mjcf' | 'fbx' | 'sidecar';
+export type ModelForm =
+  | 'glb'
+  | 'gltf'
+  | 'obj'
+  | 'mtl'
+  | 'usd'
+  | 'urdf'
+  | 'mjcf'
+  | 'fbx'
+  | 'sidecar'
+  | 'stl'
+  | 'dae'
+  | 'picture';
 
 /** A robot with 10,000 links is about 10 MB. */
 const mostXmlBytes = 32 * 1024 * 1024;
@@ -49,18 +65,29 @@ export function formOf({ localPath, kind }: Pick<ListedFile, 'localPath' | 'kind
     case '.mjcf':
       return kind === 'urdf' ? 'urdf' : 'mjcf';
     case '.json':
-      return kind === 'physics_sidecar' ? 'sidecar' : null;
+      return kind.endsWith('sidecar') ? 'sidecar' : null;
+    case '.stl':
+      return 'stl';
+    case '.dae':
+      return 'dae';
+    case '.png':
+    case '.jpg':
+    case '.jpeg':
+    case '.webp':
+    case '.ktx2':
+      return 'picture';
     default:
       return null;
   }
 }
 
-/** Throws `model.unreadable` and what the file system throws. */
+/** `boxOf`: extents of meshes that were read before. Throws `model.unreadable` and what the file system throws. */
 export async function readModel(
   folder: ModelFolder,
-  localPath: string,
+  { localPath, kind }: Pick<ListedFile, 'localPath' | 'kind'>,
   form: ModelForm,
   tools: InspectTools,
+  boxOf: BoxOf,
 ): Promise<Reading> {
   switch (form) {
     case 'glb':
@@ -76,11 +103,17 @@ export async function readModel(
     case 'fbx':
       return readFbx(folder, localPath);
     case 'sidecar':
-      return readSidecar(folder, localPath);
+      return readSidecar(folder, localPath, /simready/i.test(`${kind} ${path.posix.basename(localPath)}`));
     case 'urdf':
-      return readUrdf(await outerElement(folder, localPath));
+      return readUrdf(await outerElement(folder, localPath), boxOf);
     case 'mjcf':
-      return readMjcf(await outerElement(folder, localPath));
+      return readMjcf(await outerElement(folder, localPath), folder, localPath, boxOf);
+    case 'stl':
+      return readStl(folder, localPath);
+    case 'dae':
+      return readDae(folder, localPath);
+    case 'picture':
+      return readPicture(folder, localPath);
   }
 }
 

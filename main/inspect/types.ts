@@ -6,6 +6,7 @@ import type {
   ToldJoint,
 } from '../contract/model/inspection-report.ts';
 import type { AssetFacts, ProblemSeverity } from '../contract/model/library/facts.ts';
+import type { Box } from './read/matrix.ts';
 
 /** A file that the catalogue lists, by its slash-separated path below the folder. */
 export interface ListedFile {
@@ -84,15 +85,22 @@ export interface Reading {
   readonly triangles: number | null;
   readonly materials: number | null;
   readonly textures: number | null;
+  /** Longer edge of the largest one that is in the file itself. */
+  readonly textureEdgePx: number | null;
   /** By their kind. */
   readonly colliders: Readonly<Record<string, number>> | null;
   /** Moving joints. */
   readonly joints: number | null;
   readonly jointList: readonly ToldJoint[] | null;
+  /** Where a mesh lies in its own frame and units, for whoever places it. */
+  readonly box: Box | null;
+  /** Files that are read into this one as if they stood in it, below the asset's folder. */
+  readonly included: readonly string[];
   /** Of a texture, by its header. */
   readonly picture: PictureFacts | null;
   readonly references: readonly Reference[];
-  readonly faults: readonly Omit<Fault, 'path'>[];
+  /** `path` where it is about a file that is read into this one. */
+  readonly faults: readonly (Omit<Fault, 'path'> & { readonly path?: string })[];
 }
 
 /** Of a file that tells nothing. */
@@ -109,9 +117,12 @@ export const nothingRead: Reading = {
   triangles: null,
   materials: null,
   textures: null,
+  textureEdgePx: null,
   colliders: null,
   joints: null,
   jointList: null,
+  box: null,
+  included: [],
   picture: null,
   references: [],
   faults: [],

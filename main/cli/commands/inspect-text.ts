@@ -67,7 +67,9 @@ function rowsText({ rows }: InspectionReport): string {
 }
 
 function filesText({ files, filesNotListed }: InspectionReport): string {
-  const read = files.filter(({ truth, state }) => truth !== null || state === 'refused');
+  const read = files.filter(
+    ({ truth, picture, state }) => truth !== null || picture !== null || state === 'refused',
+  );
   const rows = read.slice(0, mostFiles).map(({ path, told }) => [path, told]);
   const more = read.length - rows.length + filesNotListed;
   return [table(['FILE', 'READ AS'], rows), ...(more > 0 ? [`and ${more} more files`] : [])]

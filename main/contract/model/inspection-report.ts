@@ -52,6 +52,8 @@ export const fileTruthSchema = z.object({
   materials: count.nullable(),
   /** Pictures that it names or holds. */
   textures: count.nullable(),
+  /** Of the largest of them, its longer edge in pixels. */
+  textureEdgePx: count.nullable(),
   massKg: z.number().nullable(),
   /** Metres, in the file's own frame; of one body only. */
   centreOfMassM: triple.nullable(),

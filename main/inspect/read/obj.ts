@@ -52,6 +52,7 @@ export async function readObj(folder: ModelFolder, localPath: string): Promise<R
     unitlessSize: sides.every((side) => Number.isFinite(side))
       ? [sides[0] ?? 0, sides[1] ?? 0, sides[2] ?? 0]
       : null,
+    box: sides.every((side) => Number.isFinite(side)) && sizeBytes <= mostBytes ? { min, max } : null,
     triangles: sizeBytes > mostBytes ? null : triangles,
     materials: materials.size,
     references: [...libraries].map((uri): Reference => ({ uri, what: 'model' })),

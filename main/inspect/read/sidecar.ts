@@ -13,7 +13,11 @@ const inertias = ['inertia_kg_m2', 'inertia', 'inertia_tensor'];
 const sections = ['physics', 'physical', 'rigid_body', 'geometry', 'properties'];
 
 /** Throws `model.unreadable`. */
-export async function readSidecar(folder: ModelFolder, localPath: string): Promise<Reading> {
+export async function readSidecar(
+  folder: ModelFolder,
+  localPath: string,
+  isSimReady: boolean,
+): Promise<Reading> {
   const bytes = await folder.read(localPath, mostBytes);
   const parsed = fromJson(bytes.toString('utf8'));
   if (!isRecord(parsed))
@@ -26,7 +30,8 @@ export async function readSidecar(folder: ModelFolder, localPath: string): Promi
   const faults: Reading['faults'][number][] = [];
   for (const part of parts) check(part, null, faults);
   for (const link of links) check(link, nameOf(link), faults);
-  if (massKg === null)
+  // What a SimReady sidecar must say is not settled; a physics sidecar is there for this.
+  if (massKg === null && !isSimReady)
     faults.push({
       code: 'no-mass',
       severity: 'warn',
@@ -35,7 +40,7 @@ export async function readSidecar(folder: ModelFolder, localPath: string): Promi
   const joints = listOf(parsed['joints']).filter((joint) => joint['type'] !== 'fixed').length;
   return {
     ...nothingRead,
-    format: 'Physics sidecar (JSON)',
+    format: isSimReady ? 'SimReady sidecar (JSON)' : 'Physics sidecar (JSON)',
     upAxis: upAxisOf(parsed['up_axis'] ?? parsed['upAxis']),
     centreOfMassM: centreOf(parts),
     inertiaKgM2: momentsOf(parts),

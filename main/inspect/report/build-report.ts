@@ -1,19 +1,19 @@
 /** Puts together what an inspection found into one report of the folder. Pure. */
 import {
   type FileReport,
-  type FileTruth,
   type InspectionFinding,
   type InspectionReport,
   inspectionReportSchema,
   reportLimits,
 } from '../../contract/model/inspection-report.ts';
 import { namesTwice } from '../judge/names.ts';
-import { readDimensions } from '../read/dimensions.ts';
 import type { FileRead } from '../read-folder.ts';
 import type { ModelForm } from '../read-model.ts';
-import type { Fault, InspectRequest, Reading } from '../types.ts';
+import type { Fault, InspectRequest } from '../types.ts';
+import { askedFor, withAskedFor } from './asked-for.ts';
 import { type Comparison, compareFiles, type Source } from './compare-files.ts';
 import { isPart } from './parts.ts';
+import { serviceTruth, truthOf } from './truth-of.ts';
 
 /** What the report is made of. `faults` are all of them, of the folder as a whole and of files. */
 export interface ReportParts {
@@ -50,7 +50,10 @@ const formWords: Readonly<Record<ModelForm, string>> = {
   urdf: 'URDF',
   mjcf: 'MJCF',
   fbx: 'FBX',
-  sidecar: 'Physics sidecar (JSON)',
+  sidecar: 'Sidecar (JSON)',
+  stl: 'STL',
+  dae: 'COLLADA',
+  picture: 'Picture',
 };
 
 /** Within the contract's bounds, whatever was found. */
@@ -60,7 +63,7 @@ export function buildReport(parts: ReportParts): InspectionReport {
     sources,
     rows,
     findings: disagreements,
-  } = request.isOneAsset === false ? severalAssets : compareFiles(sourcesOf(request, reads));
+  } = request.isOneAsset === false ? severalAssets : compareAll(request, reads);
   const hasScaleFault = parts.faults.some(({ code }) => code === 'scale-mismatch');
   // The size is judged once: the older judgement knows which of the two is wrong by a power of ten.
   const told = hasScaleFault
@@ -104,12 +107,26 @@ export function disagreementsOf(
   faults: readonly Fault[],
 ): Fault[] {
   if (faults.some(({ code }) => code === 'scale-mismatch')) return [];
-  return compareFiles(sourcesOf(request, reads)).findings.map(({ code, severity, message }) => ({
+  return compareAll(request, reads).findings.map(({ code, severity, message }) => ({
     code,
     severity,
     message,
     path: '',
   }));
+}
+
+/** Files with each other, and with what was said and asked for. */
+function compareAll(request: InspectRequest, reads: readonly FileRead[]): Comparison {
+  const sources = sourcesOf(request, reads);
+  const files = sources.filter(({ by }) => by !== null);
+  const asked = askedFor(request.effectiveParams, files, request.files);
+  const { rows, findings } = compareFiles(sources);
+  const isTold = asked.told.size > 0 || files.length < sources.length;
+  return {
+    sources: [...(isTold ? [null] : []), ...files.map(({ by }) => by)],
+    rows: withAskedFor(rows, asked.told),
+    findings: [...findings, ...asked.findings],
+  };
 }
 
 function sourcesOf(request: InspectRequest, reads: readonly FileRead[]): Source[] {
@@ -121,70 +138,9 @@ function sourcesOf(request: InspectRequest, reads: readonly FileRead[]): Source[
     ...sorted.flatMap((read) =>
       read.reading === null || !order.includes(read.form) || isPart(read, reads)
         ? []
-        : [
-            {
-              by: read.file.localPath,
-              truth: truthOf(read.reading),
-            },
-          ],
+        : [{ by: read.file.localPath, truth: truthOf(read.reading) }],
     ),
   ];
-}
-
-function serviceTruth({ dimensions }: Pick<InspectRequest, 'dimensions'>): FileTruth | null {
-  const told = dimensions === null ? null : readDimensions(dimensions);
-  if (told === null || (told.metres === null && told.massKg === null)) return null;
-  return { ...nothingTold, unitMetres: 1, size: copied(told.metres), massKg: told.massKg };
-}
-
-const nothingTold: FileTruth = {
-  unitMetres: null,
-  upAxis: null,
-  size: null,
-  sizeIsExact: true,
-  triangles: null,
-  materials: null,
-  textures: null,
-  massKg: null,
-  centreOfMassM: null,
-  inertiaKgM2: null,
-  colliders: null,
-  joints: null,
-  jointsInAll: null,
-};
-
-function truthOf(reading: Reading): FileTruth {
-  const { unitMetres, upAxis, triangles, materials, textures, massKg } = reading;
-  return {
-    // A size in metres was turned into them by the unit that the file or its format gives.
-    unitMetres: unitMetres ?? (reading.size === null ? null : 1),
-    upAxis,
-    size: copied(reading.size?.metres ?? reading.unitlessSize),
-    sizeIsExact: reading.size?.exact ?? true,
-    triangles,
-    materials,
-    textures,
-    massKg,
-    centreOfMassM: copied(reading.centreOfMassM),
-    inertiaKgM2: copied(reading.inertiaKgM2),
-    colliders: reading.colliders,
-    joints: reading.jointList?.slice(0, reportLimits.joints).map(withShortName) ?? null,
-    jointsInAll: reading.jointList?.length ?? null,
-  };
-}
-
-function withShortName(
-  joint: NonNullable<Reading['jointList']>[number],
-): NonNullable<Reading['jointList']>[number] {
-  return { ...joint, name: joint.name.slice(0, 200) };
-}
-
-/** Numbers that are none would not survive their way as JSON. */
-function copied(
-  triple: readonly [number, number, number] | null | undefined,
-): [number, number, number] | null {
-  if (triple === null || triple === undefined || !triple.every((one) => Number.isFinite(one))) return null;
-  return [triple[0], triple[1], triple[2]];
 }
 
 function fileReport(

@@ -183,6 +183,15 @@ const allRows: readonly Row[] = [
     countApart,
   ),
   rowOf(
+    'texture-size',
+    'the size of the textures',
+    null,
+    ({ truth }) => truth.textureEdgePx,
+    (edge) => `${edge.toLocaleString('en-US')} px`,
+    (a, b) => a === b,
+    apartWords,
+  ),
+  rowOf(
     'mass',
     'the mass',
     'warn',

@@ -7,6 +7,7 @@ export function isPart({ file, form }: FileRead, reads: readonly FileRead[]): bo
   const own = file.localPath.toLowerCase();
   return reads.some((other) => {
     if (other.reading === null || other.file === file) return false;
+    if (other.reading.included.includes(file.localPath)) return true;
     // A sidecar names what it is about.
     if (other.form === 'sidecar' || form === 'urdf' || form === 'mjcf') return false;
     const at = folderPart(other.file.localPath);

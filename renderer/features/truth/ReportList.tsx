@@ -17,7 +17,7 @@ import { SeveritySign } from '../problems/ProblemLine.tsx';
 import { problemTitles } from '../problems/problem-words.ts';
 import { problemOf } from './problem-of.ts';
 import styles from './ReportList.module.css';
-import { pictureText, reportWords, stateWord } from './truth-words.ts';
+import { reportWords, stateWord } from './truth-words.ts';
 
 type Filter = ProblemSeverity | 'all';
 const filters: readonly Filter[] = ['all', 'error', 'warn', 'note'];
@@ -85,7 +85,7 @@ export function ReportList({
 
 function File({
   detail,
-  file: { path, state, told, picture, notListed },
+  file: { path, state, told, notListed },
   findings,
   children,
 }: {
@@ -105,7 +105,7 @@ function File({
           {stateWord(state)}
         </span>
       </h4>
-      <p className={styles.told}>{picture === null ? told : `${told}, ${pictureText(picture)}`}</p>
+      <p className={styles.told}>{told}</p>
       <Findings detail={detail} path={path} findings={findings} />
       {notListed > 0 && findings.length > 0 && (
         <p className={styles.told}>{reportWords.notListed(notListed)}</p>

@@ -7,7 +7,7 @@ import type {
 import { formatBytes } from '../../ui/format.ts';
 import { severityWords } from '../problems/problem-words.ts';
 import { cellText, columnsOf, rowsOf } from './truth-columns.ts';
-import { pictureText, reportWords, stateWord, summaryWords, truthWords } from './truth-words.ts';
+import { reportWords, stateWord, summaryWords, truthWords } from './truth-words.ts';
 
 const style = `
 :root{color-scheme:light dark;font:14px/1.5 system-ui,sans-serif}
@@ -48,13 +48,8 @@ function table(report: InspectionReport): string {
   return `<h2>${truthWords.table}</h2><table><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
-function fileHtml({ path, told, state, sizeBytes, picture, findings, notListed }: FileReport): string {
-  const facts = [
-    stateWord(state),
-    told,
-    formatBytes(sizeBytes),
-    ...(picture === null ? [] : [pictureText(picture)]),
-  ];
+function fileHtml({ path, told, state, sizeBytes, findings, notListed }: FileReport): string {
+  const facts = [stateWord(state), told, formatBytes(sizeBytes)];
   const more = notListed > 0 ? `<p>${escaped(reportWords.notListed(notListed))}</p>` : '';
   return `<h3>${escaped(path)}</h3><p class="faint">${escaped(facts.join(' · '))}</p>${list(findings)}${more}`;
 }

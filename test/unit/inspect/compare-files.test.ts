@@ -11,6 +11,7 @@ const nothing: FileTruth = {
   triangles: null,
   materials: null,
   textures: null,
+  textureEdgePx: null,
   massKg: null,
   centreOfMassM: null,
   inertiaKgM2: null,

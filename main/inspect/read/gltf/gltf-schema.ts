@@ -57,7 +57,7 @@ export const gltfSchema = z.object({
       }),
     )
     .default([]),
-  images: z.array(z.object({ uri: z.string().optional() })).default([]),
+  images: z.array(z.object({ uri: z.string().optional(), bufferView: index.optional() })).default([]),
   materials: z.array(z.unknown()).default([]),
   extensionsRequired: z.array(z.string()).default([]),
 });

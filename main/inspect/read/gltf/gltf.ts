@@ -1,4 +1,5 @@
 /** GLB and glTF: size of the scene, triangles, materials, images, and whether its parts can be what they say. */
+import { pictureHeader } from '../../../formats/picture-header.ts';
 import type { ModelFolder } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference, type Size } from '../../types.ts';
 import { unreadable } from '../../unreadable.ts';
@@ -18,6 +19,8 @@ import { structureFault } from './gltf-structure.ts';
 
 /** A document of 10,000 meshes is about 5 MB. */
 const mostJsonBytes = 64 * 1024 * 1024;
+const mostEmbedded = 64;
+const embeddedHeadBytes = 64 * 1024;
 const mostPlacedNodes = 500_000;
 const deepest = 256;
 
@@ -41,8 +44,32 @@ export async function readGlb(folder: ModelFolder, localPath: string): Promise<R
   const rest = bytes.subarray(20 + jsonBytes);
   const hasBin = rest.length >= 8 && rest.toString('latin1', 4, 8) === 'BIN\0';
   const binBytes = hasBin ? Math.min(rest.readUInt32LE(0), length - 28 - jsonBytes) : null;
-  const reading = readDocument(parse(bytes.toString('utf8', 20, 20 + jsonBytes)), binBytes);
-  return { ...reading, format: 'GLB, glTF 2.0' };
+  const parsed = parse(bytes.toString('utf8', 20, 20 + jsonBytes));
+  const reading = readDocument(parsed, binBytes);
+  const textureEdgePx = await embeddedEdge(folder, localPath, parsed, 28 + jsonBytes);
+  return { ...reading, textureEdgePx, format: 'GLB, glTF 2.0' };
+}
+
+/** Longer edge in pixels of the largest picture in the binary part, which begins at `binAt`; null without one. */
+async function embeddedEdge(
+  folder: ModelFolder,
+  localPath: string,
+  { images, bufferViews }: Gltf,
+  binAt: number,
+): Promise<number | null> {
+  let edge = 0;
+  for (const { bufferView } of images.slice(0, mostEmbedded)) {
+    const view = bufferViews[bufferView ?? -1];
+    if (view === undefined || view.buffer !== 0) continue;
+    const bytes = await folder.slice(
+      localPath,
+      binAt + view.byteOffset,
+      Math.min(view.byteLength, embeddedHeadBytes),
+    );
+    const header = pictureHeader(bytes);
+    if (header !== null) edge = Math.max(edge, header.width, header.height);
+  }
+  return edge === 0 ? null : edge;
 }
 
 /** A `.gltf` beside its buffers. Throws `model.unreadable`. */

@@ -18,13 +18,16 @@ export function mjcfDefaults(mujoco: Element): MjcfDefaults {
     readonly isOuter: boolean;
   }[] = mujoco.children
     .filter(({ name }) => name === 'default')
+    // Several go on from each other, as they do when files are included.
+    .toReversed()
     .map((element) => ({ element, from: new Map(), isOuter: true }));
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { element, from, isOuter } = at;
-    const own = new Map(from);
+    const className = element.attributes['class'] ?? (isOuter ? 'main' : '');
+    const own = new Map([...from, ...(byClass.get(className) ?? [])]);
     for (const { name, attributes } of element.children)
       if (name !== 'default') own.set(name, { ...own.get(name), ...attributes });
-    byClass.set(element.attributes['class'] ?? (isOuter ? 'main' : ''), own);
+    byClass.set(className, own);
     for (const child of element.children)
       if (child.name === 'default') open.push({ element: child, from: own, isOuter: false });
   }

@@ -1,13 +1,17 @@
 /** MJCF (MuJoCo): mass and inertia as far as the file tells them, collision shapes, joints, names, and the files it names. */
 import { createFaultList, type FaultList } from '../../judge/findings.ts';
 import { principalMoments } from '../../judge/inertia.ts';
+import type { ModelFolder } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
 import { unreadable } from '../../unreadable.ts';
 import { type Element, everyElement, numbersOf } from '../xml.ts';
 import { judgeMeshScale } from './mesh-scale.ts';
 import { readBodies } from './mjcf-bodies.ts';
 import { mjcfDefaults } from './mjcf-defaults.ts';
+import { withIncludes } from './mjcf-include.ts';
 import { checkNames } from './mjcf-names.ts';
+import { sizeOfMjcf } from './mjcf-place.ts';
+import type { BoxOf } from './placed-size.ts';
 
 /** Elements that make more bodies than are written down, and what is said of them. */
 const making: Readonly<Record<string, string>> = {
@@ -19,10 +23,30 @@ const making: Readonly<Record<string, string>> = {
   plugin: 'what its plugins do is not known',
 };
 
-/** `mujoco` is the outer element. Throws `model.unreadable`. */
-export function readMjcf(mujoco: Element): Reading {
-  if (mujoco.name !== 'mujoco')
-    throw unreadable(`its outer element is <${mujoco.name.slice(0, 40)}>, not <mujoco>`);
+/** What is to be included by another file; by itself it says nothing that holds. */
+const toBeIncluded = { ...nothingRead, format: 'MJCF, a part to be included' } as const;
+
+/** `boxOf`: extents of the meshes that it names. Throws `model.unreadable`. */
+export async function readMjcf(
+  outer: Element,
+  folder: ModelFolder,
+  localPath: string,
+  boxOf: BoxOf,
+): Promise<Reading> {
+  if (outer.name === 'mujocoinclude') return toBeIncluded;
+  if (outer.name !== 'mujoco')
+    throw unreadable(`its outer element is <${outer.name.slice(0, 40)}>, not <mujoco>`);
+  const included = await withIncludes(outer, folder, localPath);
+  const reading = readWhole(included.mujoco, boxOf);
+  return {
+    ...reading,
+    included: included.files,
+    references: reading.references.map((reference) => included.locatedReference(reference)),
+    faults: [...included.faults, ...reading.faults].map((fault) => included.located(fault)),
+  };
+}
+
+function readWhole(mujoco: Element, boxOf: BoxOf): Reading {
   const faults = createFaultList();
   const defaults = mjcfDefaults(mujoco);
   const made = new Set([...everyElement(mujoco)].flatMap(({ name }) => making[name] ?? []));
@@ -40,6 +64,18 @@ export function readMjcf(mujoco: Element): Reading {
     // MuJoCo itself has no unit; its own defaults for density and gravity are in these.
     unitMetres: 1,
     upAxis: upOf(mujoco),
+    size: isWhole
+      ? sizeOfMjcf(
+          mujoco,
+          defaults,
+          {
+            isDegrees: settings.isDegrees,
+            eulerOrder: compiler['eulerseq'] ?? 'xyz',
+            meshUri: (file) => underFolder(meshFolder(compiler), file, compiler),
+          },
+          boxOf,
+        )
+      : null,
     massKg: isWhole && massKg !== 0 ? massKg : null,
     centreOfMassM: isWhole ? (only?.centre ?? null) : null,
     inertiaKgM2: isWhole && only !== null && only.inertia !== null ? principalMoments(only.inertia) : null,
@@ -72,13 +108,9 @@ function referencesOf(
   compiler: Readonly<Record<string, string>>,
   faults: FaultList,
 ): Reference[] {
-  const meshDir = compiler['meshdir'] ?? compiler['assetdir'] ?? '';
+  const meshDir = meshFolder(compiler);
   const textureDir = compiler['texturedir'] ?? compiler['assetdir'] ?? '';
-  const strip = compiler['strippath'] === 'true';
-  const under = (folder: string, file: string): string => {
-    const name = strip ? (file.split(/[/\\]/).at(-1) ?? file) : file;
-    return folder === '' || /^([a-z]:)?[/\\]/i.test(name) ? name : `${folder.replace(/[/\\]$/, '')}/${name}`;
-  };
+  const under = (folder: string, file: string): string => underFolder(folder, file, compiler);
   const found: Reference[] = [];
   for (const { name, attributes, line } of everyElement(mujoco)) {
     const { file } = attributes;
@@ -91,4 +123,13 @@ function referencesOf(
     if (name === 'texture') found.push({ uri: under(textureDir, file), what: 'texture', line });
   }
   return found;
+}
+
+function meshFolder(compiler: Readonly<Record<string, string>>): string {
+  return compiler['meshdir'] ?? compiler['assetdir'] ?? '';
+}
+
+function underFolder(folder: string, file: string, compiler: Readonly<Record<string, string>>): string {
+  const name = compiler['strippath'] === 'true' ? (file.split(/[/\\]/).at(-1) ?? file) : file;
+  return folder === '' || /^([a-z]:)?[/\\]/i.test(name) ? name : `${folder.replace(/[/\\]$/, '')}/${name}`;
 }

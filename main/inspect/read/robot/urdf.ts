@@ -5,6 +5,8 @@ import { nothingRead, type Reading, type Reference } from '../../types.ts';
 import { unreadable } from '../../unreadable.ts';
 import { childOf, type Element, everyElement, numbersOf } from '../xml.ts';
 import { judgeMeshScale } from './mesh-scale.ts';
+import type { BoxOf } from './placed-size.ts';
+import { sizeOfUrdf } from './urdf-place.ts';
 import { checkUrdf } from './urdf-structure.ts';
 
 const noCollider: Kind = {
@@ -20,8 +22,8 @@ const noInertial: Kind = {
     `A joint moves ${count === 1 ? 'a link' : 'links'} without mass: ${names}. Simulators refuse that, or guess one; add <inertial>.`,
 };
 
-/** `robot` is the outer element. Throws `model.unreadable`. */
-export function readUrdf(robot: Element): Reading {
+/** `robot` is the outer element, `boxOf` tells extents of the meshes that it names. Throws `model.unreadable`. */
+export function readUrdf(robot: Element, boxOf: BoxOf): Reading {
   if (robot.name !== 'robot')
     throw unreadable(`its outer element is <${robot.name.slice(0, 40)}>, not <robot>`);
   const links = robot.children.filter((child) => child.name === 'link');
@@ -46,6 +48,7 @@ export function readUrdf(robot: Element): Reading {
     format: 'URDF',
     unitMetres: 1,
     upAxis: 'z',
+    size: sizeOfUrdf(robot, boxOf),
     massKg,
     centreOfMassM: only?.centre ?? null,
     inertiaKgM2: only === undefined || only.inertia === null ? null : principalMoments(only.inertia),

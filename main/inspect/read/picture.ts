@@ -1,0 +1,83 @@
+/** Textures and previews: size, channels and bits by their headers, and whether they are there to their end. Nothing is decoded. */
+import path from 'node:path';
+import { type PictureHeader, pictureHeader } from '../../formats/picture-header.ts';
+import type { ModelFolder } from '../model-folder.ts';
+import { nothingRead, type Reading } from '../types.ts';
+import { unreadable } from '../unreadable.ts';
+import { nameOfContent } from './name-of-content.ts';
+
+/** Cameras attach previews and colour profiles before the size of a JPEG. */
+const headBytes = 256 * 1024;
+/** What programs append behind the end of a picture is shorter. */
+const tailBytes = 64 * 1024;
+/** What graphics cards take along one edge. */
+const mostEdgePx = 16_384;
+const names = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', ktx2: 'KTX2' } as const;
+const channelWords = { 1: 'grey', 2: 'grey and alpha', 3: 'RGB', 4: 'RGBA' } as const;
+const endings: Readonly<Record<string, PictureHeader['type']>> = {
+  '.png': 'png',
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.webp': 'webp',
+  '.ktx2': 'ktx2',
+};
+
+/** Throws `model.unreadable`. */
+export async function readPicture(folder: ModelFolder, localPath: string): Promise<Reading> {
+  const { bytes, sizeBytes } = await folder.head(localPath, headBytes);
+  const header = pictureHeader(bytes);
+  if (header === null)
+    throw unreadable(
+      bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8
+        ? 'it is a JPEG that is cut off or damaged: it tells no size'
+        : `it is ${nameOfContent(bytes.subarray(0, 512))}, not a picture`,
+    );
+  const { type, width, height, channels, bits } = header;
+  if (width === 0 || height === 0) throw unreadable('it says that it has no pixels');
+  if (!(await isWhole(folder, localPath, type, bytes, sizeBytes)))
+    throw unreadable('it is cut off: its end is missing');
+  return {
+    ...nothingRead,
+    format: `${names[type]}, ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} px, ${channelWords[channels]}, ${bits} bits`,
+    picture: { widthPx: width, heightPx: height, channels, bitsPerChannel: bits },
+    faults: [...misnamed(localPath, type), ...tooLarge(header)],
+  };
+}
+
+async function isWhole(
+  folder: ModelFolder,
+  localPath: string,
+  type: PictureHeader['type'],
+  head: Buffer,
+  sizeBytes: number,
+): Promise<boolean> {
+  if (type === 'webp') return head.readUInt32LE(4) + 8 <= sizeBytes;
+  if (type === 'ktx2') return true;
+  const tail = await folder.slice(localPath, -tailBytes, tailBytes);
+  return type === 'png' ? tail.includes('IEND', 0, 'latin1') : tail.includes(Buffer.of(0xff, 0xd9));
+}
+
+function misnamed(localPath: string, type: PictureHeader['type']): Reading['faults'] {
+  const said = endings[path.posix.extname(localPath).toLowerCase()];
+  if (said === undefined || said === type) return [];
+  return [
+    {
+      code: 'failed-validation',
+      severity: 'warn',
+      message: `Its name says ${names[said]}, and it is ${names[type]}. Programs that go by the name do not show it; rename it, and what refers to it.`,
+    },
+  ];
+}
+
+function tooLarge({ width, height }: PictureHeader): Reading['faults'] {
+  if (Math.max(width, height) <= mostEdgePx) return [];
+  const size = `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} px`;
+  const unpacked = ((width * height * 4) / 1e9).toFixed(1);
+  return [
+    {
+      code: 'failed-validation',
+      severity: 'warn',
+      message: `It has ${size}, more than graphics cards take along one edge (${mostEdgePx.toLocaleString('en-US')}), and takes ${unpacked} GB once it is unpacked. Make it smaller.`,
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+/** What was asked of the service (`effective_params`) beside what its files say. Only what the specification settles is judged. Pure. */
+import {
+  type InspectionFinding,
+  type TruthRow,
+  type TruthRowName,
+  truthRowNameSchema,
+} from '../../contract/model/inspection-report.ts';
+import { isRecord } from '../read/dimensions.ts';
+import type { Source } from './compare-files.ts';
+
+/** Files of the asset, by their kinds: see `AssetFile`. */
+interface Kinds {
+  readonly kind: string;
+}
+
+/** Words of the service for rows, and where files are not as they were asked for. */
+export interface AskedFor {
+  readonly told: ReadonlyMap<TruthRowName, string>;
+  readonly findings: readonly InspectionFinding[];
+}
+
+const collisions: Readonly<Record<string, string>> = {
+  auto: 'automatic',
+  convex_hull: 'convex hull',
+  convex_decomposition: 'convex decomposition',
+  coacd: 'CoACD',
+  bounding_box: 'bounding box',
+  sdf: 'SDF',
+};
+const boxes = new Set(['box', 'bounding box', 'shape']);
+/** “`agnostic` delivers FBX and GLB plus a physics sidecar” (specification, Request parameter objects). */
+const agnosticKinds: readonly (readonly [RegExp, string])[] = [
+  [/fbx$/, 'FBX'],
+  [/glb$/, 'GLB'],
+  [/sidecar$/, 'a physics sidecar'],
+];
+
+/** `params` is free-form; what is not of the form that the specification gives it is left alone. */
+export function askedFor(
+  params: Readonly<Record<string, unknown>> | null,
+  sources: readonly Source[],
+  files: readonly Kinds[],
+): AskedFor {
+  const told = new Map<TruthRowName, string>();
+  const findings: InspectionFinding[] = [];
+  const say = (message: string, severity: 'warn' | 'note'): void =>
+    void findings.push({ code: 'files-disagree', severity, line: null, message });
+  const texture = part(params, 'texture');
+  const physics = part(params, 'physics');
+  const { resolution } = texture;
+  if (typeof resolution === 'number') {
+    told.set('texture-size', `${resolution.toLocaleString('en-US')} px asked for`);
+    const largest = Math.max(0, ...sources.map(({ truth }) => truth.textureEdgePx ?? 0));
+    if (largest > 0 && largest !== resolution)
+      say(
+        `Textures of ${resolution.toLocaleString('en-US')} px were asked for, and the largest has ${largest.toLocaleString('en-US')} px.`,
+        'note',
+      );
+  }
+  const { collision, articulated, simulator } = physics;
+  if (typeof collision === 'string' && Object.hasOwn(collisions, collision)) {
+    told.set('colliders', `${collisions[collision] ?? collision} asked for`);
+    const others = sources.filter(({ truth }) =>
+      Object.keys(truth.colliders ?? {}).some((kind) => !boxes.has(kind)),
+    );
+    if (collision === 'bounding_box' && others.length > 0)
+      say(
+        `A bounding box was asked for as collision shape, and other shapes are in ${others
+          .map(({ by }) => by ?? '')
+          .slice(0, 3)
+          .join(', ')}.`,
+        'note',
+      );
+  }
+  if (typeof articulated === 'boolean') {
+    told.set('joints', articulated ? 'articulated, as asked for' : 'no joints, as asked for');
+    const counts = sources.flatMap(({ truth }) => (truth.jointsInAll === null ? [] : [truth.jointsInAll]));
+    if (articulated && counts.length > 0 && counts.every((count) => count === 0))
+      say(
+        'Parts that move were asked for, and no file has a joint that moves. Nothing of it can be opened or turned.',
+        'warn',
+      );
+    if (!articulated && counts.some((count) => count > 0))
+      say(
+        'It was asked for without joints, and files of it have some. Parts of it may move when they should not.',
+        'warn',
+      );
+  }
+  if (simulator === 'agnostic') {
+    const missing = agnosticKinds.filter(([kind]) => !files.some((file) => kind.test(file.kind)));
+    if (missing.length > 0)
+      say(
+        `It was asked for without a simulator, for which FBX, GLB and a physics sidecar are delivered; ${missing.map(([, name]) => name).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not there. Fetch the asset again.`,
+        'warn',
+      );
+  }
+  return { told, findings };
+}
+
+/** The service's words stand first in their rows; a row that no file says anything of is made for them. */
+export function withAskedFor(rows: readonly TruthRow[], told: AskedFor['told']): TruthRow[] {
+  const made = new Map(rows.map((row) => [row.row, row]));
+  for (const [name, text] of told) {
+    const row = made.get(name) ?? { row: name, agrees: true, values: [] };
+    made.set(name, { ...row, values: [{ by: null, text, differs: false, apart: null }, ...row.values] });
+  }
+  return truthRowNameSchema.options.flatMap((name) => made.get(name) ?? []);
+}
+
+function part(
+  params: Readonly<Record<string, unknown>> | null,
+  name: string,
+): Readonly<Record<string, unknown>> {
+  const value = params?.[name];
+  return isRecord(value) ? value : {};
+}
