@@ -63,7 +63,7 @@ function mergedMarks(
     const our = byId.get(their.id);
     if (our === undefined) byId.set(their.id, their);
     else if (!isSame(our, their)) {
-      const [newer, older] = our.changedAt >= their.changedAt ? [our, their] : [their, our];
+      const [newer, older] = comesAfter(our, their) ? [our, their] : [their, our];
       byId.set(newer.id, newer);
       if (bothChanged(our, their, base)) {
         const beside = asAnother(older);
@@ -72,6 +72,12 @@ function mergedMarks(
     }
   }
   return [...byId.values()];
+}
+
+/** Of the same time, both sides choose the same one. */
+function comesAfter(our: Mark, their: Mark): boolean {
+  if (our.changedAt !== their.changedAt) return our.changedAt > their.changedAt;
+  return JSON.stringify(our) > JSON.stringify(their);
 }
 
 /** Same time and other words: nobody can say which of them is newer. */
