@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
-import { SceneNodes, SceneSlot } from '../../scene/view/in-scene.tsx';
+import { SceneSlot } from '../../scene/view/in-scene.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useApp } from '../app-context.ts';
@@ -50,41 +50,39 @@ export function ShownView(props: ShownViewProps) {
   useViewCommands(view, digitsAreViews);
   useToldNotes(detail, file, model);
   return (
-    <SceneNodes>
-      <div className={styles.viewport}>
-        {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
-        <div
-          ref={stage}
-          className={styles.picture}
-          role="application"
-          aria-label={viewWords.describe(title)}
-          tabIndex={0}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (onViewKey(event, view.current, choices.toggleOrthographic)) event.preventDefault();
-          }}
+    <div className={styles.viewport}>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
+      <div
+        ref={stage}
+        className={styles.picture}
+        role="application"
+        aria-label={viewWords.describe(title)}
+        tabIndex={0}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (onViewKey(event, view.current, choices.toggleOrthographic)) event.preventDefault();
+        }}
+      >
+        {/* oxlint-enable */}
+        <ModelView
+          ref={view}
+          model={model}
+          options={settings}
+          look={look}
+          onFault={onFault}
+          palette={palette}
+          software={software}
+          keptView={keptView}
+          covered={covered}
+          labelClass={labelClass}
+          onContextLost={onContextLost}
         >
-          {/* oxlint-enable */}
-          <ModelView
-            ref={view}
-            model={model}
-            options={settings}
-            look={look}
-            onFault={onFault}
-            palette={palette}
-            software={software}
-            keptView={keptView}
-            covered={covered}
-            labelClass={labelClass}
-            onContextLost={onContextLost}
-          >
-            <SceneSlot />
-          </ModelView>
-        </div>
-        <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
-        <TrayFrame detail={detail} file={file} model={model} view={view} />
-        <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
+          <SceneSlot />
+        </ModelView>
       </div>
-    </SceneNodes>
+      <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
+      <TrayFrame detail={detail} file={file} model={model} view={view} />
+      <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
+    </div>
   );
 }
 

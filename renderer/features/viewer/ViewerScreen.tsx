@@ -6,6 +6,8 @@ import type { AssetId } from '../../../main/contract/model/ids.ts';
 import { type Graphics, probeGraphics } from '../../scene/graphics.ts';
 import type { ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
+import { SceneNodes } from '../../scene/view/in-scene.tsx';
+import { KeptCanvas } from '../../scene/view/kept-canvas.tsx';
 import type { Along } from '../../state/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -42,11 +44,25 @@ interface Stage {
   readonly hadFocus: RefObject<boolean>;
 }
 
-export function ViewerScreen({ assetId, along, localPath }: ViewerScreenProps) {
+export function ViewerScreen(props: ViewerScreenProps) {
+  const stage = useStage();
+  const screen = <AssetShown {...props} stage={stage} />;
+  // What is drawn beside a model by others is drawn on the same canvas.
+  return (
+    <SceneNodes>
+      {stage.graphics.available ? (
+        <KeptCanvas software={stage.graphics.software}>{screen}</KeptCanvas>
+      ) : (
+        screen
+      )}
+    </SceneNodes>
+  );
+}
+
+function AssetShown({ assetId, along, localPath, stage }: ViewerScreenProps & { readonly stage: Stage }) {
   const { viewer, library, shownFile } = useApp();
   const { detail, status, error, panelWidth } = useStore(viewer.store);
   const walk = useWalk(assetId, along);
-  const stage = useStage();
   const slow = useIsSlow(status === 'loading' && detail === null);
   useEffect(() => {
     viewer.open(assetId);

@@ -1,14 +1,13 @@
 /** One model in one canvas. Draws only when something has changed. */
-import { Canvas, useThree } from '@react-three/fiber';
+import { useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { NeutralToneMapping } from 'three';
 import type { LoadedModel } from '../load/load-model.ts';
-import { fovDegrees } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
 import { type GroundPlan, gridLabels, groundPlan, type Label } from './ground-plan.ts';
+import { CanvasPlace } from './kept-canvas.tsx';
 import { LabelLayer, Labels } from './labels.tsx';
 import { Lights } from './lights.tsx';
 import { type LookOptions, usualLook } from './look/look-options.ts';
@@ -55,24 +54,9 @@ export function ModelView(props: ModelViewProps) {
   const layer = useRef<HTMLDivElement>(null);
   return (
     <>
-      <Canvas
-        frameloop="demand"
-        dpr={props.software ? 1 : [1, 2]}
-        camera={{ fov: fovDegrees }}
-        gl={{
-          antialias: true,
-          powerPreference: 'high-performance',
-          preserveDrawingBuffer: false,
-          stencil: true,
-        }}
-        onCreated={({ gl }) => {
-          // Keeps base colours as they are painted; the usual film curve would shift them.
-          gl.toneMapping = NeutralToneMapping;
-          gl.localClippingEnabled = true;
-        }}
-      >
+      <CanvasPlace software={props.software}>
         <Contents {...props} layer={layer} />
-      </Canvas>
+      </CanvasPlace>
       <div ref={layer} aria-hidden="true" style={layerStyle} />
     </>
   );

@@ -1,0 +1,160 @@
+/**
+ * One canvas for all views of a screen, one after the other: a new one takes the graphics driver 0.1 to 0.3 s, most of what a
+ * small model needs to be seen. It lies in an element of its own, which whichever view is shown takes in.
+ */
+import { addAfterEffect, Canvas, useThree } from '@react-three/fiber';
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { NeutralToneMapping, type WebGLProgram, type WebGLRenderer } from 'three';
+import { fovDegrees } from './both-cameras.ts';
+
+interface Kept {
+  readonly element: HTMLElement;
+  contents(): ReactNode;
+  /** Counts the canvases: one whose context is lost makes way for another. */
+  round(): number;
+  show(contents: ReactNode): void;
+  renew(): void;
+  listen(listener: () => void): () => void;
+}
+
+const KeptContext = createContext<Kept | null>(null);
+
+function createKept(): Kept {
+  const element = document.createElement('div');
+  element.style.cssText = 'position: absolute; inset: 0';
+  const listeners = new Set<() => void>();
+  let contents: ReactNode = null;
+  let round = 0;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    element,
+    contents: () => contents,
+    round: () => round,
+    show(next) {
+      contents = next;
+      tell();
+    },
+    renew() {
+      round += 1;
+      tell();
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Around everything of which one view is shown at a time. `software` as for `ModelView`. */
+export function KeptCanvas({
+  software,
+  children,
+}: {
+  readonly software: boolean;
+  readonly children: ReactNode;
+}) {
+  const [kept] = useState(createKept);
+  const round = useSyncExternalStore(kept.listen, kept.round);
+  return (
+    <KeptContext value={kept}>
+      {children}
+      {createPortal(
+        <ViewCanvas key={round} software={software}>
+          <KeptContents kept={kept} />
+        </ViewCanvas>,
+        kept.element,
+      )}
+    </KeptContext>
+  );
+}
+
+/** Where a view's contents are drawn: on the kept canvas, which moves here, or on one of its own where none is kept. */
+export function CanvasPlace({
+  software,
+  children,
+}: {
+  readonly software: boolean;
+  readonly children: ReactNode;
+}) {
+  const kept = useContext(KeptContext);
+  if (kept === null) return <ViewCanvas software={software}>{children}</ViewCanvas>;
+  return <KeptPlace kept={kept}>{children}</KeptPlace>;
+}
+
+function KeptPlace({ kept, children }: { readonly kept: Kept; readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    place.current?.append(kept.element);
+    return () => {
+      kept.show(null);
+      kept.element.remove();
+    };
+  }, [kept]);
+  // Under a name of its own, so that nothing of the view before it is taken over.
+  useLayoutEffect(() => kept.show(<Fragment key={id}>{children}</Fragment>), [kept, id, children]);
+  return <div ref={place} style={{ position: 'absolute', inset: 0 }} />;
+}
+
+function KeptContents({ kept }: { readonly kept: Kept }) {
+  const contents = useSyncExternalStore(kept.listen, kept.contents);
+  const gl = useThree((state) => state.gl);
+  const canvas = gl.domElement;
+  useKeptPrograms(gl);
+  useEffect(() => {
+    canvas.addEventListener('webglcontextlost', kept.renew);
+    return () => canvas.removeEventListener('webglcontextlost', kept.renew);
+  }, [canvas, kept]);
+  return contents;
+}
+
+/** Shaders that were built stay: the next view needs the same few, and each takes the driver up to 50 ms. */
+function useKeptPrograms({ info }: WebGLRenderer): void {
+  useEffect(() => {
+    const kept = new WeakSet<WebGLProgram>();
+    return addAfterEffect(() => {
+      for (const program of info.programs ?? []) {
+        if (kept.has(program)) continue;
+        kept.add(program);
+        program.usedTimes += 1;
+      }
+    });
+  }, [info]);
+}
+
+function ViewCanvas({ software, children }: { readonly software: boolean; readonly children: ReactNode }) {
+  return (
+    <Canvas
+      frameloop="demand"
+      dpr={software ? 1 : [1, 2]}
+      camera={{ fov: fovDegrees }}
+      gl={{
+        antialias: true,
+        powerPreference: 'high-performance',
+        preserveDrawingBuffer: false,
+        stencil: true,
+      }}
+      onCreated={({ gl }) => {
+        // Keeps base colours as they are painted; the usual film curve would shift them.
+        gl.toneMapping = NeutralToneMapping;
+        gl.localClippingEnabled = true;
+      }}
+    >
+      {children}
+    </Canvas>
+  );
+}
