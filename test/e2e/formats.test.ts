@@ -27,7 +27,9 @@ async function openAssets(folders: readonly SmallFolder[]): Promise<Page> {
   const app = createFakeApp({ assetCount: folders.length });
   for (const [index, folder] of folders.entries()) app.assets[index] = assetOf(index + 1, folder);
   return await openFakeHost(browser, app.handlers, async (request) => {
-    const [, number, path] = /asset-(\d+)\/files\/(.+)$/.exec(new URL(request.url).pathname) ?? [];
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/drawn')) return new Response(null, { status: 204 });
+    const [, number, path] = /asset-(\d+)\/files\/(.+)$/.exec(pathname) ?? [];
     const bytes = folders[Number(number) - 1]?.[decodeURIComponent(path ?? '')];
     return new Response(bytes ?? null, { status: bytes === undefined ? 404 : 200 });
   });

@@ -4,10 +4,12 @@ import { AppError } from '../../../main/contract/errors.ts';
 import { disposeModel } from '../dispose.ts';
 import type { ModelFacts } from '../measure.ts';
 import type { FolderFile } from '../parse/folder.ts';
+import type { ParseOrder } from '../parse/protocol.ts';
 import type { LoadNote, StatedFrame, StatedPhysics } from '../parse/types.ts';
 import { rebuildModel } from '../transfer/rebuild.ts';
 import type { BytesProgress } from './fetch-bytes.ts';
 import { parseInWorker } from './parse-in-worker.ts';
+import { createWorkerSupply } from './worker-supply.ts';
 
 /** The model and everything that it may refer to. `path` is one of `files`. */
 export interface ModelSource {
@@ -21,6 +23,15 @@ export interface LoadOptions {
   readonly mostTriangles: number;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: BytesProgress) => void;
+}
+
+/** Throws `model.*` errors; rejects with the signal's reason when aborted. */
+export type LoadModel = (source: ModelSource, options: LoadOptions) => Promise<LoadedModel>;
+
+/** `close` ends what was started ahead; loads that are under way go on. */
+export interface ModelLoader {
+  readonly load: LoadModel;
+  close(): void;
 }
 
 /** Call `dispose` once; afterwards the scene must not be drawn again. */
@@ -37,12 +48,31 @@ export interface LoadedModel {
   dispose(): void;
 }
 
-/** Throws `model.*` errors; rejects with the signal's reason when aborted. */
-export async function loadModel(source: ModelSource, options: LoadOptions): Promise<LoadedModel> {
+/** Keeps a worker ready between loads, of the kind that was loaded last. */
+export function createModelLoader(): ModelLoader {
+  const workers = createWorkerSupply();
+  return {
+    async load(source, options) {
+      try {
+        return await loadModel(source, options, workers.take);
+      } finally {
+        workers.prepare(source.path);
+      }
+    },
+    close: () => workers.close(),
+  };
+}
+
+async function loadModel(
+  source: ModelSource,
+  options: LoadOptions,
+  take: () => Worker,
+): Promise<LoadedModel> {
   const { path, files } = source;
   const { textureEdgePx, mostTriangles, signal, onProgress } = options;
   const here = globalThis.location.href;
-  const order = {
+  const order: ParseOrder = {
+    type: 'parse',
     path,
     // A worker's own address is another one, so what the page means is written out.
     files: files.map((file) => ({ ...file, url: new URL(file.url, here).href })),
@@ -50,6 +80,7 @@ export async function loadModel(source: ModelSource, options: LoadOptions): Prom
     mostTriangles,
   };
   const { model, ...answer } = await parseInWorker(order, {
+    take,
     signal,
     ...(onProgress === undefined ? {} : { onProgress }),
   });

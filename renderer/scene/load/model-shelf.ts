@@ -1,6 +1,12 @@
 /** Loaded models: those that are looked at, and the few that will be next, so that going on takes no time. */
 import type { BytesProgress } from './fetch-bytes.ts';
-import { type LoadedModel, type LoadOptions, loadModel, type ModelSource } from './load-model.ts';
+import {
+  createModelLoader,
+  type LoadedModel,
+  type LoadOptions,
+  type ModelLoader,
+  type ModelSource,
+} from './load-model.ts';
 
 /** Two orders of the same `key` are for the same model, drawn in one place at a time. */
 export interface ModelOrder extends Pick<LoadOptions, 'textureEdgePx' | 'mostTriangles'> {
@@ -36,7 +42,7 @@ interface Entry {
 const unknown: ShelfState = { status: 'loading', progress: null };
 
 /** Keeps what is held, what is wanted next, and the one that was held last: at most `ahead` and two more. */
-export function createModelShelf(load: typeof loadModel = loadModel): ModelShelf {
+export function createModelShelf(loader: ModelLoader = createModelLoader()): ModelShelf {
   const entries = new Map<string, Entry>();
   let wanted: readonly ModelOrder[] = [];
   let last: string | null = null;
@@ -68,7 +74,7 @@ export function createModelShelf(load: typeof loadModel = loadModel): ModelShelf
     entries.set(order.key, entry);
     const { source, textureEdgePx, mostTriangles } = order;
     const onProgress = (progress: BytesProgress): void => put(entry, { status: 'loading', progress });
-    load(source, { textureEdgePx, mostTriangles, signal: abort.signal, onProgress }).then(
+    loader.load(source, { textureEdgePx, mostTriangles, signal: abort.signal, onProgress }).then(
       (model) => {
         if (abort.signal.aborted) return model.dispose();
         put(entry, { status: 'ready', model });

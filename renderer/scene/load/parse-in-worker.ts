@@ -1,4 +1,4 @@
-/** Starts the worker of one load and ends it: when it has answered, when it takes too long, when it broke, when the person left. */
+/** Gives the worker of one load its order and ends it: when it has answered, when it takes too long, when it broke, when the person left. */
 import { AppError, type ErrorCode, type ErrorData } from '../../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import { modelLimits, parseMs } from '../limits.ts';
@@ -6,6 +6,8 @@ import type { ParseAnswer, ParseOrder, ParseReport } from '../parse/protocol.ts'
 import type { BytesProgress } from './fetch-bytes.ts';
 
 export interface WorkerOptions {
+  /** Fresh from a `WorkerSupply`. */
+  readonly take: () => Worker;
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: BytesProgress) => void;
 }
@@ -13,7 +15,7 @@ export interface WorkerOptions {
 /** Throws `model.*` errors (a crash and a time limit, too) or the signal's reason. The worker has ended when it settles. */
 export async function parseInWorker(order: ParseOrder, options: WorkerOptions): Promise<ParseAnswer> {
   options.signal.throwIfAborted();
-  const worker = new Worker(new URL('../parse/worker.ts', import.meta.url), { type: 'module' });
+  const worker = options.take();
   const clocks: { total?: ReturnType<typeof setTimeout>; parsing?: ReturnType<typeof setTimeout> } = {};
   const settled = new AbortController();
   try {

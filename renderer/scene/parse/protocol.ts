@@ -6,8 +6,15 @@ import type { FlatModel } from '../transfer/flat.ts';
 import type { FolderFile } from './folder.ts';
 import type { LoadNote, StatedFrame, StatedPhysics } from './types.ts';
 
-/** The one message to the worker. `path` is one of `files`. */
+/** What to fetch of the program before the order comes: the parser of this path's kind. */
+export interface PrepareOrder {
+  readonly type: 'prepare';
+  readonly path: string;
+}
+
+/** The one order to a worker. `path` is one of `files`. */
 export interface ParseOrder {
+  readonly type: 'parse';
   readonly path: string;
   readonly files: readonly FolderFile[];
   readonly textureEdgePx: number;

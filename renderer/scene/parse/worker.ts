@@ -4,9 +4,11 @@ import { simplifyModel } from '../load/simplify.ts';
 import type { ModelFacts } from '../measure.ts';
 import { flattenModel } from '../transfer/flatten.ts';
 import { mergeDraws } from '../transfer/merge-draws.ts';
+import { endingOf, endings } from './endings.ts';
+import { formats } from './formats.ts';
 import { keepQuiet, takeRequestsAway } from './guard.ts';
 import { asModelError, openModel } from './open-model.ts';
-import type { ParseAnswer, ParseOrder, ParseReport } from './protocol.ts';
+import type { ParseAnswer, ParseOrder, ParseReport, PrepareOrder } from './protocol.ts';
 import type { LoadNote } from './types.ts';
 
 const fetchContent = takeRequestsAway(globalThis);
@@ -14,12 +16,19 @@ const report = (message: ParseReport, transfers: Transferable[] = []): void =>
   globalThis.postMessage(message, { transfer: transfers });
 keepQuiet(console);
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<ParseOrder>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<ParseOrder | PrepareOrder>) => {
+  if (data.type === 'prepare') return prepare(data.path);
   load(data).then(
     ({ answer, transfers }) => report({ type: 'done', answer }, transfers),
     (error: unknown) => report({ type: 'failed', failure: toFailure(asModelError(error)) }),
   );
 });
+
+function prepare(path: string): void {
+  const format = endings[endingOf(path)];
+  // What cannot be fetched now is asked for again by the load, which says so.
+  if (format !== undefined) formats[format]?.parser().catch(() => undefined);
+}
 
 async function load(order: ParseOrder): Promise<{ answer: ParseAnswer; transfers: Transferable[] }> {
   const opened = await openModel(order, fetchContent, (progress) => report({ type: 'reading', progress }));
