@@ -26,7 +26,7 @@ export function FactsTable({
             {rows.map(({ name, differs }) => (
               <th key={name} scope="col" className={classes(differs && styles.differs)}>
                 {name}
-                {differs && <span className={styles.hidden}>{`, ${compareWords.differs}`}</span>}
+                {differs && <span className={styles.hidden}>{` ${compareWords.differs}`}</span>}
               </th>
             ))}
           </tr>
