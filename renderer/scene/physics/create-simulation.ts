@@ -65,7 +65,7 @@ const limits = { loadMs: 10_000, answerMs: 20_000 } as const;
 const longestFrameS = 0.05;
 
 const page: SimulationHost = {
-  startWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  startWorker: () => new Worker(new URL('./physics-worker.ts', import.meta.url), { type: 'module' }),
   nextFrame: (run) => void requestAnimationFrame(run),
   startTimer: (run, ms) => {
     const timer = setTimeout(run, ms);

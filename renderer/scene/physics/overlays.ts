@@ -53,8 +53,8 @@ export interface PhysicsOverlays {
 /** Marks are this part of the object's size. */
 const markShare = 0.02;
 const overLooks = 10;
-/** A crowd of more contact shapes than this has no edges. */
-const mostEdged = 300;
+/** A crowd of more contact shapes than this has no edges, and of joints the axes only. */
+const mostDetailed = 300;
 
 /** `start` is the simulation's first state. */
 export function createOverlays(
@@ -71,9 +71,10 @@ export function createOverlays(
   const groups = bodies.map((parts) => new Group().add(...parts.values()));
   if (groups.length > 0) root.add(...groups);
   const size = sizeOf(facts.colliders);
+  const isCrowd = facts.colliders.length > mostDetailed;
   const numbered = facts.colliders.map((collider, number) => ({ collider, number }));
   for (const [body, own] of Map.groupBy(numbered, ({ collider }) => collider.body))
-    add(body, 'colliders', ...colliderObjects(own, facts.colliders.length <= mostEdged));
+    add(body, 'colliders', ...colliderObjects(own, !isCrowd));
   const forms: InertiaMark[] = [];
   facts.bodies.forEach((body, i) => {
     if (!body.moves || body.massKg <= 0) return;
@@ -82,7 +83,9 @@ export function createOverlays(
     forms.push(inertia);
     add(i, 'inertia', inertia.ellipsoid, inertia.box);
   });
-  const marks = facts.joints.map((joint) => jointMark(joint, size, colours.joint));
+  const marks = facts.joints.map((joint) =>
+    jointMark(isCrowd ? { ...joint, limits: null } : joint, size, colours.joint),
+  );
   marks.forEach(({ object }, i) => add(facts.joints[i]?.body ?? -1, 'joints', object));
   const overlays: PhysicsOverlays = {
     root,
