@@ -48,6 +48,7 @@ import { createSamples, type Samples } from './samples.ts';
 import { createSavedSearches, type SavedSearches } from './saved-searches.ts';
 import { createSession, type Session } from './session.ts';
 import { createShownFile, type ShownFileStore } from './shown-file.ts';
+import { createStudio, type Studio } from './studio.ts';
 import { createSubmissions, type Submissions } from './submissions.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
 import { createTruth, type TruthStores } from './truth.ts';
@@ -100,6 +101,7 @@ export interface AppState extends CreateForms, TruthStores, ReviewingStores {
   readonly viewer: Viewer;
   readonly look: Look;
   readonly measures: Measures;
+  readonly studio: Studio;
   readonly physicsView: PhysicsView;
   readonly shownFile: ShownFileStore;
   readonly assetDetails: AssetDetails;
@@ -140,11 +142,12 @@ export function createAppState(options: {
   const { captures } = capturing;
   const jobs = createJobs({ api, events });
   const groups = createGroups({ api, events });
-  const organising = createOrganising({ api, events, clock, notices });
+  const common = { api, events, clock, notices };
+  const organising = createOrganising(common);
   showOpened({ api, events, navigation, notices, folders: organising.folders });
   const forms = createForms({ api, events, clock, notices, captures, upload, inputs, storage });
   const queueView = createQueueView();
-  const viewing = createViewing({ api, events, notices, navigation, library, draw: options.drawPictures });
+  const viewing = createViewing({ ...common, navigation, library, draw: options.drawPictures });
   const layout = keepLayout({ drafts: forms.drafts, navigation, queueView, viewer: viewing.viewer });
   const state: AppState = {
     bridge,
@@ -198,6 +201,7 @@ const anyKey = (): string => crypto.randomUUID();
 function createViewing(base: {
   readonly api: Client;
   readonly events: Events;
+  readonly clock: PageClock;
   readonly notices: Notices;
   readonly navigation: Navigation;
   readonly library: Library;
@@ -211,6 +215,7 @@ function createViewing(base: {
   | 'flip'
   | 'look'
   | 'measures'
+  | 'studio'
   | 'physicsView'
   | 'pictures'
 > {
@@ -224,6 +229,7 @@ function createViewing(base: {
     flip: createFlip({ ...base, neighbours, details: assetDetails }),
     look: createLook(),
     measures: createMeasures(),
+    studio: createStudio(base),
     physicsView: createPhysicsView(),
     pictures: createPictures({ ...base, fetch: globalThis.fetch.bind(globalThis) }),
   };

@@ -9,6 +9,7 @@ import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
+import { usePictureCommands } from '../look/picture/use-picture-commands.ts';
 import { useLook } from '../look/use-look.ts';
 import { labelClass } from './label-class.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
@@ -48,6 +49,7 @@ export function ShownView(props: ShownViewProps) {
   const hasTray = useStore(viewer.store, ({ tray }) => tray !== null);
   const covered = useCallback((widthPx: number) => (hasTray ? coveredByTray(widthPx) : 0), [hasTray]);
   useViewCommands(view, digitsAreViews);
+  usePictureCommands(view, title);
   useToldNotes(detail, file, model);
   return (
     <div className={styles.viewport}>

@@ -1,5 +1,5 @@
 /** The tools over the 3D view. A new one is a line here and a name in `TrayName`. */
-import { Atom, MapPin, PencilRuler, Sun } from 'lucide-react';
+import { Atom, Camera, MapPin, PencilRuler, Sun } from 'lucide-react';
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -9,6 +9,8 @@ import { LookTray } from '../look/LookTray.tsx';
 import { lookWords } from '../look/look-words.ts';
 import { MeasureTray } from '../look/measure/MeasureTray.tsx';
 import { measureWords } from '../look/measure/measure-words.ts';
+import { PictureTray } from '../look/picture/PictureTray.tsx';
+import { pictureWords } from '../look/picture/picture-words.ts';
 import { PhysicsTray } from '../physics/PhysicsTray.tsx';
 import { physicsWords } from '../physics/physics-words.ts';
 import { MarksTray } from '../review/MarksTray.tsx';
@@ -38,4 +40,5 @@ export const trays: readonly Tray[] = [
   { name: 'measure', label: measureWords.label, icon: <PencilRuler />, shortcut: 'M', content: MeasureTray },
   { name: 'physics', label: physicsWords.label, icon: <Atom />, shortcut: 'Y', content: PhysicsTray },
   { name: 'marks', label: marksWords.label, icon: <MapPin />, shortcut: 'N', content: MarksTray },
+  { name: 'picture', label: pictureWords.label, icon: <Camera />, shortcut: 'Shift+P', content: PictureTray },
 ];

@@ -80,7 +80,7 @@ export function DimensionMarks({
   }, [bounds]);
   useEffect(() => () => geometry.dispose(), [geometry]);
   return (
-    <lineSegments geometry={geometry} raycast={() => null}>
+    <lineSegments geometry={geometry} userData={{ caliperWords: true }} raycast={() => null}>
       <lineBasicMaterial color={colour} toneMapped={false} />
     </lineSegments>
   );

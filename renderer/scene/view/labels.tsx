@@ -3,6 +3,7 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { Vector3 } from 'three';
 import type { Label } from './ground-plan.ts';
+import type { ShownWord } from './picture/draw-words.ts';
 
 /** What `SceneLabels` need of the view that they are in. */
 export const LabelLayer = createContext<Omit<LabelsProps, 'labels'> | null>(null);
@@ -17,11 +18,13 @@ export function SceneLabels({ labels }: { readonly labels: readonly Label[] }) {
 export interface LabelsProps {
   readonly layer: RefObject<HTMLDivElement | null>;
   readonly labels: readonly Label[];
+  /** Where what is shown is listed, for pictures. */
+  readonly words: Set<ShownWord>;
   readonly classOf: (kind: Label['kind']) => string;
 }
 
 /** Moves the words with every frame that is drawn; behind the camera they are hidden. */
-export function Labels({ layer, labels, classOf }: LabelsProps) {
+export function Labels({ layer, labels, words, classOf }: LabelsProps) {
   const elements = useRef<HTMLSpanElement[]>([]);
   const invalidate = useThree((state) => state.invalidate);
   useEffect(() => {
@@ -32,12 +35,15 @@ export function Labels({ layer, labels, classOf }: LabelsProps) {
       return element;
     });
     layer.current?.append(...made);
+    const listed = made.map((element, index) => ({ at: labels[index]?.at ?? [0, 0, 0], element }) as const);
+    for (const word of listed) words.add(word);
     elements.current = made;
     invalidate();
     return () => {
       for (const element of made) element.remove();
+      for (const word of listed) words.delete(word);
     };
-  }, [labels, layer, classOf, invalidate]);
+  }, [labels, layer, words, classOf, invalidate]);
   const point = useRef(new Vector3());
   useFrame(({ camera, size }) => {
     for (const [index, label] of labels.entries()) {

@@ -1,6 +1,6 @@
 /** One model in one canvas. Draws only when something has changed. */
 import { useThree } from '@react-three/fiber';
-import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LoadedModel } from '../load/load-model.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import { ContactShadow } from './contact-shadow.tsx';
@@ -16,6 +16,7 @@ import type { Painter } from './look/painter.ts';
 import type { Surroundings, SurroundingsFault } from './look/read-surroundings.ts';
 import { figureLabel, ScaleFigure, withFigure } from './look/scale-figure.tsx';
 import type { ScenePalette } from './palette.ts';
+import type { ShownWord } from './picture/draw-words.ts';
 import { ShownModel } from './shown-model.tsx';
 import { useSurroundings } from './use-surroundings.ts';
 import { useViewHandle } from './use-view-handle.ts';
@@ -82,14 +83,15 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
   const plan = useMemo(() => groundPlan(bounds), [bounds]);
   const surroundings = useSurroundings(look.surroundings, props.onFault ?? unheard);
   const { layer, labelClass } = props;
-  const labelLayer = useMemo(() => ({ layer, classOf: labelClass }), [layer, labelClass]);
+  const [words] = useState(() => new Set<ShownWord>());
+  const labelLayer = useMemo(() => ({ layer, words, classOf: labelClass }), [layer, words, labelClass]);
   const framedBounds = useMemo(
     () => (look.figure === 'none' ? bounds : withFigure(look.figure, bounds, plan)),
     [look.figure, bounds, plan],
   );
   const colours = { wire: palette.mark, cut: palette.warning, warning: palette.warning };
   useLostContext(onContextLost);
-  useViewHandle(ref, { camera, painter, model: model.scene });
+  useViewHandle(ref, { camera, painter, model: model.scene, words });
   return (
     <>
       <Camera
@@ -115,7 +117,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
       {look.figure !== 'none' && (
         <ScaleFigure name={look.figure} bounds={bounds} plan={plan} colour={palette.gridStrong} />
       )}
-      <ViewLabels {...props} plan={plan} />
+      <ViewLabels {...props} plan={plan} words={words} />
       <PaintFrames
         model={model.scene}
         bounds={bounds}
@@ -142,9 +144,13 @@ function backdropOf(
 }
 
 function ViewLabels(
-  props: ModelViewProps & { readonly layer: RefObject<HTMLDivElement | null>; readonly plan: GroundPlan },
+  props: ModelViewProps & {
+    readonly layer: RefObject<HTMLDivElement | null>;
+    readonly plan: GroundPlan;
+    readonly words: Set<ShownWord>;
+  },
 ) {
-  const { model, options, look = usualLook, plan, layer, labelClass } = props;
+  const { model, options, look = usualLook, plan, layer, words, labelClass } = props;
   const { bounds } = model.facts;
   const { figure } = look;
   const labels = useMemo(
@@ -155,7 +161,7 @@ function ViewLabels(
     ],
     [bounds, plan, options.dimensions, options.grid, figure],
   );
-  return <Labels layer={layer} labels={labels} classOf={labelClass} />;
+  return <Labels layer={layer} labels={labels} words={words} classOf={labelClass} />;
 }
 
 function useLostContext(onContextLost: () => void): void {

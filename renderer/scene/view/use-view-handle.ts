@@ -5,6 +5,8 @@ import { type Object3D, Vector2, Vector3 } from 'three';
 import type { CameraHandle } from './camera.tsx';
 import type { Painter } from './look/painter.ts';
 import { pickModel } from './pick.ts';
+import { createPictures } from './picture/create-pictures.ts';
+import type { ShownWord } from './picture/draw-words.ts';
 import type { ViewHandle, ViewPress } from './view-handle.ts';
 
 /** A pointer that has moved further than this between down and up has turned the view; CSS pixels. */
@@ -15,10 +17,12 @@ export interface ViewParts {
   readonly camera: RefObject<CameraHandle | null>;
   readonly painter: RefObject<Painter | null>;
   readonly model: Object3D;
+  /** What lies over the view. */
+  readonly words: ReadonlySet<ShownWord>;
 }
 
 /** To be called inside of the canvas. */
-export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model }: ViewParts): void {
+export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model, words }: ViewParts): void {
   const get = useThree((state) => state.get);
   const listeners = useRef(new Set<(press: ViewPress) => void>());
   const canvas = useThree((state) => state.gl.domElement);
@@ -35,9 +39,13 @@ export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model }: 
       setPose: (pose) => camera.current?.setPose(pose),
       onPose: (listener) => camera.current?.onPose(listener) ?? (() => undefined),
       canvas: () => canvas,
+      // An open tool moves the picture's middle away from the canvas's.
       middle: () => {
         const { left, top, width, height } = place();
-        return { x: left + width / 2, y: top + height / 2 };
+        const target = camera.current?.pose()?.target;
+        if (target === undefined) return null;
+        const { x, y } = target.project(get().camera);
+        return { x: left + ((x + 1) / 2) * width, y: top + ((1 - y) / 2) * height };
       },
       onPress: (listener) => {
         listeners.current.add(listener);
@@ -53,14 +61,9 @@ export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model }: 
         const { x, y, z } = new Vector3(...point).project(get().camera);
         return z > 1 ? null : { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
       },
-      picture: () => {
-        const { gl, scene, camera: lens } = get();
-        // The drawing buffer is not kept, so the picture is drawn and read in one go.
-        painter.current?.paint(gl, scene, lens);
-        return new Promise((resolve) => gl.domElement.toBlob(resolve, 'image/png'));
-      },
+      ...createPictures(get, { camera, painter, words }),
     };
-  }, [get, camera, painter, canvas, model]);
+  }, [get, camera, painter, canvas, model, words]);
 }
 
 function listenForPresses(

@@ -18,6 +18,21 @@ export interface ViewPress {
   readonly shiftKey: boolean;
 }
 
+/** `scale` times as large as on the page. */
+export interface PictureOptions {
+  readonly scale: number;
+  readonly transparent: boolean;
+  /** With the words that lie over the view. */
+  readonly words: boolean;
+}
+
+/** A film under way. */
+export interface Film {
+  /** As JPEG, after this part of the whole turn, 0 to 1; null when the driver has none of that size. */
+  frame(part: number): Promise<Blob | null>;
+  end(): void;
+}
+
 /** One per view; every call does nothing, or gives null, before the model is there. */
 export interface ViewHandle extends CameraHandle {
   /** What of the model is drawn at this point; null beside it. Client coordinates in CSS pixels. */
@@ -30,6 +45,8 @@ export interface ViewHandle extends CameraHandle {
   middle(): { readonly x: number; readonly y: number } | null;
   /** The element that is drawn on, for listeners of other gestures. */
   canvas(): HTMLCanvasElement | null;
-  /** The picture as PNG, without the words over it; null when the browser cannot make one. */
-  picture(): Promise<Blob | null>;
+  /** The picture as PNG; null when the driver has none of that size. */
+  picture(options: PictureOptions): Promise<Blob | null>;
+  /** Stops the view and turns it once around: until `end` is called it shows the frames. Null before there is a view. */
+  film(size: { readonly widthPx: number; readonly heightPx: number }): Film | null;
 }

@@ -68,7 +68,7 @@ export function MeasureTray({ detail, model, view }: MeasureTrayProps) {
           measures={all.map((measure) => ({ points: measure.points, text: measureText(measure, unit) }))}
           begun={points}
           hover={hover}
-          colour={palette.accent}
+          colour={palette.warning}
         />
       </InScene>
     </>

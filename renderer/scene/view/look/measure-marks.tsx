@@ -21,10 +21,16 @@ export function MeasureMarks({ measures, begun, hover, colour }: MeasureMarksPro
   useEffect(() => () => disc.dispose(), [disc]);
   return (
     <>
-      <lineSegments geometry={lines} renderOrder={10} raycast={() => null} frustumCulled={false}>
+      <lineSegments
+        geometry={lines}
+        userData={wordLine}
+        renderOrder={10}
+        raycast={() => null}
+        frustumCulled={false}
+      >
         <lineBasicMaterial color={colour} depthTest={false} transparent toneMapped={false} />
       </lineSegments>
-      <points geometry={dots} renderOrder={11} raycast={() => null} frustumCulled={false}>
+      <points geometry={dots} userData={wordLine} renderOrder={11} raycast={() => null} frustumCulled={false}>
         <pointsMaterial
           color={colour}
           map={disc}
@@ -39,6 +45,9 @@ export function MeasureMarks({ measures, begun, hover, colour }: MeasureMarksPro
     </>
   );
 }
+
+/** In a picture without words they are left out, too. */
+const wordLine = { caliperWords: true };
 
 const segments = (points: readonly Triple[]): Triple[] =>
   points.slice(1).flatMap((point, index) => [points[index] ?? point, point]);

@@ -1,0 +1,132 @@
+/** Pictures and films of the view. */
+import type { RefObject } from 'react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
+import type { ViewHandle } from '../../../scene/view/view-handle.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Kbd } from '../../../ui/Kbd.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Switch } from '../../../ui/Toggles.tsx';
+import { useApp } from '../../app-context.ts';
+import { assetTitle } from '../../library/asset-text.ts';
+import { LabelledSlider } from '../LabelledSlider.tsx';
+import styles from '../LookTray.module.css';
+import { optionsOf } from '../name-options.ts';
+import { pictureWords } from './picture-words.ts';
+import { copyPicture, savePicture } from './take-picture.ts';
+import { useFilm } from './use-film.ts';
+
+interface PictureTrayProps {
+  readonly detail: AssetDetail;
+  readonly view: RefObject<ViewHandle | null>;
+}
+
+export function PictureTray({ detail, view }: PictureTrayProps) {
+  const title = assetTitle(detail);
+  const film = useFilm(view, title);
+  return (
+    <>
+      <PicturePart title={title} view={view} busy={film.progress !== null} />
+      <FilmPart {...film} />
+    </>
+  );
+}
+
+function PicturePart({
+  title,
+  view,
+  busy,
+}: {
+  readonly title: string;
+  readonly view: RefObject<ViewHandle | null>;
+  readonly busy: boolean;
+}) {
+  const app = useApp();
+  const { studio } = app;
+  const { scale, transparent, words } = useStore(studio.store);
+  return (
+    <section className={styles.part} aria-label={pictureWords.picture}>
+      <h3 className={styles.label}>{pictureWords.picture}</h3>
+      <SegmentedControl
+        label={pictureWords.scale}
+        wide
+        value={String(scale)}
+        segments={optionsOf(pictureWords.scales)}
+        onChange={(chosen) => studio.set({ scale: chosen === '4' ? 4 : chosen === '2' ? 2 : 1 })}
+      />
+      <Switch
+        label={pictureWords.transparent}
+        checked={transparent}
+        onChange={(chosen) => studio.set({ transparent: chosen })}
+      />
+      <Switch
+        label={pictureWords.words}
+        checked={words}
+        onChange={(chosen) => studio.set({ words: chosen })}
+      />
+      <div className={styles.deeds}>
+        <Button size="sm" disabled={busy} onClick={() => void savePicture(view.current, title, app)}>
+          {pictureWords.save} <Kbd keys="F12" />
+        </Button>
+        <Button size="sm" disabled={busy} onClick={() => void copyPicture(view.current, title, app)}>
+          {pictureWords.copy} <Kbd keys="P" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function FilmPart({ progress, make, cancel }: ReturnType<typeof useFilm>) {
+  const { studio } = useApp();
+  const { filmSize, filmSeconds, filmFormat } = useStore(studio.store);
+  return (
+    <section className={styles.part} aria-label={pictureWords.film}>
+      <h3 className={styles.label}>{pictureWords.film}</h3>
+      <Select
+        label={pictureWords.filmSize}
+        hideLabel
+        size="md"
+        value={filmSize}
+        options={optionsOf(pictureWords.filmSizes)}
+        disabled={progress !== null}
+        onChange={(chosen) => studio.set({ filmSize: chosen })}
+      />
+      <LabelledSlider
+        label={pictureWords.filmSeconds}
+        value={filmSeconds}
+        min={1}
+        max={30}
+        step={1}
+        text={pictureWords.seconds(filmSeconds)}
+        disabled={progress !== null}
+        onChange={(value) => studio.set({ filmSeconds: value })}
+      />
+      <SegmentedControl
+        label={pictureWords.filmFormat}
+        wide
+        value={filmFormat}
+        segments={optionsOf(pictureWords.filmFormats)}
+        onChange={(chosen) => studio.set({ filmFormat: chosen })}
+      />
+      {progress === null ? (
+        <Button size="sm" onClick={make}>
+          {pictureWords.make}
+        </Button>
+      ) : (
+        <>
+          <ProgressBar
+            label={pictureWords.progress}
+            value={progress.encoding ? null : progress.drawn / progress.frames}
+          />
+          <p className={styles.hint}>{pictureWords.told(progress)}</p>
+          <Button size="sm" onClick={cancel}>
+            {pictureWords.cancel}
+          </Button>
+        </>
+      )}
+      <p className={styles.hint}>{pictureWords.filmHint}</p>
+    </section>
+  );
+}
