@@ -2,12 +2,16 @@
 import type { InspectionFinding } from '../../contract/model/inspection-report.ts';
 import type { ListedFile } from '../types.ts';
 
+/** No program looks for these by their names. */
+const reading =
+  /\.(md|txt|html?|pdf|license|url)$|(^|\/)(license|copying|notice|readme|authors|changelog)[^/]*$/i;
 const mostTold = 10;
 const mostPlaces = 4;
 
 /** Some loaders drop the folders of a path and take the first file of its name. */
 export function namesTwice(files: readonly ListedFile[]): InspectionFinding[] {
-  const byName = Map.groupBy(files, ({ localPath }) => baseName(localPath).toLowerCase());
+  const used = files.filter(({ localPath }) => !reading.test(localPath));
+  const byName = Map.groupBy(used, ({ localPath }) => baseName(localPath).toLowerCase());
   const twice = [...byName.values()].filter((same) => same.length > 1);
   const told = twice.slice(0, mostTold).map((same): InspectionFinding => {
     const places = same.slice(0, mostPlaces).map(({ localPath }) => `“${localPath.slice(0, 200)}”`);

@@ -40,7 +40,7 @@ export async function readPicture(folder: ModelFolder, localPath: string): Promi
     ...nothingRead,
     format: `${names[type]}, ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} px, ${channelWords[channels]}, ${bits} bits`,
     picture: { widthPx: width, heightPx: height, channels, bitsPerChannel: bits },
-    faults: [...misnamed(localPath, type), ...tooLarge(header)],
+    faults: [...misnamed(localPath, type), ...tooLargePicture(header)],
   };
 }
 
@@ -69,7 +69,8 @@ function misnamed(localPath: string, type: PictureHeader['type']): Reading['faul
   ];
 }
 
-function tooLarge({ width, height }: PictureHeader): Reading['faults'] {
+/** What is to be said of a picture that is larger than graphics cards take. */
+export function tooLargePicture({ width, height }: PictureHeader): Reading['faults'] {
   if (Math.max(width, height) <= mostEdgePx) return [];
   const size = `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} px`;
   const unpacked = ((width * height * 4) / 1e9).toFixed(1);

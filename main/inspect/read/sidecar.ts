@@ -19,7 +19,7 @@ export async function readSidecar(
   isSimReady: boolean,
 ): Promise<Reading> {
   const bytes = await folder.read(localPath, mostBytes);
-  const parsed = fromJson(bytes.toString('utf8'));
+  const parsed = fromJson(bytes.toString('utf8').replace(/^\ufeff/, ''));
   if (!isRecord(parsed))
     throw unreadable(`it is ${nameOfContent(bytes.subarray(0, 512))}, not a JSON object`);
   const parts = [parsed, ...sections.flatMap((name) => (isRecord(parsed[name]) ? [parsed[name]] : []))];

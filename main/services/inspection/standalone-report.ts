@@ -35,7 +35,7 @@ export async function reportOnFolder(
     dimensions: manifest?.asset.dimensions ?? null,
     effectiveParams: manifest?.effectiveParams ?? null,
     contentSha256: '',
-    isOneAsset: listing.isOneAsset,
+    isOneAsset: only !== null || listing.isOneAsset,
   };
   const entry = new URL('../local-files/worker.ts', import.meta.url);
   const reader = readInThreads({ entry, clock: systemClock, log });

@@ -110,7 +110,7 @@ describe('USD', () => {
     [
       'no such default',
       usd(cube, 'metersPerUnit = 1\nupAxis = "Z"\ndefaultPrim = "B"'),
-      /error failed-validation: Its defaultPrim is “B”/,
+      /warn failed-validation: Its defaultPrim is “B”/,
     ],
     ['no collider', usd('def Cube "c" {}'), /warn missing-collider:7 .*“\/A”/],
     [

@@ -1,5 +1,5 @@
 /** GLB and glTF: size of the scene, triangles, materials, images, and whether its parts can be what they say. */
-import { pictureHeader } from '../../../formats/picture-header.ts';
+import { type PictureHeader, pictureHeader } from '../../../formats/picture-header.ts';
 import type { ModelFolder } from '../../model-folder.ts';
 import { nothingRead, type Reading, type Reference, type Size } from '../../types.ts';
 import { unreadable } from '../../unreadable.ts';
@@ -14,6 +14,7 @@ import {
   times,
 } from '../matrix.ts';
 import { nameOfContent } from '../name-of-content.ts';
+import { tooLargePicture } from '../picture.ts';
 import { type Gltf, gltfSchema } from './gltf-schema.ts';
 import { structureFault } from './gltf-structure.ts';
 
@@ -46,18 +47,20 @@ export async function readGlb(folder: ModelFolder, localPath: string): Promise<R
   const binBytes = hasBin ? Math.min(rest.readUInt32LE(0), length - 28 - jsonBytes) : null;
   const parsed = parse(bytes.toString('utf8', 20, 20 + jsonBytes));
   const reading = readDocument(parsed, binBytes);
-  const textureEdgePx = await embeddedEdge(folder, localPath, parsed, 28 + jsonBytes);
-  return { ...reading, textureEdgePx, format: 'GLB, glTF 2.0' };
+  const largest = await largestEmbedded(folder, localPath, parsed, 28 + jsonBytes);
+  const faults = largest === null ? reading.faults : [...reading.faults, ...tooLargePicture(largest)];
+  const textureEdgePx = largest === null ? null : Math.max(largest.width, largest.height);
+  return { ...reading, faults, textureEdgePx, format: 'GLB, glTF 2.0' };
 }
 
-/** Longer edge in pixels of the largest picture in the binary part, which begins at `binAt`; null without one. */
-async function embeddedEdge(
+/** The largest picture in the binary part, which begins at `binAt`; null without one. */
+async function largestEmbedded(
   folder: ModelFolder,
   localPath: string,
   { images, bufferViews }: Gltf,
   binAt: number,
-): Promise<number | null> {
-  let edge = 0;
+): Promise<PictureHeader | null> {
+  let largest: PictureHeader | null = null;
   for (const { bufferView } of images.slice(0, mostEmbedded)) {
     const view = bufferViews[bufferView ?? -1];
     if (view === undefined || view.buffer !== 0) continue;
@@ -67,9 +70,13 @@ async function embeddedEdge(
       Math.min(view.byteLength, embeddedHeadBytes),
     );
     const header = pictureHeader(bytes);
-    if (header !== null) edge = Math.max(edge, header.width, header.height);
+    if (header !== null && longEdge(header) > longEdge(largest)) largest = header;
   }
-  return edge === 0 ? null : edge;
+  return largest;
+}
+
+function longEdge(picture: PictureHeader | null): number {
+  return picture === null ? 0 : Math.max(picture.width, picture.height);
 }
 
 /** A `.gltf` beside its buffers. Throws `model.unreadable`. */

@@ -135,8 +135,8 @@ function statedFaults(
   )
     faults.push({
       code: 'failed-validation',
-      severity: 'error',
-      message: `Its defaultPrim is ${quoted(defaultPrim)}, and there is no such prim. Programs that reference the file get nothing.`,
+      severity: 'warn',
+      message: `Its defaultPrim is ${quoted(defaultPrim)}, and there is no such prim. Programs that reference the file without naming a prim get nothing.`,
     });
   if (defaultPrim === null && roots.some(({ specifier }) => specifier === 'def'))
     faults.push({

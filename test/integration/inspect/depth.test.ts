@@ -1,0 +1,171 @@
+/** What inspection reads beyond the models themselves: textures, meshes of robots, included files, and what was asked for. */
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { InspectionReport } from '../../../main/contract/model/inspection-report.ts';
+import { inspectFolder } from '../../../main/inspect/inspect-folder.ts';
+import { buildReport } from '../../../main/inspect/report/build-report.ts';
+import { kindOf } from '../../../main/inspect/scan/file-kinds.ts';
+import type { InspectRequest } from '../../../main/inspect/types.ts';
+import { boxGlb, emptyFolder, writeFiles } from './made-folder.ts';
+
+async function reported(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  rest: Partial<InspectRequest> = {},
+): Promise<InspectionReport> {
+  const root = await emptyFolder();
+  await writeFiles(root, files);
+  const listed = (await readdir(root, { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  );
+  const request: InspectRequest = {
+    root,
+    origin: 'folder',
+    files: await Promise.all(
+      listed.map(async ({ parentPath, name }) => {
+        const localPath = path.relative(root, path.join(parentPath, name)).split(path.sep).join('/');
+        const { size } = await stat(path.join(parentPath, name));
+        return { localPath, kind: kindOf(localPath, true), sizeBytes: size };
+      }),
+    ),
+    dimensions: null,
+    effectiveParams: null,
+    contentSha256: '',
+    ...rest,
+  };
+  const tools = { guard: null, mostValidatedBytes: 0 };
+  const { reads, faults } = await inspectFolder(request, tools, new AbortController().signal);
+  return buildReport({ folder: 'made', request, reads, faults, compared: 'none' });
+}
+
+const fileOf = (report: InspectionReport, at: string) => report.files.find((file) => file.path === at);
+const sizeOf = (report: InspectionReport, at: string) =>
+  fileOf(report, at)?.truth?.size?.map((side) => Number(side.toFixed(6)));
+const saidOf = (report: InspectionReport, at: string) =>
+  fileOf(report, at)?.findings.map(({ line, message }) => `${line ?? ''} ${message}`);
+
+function png(width: number, height: number, colourType = 6, end = 'IEND'): Buffer {
+  const bytes = Buffer.alloc(64);
+  bytes.writeUInt32BE(0x89504e47, 0);
+  bytes.write('IHDR', 12, 'latin1');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.writeUInt8(8, 24);
+  bytes.writeUInt8(colourType, 25);
+  bytes.write(end, 56, 'latin1');
+  return bytes;
+}
+
+/** One triangle from the origin to this corner. */
+function stl(...corner: readonly [number, number, number]): Buffer {
+  const bytes = Buffer.alloc(84 + 50);
+  bytes.write('solid no text at all', 0, 'latin1');
+  bytes.writeUInt32LE(1, 80);
+  for (const [n, value] of corner.entries()) bytes.writeFloatLE(value, 84 + 24 + n * 4);
+  return bytes;
+}
+
+const dae = (unit: string, move: string): string => `<?xml version="1.0"?>
+<COLLADA version="1.4.1"><asset><unit meter="${unit}"/><up_axis>Z_UP</up_axis></asset>
+<library_geometries><geometry id="g"><mesh>
+<source id="p"><float_array count="9">0 0 0 10 0 0 0 20 30</float_array></source>
+<source id="n"><float_array count="3">0 0 999</float_array></source>
+<vertices id="v"><input semantic="POSITION" source="#p"/></vertices>
+<triangles count="1"><input semantic="VERTEX" source="#v"/><p>0 1 2</p></triangles></mesh></geometry></library_geometries>
+<library_visual_scenes><visual_scene id="s"><node>${move}<instance_geometry url="#g"/></node></visual_scene></library_visual_scenes></COLLADA>`;
+
+test('textures tell their size and channels; those that are cut off, misnamed or huge are named', async () => {
+  const report = await reported({
+    'm.obj': 'mtllib m.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n',
+    'm.mtl': 'newmtl a\nmap_Kd tex/a.png\n',
+    'tex/a.png': png(512, 256),
+    'tex/cut.png': png(4, 4, 2, 'none'),
+    'tex/wrong.jpg': png(8, 8, 0),
+    'tex/huge.png': png(30_000, 30_000, 2),
+    'tex/page.webp': '<!doctype html><title>gone</title>',
+  });
+  expect(fileOf(report, 'tex/a.png')).toMatchObject({
+    state: 'read',
+    picture: { widthPx: 512, heightPx: 256, channels: 4, bitsPerChannel: 8 },
+    findings: [],
+  });
+  expect(fileOf(report, 'tex/cut.png')).toMatchObject({ state: 'refused' });
+  expect(saidOf(report, 'tex/wrong.jpg')).toEqual([
+    expect.stringContaining('Its name says JPEG, and it is PNG'),
+  ]);
+  expect(saidOf(report, 'tex/huge.png')).toEqual([expect.stringContaining('3.6 GB')]);
+  expect(saidOf(report, 'tex/page.webp')).toEqual([expect.stringContaining('a web page')]);
+  const edge = report.rows.find(({ row }) => row === 'texture-size');
+  expect(edge?.values).toEqual([expect.objectContaining({ by: 'm.obj', text: '512 px' })]);
+});
+
+test('robots are as large as the meshes they place; an unknown mesh leaves the size open', async () => {
+  const link = (name: string, visual: string): string =>
+    `<link name="${name}"><visual>${visual}</visual></link>`;
+  const mesh = (file: string, scale: string): string =>
+    `<geometry><mesh filename="${file}" scale="${scale}"/></geometry>`;
+  const urdf = (file: string): string => `<robot name="r">${link('a', mesh(file, '0.001 0.001 0.001'))}
+    ${link('b', '<origin xyz="0 0 0.5" rpy="0 0 0"/><geometry><box size="0.1 0.1 0.2"/></geometry>')}
+    <joint name="j" type="fixed"><parent link="a"/><child link="b"/><origin xyz="0 0 1" rpy="1.5707963267948966 0 0"/></joint></robot>`;
+  const mjcf = `<mujoco><compiler meshdir="meshes" angle="radian"/><asset><mesh name="m" file="a.stl" scale="0.001 0.001 0.001"/></asset>
+    <worldbody><geom type="box" size="9 9 9"/><body pos="1 0 0" euler="0 0 1.5707963267948966">
+    <geom type="mesh" mesh="m" contype="0" conaffinity="0" group="2"/><geom type="sphere" size="5" group="3"/></body></worldbody></mujoco>`;
+  const report = await reported({
+    'meshes/a.stl': stl(100, 200, 300),
+    'meshes/b.dae': dae('0.01', '<translate>0 0 5</translate><scale>2 1 1</scale>'),
+    'r.urdf': urdf('package://some/meshes/a.stl'),
+    'd.urdf': `<robot name="d">${link('a', '<geometry><mesh filename="meshes/b.dae"/></geometry>')}</robot>`,
+    'u.urdf': urdf('meshes/none.stl'),
+    'm.xml': mjcf,
+  });
+  // The box stands 1 m up and is turned over: its 0.5 m along z lead to -0.5 m along y.
+  expect(sizeOf(report, 'r.urdf')).toEqual([0.15, 0.8, 1.05]);
+  expect(sizeOf(report, 'u.urdf')).toBeUndefined();
+  // Groups above 2 are collision shapes, what stands in the world is scenery, and a quarter turn swaps x and y.
+  expect(sizeOf(report, 'm.xml')).toEqual([0.2, 0.1, 0.3]);
+  expect(sizeOf(report, 'meshes/b.dae')).toEqual([0.2, 0.2, 0.3]);
+  expect(sizeOf(report, 'd.urdf')).toEqual([0.2, 0.2, 0.3]);
+  expect(fileOf(report, 'meshes/a.stl')?.truth).toMatchObject({ triangles: 1, unitMetres: null });
+});
+
+test('what an MJCF includes is read in its place, and what is wrong in it is told of the included file', async () => {
+  const report = await reported({
+    'scene.xml':
+      '<mujoco><include file="parts/defaults.xml"/>\n<include file="parts/arm.xml"/><worldbody/></mujoco>',
+    'parts/defaults.xml':
+      '<mujocoinclude><default><default class="heavy"><geom density="2000"/></default></default></mujocoinclude>',
+    'parts/arm.xml':
+      '<mujocoinclude><worldbody>\n<body name="arm"><joint name="j" range="3 1" limited="true"/>\n<geom class="heavy" type="box" size="0.5 0.5 0.5"/></body></worldbody></mujocoinclude>',
+    'twice.xml': '<mujoco><include file="parts/defaults.xml"/><include file="parts/defaults.xml"/></mujoco>',
+  });
+  const scene = fileOf(report, 'scene.xml');
+  expect(scene).toMatchObject({ state: 'read', findings: [] });
+  expect(scene?.truth).toMatchObject({ massKg: 2000, colliders: { box: 1 }, jointsInAll: 1 });
+  expect(saidOf(report, 'parts/arm.xml')).toEqual([expect.stringMatching(/^2 The range of “j”/)]);
+  expect(fileOf(report, 'parts/defaults.xml')).toMatchObject({ state: 'read', findings: [] });
+  expect(saidOf(report, 'twice.xml')).toEqual([expect.stringMatching(/^1 It includes .*more than once/)]);
+  expect(report.sources).not.toContain('parts/arm.xml');
+});
+
+test('files are held against what was asked for, and the service has a column of its own', async () => {
+  const report = await reported(
+    { 'm.glb': boxGlb([0.1, 0.2, 0.3]), 'm_simready.json': '\ufeff{"colliders":[1,2]}' },
+    {
+      effectiveParams: {
+        texture: { resolution: 4096 },
+        physics: { collision: 'coacd', simulator: 'agnostic', articulated: true },
+      },
+    },
+  );
+  expect(report.sources).toEqual([null, 'm.glb', 'm_simready.json']);
+  const told = report.rows.flatMap(({ row, values }) =>
+    values[0]?.by === null ? [`${row}: ${values[0].text}`] : [],
+  );
+  expect(told).toEqual([
+    'texture-size: 4,096 px asked for',
+    'colliders: CoACD asked for',
+    'joints: articulated, as asked for',
+  ]);
+  expect(report.findings.map(({ message }) => message)).toEqual([expect.stringMatching(/FBX is not there/)]);
+  expect(fileOf(report, 'm_simready.json')).toMatchObject({ told: 'SimReady sidecar (JSON)', findings: [] });
+});
