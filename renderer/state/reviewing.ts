@@ -6,12 +6,14 @@ import { createHandOns, type HandOns } from './hand-ons.ts';
 import type { Navigation } from './navigation.ts';
 import type { Notices } from './notices.ts';
 import { createOpeningZip, type OpeningZip } from './opening-zip.ts';
+import { createReviewer, type Reviewer } from './reviewer.ts';
 import { createReviews, type Reviews } from './reviews.ts';
 import type { Undo } from './undo.ts';
 
 /** A part of `AppState`. */
 export interface ReviewingStores {
   readonly reviews: Reviews;
+  readonly reviewer: Reviewer;
   readonly handOns: HandOns;
   readonly openingZip: OpeningZip;
 }
@@ -25,6 +27,7 @@ export function createReviewing(base: {
 }): ReviewingStores {
   return {
     reviews: createReviews(base),
+    reviewer: createReviewer(base),
     handOns: createHandOns({ ...base, fetchFile }),
     openingZip: createOpeningZip({ ...base, send: sendZip }),
   };

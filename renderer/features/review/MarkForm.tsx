@@ -1,10 +1,11 @@
 /** The words of a mark, and how much it matters. */
 import { type KeyboardEvent, useState } from 'react';
+import { organisationLimits } from '../../../main/contract/model/library/organisation-limits.ts';
 import type { MarkSeverity } from '../../../main/contract/model/review.ts';
 import { reviewLimits } from '../../../main/contract/model/review-limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
 import styles from './Marks.module.css';
 import { marksWords, severityWords } from './review-words.ts';
 
@@ -16,19 +17,26 @@ export interface MarkSaid {
 
 const choices = ['none', 'note', 'minor', 'major'] as const;
 
-/** Has the focus when it is shown. Ctrl+Enter saves, Esc cancels. */
+/** Has the focus when it is shown. Ctrl+Enter saves, Esc cancels. It asks for the name that is not known yet. */
 export function MarkForm({
   said,
   onSave,
   onCancel,
+  onName,
 }: {
   readonly said: MarkSaid;
   readonly onSave: (said: MarkSaid) => void;
   readonly onCancel: () => void;
+  /** Null where the name is known. */
+  readonly onName: ((name: string) => void) | null;
 }) {
   const [text, setText] = useState(said.text);
   const [severity, setSeverity] = useState<(typeof choices)[number]>(said.severity ?? 'none');
-  const save = (): void => onSave({ text: text.trim(), severity: severity === 'none' ? null : severity });
+  const [name, setName] = useState('');
+  const save = (): void => {
+    if (name.trim() !== '') onName?.(name.trim());
+    onSave({ text: text.trim(), severity: severity === 'none' ? null : severity });
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
@@ -63,6 +71,15 @@ export function MarkForm({
         options={choices.map((value) => ({ value, label: severityWords[value] }))}
         onChange={setSeverity}
       />
+      {onName !== null && (
+        <TextField
+          label={marksWords.name}
+          maxLength={organisationLimits.reviewer}
+          value={name}
+          onChange={setName}
+          onKeyDown={onKeyDown}
+        />
+      )}
       <div className={styles.deeds}>
         <Button type="submit" size="sm" variant="primary">
           {marksWords.save}

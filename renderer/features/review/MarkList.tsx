@@ -32,6 +32,7 @@ export function MarkList(props: MarkListProps) {
           <li key={mark.id}>
             <MarkForm
               said={mark}
+              onName={null}
               onCancel={() => setEditing(null)}
               onSave={(said) => {
                 setEditing(null);

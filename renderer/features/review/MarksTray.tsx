@@ -10,6 +10,7 @@ import { type Pin, Pins } from '../../scene/view/pins/pins.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
+import { useReviewer } from '../organise/use-reviewer.ts';
 import type { TrayProps } from '../viewer/trays.tsx';
 import { useScenePalette } from '../viewer/use-scene-palette.ts';
 import { MarkForm } from './MarkForm.tsx';
@@ -22,6 +23,7 @@ import { useReview } from './use-review.ts';
 export function MarksTray({ detail, file, view }: TrayProps) {
   const { reviews } = useApp();
   const { review, error, change } = useReview(detail.id);
+  const { reviewer, remember } = useReviewer();
   const selected = useStore(reviews.store, (state) => state.selected);
   const [begun, setBegun] = useState<Placed | null>(null);
   const { moving, setMoving } = useMoving();
@@ -58,6 +60,7 @@ export function MarksTray({ detail, file, view }: TrayProps) {
         <MarkForm
           said={{ text: '', severity: null }}
           onCancel={() => setBegun(null)}
+          onName={reviewer === '' ? remember : null}
           onSave={(said) => {
             const id = crypto.randomUUID();
             setBegun(null);

@@ -73,12 +73,12 @@ export function ReviewTab({ detail, walk }: { readonly detail: AssetDetail; read
           {reviewTabWords.openMarks}
         </Button>
       </Section>
-      {review !== null && <Kept review={review} />}
-      <div>
+      <Section title={reviewTabWords.kept}>
+        {review !== null && <Kept review={review} />}
         <Button size="sm" icon={<Forward />} onClick={() => handOns.ask(subjectOf(detail))}>
           {reviewTabWords.handOn}
         </Button>
-      </div>
+      </Section>
       {review !== null && review.history.length > 0 && (
         <Section title={reviewTabWords.history}>
           <History review={review} />

@@ -5,7 +5,6 @@ import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { AssetReview, MarkChange } from '../../../main/contract/model/review.ts';
 import type { ReviewsState } from '../../state/reviews.ts';
 import { useApp } from '../app-context.ts';
-import { useReviewer } from '../organise/use-reviewer.ts';
 
 /** Read when it is first shown. */
 export function useReview(assetId: AssetId): {
@@ -14,14 +13,15 @@ export function useReview(assetId: AssetId): {
   readonly error: ReviewsState['error'];
   readonly change: (change: MarkChange) => void;
 } {
-  const { reviews } = useApp();
+  const { reviews, reviewer } = useApp();
   const state = useStore(reviews.store);
-  const { reviewer } = useReviewer();
   useEffect(() => reviews.open(assetId), [reviews, assetId]);
+  useEffect(() => reviewer.read(), [reviewer]);
   const isMine = state.assetId === assetId;
   return {
     review: isMine ? state.review : null,
     error: isMine ? state.error : null,
-    change: (change) => void reviews.change(assetId, reviewer, change),
+    // A name that was given a moment ago counts already.
+    change: (change) => void reviews.change(assetId, reviewer.store.getState(), change),
   };
 }
