@@ -89,6 +89,7 @@ export function createAssetReport(options: {
     open(assetId, files) {
       const now = get();
       if (now.assetId === assetId && (now.status === 'ready' || now.status === 'reading')) return;
+      running?.abort();
       const known = kept.get(assetId);
       set({ ...nothing, ...known, assetId });
       if (known === undefined) void make(assetId, files);

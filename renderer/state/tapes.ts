@@ -38,8 +38,8 @@ const words = { changed: 'Changed the tape measure', cleared: 'Cleared the tape 
 /** One per window. */
 export function createTapes(options: {
   readonly api: { readonly drafts: Client['drafts'] };
-  readonly undo: Undo;
-  readonly notices: Notices;
+  readonly undo: Pick<Undo, 'push'>;
+  readonly notices: Pick<Notices, 'fail'>;
 }): Tapes {
   const { api, undo, notices } = options;
   const store = createStore<TapesState>(() => ({ tapes: new Map() }));

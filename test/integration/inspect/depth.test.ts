@@ -99,11 +99,12 @@ test('textures tell their size and channels; those that are cut off, misnamed or
   expect(edge?.values).toEqual([expect.objectContaining({ by: 'm.obj', text: '512 px' })]);
 });
 
+const link = (name: string, visual: string): string =>
+  `<link name="${name}"><visual>${visual}</visual></link>`;
+const mesh = (file: string, scale: string): string =>
+  `<geometry><mesh filename="${file}" scale="${scale}"/></geometry>`;
+
 test('robots are as large as the meshes they place; an unknown mesh leaves the size open', async () => {
-  const link = (name: string, visual: string): string =>
-    `<link name="${name}"><visual>${visual}</visual></link>`;
-  const mesh = (file: string, scale: string): string =>
-    `<geometry><mesh filename="${file}" scale="${scale}"/></geometry>`;
   const urdf = (file: string): string => `<robot name="r">${link('a', mesh(file, '0.001 0.001 0.001'))}
     ${link('b', '<origin xyz="0 0 0.5" rpy="0 0 0"/><geometry><box size="0.1 0.1 0.2"/></geometry>')}
     <joint name="j" type="fixed"><parent link="a"/><child link="b"/><origin xyz="0 0 1" rpy="1.5707963267948966 0 0"/></joint></robot>`;
