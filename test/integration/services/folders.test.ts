@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
@@ -14,6 +15,29 @@ const get = (desk: Desk, assetId: AssetId): Promise<AssetDetail> =>
   desk.app.handlers.assets.get({ assetId }, options);
 const urdf =
   '<robot name="r"><link name="l"><inertial><mass value="2"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>';
+
+const asked = async (...all: Promise<Response>[]): Promise<number[]> =>
+  (await Promise.all(all)).map(({ status }) => status);
+
+/** A picture drawn of a model is kept, as WebP; not of a file that is not there, not too large, and never as it came. */
+async function keepsPictures(desk: Desk, assetId: AssetId, model: string): Promise<void> {
+  const ask = (of: string, init: RequestInit = {}): Promise<Response> =>
+    desk.app.content(new Request(`http://x${contentPaths.drawn(assetId, of, 256)}`, init));
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#00f8' } })
+    .png()
+    .toBuffer();
+  const post = (body: Uint8Array<ArrayBuffer>, of = model): Promise<Response> =>
+    ask(of, { method: 'POST', body });
+  expect(await asked(ask(model), ask('../flat/chair.glb'))).toEqual([204, 404]);
+  expect(await asked(ask(model, { method: 'DELETE' }))).toEqual([405]);
+  const refused = [post(new Uint8Array(3 << 20)), post(Buffer.from('<svg/>')), post(picture, '/etc/passwd')];
+  expect(await asked(...refused)).toEqual([413, 422, 404]);
+  expect(await asked(post(new Uint8Array(picture)))).toEqual([204]);
+  const kept = await ask(model);
+  expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const etag = kept.headers.get('etag') ?? '';
+  expect((await ask(model, { headers: { 'if-none-match': etag } })).status).toBe(304);
+}
 
 /** Two assets: one with all formats in folders, and one of two that share a folder. */
 async function shelf(): Promise<string> {
@@ -76,6 +100,7 @@ describe('a folder that was added', () => {
     expect((await of('textures/blue.png')).status).toBe(404);
     await rm(path.join(folder, 'mug/textures/blue.png'));
     await writeFile(path.join(folder, 'mug/textures/blue.png'), 'a texture');
+    await keepsPictures(desk, mug?.id ?? ('' as AssetId), 'mug.glb');
     await desk.app.handlers.assets.reveal({ assetId: mug?.id ?? ('' as AssetId) }, options);
     expect(desk.opener.opened).toEqual([path.join(folder, 'mug')]);
     expect(await snapshot(folder)).toEqual(before);
