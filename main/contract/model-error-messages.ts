@@ -11,6 +11,9 @@ export interface ModelErrorData {
   'model.nothing-to-show': Record<string, never>;
   'model.unreadable': { reason: string };
   'model.timeout': { seconds: number };
+  'simulation.refused': { reason: string };
+  'simulation.timeout': { seconds: number };
+  'simulation.broke': { reason: string };
   'viewer.no-webgl': { reason: string };
   'viewer.context-lost': Record<string, never>;
 }
@@ -37,6 +40,12 @@ export const modelSentences: {
     `The model's file could not be read (${d.reason}). Check that it is still in the asset's folder, then load it again.`,
   'model.timeout': (d) =>
     `The model was not ready after ${d.seconds} s, so loading it was stopped. Load it again, or open the file in another program.`,
+  'simulation.refused': (d) =>
+    `It cannot be simulated: ${d.reason}. The file is kept as it is; correct it, or simulate another of the asset's files.`,
+  'simulation.timeout': (d) =>
+    `The simulation gave no answer for ${d.seconds} s and was ended. Start it again; a model with fewer bodies and contact shapes is quicker.`,
+  'simulation.broke': (d) =>
+    `The simulation broke off: ${d.reason}. Start it again; the files are not affected.`,
   'viewer.no-webgl': (d) =>
     `3D cannot be shown on this machine: WebGL 2 is not available (${d.reason}). Turn on hardware acceleration or update the graphics driver; the files themselves are not affected.`,
   'viewer.context-lost': () => 'The graphics driver ended the 3D view. Nothing is lost; press “Show again”.',

@@ -33,7 +33,9 @@ export function usePhysicsKeys(session: PhysicsSession): void {
       command('play', `${physicsWords.play} / ${physicsWords.pause}`, [keys.play], () => session.play()),
       command('step', physicsWords.step, [keys.step, keys.alsoStep], () => session.step()),
       command('reset', physicsWords.reset, [keys.reset], () => session.reset()),
-      command('drop', physicsWords.dropTest, [keys.drop], () => session.drop(choices().dropHeightM)),
+      command('drop', physicsWords.dropTest, [keys.drop], () => {
+        if (session.store.getState().facts?.canFall === true) session.drop(choices().dropHeightM);
+      }),
       command('slower', physicsWords.slower, [keys.slower], speed(-1)),
       command('faster', physicsWords.faster, [keys.faster], speed(1)),
       ...marks.map((mark) =>

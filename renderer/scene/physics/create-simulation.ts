@@ -73,7 +73,7 @@ const page: SimulationHost = {
   },
 };
 
-/** Starts a worker and loads the source into it. Rejects with `model.*` errors, or the signal's reason. */
+/** Starts a worker and loads the source into it. Rejects with `simulation.*` and `model.*` errors, or the signal's reason. */
 export async function createSimulation(
   source: SimulationSource,
   signal: AbortSignal,
@@ -178,7 +178,7 @@ class RunningSimulation implements Simulation {
 
   dispose(): void {
     this.pause();
-    this.#line.end(new AppError('model.damaged', { reason: 'the simulation was closed' }));
+    this.#line.end(new AppError('simulation.broke', { reason: 'it was closed' }));
   }
 
   async #frame(order: Asked): Promise<PhysicsFrame> {
@@ -222,7 +222,7 @@ class Line {
       if (this.#ended !== null) return reject(this.#ended.reason);
       const id = this.#next++;
       const stop = this.#host.startTimer(
-        () => this.end(new AppError('model.timeout', { seconds: limitMs / 1000 })),
+        () => this.end(new AppError('simulation.timeout', { seconds: limitMs / 1000 })),
         limitMs,
       );
       this.#open.set(id, { resolve, reject, stop });
@@ -254,14 +254,19 @@ class Line {
 }
 
 const unexpected = (): AppError =>
-  new AppError('model.damaged', { reason: 'the simulation answered what was not asked' });
+  new AppError('simulation.broke', { reason: 'it answered what was not asked' });
 
 const broke = (why: string | undefined): AppError =>
-  new AppError('model.damaged', {
-    reason: `the simulation broke off (${why === undefined || why === '' ? 'its worker ended' : why.slice(0, 120)})`,
+  new AppError('simulation.broke', {
+    reason: why === undefined || why === '' ? 'its worker ended' : why.slice(0, 120),
   });
 
 // The worker is a part of this program: its failures carry codes and data that were typed when they were made.
 function fromWire({ code, data }: AppFailureWire): AppError {
-  return new AppError(code as ErrorCode, data as ErrorData[ErrorCode]);
+  const known = new AppError(code as ErrorCode, data as ErrorData[ErrorCode]);
+  const reason: unknown = data['reason'];
+  // It can be shown: what cannot be done with it is another thing.
+  return code === 'model.damaged' && typeof reason === 'string'
+    ? new AppError('simulation.refused', { reason }, { cause: known })
+    : known;
 }

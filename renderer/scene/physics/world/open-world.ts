@@ -52,37 +52,55 @@ async function placeMjcf(engine: Engine, folder: Folder, path: string, said: Loa
 }
 
 const freedNote = 'Its file holds it to the world; it was let go here, so that it can fall.';
+const heldNote = 'Its base has no mass of its own and cannot fall: it is held where its file has it.';
 
 function fromMjcf(engine: Engine, path: string, base: 'free' | 'held'): CompiledWorld {
   const own = compileModel(engine, path);
   // A scene with a floor of its own is complete.
   if (Array.from<number>(own.geom_type).includes(geomType.plane)) return { model: own, notes: [] };
   try {
-    const beside = `${path.slice(0, path.lastIndexOf('/'))}/caliper world.xml`;
-    const name = path.slice(path.lastIndexOf('/') + 1);
+    const file = path.slice(path.lastIndexOf('/') + 1);
     const free = Array.from({ length: own.njnt }, (_, id) => id).some(
       (id) => jointTypes[Number(own.jnt_type[id])] === 'free',
     );
     // A deformable thing moves by its own points.
     const letGo = !free && base === 'free' && own.nflex === 0;
-    const text = letGo ? freedWorld(name) : includedWorld(name);
-    writeEngineFile(engine, beside, new TextEncoder().encode(text));
-    const model = compileModel(engine, beside);
-    copySettings(own, model);
-    return { model, notes: letGo ? [freedNote] : [] };
+    const held = includedWorld(file);
+    const made = around(engine, path, letGo ? { freed: freedWorld(file), held } : { held });
+    copySettings(own, made.model);
+    return made;
   } finally {
     own.delete();
   }
 }
 
 function fromUrdf(engine: Engine, path: string, base: 'free' | 'held'): CompiledWorld {
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const beside = '/model/caliper world.xml';
-  const text = base === 'free' ? freedWorld(name) : heldWorld(name);
+  const file = path.slice(path.lastIndexOf('/') + 1);
   // By itself first: its faults then have the lines of the file.
   compileModel(engine, path).delete();
-  writeEngineFile(engine, beside, new TextEncoder().encode(text));
-  return { model: compileModel(engine, beside), notes: [] };
+  const held = heldWorld(file);
+  const made = around(engine, path, base === 'free' ? { freed: freedWorld(file), held } : { held });
+  // A robot is let go as a matter of course.
+  return { ...made, notes: made.notes.filter((note) => note !== freedNote) };
+}
+
+/** Let go if that was asked for; a base without mass cannot be. */
+function around(
+  engine: Engine,
+  path: string,
+  { freed, held }: { readonly freed?: string; readonly held: string },
+): CompiledWorld {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const compile = (name: string, text: string): MjModel => {
+    writeEngineFile(engine, `${folder}/${name}`, new TextEncoder().encode(text));
+    return compileModel(engine, `${folder}/${name}`);
+  };
+  if (freed === undefined) return { model: compile('caliper world.xml', held), notes: [] };
+  try {
+    return { model: compile('caliper freed world.xml', freed), notes: [freedNote] };
+  } catch {
+    return { model: compile('caliper world.xml', held), notes: [heldNote] };
+  }
 }
 
 /** What is attached brings its bodies along and leaves its settings behind. */

@@ -22,10 +22,11 @@ export interface Known {
   readonly joints: readonly number[];
 }
 
-/** The floor, the base that was added, and free joints are not the person's. */
+/** The floor, the base that was added, and free joints are not the person's; shapes that stood in the world itself hang on the base. */
 export function knownOf(model: MjModel): Known {
-  const names = bodyNames(model);
-  const bodies = names.flatMap((name, id) => (id === 0 || name === ours.base ? [] : [id]));
+  const isOurs = (name: string, id: number): boolean =>
+    id === 0 || (name === ours.base && Number(model.body_geomnum[id]) === 0);
+  const bodies = bodyNames(model).flatMap((name, id) => (isOurs(name, id) ? [] : [id]));
   const joints = Array.from({ length: model.njnt }, (_, id) => id).filter(
     (id) => jointTypes[Number(model.jnt_type[id])] !== 'free',
   );
@@ -40,12 +41,15 @@ export function worldFacts(
   const names = bodyNames(model);
   const joints = jointNames(model);
   return {
-    bodies: known.bodies.map((id) => bodyOf(model, names[id] ?? '', id)),
+    bodies: known.bodies.map((id) => bodyOf(model, nameOf(names[id]), id)),
     joints: known.joints.map((id) => jointOf(model, joints[id] ?? '', id, known)),
     colliders: collidersOf(model, known),
     settings: settingsOf(model),
   };
 }
+
+// As the looks call them.
+const nameOf = (name = ''): string => (name === ours.base ? 'world' : name);
 
 function bodyOf(model: MjModel, name: string, id: number): WorldBody {
   const [w = 1, x = 0, y = 0, z = 0] = rowOf(model.body_iquat, id, 4);

@@ -40,6 +40,16 @@ describe('a hand on a simulation', () => {
     expect(simulation.facts.bodies[0]?.moves).toBe(false);
   });
 
+  it('lets go what stands in the world itself, and holds what hangs on a base without mass', async () => {
+    const loose = await stage(...mjcf('<mujoco><worldbody><geom size="0.1" mass="2"/></worldbody></mujoco>'));
+    expect(loose.simulation.facts.bodies).toMatchObject([{ name: 'world', massKg: 2, moves: true }]);
+    const hung = await stage(
+      ...mjcf(body('<joint name="j" type="hinge" axis="0 1 0"/><geom size="0.1" mass="1"/>')),
+    );
+    expect(hung.simulation.facts).toMatchObject({ canFall: false, joints: [{ name: 'j' }] });
+    expect(hung.simulation.facts.notes.join()).toContain('no mass of its own');
+  });
+
   it('opens a drawer of hulls along its joint, with the masses and inertias that are stated', async () => {
     const { simulation } = await stage({
       ...hulls,

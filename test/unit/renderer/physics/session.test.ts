@@ -128,15 +128,15 @@ describe('a session', () => {
     });
     cloth.staged.simulation.dispose();
     await cloth.until(({ status }) => status === 'failed');
-    expect(cloth.session.store.getState().failure?.code).toBe('model.damaged');
+    expect(cloth.session.store.getState().failure?.code).toBe('simulation.broke');
 
     const refused = createSession({
-      open: () => Promise.reject(new AppError('model.timeout', { seconds: 10 })),
+      open: () => Promise.reject(new AppError('simulation.timeout', { seconds: 10 })),
       nextFrame: () => undefined,
       nowMs: () => 0,
     });
     refused.begin({ ...hulls, bodies: [] }, 1);
-    await vi.waitFor(() => expect(refused.store.getState().failure?.code).toBe('model.timeout'));
+    await vi.waitFor(() => expect(refused.store.getState().failure?.code).toBe('simulation.timeout'));
   });
 });
 

@@ -64,7 +64,7 @@ describe('a simulation', () => {
     expect(frame.contacts).toBeGreaterThan(0);
     expect(heightOf(await simulation.reset())).toBeCloseTo(0.05, 6);
     simulation.dispose();
-    expect(await codeOf(simulation.step())).toBe('model.damaged');
+    expect(await codeOf(simulation.step())).toBe('simulation.broke');
   });
 
   it('tells what tips, and what cannot settle', async () => {
@@ -110,7 +110,7 @@ describe('a simulation', () => {
       { type: 'urdf', path: 'urdf/r.urdf', files: [], base: 'held' },
       { 'urdf/r.urdf': robot, 'meshes/box.obj': boxObj(0.1, 0.1, 0.2) },
     );
-    expect(await codeOf(held.simulation.dropTest())).toBe('model.damaged');
+    expect(await codeOf(held.simulation.dropTest())).toBe('simulation.refused');
 
     const corners = Float32Array.from(
       [-1, 1].flatMap((x) => [0, 2].flatMap((y) => [-1, 1].flatMap((z) => [x, y, z]))),
@@ -191,9 +191,9 @@ describe('a simulation', () => {
   it('ends with its worker: too late, garbled, broken, aborted', async () => {
     const source: SimulationSource = { ...hulls, bodies: [] };
     for (const [cause, code] of [
-      ['late', 'model.timeout'],
-      ['garbled', 'model.damaged'],
-      ['broken', 'model.damaged'],
+      ['late', 'simulation.timeout'],
+      ['garbled', 'simulation.broke'],
+      ['broken', 'simulation.broke'],
       ['aborted', 'internal'],
     ] as const) {
       const worker = silent();

@@ -1,0 +1,88 @@
+/** The physics tool in a real browser: MuJoCo in its worker, shapes and sliders, a fall, play and back, and nothing left behind. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { faultsOf } from './axe.ts';
+import { openFakeHost } from './fake-host.ts';
+import { sharedBrowser } from './hosts.ts';
+import { physicsContent, physicsHandlers } from './physics-model.ts';
+import { physicsScenes } from './physics-scenes.ts';
+import { cell } from './steps.ts';
+
+const browser = sharedBrowser();
+const wait = { timeout: 30_000 };
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Physics' });
+const readout = (page: Page, name: string) =>
+  tray(page).locator('dl', { hasText: 'Contacts' }).locator('div', { hasText: name }).locator('dd');
+const number = async (page: Page, name: string): Promise<number> =>
+  Number.parseFloat((await readout(page, name).textContent()) ?? '');
+
+/** Others load what may be opened next. */
+const engines = (page: Page): number =>
+  page.workers().filter((worker) => worker.url().includes('physics-worker')).length;
+
+/** What the view shows, as a text that differs when the picture does. */
+async function picture(page: Page): Promise<string> {
+  const shot = await page.getByRole('application', { name: /^3D view of/ }).screenshot();
+  return shot.toString('base64');
+}
+
+test('a model is weighed, dropped, played and put back', async () => {
+  const page = await openFakeHost(browser, physicsHandlers(), physicsContent);
+  await cell(page, 'Mug 1').first().dblclick();
+  await page.getByRole('application', { name: /^3D view of/ }).waitFor();
+  expect(engines(page)).toBe(0);
+  const before = await picture(page);
+
+  await page.keyboard.press('y');
+  await tray(page).getByText('MuJoCo’s answer for model.xml').waitFor();
+  await tray(page).getByRole('button', { name: 'Play' }).waitFor();
+  await tray(page).getByText('3 · 10.2 kg').waitFor();
+  expect(engines(page)).toBe(1);
+  // The shapes are there, and leave by their key.
+  await expect.poll(() => picture(page), wait).not.toBe(before);
+  const shapes = tray(page).getByRole('checkbox', { name: 'Contact shapes' });
+  expect(await shapes.isChecked()).toBe(true);
+  const withShapes = await picture(page);
+  await page.keyboard.press('h');
+  await expect.poll(() => shapes.isChecked(), wait).toBe(false);
+  await expect.poll(() => picture(page), wait).not.toBe(withShapes);
+
+  const slider = tray(page).getByRole('slider', { name: 'drawer' });
+  await slider.press('End');
+  await expect.poll(() => slider.getAttribute('aria-valuetext'), wait).toBe('400 mm');
+  await tray(page).getByRole('textbox', { name: 'door, °' }).fill('45');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => tray(page).getByRole('slider', { name: 'door' }).getAttribute('aria-valuetext'), wait)
+    .toBe('45 °');
+
+  await tray(page).focus();
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => slider.getAttribute('aria-valuetext'), wait).toBe('0 mm');
+  await page.keyboard.press('d');
+  await tray(page)
+    .getByText(/^after \d/)
+    .waitFor(wait);
+  await tray(page).getByText('yes', { exact: true }).waitFor();
+
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => number(page, 'Time'), wait).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => number(page, 'Time'), wait).toBe(0.002);
+  await page.keyboard.press('Space');
+  await tray(page).getByRole('button', { name: 'Pause' }).waitFor();
+  await expect.poll(() => number(page, 'Time'), wait).toBeGreaterThan(0.1);
+  await page.keyboard.press('Space');
+  await tray(page).getByRole('button', { name: 'Play' }).waitFor();
+
+  await page.keyboard.press('Escape');
+  await tray(page).waitFor({ state: 'detached' });
+  await expect.poll(() => engines(page), wait).toBe(0);
+  await expect.poll(() => picture(page), wait).toBe(before);
+});
+
+test('what no engine can follow ends in words, and axe finds nothing in the tool', async () => {
+  const page = await openFakeHost(browser, physicsHandlers(), physicsContent);
+  expect(await faultsOf(page, physicsScenes)).toEqual({});
+});
