@@ -1,5 +1,5 @@
 /** The problems, one row each below the headings of their groups; only the visible ones exist. */
-import { Box, Check, ExternalLink, EyeOff, Wrench } from 'lucide-react';
+import { Box, Check, ExternalLink, EyeOff, FileSearch, Wrench } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useStore } from 'zustand';
 import type { AppState } from '../../state/app-state.ts';
@@ -127,6 +127,14 @@ function entries(app: AppState, problem: ListedProblem): readonly MenuEntry[] {
       icon: <Box />,
       shortcut: 'Enter',
       onSelect: () => app.navigation.go({ name: 'asset', assetId: problem.assetId }),
+    },
+    {
+      label: problemDeedWords.showReport,
+      icon: <FileSearch />,
+      onSelect: () => {
+        app.viewer.setTab('truth');
+        app.navigation.go({ name: 'asset', assetId: problem.assetId });
+      },
     },
     {
       label: problemDeedWords.showInFolder,

@@ -26,6 +26,7 @@ export const problemDeedWords = {
   putAllBack: 'Put all back',
   ignoreAll: 'Ignore all',
   openAsset: 'Open the asset',
+  showReport: 'Show what its files say',
   showInFolder: 'Show in folder',
   fixMany: (count: number): string => withCount('Fix', count),
   putBackMany: (count: number): string => withCount('Put back', count),

@@ -1,12 +1,14 @@
 /** One file: its name, how much of it is there, why not, and its menu; it can be dragged out of the window. */
-import { Copy, ExternalLink, FolderOpen, Hash, MoreHorizontal } from 'lucide-react';
+import { Copy, ExternalLink, Eye, FolderOpen, Hash, MoreHorizontal } from 'lucide-react';
 import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
 import { failureOf } from '../../state/failure.ts';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ContextMenu, Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
 import { dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';
+import { useShowFile } from '../files-shown/use-show-file.ts';
 import { assetDeedWords, copiedWords } from '../library/asset-deed-words.ts';
 import { copyText } from '../library/asset-deeds.ts';
 import styles from './FilesTab.module.css';
@@ -18,6 +20,7 @@ export function FileRow({ detail, file }: { readonly detail: AssetDetail; readon
   const { path, localPath, error, state, sha256 } = file;
   const entries = useFileEntries(detail, file);
   const open = useOpenFile(detail, file);
+  const show = useShowFile(detail);
   const there = state === 'complete' && localPath !== null;
   return (
     <ContextMenu entries={entries}>
@@ -34,9 +37,20 @@ export function FileRow({ detail, file }: { readonly detail: AssetDetail; readon
         onDoubleClick={() => there && open()}
       >
         <div className={styles.line}>
-          <span className={styles.path} title={path}>
-            {localPath ?? path}
-          </span>
+          {there ? (
+            <button
+              type="button"
+              className={classes(styles.path, styles.shows)}
+              title={filesWords.show}
+              onClick={() => show(localPath, null)}
+            >
+              {localPath}
+            </button>
+          ) : (
+            <span className={styles.path} title={path}>
+              {localPath ?? path}
+            </span>
+          )}
           <span className={styles.amount}>{fileAmount(file)}</span>
           <Menu entries={entries()}>
             <IconButton
@@ -80,9 +94,16 @@ function useFileEntries(detail: AssetDetail, file: AssetFile): () => readonly Me
   const app = useApp();
   const { api, notices } = app;
   const open = useOpenFile(detail, file);
+  const show = useShowFile(detail);
   const { localPath, sha256, state, path } = file;
   const there = state === 'complete' && localPath !== null;
   return () => [
+    {
+      label: filesWords.show,
+      icon: <Eye />,
+      disabled: !there,
+      onSelect: () => localPath !== null && show(localPath, null),
+    },
     { label: filesWords.open, icon: <ExternalLink />, disabled: !there, onSelect: open },
     {
       label: assetDeedWords.showInFolder,

@@ -36,6 +36,7 @@ export const overviewWords = {
 
 /** The files, and one of them. */
 export const filesWords = {
+  show: 'Show it here',
   renamed: (name: string): string =>
     `The service calls it ${name}; it was renamed to be safe on every system.`,
   count: (files: number): string => `${files} files`,
