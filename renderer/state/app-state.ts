@@ -144,10 +144,10 @@ export function createAppState(options: {
   const groups = createGroups({ api, events });
   const common = { api, events, clock, notices };
   const organising = createOrganising(common);
-  showOpened({ api, events, navigation, notices, folders: organising.folders });
   const forms = createForms({ api, events, clock, notices, captures, upload, inputs, storage });
   const queueView = createQueueView();
   const viewing = createViewing({ ...common, navigation, library, draw: options.drawPictures });
+  showOpened({ ...common, ...viewing, navigation, folders: organising.folders });
   const layout = keepLayout({ drafts: forms.drafts, navigation, queueView, viewer: viewing.viewer });
   const state: AppState = {
     bridge,

@@ -4,9 +4,10 @@ import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
 import type { Folders } from './folders.ts';
-import type { Navigation, Screen } from './navigation.ts';
+import { type Navigation, type Screen, sameScreen } from './navigation.ts';
 import type { Notices } from './notices.ts';
 import { openedWords } from './opened-words.ts';
+import type { ShownFileStore } from './shown-file.ts';
 
 const tag = 'opened';
 
@@ -14,11 +15,12 @@ const tag = 'opened';
 export function showOpened(options: {
   readonly api: { readonly opened: Pick<Client['opened'], 'take'> };
   readonly events: Pick<Events, 'on'>;
-  readonly navigation: Pick<Navigation, 'go'>;
+  readonly navigation: Pick<Navigation, 'go' | 'replace' | 'current'>;
+  readonly shownFile: Pick<ShownFileStore, 'show'>;
   readonly notices: Pick<Notices, 'tell' | 'fail'>;
   readonly folders: Pick<Folders, 'added' | 'remove'>;
 }): void {
-  const { api, events, navigation, notices } = options;
+  const { api, events, notices } = options;
   const take = async (): Promise<void> => {
     try {
       const opened = await api.opened.take();
@@ -28,7 +30,7 @@ export function showOpened(options: {
       }
       const last = opened.findLast((one) => one.what === 'assets');
       if (last === undefined) return;
-      navigation.go(screenOfOpened(last));
+      show(options, last);
       tellAdded(options, last);
     } catch (error) {
       notices.fail(failureOf(error));
@@ -40,6 +42,20 @@ export function showOpened(options: {
 }
 
 type OpenedAssets = Opened & { readonly what: 'assets' };
+
+/** Where it is open already another file of it is shown, and what lies beside it. */
+function show(
+  { navigation, shownFile }: Pick<Parameters<typeof showOpened>[0], 'navigation' | 'shownFile'>,
+  opened: OpenedAssets,
+): void {
+  const screen = screenOfOpened(opened);
+  if (!sameScreen(screen, navigation.current())) return navigation.go(screen);
+  navigation.replace(screen);
+  const [assetId] = opened.assetIds;
+  const { localPath } = opened;
+  if (assetId !== undefined && localPath !== null) shownFile.show({ assetId, localPath, kind: '' });
+  return undefined;
+}
 
 /** The first asset with the file that was meant; the arrows go through the others. */
 export function screenOfOpened({ assetIds, localPath }: OpenedAssets): Screen {

@@ -46,7 +46,9 @@ async function drawn(of: Locator): Promise<string> {
   await expect
     .poll(async () => {
       const before = last;
-      last = createHash('sha256').update(await of.locator('canvas').screenshot()).digest('hex');
+      last = createHash('sha256')
+        .update(await of.locator('canvas').screenshot())
+        .digest('hex');
       return last === before;
     })
     .toBe(true);
@@ -71,7 +73,9 @@ test('the arrows flip through what was chosen, in its order, from the side where
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowLeft');
-  await expect.poll(() => drawn(view(page, `3D view of ${first}`)), 'keys turn it').not.toBe(usual);
+  await expect
+    .poll(() => drawn(view(page, `3D view of ${first}`)), { message: 'keys turn it' })
+    .not.toBe(usual);
   const looked = await drawn(view(page, `3D view of ${first}`));
 
   const seen = [first];
@@ -86,7 +90,9 @@ test('the arrows flip through what was chosen, in its order, from the side where
   expect(seen.toSorted()).toEqual(['Mug 1', 'Mug 3', 'Mug 4']);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('r');
-  await expect.poll(() => drawn(view(page, `3D view of ${seen[2]}`)), 'its own keys move it').not.toBe(looked);
+  await expect
+    .poll(() => drawn(view(page, `3D view of ${seen[2]}`)), { message: 'its own keys move it' })
+    .not.toBe(looked);
   await strip.getByText('3 of 3 chosen').waitFor();
 
   // Back in the library they are still chosen; without a choice the arrows go through the search.

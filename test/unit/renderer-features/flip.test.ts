@@ -23,7 +23,7 @@ function setUp(found: readonly number[]) {
           const offset = found.findIndex((number) => id(number) === assetId);
           return { offset: offset < 0 ? null : offset };
         },
-        search: async ({ offset, limit }) => {
+        search: async ({ offset = 0, limit = 60 }) => {
           calls.search += 1;
           const rows = found
             .slice(offset, offset + limit)
