@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEf
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
+import { type CoverOf, uncovered } from '../../scene/view/both-cameras.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { SceneSlot } from '../../scene/view/in-scene.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
@@ -47,7 +48,7 @@ export function ShownView(props: ShownViewProps) {
   useGivenFocus(stage, hadFocus);
   const title = assetTitle(detail);
   const hasTray = useStore(viewer.store, ({ tray }) => tray !== null);
-  const covered = useCallback((widthPx: number) => (hasTray ? coveredByTray(widthPx) : 0), [hasTray]);
+  const covered = useCallback<CoverOf>((size) => (hasTray ? coveredByTray(size) : uncovered), [hasTray]);
   useViewCommands(view, digitsAreViews);
   usePictureCommands(view, title);
   useToldNotes(detail, file, model);

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { CoverOf } from '../../scene/view/both-cameras.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './TrayFrame.module.css';
@@ -12,10 +13,12 @@ import { viewWords } from './view-words.ts';
 const widthPx = 288;
 const sheetBelowPx = 420;
 
-/** How much an open tool covers of a view of this width, at its left; CSS pixels. */
-export function coveredByTray(viewPx: number): number {
-  return viewPx > sheetBelowPx ? widthPx : 0;
-}
+/** Of the view's height, as the style has it. */
+const sheetPart = 0.5;
+
+/** What an open tool covers of a view of this size. */
+export const coveredByTray: CoverOf = ({ width, height }) =>
+  width > sheetBelowPx ? { left: widthPx, bottom: 0 } : { left: 0, bottom: Math.round(height * sheetPart) };
 
 /** Nothing while no tool is open. The focus goes in when it is opened, and back to where it was when it is closed. */
 export function TrayFrame(props: TrayProps) {

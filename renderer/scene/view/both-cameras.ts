@@ -72,13 +72,25 @@ export interface CanvasSize {
   readonly height: number;
 }
 
-/** Moves what is in the middle of the picture into the middle of what is not covered at its left. */
+/** What lies over a canvas at its left and along its lower edge; CSS pixels. */
+export interface Cover {
+  readonly left: number;
+  readonly bottom: number;
+}
+
+/** How a canvas of this size is covered. The middle of the rest is the picture's. */
+export type CoverOf = (size: CanvasSize) => Cover;
+
+/** By nothing. */
+export const uncovered: Cover = { left: 0, bottom: 0 };
+
+/** Moves what is in the middle of the picture into the middle of what is not covered. */
 export function shiftPicture(
   { camera, size: { width, height }, invalidate }: RootState,
-  leftPx: number,
+  { left, bottom }: Cover,
 ): void {
-  if (leftPx === 0) camera.clearViewOffset();
-  else camera.setViewOffset(width, height, -leftPx / 2, 0, width, height);
+  if (left === 0 && bottom === 0) camera.clearViewOffset();
+  else camera.setViewOffset(width, height, -left / 2, bottom / 2, width, height);
   invalidate();
 }
 

@@ -7,12 +7,15 @@ import type { ViewName } from '../frames.ts';
 import type { ModelBounds } from '../measure.ts';
 import {
   type CanvasSize,
+  type Cover,
+  type CoverOf,
   fovDegrees,
   keepHeight,
   placeCamera,
   poseOf,
   shiftPicture,
   takeCamera,
+  uncovered,
 } from './both-cameras.ts';
 import {
   dollied,
@@ -56,8 +59,7 @@ export interface CameraProps {
   readonly smooth: boolean;
   readonly turning: boolean;
   readonly orthographic: boolean;
-  /** How much of a canvas of this width is covered at its left; CSS pixels. The middle of the rest is the picture's. */
-  readonly covered: (widthPx: number) => number;
+  readonly covered: CoverOf;
   readonly keptView: RefObject<KeptView | null>;
   readonly ref: Ref<CameraHandle>;
 }
@@ -71,12 +73,12 @@ export function Camera({ bounds, smooth, turning, orthographic, covered, keptVie
   const listeners = useRef(new Set<(pose: Pose) => void>());
   const size = useThree((state) => state.size);
   const free = useRef<CanvasSize>(size);
-  const leftPx = useRef(0);
+  const coverNow = useRef<Cover>(uncovered);
 
   useEffect(() => {
     const { gl, invalidate } = get();
     const camera = takeCamera(get, orthographic);
-    shiftPicture(get(), leftPx.current);
+    shiftPicture(get(), coverNow.current);
     const controls = new OrbitControls(camera, gl.domElement);
     controls.enableDamping = smooth;
     controls.dampingFactor = 0.16;
@@ -102,11 +104,11 @@ export function Camera({ bounds, smooth, turning, orthographic, covered, keptVie
     };
   }, [get, bounds, smooth, orthographic, keptView]);
   useEffect(() => {
-    const left = covered(size.width);
+    const cover = covered(size);
     const before = free.current;
-    free.current = { width: size.width - left, height: size.height };
-    leftPx.current = left;
-    shiftPicture(get(), left);
+    free.current = { width: size.width - cover.left, height: size.height - cover.bottom };
+    coverNow.current = cover;
+    shiftPicture(get(), cover);
     if (isArea(before) && isArea(free.current)) current.current?.moves.resized(before, free.current);
   }, [get, size, covered]);
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LoadedModel } from '../load/load-model.ts';
+import { type CoverOf, uncovered } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
@@ -42,8 +43,8 @@ export interface ModelViewProps {
   readonly palette: ScenePalette;
   readonly software: boolean;
   readonly keptView: RefObject<KeptView | null>;
-  /** How much of a view of this width is covered at its left; CSS pixels, nothing when absent. */
-  readonly covered?: (widthPx: number) => number;
+  /** By nothing when absent. */
+  readonly covered?: CoverOf;
   readonly labelClass: (kind: Label['kind']) => string;
   readonly onContextLost: () => void;
   readonly ref: Ref<ViewHandle>;
@@ -100,7 +101,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
         smooth={!software}
         turning={options.turntable}
         orthographic={look.orthographic}
-        covered={props.covered ?? uncovered}
+        covered={props.covered ?? byNothing}
         keptView={keptView}
       />
       <Lights
@@ -131,7 +132,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
 }
 
 const unheard = (): void => undefined;
-const uncovered = (): number => 0;
+const byNothing: CoverOf = () => uncovered;
 const greys = { white: '#ffffff', grey: '#777777', black: '#000000' } as const;
 
 function backdropOf(
