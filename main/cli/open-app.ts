@@ -17,6 +17,8 @@ export interface OpenApp {
   readonly storeFile: App['storeFile'];
   /** Adds a folder of this machine and scans it. */
   readonly importFolder: App['importFolder'];
+  readonly handOnTo: App['handOnTo'];
+  readonly reviewSheet: App['reviewSheet'];
 }
 
 const parallelDownloads = 6;
@@ -59,8 +61,7 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
       searchThread: new URL('../catalogue/library-index/worker.ts', import.meta.url),
     });
     try {
-      const { storeFile, importFolder } = app;
-      return await work({ client: createDispatch(app.handlers, log).client(), storeFile, importFolder });
+      return await work({ ...app, client: createDispatch(app.handlers, log).client() });
     } finally {
       await app.close();
     }

@@ -11,6 +11,7 @@ import { addInspect } from './program/inspect.ts';
 import { addLibrary } from './program/library.ts';
 import { type ContextOf, speed, within } from './program/options.ts';
 import { addQueue } from './program/queue.ts';
+import { addReview } from './program/review.ts';
 
 /** `contextOf` reads the shared options of the command that was called. */
 export function createProgram(contextOf: ContextOf): Command {
@@ -28,6 +29,7 @@ export function createProgram(contextOf: ContextOf): Command {
   addQueue(program, contextOf);
   addLists(program, contextOf);
   addFolders(program, contextOf);
+  addReview(program, contextOf);
   addServers(program, contextOf);
   return program;
 }

@@ -24,6 +24,8 @@ it.each<[string[], string]>([
   [['frobnicate'], "Unknown command 'frobnicate'"],
   [['jobs', '--frobnicate'], "Unknown option '--frobnicate'"],
   [[], 'A command is missing'],
+  [['review', 'sheet', 'mug'], 'Give --html FILE, --csv FILE or both'],
+  [['hand-on', 'mug'], "'--to <dir>' not specified"],
   [['create'], 'A command is missing'],
   [['create', 'standard'], 'Give exactly one of'],
   [['create', 'standard', '--text', 'x', '--image', 'y'], 'Give exactly one of'],

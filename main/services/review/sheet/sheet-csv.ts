@@ -54,7 +54,8 @@ function cellsOf(row: SheetRow): string[] {
 /** What a spreadsheet would calculate begins with an apostrophe instead: it is shown as the text that it is. */
 export function cell(value: string | number | null): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  // Without the noise of 32-bit numbers.
+  if (typeof value === 'number') return String(Number(value.toPrecision(7)));
   const text = /^[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
