@@ -82,15 +82,21 @@ export function LibraryBar({ narrow }: { readonly narrow: boolean }) {
   );
 }
 
+/** Nothing but the first search after a start takes so long: the index is made for it. */
+const readingMs = 1200;
+
 function Found() {
   const { library } = useApp();
   const answered = useStore(library.store, (state) => state.answered);
   const assets = useStore(library.store, (state) => state.assets);
   const searching = useStore(library.store, (state) => state.status === 'searching');
   const slow = useIsSlow(searching);
+  const reading = useIsSlow(searching, readingMs);
   return (
-    <output className={styles.count}>
-      {slow ? (
+    <output className={styles.count} title={reading ? listWords.readingLong : undefined}>
+      {reading ? (
+        listWords.reading
+      ) : slow ? (
         <Spinner />
       ) : assets === 0 ? (
         ''

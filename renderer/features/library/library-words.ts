@@ -131,6 +131,8 @@ export const listWords = {
   name: 'Assets',
   dragHint: 'Drag to another program; with Shift the whole folders. A card does the same with Alt.',
   drag: 'Drag out',
+  reading: 'Reading the library …',
+  readingLong: 'After each start the first search reads the whole library. The next ones are quick.',
   found: (assets: number): string => `${assets.toLocaleString('en')} found`,
   preview: 'Preview',
   alwaysShown: 'Always shown',

@@ -1,6 +1,6 @@
 /** Pictures of assets without a preview: asked of the host first, drawn once, the newest wish first, and let go when nobody looks. */
 import { expect, test } from 'vitest';
-import type { AssetDetail, AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { createPictures, type DrawableAsset } from '../../../renderer/state/pictures.ts';
 import { fakeAsset } from '../../fakes/handlers.ts';
 
@@ -13,10 +13,7 @@ function desk({ kept = [], broken = false }: { kept?: readonly string[]; broken?
   const pictures = createPictures({
     api: {
       assets: {
-        get: async ({ assetId }) => {
-          const { assetDetail } = { assetDetail: { ...fakeAsset(), id: assetId } };
-          return assetDetail as AssetDetail;
-        },
+        get: async ({ assetId }) => fakeAsset(Number(assetId.split('-')[1])),
       },
     },
     fetch: async (input, init) => {
@@ -39,50 +36,55 @@ function desk({ kept = [], broken = false }: { kept?: readonly string[]; broken?
   return { pictures, told, open };
 }
 
-const asset = (id: string, more: Partial<AssetSummary> = {}): AssetSummary =>
-  ({ ...fakeAsset(), id, hasPreview: false, kinds: ['glb'], ...more }) as AssetSummary;
+/** Named `asset-1` and so on. */
+const asset = (n: number, more: Partial<AssetSummary> = {}): AssetSummary => ({
+  ...fakeAsset(n),
+  hasPreview: false,
+  kinds: ['glb'],
+  ...more,
+});
 
 test('what came with a preview, or has no model, is not asked for', () => {
   const { pictures } = desk();
-  expect(pictures.canHave(asset('a'))).toBe(true);
-  expect(pictures.canHave(asset('a', { hasPreview: true }))).toBe(false);
-  expect(pictures.canHave(asset('a', { kinds: ['texture', 'physics_sidecar'] }))).toBe(false);
+  expect(pictures.canHave(asset(1))).toBe(true);
+  expect(pictures.canHave(asset(1, { hasPreview: true }))).toBe(false);
+  expect(pictures.canHave(asset(1, { kinds: ['texture', 'physics_sidecar'] }))).toBe(false);
 });
 
 test('a picture that the host keeps is not drawn again; one that it has not is drawn and handed over once', async () => {
-  const { pictures, told, open } = desk({ kept: ['/a/256'] });
-  expect((await pictures.of(asset('a'), never))?.(128)).toBe('/a/128');
-  const drawing = pictures.of(asset('b'), never);
+  const { pictures, told, open } = desk({ kept: ['/asset-1/256'] });
+  expect((await pictures.of(asset(1), never))?.(128)).toBe('/asset-1/128');
+  const drawing = pictures.of(asset(2), never);
   await expect.poll(() => open.length).toBe(1);
   open[0]?.finish();
-  expect((await drawing)?.(512)).toBe('/b/512');
-  await pictures.of(asset('b'), never);
-  expect(told).toEqual(['HEAD /a/256', 'HEAD /b/256', 'POST /b/256']);
+  expect((await drawing)?.(512)).toBe('/asset-2/512');
+  await pictures.of(asset(2), never);
+  expect(told).toEqual(['HEAD /asset-1/256', 'HEAD /asset-2/256', 'POST /asset-2/256']);
   // Its files are others now.
-  void pictures.of(asset('b', { sizeBytes: 7 }), never);
+  void pictures.of(asset(2, { sizeBytes: 7 }), never);
   await expect.poll(() => told.length).toBe(4);
 });
 
 test('two at once, then the one asked for last; who has gone is not drawn', async () => {
   const { pictures, open } = desk();
   const leave = new AbortController();
-  const wishes = ['a', 'b', 'c', 'd'].map((id) =>
-    pictures.of(asset(id), id === 'd' ? leave.signal : never).then(
-      () => id,
-      () => `${id} left`,
+  const wishes = [1, 2, 3, 4].map((n) =>
+    pictures.of(asset(n), n === 4 ? leave.signal : never).then(
+      () => `asset-${n}`,
+      () => `asset-${n} left`,
     ),
   );
-  await expect.poll(() => open.map(({ id }) => id)).toEqual(['a', 'b']);
+  await expect.poll(() => open.map(({ id }) => id)).toEqual(['asset-1', 'asset-2']);
   leave.abort();
   open[0]?.finish();
-  await expect.poll(() => open.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  await expect.poll(() => open.map(({ id }) => id)).toEqual(['asset-1', 'asset-2', 'asset-3']);
   for (const { finish } of open) finish();
-  expect(await Promise.all(wishes)).toEqual(['a', 'b', 'c', 'd left']);
+  expect(await Promise.all(wishes)).toEqual(['asset-1', 'asset-2', 'asset-3', 'asset-4 left']);
 });
 
 test('what cannot be drawn has no picture, and is not tried again until its files change', async () => {
   const { pictures, told } = desk({ broken: true });
-  expect(await pictures.of(asset('a'), never)).toBeNull();
-  expect(await pictures.of(asset('a'), never)).toBeNull();
-  expect(told).toEqual(['HEAD /a/256']);
+  expect(await pictures.of(asset(1), never)).toBeNull();
+  expect(await pictures.of(asset(1), never)).toBeNull();
+  expect(told).toEqual(['HEAD /asset-1/256']);
 });
