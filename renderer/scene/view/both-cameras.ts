@@ -5,7 +5,7 @@
 import type { RootState } from '@react-three/fiber';
 import { OrthographicCamera, PerspectiveCamera } from 'three';
 import type { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import type { Pose } from './camera-moves.ts';
+import type { Lens, Pose } from './camera-moves.ts';
 
 /** Vertical. */
 export const fovDegrees = 35;
@@ -83,6 +83,15 @@ export type CoverOf = (size: CanvasSize) => Cover;
 
 /** By nothing. */
 export const uncovered: Cover = { left: 0, bottom: 0 };
+
+/** What the camera sees in the part of the canvas that is free. */
+export function freeLens({ width, height }: CanvasSize, { left, bottom }: Cover): Lens {
+  const part = Math.max(1, height - bottom) / Math.max(1, height);
+  return {
+    fovDegrees: (2 * Math.atan(halfFov * part) * 180) / Math.PI,
+    aspect: Math.max(1, width - left) / Math.max(1, height - bottom),
+  };
+}
 
 /** Moves what is in the middle of the picture into the middle of what is not covered. */
 export function shiftPicture(

@@ -1,21 +1,19 @@
 /** The camera under the person's hands: orbit controls for pointer and touch, moves for keys and buttons. */
 import { useFrame, useThree } from '@react-three/fiber';
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { MOUSE } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { ViewName } from '../frames.ts';
 import type { ModelBounds } from '../measure.ts';
 import {
   type CanvasSize,
-  type Cover,
   type CoverOf,
-  fovDegrees,
+  freeLens,
   keepHeight,
   placeCamera,
   poseOf,
   shiftPicture,
   takeCamera,
-  uncovered,
 } from './both-cameras.ts';
 import {
   dollied,
@@ -72,18 +70,19 @@ export function Camera({ bounds, smooth, turning, orthographic, covered, keptVie
   const current = useRef<{ controls: OrbitControls; moves: Moves } | null>(null);
   const listeners = useRef(new Set<(pose: Pose) => void>());
   const size = useThree((state) => state.size);
-  const free = useRef<CanvasSize>(size);
-  const coverNow = useRef<Cover>(uncovered);
+  const [first] = useState(() => ({ cover: covered(size), lens: freeLens(size, covered(size)), size }));
+  // What was in view when the last view was left is in view now: only what changes from here on moves the camera.
+  const now = useRef(first);
 
   useEffect(() => {
     const { gl, invalidate } = get();
     const camera = takeCamera(get, orthographic);
-    shiftPicture(get(), coverNow.current);
+    shiftPicture(get(), now.current.cover);
     const controls = new OrbitControls(camera, gl.domElement);
     controls.enableDamping = smooth;
     controls.dampingFactor = 0.16;
     controls.mouseButtons = { LEFT: MOUSE.ROTATE, MIDDLE: MOUSE.PAN, RIGHT: MOUSE.PAN };
-    const moves = movesOf(controls, bounds, () => free.current);
+    const moves = movesOf(controls, bounds, () => now.current.lens);
     const leaveTrackpad = panByTrackpad(gl.domElement, moves.pan);
     const onChange = (): void => {
       invalidate();
@@ -105,11 +104,10 @@ export function Camera({ bounds, smooth, turning, orthographic, covered, keptVie
   }, [get, bounds, smooth, orthographic, keptView]);
   useEffect(() => {
     const cover = covered(size);
-    const before = free.current;
-    free.current = { width: size.width - cover.left, height: size.height - cover.bottom };
-    coverNow.current = cover;
+    const before = now.current;
+    now.current = { cover, lens: freeLens(size, cover), size };
     shiftPicture(get(), cover);
-    if (isArea(before) && isArea(free.current)) current.current?.moves.resized(before, free.current);
+    current.current?.moves.resized(before, now.current);
   }, [get, size, covered]);
   useEffect(() => {
     if (turning) get().invalidate();
@@ -139,8 +137,6 @@ export function Camera({ bounds, smooth, turning, orthographic, covered, keptVie
   return null;
 }
 
-const isArea = ({ width, height }: CanvasSize): boolean => width > 0 && height > 0;
-
 /** In another unit by mistake, a model would be a dot or all around the camera. */
 function suits(ratio: number): boolean {
   return ratio > 0.2 && ratio < 5;
@@ -151,10 +147,16 @@ interface Moves extends Omit<CameraHandle, 'pose' | 'onPose'> {
   /** False while a pose is taken over from another camera. */
   told(): boolean;
   /** What was in view stays in view when the free part of the canvas gets another shape. */
-  resized(before: CanvasSize, now: CanvasSize): void;
+  resized(before: Shape, now: Shape): void;
 }
 
-function movesOf(controls: OrbitControls, bounds: ModelBounds, free: () => CanvasSize): Moves {
+/** Of the canvas, and what can be seen of it. */
+interface Shape {
+  readonly size: CanvasSize;
+  readonly lens: Lens;
+}
+
+function movesOf(controls: OrbitControls, bounds: ModelBounds, lens: () => Lens): Moves {
   const { radius } = sphereOf(bounds);
   const reach = { min: radius * 0.02, max: radius * 60 };
   let silent = false;
@@ -166,7 +168,6 @@ function movesOf(controls: OrbitControls, bounds: ModelBounds, free: () => Canva
     controls.update();
     controls.dispatchEvent({ type: 'change' });
   };
-  const lens = (): Lens => ({ fovDegrees, aspect: free().width / free().height });
   return {
     orbit: (right, up) => go(orbited(pose(), right, up)),
     pan: (right, up) => go(panned(pose(), right, up)),
@@ -181,12 +182,9 @@ function movesOf(controls: OrbitControls, bounds: ModelBounds, free: () => Canva
     },
     told: () => !silent,
     resized: (before, now) => {
-      if (before.width === now.width && before.height === now.height) return;
-      keepHeight(controls, before.height, now.height);
-      const factor = fit(before.width / before.height) / fit(now.width / now.height);
-      if (factor !== 1) go(dollied(pose(), factor, reach));
+      keepHeight(controls, before.size.height, now.size.height);
+      const factor = fitting(before.lens) / fitting(now.lens);
+      if (Number.isFinite(factor) && Math.abs(factor - 1) > 1e-9) go(dollied(pose(), factor, reach));
     },
   };
 }
-
-const fit = (aspect: number): number => fitting({ fovDegrees, aspect });
