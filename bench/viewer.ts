@@ -18,17 +18,12 @@ const all: readonly (readonly [BigModel['format'], string])[] = [
   ['textures', '4K'],
   ['textures', '8K'],
 ];
-const chosen = all.filter(([format, size]) => {
-  const named = (names: readonly string[], name: string): boolean =>
-    !words.some((word) => names.includes(word)) || words.includes(name);
-  return (
-    named([...formats, 'textures'], format) &&
-    named(
-      all.map(([, one]) => one),
-      size,
-    )
-  );
-});
+const isNamed = (names: readonly string[], name: string): boolean =>
+  !words.some((word) => names.includes(word)) || words.includes(name);
+const sizes = all.map(([, size]) => size);
+const chosen = all.filter(
+  ([format, size]) => isNamed([...formats, 'textures'], format) && isNamed(sizes, size),
+);
 const repeats = Number(process.env['BENCH_REPEATS'] ?? 3);
 
 await buildIfStale({ root, say: console.error, signal: new AbortController().signal });

@@ -1,7 +1,7 @@
 /** What is put into a page before it begins: the moment when a model is on the canvas, and how long the page stood still. */
 
 /**
- * `whenDrawn(corners)` resolves with the time at which the first picture with a draw of so many corners was complete: its
+ * `begin()` starts the clock, `orderedAt()` is when loading began after it. `whenDrawn(corners)` resolves with the time at which the first picture with a draw of so many corners was complete: its
  * pixels are read, so the graphics driver has finished, too. `stoodStillMs()` is the longest that the page's thread was
  * taken since `begin()`, without that reading.
  */
@@ -33,7 +33,15 @@ export const firstFrameScript = `(() => {
   }
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
   window.whenDrawn = (corners) => new Promise((resolve) => { want = { corners, resolve }; });
-  window.begin = () => { from = performance.now(); return from; };
+  window.begin = () => { from = performance.now(); ordered = null; return from; };
+  // When a worker was told to parse; a page without workers begins at once.
+  let ordered = null;
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...more) {
+    if (message?.type === 'parse') ordered ??= performance.now();
+    return post.call(this, message, ...more);
+  };
+  window.orderedAt = () => ordered ?? from;
   window.stoodStillMs = () => Math.max(0, ...tasks.filter(({ startTime }) => startTime >= from).map((task) => {
     const end = task.startTime + task.duration;
     const reading = reads

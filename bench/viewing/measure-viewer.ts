@@ -4,7 +4,7 @@ import { launchBrowser } from '../../test/browser/launch-browser.ts';
 import type { BigModel } from './big-models.ts';
 import { firstFrameScript } from './first-frame.ts';
 import type { Measured } from './judge-viewer.ts';
-import { type ModelFolder, openModelPages } from './model-pages.ts';
+import { folderOf, openModelPages } from './model-pages.ts';
 import { serveThreePage } from './three-page.ts';
 import { withPeakMb } from './tree-memory.ts';
 
@@ -29,22 +29,27 @@ const drawnBy = `(() => {
   return { width: Math.round(width), height: Math.round(height), renderer };
 })()`;
 
-/** The time from choosing the asset on. */
+const choose = (number: number): string => `location.hash = '#/asset/asset-${number}'`;
+const openByThree = ({ file, format }: BigModel): string =>
+  `openModel('/file${file}', '${format === 'textures' ? 'glb' : format}')`;
+
+/** The time from the order to load on; `chosenMs` from choosing the asset on, with the screen around it. */
 export async function measureCaliper(
   warm: BigModel,
   model: BigModel,
   except: ReadonlySet<number>,
 ): Promise<Measured & Drawn> {
   return await inBrowser(async (browser) => {
-    const pages = await openModelPages(browser, [folderOf(warm), folderOf(model)], firstFrameScript);
+    // Others in between: what lies next to a shown asset is loaded ahead, and this is about loading.
+    const between = Array.from({ length: 5 }, (_, at) => ({ ...folderOf(warm), name: `between ${at}` }));
+    const pages = await openModelPages(browser, [...between, folderOf(model)], firstFrameScript);
     const { page } = pages;
-    const open = (number: number): string => `location.hash = '#/asset/asset-${number}'`;
     try {
       await page.evaluate(
-        `(() => { const drawn = whenDrawn(${corners.warm}); ${open(1)}; return drawn; })()`,
+        `(() => { const drawn = whenDrawn(${corners.warm}); ${choose(1)}; return drawn; })()`,
       );
       const drawn = await page.evaluate<Drawn>(drawnBy);
-      return { ...(await timed(page, open(2), except)), ...drawn };
+      return { ...(await timed(page, choose(6), except)), ...drawn };
     } finally {
       await pages.close();
     }
@@ -65,10 +70,8 @@ export async function measureThree(
       await page.addInitScript(firstFrameScript);
       await page.goto(`${served.url}#${width}x${height}`);
       await page.waitForFunction('window.ready === true');
-      const open = ({ file, format }: BigModel): string =>
-        `openModel('/file${file}', '${format === 'textures' ? 'glb' : format}')`;
-      await page.evaluate(open(warm));
-      return await timed(page, open(model), except);
+      await page.evaluate(openByThree(warm));
+      return await timed(page, openByThree(model), except);
     } finally {
       served.close();
     }
@@ -78,15 +81,15 @@ export async function measureThree(
 async function timed(page: Page, open: string, except: ReadonlySet<number>): Promise<Measured> {
   const { answer, peakMb } = await withPeakMb(
     () =>
-      page.evaluate<number>(
-        `(async () => { const drawn = whenDrawn(${corners.measured}); const from = begin(); ${open}; return (await drawn) - from; })()`,
+      page.evaluate<{ ms: number; chosenMs: number }>(
+        `(async () => { const drawn = whenDrawn(${corners.measured}); const from = begin(); ${open}; const at = await drawn; return { ms: at - orderedAt(), chosenMs: at - from }; })()`,
       ),
     except,
   );
   // What was put off until after the picture counts, too, and the observer hears of it later.
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 700))');
   const stoodStillMs = await page.evaluate<number>('stoodStillMs()');
-  return { ms: answer, peakMb, stoodStillMs };
+  return { ...answer, peakMb, stoodStillMs };
 }
 
 async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
@@ -96,9 +99,4 @@ async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> 
   } finally {
     await browser.close();
   }
-}
-
-function folderOf({ format, size, file, sizeBytes }: BigModel): ModelFolder {
-  const model = `model.${format === 'textures' ? 'glb' : format}`;
-  return { name: `${format} ${size}`, model, files: new Map([[model, { content: file, sizeBytes }]]) };
 }

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import { createFakeApp, fakeAsset } from '../../test/fakes/handlers.ts';
 import { serveFakes } from '../../test/fakes/serve-fakes.ts';
+import type { BigModel } from './big-models.ts';
 
 /** Where a file's bytes lie: a path on this disk, or in memory. */
 export interface FolderFile {
@@ -90,6 +91,12 @@ export async function openModelPages(
       await host.close();
     },
   };
+}
+
+/** A model that was made for a benchmark, by itself. */
+export function folderOf({ format, size, file, sizeBytes }: BigModel): ModelFolder {
+  const model = `model.${format === 'textures' ? 'glb' : format}`;
+  return { name: `${format} ${size}`, model, files: new Map([[model, { content: file, sizeBytes }]]) };
 }
 
 function assetOf(number: number, folder: ModelFolder): AssetDetail {

@@ -1,6 +1,13 @@
 /** A mesh as GLB, with pictures as base colour, normals and roughness. */
 import type { Grid } from './big-models.ts';
 
+const accessor = (bufferView: number, type: string, count: number, componentType = 5126): object => ({
+  bufferView,
+  componentType,
+  count,
+  type,
+});
+
 /** `pictures` are JPEG files: none or three. */
 export function writeGlb(
   { positions, normals, uvs, index }: Grid,
@@ -19,12 +26,6 @@ export function writeGlb(
     return view;
   });
   const vertices = positions.length / 3;
-  const accessor = (bufferView: number, type: string, count: number, componentType = 5126): object => ({
-    bufferView,
-    componentType,
-    count,
-    type,
-  });
   const textures = pictures.map((_, at) => ({ source: at }));
   const json = JSON.stringify({
     asset: { version: '2.0' },

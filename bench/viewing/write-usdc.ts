@@ -6,23 +6,24 @@ import type { Grid } from './big-models.ts';
 const float3 = 24;
 const float2 = 20;
 
+const attribute = (name: string, value: CrateField, typeName: string): CrateSpec => ({
+  path: ['Root', 'M', `.${name}`],
+  type: 'attribute',
+  fields: { typeName: { token: typeName }, default: value },
+});
+const varying = (name: string, value: CrateField, typeName: string): CrateSpec => {
+  const spec = attribute(name, value, typeName);
+  return { ...spec, fields: { ...spec.fields, interpolation: { token: 'vertex' } } };
+};
+const prim = (path: readonly string[], typeName: string): CrateSpec => ({
+  path,
+  type: 'prim',
+  fields: { specifier: { specifier: 0 }, typeName: { token: typeName } },
+});
+const ints = (values: readonly number[]): CrateField => ({ ints: values, packed: true });
+
 /** In metres, Y up. */
 export function writeUsdc({ positions, normals, uvs, index }: Grid): Uint8Array {
-  const attribute = (name: string, value: CrateField, typeName: string): CrateSpec => ({
-    path: ['Root', 'M', `.${name}`],
-    type: 'attribute',
-    fields: { typeName: { token: typeName }, default: value },
-  });
-  const varying = (name: string, value: CrateField, typeName: string): CrateSpec => {
-    const spec = attribute(name, value, typeName);
-    return { ...spec, fields: { ...spec.fields, interpolation: { token: 'vertex' } } };
-  };
-  const prim = (path: readonly string[], typeName: string): CrateSpec => ({
-    path,
-    type: 'prim',
-    fields: { specifier: { specifier: 0 }, typeName: { token: typeName } },
-  });
-  const ints = (values: readonly number[]): CrateField => ({ ints: values, packed: true });
   return writeCrate([
     {
       path: [],

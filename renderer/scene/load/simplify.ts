@@ -17,16 +17,28 @@ export async function simplifyModel(root: Object3D, total: number, most: number)
 
 function simplifyGeometry(geometry: BufferGeometry, ratio: number): void {
   const position = geometry.getAttribute('position');
-  const indices =
-    geometry.index === null ? countingUp(position.count) : Uint32Array.from(geometry.index.array);
+  const indices = indicesOf(geometry);
   const target = Math.floor((indices.length * ratio) / 3) * 3;
-  const packed = new Float32Array(position.count * 3);
-  const point = new Vector3();
-  for (let i = 0; i < position.count; i++) point.fromBufferAttribute(position, i).toArray(packed, i * 3);
   // The error is relative to the extent; 1 allows any, because the number of triangles is what counts here.
-  const [fewer] = MeshoptSimplifier.simplifySloppy(indices, packed, 3, null, target, 1);
+  const [fewer] = MeshoptSimplifier.simplifySloppy(indices, packed(position), 3, null, target, 1);
   geometry.setIndex(new BufferAttribute(fewer, 1));
   geometry.clearGroups();
+}
+
+/** The library only reads them, so the usual kind is given as it is. */
+function indicesOf({ index, attributes }: BufferGeometry): Uint32Array {
+  if (index === null) return countingUp(attributes['position']?.count ?? 0);
+  return index.array instanceof Uint32Array ? index.array : new Uint32Array(index.array);
+}
+
+function packed(position: ReturnType<BufferGeometry['getAttribute']>): Float32Array {
+  const { array } = position;
+  const usual = position instanceof BufferAttribute && position.itemSize === 3;
+  if (usual && array instanceof Float32Array) return array;
+  const numbers = new Float32Array(position.count * 3);
+  const point = new Vector3();
+  for (let i = 0; i < position.count; i++) point.fromBufferAttribute(position, i).toArray(numbers, i * 3);
+  return numbers;
 }
 
 function countingUp(count: number): Uint32Array {
