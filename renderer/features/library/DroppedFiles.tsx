@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import styles from './DroppedFiles.module.css';
-import { addable, isOnlyAddable, sortDropped } from './dropped.ts';
+import { addable, isOnlyAddable, isOnlyZips, sortDropped } from './dropped.ts';
 import { droppedFileWords, droppedWords } from './dropped-words.ts';
 
 interface Drop {
@@ -25,6 +25,10 @@ export function DroppedFiles() {
   const over = useFileDrop((reading, items) => {
     const sorted = async (): Promise<void> => {
       const { files } = await reading;
+      if (isOnlyZips(items)) {
+        for (const zip of items.files) await app.openingZip.open(zip);
+        return;
+      }
       if (isOnlyAddable(files, items)) await app.folderDrops.take(items, addable(items));
       else setDrop({ files, items });
     };

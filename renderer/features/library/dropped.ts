@@ -44,6 +44,11 @@ export function addable({ files, folders }: DroppedItems): string[] {
   ];
 }
 
+/** True for ZIPs alone: what else would a person drop them for than to open what was handed on. */
+export function isOnlyZips({ files, folders }: DroppedItems): boolean {
+  return folders.length === 0 && files.length > 0 && files.every(({ name }) => /\.zip$/i.test(name));
+}
+
 /** True when nothing else can become of it: pictures and tables in folders of models are parts of these. */
 export function isOnlyAddable(files: readonly GivenFile[], items: DroppedItems): boolean {
   if (addable(items).length === 0) return false;

@@ -79,14 +79,16 @@ export function MarksTray({ detail, file, view }: TrayProps) {
           }
         />
       )}
-      <MarkList
-        marks={marks}
-        files={detail.files}
-        selected={selected}
-        onLook={look}
-        onChange={change}
-        onMove={setMoving}
-      />
+      {(begun === null || marks.length > 0) && (
+        <MarkList
+          marks={marks}
+          files={detail.files}
+          selected={selected}
+          onLook={look}
+          onChange={change}
+          onMove={setMoving}
+        />
+      )}
       <InScene>
         <Pins pins={pinsOf(marks, selected, begun, palette)} />
       </InScene>

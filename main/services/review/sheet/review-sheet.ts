@@ -18,7 +18,7 @@ export interface SheetNeeds {
   readonly libraryPath: string;
   readonly clock: Clock;
   readonly search: Pick<LibrarySearch, 'findIds'>;
-  readonly thumbnails: Pick<Thumbnails, 'get'>;
+  readonly thumbnails: Pick<Thumbnails, 'get' | 'drawn'>;
 }
 
 /** `name` for saving. */
@@ -33,6 +33,9 @@ const mostAssets = 2000;
 const edgePx = 256;
 /** Bytes of all pictures together; beyond it the others have none. */
 const mostPictureBytes = 24 * 1024 * 1024;
+/** Kinds of which the library's cards draw pictures, and how many files of an asset are asked for. */
+const drawnKinds: ReadonlySet<string> = new Set(['glb', 'gltf', 'usd', 'fbx', 'obj', 'urdf', 'mjcf']);
+const mostDrawn = 8;
 
 /** Throws `review.sheet-too-long`, what the selection throws, and the signal's reason. */
 export async function reviewSheet(
@@ -75,16 +78,27 @@ async function picturesOf(
   return pictures;
 }
 
-/** A sheet without one of its pictures is better than none. */
+/** The preview, or else what was drawn of one of its models. A sheet without one of its pictures is better than none. */
 async function pictureOf(needs: SheetNeeds, id: AssetId, signal: AbortSignal): Promise<Uint8Array | null> {
-  const asset = needs.catalogue.assets.get(id);
-  const found = asset === null ? null : await locateFile(needs, asset, ({ kind }) => kind === 'preview');
-  if (found === null) return null;
-  const { absolute, file } = found;
-  return needs.thumbnails
-    .get({ absolute, sha256: file.sha256, fileName: file.path }, edgePx, signal)
-    .catch(() => {
-      signal.throwIfAborted();
-      return null;
-    });
+  const { catalogue, thumbnails } = needs;
+  const asset = catalogue.assets.get(id);
+  if (asset === null) return null;
+  const located = async (path: string) => {
+    const found = await locateFile(needs, asset, (file) => file.path === path);
+    return found === null ? null : { absolute: found.absolute, sha256: found.file.sha256, fileName: path };
+  };
+  const files = catalogue.files.byAsset(id);
+  const preview = files.find(({ kind, state }) => kind === 'preview' && state === 'complete');
+  try {
+    const of = preview === undefined ? null : await located(preview.path);
+    if (of !== null) return await thumbnails.get(of, edgePx, signal);
+    for (const { path } of files.filter(({ kind }) => drawnKinds.has(kind)).slice(0, mostDrawn)) {
+      const model = await located(path);
+      const drawn = model === null ? null : await thumbnails.drawn(model, edgePx);
+      if (drawn !== null) return drawn.picture;
+    }
+  } catch {
+    signal.throwIfAborted();
+  }
+  return null;
 }

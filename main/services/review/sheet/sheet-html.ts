@@ -55,7 +55,7 @@ function card(row: SheetRow, picture: Uint8Array | undefined): string {
   const { review, openMarks } = row;
   const image =
     picture === undefined
-      ? '<div class="none">No picture</div>'
+      ? '<div class="empty">No picture</div>'
       : `<img alt="" src="data:image/webp;base64,${Buffer.from(picture).toString('base64')}">`;
   const verdict = review?.verdict ?? 'none';
   const by = [review?.reviewer ?? '', review?.at.slice(0, 10) ?? ''].filter((part) => part !== '').join(', ');

@@ -9,8 +9,8 @@ h2{font-size:1rem;margin:.6rem 0 .2rem;overflow-wrap:anywhere}
 p{margin:.2rem 0}
 main{display:grid;grid-template-columns:repeat(auto-fill,minmax(14rem,1fr));gap:1rem;margin-top:1.25rem}
 article{border:1px solid color-mix(in srgb,currentcolor 25%,transparent);border-radius:.5rem;padding:.75rem;break-inside:avoid}
-img,.none{display:block;width:100%;aspect-ratio:1;object-fit:contain;background:color-mix(in srgb,currentcolor 6%,transparent);border-radius:.25rem}
-.none{display:grid;place-items:center;color:color-mix(in srgb,currentcolor 65%,transparent)}
+img,.empty{display:block;width:100%;aspect-ratio:1;object-fit:contain;background:color-mix(in srgb,currentcolor 6%,transparent);border-radius:.25rem}
+.empty{display:grid;place-items:center;color:color-mix(in srgb,currentcolor 65%,transparent)}
 .verdict{font-weight:650;border-radius:.25rem;padding:.1rem .4rem;border:1px solid currentcolor}
 .approved{color:light-dark(#0b6b3a,#7fdca6)}
 .needs-work{color:light-dark(#7a4b00,#f1c26b)}
