@@ -8,6 +8,7 @@ import type { Dispatch } from '../dispatch.ts';
 
 /** `heartbeatMs`: a page that has not answered a ping by the next one is gone. */
 export interface RpcSocketsOptions {
+  readonly dispatch: Pick<Dispatch, 'overWebSocket'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly heartbeatMs: number;
@@ -17,14 +18,8 @@ export interface RpcSocketsOptions {
 
 /** Takes upgrades that the guard has let through. */
 export interface RpcSockets {
-  /** The handshake is answered when there is somebody to talk to. */
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer, inside: Promise<Partner>): void;
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
-}
-
-/** Whoever answers what comes through a socket. */
-interface Partner {
-  readonly dispatch: Pick<Dispatch, 'overWebSocket'>;
 }
 
 type Served = Parameters<Dispatch['overWebSocket']>[0];
@@ -40,7 +35,6 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
     maxPayload: options.maxMessageBytes,
   });
   const answered = new WeakSet<WebSocket>();
-  const waiting = new Set<Duplex>();
   const beat = (): void => {
     for (const socket of server.clients) {
       if (!answered.has(socket)) socket.terminate();
@@ -51,43 +45,26 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
   };
   let timer = options.clock.after(options.heartbeatMs, beat);
   return {
-    accept(request, socket, head, inside) {
-      if (server.clients.size + waiting.size >= options.maxSockets) {
+    accept(request, socket, head) {
+      if (server.clients.size >= options.maxSockets) {
         socket.destroy();
         return;
       }
-      waiting.add(socket);
-      inside.then(
-        ({ dispatch }) => {
-          waiting.delete(socket);
-          server.handleUpgrade(request, socket, head, (page) => {
-            answered.add(page);
-            page.on('pong', () => answered.add(page));
-            page.on('error', (error) => options.log.warn({ err: error }, 'a page broke the connection'));
-            dispatch.overWebSocket(withBackpressure(page));
-          });
-          return undefined;
-        },
-        () => {
-          waiting.delete(socket);
-          refuseUpgrade(socket, 503);
-        },
-      );
+      server.handleUpgrade(request, socket, head, (page) => {
+        answered.add(page);
+        page.on('pong', () => answered.add(page));
+        page.on('error', (error) => options.log.warn({ err: error }, 'a page broke the connection'));
+        options.dispatch.overWebSocket(withBackpressure(page));
+      });
     },
     close() {
       timer.cancel();
-      for (const socket of waiting) socket.destroy();
       for (const socket of server.clients) {
         socket.close(1001, 'Caliper ends');
         socket.terminate();
       }
     },
   };
-}
-
-/** Answers a handshake that comes to nothing. */
-export function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 /** The RPC library awaits what `send` returns before it takes the next event, so a promise is all that it needs. */

@@ -17,8 +17,8 @@ import {
   usedKey,
 } from './guard.ts';
 import { answerWith, send } from './http-adapter.ts';
-import { createRpcSockets, type RpcSockets, refuseUpgrade } from './rpc-sockets.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createUpgrades, refuseUpgrade, type Upgrades } from './upgrades.ts';
 import { wordPage } from './word-page.ts';
 
 /** Times in milliseconds. */
@@ -94,7 +94,7 @@ interface Running {
   readonly limits: WebHostLimits;
   readonly host: string;
   readonly sessions: Sessions;
-  readonly sockets: RpcSockets;
+  readonly upgrades: Upgrades;
   readonly firstPage: PromiseWithResolvers<void>;
   readonly end: End;
 }
@@ -128,14 +128,18 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const host = port === 80 ? '127.0.0.1' : `127.0.0.1:${port}`;
   const sessions = createSessions(port);
   const clock = options.clock ?? systemClock;
-  const sockets = createRpcSockets({ ...limits, log: options.log, clock });
   const inside = Promise.resolve(options.inside);
+  const coming = inside.then(async ({ dispatch }) => {
+    const { createRpcSockets } = await import('./rpc-sockets.ts');
+    return createRpcSockets({ ...limits, log: options.log, clock, dispatch });
+  });
+  const upgrades = createUpgrades(coming, limits.maxSockets);
   const end: End = { reason: null, opened: false, told: Promise.withResolvers() };
   inside.catch((error: unknown) => {
     end.reason = toFailure(error).message;
   });
   const firstPage = Promise.withResolvers<void>();
-  const running: Running = { options, inside, limits, host, sessions, sockets, firstPage, end };
+  const running: Running = { options, inside, limits, host, sessions, upgrades, firstPage, end };
   server.on('request', (incoming, outgoing) => void answer(running, incoming, outgoing));
   server.on('upgrade', (request, socket, head) => upgrade(running, request, socket, head));
 
@@ -149,7 +153,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     lastWords: () => (end.opened ? toldOrTired(end.told.promise, clock) : Promise.resolve()),
     close: () =>
       new Promise((resolve) => {
-        sockets.close();
+        upgrades.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
@@ -267,7 +271,7 @@ function upgrade(running: Running, request: IncomingMessage, socket: Duplex, hea
     return;
   }
   if (reload) options.development?.upgrade(request, socket, head);
-  else running.sockets.accept(request, socket, head, running.inside);
+  else running.upgrades.accept(request, socket, head);
 }
 
 function factsOf({ sessions }: Running, { method, url, headers }: IncomingMessage): RequestFacts {
