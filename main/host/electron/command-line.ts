@@ -27,17 +27,24 @@ const mostPaths = 20;
 
 /**
  * What is to be opened, as absolute paths: `--show PATH`, and whatever else is there and no switch. Chromium puts
- * switches of its own between them, whose values look like paths. Without a package the first argument is the program.
+ * switches of its own between them, whose values look like paths. Without a package the program itself is named, too:
+ * its folder is `own`, null in a package.
  */
-export function readOpenedPaths(argv: readonly string[], folder: string, isPackaged: boolean): string[] {
+export function readOpenedPaths(argv: readonly string[], folder: string, own: string | null): string[] {
   const { values, positionals } = parsed(argv);
   const show = text(values.show);
   const plain = positionals
-    .slice(isPackaged ? 0 : 1)
+    .slice(own === null ? 0 : 1)
     .map((one) => path.resolve(folder, one))
+    .filter((one) => own === null || !isWithin(own, one))
     .filter((one) => statSync(one, { throwIfNoEntry: false }) !== undefined);
   const named = show === undefined || show === '' ? [] : [path.resolve(folder, show)];
   return [...new Set([...named, ...plain])].slice(0, mostPaths);
+}
+
+function isWithin(folder: string, at: string): boolean {
+  const between = path.relative(folder, at);
+  return between !== '..' && !between.startsWith(`..${path.sep}`) && !path.isAbsolute(between);
 }
 
 function parsed(argv: readonly string[]) {

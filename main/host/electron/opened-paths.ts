@@ -10,7 +10,8 @@ export interface OpenedPaths {
 
 /** Must be called while the main script is first evaluated: macOS asks before `ready`. */
 export function collectOpenedPaths(): OpenedPaths {
-  const early: string[] = readOpenedPaths(process.argv, process.cwd(), app.isPackaged);
+  const own = app.isPackaged ? null : app.getAppPath();
+  const early: string[] = readOpenedPaths(process.argv, process.cwd(), own);
   let heard: ((path: string) => void) | null = null;
   const tell = (one: string): void => {
     if (heard === null) early.push(one);
@@ -21,7 +22,7 @@ export function collectOpenedPaths(): OpenedPaths {
     tell(file);
   });
   app.on('second-instance', (_event, argv, workingDirectory) => {
-    for (const one of readOpenedPaths(argv, workingDirectory, app.isPackaged)) tell(one);
+    for (const one of readOpenedPaths(argv, workingDirectory, own)) tell(one);
   });
   return {
     hear(open) {

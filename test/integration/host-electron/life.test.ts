@@ -113,11 +113,16 @@ it('notifies while nobody looks at it, once for each tag, and a click brings its
     .toContain('ended:group:g1');
 });
 
-it('shows its window when it is started a second time', async () => {
+it('shows its window when it is started a second time, and what that one was asked to open', async () => {
   const { app } = await running();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  const second = await runToEnd(bench.options());
+  const options = bench.options();
+  const asked = [bench.folder, path.join(bench.folder, 'gone'), `--show=${savedFile()}`];
+  const second = await runToEnd({ ...options, args: [...(options.args ?? []), ...asked] });
   expect(second.code).toBe(0);
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'openedPaths')), patience)
+    .toEqual([savedFile(), bench.folder]);
   await expect
     .poll(
       () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized()),

@@ -39,10 +39,10 @@ it('opens what is there among the arguments, and nothing else', () => {
     above,
     'gone',
   ];
-  expect(readOpenedPaths(argv, folder, false)).toEqual([path.join(folder, here), above]);
-  expect(readOpenedPaths(['/opt/caliper', '--show=x y.glb', here], folder, true)).toEqual([
+  expect(readOpenedPaths(argv, folder, '/app')).toEqual([path.join(folder, here), above]);
+  expect(readOpenedPaths(['/opt/caliper', '--show=x y.glb', here], folder, null)).toEqual([
     path.join(folder, 'x y.glb'),
     path.join(folder, here),
   ]);
-  expect(readOpenedPaths(['electron', folder], folder, false)).toEqual([]);
+  expect(readOpenedPaths(['electron', '.', here, above], folder, folder), 'its own files').toEqual([above]);
 });
