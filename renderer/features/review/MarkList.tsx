@@ -71,7 +71,7 @@ function Row(props: RowProps) {
       <button
         type="button"
         className={styles.look}
-        aria-label={`${marksWords.lookAt(number)}: ${mark.text || marksWords.unnamed}`}
+        title={marksWords.lookAt(number)}
         aria-current={isSelected}
         onClick={() => onLook(mark)}
       >

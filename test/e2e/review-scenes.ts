@@ -1,0 +1,33 @@
+/** Reviewing in what it shows, on an open asset that has a mark and a verdict. */
+import { dialog, escape, type Scene } from './scene.ts';
+
+/** In this order: each goes on where the one before ended. The last leaves the question of how to hand on open. */
+export const reviewScenes: readonly Scene[] = [
+  [
+    'a review with marks in their tool and in the tab',
+    (page) => page.getByRole('tabpanel', { name: 'Review' }).getByText('What was said before').waitFor(),
+  ],
+  [
+    'a mark that is written',
+    async (page) => {
+      await page.getByRole('button', { name: 'Mark the middle' }).click();
+      await page.getByRole('textbox', { name: 'Text of the mark' }).waitFor();
+    },
+  ],
+  [
+    'what can be done with a mark',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Actions for mark 1' }).first().click();
+      await page.getByRole('menuitem', { name: 'Remove it' }).waitFor();
+    },
+  ],
+  [
+    'handing on',
+    async (page) => {
+      await escape(page);
+      await page.getByRole('button', { name: 'Hand on…' }).click();
+      await dialog(page).getByRole('button', { name: 'Make the ZIP' }).waitFor();
+    },
+  ],
+];
