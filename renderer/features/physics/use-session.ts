@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { createSimulation } from '../../scene/physics/create-simulation.ts';
+import { pageHost } from '../../scene/physics/page-host.ts';
 import { useApp } from '../app-context.ts';
 import { modelSource } from '../viewer/model-source.ts';
 import type { TrayProps } from '../viewer/trays.tsx';
@@ -22,8 +23,8 @@ export function useSession(
   const { physicsView } = useApp();
   const [session] = useState(() =>
     createSession({
-      open: (wanted, signal) => createSimulation(wanted, signal),
-      nextFrame: (run) => void requestAnimationFrame(run),
+      open: (wanted, signal) => createSimulation(wanted, signal, pageHost),
+      nextFrame: pageHost.nextFrame,
       nowMs: () => performance.now(),
     }),
   );

@@ -14,7 +14,7 @@ import type {
 
 /** As much of a `Worker` as is needed. */
 export interface WorkerLike {
-  postMessage(message: unknown, transfer: Transferable[]): void;
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
   terminate(): void;
   addEventListener(
     type: 'message' | 'error' | 'messageerror',
@@ -22,7 +22,7 @@ export interface WorkerLike {
   ): void;
 }
 
-/** What the page has; a test gives its own. */
+/** What the page has (`page-host.ts`); a test gives its own. */
 export interface SimulationHost {
   readonly startWorker: () => WorkerLike;
   readonly nextFrame: (run: (nowMs: number) => void) => void;
@@ -64,20 +64,11 @@ const limits = { loadMs: 10_000, answerMs: 20_000 } as const;
 /** After a hidden window or a stall the simulation goes on from where it was, it does not catch up. */
 const longestFrameS = 0.05;
 
-const page: SimulationHost = {
-  startWorker: () => new Worker(new URL('./physics-worker.ts', import.meta.url), { type: 'module' }),
-  nextFrame: (run) => void requestAnimationFrame(run),
-  startTimer: (run, ms) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** Starts a worker and loads the source into it. Rejects with `simulation.*` and `model.*` errors, or the signal's reason. */
 export async function createSimulation(
   source: SimulationSource,
   signal: AbortSignal,
-  host: SimulationHost = page,
+  host: SimulationHost,
 ): Promise<Simulation> {
   signal.throwIfAborted();
   const line = new Line(host);
@@ -267,6 +258,6 @@ function fromWire({ code, data }: AppFailureWire): AppError {
   const reason: unknown = data['reason'];
   // It can be shown: what cannot be done with it is another thing.
   return code === 'model.damaged' && typeof reason === 'string'
-    ? new AppError('simulation.refused', { reason }, { cause: known })
+    ? new AppError('simulation.refused', { reason: reason.replace(/\.$/, '') }, { cause: known })
     : known;
 }

@@ -28,6 +28,8 @@ interface Root {
 
 /** A step of MuJoCo can take long with many contacts: the clock is asked this often. */
 const stepsBetweenLooks = 8;
+/** Of a step: sums of parts are not exact. */
+const almost = 1 - 1e-6;
 /** Reading the engine's warnings takes as long as a step. */
 const stepsBetweenChecks = 25;
 
@@ -46,6 +48,7 @@ export class World implements Disposable {
   readonly #engine: Engine;
   readonly #nowMs: () => number;
   #factor: number | null = null;
+  #owedS = 0;
   #trouble: string | null = null;
   #steps = 0;
 
@@ -74,6 +77,7 @@ export class World implements Disposable {
     mujoco.mj_resetData(this.model, this.data);
     mujoco.mj_forward(this.model, this.data);
     this.#forces.clear();
+    this.#owedS = 0;
     this.#trouble = null;
     if (this.stoodOnFloor) this.#lift(0);
   }
@@ -104,13 +108,19 @@ export class World implements Disposable {
     return this.#trouble === null;
   }
 
-  /** Steps for that much simulated time, but for no longer than `budgetMs` of computing. */
+  /** Steps for that much simulated time, but for no longer than `budgetMs` of computing. What is too short for a step is kept. */
   advance(seconds: number, budgetMs: number): void {
     const startMs = this.#nowMs();
     const fromS = this.data.time;
-    const untilS = fromS + seconds - this.#timestep() / 2;
-    for (let steps = 1; this.data.time < untilS && this.step(); steps++)
-      if (steps % stepsBetweenLooks === 0 && this.#nowMs() - startMs > budgetMs) break;
+    const stepS = this.#timestep();
+    this.#owedS += seconds;
+    for (let steps = 1; this.#owedS > stepS * almost && this.step(); steps++) {
+      this.#owedS -= stepS;
+      if (steps % stepsBetweenLooks !== 0 || this.#nowMs() - startMs <= budgetMs) continue;
+      // What could not be computed in time is not caught up with.
+      this.#owedS = 0;
+      break;
+    }
     const spentMs = this.#nowMs() - startMs;
     const wonS = this.data.time - fromS;
     if (wonS > 0 && spentMs > 0) this.#factor = (wonS * 1000) / spentMs;

@@ -6,7 +6,9 @@ const boxOf = (x: number, y: number, z: number, at: readonly [number, number, nu
     [-x, x].flatMap((a) => [-y, y].flatMap((b) => [-z, z].flatMap((c) => [a + at[0], b + at[1], c + at[2]]))),
   );
 
-describe('a hand on a simulation', () => {
+const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+
+describe('a simulated world', () => {
   it('lifts a body by a spring that says its force, and lets go', async () => {
     const { simulation } = await stage(
       ...mjcf(body('<freejoint/><geom type="box" size="0.04 0.04 0.05" mass="0.35"/>')),
@@ -48,6 +50,40 @@ describe('a hand on a simulation', () => {
     );
     expect(hung.simulation.facts).toMatchObject({ canFall: false, joints: [{ name: 'j' }] });
     expect(hung.simulation.facts.notes.join()).toContain('no mass of its own');
+  });
+
+  it('plays a model whose step is longer than a picture', async () => {
+    const [source, files] = mjcf(
+      `<mujoco><option timestep="0.05"/><worldbody><body pos="0 0 9"><freejoint/><geom size="0.1"/></body></worldbody></mujoco>`,
+    );
+    const { simulation } = await stage(source, files);
+    await simulation.step(0.03);
+    expect((await simulation.step(0.03)).timeS).toBeCloseTo(0.05, 6);
+    expect((await simulation.step(0.04)).timeS).toBeCloseTo(0.1, 6);
+  });
+
+  it('weighs and turns as its file states it', async () => {
+    const two =
+      '<geom type="box" size="0.1 0.2 0.3" mass="2"/><geom type="cylinder" size="0.05 0.2" pos="0.4 0 0" mass="1"/>';
+    const mj = await stage(...mjcf(body(`<freejoint/>${two}`)));
+    // Boxes and cylinders by the book, and by Steiner to the common centre at a third of the way.
+    const [ix, iy, iz] = [(2 / 3) * 0.13, (2 / 3) * 0.1, (2 / 3) * 0.05];
+    const side = (3 * 0.05 ** 2 + 0.4 ** 2) / 12;
+    const steiner = 2 * (0.4 / 3) ** 2 + (0.8 / 3) ** 2;
+    const moments = [ix + side, iy + side + steiner, iz + 0.05 ** 2 / 2 + steiner];
+    const [own] = mj.simulation.facts.bodies;
+    expect(own?.massKg).toBeCloseTo(3, 12);
+    sorted(own?.inertia.diagonal ?? []).forEach((moment, i) =>
+      expect(moment / (sorted(moments)[i] ?? 0)).toBeCloseTo(1, 8),
+    );
+    const robot =
+      '<robot name="r"><link name="a"><inertial><origin xyz="0 0 0.1" rpy="0.3 0 0"/><mass value="0.35"/><inertia ixx="4.1e-4" iyy="4.1e-4" izz="2.6e-4" ixy="0" ixz="0" iyz="0"/></inertial><collision><geometry><sphere radius="0.1"/></geometry></collision></link></robot>';
+    const ur = await stage({ type: 'urdf', path: 'r.urdf', files: [], base: 'free' }, { 'r.urdf': robot });
+    const [link] = ur.simulation.facts.bodies;
+    expect(link?.massKg).toBe(0.35);
+    expect(sorted(link?.inertia.diagonal ?? [])).toEqual(
+      [2.6e-4, 4.1e-4, 4.1e-4].map((moment) => expect.closeTo(moment, 12)),
+    );
   });
 
   it('opens a drawer of hulls along its joint, with the masses and inertias that are stated', async () => {
