@@ -1,4 +1,5 @@
 /** The first start, and a Caliper that was used for a while, over `lived-in.ts`. */
+import { compareScenes } from './compare-scenes.ts';
 import { dialog, escape, type Scene } from './scene.ts';
 import { cell, row, screen } from './steps.ts';
 
@@ -81,9 +82,11 @@ export const livedInScenes: readonly Scene[] = [
       await page.getByRole('application').getByText('Triangles').waitFor();
     },
   ],
+  ...compareScenes,
   [
     'asset that stopped',
     async (page) => {
+      await escape(page);
       await screen(page, 'Library').click();
       await cell(page, 'Stopped mug').dblclick();
       await page.getByRole('heading', { name: 'Its files could not be downloaded' }).waitFor();

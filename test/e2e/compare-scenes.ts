@@ -1,0 +1,28 @@
+/** Models side by side, over the asset that the scene before has opened. */
+import type { Scene } from './scene.ts';
+
+export const compareScenes: readonly Scene[] = [
+  [
+    'models side by side',
+    async (page) => {
+      await page.keyboard.press('c');
+      await page.getByRole('application', { name: /^Side 1/ }).waitFor();
+      await page
+        .getByRole('region', { name: /^Side 2/ })
+        .getByText('None of its files on this disk can be shown.')
+        .or(page.getByRole('application', { name: /^Side 2/ }))
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'what else could be on a side',
+    async (page) => {
+      await page
+        .getByRole('button', { name: /show another one here$/ })
+        .first()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+];
