@@ -45,7 +45,7 @@ describe.each(openHosts())('in the $name', (host) => {
     await row(page, 'Toolbox').getByText('Complete').first().waitFor();
     await row(page, 'Toolbox').getByRole('button', { name: 'Open' }).click();
     await page.getByRole('application', { name: /3D view of Toolbox/ }).waitFor();
-    await page.getByRole('application').getByText('Triangles').waitFor();
+    await page.getByText('Width × height × depth').waitFor();
     await expect.poll(() => spread(page)).toBeGreaterThan(2);
     const before = await page.screenshot();
     await page.getByRole('application').focus();

@@ -88,7 +88,7 @@ test('from the first start to a model on the screen without a mouse', async () =
   await row(page, 'Crate').getByText('Complete', { exact: true }).first().waitFor();
   await tabTo(page, row(page, 'Crate').getByRole('button', { name: 'Open' }));
   await page.keyboard.press('Enter');
-  await page.getByRole('application').getByText('Triangles').waitFor();
+  await page.getByText('Width × height × depth').waitFor();
   await tabTo(page, page.getByRole('application', { name: /3D view of Crate/ }));
   await page.keyboard.press('g');
   await page.keyboard.press('l');
@@ -96,7 +96,7 @@ test('from the first start to a model on the screen without a mouse', async () =
   await crate.waitFor();
   await tabTo(page, crate);
   await page.keyboard.press('Enter');
-  await page.getByRole('application').getByText('Triangles').waitFor();
+  await page.getByText('Width × height × depth').waitFor();
   await page.getByRole('application', { name: /3D view of Crate/ }).waitFor();
 });
 

@@ -2,6 +2,7 @@
 import { compareScenes } from './compare-scenes.ts';
 import { dialog, escape, type Scene } from './scene.ts';
 import { cell, row, screen } from './steps.ts';
+import { truthScenes } from './truth-scenes.ts';
 
 export const firstScenes: readonly Scene[] = [
   ['welcome', (page) => page.getByRole('heading', { name: 'Welcome to Caliper' }).waitFor()],
@@ -79,9 +80,11 @@ export const livedInScenes: readonly Scene[] = [
     async (page) => {
       await page.getByRole('combobox', { name: 'Search the library' }).fill('');
       await cell(page, 'Mug 1').dblclick();
-      await page.getByRole('application').getByText('Triangles').waitFor();
+      await page.getByText('Width × height × depth').waitFor();
     },
   ],
+  ...lookScenes,
+  ...truthScenes,
   ...compareScenes,
   [
     'asset that stopped',

@@ -16,6 +16,8 @@ export async function sampleContent(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.endsWith('.glb'))
     return new Response(await readFile(model), { headers: { 'content-type': 'model/gltf-binary' } });
+  if (pathname.endsWith('.json')) return new Response('{"mass":0.35,"inertia":{"ixx":[1,2,3]},"name":"mug"}');
+  if (pathname.endsWith('.xml')) return new Response('<mujoco>\n<worldbody>\n<body>\n<joint/>\n</body>\n');
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#4477aa' } });
   return new Response(await picture.png().toBuffer(), { headers: { 'content-type': 'image/png' } });
 }

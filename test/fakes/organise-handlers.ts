@@ -15,6 +15,7 @@ import { type Difference, differenceOf, takenBack } from '../../main/services/li
 import type { FakeState } from './fake-state.ts';
 import { foundBy } from './library-search.ts';
 import { fakeTime } from './rows.ts';
+import { sampleReport } from './sample-report.ts';
 
 type Edits = Pick<Handlers['library'], 'edit' | 'undo' | 'edits' | 'bin' | 'emptyBin'>;
 type Parts = Pick<Handlers, 'collections' | 'searches' | 'problems' | 'inspection' | 'folders' | 'account'>;
@@ -78,18 +79,7 @@ export function organiseHandlers(app: FakeState): Parts {
       async report({ assetId }) {
         const asset = app.assets.find(({ id }) => id === assetId);
         if (asset === undefined) throw new AppError('asset.unknown', { id: assetId });
-        return {
-          caliperInspection: 1,
-          folder: asset.name ?? asset.id,
-          compared: 'hashes',
-          counts: { error: 0, warn: 0, note: 0 },
-          files: [],
-          filesNotListed: 0,
-          findings: [],
-          service: null,
-          sources: [],
-          rows: [],
-        };
+        return sampleReport(asset.name ?? asset.id);
       },
     },
     ...folderHandlers(app),

@@ -179,7 +179,7 @@ async function readmePictures(page: Page): Promise<void> {
 
 async function openAsset(page: Page, name: string): Promise<void> {
   await page.getByRole('gridcell', { name: new RegExp(name) }).dblclick();
-  await page.getByRole('application').getByText('Triangles').waitFor();
+  await page.getByText('Width × height × depth').waitFor();
   await settled(page);
 }
 

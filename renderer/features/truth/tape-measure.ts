@@ -60,7 +60,7 @@ export function againstTape(
   { size, unitMetres }: Pick<FileTruth, 'size' | 'unitMetres'>,
 ): TapeResult | null {
   if (size === null || measured.length === 0) return null;
-  if (unitMetres !== null) return judged(bestFit(measured, size), null);
+  if (unitMetres !== null) return mistakenUnit(measured, size) ?? judged(bestFit(measured, size), null);
   const units = Object.values(metresOf).map((unit) => {
     const edges = bestFit(
       measured,
@@ -72,15 +72,24 @@ export function againstTape(
   return best === undefined ? null : judged(best.edges, best.unit);
 }
 
+/** Another order of the axes may fit a mistaken unit where the nearest one fits nothing; null when it is none. */
+function mistakenUnit(measured: readonly number[], sides: readonly number[]): TapeResult | null {
+  if (judged(bestFit(measured, sides), null).verdict !== 'off') return null;
+  for (const factor of unitFactors) {
+    const edges = fitsOf(measured, sides).find((fit) =>
+      fit.every(({ fileM, measuredM }) => Math.abs(fileM / measuredM / factor - 1) < unitTolerance),
+    );
+    if (edges !== undefined) return { verdict: 'unit', edges, factor, assumedUnitM: null };
+  }
+  return null;
+}
+
 function judged(edges: readonly TapeEdge[], assumedUnitM: number | null): TapeResult {
-  const ratios = edges.map(({ fileM, measuredM }) => fileM / measuredM);
-  const factor =
-    unitFactors.find((one) => ratios.every((ratio) => Math.abs(ratio / one - 1) < unitTolerance)) ?? null;
   const far = Math.max(
     ...edges.map(({ off, measuredM }) => (Math.abs(off) * measuredM <= readingM ? 0 : Math.abs(off))),
   );
   const found = tapeLimits.find(({ within }) => far <= within)?.verdict ?? 'off';
-  return { verdict: factor === null ? found : 'unit', edges, factor, assumedUnitM };
+  return { verdict: found, edges, factor: null, assumedUnitM };
 }
 
 const axes = ['x', 'y', 'z'] as const;
@@ -95,14 +104,17 @@ const orders: readonly (readonly [number, number, number])[] = [
 
 /** Files name their axes differently: each edge goes to the axis that leaves all of them nearest. */
 function bestFit(measured: readonly number[], sides: readonly number[]): TapeEdge[] {
-  const fits = orders.map((order) =>
+  return fitsOf(measured, sides).toSorted((a, b) => distance(a) - distance(b))[0] ?? [];
+}
+
+function fitsOf(measured: readonly number[], sides: readonly number[]): TapeEdge[][] {
+  return orders.map((order) =>
     measured.slice(0, 3).map((measuredM, n): TapeEdge => {
       const at = order[n] ?? 0;
       const fileM = sides[at] ?? 0;
       return { axis: axes[at] ?? 'x', measuredM, fileM, off: fileM / measuredM - 1 };
     }),
   );
-  return fits.toSorted((a, b) => distance(a) - distance(b))[0] ?? [];
 }
 
 /** Ratios count, so that ten times as large is as far as ten times as small. */

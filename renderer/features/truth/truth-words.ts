@@ -31,6 +31,7 @@ export const truthWords = {
   service: 'Service',
   table: 'What the files say',
   row: 'Says',
+  scroller: 'Comparison of the files, scrolls to the side',
   differs: 'differs',
   differsBy: (apart: string): string => `differs: ${apart}`,
   onlyDiffering: 'Only what differs',

@@ -42,6 +42,7 @@ describe('tape measure', () => {
     ['within three percent', [0.1, 0.2, 0.3], [0.1, 0.2, 0.308], 'close'],
     ['one edge is off', [0.1, 0.2, 0.3], [0.1, 0.2, 0.32], 'off'],
     ['centimetres taken as metres', [0.1, 0.2, 0.3], [10, 20, 30], 'unit'],
+    ['one edge, ten times too small along another axis than the nearest', [1.3], [0.08, 0.08, 0.13], 'unit'],
     ['inches taken as centimetres', [0.254, 0.508], [0.1, 0.2, 7], 'unit'],
   ] as const)('%s', (_, measured, size, verdict) => {
     expect(againstTape(measured, { size: [size[0], size[1], size[2]], unitMetres: 1 })?.verdict).toBe(
