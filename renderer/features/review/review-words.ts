@@ -9,7 +9,7 @@ import { verdictWords } from '../../state/organise-words.ts';
 
 export const marksWords = {
   label: 'Marks',
-  hint: 'Click the model where something is to be looked at, or press X over it.',
+  hint: 'Click the model where something is to be looked at, or press A over it.',
   atMiddle: 'Mark the middle',
   nothingThere: 'There is nothing of the model. Point at its surface to set a mark there.',
   moving: (number: number): string => `Click where mark ${number} belongs. Esc leaves it where it is.`,
@@ -61,6 +61,7 @@ export const reviewTabWords = {
   again: 'Try again',
   allow: 'Write it there',
   forbid: 'Do not write there any more',
+  verdictKeywords: 'review verdict',
   title: 'Show the review of the asset',
   approve: 'Approve this asset',
   needsWork: 'Say that this asset needs work',

@@ -85,7 +85,7 @@ export function useMarking(options: {
           id: 'mark-here',
           title: marksWords.setHere,
           group: viewWords.commands,
-          shortcuts: ['X'],
+          shortcuts: ['A'],
           run() {
             const at = pointer.current;
             if (at === null) placeMiddle();

@@ -45,7 +45,7 @@ export function useReviewCommands(detail: AssetDetail, walk: Walk): void {
         id: `verdict-${verdict}`,
         title,
         group: commandGroups.asset,
-        keywords: 'review verdict',
+        keywords: reviewTabWords.verdictKeywords,
         shortcuts: [key],
         run: () => give(verdict),
       })),
@@ -53,7 +53,7 @@ export function useReviewCommands(detail: AssetDetail, walk: Walk): void {
         id: 'verdict-goes-on',
         title: reviewTabWords.toggleGoesOn,
         group: commandGroups.asset,
-        keywords: 'review desk',
+        keywords: reviewTabWords.deskKeywords,
         run: () => reviews.setGoesOn(!reviews.store.getState().goesOn),
       },
       {
