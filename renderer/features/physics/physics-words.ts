@@ -5,7 +5,6 @@ import type { PhysicsMark } from '../../state/physics-view.ts';
 /** Of the `physics` tool and its parts. */
 export const physicsWords = {
   label: 'Physics',
-  group: 'Physics',
   starting: 'MuJoCo is starting…',
   startAgain: 'Start again',
   ended: 'The simulation has ended. The model is shown as its file has it.',

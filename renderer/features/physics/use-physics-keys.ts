@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { PhysicsMark } from '../../state/physics-view.ts';
 import { physicsSpeeds } from '../../state/physics-view.ts';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { markKeys, physicsKeys } from './physics-keys.ts';
 import type { PhysicsSession } from './physics-session.ts';
 import { physicsWords } from './physics-words.ts';
@@ -18,7 +19,7 @@ export function usePhysicsKeys(session: PhysicsSession): void {
     const command = (id: string, title: string, shortcuts: readonly string[], run: () => void) => ({
       id: `physics-${id}`,
       title,
-      group: physicsWords.group,
+      group: commandGroups.physics,
       shortcuts,
       run,
     });

@@ -6,6 +6,7 @@ export const commandGroups = {
   savedSearches: 'Saved searches',
   asset: 'Asset',
   view: '3D view',
+  physics: 'Physics',
   compare: 'Side by side',
   create: 'Create',
   batch: 'Batch',

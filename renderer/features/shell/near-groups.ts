@@ -4,7 +4,7 @@ import { commandGroups } from './group-words.ts';
 
 const groups: Readonly<Record<ScreenName, readonly string[]>> = {
   library: [commandGroups.library, commandGroups.savedSearches],
-  asset: [commandGroups.asset, commandGroups.view],
+  asset: [commandGroups.physics, commandGroups.asset, commandGroups.view],
   compare: [commandGroups.compare, commandGroups.asset, commandGroups.view],
   create: [commandGroups.create],
   measured: [commandGroups.create, commandGroups.captures],
