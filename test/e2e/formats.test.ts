@@ -3,33 +3,58 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import { countGraphicsScript, type GraphicsCounts, graphicsCounts } from '../browser/graphics-counts.ts';
 import { createFakeApp, fakeAsset } from '../fakes/handlers.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
-import { fbxFolder, gltfFolder, hostile, objFolder, type SmallFolder } from './small-models.ts';
+import {
+  fbxFolder,
+  gltfFolder,
+  hostile,
+  objFolder,
+  robotFolder,
+  type SmallFolder,
+  usdFolder,
+} from './small-models.ts';
 import { cell } from './steps.ts';
 
 const browser = sharedBrowser();
-const kinds: Readonly<Record<string, string>> = { gltf: 'glb', glb: 'glb', obj: 'obj', fbx: 'fbx' };
+const dot = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+const kinds: Readonly<Record<string, string>> = {
+  gltf: 'glb',
+  glb: 'glb',
+  obj: 'obj',
+  fbx: 'fbx',
+  usda: 'usd',
+  xml: 'mjcf',
+  urdf: 'urdf',
+};
 
 function assetOf(number: number, folder: SmallFolder): AssetDetail {
   const asset = fakeAsset(number);
   const [file] = asset.files;
   if (file === undefined) throw new TypeError('the fake asset has files');
   const files = Object.entries(folder).map(([path, bytes]) => {
-    const kind = kinds[path.split('.').at(-1) ?? ''] ?? 'texture';
+    // What lies deeper is a part of another file.
+    const kind = (path.includes('/') ? undefined : kinds[path.split('.').at(-1) ?? '']) ?? 'texture';
     return { ...file, path, localPath: path, kind, sizeBytes: bytes.length };
   });
-  return { ...asset, files, hasPreview: false };
+  return { ...asset, files, hasPreview: true };
 }
 
-async function openAssets(folders: readonly SmallFolder[]): Promise<Page> {
+async function openAssets(
+  folders: readonly SmallFolder[],
+  instead: (path: string) => Promise<Response> | null = () => null,
+): Promise<Page> {
   const app = createFakeApp({ assetCount: folders.length });
   for (const [index, folder] of folders.entries()) app.assets[index] = assetOf(index + 1, folder);
   return await openFakeHost(browser, app.handlers, async (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname.endsWith('/drawn')) return new Response(null, { status: 204 });
+    // With a preview, no small picture is drawn meanwhile.
+    if (pathname.endsWith('/preview')) return new Response(dot, { headers: { 'content-type': 'image/gif' } });
     const [, number, path] = /asset-(\d+)\/files\/(.+)$/.exec(pathname) ?? [];
+    const other = instead(`asset-${number}/${path}`);
+    if (other !== null) return await other;
     const bytes = folders[Number(number) - 1]?.[decodeURIComponent(path ?? '')];
     return new Response(bytes ?? null, { status: bytes === undefined ? 404 : 200 });
   });
@@ -39,16 +64,24 @@ const view = (page: Page) => page.getByRole('application', { name: /^3D view of/
 const notes = (page: Page) => page.getByRole('list', { name: 'Not everything is as in the file' });
 const format = (page: Page, name: string) => page.getByRole('button', { name, exact: true, pressed: true });
 
+const show = (page: Page, number: number): Promise<unknown> =>
+  page.evaluate(`location.hash = '#/asset/asset-${number}'`);
+
 async function expectSquare(page: Page): Promise<void> {
   await view(page).waitFor();
-  await page.getByText('2 m × 1 m × 0 cm', { exact: true }).waitFor();
+  await page
+    .getByText(/^2 m × 1 m × (0 cm|1 mm)$/)
+    .first()
+    .waitFor();
 }
 
 test('an asset is shown in each of its formats', async () => {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#4477aa' } })
     .png()
     .toBuffer();
-  const page = await openAssets([{ ...gltfFolder(new Uint8Array(png)), ...objFolder, ...fbxFolder() }]);
+  const page = await openAssets([
+    { ...gltfFolder(new Uint8Array(png)), ...objFolder, ...fbxFolder(), ...usdFolder, ...robotFolder },
+  ]);
   await cell(page, 'Mug 1').first().dblclick();
 
   await expectSquare(page);
@@ -61,11 +94,25 @@ test('an asset is shown in each of its formats', async () => {
   expect(await notes(page).count()).toBe(0);
 
   await page.keyboard.press('2');
+  await format(page, 'USD').waitFor();
+  await expectSquare(page);
+  await notes(page).getByText('variants of colour (blue, red). Shown: “red”.').waitFor();
+
+  await page.keyboard.press('3');
   await format(page, 'FBX').waitFor();
   await expectSquare(page);
   expect(await notes(page).count()).toBe(0);
 
-  await page.keyboard.press('3');
+  for (const [key, name] of [
+    ['5', 'MJCF'],
+    ['6', 'URDF'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await format(page, name).waitFor();
+    await expectSquare(page);
+  }
+
+  await page.keyboard.press('4');
   await format(page, 'OBJ').waitFor();
   await expectSquare(page);
   await notes(page).getByText('“../../../etc/passwd” lies outside').waitFor();
@@ -76,11 +123,49 @@ test('an asset is shown in each of its formats', async () => {
 test('a hostile file ends in words, and the next one opens', async () => {
   const folders = hostile.map(([path, text]) => ({ [path]: text }));
   const page = await openAssets([...folders, objFolder]);
-  await cell(page, 'Mug 1').first().dblclick();
-  for (const [, , told] of hostile) {
+  for (const [index, [, , told]] of hostile.entries()) {
+    await show(page, index + 1);
     await page.getByText(told).first().waitFor();
     expect(await page.evaluate(() => ['pwned' in globalThis, 'polluted' in {}])).toEqual([false, false]);
-    await page.keyboard.press('k');
   }
+  await show(page, folders.length + 1);
   await expectSquare(page);
 });
+
+test('a file that is never ready ends in words, its worker with it, and the next one opens', async () => {
+  const never = new Promise<Response>(() => undefined);
+  const page = await openAssets([{ 'model.obj': 'v 0 0 0' }, objFolder], (path) =>
+    path.startsWith('asset-1/') ? never : null,
+  );
+  await page.addInitScript(countGraphicsScript);
+  await page.reload();
+  await page.clock.install();
+  await cell(page, 'Mug 1').first().dblclick();
+  await expect.poll(async () => (await graphicsCounts(page)).workers).toBeGreaterThan(0);
+  await page.clock.runFor(12_000);
+  await page.getByText('The model was not ready after').waitFor();
+  await page.keyboard.press('k');
+  await expectSquare(page);
+});
+
+test('a dozen assets opened one after the other leave nothing behind', async () => {
+  const folders = Array.from({ length: 4 }, () => [objFolder, fbxFolder(), usdFolder]).flat();
+  const page = await openAssets(folders);
+  await page.addInitScript(countGraphicsScript);
+  await page.reload();
+  const open = async (number: number): Promise<void> => {
+    await show(page, number);
+    await page.getByRole('application', { name: `3D view of Mug ${number}.` }).waitFor();
+    await expectSquare(page);
+  };
+  for (const number of [1, 2, 3]) await open(number);
+  const early = await settled(page);
+  for (let number = 4; number <= 12; number += 1) await open(number);
+  await expect.poll(() => graphicsCounts(page)).toEqual(early);
+});
+
+/** The worker for the next model comes a moment after the last one. */
+async function settled(page: Page): Promise<GraphicsCounts> {
+  await expect.poll(async () => (await graphicsCounts(page)).workers).toBe(1);
+  return await graphicsCounts(page);
+}

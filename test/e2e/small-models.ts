@@ -55,6 +55,19 @@ export const objFolder: SmallFolder = {
   'model.mtl': 'newmtl red\nKd 0.8 0.1 0.1\nmap_Kd ../../../etc/passwd\nmap_Bump http://203.0.113.7/b.png\n',
 };
 
+/** A closed cube of 10 cm on the floor; the file says no unit, which means metres. */
+export const cubeFolder: Readonly<Record<string, string>> = {
+  'cube.obj': [
+    'mtllib cube.mtl',
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map(
+      (corner) => `v ${corner & 1 ? 0.05 : -0.05} ${corner & 2 ? 0.1 : 0} ${corner & 4 ? 0.05 : -0.05}`,
+    ),
+    'usemtl red',
+    ...['5 6 8 7', '1 3 4 2', '2 4 8 6', '1 5 7 3', '3 7 8 4', '1 2 6 5'].map((face) => `f ${face}`),
+  ].join('\n'),
+  'cube.mtl': 'newmtl red\nKd 0.8 0.1 0.1\n',
+};
+
 const list = (values: readonly number[]): string =>
   `*${values.length} {\n\t\t\ta: ${values.join(',')}\n\t\t}`;
 
@@ -90,6 +103,49 @@ Connections:  {
   return { 'model.fbx': text };
 }
 
+/** In centimetres; the points lie in a layer of their own, and the colour in a variant. */
+export const usdFolder: SmallFolder = {
+  'model.usda': `#usda 1.0
+(
+    defaultPrim = "Square"
+    metersPerUnit = 0.01
+    upAxis = "Y"
+)
+def Xform "Square" (
+    prepend references = @./layers/points.usda@
+    variants = { string colour = "red" }
+    prepend variantSets = "colour"
+)
+{
+    variantSet "colour" = {
+        "blue" { over "mesh" { color3f[] primvars:displayColor = [(0, 0, 1)] } }
+        "red" { over "mesh" { color3f[] primvars:displayColor = [(1, 0, 0)] } }
+    }
+}
+`,
+  'layers/points.usda': `#usda 1.0
+(
+    defaultPrim = "P"
+)
+def Xform "P"
+{
+    def Mesh "mesh"
+    {
+        point3f[] points = [(0, 0, 0), (200, 0, 0), (200, 100, 0), (0, 100, 0)]
+        int[] faceVertexCounts = [4]
+        int[] faceVertexIndices = [0, 1, 2, 3]
+    }
+}
+`,
+};
+
+/** A board of a millimetre, because an engine weighs what it simulates; Z is up in both. */
+export const robotFolder: SmallFolder = {
+  'robot.xml': '<mujoco><worldbody><body><geom type="box" size="1 0.0005 0.5"/></body></worldbody></mujoco>',
+  'robot.urdf':
+    '<robot name="r"><link name="l"><visual><geometry><box size="2 0.001 1"/></geometry></visual></link></robot>',
+};
+
 /** What each hostile file is to be told as; nothing of it is ever asked for elsewhere. */
 export const hostile: readonly (readonly [path: string, text: string, told: string])[] = [
   [
@@ -100,7 +156,36 @@ export const hostile: readonly (readonly [path: string, text: string, told: stri
   ['bomb.gltf', bombGltf(), 'claims 4,000,000,000 elements'],
   ['words.obj', 'f 1 2 3\nf __proto__ constructor 9\n', 'no geometry to show'],
   ['old.fbx', String(fbxFolder(6100)['model.fbx']), 'FBX 6.1'],
+  ['circle.gltf', circleGltf(), 'node 0 contains itself'],
+  [
+    'elsewhere.usda',
+    usdReferring('http://203.0.113.7/x.usda'),
+    '“http://203.0.113.7/x.usda”, which lies outside',
+  ],
+  ['above.usda', usdReferring('../../../etc/passwd'), '“../../../etc/passwd”, which lies outside'],
+  [
+    'many.xml',
+    '<mujoco><worldbody><replicate count="100000000"><geom size="1"/></replicate></worldbody></mujoco>',
+    'more than 200,000 bodies',
+  ],
+  [
+    'entity.urdf',
+    '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><robot name="&x;"><link name="l"><visual><geometry><mesh filename="file:///etc/passwd"/></geometry></visual></link></robot>',
+    'none of its 1 shapes can be drawn',
+  ],
 ];
+
+function usdReferring(to: string): string {
+  return `#usda 1.0\n(\n    defaultPrim = "R"\n)\ndef Xform "R" (\n    references = @${to}@\n)\n{\n}\n`;
+}
+
+function circleGltf(): string {
+  return JSON.stringify({
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ children: [1] }, { children: [0] }],
+  });
+}
 
 function bombGltf(): string {
   return JSON.stringify({
