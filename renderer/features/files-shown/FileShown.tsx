@@ -1,6 +1,6 @@
 /** A file of the asset as what it is: a tree, a text, a picture, or something for another program. */
 import { ArrowLeft, ExternalLink, FileQuestion, FolderOpen } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { ReadFile } from '../../state/shown-file.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import { useAction } from '../use-action.ts';
 import { Centre, Gone, Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';
@@ -22,20 +23,25 @@ import { useLoaded } from './use-loaded.ts';
 
 /** In place of the 3D view. */
 export function FileShown({ detail, file }: { readonly detail: AssetDetail; readonly file: ReadFile }) {
-  const { shownFile } = useApp();
+  const { shownFile, commands } = useApp();
   const { localPath } = file;
-  const back = (): void => shownFile.read(null);
+  const back = useCallback(() => shownFile.read(null), [shownFile]);
+  useEffect(
+    () =>
+      commands.add([
+        // Of two that want Escape the later one has it: from here the way leads to the model first.
+        {
+          id: 'file-back',
+          title: shownWords.back,
+          group: commandGroups.asset,
+          shortcuts: ['Escape'],
+          run: back,
+        },
+      ]),
+    [commands, back],
+  );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape goes back from wherever the focus is in it
-    <div
-      className={styles.shown}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        event.stopPropagation();
-        back();
-      }}
-    >
+    <div className={styles.shown} data-arrows>
       <header className={styles.head}>
         <Button size="sm" icon={<ArrowLeft />} onClick={back}>
           {shownWords.back}

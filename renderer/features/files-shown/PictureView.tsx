@@ -9,6 +9,7 @@ import { Centre, Gone, Waiting } from './FileNotices.tsx';
 import styles from './FileShown.module.css';
 import { shownWords } from './files-shown-words.ts';
 import { readHead } from './read-text.ts';
+import { useFileCommands } from './use-file-commands.ts';
 import { useLoaded } from './use-loaded.ts';
 
 type Channel = 'all' | 'r' | 'g' | 'b' | 'a';
@@ -131,6 +132,17 @@ function usePictureLook(
 
 function Bar({ look, size }: { readonly look: PictureLook; readonly size: PictureHeader | null }) {
   const { channel, zoom, step } = look;
+  useFileCommands([
+    ...channels.map((one) => ({
+      id: `channel-${one}`,
+      title: shownWords.showChannel(shownWords.channelNames[one]),
+      run: () => look.setChannel(one),
+    })),
+    { id: 'zoom-in', title: shownWords.zoomIn, run: () => step(1) },
+    { id: 'zoom-out', title: shownWords.zoomOut, run: () => step(-1) },
+    { id: 'zoom-fit', title: shownWords.fitPicture, run: () => look.setZoom(null) },
+    { id: 'zoom-actual', title: shownWords.actual, run: () => look.setZoom(1) },
+  ]);
   return (
     <div className={styles.bar}>
       <SegmentedControl

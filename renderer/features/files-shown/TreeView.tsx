@@ -14,6 +14,7 @@ import styles from './FileShown.module.css';
 import { shownWords } from './files-shown-words.ts';
 import { foundNodes, type JsonNode, type JsonTree, openAtFirst, treeOf, visibleNodes } from './json-tree.ts';
 import { TextView } from './TextView.tsx';
+import { useFileCommands } from './use-file-commands.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /** Larger ones are shown as text: what is parsed at once holds the window up. */
@@ -84,6 +85,12 @@ function Rows({ path, tree }: { readonly path: string; readonly tree: JsonTree }
       else next.delete(node.path);
       return next;
     });
+  const openAll = (): void => setOpen(new Set(tree.nodes.filter(({ children }) => children > 0).map(keyOf)));
+  const closeAll = (): void => setOpen(new Set());
+  useFileCommands([
+    { id: 'open-all', title: shownWords.openAll, run: openAll },
+    { id: 'close-all', title: shownWords.closeAll, run: closeAll },
+  ]);
   const onKey = (
     event: KeyboardEvent<HTMLElement>,
     node: JsonNode,
@@ -111,18 +118,8 @@ function Rows({ path, tree }: { readonly path: string; readonly tree: JsonTree }
           onChange={setText}
         />
         {found !== null && <output className={styles.count}>{shownWords.found(found.hits)}</output>}
-        <IconButton
-          size="sm"
-          label={shownWords.openAll}
-          icon={<ChevronsUpDown />}
-          onClick={() => setOpen(new Set(tree.nodes.filter(({ children }) => children > 0).map(keyOf)))}
-        />
-        <IconButton
-          size="sm"
-          label={shownWords.closeAll}
-          icon={<ChevronsDownUp />}
-          onClick={() => setOpen(new Set())}
-        />
+        <IconButton size="sm" label={shownWords.openAll} icon={<ChevronsUpDown />} onClick={openAll} />
+        <IconButton size="sm" label={shownWords.closeAll} icon={<ChevronsDownUp />} onClick={closeAll} />
       </div>
       {tree.isCut && <p className={styles.note}>{shownWords.cut}</p>}
       {nodes.length === 0 && (

@@ -34,7 +34,7 @@ export function TruthTable({
         <p className={styles.none}>{truthWords.nothingDiffers}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <section className={styles.scroller} aria-label={truthWords.scroller} tabIndex={0}>
+        <section className={styles.scroller} data-arrows aria-label={truthWords.scroller} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>

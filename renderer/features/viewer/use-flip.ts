@@ -23,7 +23,8 @@ const mostAheadBytes = 48_000_000;
 const restMs = 150;
 
 /** What has a use of its own for the arrows. */
-const arrowUsers = '[role=tab], [role=slider], [role=separator], [role=grid], [role=radio], video, audio';
+const arrowUsers =
+  '[data-arrows], [role=tab], [role=slider], [role=separator], [role=grid], [role=radio], video, audio';
 
 /** `detail` is null until it is known. */
 export function useFlip(assetId: AssetId, along: Along | null, detail: AssetDetail | null): void {

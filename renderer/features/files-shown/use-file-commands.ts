@@ -1,0 +1,31 @@
+/** What can be done with the file that is read, in the palette. */
+import { useEffect, useRef } from 'react';
+import { useApp } from '../app-context.ts';
+import { commandGroups } from '../shell/group-words.ts';
+
+export interface FileDeed {
+  readonly id: string;
+  readonly title: string;
+  readonly run: () => void;
+}
+
+/** While the file is shown; ids and titles stay as they are at first. */
+export function useFileCommands(deeds: readonly FileDeed[]): void {
+  const { commands } = useApp();
+  const latest = useRef(deeds);
+  useEffect(() => {
+    latest.current = deeds;
+  });
+  useEffect(
+    () =>
+      commands.add(
+        latest.current.map(({ id, title }, n) => ({
+          id: `file-${id}`,
+          title,
+          group: commandGroups.asset,
+          run: () => latest.current[n]?.run(),
+        })),
+      ),
+    [commands],
+  );
+}
