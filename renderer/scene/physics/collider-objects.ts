@@ -37,6 +37,7 @@ export function colliderObjects(all: readonly NumberedCollider[], withEdges: boo
     opacity: glassOpacity.usual,
     depthWrite: false,
     side: DoubleSide,
+    forceSinglePass: true,
     // Where a shape is also the looks, it lies over them.
     polygonOffset: true,
     polygonOffsetFactor: -1,

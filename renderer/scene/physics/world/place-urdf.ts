@@ -20,7 +20,8 @@ export async function placeUrdf(
 ): Promise<string> {
   const urdf = readUrdf(await folder.read(request.path));
   const names = new Map<string, string>();
-  const loadMesh = createMeshLoader(request, folder, notes);
+  // What a mesh says of its textures matters to nobody here.
+  const loadMesh = createMeshLoader(request, folder, []);
   for (const link of urdf.links) {
     if ((link.inertial?.massKg ?? null) === null && link.collisions.length > 0)
       notes.push({

@@ -24,11 +24,14 @@ export interface Known {
 
 /** The floor, the base that was added, and free joints are not the person's; shapes that stood in the world itself hang on the base. */
 export function knownOf(model: MjModel): Known {
-  const isOurs = (name: string, id: number): boolean =>
-    id === 0 || (name === ours.base && Number(model.body_geomnum[id]) === 0);
-  const bodies = bodyNames(model).flatMap((name, id) => (isOurs(name, id) ? [] : [id]));
+  // A point of a deformable thing is a body to the engine, and no body to the person.
+  const points = new Set<number>([...model.flex_vertbodyid, ...model.flex_nodebodyid].map(Number));
+  const isNoBody = (name: string, id: number): boolean =>
+    id === 0 || ((name === ours.base || points.has(id)) && Number(model.body_geomnum[id]) === 0);
+  const bodies = bodyNames(model).flatMap((name, id) => (isNoBody(name, id) ? [] : [id]));
+  const known = new Set(bodies);
   const joints = Array.from({ length: model.njnt }, (_, id) => id).filter(
-    (id) => jointTypes[Number(model.jnt_type[id])] !== 'free',
+    (id) => jointTypes[Number(model.jnt_type[id])] !== 'free' && known.has(Number(model.jnt_bodyid[id])),
   );
   return { bodies, joints };
 }

@@ -154,6 +154,8 @@ describe('a simulation', () => {
       '<mujoco><worldbody><flexcomp name="cloth" type="grid" count="3 3 1" dim="2" pos="0 0 0.3" spacing=".1 .1 .1" mass="0.1" radius="0.01"><edge equality="true"/></flexcomp></worldbody></mujoco>';
     const { simulation } = await stage(...mjcf(cloth));
     expect(simulation.start.flex).toHaveLength(27);
+    // Its points are no bodies, and their joints nobody's.
+    expect(simulation.facts).toMatchObject({ bodies: [], joints: [], flexPoints: 9 });
     expect(lowest(simulation.start)).toBeCloseTo(0.3, 6);
     const later = await simulation.step(1);
     expect(later.trouble).toBeNull();
