@@ -49,7 +49,7 @@ export function askedFor(
   const physics = part(params, 'physics');
   const { resolution } = texture;
   if (typeof resolution === 'number') {
-    told.set('texture-size', `${resolution.toLocaleString('en-US')} px asked for`);
+    told.set('texture-size', `asked for: ${resolution.toLocaleString('en-US')} px`);
     const largest = Math.max(0, ...sources.map(({ truth }) => truth.textureEdgePx ?? 0));
     if (largest > 0 && largest !== resolution)
       say(
@@ -59,7 +59,7 @@ export function askedFor(
   }
   const { collision, articulated, simulator } = physics;
   if (typeof collision === 'string' && Object.hasOwn(collisions, collision)) {
-    told.set('colliders', `${collisions[collision] ?? collision} asked for`);
+    told.set('colliders', `asked for: ${collisions[collision] ?? collision}`);
     const others = sources.filter(({ truth }) =>
       Object.keys(truth.colliders ?? {}).some((kind) => !boxes.has(kind)),
     );
@@ -73,7 +73,7 @@ export function askedFor(
       );
   }
   if (typeof articulated === 'boolean') {
-    told.set('joints', articulated ? 'articulated, as asked for' : 'no joints, as asked for');
+    told.set('joints', articulated ? 'asked for: parts that move' : 'asked for: none');
     const counts = sources.flatMap(({ truth }) => (truth.jointsInAll === null ? [] : [truth.jointsInAll]));
     if (articulated && counts.length > 0 && counts.every((count) => count === 0))
       say(

@@ -37,11 +37,13 @@ export function massText(kg: number): string {
 
 /** `(0, 4.2, 0) cm`. */
 export function pointText(metres: readonly number[]): string {
-  return `(${metres.map((one) => short(one * 100)).join(', ')}) cm`;
+  // A thousandth of a millimetre is the noise of adding numbers up.
+  return `(${metres.map((one) => (Math.abs(one) < 1e-6 ? '0' : short(one * 100))).join(', ')}) cm`;
 }
 
 export function inertiaText(moments: readonly number[]): string {
-  return `${moments.map((one) => one.toExponential(2)).join(', ')} kg m²`;
+  const isPlain = moments.every((one) => Math.abs(one) >= 0.001 && Math.abs(one) < 1e5);
+  return `${moments.map((one) => (isPlain ? short(one) : one.toExponential(2))).join(', ')} kg m²`;
 }
 
 /** `9: 8 mesh, 1 cylinder`. */
