@@ -18,6 +18,8 @@ export interface ReviewErrorData {
   'hand-on.file-changed': { asset: string; path: string; reason: string };
   'hand-on.disk-full': { folder: string; neededBytes: number };
   'hand-on.not-written': { folder: string; reason: string };
+  /** The browser's way has a limit that the command line has not. */
+  'hand-on.too-large-to-send': { file: string };
   /** `reason` follows a colon; `file` is the name of the ZIP. */
   'hand-on.refused': { file: string; reason: string };
 }
@@ -55,6 +57,8 @@ export const reviewSentences: Sentences = {
     `There is not enough room in ${d.folder}: about ${megabytes(d.neededBytes)} are needed. Make room or choose another disk, then hand them on again.`,
   'hand-on.not-written': (d) =>
     `It could not be written to ${d.folder} (${d.reason}), and nothing was left there. Choose another folder, then hand them on again.`,
+  'hand-on.too-large-to-send': (d) =>
+    `“${d.file}” is larger than what a browser may give to Caliper. Run “caliper open” with its path in a terminal instead.`,
   'hand-on.refused': (d) =>
     `“${d.file}” was not opened: ${d.reason}. Nothing of it was kept. Ask whoever sent it to hand it on again.`,
 };

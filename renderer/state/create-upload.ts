@@ -10,7 +10,16 @@ export function postFile<Answer>(
   path: string,
   file: File,
   headers: Readonly<Record<string, string>>,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (sentBytes: number) => void },
+  {
+    signal,
+    onProgress,
+    tooLarge = bridgeLost,
+  }: {
+    readonly signal: AbortSignal;
+    readonly onProgress: (sentBytes: number) => void;
+    /** What the host's own refusal of so many bytes is called. */
+    readonly tooLarge?: () => Error;
+  },
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -27,7 +36,8 @@ export function postFile<Answer>(
       const body: unknown = request.response;
       if (typeof body === 'object' && body !== null && 'error' in body && isFailure(body.error)) {
         reject(new FailureError(body.error));
-      } else if (request.status !== 200 || body === null) reject(bridgeLost());
+      } else if (request.status === 413) reject(tooLarge());
+      else if (request.status !== 200 || body === null) reject(bridgeLost());
       // Main has parsed what it sends; the bridge's answers are trusted alike.
       else resolve(body as Answer);
     });

@@ -37,6 +37,8 @@ interface Needs {
   readonly hub: Pick<EventHub, 'publish'>;
   readonly search: Pick<LibrarySearch, 'findIds'>;
   readonly files: Pick<FileSystem, 'freeBytes'>;
+  /** Takes over what another person wrote beside the files. */
+  readonly syncReview: (assetId: AssetId) => Promise<void>;
   readonly folderDialog: Ports['folderDialog'];
   readonly opener: Ports['opener'];
 }
@@ -211,6 +213,7 @@ async function plan(needs: Needs, ids: readonly AssetId[], signal: AbortSignal):
   for (const asset of needs.catalogue.assets.byIds(ids)) {
     signal.throwIfAborted();
     await pause();
+    await needs.syncReview(asset.id);
     const one = await planAsset(needs, asset);
     if (one === null) continue;
     let { folder } = one;

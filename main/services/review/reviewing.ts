@@ -19,7 +19,7 @@ import { reviewSheet, type SheetFile, type SheetNeeds } from './sheet/review-she
 interface Needs
   extends Omit<OpenNeeds, 'news' | 'onReviewed'>,
     SheetNeeds,
-    Omit<Parameters<typeof createHandOns>[0], 'files' | 'search'> {
+    Omit<Parameters<typeof createHandOns>[0], 'files' | 'search' | 'syncReview'> {
   readonly present: Present;
   readonly search: Parameters<typeof createLibraryNews>[0]['search'] & SheetNeeds['search'];
 }
@@ -51,7 +51,7 @@ const mostAskedBytes = 512 * 1024;
 export function createReviewing(needs: Needs): Reviewing {
   const news = () => createLibraryNews(needs);
   const reviews = createReviews({ ...needs, news });
-  const handOns = createHandOns(needs);
+  const handOns = createHandOns({ ...needs, syncReview: reviews.sync });
   let ready: Promise<unknown> = Promise.resolve();
   const openHandedOn: Reviewing['openHandedOn'] = async (zip, hears) => {
     await ready;

@@ -25,7 +25,7 @@ interface Needs extends SyncNeeds {
 }
 
 /** One per application. */
-export interface Reviews extends Pick<ReviewFiles, 'kick' | 'close' | 'touched'> {
+export interface Reviews extends Pick<ReviewFiles, 'kick' | 'close' | 'touched' | 'sync'> {
   readonly handlers: HandlersOf<Api['reviews']>;
 }
 
@@ -73,6 +73,7 @@ export function createReviews(needs: Needs): Reviews {
         return null;
       },
     },
+    sync: files.sync,
     touched: files.touched,
     kick: files.kick,
     close: files.close,

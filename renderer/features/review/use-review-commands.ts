@@ -17,6 +17,8 @@ const keys: readonly (readonly [ReviewVerdict, string, string])[] = [
   ['rejected', reviewTabWords.reject, 'Shift+X'],
 ];
 
+const stayMs = 500;
+
 /** The notes that stand stay with the verdict. */
 export function useReviewCommands(detail: AssetDetail, walk: Walk): void {
   const { commands, organise, reviews, viewer, handOns } = useApp();
@@ -26,6 +28,12 @@ export function useReviewCommands(detail: AssetDetail, walk: Walk): void {
   useEffect(() => {
     latest.current = { detail, walk, review, reviewer };
   });
+  const { id } = detail;
+  useEffect(() => {
+    // What another person wrote beside the files is taken over for whoever stays, not for who flips past.
+    const timer = setTimeout(() => reviews.open(id), stayMs);
+    return () => clearTimeout(timer);
+  }, [reviews, id]);
   useEffect(() => {
     const give = (verdict: ReviewVerdict): void => {
       const now = latest.current;

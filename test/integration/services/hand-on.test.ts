@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { HandOn } from '../../../main/contract/model/hand-on.ts';
+import { createOutbox } from '../../../main/services/hand-on/outbox.ts';
 import { manifest } from '../catalogue/folders.ts';
 import { ids } from '../catalogue/rows.ts';
 import { type Crafted, craftZip } from '../transfer-bundle/craft-zip.ts';
@@ -141,6 +142,19 @@ test('a changed file stops it and nothing is left; so does stopping; a browser f
   expect(await (await other.reviewing.content.open(posted, 'Asset a.zip')).json()).toMatchObject({
     assets: [{ assetId: 'a', state: 'added', files: 3 }],
   });
+});
+
+test('what a killed Caliper was writing is removed at the next start, and nothing else', async () => {
+  const libraryPath = mkdtempSync(path.join(tmpdir(), 'caliper-handed-'));
+  onTestFinished(() => rm(libraryPath, { recursive: true, force: true }));
+  const outbox = createOutbox(libraryPath);
+  const place = await outbox.place(out, 'Mug', '.zip');
+  await writeFile(place.partial, 'half');
+  await writeFile(path.join(outbox.folder, 'evil.note'), path.join(out, 'precious.txt'));
+  await writeFile(path.join(out, 'precious.txt'), 'mine');
+  await createOutbox(libraryPath).tidy();
+  expect(await readdir(out)).toEqual(['precious.txt']);
+  expect(await readdir(outbox.folder)).toEqual([]);
 });
 
 const model = Buffer.from('a model');

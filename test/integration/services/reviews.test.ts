@@ -110,7 +110,7 @@ test('a file that is none is kept aside, one of a newer Caliper and one of the a
   const hostile = [
     'not JSON',
     '{"caliperReview":1}',
-    '['.repeat(200_000),
+    '['.repeat(20_000),
     `{"caliperReview":1,"__proto__":{"polluted":true},"marks":"many"}`,
     Buffer.alloc(5 * 1024 * 1024, 'x'),
     Buffer.from([0xff, 0xfe, 0x00]),
@@ -223,4 +223,14 @@ test('in a folder of the person’s own nothing is written before they allow it,
   await desk.reviewing.handlers.reviews.allow({ folderId, allowed: true }, { signal: undefined });
   expect((await desk.get('a')).file).toEqual({ state: 'written' });
   expect(desk.names(own)).toEqual(['mug.glb', 'mug.review.json']);
+
+  // Found by a scan, without anybody asking for it.
+  const file = path.join(own, 'mug.review.json');
+  const written: ReviewFile = JSON.parse(await readFile(file, 'utf8'));
+  const theirs = { ...written.marks[0], id: 'm2', text: 'Bob was here' };
+  await writeFile(file, JSON.stringify({ ...written, marks: [...written.marks, theirs] }));
+  desk.reviewing.touched([ids.asset('a')]);
+  await expect
+    .poll(() => desk.catalogue.reviews.get(ids.asset('a'))?.body.marks.map(({ text }) => text))
+    .toEqual(['kept here', 'Bob was here']);
 });
