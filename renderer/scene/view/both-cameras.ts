@@ -60,8 +60,9 @@ export function placeCamera(controls: OrbitControls, { position, target }: Pose,
       .add(target);
   }
   if (object instanceof OrthographicCamera || object instanceof PerspectiveCamera) {
-    object.near = radius * 0.01;
-    object.far = radius * 200;
+    const distance = object.position.distanceTo(target);
+    object.near = Math.max(radius * 0.01, distance * 0.002);
+    object.far = Math.max(radius * 200, distance * 4);
     object.updateProjectionMatrix();
   }
 }

@@ -162,8 +162,10 @@ function movesOf(controls: OrbitControls, bounds: ModelBounds, lens: () => Lens)
   let silent = false;
   const pose = (): Pose => poseOf(controls);
   const go = (to: Pose): void => {
-    controls.minDistance = reach.min;
-    controls.maxDistance = reach.max;
+    // Beside something much larger or smaller one looks from where that is looked at.
+    const distance = to.position.distanceTo(to.target);
+    controls.minDistance = Math.min(reach.min, distance);
+    controls.maxDistance = Math.max(reach.max, distance);
     placeCamera(controls, to, radius);
     controls.update();
     controls.dispatchEvent({ type: 'change' });

@@ -44,7 +44,7 @@ export const inspectFragment = /* glsl */ `
 
   vec3 facing() {
     #ifdef FLAT
-      return normalize(cross(dFdx(towardsEye), dFdy(towardsEye))) * -1.0;
+      return normalize(cross(dFdx(towardsEye), dFdy(towardsEye)));
     #else
       return normalize(outwards) * (gl_FrontFacing ? 1.0 : -1.0);
     #endif

@@ -17,7 +17,7 @@ import { materialsOf } from '../../dispose.ts';
 import type { ModelBounds } from '../../measure.ts';
 import type { Drawing, PaintOptions } from './drawing.ts';
 import { createInspectMaterial, inspectKey } from './inspect-material.ts';
-import { type Cut, createCut, drawnMeshes } from './section.ts';
+import { createCut, drawnMeshes } from './section.ts';
 import { createUvBoard } from './uv-board.ts';
 
 /** Colours of what is drawn for looking into a model, as CSS has them. */
@@ -44,12 +44,12 @@ export function createPainter(
   colours: PaintColours,
 ): Painter {
   const meshes = drawnMeshes(model);
-  const planes = options.section === null ? null : createCut(options.section, bounds, colours.cut);
-  const clipped = planes === null ? [] : [planes.plane];
+  const cut = options.section === null ? null : createCut(options.section, bounds, colours.cut);
+  const clipped = cut === null ? [] : [cut.plane];
   const inspecting = options.drawing === 'lit' ? null : createInspecting(options.drawing, colours, clipped);
   const wire = options.wires === 'off' ? null : createWire(colours.wire, clipped);
   return {
-    plane: planes?.plane ?? null,
+    plane: cut?.plane ?? null,
     paint(gl, scene, camera) {
       const chosen = options.wires === 'only' && wire !== null ? () => wire : (inspecting?.of ?? null);
       swapped(meshes, chosen, clipped, () => gl.render(scene, camera));
@@ -62,20 +62,19 @@ export function createPainter(
         );
       const { autoClear } = gl;
       gl.autoClear = false;
-      if (planes !== null && options.wires !== 'only') closeCut(planes, gl, camera, again);
-      if (wire !== null && options.wires === 'over') again(wire);
-      gl.autoClear = autoClear;
+      try {
+        if (cut !== null && options.wires !== 'only') cut.close(gl, camera, again);
+        if (wire !== null && options.wires === 'over') again(wire);
+      } finally {
+        gl.autoClear = autoClear;
+      }
     },
     dispose() {
       inspecting?.dispose();
       wire?.dispose();
-      planes?.dispose();
+      cut?.dispose();
     },
   };
-}
-
-function closeCut(cut: Cut, gl: WebGLRenderer, camera: Camera, again: (material: Material) => void): void {
-  cut.close(gl, camera, again);
 }
 
 /** Own materials are cut as well, and get back what they had. */
