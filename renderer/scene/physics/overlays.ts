@@ -19,6 +19,7 @@ import {
 } from 'three';
 import type { Triple } from '../frames.ts';
 import { colliderObjects, glassOpacity } from './collider-objects.ts';
+import { axisMarks, type CrowdMarks, centreMarks } from './crowd-marks.ts';
 import { inertiaShape } from './inertia-shape.ts';
 import { jointMark } from './joint-mark.ts';
 import { poseOf } from './pose-bodies.ts';
@@ -52,7 +53,6 @@ export interface PhysicsOverlays {
 
 /** Marks are this part of the object's size. */
 const markShare = 0.02;
-const overLooks = 10;
 /** A crowd of more contact shapes than this has no edges, and of joints the axes only. */
 const mostDetailed = 300;
 
@@ -78,15 +78,20 @@ export function createOverlays(
   const forms: InertiaMark[] = [];
   facts.bodies.forEach((body, i) => {
     if (!body.moves || body.massKg <= 0) return;
-    add(i, 'centre-of-mass', centreMark(body, size * markShare, colours.centreOfMass));
     const inertia = inertiaMark(body, colours);
     forms.push(inertia);
     add(i, 'inertia', inertia.ellipsoid, inertia.box);
   });
-  const marks = facts.joints.map((joint) =>
-    jointMark(isCrowd ? { ...joint, limits: null } : joint, size, colours.joint),
-  );
+  const marks = isCrowd ? [] : facts.joints.map((joint) => jointMark(joint, size, colours.joint));
   marks.forEach(({ object }, i) => add(facts.joints[i]?.body ?? -1, 'joints', object));
+  const crowd = new Map<OverlayKind, CrowdMarks>([
+    ['centre-of-mass', centreMarks(facts.bodies, size * markShare, colours.centreOfMass)],
+    ['joints', axisMarks(isCrowd ? facts.joints : [], size, colours.joint)],
+  ]);
+  for (const { object } of crowd.values()) {
+    object.visible = false;
+    root.add(object);
+  }
   const overlays: PhysicsOverlays = {
     root,
     show(kind, visible) {
@@ -94,6 +99,8 @@ export function createOverlays(
         const part = parts.get(kind);
         if (part !== undefined) part.visible = visible;
       }
+      const all = crowd.get(kind);
+      if (all !== undefined) all.object.visible = visible;
     },
     showInertiaAs(form) {
       for (const { ellipsoid, box } of forms) {
@@ -110,7 +117,9 @@ export function createOverlays(
       });
     },
     pose(frame) {
-      groups.forEach((group, i) => poseOf(frame, i).decompose(group.position, group.quaternion, group.scale));
+      const poses = groups.map((_, i) => poseOf(frame, i));
+      groups.forEach((group, i) => poses[i]?.decompose(group.position, group.quaternion, group.scale));
+      for (const all of crowd.values()) all.pose(poses);
       marks.forEach((mark, i) => mark.turnTo(frame.joints[i] ?? 0));
     },
     dispose() {
@@ -131,14 +140,6 @@ function hidden(): Group {
   const group = new Group();
   group.visible = false;
   return group;
-}
-
-function centreMark(body: WorldBody, radius: number, color: string): Object3D {
-  const material = new MeshBasicMaterial({ color, depthTest: false, transparent: true });
-  const mark = new Mesh(new SphereGeometry(radius, 16, 12), material);
-  mark.position.set(...body.centreOfMass);
-  mark.renderOrder = overLooks;
-  return mark;
 }
 
 interface InertiaMark {

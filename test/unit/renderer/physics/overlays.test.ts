@@ -1,4 +1,13 @@
-import { BufferAttribute, BufferGeometry, Group, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  type Object3D,
+  Vector3,
+} from 'three';
 import { describe, expect, it } from 'vitest';
 import { inertiaShape } from '../../../../renderer/scene/physics/inertia-shape.ts';
 import { createOverlays } from '../../../../renderer/scene/physics/overlays.ts';
@@ -125,19 +134,23 @@ describe('the overlays', () => {
     });
     const isShown = (object: Object3D): boolean =>
       object.visible && (object.parent === null || isShown(object.parent));
-    expect(marks).toHaveLength(7);
+    expect(marks).toHaveLength(6);
     expect(marks.filter(isShown)).toHaveLength(0);
     overlays.show('centre-of-mass', true);
-    const centres = marks.filter(isShown);
-    overlays.root.updateMatrixWorld(true);
-    expect(centres.map(placeOf)).toEqual([near([0, 0.6, 0]), near([1, 0.6, 0])]);
+    const [centres] = marks.filter(isShown);
+    const places = (): number[][] =>
+      [0, 1].map((i) => {
+        const at = new Matrix4();
+        if (centres instanceof InstancedMesh) centres.getMatrixAt(i, at);
+        return new Vector3().setFromMatrixPosition(at).toArray();
+      });
+    expect(places()).toEqual([near([0, 0.6, 0]), near([1, 0.6, 0])]);
     overlays.pose(frameOf([0, 0, 0, 0, 0, 0, 1, 0, 9, 0, 0, 0, 0, 1]));
-    overlays.root.updateMatrixWorld(true);
-    expect(centres.map(placeOf)).toEqual([near([0, 0, 0.1]), near([0, 9, 0.1])]);
+    expect(places()).toEqual([near([0, 0, 0.1]), near([0, 9, 0.1])]);
     const parent = new Group().add(overlays.root);
     overlays.dispose();
     expect(parent.children).toEqual([]);
-    expect(freed).toHaveLength(7);
+    expect(freed).toHaveLength(6);
   });
 
   it('keep the limits of a hinge where they are while its body turns', () => {
@@ -161,6 +174,25 @@ describe('the overlays', () => {
     // The lid turned by 90 degrees about its hinge at 0.1, 0, 0.
     pose(frameOf([0, 0, 0, 0, 0, 0, 1, 0.1, -0.1, 0, 0, 0, h, h], Math.PI / 2));
     expect(tip()).toEqual(near(before));
+  });
+});
+
+describe('the overlays of a crowd', () => {
+  it('draw the axes of all joints as one object that follows', () => {
+    const [collider] = facts.colliders;
+    const colliders = Array.from({ length: 301 }, () => collider).filter((one) => one !== undefined);
+    const colours = { centreOfMass: '#f00', inertia: '#0f0', unphysical: '#f0f', joint: '#00f' };
+    const overlays = createOverlays({ ...facts, colliders }, start, colours);
+    overlays.show('joints', true);
+    overlays.pose(frameOf([0, 0, 0, 0, 0, 0, 1, 0, 9, 0, 0, 0, 0, 1]));
+    const lines = overlays.root.children.filter((child) => child instanceof LineSegments && child.visible);
+    expect(lines).toHaveLength(1);
+    const [axes] = lines;
+    const ends = axes instanceof LineSegments ? Array.from(axes.geometry.getAttribute('position').array) : [];
+    // A fifth of the size of its shapes, to both sides of the anchor, along the body's own z.
+    const reach = Math.hypot(1, 0, 2) / 5;
+    expect(ends).toEqual(near([0.1, 9, -reach, 0.1, 9, reach]));
+    overlays.dispose();
   });
 });
 
