@@ -1,5 +1,6 @@
 /** The first start, and a Caliper that was used for a while, over `lived-in.ts`. */
 import { compareScenes } from './compare-scenes.ts';
+import { lookScenes } from './look-scenes.ts';
 import { dialog, escape, type Scene } from './scene.ts';
 import { cell, row, screen } from './steps.ts';
 import { truthScenes } from './truth-scenes.ts';
