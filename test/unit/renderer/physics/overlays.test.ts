@@ -3,6 +3,7 @@ import {
   BufferGeometry,
   Group,
   InstancedMesh,
+  LineSegments,
   Matrix4,
   Mesh,
   type Object3D,
