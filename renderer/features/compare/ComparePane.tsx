@@ -41,6 +41,7 @@ export interface ComparePaneProps {
   /** In the order in which the arrows go through them. */
   readonly candidates: readonly { readonly assetId: AssetId; readonly title: string }[];
   readonly onPut: (place: number, side: ComparedSide) => void;
+  readonly onReplace: (place: number, assetId: AssetId) => void;
   readonly onStep: (place: number, step: 1 | -1) => void;
   /** Null while there are two only. */
   readonly onRemove: ((place: number) => void) | null;
@@ -141,12 +142,12 @@ function Head(props: HeadProps) {
 }
 
 /** With a menu of what could be here instead. */
-function Title({ place, shown, candidates, onPut, title }: HeadProps) {
+function Title({ place, shown, candidates, onReplace, title }: HeadProps) {
   if (candidates.length < 2) return <h2 className={styles.title}>{title}</h2>;
   const entries = candidates.map(({ assetId, title: label }) => ({
     label,
     disabled: assetId === shown?.detail.id,
-    onSelect: () => onPut(place, { assetId, localPath: null }),
+    onSelect: () => onReplace(place, assetId),
   }));
   return (
     <Menu entries={entries} align="start">

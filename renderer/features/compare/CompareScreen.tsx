@@ -76,6 +76,7 @@ export function CompareScreen({ sides: asked, along }: CompareScreenProps) {
             cameras={cameras}
             candidates={sides.candidates}
             onPut={sides.put}
+            onReplace={sides.replace}
             onStep={(side, by) => void sides.step(side, by)}
             onRemove={asked.length > 2 ? sides.remove : null}
             onModel={onModel}

@@ -9,7 +9,7 @@ import { type Along, type ComparedSide, mostCompared } from '../../state/navigat
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { modelOrder } from '../viewer/model-source.ts';
-import type { ShownFile } from '../viewer/shown-files.ts';
+import { nextShown, type ShownFile, shownFiles } from '../viewer/shown-files.ts';
 import { usualLimits } from '../viewer/usual-limits.ts';
 import { type PaneModel, paneModel } from './ComparePane.tsx';
 
@@ -21,6 +21,8 @@ export interface Sides {
   readonly shown: readonly (PaneModel | null)[];
   readonly candidates: readonly { readonly assetId: AssetId; readonly title: string }[];
   readonly put: (place: number, side: ComparedSide) => void;
+  /** By another asset, of the same format where it has that. */
+  readonly replace: (place: number, assetId: AssetId) => void;
   /** The one before or after it among the candidates, that no other side shows. */
   readonly step: (place: number, by: 1 | -1) => Promise<void>;
   readonly swap: () => void;
@@ -53,11 +55,19 @@ export function useSides(sides: readonly ComparedSide[], along: Along | null, gr
   const show = (next: readonly ComparedSide[]): void =>
     navigation.replace({ name: 'compare', sides: next, ...(along !== null && { along }) });
   const put = (place: number, side: ComparedSide): void => show(sides.with(place, side));
+  // Who compares USD files goes on with USD files.
+  const alike = (assetId: AssetId, place: number): ComparedSide => {
+    const detail = details.get(assetId)?.detail ?? null;
+    const file =
+      detail === null ? undefined : nextShown(shownFiles(detail.files), shown[place]?.file ?? null);
+    return { assetId, localPath: file?.localPath ?? null };
+  };
   return {
     states: sides.map(({ assetId }) => details.get(assetId) ?? unread),
     shown,
     candidates,
     put,
+    replace: (place, assetId) => put(place, alike(assetId, place)),
     async step(place, by) {
       const here = sides[place];
       if (here === undefined) return;
@@ -67,7 +77,7 @@ export function useSides(sides: readonly ComparedSide[], along: Along | null, gr
         const at = stretch.place - stretch.first;
         const beyond = by > 0 ? stretch.assetIds.slice(at + 1) : stretch.assetIds.slice(0, at).toReversed();
         const assetId = beyond.find((id) => !sides.some((side) => side.assetId === id));
-        if (assetId !== undefined) put(place, { assetId, localPath: null });
+        if (assetId !== undefined) put(place, alike(assetId, place));
       } catch (error) {
         notices.fail(failureOf(error));
       }
@@ -78,7 +88,7 @@ export function useSides(sides: readonly ComparedSide[], along: Along | null, gr
       const free = around.find((id) => !sides.some((side) => side.assetId === id));
       const last = sides.at(-1);
       if (sides.length >= mostCompared || last === undefined) return;
-      show([...sides, free === undefined ? last : { assetId: free, localPath: null }]);
+      show([...sides, free === undefined ? last : alike(free, sides.length - 1)]);
     },
   };
 }
