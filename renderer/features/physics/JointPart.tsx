@@ -53,14 +53,15 @@ export function JointPart({
       {all.length <= few
         ? found.map(row)
         : found.length > 0 && (
-            <VirtualList
-              label={physicsWords.joints}
-              className={styles.manyJoints ?? ''}
-              items={found}
-              keyOf={({ number }) => String(number)}
-              estimateHeight={62}
-              renderRow={row}
-            />
+            <div className={styles.manyJoints}>
+              <VirtualList
+                label={physicsWords.joints}
+                items={found}
+                keyOf={({ number }) => String(number)}
+                estimateHeight={62}
+                renderRow={row}
+              />
+            </div>
           )}
     </Fold>
   );

@@ -105,7 +105,7 @@ function OpenTray({ wish, onWish, onAgain, ...props }: OpenTrayProps) {
         <DropPart session={session} facts={facts} />
         <JointPart session={session} facts={facts} sizeM={sizeOf(model)} />
         <PushPart {...{ session, facts, view }} body={chosen} onBody={setChosen} />
-        <BodyPart facts={facts} chosen={chosen} onChoose={setChosen} />
+        {facts.bodies.length > 0 && <BodyPart facts={facts} chosen={chosen} onChoose={setChosen} />}
         <SolverPart path={file.localPath} facts={facts} />
       </div>
     </>

@@ -36,6 +36,7 @@ export function SourcePart({
       <p className={styles.file}>{physicsWords.answerOf(path.split('/').at(-1) ?? path)}</p>
       <p className={styles.quiet}>
         {physicsWords.source[type]}
+        {facts !== null && facts.flexPoints > 0 && ` ${physicsWords.soft(facts.flexPoints)}`}
         {stood !== null && ` ${physicsWords.stood(lengthText(Math.abs(stood)), stood > 0)}`}
       </p>
       {(guessedMass || wish.massKg !== null) && (

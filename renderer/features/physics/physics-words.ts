@@ -21,6 +21,7 @@ export const physicsWords = {
     urdf: () => 'Not simulated: transmissions, mimicking joints and soft bodies.',
     hulls: () => 'Not simulated: drives, friction of the file’s materials, soft bodies and cloth.',
   } satisfies Record<SimulationSource['type'], (soft: boolean) => string>,
+  soft: (points: number) => `Its soft bodies move by ${points.toLocaleString('en')} points.`,
   base: 'Base',
   bases: { free: 'Falls', held: 'Held' },
   stood: (length: string, up: boolean) =>
