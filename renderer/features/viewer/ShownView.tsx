@@ -1,5 +1,13 @@
 /** A loaded model in its view, with the toolbar, the open tool and the keys. */
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -11,6 +19,7 @@ import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { usePictureCommands } from '../look/picture/use-picture-commands.ts';
+import { SectionHandle } from '../look/SectionHandle.tsx';
 import { useLook } from '../look/use-look.ts';
 import { labelClass } from './label-class.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
@@ -44,6 +53,12 @@ export function ShownView(props: ShownViewProps) {
   const { look, onFault } = useLook();
   const palette = useScenePalette();
   const view = useRef<ViewHandle>(null);
+  // The handle comes with the canvas, later than this component: what works with the view waits for it.
+  const [hasView, setHasView] = useState(false);
+  const onHandle = useCallback((handle: ViewHandle | null) => {
+    view.current = handle;
+    setHasView(handle !== null);
+  }, []);
   const stage = useRef<HTMLDivElement>(null);
   useGivenFocus(stage, hadFocus);
   const title = assetTitle(detail);
@@ -67,7 +82,7 @@ export function ShownView(props: ShownViewProps) {
       >
         {/* oxlint-enable */}
         <ModelView
-          ref={view}
+          ref={onHandle}
           model={model}
           options={settings}
           look={look}
@@ -82,8 +97,9 @@ export function ShownView(props: ShownViewProps) {
           <SceneSlot />
         </ModelView>
       </div>
+      {hasView && <SectionHandle view={view} bounds={model.facts.bounds} />}
       <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
-      <TrayFrame detail={detail} file={file} model={model} view={view} />
+      {hasView && <TrayFrame detail={detail} file={file} model={model} view={view} />}
       <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
     </div>
   );

@@ -31,5 +31,6 @@ export function panByTrackpad(
 /** By the first movement of a gesture. */
 export function isTrackpad({ deltaMode, deltaX, deltaY, ctrlKey, shiftKey }: WheelEvent): boolean {
   if (ctrlKey || shiftKey || deltaMode !== WheelEvent.DOM_DELTA_PIXEL) return false;
-  return deltaX !== 0 || Math.abs(deltaY) < notchPx;
+  // What a mouse's wheel is told as on a Mac is small as well, but no whole number.
+  return deltaX !== 0 || (Number.isInteger(deltaY) && Math.abs(deltaY) < notchPx);
 }
