@@ -6,7 +6,8 @@ export const handOnWords = {
   command: 'Hand this asset on…',
   commandChosen: 'Hand on…',
   keywords: 'export zip share send folder review give copy',
-  entry: (count: number): string => (count <= 1 ? 'Hand on…' : `Hand ${count.toLocaleString('en')} on…`),
+  entry: (count: number): string =>
+    count <= 1 ? 'Hand on…' : `Hand ${count.toLocaleString('en')} assets on…`,
   title: (count: number): string =>
     count === 1 ? 'Hand this asset on' : `Hand ${count.toLocaleString('en')} assets on`,
   what: 'Whoever gets it has everything: the files, the manifest with their hashes, and the review with its marks. They drop the ZIP onto Caliper, or run caliper open.',

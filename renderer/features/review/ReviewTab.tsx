@@ -14,14 +14,15 @@ import { useApp } from '../app-context.ts';
 import { ReviewEditor } from '../organise/ReviewEditor.tsx';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { Section } from '../viewer/Section.tsx';
-import type { Walk } from '../viewer/use-walk.ts';
 import { MarkList } from './MarkList.tsx';
 import styles from './ReviewTab.module.css';
+import { goOn } from './review-deeds.ts';
 import { fileWords, historyWords, marksWords, reviewTabWords } from './review-words.ts';
 import { useReview } from './use-review.ts';
 
-export function ReviewTab({ detail, walk }: { readonly detail: AssetDetail; readonly walk: Walk }) {
-  const { reviews, organise, viewer, handOns } = useApp();
+export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
+  const app = useApp();
+  const { reviews, organise, viewer, handOns } = app;
   const goesOn = useStore(reviews.store, (state) => state.goesOn);
   const selected = useStore(reviews.store, (state) => state.selected);
   const { review, error, change } = useReview(detail.id);
@@ -36,7 +37,7 @@ export function ReviewTab({ detail, walk }: { readonly detail: AssetDetail; read
           review={given}
           onChange={(said) => {
             void organise.edit({ assetIds: [detail.id] }, { type: 'review', ...said });
-            if (goesOn && said.verdict !== null && said.verdict !== given?.verdict) walk.go(1);
+            if (said.verdict !== null && said.verdict !== given?.verdict) goOn(app);
           }}
         />
         <Checkbox label={reviewTabWords.goesOn} checked={goesOn} onChange={reviews.setGoesOn} />

@@ -11,6 +11,7 @@ import { reviewTabWords } from './review-words.ts';
 /** `count` assets are meant. */
 export function reviewEntries(app: AppState, count: number): readonly MenuEntry[] {
   return [
+    null,
     { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
     { label: handOnWords.entry(count), icon: <Forward />, onSelect: () => void handChosenOn(app) },
     {

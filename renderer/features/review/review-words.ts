@@ -68,7 +68,8 @@ export const reviewTabWords = {
   reject: 'Reject this asset',
   toggleGoesOn: 'After a verdict, go to the next asset or stay',
   desk: (count: number): string =>
-    count === 1 ? 'Review it…' : `Review ${count.toLocaleString('en')} one by one`,
+    count === 1 ? 'Review it in the view' : `Review ${count.toLocaleString('en')} assets one by one`,
+  last: 'That was the last one. Its verdict is kept.',
   deskCommand: 'Review the chosen assets one by one',
   sheetHtml: 'Save a review sheet (HTML)',
   sheetCsv: 'Save a review sheet (CSV)',

@@ -8,7 +8,7 @@ import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { useReviewer } from '../organise/use-reviewer.ts';
 import { commandGroups } from '../shell/group-words.ts';
-import type { Walk } from '../viewer/use-walk.ts';
+import { goOn } from './review-deeds.ts';
 import { reviewTabWords } from './review-words.ts';
 
 const keys: readonly (readonly [ReviewVerdict, string, string])[] = [
@@ -20,13 +20,14 @@ const keys: readonly (readonly [ReviewVerdict, string, string])[] = [
 const stayMs = 500;
 
 /** The notes that stand stay with the verdict. */
-export function useReviewCommands(detail: AssetDetail, walk: Walk): void {
-  const { commands, organise, reviews, viewer, handOns } = useApp();
+export function useReviewCommands(detail: AssetDetail): void {
+  const app = useApp();
+  const { commands, organise, reviews, viewer, handOns } = app;
   const { review } = useOrganisation(detail);
   const { reviewer } = useReviewer();
-  const latest = useRef({ detail, walk, review, reviewer });
+  const latest = useRef({ detail, review, reviewer });
   useEffect(() => {
-    latest.current = { detail, walk, review, reviewer };
+    latest.current = { detail, review, reviewer };
   });
   const { id } = detail;
   useEffect(() => {
@@ -46,7 +47,7 @@ export function useReviewCommands(detail: AssetDetail, walk: Walk): void {
           reviewer: now.reviewer || (now.review?.reviewer ?? ''),
         },
       );
-      if (reviews.store.getState().goesOn) now.walk.go(1);
+      goOn(app);
     };
     return commands.add([
       ...keys.map(([verdict, title, key]) => ({
@@ -79,5 +80,5 @@ export function useReviewCommands(detail: AssetDetail, walk: Walk): void {
         run: () => handOns.ask(subjectOf(latest.current.detail)),
       },
     ]);
-  }, [commands, organise, reviews, viewer, handOns]);
+  }, [app, commands, organise, reviews, viewer, handOns]);
 }

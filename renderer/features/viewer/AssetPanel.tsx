@@ -38,7 +38,7 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
   const tab = useStore(viewer.store, (state) => state.tab);
   const { renaming, setRenaming } = useAssetCommands(detail, walk);
   useTruthCommands(detail);
-  useReviewCommands(detail, walk);
+  useReviewCommands(detail);
   const anyway = detail.madeBy?.uploadedAnyway ?? null;
   return (
     <div className={styles.panel}>
@@ -65,7 +65,7 @@ export function AssetPanel({ detail, walk }: { readonly detail: AssetDetail; rea
           {
             value: 'review',
             label: reviewTabWords.tab,
-            content: <ReviewTab key={detail.id} detail={detail} walk={walk} />,
+            content: <ReviewTab key={detail.id} detail={detail} />,
           },
           { value: 'options', label: panelWords.tabs.options, content: <OptionsTab detail={detail} /> },
           {
