@@ -41,9 +41,10 @@ export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model, wo
       canvas: () => canvas,
       // An open tool moves the picture's middle away from the canvas's.
       middle: () => {
-        const { left, top, width, height } = place();
         const target = camera.current?.pose()?.target;
         if (target === undefined) return null;
+        const { left, top, width, height } = place();
+        // A tool may lie over the canvas: the picture's middle is where the camera looks at.
         const { x, y } = target.project(get().camera);
         return { x: left + ((x + 1) / 2) * width, y: top + ((1 - y) / 2) * height };
       },

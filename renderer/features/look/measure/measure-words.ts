@@ -17,6 +17,7 @@ export const measureWords = {
   },
   snaps: 'It takes the nearest corner of the mesh; with Shift any point of the surface. Esc begins anew.',
   atMiddle: 'Take what is in the middle of the view',
+  samePoint: 'That corner is taken already. Click another one, or hold Shift for a point between.',
   nothingThere: 'There is nothing of the model at that place.',
   unit: 'Unit',
   units: { auto: 'By size', mm: 'mm', cm: 'cm', m: 'm', in: 'inches' } satisfies Readonly<

@@ -8,6 +8,7 @@ import type { MeasuresState } from '../../../state/measures.ts';
 import { useApp } from '../../app-context.ts';
 import { viewWords } from '../../viewer/view-words.ts';
 import { measureWords } from './measure-words.ts';
+import { distance } from './measured.ts';
 
 export type MeasuredView = RefObject<ViewHandle | null>;
 
@@ -36,7 +37,12 @@ export function useMeasuring(options: {
         notices.tell(measureWords.nothingThere, { tag: 'measure' });
         return;
       }
-      const all = [...latest.current, free ? found.point : (found.vertex ?? found.point)];
+      const point = free ? found.point : (found.vertex ?? found.point);
+      if (latest.current.some((taken) => distance(taken, point) === 0)) {
+        notices.tell(measureWords.samePoint, { tag: 'measure' });
+        return;
+      }
+      const all = [...latest.current, point];
       if (all.length < wanted[kind]) setBegun(all);
       else {
         measures.add(assetId, all);
