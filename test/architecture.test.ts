@@ -21,7 +21,7 @@ const areas: readonly { prefix: string; may: readonly string[]; types?: readonly
   { prefix: 'main/contract', may: [] },
   // What bytes of a file format mean, pure: the inspection and the 3D view must not read them in two ways, and neither
   // may import the other. Nothing of the application is in it.
-  { prefix: 'main/formats', may: [] },
+  { prefix: 'main/formats', may: ['main/contract'] },
   { prefix: 'main/core', may: ['main/contract'] },
   { prefix: 'main/catalogue', may: ['main/core', 'main/contract'] },
   { prefix: 'main/remote', may: ['main/core', 'main/contract'] },

@@ -1,6 +1,7 @@
 /** What a person should know of a load, each thing once and no more than anyone reads. */
+
+import { usdLimits } from '../../../../main/formats/usd/usd-limits.ts';
 import type { LoadNote } from '../types.ts';
-import { usdLimits } from './usd-limits.ts';
 
 /** Collects notes; the same sentence twice counts once. */
 export class LoadNotes {

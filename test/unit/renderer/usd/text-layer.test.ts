@@ -1,7 +1,7 @@
 /** The text form of USD: what is read from it, and the line that is named when it is broken. */
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../../../main/contract/errors.ts';
-import { type Layer, primAt } from '../../../../renderer/scene/parse/usd/layer/layer.ts';
+import { type Layer, primAt } from '../../../../main/formats/usd/layer/layer.ts';
 import { readTextLayer } from '../../../../renderer/scene/parse/usd/text/usda-layer.ts';
 import { usda } from './memory-folder.ts';
 

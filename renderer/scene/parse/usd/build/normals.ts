@@ -1,5 +1,5 @@
 /** Normals for meshes that bring none. */
-import type { Numbers } from '../layer/layer.ts';
+import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
 import type { Spread } from './primvar.ts';
 
 /** One for each point: the mean of the triangles around it, larger ones counting more. */

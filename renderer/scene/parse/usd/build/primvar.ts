@@ -1,6 +1,7 @@
 /** Values over a mesh (UsdGeomPrimvar): one for all, for each face, each point or each corner, with or without indices. */
+
+import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
-import type { Numbers } from '../layer/layer.ts';
 
 /** `vertex` and `varying` are the same on a mesh that is not subdivided. */
 export type Interpolation = 'constant' | 'uniform' | 'vertex' | 'faceVarying';

@@ -9,12 +9,12 @@ import {
   type Object3D,
 } from 'three';
 import { AppError } from '../../../../../main/contract/errors.ts';
+import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
 import type { ColliderShape } from '../../types.ts';
 import type { Stage } from '../compose/compose-stage.ts';
 import type { StagePrim } from '../compose/stage-prim.ts';
 import type { LoadNotes } from '../load-notes.ts';
 import { bodyOf } from '../physics/bodies.ts';
-import { usdLimits } from '../usd-limits.ts';
 import { GeometryStore } from './geometry-store.ts';
 import { instanceMatrices, instancesOf } from './instancer.ts';
 import { localTransform } from './local-transform.ts';

@@ -1,6 +1,6 @@
 /** Faces of any number of corners as triangles. A corner is a place in `faceVertexIndices`. */
 import { ShapeUtils, Vector2, Vector3 } from 'three';
-import type { Numbers } from '../layer/layer.ts';
+import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
 
 /** Cutting ears of a polygon takes time that grows with the square of its corners. */
 const mostCorners = 5000;

@@ -1,11 +1,11 @@
 /** Follows what a prim says about other prims: inherits, specializes, references, payloads and chosen variants. */
 import { AppError, isAppError } from '../../../../../main/contract/errors.ts';
-import type { Arc, Layer, PrimSpec } from '../layer/layer.ts';
-import { type ListOp, resolveList } from '../layer/list-op.ts';
+import type { Arc, Layer, PrimSpec } from '../../../../../main/formats/usd/layer/layer.ts';
+import { type ListOp, resolveList } from '../../../../../main/formats/usd/layer/list-op.ts';
+import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
 import type { LoadNotes } from '../load-notes.ts';
 import { joinName } from '../package/asset-name.ts';
 import type { StageFile, StageFiles } from '../package/stage-files.ts';
-import { usdLimits } from '../usd-limits.ts';
 import { absolutePath, isWithin, mapPath } from './path-map.ts';
 import { type ArcKind, byStrength, descend, type LayerStack, type Site, site } from './site.ts';
 

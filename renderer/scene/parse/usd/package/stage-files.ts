@@ -1,11 +1,11 @@
 /** The files that a stage is made of: layers and textures, from the asset's folder or from inside of a usdz, and nowhere else. */
 import { AppError, isAppError } from '../../../../../main/contract/errors.ts';
+import { readCrateLayer } from '../../../../../main/formats/usd/crate/crate-layer.ts';
+import type { Layer } from '../../../../../main/formats/usd/layer/layer.ts';
+import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
 import type { Folder, FolderEntry } from '../../types.ts';
-import { readCrateLayer } from '../crate/crate-layer.ts';
-import type { Layer } from '../layer/layer.ts';
 import type { LoadNotes } from '../load-notes.ts';
 import { readTextLayer } from '../text/usda-layer.ts';
-import { usdLimits } from '../usd-limits.ts';
 import { joinName, refusedBecause, splitPackaged } from './asset-name.ts';
 import { openUsdz, type UsdzPackage } from './usdz.ts';
 

@@ -9,9 +9,9 @@ import {
   type PropertySpec,
   type Specifier,
   type Value,
-} from '../layer/layer.ts';
-import { editList, type ListEdit } from '../layer/list-op.ts';
-import { usdLimits } from '../usd-limits.ts';
+} from '../../../../../main/formats/usd/layer/layer.ts';
+import { editList, type ListEdit } from '../../../../../main/formats/usd/layer/list-op.ts';
+import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
 import { UsdaText } from './usda-text.ts';
 import { readDictionary, readTimeSamples, readType, readValue } from './usda-value.ts';
 

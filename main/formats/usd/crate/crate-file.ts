@@ -1,5 +1,5 @@
 /** The sections of a crate file (usdc): tokens, strings, fields, field sets, paths and specs, with counts believed only after they were checked. */
-import { AppError } from '../../../../../main/contract/errors.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor } from './crate-cursor.ts';
 import { damagedCrate } from './damaged.ts';

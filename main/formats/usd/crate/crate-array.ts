@@ -1,5 +1,5 @@
 /** Arrays of a crate file, plain or packed; what they unfold to is counted against one budget for the file. */
-import { AppError } from '../../../../../main/contract/errors.ts';
+import { AppError } from '../../../contract/errors.ts';
 import type { AssetPath, Numbers, Value } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor } from './crate-cursor.ts';
