@@ -56,6 +56,30 @@ test('a folder is added once and shown again; a file brings its asset, the file 
   expect((await library.search(query as never, options)).total).toBe(3);
 });
 
+test('a ZIP that another Caliper handed on comes into the library, whose own folders are shown as what they are', async () => {
+  const [from, to] = [await openDesk(), await openDesk()];
+  const root = await realpath(await emptyFolder());
+  await writeFiles(root, { 'mug/mug.glb': box, 'not-one.zip': 'PK nothing' });
+  const { assets } = await from.app.openFromOutside(path.join(root, 'mug', 'mug.glb'), true);
+  const { path: zip } = await from.app.handOnTo(root, assets.assetIds, 'zip');
+  const arrived = await to.app.openFromOutside(zip ?? '', true);
+  expect(arrived.assets).toMatchObject({ assetIds: assets.assetIds, localPath: null, added: null });
+  const [assetId] = arrived.assets.assetIds;
+  const detail = await to.app.handlers.assets.get({ assetId: assetId as never }, options);
+  expect(detail.folderPath).toContain(to.libraryPath);
+
+  const inside = await to.app.openFromOutside(path.join(detail.folderPath ?? '', 'mug.glb'), true);
+  expect(inside.assets).toMatchObject({ assetIds: [assetId], localPath: 'mug.glb', added: null });
+  expect((await to.app.openFromOutside(detail.folderPath ?? '', true)).assets).toMatchObject({
+    assetIds: [assetId],
+    localPath: null,
+  });
+  await expect(to.app.openFromOutside(path.join(root, 'not-one.zip'), true)).rejects.toMatchObject({
+    code: 'hand-on.refused',
+  });
+  expect(await to.app.handlers.folders.list(undefined, options)).toEqual([]);
+});
+
 test('what may not be opened, or holds nothing, is refused in words, and nothing is added', async () => {
   const desk = await openDesk();
   const { opened, folders } = desk.app.handlers;
