@@ -14,6 +14,13 @@ export function reviewEntries(app: AppState, count: number): readonly MenuEntry[
     null,
     { label: reviewTabWords.desk(count), icon: <ListTodo />, onSelect: () => void reviewChosen(app) },
     { label: handOnWords.entry(count), icon: <Forward />, onSelect: () => void handChosenOn(app) },
+    // Of one asset nobody needs a sheet; the palette makes it all the same.
+    ...(count > 1 ? sheetEntries(app) : []),
+  ];
+}
+
+function sheetEntries(app: AppState): readonly MenuEntry[] {
+  return [
     {
       label: reviewTabWords.sheetHtml,
       icon: <FileText />,
