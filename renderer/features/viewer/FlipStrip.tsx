@@ -31,9 +31,9 @@ export function FlipStrip({ assetId }: { readonly assetId: AssetId }) {
             onClick={() => void flip.go(-1)}
           />
           <ol className={styles.pictures}>
-            {stretch.assetIds.map((id) => (
+            {stretch.assetIds.map((id, index) => (
               <li key={id}>
-                <Neighbour assetId={id} isCurrent={id === assetId} />
+                <Neighbour assetId={id} place={stretch.first + index} isCurrent={id === assetId} />
               </li>
             ))}
           </ol>
@@ -51,10 +51,18 @@ export function FlipStrip({ assetId }: { readonly assetId: AssetId }) {
   );
 }
 
-function Neighbour({ assetId, isCurrent }: { readonly assetId: AssetId; readonly isCurrent: boolean }) {
+function Neighbour({
+  assetId,
+  place,
+  isCurrent,
+}: {
+  readonly assetId: AssetId;
+  readonly place: number;
+  readonly isCurrent: boolean;
+}) {
   const { flip, assetDetails } = useApp();
   const detail = useStore(assetDetails.store, (all) => all.get(assetId)?.detail ?? null);
-  const title = detail === null ? '' : assetTitle(detail);
+  const title = detail === null ? flipWords.unread(place) : assetTitle(detail);
   return (
     <button
       type="button"

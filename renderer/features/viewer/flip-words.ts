@@ -14,6 +14,8 @@ export const flipWords = {
   place: ({ place, total, what }: Pick<Stretch, 'place' | 'total' | 'what'>): string =>
     `${(place + 1).toLocaleString('en')} of ${total.toLocaleString('en')} ${what === 'chosen' ? lists.chosen : `in ${lists[what]}`}`,
   strip: 'Neighbours',
+  /** Of one whose name is not known yet. */
+  unread: (place: number): string => `Number ${(place + 1).toLocaleString('en')}`,
   next: 'Flip to the next one',
   previous: 'Flip to the one before',
   first: 'Flip to the first one',

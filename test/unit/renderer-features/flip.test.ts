@@ -89,6 +89,11 @@ describe('flipping', () => {
     expect(shown()).toBe('20');
     await flip.go(-1);
     expect(shown()).toBe('19');
+    // Who went elsewhere meanwhile is not called back.
+    const late = flip.go('first');
+    open(5);
+    await late;
+    expect(shown()).toBe('5');
     // An asset that the choice does not hold is one of the search.
     open(3, { what: 'chosen', assetIds: [id(1), id(2)] });
     await settle();
