@@ -11,6 +11,7 @@ import { jobSql } from '../../../main/catalogue/tables/jobs.ts';
 import { libraryEditSql } from '../../../main/catalogue/tables/library-edits.ts';
 import { measurementSql } from '../../../main/catalogue/tables/measurements.ts';
 import { organisationSql } from '../../../main/catalogue/tables/organisation.ts';
+import { reviewsSql } from '../../../main/catalogue/tables/reviews.ts';
 import { shelfSql } from '../../../main/catalogue/tables/shelf.ts';
 import { submissionSql } from '../../../main/catalogue/tables/submissions.ts';
 import { transferSql } from '../../../main/catalogue/tables/transfers.ts';
@@ -109,6 +110,9 @@ const plans: readonly (readonly [string, string, string])[] = [
     organisationSql.collectedInBin,
     'SEARCH a USING COVERING INDEX assets_deleted_here (deleted_here_at>?)',
   ],
+  ['review', reviewsSql.get, 'SEARCH reviews USING INDEX sqlite_autoindex_reviews_1 (asset_id=?)'],
+  ['marks of assets', reviewsSql.counts, 'SEARCH r USING INDEX sqlite_autoindex_reviews_1 (asset_id=?)'],
+  ['reviews whose files are behind', reviewsSql.due, 'SEARCH reviews USING INDEX reviews_due (seq>?)'],
   [
     'next part of an edit',
     libraryEditSql.nextOpen,

@@ -3,8 +3,10 @@ import { closeSync, openSync, readFileSync, symlinkSync, writeSync } from 'node:
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
+import type { ReviewRow } from '../../../main/catalogue/library-tables.ts';
 import { noOrganisation } from '../../../main/contract/model/library/organisation.ts';
 import { savedSearchSchema } from '../../../main/contract/model/library/search.ts';
+import { noReviewBody } from '../../../main/contract/model/review.ts';
 import { manifest, writeFolder } from './folders.ts';
 import { databasePath, makeLibrary, open } from './library.ts';
 import { asset, connection, ids, job, now } from './rows.ts';
@@ -22,6 +24,17 @@ const saidOf = (n: number) => ({
   review,
   collections: [mugs],
 });
+/** Nothing but the catalogue knows it: the asset has no folder. */
+const reviewOf = (n: number): ReviewRow => ({
+  assetId: ids.asset(`x${n}`),
+  body: { ...noReviewBody, verdictAt: now, history: [historyOf(n)] },
+  base: { old: now },
+  due: false,
+  fileSha256: 'ab',
+  fileError: null,
+});
+const historyOf = (n: number) =>
+  ({ at: now, by: 'Ada', what: 'mark-set', verdict: null, text: `Mark ${n}` }) as const;
 const search = savedSearchSchema.parse({
   id: 'heavy',
   name: 'Heavy',
@@ -40,6 +53,7 @@ async function organisedLibrary(): Promise<string> {
     for (let n = 0; n < count; n += 1) {
       catalogue.assets.insert(asset(`x${n}`));
       catalogue.organisation.put(ids.asset(`x${n}`), saidOf(n));
+      catalogue.reviews.put(reviewOf(n));
     }
     catalogue.assets.insert(asset('a1', { folder: 'mug-a1' }));
     catalogue.organisation.put(ids.asset('a1'), saidOf(1));
@@ -71,6 +85,14 @@ test('all of it, when the beginning of the file is lost', async () => {
   const { catalogue, rebuilt } = await open(library);
   expect(rebuilt?.data.assets).toBe(1);
   for (let n = 0; n < count; n += 1) expect(said(catalogue, `x${n}`)).toEqual(saidOf(n));
+  // Whether the files say the same is found out when the library is open.
+  for (let n = 0; n < count; n += 1)
+    expect(catalogue.reviews.get(ids.asset(`x${n}`))).toEqual({
+      ...reviewOf(n),
+      base: {},
+      due: true,
+      fileSha256: null,
+    });
   expect(said(catalogue, 'a1')).toEqual(saidOf(1));
   expect(catalogue.collections.list()).toEqual([{ id: mugs, name: 'Mugs', createdAt: now }]);
   expect(catalogue.organisation.collected().get(mugs)).toBe(count + 1);
