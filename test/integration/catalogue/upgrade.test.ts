@@ -64,6 +64,22 @@ test('opens with every row as it was, and with nothing set that nobody set', asy
   );
 });
 
+test('verdicts of before there were files of reviews are still to be written', async () => {
+  const review = { verdict: 'approved', notes: 'Good.', reviewer: 'Ada', at: now };
+  const library = firstLibrary((raw) => {
+    migrate(raw, 5);
+    const insert = raw.prepare(
+      "INSERT INTO organisation (asset_id, tags, rating, note, review, collections) VALUES (?, '[]', 3, '', ?, '[]')",
+    );
+    insert.run('x1', JSON.stringify(review));
+    insert.run('x2', null);
+  });
+  const { catalogue } = await open(library);
+  expect(catalogue.reviews.due(0, 10)).toEqual({ ids: ['x1'], next: null });
+  expect(catalogue.reviews.get(ids.asset('x1'))).toMatchObject({ body: { marks: [] }, due: true });
+  expect(catalogue.reviews.get(ids.asset('x2'))).toBeNull();
+});
+
 test('is brought up once, and is then a sound catalogue of the newest version', async () => {
   const library = firstLibrary();
   (await open(library)).catalogue.close();
