@@ -40,12 +40,11 @@ export function readingOfLayer(layer: UsdLayer, format: string): Reading {
   const shown = prims.filter((_, n) => seen[n] === true);
   const hasShapes = shown.some(({ type }) => geometry.has(type));
   const placed = isWhole ? placedBox(layer, (place) => seen[place] === true) : null;
-  const knowsApis = prims.every(({ apis }) => apis !== null);
   return {
     ...nothingRead,
     ...physics,
     format,
-    unread: unreadWords(isWhole, knowsApis),
+    unread: isWhole ? null : 'what it is composed of is not added',
     unitMetres: unitMetres ?? usualUnit,
     upAxis: layer.upAxis === 'Z' ? 'z' : layer.upAxis === 'X' ? 'x' : 'y',
     size: placed === null ? null : sizeOf(placed, unitMetres ?? usualUnit),
@@ -67,14 +66,6 @@ export function readingOfLayer(layer: UsdLayer, format: string): Reading {
     ),
     faults: [...statedFaults(layer, unitMetres), ...danglingFaults(layer, isWhole), ...physics.faults],
   };
-}
-
-function unreadWords(isWhole: boolean, knowsApis: boolean): string | null {
-  const words = [
-    ...(isWhole ? [] : ['what it is composed of is not added']),
-    ...(knowsApis ? [] : ['which prims collide is not read']),
-  ];
-  return words.length === 0 ? null : words.join(', ');
 }
 
 function sizeOf(placed: NonNullable<ReturnType<typeof placedBox>>, unitMetres: number): Reading['size'] {

@@ -9,8 +9,8 @@ export interface UsdPrim {
   readonly parent: number;
   readonly specifier: 'def' | 'over' | 'class';
   readonly type: string;
-  /** Null where the form of the file does not let them be read. */
-  readonly apis: readonly string[] | null;
+  /** Applied schemas. */
+  readonly apis: readonly string[];
   readonly isActive: boolean;
   /** From 1; null in binary files. */
   readonly line: number | null;

@@ -68,13 +68,12 @@ export function usdPhysics(
   const masses: { readonly prim: UsdPrim; readonly kg: number }[] = [];
   const covered = new Set<number>();
   const bodies: number[] = [];
-  const knowsApis = layer.prims.every(({ apis }) => apis !== null);
   for (const [place, prim] of layer.prims.entries()) {
     if (!isThere(place)) continue;
     const kg = massOf(prim, layer.kilogramsPerUnit ?? 1, faults);
     if (kg !== null) masses.push({ prim, kg });
     judgeInertia(prim, faults);
-    if (prim.apis?.includes('PhysicsRigidBodyAPI') === true) bodies.push(place);
+    if (prim.apis.includes('PhysicsRigidBodyAPI')) bodies.push(place);
     if (isCollider(prim)) {
       const kind = colliderKind(prim);
       colliders[kind] = (colliders[kind] ?? 0) + 1;
@@ -93,16 +92,14 @@ export function usdPhysics(
     centreOfMassM: only === undefined ? null : centreOf(only.prim, layer, unitMetres),
     inertiaKgM2:
       only === undefined ? null : momentsOf(only.prim, (layer.kilogramsPerUnit ?? 1) * unitMetres ** 2),
-    colliders: isWhole && knowsApis ? colliders : null,
+    colliders: isWhole ? colliders : null,
     jointList: isWhole ? joints : null,
     faults: faults.all().map((fault) => (fault.line === 0 ? { ...fault, line: undefined } : fault)),
   };
 }
 
 function isCollider(prim: UsdPrim): boolean {
-  return (
-    prim.apis?.includes('PhysicsCollisionAPI') === true && prim.values['physics:collisionEnabled'] !== false
-  );
+  return prim.apis.includes('PhysicsCollisionAPI') && prim.values['physics:collisionEnabled'] !== false;
 }
 
 function colliderKind({ type, values }: UsdPrim): string {
