@@ -76,6 +76,19 @@ test('a model is weighed, dropped, played and put back', async () => {
   await page.keyboard.press('Space');
   await tray(page).getByRole('button', { name: 'Play' }).waitFor();
 
+  // A hand takes hold of what lies under the pointer, beside the tool, and plays it.
+  const canvas = await page.locator('canvas').boundingBox();
+  if (canvas === null) throw new TypeError('there is a canvas');
+  await page.keyboard.down('Control');
+  const x = canvas.x + canvas.width * 0.65;
+  await page.mouse.move(x, canvas.y + canvas.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, canvas.y + canvas.height / 4, { steps: 3 });
+  await expect.poll(() => number(page, 'Pull'), wait).toBeGreaterThan(1);
+  await page.mouse.up();
+  await page.keyboard.up('Control');
+  await readout(page, 'Pace').waitFor();
+
   await page.keyboard.press('Escape');
   await tray(page).waitFor({ state: 'detached' });
   await expect.poll(() => engines(page), wait).toBe(0);

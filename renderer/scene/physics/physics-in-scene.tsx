@@ -2,6 +2,7 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import type { LoadedModel } from '../load/load-model.ts';
+import { contactShadowName } from '../view/ground-plan.ts';
 import { listenToHand } from './listen-to-hand.ts';
 import type { InertiaForm, OverlayKind } from './overlays.ts';
 import { createPhysicsStage, type LooksPlace, type StageColours } from './physics-stage.ts';
@@ -38,11 +39,21 @@ export function PhysicsInScene(props: PhysicsInSceneProps) {
     };
   }, [stage, invalidate]);
   useEffect(() => {
-    return listen((frame) => {
+    // Made for the model at rest: what moves has none.
+    const shade = (visible: boolean): void => {
+      const shadow = get().scene.getObjectByName(contactShadowName);
+      if (shadow !== undefined) shadow.visible = visible;
+    };
+    const stop = listen((frame) => {
       stage.pose(frame);
+      shade(frame.timeS === 0);
       invalidate();
     });
-  }, [stage, listen, invalidate]);
+    return () => {
+      stop();
+      shade(true);
+    };
+  }, [stage, listen, get, invalidate]);
   useEffect(() => {
     stage.overlays.show('colliders', marks.colliders);
     stage.overlays.show('centre-of-mass', marks['centre-of-mass']);

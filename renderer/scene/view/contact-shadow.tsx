@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { DataTexture, LinearFilter } from 'three';
 import { footprintOf } from '../footprint.ts';
 import type { LoadedModel } from '../load/load-model.ts';
-import type { GroundPlan } from './ground-plan.ts';
+import { contactShadowName, type GroundPlan } from './ground-plan.ts';
 
 const darkest = 0.42;
 
@@ -17,6 +17,7 @@ export function ContactShadow({ model, plan }: { readonly model: LoadedModel; re
   useEffect(() => () => texture.dispose(), [texture]);
   return (
     <mesh
+      name={contactShadowName}
       position={[middle[0], plan.heightMetres, middle[1]]}
       rotation={[-Math.PI / 2, 0, 0]}
       raycast={() => null}

@@ -11,6 +11,9 @@ export interface GroundPlan {
   readonly middle: [number, number];
 }
 
+/** What the shadow is called in the scene: it is where the model stands at rest, and nobody else's. */
+export const contactShadowName = 'contact shadow';
+
 /** A point in space with words beside it. */
 export interface Label {
   readonly at: Triple;
