@@ -64,7 +64,7 @@ try {
     };
     samples.push(sample);
     console.log(
-      `${String(sample.opened).padStart(4)} opened: heap ${sample.heapMb} MB, all processes ${sample.treeMb} MB, ${sample.buffers} buffers, ${sample.textures} textures, ${sample.contexts} contexts, ${sample.workers} workers`,
+      `${String(sample.opened).padStart(4)} opened: heap ${sample.heapMb} MB, all processes ${sample.treeMb} MB, ${sample.buffers} buffers, ${sample.textures} textures, ${sample.programs} programs, ${sample.contexts} contexts, ${sample.workers} workers`,
     );
   }
   await pages.close();
@@ -79,6 +79,7 @@ const holds =
   last.treeMb - first.treeMb < allowed.treeMb &&
   last.buffers <= first.buffers &&
   last.textures <= first.textures &&
+  last.programs <= first.programs &&
   last.contexts <= first.contexts &&
   last.workers <= first.workers;
 console.log(JSON.stringify({ bench: 'viewer-memory', assets, first, last, allowed, holds }));

@@ -12,9 +12,9 @@ export interface Footprint {
 
 const size = 64;
 /** Triangles looked at; of a finer mesh, one in so many. */
-const mostTriangles = 100_000;
+const mostTriangles = 40_000;
 
-/** Takes 20 ms at most. Darkness fades with the height above `floorMetres`; the object's matrices must be up to date. */
+/** Takes 10 ms at most. Darkness fades with the height above `floorMetres`; the object's matrices must be up to date. */
 export function footprintOf(
   root: Object3D,
   { min, max }: ModelBounds,

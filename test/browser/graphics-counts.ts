@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 export interface GraphicsCounts {
   readonly buffers: number;
   readonly textures: number;
+  readonly programs: number;
   readonly contexts: number;
   readonly workers: number;
 }
@@ -15,13 +16,13 @@ export const countGraphicsScript = `(() => {
   let workers = 0;
   const of = (gl) => {
     if (!contexts.has(gl)) {
-      contexts.set(gl, { buffers: new Set(), textures: new Set() });
+      contexts.set(gl, { buffers: new Set(), textures: new Set(), programs: new Set() });
       gl.canvas.addEventListener('webglcontextlost', () => contexts.delete(gl));
     }
     return contexts.get(gl);
   };
   const proto = WebGL2RenderingContext.prototype;
-  for (const [kind, name] of [['buffers', 'Buffer'], ['textures', 'Texture']]) {
+  for (const [kind, name] of [['buffers', 'Buffer'], ['textures', 'Texture'], ['programs', 'Program']]) {
     const [create, remove] = [proto['create' + name], proto['delete' + name]];
     proto['create' + name] = function () {
       const made = create.call(this);
@@ -46,7 +47,7 @@ export const countGraphicsScript = `(() => {
     }
   };
   const sum = (kind) => [...contexts.values()].reduce((total, one) => total + one[kind].size, 0);
-  window.graphicsCounts = () => ({ buffers: sum('buffers'), textures: sum('textures'), contexts: contexts.size, workers });
+  window.graphicsCounts = () => ({ buffers: sum('buffers'), textures: sum('textures'), programs: sum('programs'), contexts: contexts.size, workers });
 })()`;
 
 /** Of a page with the script. */

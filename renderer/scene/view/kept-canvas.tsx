@@ -122,19 +122,26 @@ function KeptContents({ kept }: { readonly kept: Kept }) {
   return contents;
 }
 
-/** Shaders that were built stay: the next view needs the same few, and each takes the driver up to 50 ms. */
+/**
+ * Shaders that were built stay: the next view needs the same few, and each takes the driver up to 50 ms. Only three's own:
+ * one that is written by hand counts as another with every material, and would pile up.
+ */
 function useKeptPrograms({ info }: WebGLRenderer): void {
   useEffect(() => {
     const kept = new WeakSet<WebGLProgram>();
     return addAfterEffect(() => {
       for (const program of info.programs ?? []) {
-        if (kept.has(program)) continue;
+        if (kept.has(program) || isByHand(program)) continue;
         kept.add(program);
         program.usedTimes += 1;
       }
     });
   }, [info]);
 }
+
+/** Its types do not have what three calls its material's type. */
+const isByHand = (program: WebGLProgram): boolean =>
+  !('type' in program) || typeof program.type !== 'string' || program.type.endsWith('ShaderMaterial');
 
 function ViewCanvas({ software, children }: { readonly software: boolean; readonly children: ReactNode }) {
   return (
@@ -152,6 +159,8 @@ function ViewCanvas({ software, children }: { readonly software: boolean; readon
         // Keeps base colours as they are painted; the usual film curve would shift them.
         gl.toneMapping = NeutralToneMapping;
         gl.localClippingEnabled = true;
+        // Asking for a shader's faults waits for the driver; ours are known to be in order.
+        gl.debug.checkShaderErrors = import.meta.env.DEV;
       }}
     >
       {children}
