@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type FilmOptions, makeFilm } from './film.ts';
 
-export type FilmSize = '1280x720' | '1920x1080' | '1080x1080' | '3840x2160';
+export type FilmSize = '640x360' | '1280x720' | '1920x1080' | '1080x1080' | '3840x2160';
 
 /** `scale` is how much larger than on the page. */
 export interface PictureChoices {

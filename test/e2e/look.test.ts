@@ -149,6 +149,8 @@ test('a cube measures what it is; its picture and its film are files', async () 
 
   const film = page.getByRole('region', { name: 'Film of one turn' });
   await film.getByRole('slider', { name: 'Length' }).fill('1');
+  await film.getByRole('combobox').click();
+  await page.getByRole('option', { name: /^640 × 360/ }).click();
   const made = await downloaded(page, () => film.getByRole('button', { name: 'Make the film' }).click());
   expect(made.suggestedFilename()).toMatch(/\.mp4$/);
   const { ffprobe } = await findTools({ ffmpegPath: null });
@@ -156,7 +158,7 @@ test('a cube measures what it is; its picture and its film are files', async () 
   const args = ['-v', 'error', '-count_frames', '-show_entries', entries, '-of', 'json', await made.path()];
   const { stdout } = await promisify(execFile)(ffprobe, args);
   expect(JSON.parse(stdout).streams).toEqual([
-    { codec_name: 'h264', width: 1280, height: 720, nb_read_frames: '30' },
+    { codec_name: 'h264', width: 640, height: 360, nb_read_frames: '30' },
   ]);
 
   await film.getByRole('button', { name: 'Make the film' }).click();

@@ -3,6 +3,7 @@ import {
   BoxGeometry,
   BufferGeometry,
   Float32BufferAttribute,
+  type Material,
   Mesh,
   MeshStandardMaterial,
   Texture,
@@ -103,6 +104,8 @@ test('while a model is painted its materials are others, and afterwards its own,
   const bounds = { min: [-0.5, -0.5, -0.5], max: [0.5, 0.5, 0.5] } as const;
   const colours = { wire: 'black', cut: 'red', warning: 'red' };
   const seen: string[] = [];
+  const used = new Set<Material>();
+  const disposed = new Set<Material>();
   const paint = (options: PaintOptions, fail = false): void => {
     const painter = createPainter(mesh, bounds, options, colours);
     const gl = {
@@ -110,6 +113,8 @@ test('while a model is painted its materials are others, and afterwards its own,
       clearStencil: () => undefined,
       render() {
         const { material } = mesh;
+        used.add(material);
+        material.addEventListener('dispose', () => disposed.add(material));
         seen.push(`${material.type} ${material.clippingPlanes?.length ?? 0}`);
         if (fail) throw new Error('the driver gave up');
       },
@@ -125,6 +130,11 @@ test('while a model is painted its materials are others, and afterwards its own,
   paint({ drawing: 'roughness', wires: 'over', section: null });
   paint({ drawing: 'lit', wires: 'off', section: { axis: 'x', at: 0.5, flipped: false } });
   expect(() => paint({ drawing: 'normals', wires: 'off', section: null }, true)).toThrow('gave up');
+  // What was made for painting is gone, and the model's own material is not.
+  used.delete(own);
+  expect(used.size).toBeGreaterThan(3);
+  expect(used.difference(disposed).size).toBe(0);
+  expect(disposed.has(own)).toBe(false);
   expect(seen[0]).toBe('ShaderMaterial 0');
   expect(seen[1]).toBe('MeshBasicMaterial 0');
   expect(seen[2]).toBe('MeshStandardMaterial 1');

@@ -21,6 +21,7 @@ export const pictureWords = {
   film: 'Film of one turn',
   filmSize: 'Size',
   filmSizes: {
+    '640x360': '640 × 360, for a message',
     '1280x720': '1280 × 720',
     '1920x1080': '1920 × 1080',
     '1080x1080': '1080 × 1080, square',
