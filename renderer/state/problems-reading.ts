@@ -29,6 +29,8 @@ export interface ProblemsState {
   readonly selected: ReadonlySet<string>;
   /** The one that has or had the focus. */
   readonly active: string | null;
+  /** The one that somebody was led to; null once the inbox was left. */
+  readonly revealed: string | null;
   /** Assets that wait to be looked into, and how many these were at most since there were none. */
   readonly inspection: { readonly left: number; readonly most: number };
 }
@@ -54,6 +56,7 @@ export function createProblemStore(): StoreApi<ProblemsState> {
     grouping: 'code',
     selected: new Set(),
     active: null,
+    revealed: null,
     inspection: { left: 0, most: 0 },
   }));
 }

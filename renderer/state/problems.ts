@@ -27,6 +27,8 @@ export interface Problems {
   setGrouping(grouping: ProblemGrouping): void;
   select(keys: Iterable<string>): void;
   activate(key: string | null): void;
+  /** Leads to this one, whatever was hidden before. */
+  reveal(key: string): void;
   /** Ignores them, or takes that back; can be undone. */
   ignore(problems: readonly AssetProblem[], ignored: boolean): Promise<void>;
   /** Looks into the files again. */
@@ -43,7 +45,7 @@ export function createProblems(options: {
   readonly notices: Notices;
   readonly undo: Undo;
 }): Problems {
-  const { api, events, clock, notices } = options;
+  const { api, events, clock } = options;
   const store = createProblemStore();
   const { setState: set, getState: get } = store;
   const reading = createProblemReading(api, store);
@@ -64,6 +66,11 @@ export function createProblems(options: {
       waiting = null;
       if (shown > 0) void reading.load();
     });
+  };
+  const setFilter = (filter: ProblemFilter): void => {
+    if (filter === get().filter) return;
+    set({ filter, problems: [], more: 0, selected: new Set(), status: 'loading' });
+    void reading.load();
   };
   events.on((batch) => {
     if (batch.some((event) => event.type === 'ready')) void (shown > 0 ? reading.load() : countOnly());
@@ -87,17 +94,19 @@ export function createProblems(options: {
       void reading.load();
       return () => {
         shown -= 1;
-        if (shown === 0) reading.leave();
+        if (shown > 0) return;
+        set({ revealed: null });
+        reading.leave();
       };
     },
-    setFilter(filter) {
-      if (filter === get().filter) return;
-      set({ filter, problems: [], more: 0, selected: new Set(), status: 'loading' });
-      void reading.load();
-    },
+    setFilter,
     setGrouping: (grouping) => set({ grouping }),
     select: (keys) => set({ selected: new Set(keys) }),
     activate: (active) => set({ active }),
+    reveal(key) {
+      setFilter('all');
+      set({ active: key, revealed: key });
+    },
     async ignore(problems, ignored) {
       const keys = new Set(problems.map(problemKey));
       const before = get().problems;
@@ -105,15 +114,26 @@ export function createProblems(options: {
       if (!(await setIgnored(problems, ignored))) set({ problems: before });
       if (shown > 0) void reading.load();
     },
-    async inspect(of) {
-      try {
-        await api.problems.inspect({ of });
-        return true;
-      } catch (error) {
-        notices.fail(failureOf(error));
-        return false;
-      }
-    },
+    inspect: createInspecting(options),
+  };
+}
+
+/** False when it failed. */
+function createInspecting({
+  api,
+  notices,
+}: {
+  readonly api: Client;
+  readonly notices: Notices;
+}): Problems['inspect'] {
+  return async (of) => {
+    try {
+      await api.problems.inspect({ of });
+      return true;
+    } catch (error) {
+      notices.fail(failureOf(error));
+      return false;
+    }
   };
 }
 

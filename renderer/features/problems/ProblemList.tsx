@@ -24,13 +24,14 @@ export function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) 
   const app = useApp();
   const { problems, navigation } = app;
   const selected = useStore(problems.store, (state) => state.selected);
-  const grouping = useStore(problems.store, (state) => state.grouping);
+  const { grouping, revealed } = useStore(problems.store);
   return (
     <VirtualList
       label={problemScreenWords.title}
       className={styles.scroller ?? ''}
       items={rows}
       keyOf={keyOf}
+      revealKey={rows.some(({ key }) => key === revealed) ? revealed : null}
       estimateHeight={heightOf}
       renderRow={(row) =>
         row.type === 'heading' ? (

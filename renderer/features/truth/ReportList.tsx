@@ -173,7 +173,7 @@ function Findings({
                       size="sm"
                       variant="ghost"
                       onClick={() => {
-                        problems.activate(problem.key);
+                        problems.reveal(problem.key);
                         navigation.go({ name: 'problems' });
                       }}
                     >

@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { AssetProblem } from '../../../main/contract/model/library/facts.ts';
+import { problemKey } from '../../../renderer/state/problems-reading.ts';
 import { fakeAsset, fakeTime } from '../../fakes/rows.ts';
 import { type Connected, connected, until } from './connected.ts';
 
@@ -49,6 +50,19 @@ it('knows how many there are before it is shown, and reads all of them when it i
   await untilShown(page, 1234);
   expect(store.getState().more).toBe(0);
   expect(new Set(shown(page)).size).toBe(1234);
+});
+
+it('leads to one that the filter hides, once', async () => {
+  const page = await opened([problem(1), problem(2, { severity: 'warn' })]);
+  const { problems } = page.state;
+  problems.setFilter('error');
+  const key = problemKey(problem(2));
+  problems.reveal(key);
+  const leave = problems.show();
+  await untilShown(page, 2);
+  expect(problems.store.getState()).toMatchObject({ filter: 'all', active: key, revealed: key });
+  leave();
+  expect(problems.store.getState().revealed).toBeNull();
 });
 
 it('takes what is ignored off the list at once, and puts it back', async () => {
