@@ -12,7 +12,7 @@ export interface PhysicsChoices {
   /** Simulated seconds for each second. */
   readonly speed: number;
   readonly dropHeightM: number;
-  /** Of a push; null: as much as the body weighs. */
+  /** Of a push; null: half of what the body weighs. */
   readonly pushN: number | null;
 }
 

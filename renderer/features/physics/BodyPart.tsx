@@ -28,7 +28,7 @@ export function BodyPart({
   readonly onChoose: (body: number | null) => void;
 }) {
   const all = useMemo(() => facts.bodies.map((body, number): Numbered => ({ body, number })), [facts]);
-  const massKg = facts.bodies.reduce((sum, body) => sum + (body.moves ? body.massKg : 0), 0);
+  const massKg = facts.bodies.reduce((sum, body) => sum + body.massKg, 0);
   const body = chosen === null ? undefined : facts.bodies[chosen];
   return (
     <Fold title={physicsWords.bodies} aside={`${all.length.toLocaleString('en')} · ${massText(massKg)}`} open>

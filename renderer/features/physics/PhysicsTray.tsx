@@ -57,7 +57,7 @@ function OpenTray({ wish, onWish, onAgain, ...props }: OpenTrayProps) {
   useRoomBeside(props);
   // Whoever used the pointer goes on with the view's keys: the space bar plays, and presses nothing again.
   const onPointerUp = (event: PointerEvent): void => {
-    if (!(event.target instanceof HTMLElement)) return;
+    if (!(event.target instanceof Element)) return;
     if (
       event.target.closest('button, input[type="range"], input[type="checkbox"], [role="checkbox"]') === null
     )
@@ -65,50 +65,42 @@ function OpenTray({ wish, onWish, onAgain, ...props }: OpenTrayProps) {
     const stage = view.current?.canvas()?.closest<HTMLElement>('[role="application"]');
     requestAnimationFrame(() => stage?.focus({ preventScroll: true }));
   };
-  const source = <SourcePart path={file.localPath} {...{ facts, guessedMass, wish, onWish }} />;
-  if (status === 'failed')
-    return (
-      <>
-        {source}
-        {failure !== null && (
-          <FailureNotice
-            failure={failure}
-            note={physicsWords.ended}
-            live
-            actions={
-              <Button size="sm" onClick={onAgain}>
-                {physicsWords.startAgain}
-              </Button>
-            }
-          />
-        )}
-      </>
-    );
-  if (facts === null)
-    return (
-      <>
-        {source}
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of the pointer only to give the focus back
+    <div className={styles.all} onPointerUp={onPointerUp}>
+      {/* In the same place whatever happens: what is typed into it starts the engine anew. */}
+      <SourcePart path={file.localPath} {...{ facts, guessedMass, wish, onWish }} />
+      {status === 'failed' && failure !== null && (
+        <FailureNotice
+          failure={failure}
+          note={physicsWords.ended}
+          live
+          actions={
+            <Button size="sm" onClick={onAgain}>
+              {physicsWords.startAgain}
+            </Button>
+          }
+        />
+      )}
+      {status === 'starting' && (
         <output className={`${styles.line} ${styles.start}`}>
           <Spinner /> {physicsWords.starting}
         </output>
-      </>
-    );
-  return (
-    <>
-      <InPicture {...{ session, model, chosen }} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of the pointer only to give the focus back */}
-      <div className={styles.all} onPointerUp={onPointerUp}>
-        {source}
-        <RunPart session={session} />
-        <Refusal session={session} />
-        <ShowPart base={<BaseChoice wish={wish} onWish={onWish} />} />
-        <DropPart session={session} facts={facts} />
-        <JointPart session={session} facts={facts} sizeM={sizeOf(model)} />
-        <PushPart {...{ session, facts, view }} body={chosen} onBody={setChosen} />
-        {facts.bodies.length > 0 && <BodyPart facts={facts} chosen={chosen} onChoose={setChosen} />}
-        <SolverPart path={file.localPath} facts={facts} />
-      </div>
-    </>
+      )}
+      {status === 'ready' && facts !== null && (
+        <>
+          <InPicture {...{ session, model, chosen }} />
+          <RunPart session={session} />
+          <Refusal session={session} />
+          <ShowPart base={<BaseChoice wish={wish} onWish={onWish} />} />
+          <DropPart session={session} facts={facts} />
+          <JointPart session={session} facts={facts} sizeM={sizeOf(model)} />
+          <PushPart {...{ session, facts, view }} body={chosen} onBody={setChosen} />
+          {facts.bodies.length > 0 && <BodyPart facts={facts} chosen={chosen} onChoose={setChosen} />}
+          <SolverPart path={file.localPath} facts={facts} />
+        </>
+      )}
+    </div>
   );
 }
 

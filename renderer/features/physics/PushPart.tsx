@@ -30,7 +30,8 @@ const directions: readonly Direction[] = ['left', 'right', 'away', 'towards', 'u
 
 /** More than this and the body is chosen in the list of bodies. */
 const mostOffered = 100;
-const gravity = 9.81;
+/** Newtons for each kilogram: half of what it weighs. */
+const usualPush = 9.81 / 2;
 
 /** `body` is the chosen one; null: the heaviest. */
 export function PushPart({
@@ -52,7 +53,7 @@ export function PushPart({
   const heaviest = moving.toSorted((a, b) => b.massKg - a.massKg)[0];
   const target = moving.find(({ number }) => number === body) ?? heaviest;
   if (target === undefined) return null;
-  const forceN = chosenN ?? target.massKg * gravity;
+  const forceN = chosenN ?? target.massKg * usualPush;
   const push = (direction: Direction): void => {
     const frame = session.frame();
     if (frame === null) return;

@@ -13,7 +13,7 @@ export function useShortcuts(app: AppState, mac: boolean, paused: boolean): void
   useEffect(() => {
     let first: { key: string; at: number } | null = null;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || event.isComposing || isPressing(event)) return;
       const quiet = paused || isTyping(event.target);
       const found = app.commands.usable().findLast((command) =>
         command.shortcuts?.some((shortcut) => {
@@ -47,6 +47,13 @@ export function useShortcuts(app: AppState, mac: boolean, paused: boolean): void
 function isPending(first: { key: string; at: number } | null, event: KeyboardEvent): boolean {
   return first !== null && first.key === 'g' && event.timeStamp - first.at < sequenceMs;
 }
+
+/** The space bar presses what has the focus. */
+function isPressing({ key, target }: KeyboardEvent): boolean {
+  return key === ' ' && target instanceof HTMLElement && target.closest(pressed) !== null;
+}
+
+const pressed = 'button, summary, a[href], [role="checkbox"], [role="switch"], [role="radio"]';
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

@@ -14,7 +14,7 @@ export interface HandOptions {
 /** Until the function that is returned is called. What the hand does not take, the camera gets. */
 export function listenToHand(
   canvas: HTMLCanvasElement,
-  camera: Camera,
+  cameraNow: () => Camera,
   { stage, onPull, onMoved }: HandOptions,
 ): () => void {
   // Heard on the way down to the canvas, before the camera's own listeners there.
@@ -24,7 +24,7 @@ export function listenToHand(
     const { left, top, width, height } = canvas.getBoundingClientRect();
     const ray = new Raycaster();
     const at = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
-    ray.setFromCamera(at, camera);
+    ray.setFromCamera(at, cameraNow());
     return ray;
   };
   const letGo = (): void => {
@@ -40,7 +40,7 @@ export function listenToHand(
     if (grip === null) return;
     event.stopPropagation();
     event.preventDefault();
-    const towards = camera.getWorldDirection(new Vector3());
+    const towards = cameraNow().getWorldDirection(new Vector3());
     const plane = new Plane().setFromNormalAndCoplanarPoint(towards, new Vector3(...grip.seen));
     held = { grip, plane, pointer: event.pointerId };
     canvas.setPointerCapture(event.pointerId);

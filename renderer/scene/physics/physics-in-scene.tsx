@@ -65,8 +65,7 @@ export function PhysicsInScene(props: PhysicsInSceneProps) {
     invalidate();
   }, [stage, marks, inertiaForm, looks, chosenBody, invalidate]);
   useEffect(() => {
-    const { gl, camera } = get();
-    return listenToHand(gl.domElement, camera, { stage, onPull, onMoved: invalidate });
+    return listenToHand(get().gl.domElement, () => get().camera, { stage, onPull, onMoved: invalidate });
   }, [stage, get, onPull, invalidate]);
   return <primitive object={stage.root} dispose={null} />;
 }
