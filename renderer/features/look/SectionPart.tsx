@@ -17,7 +17,8 @@ export function SectionPart({ size: { min, max } }: { readonly size: ModelBounds
   const { section, sectionOn } = useStore(look.store);
   const { axis, at, flipped } = section;
   const place = places[axis];
-  const metres = min[place] + (max[place] - min[place]) * at;
+  // To the micrometre: the middle of a model around 0 is 0.
+  const metres = Math.round((min[place] + (max[place] - min[place]) * at) * 1e6) / 1e6;
   return (
     <div className={styles.part}>
       <Switch

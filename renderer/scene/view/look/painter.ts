@@ -137,7 +137,7 @@ function createWire(colour: string, planes: Plane[]): MeshBasicMaterial {
   wire.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader.replace(
       '#include <project_vertex>',
-      '#include <project_vertex>\n  gl_Position.z -= 0.0003 * gl_Position.w;',
+      '#include <project_vertex>\n  gl_Position.z -= 0.00003 * gl_Position.w;',
     );
   };
   return wire;
