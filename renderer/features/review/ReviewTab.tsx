@@ -75,7 +75,7 @@ export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
         </Button>
       </Section>
       <Section title={reviewTabWords.kept}>
-        {review !== null && <Kept review={review} />}
+        {review !== null && <Kept review={review} place={detail.place} />}
         <Button size="sm" icon={<Forward />} onClick={() => handOns.ask(subjectOf(detail))}>
           {reviewTabWords.handOn}
         </Button>
@@ -90,7 +90,7 @@ export function ReviewTab({ detail }: { readonly detail: AssetDetail }) {
 }
 
 /** Where it is kept, and leave to write it into a folder of the person's own. */
-function Kept({ review }: { readonly review: AssetReview }) {
+function Kept({ review, place }: { readonly review: AssetReview; readonly place: AssetDetail['place'] }) {
   const { reviews } = useApp();
   const { file } = review;
   const words = fileWords(file);
@@ -113,10 +113,20 @@ function Kept({ review }: { readonly review: AssetReview }) {
         {words}
       </Banner>
     );
-  return file.state === 'failed' ? (
-    <Banner tone="warning">{words}</Banner>
-  ) : (
-    <p className={styles.kept}>{words}</p>
+  const isWritten = file.state === 'written' || file.state === 'due';
+  return (
+    <>
+      {file.state === 'failed' ? (
+        <Banner tone="warning">{words}</Banner>
+      ) : (
+        <p className={styles.kept}>{words}</p>
+      )}
+      {place !== null && isWritten && (
+        <Button size="sm" onClick={() => void reviews.allow(place.folderId, false)}>
+          {reviewTabWords.forbid}
+        </Button>
+      )}
+    </>
   );
 }
 
