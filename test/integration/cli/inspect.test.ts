@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { run } from '../../../main/cli/run.ts';
 import { inspectionReportSchema } from '../../../main/contract/model/inspection-report.ts';
-import { boxGlb, emptyFolder, glb, writeFiles } from '../inspect/made-folder.ts';
+import { boxGlb, emptyFolder, glb, png, writeFiles } from '../inspect/made-folder.ts';
 
 const fbx = (texture: string): string => `; FBX 7.4.0 project file
 FBXHeaderExtension:  {
@@ -60,8 +60,8 @@ test('a folder with a unit, a path and a name to remark; then with a file that i
   const folder = path.join(await emptyFolder(), 'mug');
   await writeFiles(folder, {
     'mug.fbx': fbx('textures\\a.png'),
-    'textures/a.png': 'x',
-    'MJCF/a.png': 'xy',
+    'textures/a.png': png(4, 4),
+    'MJCF/a.png': Buffer.concat([png(8, 8), Buffer.of(0)]),
     'mug.glb': boxGlb([0.1, 0.2, 0.3]),
   });
   const first = await caliper(folder, '--json');

@@ -7,7 +7,7 @@ import { inspectFolder } from '../../../main/inspect/inspect-folder.ts';
 import { buildReport } from '../../../main/inspect/report/build-report.ts';
 import { kindOf } from '../../../main/inspect/scan/file-kinds.ts';
 import type { InspectRequest } from '../../../main/inspect/types.ts';
-import { boxGlb, emptyFolder, writeFiles } from './made-folder.ts';
+import { boxGlb, emptyFolder, png, writeFiles } from './made-folder.ts';
 
 async function reported(
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -43,18 +43,6 @@ const sizeOf = (report: InspectionReport, at: string) =>
   fileOf(report, at)?.truth?.size?.map((side) => Number(side.toFixed(6)));
 const saidOf = (report: InspectionReport, at: string) =>
   fileOf(report, at)?.findings.map(({ line, message }) => `${line ?? ''} ${message}`);
-
-function png(width: number, height: number, colourType = 6, end = 'IEND'): Buffer {
-  const bytes = Buffer.alloc(64);
-  bytes.writeUInt32BE(0x89504e47, 0);
-  bytes.write('IHDR', 12, 'latin1');
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  bytes.writeUInt8(8, 24);
-  bytes.writeUInt8(colourType, 25);
-  bytes.write(end, 56, 'latin1');
-  return bytes;
-}
 
 /** One triangle from the origin to this corner. */
 function stl(...corner: readonly [number, number, number]): Buffer {

@@ -92,3 +92,16 @@ export function boxGlb(size: readonly [number, number, number], scale = 1): Buff
     new Uint8Array(Float32Array.of(0, 0, 0, ...size, 0, 0, 0).buffer),
   );
 }
+
+/** A picture by its head and its end; what lies between is zero. */
+export function png(width: number, height: number, colourType = 6, end = 'IEND'): Buffer {
+  const bytes = Buffer.alloc(64);
+  bytes.writeUInt32BE(0x89504e47, 0);
+  bytes.write('IHDR', 12, 'latin1');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.writeUInt8(8, 24);
+  bytes.writeUInt8(colourType, 25);
+  bytes.write(end, 56, 'latin1');
+  return bytes;
+}
