@@ -84,7 +84,6 @@ export const lookWords = {
   toggleOrthographic: 'Perspective on or off',
   toggleSection: 'Cut it open or close it',
   show: (name: string) => `Show: ${name}`,
-  light3d: (name: string) => `Light: ${name}`,
   density: ({ texelsPerMetre, lowest, highest, meshesWithoutUv, meshes }: TexelDensity): string => {
     const missing =
       meshesWithoutUv === 0 ? '' : ` ${meshesWithoutUv} of ${meshes} meshes have no UVs (striped).`;
