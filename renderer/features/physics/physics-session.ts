@@ -156,9 +156,12 @@ class Session implements PhysicsSession {
   }
 
   pause(): void {
+    const was = this.store.getState().playing;
     this.#simulation?.pause();
     this.store.setState({ playing: false });
     if (this.#frame !== null) this.#read(this.#frame);
+    // What was still being computed belongs to what is shown.
+    if (was) this.#order(async (simulation) => this.#show(await simulation.step(0)));
   }
 
   step(): void {
