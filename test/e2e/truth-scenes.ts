@@ -11,15 +11,15 @@ export const truthScenes: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'Edge 2' }).fill('eight');
       await page.getByText('Not a length').waitFor();
       await page.getByRole('list', { name: 'Deviation by file' }).getByText('Wrong unit?').first().waitFor();
+    },
+  ],
+  [
+    'the comparison large, a text at the line of a finding, a channel of a texture, a sidecar as a tree',
+    async (page) => {
       await page.getByRole('button', { name: 'Open large' }).click();
       await dialog(page).getByRole('switch', { name: 'Only what differs' }).click();
       await dialog(page).getByText('They disagree').first().waitFor();
       await escape(page);
-    },
-  ],
-  [
-    'a text at the line of a finding, a channel of a texture, a sidecar as a tree',
-    async (page) => {
       await page.getByRole('button', { name: 'Show line 4 of physics.xml' }).click();
       await page.getByRole('list', { name: 'Lines of physics.xml' }).getByText('<joint/>').waitFor();
       await page.getByText('files without findings').click();
