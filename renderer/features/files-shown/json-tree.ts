@@ -113,13 +113,3 @@ export function openAtFirst({ nodes }: JsonTree): Set<string> {
   }
   return open;
 }
-
-/** Of a short list of values, such as a point: its values; null of everything else. */
-export function inlineList(tree: JsonTree, place: number): string | null {
-  const node = tree.nodes[place];
-  if (node === undefined || node.kind !== 'list' || node.children === 0 || node.children > 6) return null;
-  const values = tree.nodes.slice(place + 1, place + 1 + node.children);
-  return values.every(({ parent, children }) => parent === place && children === 0)
-    ? `[${values.map(({ text }) => text.slice(0, 40)).join(', ')}]`
-    : null;
-}

@@ -3,7 +3,7 @@ import type { FileTruth } from '../../../main/contract/model/inspection-report.t
 import type { Tape, TapeUnit } from '../../state/tapes.ts';
 
 /** Metres of one. */
-export const metresOf: Readonly<Record<TapeUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254 };
+const metresOf: Readonly<Record<TapeUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254 };
 
 export type TapeVerdict = 'matches' | 'close' | 'off' | 'unit';
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../main/contract/model/inspection-report.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import { formatBytes } from '../../ui/format.ts';
-import type { TapeEdge, TapeResult, TapeVerdict } from './tape-measure.ts';
+import { type TapeEdge, type TapeResult, type TapeVerdict, tapeLimits } from './tape-measure.ts';
 
 const rows: Readonly<Record<TruthRowName, string>> = {
   size: 'Size',
@@ -80,6 +80,11 @@ export function progressWords(progress: ReportProgress | null): string {
     : `Reading the files: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`;
 }
 
+/** `1 %`. */
+function within(verdict: TapeVerdict): string {
+  return `${(tapeLimits.find((limit) => limit.verdict === verdict)?.within ?? 0) * 100} %`;
+}
+
 export const tapeWords = {
   title: 'Tape measure',
   hint: 'Measure the real thing: one, two or three edges, in any order.',
@@ -88,12 +93,11 @@ export const tapeWords = {
   clear: 'Clear',
   invalid: 'Not a length',
   nothing: 'No file says a size that could be compared.',
-  service: 'The service',
   assumed: (unitM: number): string =>
     `It states no unit; this is as if it were in ${({ 1: 'metres', 0.01: 'centimetres', 0.001: 'millimetres' } as Readonly<Record<number, string>>)[unitM] ?? 'inches'}.`,
   loose: 'Its box may be larger than the object: parts are turned out of the axes.',
   results: 'Deviation by file',
-  limits: 'Matches: within 1 % or half a millimetre. Close: within 3 %. Off: more.',
+  limits: `Matches: within ${within('matches')} or half a millimetre. Close: within ${within('close')}. Off: more.`,
 } as const;
 
 const verdicts: Readonly<Record<TapeVerdict, string>> = {
@@ -112,11 +116,11 @@ export function verdictWord(verdict: TapeVerdict): string {
 export function verdictSentence({ verdict, factor }: TapeResult): string {
   switch (verdict) {
     case 'matches':
-      return 'Within 1 % of what you measured.';
+      return `Within ${within('matches')} of what you measured.`;
     case 'close':
-      return 'Within 3 % of what you measured.';
+      return `Within ${within('close')} of what you measured.`;
     case 'off':
-      return 'More than 3 % from what you measured. Scale it, or measure again.';
+      return `More than ${within('close')} from what you measured. Scale it, or measure again.`;
     case 'unit':
       return factor !== null && factor < 1
         ? `${figure(1 / factor)} times too small, which looks like a mistaken unit.`
@@ -151,9 +155,7 @@ export const reportWords = {
   note: 'Notes',
   line: (line: number): string => `Line ${line}`,
   showLine: (path: string, line: number): string => `Show line ${line} of ${path}`,
-  showFile: 'Show the file',
   inProblems: 'In the inbox',
-  inProblemsOf: (path: string): string => `Show the problem of ${path} in the inbox`,
   loader: 'Seen while it was loaded for the 3D view',
   notListed: (count: number): string => `And ${count.toLocaleString('en')} more findings.`,
   nothing: 'Nothing was found.',
