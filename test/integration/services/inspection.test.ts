@@ -50,6 +50,30 @@ test('facts and problems of a download; every hash when the person asks; mended 
   expect(await readdir(path.dirname(at('preview')))).toContain('preview.png');
 });
 
+test('a report compares every hash, tells how far it is, and ends when nobody waits for it', async () => {
+  const desk = await openDesk();
+  const { id } = await downloaded(desk);
+  const stop = new AbortController();
+  const stream = await desk.app.handlers.events.subscribe(undefined, { signal: stop.signal });
+  const heard = (async () => {
+    for await (const event of stream) if (event.type === 'inspection.reading') return event;
+    return null;
+  })();
+  const report = await desk.app.handlers.inspection.report({ assetId: id }, options);
+  expect(await heard).toMatchObject({ assetId: id });
+  stop.abort();
+  expect(report.compared).toBe('hashes');
+  expect(report.files.find(({ kind }) => kind === 'glb')).toMatchObject({ state: 'refused', truth: null });
+  expect(report.service).toMatchObject({ unitMetres: 1 });
+  expect(report.sources[0]).toBeNull();
+  const leave = AbortSignal.abort();
+  await expect(desk.app.handlers.inspection.report({ assetId: id }, { signal: leave })).rejects.toMatchObject(
+    {
+      code: 'cancelled',
+    },
+  );
+});
+
 test('what is ignored stays ignored, also after a restart and another look', async () => {
   const desk = await openDesk();
   const { id } = await downloaded(desk);
