@@ -14,11 +14,12 @@ test('what is shown stands where the words have it, in whatever order they do', 
   expect(shown('Nothing to fill in')).toBe('Nothing to fill in');
 });
 
+const at = (ms: number): string =>
+  renderToStaticMarkup(
+    createElement(Countdown, { to: new Date(Date.now() + ms).toISOString(), words: nextTryWords }),
+  );
+
 test('the time of the next try is counted down to, and then it is tried', () => {
-  const at = (ms: number): string =>
-    renderToStaticMarkup(
-      createElement(Countdown, { to: new Date(Date.now() + ms).toISOString(), words: nextTryWords }),
-    );
   expect(at(3_600_000 + 500_000)).toMatch(/^Next try in 1 h \d+ min\.$/);
   expect(at(-1000)).toBe('Trying now…');
 });
