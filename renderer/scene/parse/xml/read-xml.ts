@@ -58,7 +58,9 @@ export function readXml(bytes: Uint8Array): XmlDocument {
   parser.on('cdata', onText);
   parser.write(new TextDecoder().decode(bytes)).close();
   if (root === undefined)
-    throw new AppError('model.damaged', { reason: faults[0] ?? 'the file is empty, where XML was expected' });
+    throw new AppError('model.damaged', {
+      reason: faults[0]?.replace(/\.$/, '') ?? 'the file is empty, where XML was expected',
+    });
   return { root, faults };
 }
 
