@@ -1,10 +1,12 @@
-/** Models side by side, over the asset that the scene before has opened. */
+/** Models side by side, over the asset that the scenes before have opened; the last of them reads one of its files. */
 import type { Scene } from './scene.ts';
 
 export const compareScenes: readonly Scene[] = [
   [
     'models side by side',
     async (page) => {
+      await page.getByRole('button', { name: 'Back to the 3D view' }).click();
+      await page.getByText('Width × height × depth').waitFor();
       await page.keyboard.press('c');
       await page.getByRole('application', { name: /^Side 1/ }).waitFor();
       await page
