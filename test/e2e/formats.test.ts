@@ -164,8 +164,8 @@ test('a dozen assets opened one after the other leave nothing behind', async () 
   await expect.poll(() => graphicsCounts(page)).toEqual(early);
 });
 
-/** The worker for the next model comes a moment after the last one. */
+/** The worker for the next model comes, and the canvas of the one before goes, a moment later. */
 async function settled(page: Page): Promise<GraphicsCounts> {
-  await expect.poll(async () => (await graphicsCounts(page)).workers).toBe(1);
+  await expect.poll(() => graphicsCounts(page)).toMatchObject({ workers: 1, contexts: 1 });
   return await graphicsCounts(page);
 }

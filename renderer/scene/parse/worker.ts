@@ -4,6 +4,7 @@ import { simplifyModel } from '../load/simplify.ts';
 import type { ModelFacts } from '../measure.ts';
 import { flattenModel } from '../transfer/flatten.ts';
 import { mergeDraws } from '../transfer/merge-draws.ts';
+import { thinOverdraw } from '../transfer/thin-overdraw.ts';
 import { endingOf, endings } from './endings.ts';
 import { formats } from './formats.ts';
 import { keepQuiet, takeRequestsAway } from './guard.ts';
@@ -40,6 +41,7 @@ async function load(order: ParseOrder): Promise<{ answer: ParseAnswer; transfers
     await simplifyModel(root, facts.triangles, order.mostTriangles);
     notes.push(simplifiedNote(facts, order.mostTriangles));
   }
+  notes.push(...thinOverdraw(root));
   const { model, transfers } = flattenModel(root);
   return { answer: { model, facts, simplified, sizeBytes, stated, physics, notes }, transfers };
 }

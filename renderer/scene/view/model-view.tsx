@@ -1,14 +1,14 @@
 /** One model in one canvas. Draws only when something has changed. */
-import { useThree } from '@react-three/fiber';
+import { Canvas, useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { NeutralToneMapping } from 'three';
 import type { LoadedModel } from '../load/load-model.ts';
-import { type CoverOf, uncovered } from './both-cameras.ts';
+import { type CoverOf, fovDegrees, uncovered } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
 import { type GroundPlan, gridLabels, groundPlan, type Label } from './ground-plan.ts';
-import { CanvasPlace } from './kept-canvas.tsx';
 import { LabelLayer, Labels } from './labels.tsx';
 import { Lights } from './lights.tsx';
 import { type LookOptions, usualLook } from './look/look-options.ts';
@@ -56,9 +56,24 @@ export function ModelView(props: ModelViewProps) {
   const layer = useRef<HTMLDivElement>(null);
   return (
     <>
-      <CanvasPlace software={props.software}>
+      <Canvas
+        frameloop="demand"
+        dpr={props.software ? 1 : [1, 2]}
+        camera={{ fov: fovDegrees }}
+        gl={{
+          antialias: true,
+          powerPreference: 'high-performance',
+          preserveDrawingBuffer: false,
+          stencil: true,
+        }}
+        onCreated={({ gl }) => {
+          // Keeps base colours as they are painted; the usual film curve would shift them.
+          gl.toneMapping = NeutralToneMapping;
+          gl.localClippingEnabled = true;
+        }}
+      >
         <Contents {...props} layer={layer} />
-      </CanvasPlace>
+      </Canvas>
       <div ref={layer} aria-hidden="true" style={layerStyle} />
     </>
   );
