@@ -47,7 +47,7 @@ class Gathering {
     const bytes = await this.#read(entryPath);
     const document = readXml(bytes);
     for (const message of document.faults)
-      this.notes.push({ level: 'warn', what: 'ignored', message: `${entryPath}:${message}` });
+      this.notes.push({ level: 'warn', what: 'ignored', message: `${entryPath}: ${message}` });
     checkCost(document.root);
     // Included twice, it is read once.
     if (this.files.has(enginePath)) return document.root;
