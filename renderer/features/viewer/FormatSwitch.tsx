@@ -5,8 +5,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
 import { compareWords } from '../compare/compare-words.ts';
+import { commandGroups } from '../shell/group-words.ts';
 import styles from './FormatSwitch.module.css';
 import { type ShownFile, shownName } from './shown-files.ts';
+import { viewWords } from './view-words.ts';
 
 /** Shows nothing for an asset with one model only. */
 export function FormatSwitch({
@@ -27,8 +29,8 @@ export function FormatSwitch({
     return commands.add(
       files.slice(0, 9).map((file, index) => ({
         id: `view-format-${index + 1}`,
-        title: `Show the ${shownName(file, files)} file`,
-        group: '3D view',
+        title: viewWords.showFormat(shownName(file, files)),
+        group: commandGroups.view,
         shortcuts: [String(index + 1)],
         run: () => onShow(file),
       })),
@@ -39,7 +41,7 @@ export function FormatSwitch({
     <div className={styles.strip}>
       <div className={styles.control}>
         <SegmentedControl
-          label="Format"
+          label={viewWords.format}
           value={shown.localPath}
           segments={files.map((file) => ({ value: file.localPath, label: shownName(file, files) }))}
           onChange={(path) => {

@@ -2,6 +2,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import type { LoadNote } from '../../scene/parse/types.ts';
 import styles from './ModelFactsBar.module.css';
+import { viewWords } from './view-words.ts';
 
 const most = 5;
 
@@ -13,14 +14,14 @@ export function LoadNotes({ notes }: { readonly notes: readonly LoadNote[] }) {
   if (rows.length === 0) return null;
   const tone = rows.some(({ level }) => level === 'warn') ? styles.warnings : styles.remarks;
   return (
-    <ul className={tone} aria-label="Not everything is as in the file">
+    <ul className={tone} aria-label={viewWords.notWhole}>
       {rows.slice(0, most).map(({ message, level }) => (
         <li key={message}>
           {level === 'warn' ? <TriangleAlert /> : <Info />}
           {message}
         </li>
       ))}
-      {rows.length > most && <li>and {rows.length - most} more of this kind</li>}
+      {rows.length > most && <li>{viewWords.moreNotes(rows.length - most)}</li>}
     </ul>
   );
 }

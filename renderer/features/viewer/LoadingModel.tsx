@@ -4,6 +4,7 @@ import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useIsSlow } from '../../ui/Skeleton.tsx';
 import styles from './Viewport.module.css';
+import { viewWords } from './view-words.ts';
 
 /** Shows nothing for what takes a moment only. `sizeBytes` is the file's size by the catalogue. */
 export function LoadingModel({
@@ -17,14 +18,15 @@ export function LoadingModel({
   const total = progress?.totalBytes ?? sizeBytes;
   const received = progress?.receivedBytes ?? 0;
   const arrived = total !== null && received >= total;
-  const amount = total === null ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`;
+  const amount =
+    total === null ? formatBytes(received) : viewWords.amountOf(formatBytes(received), formatBytes(total));
   return (
     <div className={styles.stopped} aria-busy="true">
       {slow && (
         <div className={styles.loading}>
-          <p>{arrived ? 'Preparing the model' : 'Reading the model'}</p>
+          <p>{arrived ? viewWords.preparing : viewWords.reading}</p>
           <ProgressBar
-            label="Reading the model"
+            label={viewWords.reading}
             value={arrived || total === null || total === 0 ? null : received / total}
           />
           <p className={styles.amount}>{amount}</p>

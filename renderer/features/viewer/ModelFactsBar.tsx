@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { LoadNotes } from './LoadNotes.tsx';
 import styles from './ModelFactsBar.module.css';
+import { factWords, viewWords } from './view-words.ts';
 
 export function ModelFactsBar({
   model,
@@ -21,19 +22,19 @@ export function ModelFactsBar({
   const { min, max } = facts.bounds;
   const { width, height, depth } = dimensionsOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
   const rows: readonly (readonly [string, string])[] = [
-    ['Width × height × depth', [width, height, depth].map((length) => lengthText(length)).join(' × ')],
-    ['Triangles', facts.triangles.toLocaleString('en')],
-    ['Vertices', facts.vertices.toLocaleString('en')],
-    ['Materials', String(facts.materials)],
-    ['Textures', String(facts.textures)],
-    ['File', formatBytes(sizeBytes)],
+    [factWords.size, [width, height, depth].map((length) => lengthText(length)).join(' × ')],
+    [factWords.triangles, facts.triangles.toLocaleString('en')],
+    [factWords.vertices, facts.vertices.toLocaleString('en')],
+    [factWords.materials, String(facts.materials)],
+    [factWords.textures, String(facts.textures)],
+    [factWords.file, formatBytes(sizeBytes)],
   ];
   return (
     <div className={styles.foot}>
       <LoadNotes notes={notes} />
       {simplified && (
         <Button size="sm" className={styles.detail} onClick={onFullDetail}>
-          Draw every triangle (slow)
+          {viewWords.everyTriangle}
         </Button>
       )}
       <dl className={styles.facts}>
@@ -45,8 +46,8 @@ export function ModelFactsBar({
         ))}
         {software && (
           <div>
-            <dt>Drawn by</dt>
-            <dd>the processor, without a graphics card</dd>
+            <dt>{factWords.drawnBy}</dt>
+            <dd>{factWords.processor}</dd>
           </div>
         )}
       </dl>

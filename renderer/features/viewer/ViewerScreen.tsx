@@ -15,6 +15,7 @@ import { SplitView } from '../../ui/SplitView.tsx';
 import { useApp } from '../app-context.ts';
 import { compareFormats } from '../compare/compare-deeds.ts';
 import { FileShown } from '../files-shown/FileShown.tsx';
+import { statusWords } from '../library/asset-words.ts';
 import { AssetPanel } from './AssetPanel.tsx';
 import { FlipStrip } from './FlipStrip.tsx';
 import switchStyles from './FormatSwitch.module.css';
@@ -73,7 +74,7 @@ function AssetShown({ assetId, along, localPath, stage }: ViewerScreenProps & { 
 
   const retry = (
     <Button size="sm" onClick={viewer.retry}>
-      Try again
+      {statusWords.tryAgain}
     </Button>
   );
   if (detail === null) {

@@ -15,33 +15,34 @@ import { subjectOf } from '../../state/organise-windows.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { handOnWords } from '../hand-on/hand-on-words.ts';
 import { openedEntries } from '../library/asset-entries.tsx';
+import { assetMenuWords } from './command-words.ts';
 
 /** `rename` begins to edit the title in its place. */
 export function assetMenu(app: AppState, detail: AssetDetail, rename: () => void): readonly MenuEntry[] {
   const { organise, organiseWindows, deletionsHere } = app;
   const subject = subjectOf(detail);
   return [
-    { label: 'Rename', icon: <Pencil />, shortcut: 'F2', onSelect: rename },
+    { label: assetMenuWords.rename, icon: <Pencil />, shortcut: 'F2', onSelect: rename },
     {
-      label: 'Tags…',
+      label: assetMenuWords.tags,
       icon: <Tag />,
       shortcut: 'Shift+T',
       onSelect: () => organiseWindows.open('tags', subject),
     },
     {
-      label: 'Collections…',
+      label: assetMenuWords.collections,
       icon: <FolderHeart />,
       shortcut: 'Shift+C',
       onSelect: () => organiseWindows.open('collections', subject),
     },
     {
-      label: 'Review…',
+      label: assetMenuWords.review,
       icon: <ListChecks />,
       shortcut: 'Shift+R',
       onSelect: () => organiseWindows.open('review', subject),
     },
     {
-      label: 'Note…',
+      label: assetMenuWords.note,
       icon: <MessageSquareText />,
       shortcut: 'Shift+N',
       onSelect: () => organiseWindows.open('note', subject),
@@ -51,14 +52,14 @@ export function assetMenu(app: AppState, detail: AssetDetail, rename: () => void
     ...openedEntries(app, detail),
     detail.deletedHereAt === null
       ? {
-          label: 'Delete here…',
+          label: assetMenuWords.deleteHere,
           icon: <Trash2 />,
           shortcut: 'Del',
           danger: true,
           onSelect: () => deletionsHere.ask(subject),
         }
       : {
-          label: 'Put back',
+          label: assetMenuWords.restore,
           icon: <Undo2 />,
           onSelect: () => void organise.edit(subject.of, { type: 'restore' }),
         },

@@ -7,12 +7,14 @@ import type { Command } from '../../state/commands.ts';
 import { deletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';
 import { type EditField, subjectOf } from '../../state/organise-windows.ts';
-import { starsWords } from '../../state/organise-words.ts';
 import type { PanelTab } from '../../state/viewer.ts';
 import { useApp } from '../app-context.ts';
 import { createAnotherLike } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
+import { copiedWords } from '../library/asset-deed-words.ts';
 import { askToDeleteAtService, copyText, revealFolder } from '../library/asset-deeds.ts';
+import { commandGroups } from '../shell/group-words.ts';
+import { assetCommandWords as words } from './command-words.ts';
 import type { Walk } from './use-walk.ts';
 
 /** `renaming`: the title is being edited in its place. */
@@ -48,9 +50,8 @@ export function useAssetCommands(
     return app.commands.add([
       {
         id: 'delete-at-service',
-        title: 'Delete this asset at the service…',
-        group: 'Asset',
-        keywords: 'remove trash',
+        ...words.deleteAtService,
+        group: commandGroups.asset,
         run: () => askToDeleteAtService(app, latest.current),
       },
     ]);
@@ -60,84 +61,90 @@ export function useAssetCommands(
 
 function moves({ navigation }: AppState, go: (step: 1 | -1) => void): Command[] {
   return [
-    { id: 'asset-next', title: 'Next asset', group: 'Asset', shortcuts: ['J'], run: () => go(1) },
-    { id: 'asset-previous', title: 'Previous asset', group: 'Asset', shortcuts: ['K'], run: () => go(-1) },
+    { id: 'asset-next', title: words.next, group: commandGroups.asset, shortcuts: ['J'], run: () => go(1) },
+    {
+      id: 'asset-previous',
+      title: words.previous,
+      group: commandGroups.asset,
+      shortcuts: ['K'],
+      run: () => go(-1),
+    },
     {
       id: 'asset-back',
-      title: 'Back to the library',
-      group: 'Asset',
+      title: words.back,
+      group: commandGroups.asset,
       shortcuts: ['Escape'],
       run: () => navigation.go({ name: 'library' }),
     },
   ];
 }
 
-const fields: readonly (readonly [EditField, string, string])[] = [
-  ['tags', 'Edit the tags…', 'Shift+T'],
-  ['review', 'Review…', 'Shift+R'],
-  ['note', 'Write the note…', 'Shift+N'],
-  ['collections', 'Put into a collection…', 'Shift+C'],
-];
+const fields = [
+  ['tags', 'Shift+T'],
+  ['review', 'Shift+R'],
+  ['note', 'Shift+N'],
+  ['collections', 'Shift+C'],
+] as const satisfies readonly (readonly [EditField, string])[];
 
-function command(id: string, title: string, rest: Partial<Command> & Pick<Command, 'run'>): Command {
-  return { id: `asset-${id}`, title, group: 'Asset', ...rest };
+function command(
+  id: string,
+  called: Pick<Command, 'title' | 'keywords'>,
+  rest: Partial<Command> & Pick<Command, 'run'>,
+): Command {
+  return { id: `asset-${id}`, ...called, group: commandGroups.asset, ...rest };
 }
 
 function edits(app: AppState, detail: () => AssetDetail, rename: () => void): Command[] {
   const { api, organise, organiseWindows, deletionsHere, problems, notices } = app;
   const of = () => ({ assetIds: [detail().id] });
   return [
-    command('rename', 'Rename this asset', { shortcuts: ['F2'], keywords: 'title name', run: rename }),
-    ...fields.map(([field, title, key]) =>
-      command(field, title, {
-        shortcuts: [key],
-        run: () => organiseWindows.open(field, subjectOf(detail())),
-      }),
+    command('rename', words.rename, { shortcuts: ['F2'], run: rename }),
+    ...fields.map(([field, key]) =>
+      command(
+        field,
+        { title: words[field] },
+        {
+          shortcuts: [key],
+          run: () => organiseWindows.open(field, subjectOf(detail())),
+        },
+      ),
     ),
     ...[5, 4, 3, 2, 1, 0].map((rating) =>
-      command(`rate-${rating}`, `Rate it ${starsWords(rating)}`, {
-        keywords: 'rating stars',
+      command(`rate-${rating}`, words.rate(rating), {
         run: () => void organise.edit(of(), { type: 'rating', rating }),
       }),
     ),
-    command('delete-here', 'Delete this asset here…', {
+    command('delete-here', words.deleteHere, {
       shortcuts: ['Delete'],
-      keywords: 'remove trash bin disk',
       enabled: () => detail().deletedHereAt === null,
       run: () => deletionsHere.ask(subjectOf(detail())),
     }),
-    command('restore', 'Put this asset back into the library', {
+    command('restore', words.restore, {
       enabled: () => detail().deletedHereAt !== null,
       run: () => void organise.edit(of(), { type: 'restore' }),
     }),
-    command('inspect', 'Inspect the files of this asset again', {
-      keywords: 'verify hash check problems',
+    command('inspect', words.inspect, {
       run: () => void problems.inspect(of()),
     }),
-    command('reveal', 'Show this asset in its folder', {
+    command('reveal', words.reveal, {
       enabled: () => detail().folderPath !== null,
       run: () => revealFolder(app, detail()),
     }),
-    command('copy-path', 'Copy the path of this asset', {
-      keywords: 'folder clipboard',
+    command('copy-path', words.copyPath, {
       enabled: () => detail().folderPath !== null,
-      run: () => copyText(app, detail().folderPath ?? '', 'path'),
+      run: () => copyText(app, detail().folderPath ?? '', copiedWords.path),
     }),
-    command('copy-id', 'Copy the id of this asset', {
-      keywords: 'clipboard service',
-      run: () => copyText(app, detail().remoteId, 'id'),
+    command('copy-id', words.copyId, {
+      run: () => copyText(app, detail().remoteId, copiedWords.id),
     }),
-    command('again', 'Make this asset again', {
-      keywords: 'retry failed canceled',
+    command('again', words.again, {
       enabled: () => canMakeAgain(detail()),
       run: () => void makeAgain(app, detail().id).catch((error: unknown) => notices.fail(failureOf(error))),
     }),
-    command('like', 'Create another like this', {
-      keywords: 'again same request',
+    command('like', words.like, {
       run: () => void createAnotherLike(app, detail().id),
     }),
-    command('fetch', 'Fetch the files of this asset', {
-      keywords: 'download again',
+    command('fetch', words.fetch, {
       enabled: () => detail().origin === 'service' && detail().deletedAtServiceAt === null,
       run: () =>
         void api.transfers
@@ -147,19 +154,19 @@ function edits(app: AppState, detail: () => AssetDetail, rename: () => void): Co
   ];
 }
 
-const tabTitles: readonly (readonly [PanelTab, string, key?: string])[] = [
-  ['overview', 'Show the overview of the asset'],
-  ['files', 'Show the files of the asset'],
-  ['truth', 'Show what the files of the asset really say', 'Q'],
-  ['options', 'Show the options of the asset'],
-  ['origin', 'Show where the asset comes from'],
-];
+const tabKeys = [
+  ['overview'],
+  ['files'],
+  ['truth', 'Q'],
+  ['options'],
+  ['origin'],
+] as const satisfies readonly (readonly [PanelTab, key?: string])[];
 
 function tabs({ viewer }: AppState): Command[] {
-  return tabTitles.map(([tab, title, key]) => ({
+  return tabKeys.map(([tab, key]) => ({
     id: `asset-tab-${tab}`,
-    title,
-    group: 'Asset',
+    title: words.tabs[tab],
+    group: commandGroups.asset,
     ...(key !== undefined && { shortcuts: [key] }),
     run: () => viewer.setTab(tab),
   }));

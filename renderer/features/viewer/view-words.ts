@@ -37,4 +37,24 @@ export const viewWords = {
   /** For who cannot see the picture: what it shows and the keys that move it. */
   describe: (title: string) =>
     `3D view of ${title}. Up and Down turn it up and down, with Shift all arrow keys turn it, with Ctrl they move it, plus and minus zoom, F shows the whole object, H lists all keys.`,
+  format: 'Format',
+  showFormat: (name: string) => `Show the ${name} file`,
+  reading: 'Reading the model',
+  preparing: 'Preparing the model',
+  amountOf: (received: string, total: string) => `${received} of ${total}`,
+  notWhole: 'Not everything is as in the file',
+  moreNotes: (count: number) => `and ${count} more of this kind`,
+  everyTriangle: 'Draw every triangle (slow)',
+} as const;
+
+/** Along the lower edge of the view. */
+export const factWords = {
+  size: 'Width × height × depth',
+  triangles: 'Triangles',
+  vertices: 'Vertices',
+  materials: 'Materials',
+  textures: 'Textures',
+  file: 'File',
+  drawnBy: 'Drawn by',
+  processor: 'the processor, without a graphics card',
 } as const;
