@@ -91,3 +91,12 @@ export function formatName(identifier: string): string {
   const first = words[0] ?? '';
   return [first.charAt(0).toUpperCase() + first.slice(1), ...words.slice(1)].join(' ');
 }
+
+/** Kilograms as g, kg or t, three significant digits. */
+export function massText(kg: number): string {
+  if (kg !== 0 && Math.abs(kg) < 0.9995) return `${digits(kg * 1000)} g`;
+  return Math.abs(kg) < 999.5 ? `${digits(kg)} kg` : `${digits(kg / 1000)} t`;
+}
+
+const digits = (value: number): string =>
+  value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });

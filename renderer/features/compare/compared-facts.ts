@@ -2,8 +2,7 @@
 import { dimensionsOf } from '../../scene/frames.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
-import { formatBytes } from '../../ui/format.ts';
-import { massText } from '../viewer/viewer-words.ts';
+import { formatBytes, massText } from '../../ui/format.ts';
 import { compareWords } from './compare-words.ts';
 
 /** A model as far as it is compared. */

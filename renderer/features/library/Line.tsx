@@ -13,7 +13,7 @@ import { useApp } from '../app-context.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { AssetState } from './AssetState.tsx';
 import { badgesOf } from './asset-badges.ts';
-import { countText, massText, simulatorText, sizeText } from './asset-figures.ts';
+import { countText, massFigure, simulatorText, sizeText } from './asset-figures.ts';
 import { assetStatus } from './asset-status.ts';
 import { stackWords } from './asset-words.ts';
 import { Badges } from './Badges.tsx';
@@ -110,7 +110,7 @@ function Value({ id, asset }: { readonly id: ColumnId; readonly asset: AssetSumm
     case 'size':
       return sizeText(facts?.sizeM ?? null);
     case 'mass':
-      return massText(facts?.massKg ?? null);
+      return massFigure(facts?.massKg ?? null);
     case 'triangles':
       return countText(facts?.triangles ?? null);
     case 'bytes':

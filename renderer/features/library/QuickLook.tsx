@@ -11,7 +11,7 @@ import { useApp } from '../app-context.ts';
 import { StarRating } from '../organise/StarRating.tsx';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { badgesOf } from './asset-badges.ts';
-import { countText, massText, simulatorText, sizeText } from './asset-figures.ts';
+import { countText, massFigure, simulatorText, sizeText } from './asset-figures.ts';
 import { subtitle } from './asset-text.ts';
 import { Badges } from './Badges.tsx';
 import { rowTitle } from './Card.tsx';
@@ -131,7 +131,7 @@ function Facts({ row: { asset } }: { readonly row: LibraryRow & { type: 'asset' 
     formatName(asset.kind),
     simulatorText(asset),
     sizeText(facts?.sizeM ?? null),
-    massText(facts?.massKg ?? null),
+    massFigure(facts?.massKg ?? null),
     triangles === '' ? '' : quickLookWords.triangles(triangles),
   ].filter((figure) => figure !== '');
   return (

@@ -1,6 +1,6 @@
 /** What was measured of an asset, as short text. Pure. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import { formatName } from '../../ui/format.ts';
+import { formatName, massText } from '../../ui/format.ts';
 
 /** `1.20 × 0.45 × 0.75 m`; centimetres or millimetres where metres would all be noughts. */
 export function sizeText(sizeM: readonly [number, number, number] | null): string {
@@ -11,22 +11,14 @@ export function sizeText(sizeM: readonly [number, number, number] | null): strin
   return `${sizeM.map((side) => (side * factor).toFixed(digits)).join(' × ')} ${unit}`;
 }
 
-/** `12.4 kg`, `350 g`. */
-export function massText(massKg: number | null): string {
-  if (massKg === null) return '';
-  if (massKg < 1) return `${figure(massKg * 1000)} g`;
-  return massKg >= 1000 ? `${figure(massKg / 1000)} t` : `${figure(massKg)} kg`;
+/** `12.4 kg`, `350 g`; empty where nothing tells it. */
+export function massFigure(massKg: number | null): string {
+  return massKg === null ? '' : massText(massKg);
 }
 
 /** `12,345`. */
 export function countText(count: number | null): string {
   return count === null ? '' : count.toLocaleString('en');
-}
-
-/** Three figures, no more. */
-function figure(value: number): string {
-  if (value >= 100) return value.toFixed(0);
-  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
 export function simulatorText({ simulator }: Pick<AssetSummary, 'simulator'>): string {

@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { inertiaShape } from '../../scene/physics/inertia-shape.ts';
 import type { WorldBody, WorldFacts } from '../../scene/physics/protocol.ts';
+import { massText } from '../../ui/format.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
-import { massText } from '../viewer/viewer-words.ts';
 import { Fold } from './Fold.tsx';
 import styles from './PhysicsTray.module.css';
 import { figure, shapesText } from './physics-figures.ts';

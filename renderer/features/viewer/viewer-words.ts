@@ -2,7 +2,7 @@
 import type { AssetDetail, AssetFile, MadeBy } from '../../../main/contract/model/asset.ts';
 import type { AssetFacts } from '../../../main/contract/model/library/facts.ts';
 import { lengthText } from '../../scene/length-text.ts';
-import { formatBytes, formatName } from '../../ui/format.ts';
+import { formatBytes, formatName, massText } from '../../ui/format.ts';
 
 /** What was measured in its files, as rows; what they do not tell is left out. */
 export function measureRows(facts: AssetFacts): (readonly [name: string, value: string])[] {
@@ -21,15 +21,6 @@ export function measureRows(facts: AssetFacts): (readonly [name: string, value: 
 
 const counted = (name: string, value: number | null) =>
   value === null ? [] : [[name, value.toLocaleString('en')] as const];
-
-const digits = (value: number): string =>
-  value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });
-
-/** Kilograms as g, kg or t, three significant digits. */
-export function massText(kg: number): string {
-  if (kg !== 0 && Math.abs(kg) < 0.9995) return `${digits(kg * 1000)} g`;
-  return Math.abs(kg) < 999.5 ? `${digits(kg)} kg` : `${digits(kg / 1000)} t`;
-}
 
 const routes: Readonly<Record<MadeBy['route'], string>> = {
   standard: 'Standard asset',

@@ -19,10 +19,10 @@ import { optionGroups } from '../../../renderer/features/viewer/option-rows.ts';
 import {
   absolutePath,
   filesByKind,
-  massText,
   measureRows,
   whereWords,
 } from '../../../renderer/features/viewer/viewer-words.ts';
+import { massText } from '../../../renderer/ui/format.ts';
 import { fakeAsset, fakeTime, fakeTransfer } from '../../fakes/rows.ts';
 
 describe('tags', () => {

@@ -1,6 +1,7 @@
 /** Keeps a report as a file where the browser or the desktop keeps what is downloaded. */
 import { contentPaths } from '../../../../main/contract/content-paths.ts';
 import { AppError } from '../../../../main/contract/errors.ts';
+import { saveBlob } from '../../save-blob.ts';
 
 /** `mug-1.report.html`. */
 export function reportFileName(fileName: string, format: 'html' | 'json'): string {
@@ -14,9 +15,5 @@ export async function saveReport(
 ): Promise<void> {
   const response = await fetch(contentPaths.captureReport(inputId, format));
   if (!response.ok) throw new AppError('capture.no-report', { fileName });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = reportFileName(fileName, format);
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveBlob(await response.blob(), reportFileName(fileName, format));
 }
