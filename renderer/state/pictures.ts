@@ -72,7 +72,11 @@ export function createPictures({ api, draw, fetch }: Ports): Pictures {
     return put.ok ? drawable.address : null;
   };
   return {
-    canHave: ({ hasPreview, kinds }) => !hasPreview && kinds.some((kind) => !beside.test(kind)),
+    canHave: ({ hasPreview, kinds, transfer }) =>
+      // A preview may be among the files that are still to come.
+      !hasPreview &&
+      (transfer === null || transfer.state === 'complete' || transfer.state === 'stopped') &&
+      kinds.some((kind) => !beside.test(kind)),
     async of(asset, signal) {
       const version = pictureVersion(asset);
       const before = known.get(version);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { createPictures, type DrawableAsset } from '../../../renderer/state/pictures.ts';
-import { fakeAsset } from '../../fakes/handlers.ts';
+import { fakeAsset, fakeTransfer } from '../../fakes/handlers.ts';
 
 const never = new AbortController().signal;
 
@@ -44,10 +44,12 @@ const asset = (n: number, more: Partial<AssetSummary> = {}): AssetSummary => ({
   ...more,
 });
 
-test('what came with a preview, or has no model, is not asked for', () => {
+test('what came with a preview, may still get one, or has no model, is not asked for', () => {
   const { pictures } = desk();
   expect(pictures.canHave(asset(1))).toBe(true);
   expect(pictures.canHave(asset(1, { hasPreview: true }))).toBe(false);
+  expect(pictures.canHave(asset(1, { transfer: fakeTransfer(1, { state: 'active' }) }))).toBe(false);
+  expect(pictures.canHave(asset(1, { transfer: fakeTransfer(1, { state: 'complete' }) }))).toBe(true);
   expect(pictures.canHave(asset(1, { kinds: ['texture', 'physics_sidecar'] }))).toBe(false);
 });
 
