@@ -1,5 +1,5 @@
 /** Starts the tests' browser through Playwright. */
-import { type Browser, chromium } from 'playwright';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { browserExecutable } from './browser-executable.ts';
 
 /** As Playwright's own, on top of what this machine needs. */
@@ -10,22 +10,48 @@ export interface LaunchBrowserOptions {
   readonly variables?: Readonly<Record<string, string | undefined>>;
 }
 
+/** The same over a profile in `folder`, as a person has one: what it fetched and compiled is there at the next visit. */
+export async function launchWithProfile(
+  folder: string,
+  options: LaunchBrowserOptions & { readonly viewport: { readonly width: number; readonly height: number } },
+): Promise<BrowserContext> {
+  const program = await browserExecutable(options.variables);
+  try {
+    const context = await chromium.launchPersistentContext(folder, {
+      ...launchOptions(program, options),
+      viewport: options.viewport,
+    });
+    context.once('close', () => void program.dispose());
+    return context;
+  } catch (error) {
+    await program.dispose();
+    throw error;
+  }
+}
+
 /** A headless browser. Playwright ends it with this process, also on a signal; its temporary folder goes when it has ended. */
 export async function launchBrowser(options: LaunchBrowserOptions = {}): Promise<Browser> {
   const program = await browserExecutable(options.variables);
   try {
-    const browser = await chromium.launch({
-      executablePath: program.executablePath,
-      args: [...program.args, ...(options.args ?? [])],
-      env: { ...process.env, ...program.env, ...options.env },
-      headless: true,
-      // Decided in `program.args`; otherwise Playwright would switch the sandbox off everywhere.
-      chromiumSandbox: true,
-    });
+    const browser = await chromium.launch(launchOptions(program, options));
     browser.once('disconnected', () => void program.dispose());
     return browser;
   } catch (error) {
     await program.dispose();
     throw error;
   }
+}
+
+function launchOptions(
+  program: Awaited<ReturnType<typeof browserExecutable>>,
+  { args = [], env = {} }: LaunchBrowserOptions,
+) {
+  return {
+    executablePath: program.executablePath,
+    args: [...program.args, ...args],
+    env: { ...process.env, ...program.env, ...env },
+    headless: true,
+    // Decided in `program.args`; otherwise Playwright would switch the sandbox off everywhere.
+    chromiumSandbox: true,
+  };
 }

@@ -159,7 +159,7 @@ test('two formats, two assets: one camera turns all, at one scale, until each go
   await right.focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('region', { name: /^Side 2: Mug (?!2)/ }).waitFor();
-  expect(page.url()).toMatch(/#\/compare\/asset-2~model.glb\/asset-\d$/);
+  expect(page.url()).toMatch(/#\/compare\/asset-2~model.glb\/asset-\d~model.glb$/);
   await page.keyboard.press('x');
   await page.getByRole('region', { name: 'Side 2: Mug 2' }).waitFor();
   await page.keyboard.press('a');
