@@ -1,4 +1,5 @@
 /** The application and its handlers, as the web host serves them: all that takes its time at a start. */
+import '../../core/schemas-as-they-stand.ts';
 import path from 'node:path';
 import { type App, createApp } from '../../app.ts';
 import type { AppConfig } from '../../core/config.ts';
