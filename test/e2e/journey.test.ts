@@ -100,7 +100,7 @@ describe.each(openHosts())('in the $name', (host) => {
       .toBuffer();
     await page.getByRole('button', { name: 'Image', exact: true }).click();
     await page
-      .locator('input[type=file]')
+      .locator('input[type=file][accept*="image"]')
       .setInputFiles({ name: 'bowl.png', mimeType: 'image/png', buffer: bytes });
     await page.getByText('320 × 240').waitFor();
     await page.keyboard.press('Control+Enter');

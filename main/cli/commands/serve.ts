@@ -16,8 +16,8 @@ export async function serve(context: Context, options: ServeOptions): Promise<vo
   const { locations, log, output, signal } = context;
   await buildIfStale({ root: projectRoot, say: output.note, signal });
   const served = await serveBuilt({ ...locations, ...options, log, signal });
+  await served.ready;
   output.result({ url: served.url, openingUrl: served.openingUrl }, () => served.openingUrl);
   output.note('The address works once. Ctrl+C ends Caliper.');
-  await served.ready;
   await served.closed;
 }

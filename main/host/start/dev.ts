@@ -22,6 +22,7 @@ try {
   const development = await createDevelopmentServer(projectRoot);
   const log = createServerLog(locations.userDataPath, 'info');
   const served = await serve({ ...options, ...locations, log, signal, development });
+  await served.ready;
   announce(served, (line) => process.stdout.write(`${line}\n`), false);
   await served.closed;
   await development.close();

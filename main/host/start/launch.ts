@@ -124,8 +124,9 @@ async function runInBrowser(
     signal,
   });
   const canPress = canReadKeys();
-  announce(served, say, canPress);
+  // A browser that was opened has the page by now; the terminal speaks when it is known that there will be something in it.
   await served.ready;
+  announce(served, say, canPress);
   if (canPress) onEnter(() => say(`  ${served.newOpeningUrl()}\n`), signal);
   await served.closed;
 }
