@@ -32,13 +32,28 @@ async function movementsEnded(page: Page): Promise<void> {
 }
 
 async function axeFaults(page: Page, onlyColours: boolean): Promise<string[]> {
-  // Without frames there is no need for the slower way that looks into them; a theme changes nothing but colours.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
+  const options: RunOptions = {
     resultTypes: ['violations'],
+    // A theme changes nothing but colours.
     ...(onlyColours && { runOnly: ['color-contrast', 'link-in-text-block'] }),
-  });
-  const { violations } = await axe.analyze();
+  };
+  const { violations } = await judged(page, options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${(node.failureSummary ?? '').slice(0, 300)}`),
+  );
+}
+
+type RunOptions = Parameters<AxeBuilder['options']>[0];
+type Judgement = Pick<Awaited<ReturnType<AxeBuilder['analyze']>>, 'violations'>;
+
+/** The builder brings axe into the page; where it is already, half a megabyte need not be read again. */
+function judged(page: Page, options: RunOptions): Promise<Judgement> {
+  return page.evaluate<boolean>("'axe' in globalThis").then((isThere) =>
+    isThere
+      ? page.evaluate<Judgement>(
+          `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
+        )
+      : // Without frames there is no need for the slower way that looks into them.
+        new AxeBuilder({ page }).setLegacyMode(true).options(options).analyze(),
   );
 }
