@@ -165,10 +165,10 @@ describe('a folder that was added', () => {
     expect(counts.error).toBe(3);
     await rename(`${folder}-unplugged`, folder);
     await rescan('ready');
-    expect(await get(desk, assetIds[0] ?? ('' as AssetId))).toMatchObject({
-      place: { missingSince: null },
-      problems: { error: 0 },
-    });
+    // Its files are looked into again after it was found.
+    await expect
+      .poll(() => get(desk, assetIds[0] ?? ('' as AssetId)))
+      .toMatchObject({ place: { missingSince: null }, problems: { error: 0 } });
   });
 
   test('changes in a watched one are seen without asking, also after a restart', async () => {
