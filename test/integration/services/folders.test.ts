@@ -7,10 +7,11 @@ import { describe, expect, test } from 'vitest';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
-import { boxGlb, emptyFolder, writeFiles } from '../inspect/made-folder.ts';
+import { boxGlb, emptyFolder, png, writeFiles } from '../inspect/made-folder.ts';
 import { type Desk, openDesk, until } from './desk.ts';
 
 const options = { signal: undefined };
+const texture = png(4, 4);
 const get = (desk: Desk, assetId: AssetId): Promise<AssetDetail> =>
   desk.app.handlers.assets.get({ assetId }, options);
 const urdf =
@@ -45,7 +46,7 @@ async function shelf(): Promise<string> {
   await writeFiles(folder, {
     'mug/mug.glb': boxGlb([0.1, 0.2, 0.3]),
     'mug/URDF/mug.urdf': urdf,
-    'mug/textures/blue.png': 'a texture',
+    'mug/textures/blue.png': texture,
     'flat/chair.glb': boxGlb([1, 1, 1]),
     'flat/chair_physics.json': '{"mass_kg": 5}',
     'flat/table.glb': boxGlb([2, 1, 1]),
@@ -93,13 +94,13 @@ describe('a folder that was added', () => {
     expect(facts).toMatchObject({ massKg: 2, joints: 0 });
     const of = (localPath: string): Promise<Response> =>
       desk.app.content(new Request(`http://x${contentPaths.file(mug?.id ?? ('' as AssetId), localPath)}`));
-    expect(await (await of('textures/blue.png')).text()).toBe('a texture');
+    expect(Buffer.from(await (await of('textures/blue.png')).arrayBuffer()).equals(texture)).toBe(true);
     expect((await of('../flat/chair.glb')).status).toBe(404);
     await rm(path.join(folder, 'mug/textures/blue.png'));
     await symlink('/etc/hostname', path.join(folder, 'mug/textures/blue.png'));
     expect((await of('textures/blue.png')).status).toBe(404);
     await rm(path.join(folder, 'mug/textures/blue.png'));
-    await writeFile(path.join(folder, 'mug/textures/blue.png'), 'a texture');
+    await writeFile(path.join(folder, 'mug/textures/blue.png'), texture);
     await keepsPictures(desk, mug?.id ?? ('' as AssetId), 'mug.glb');
     await desk.app.handlers.assets.reveal({ assetId: mug?.id ?? ('' as AssetId) }, options);
     expect(desk.opener.opened).toEqual([path.join(folder, 'mug')]);
