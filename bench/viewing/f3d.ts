@@ -24,12 +24,15 @@ export async function findF3d(): Promise<F3d | null> {
   const screen = spawn('Xvfb', [display, '-screen', '0', '1400x1000x24'], { stdio: 'ignore' });
   await once(screen, 'spawn');
   const folder = mkdtempSync(path.join(tmpdir(), 'caliper-f3d-'));
-  const picture = path.join(folder, 'picture.png');
+  let runs = 0;
   const { pid = 0 } = screen;
   return {
     version: /[\d.]+/.exec(version.stdout)?.[0] ?? '',
     screen: pid,
     async run(file, width, height) {
+      // Several may run at the same time.
+      runs += 1;
+      const picture = path.join(folder, `picture-${runs}.png`);
       const plugins = file.endsWith('.fbx') ? ['--load-plugins=assimp'] : [];
       const args = [file, `--output=${picture}`, `--resolution=${width},${height}`, ...plugins];
       const began = performance.now();
