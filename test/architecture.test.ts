@@ -98,7 +98,12 @@ const areas: readonly { prefix: string; may: readonly string[]; types?: readonly
   },
   { prefix: 'preload', may: [], types: ['main/contract'] },
   { prefix: 'renderer/bridge', may: ['main/contract/plain'], types: ['main/contract'] },
-  { prefix: 'renderer/state', may: ['renderer/bridge', 'main/contract/plain'], types: ['main/contract'] },
+  {
+    prefix: 'renderer/state',
+    may: ['renderer/bridge', 'main/contract/plain'],
+    // What is chosen in a store is what the scene can do: its types, never its code.
+    types: ['main/contract', 'renderer/scene'],
+  },
   { prefix: 'renderer/scene', may: ['main/contract/plain', 'main/formats'], types: ['main/contract'] },
   { prefix: 'renderer/ui', may: [], types: ['main/contract'] },
   {
@@ -124,7 +129,7 @@ const checkEntry = /^main\/services\/captures\/standalone-check\.ts$/;
 const reportEntry = /^main\/services\/inspection\/standalone-report\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 const plainContract =
-  /^main\/contract\/(content-paths|main-file|errors|error-messages|(capture|desktop|library|model|review)-error-messages|model\/(param-values|job-status|operation-paths|review-limits|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
+  /^main\/contract\/(content-paths|main-file|errors|error-messages|(capture|desktop|library|model|review)-error-messages|model\/(param-values|job-status|operation-paths|review-limits|truth-row-names|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
 
 function areaOf(file: string): string {
   if (sharedHost.test(file)) return 'main/host/shared';

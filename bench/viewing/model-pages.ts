@@ -123,7 +123,7 @@ function answer({ content, sizeBytes }: FolderFile): Response {
 
 /** Runs in the page: null until the asset of this name is at rest. */
 function atRest(name: string): Shown | null {
-  const { document } = globalThis as unknown as { document: PageDocument };
+  const document = Reflect.get(globalThis, 'document') as PageDocument;
   const view = document.querySelector('[role=application]');
   if (view !== null) {
     if (view.getAttribute('aria-label')?.startsWith(`3D view of ${name}.`) !== true) return null;

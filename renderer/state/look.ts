@@ -1,29 +1,12 @@
 /** How models are drawn: choices that hold from asset to asset. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-
-/** What of the surface is shown; `lit` is as the file means it. */
-export type Drawing =
-  | 'lit'
-  | 'clay'
-  | 'normals'
-  | 'uv'
-  | 'base-colour'
-  | 'roughness'
-  | 'metalness'
-  | 'normal-map'
-  | 'occlusion'
-  | 'emissive'
-  | 'alpha'
-  | 'vertex-colours'
-  | 'sides';
+import type { PaintOptions, Section } from '../scene/view/look/drawing.ts';
 
 /** In which lengths are written; `auto` chooses by size. */
 export type LengthUnit = 'auto' | 'mm' | 'cm' | 'm' | 'in';
 
-export interface LookSettings {
-  readonly drawing: Drawing;
-  /** Edges of triangles: over the faces, or without them. */
-  readonly wires: 'off' | 'over' | 'only';
+/** Of painting, the ways and the cut are the scene's own; the cut is kept while it is off. */
+export interface LookSettings extends Omit<PaintOptions, 'section'> {
   /** Stops: each doubles the light. */
   readonly exposureStops: number;
   /** `file` is the light of `surroundings`, and the studio's while there is none. */
@@ -37,12 +20,7 @@ export interface LookSettings {
   readonly figure: 'none' | 'cube' | 'hand' | 'chair';
   readonly orthographic: boolean;
   readonly sectionOn: boolean;
-  readonly section: {
-    readonly axis: 'x' | 'y' | 'z';
-    /** Along the model's extent, 0 to 1. */
-    readonly at: number;
-    readonly flipped: boolean;
-  };
+  readonly section: Section;
   readonly unit: LengthUnit;
 }
 

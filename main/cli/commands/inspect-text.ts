@@ -1,27 +1,10 @@
 /** An inspection in words for a terminal: what is wrong first, then what the files say. Pure. */
-import type {
-  InspectionFinding,
-  InspectionReport,
-  TruthRowName,
-} from '../../contract/model/inspection-report.ts';
+import type { InspectionFinding, InspectionReport } from '../../contract/model/inspection-report.ts';
+import { truthRowNames } from '../../contract/model/truth-row-names.ts';
 import { printable, table } from '../text.ts';
 
 const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const;
 const ranks = { error: 0, warn: 1, note: 2 } as const;
-const rowWords: Readonly<Record<TruthRowName, string>> = {
-  size: 'Size',
-  unit: 'Unit',
-  'up-axis': 'Up axis',
-  triangles: 'Triangles',
-  materials: 'Materials',
-  textures: 'Textures',
-  'texture-size': 'Largest texture',
-  mass: 'Mass',
-  'centre-of-mass': 'Centre of mass',
-  inertia: 'Inertia',
-  colliders: 'Collision shapes',
-  joints: 'Joints',
-};
 const mostFiles = 40;
 
 /** Findings by their severity, the comparison, the files, and one line that counts. */
@@ -54,7 +37,7 @@ function rowsText({ rows }: InspectionReport): string {
   return rows
     .map(({ row, agrees, values }) => {
       const byText = [...Map.groupBy(values, ({ text, differs }) => `${differs ? '! ' : '  '}${text}`)];
-      const head = `${rowWords[row]}${agrees ? '' : ' (they disagree)'}`;
+      const head = `${truthRowNames[row]}${agrees ? '' : ' (they disagree)'}`;
       const lines = byText.map(([text, same]) => {
         const apart = same[0]?.apart ?? null;
         const names = same.map(({ by }) => by ?? 'the service').slice(0, 6);

@@ -20,7 +20,7 @@ import { routeNames, toolbarWords as words } from './queue-words.ts';
 import { clearable } from './row-targets.ts';
 
 const filters: readonly QueueFilter[] = ['all', 'active', 'waiting', 'done', 'failed'];
-const any = 'any';
+const every = 'every';
 
 /** `rows` are all of them, whatever is filtered. */
 export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
@@ -96,23 +96,23 @@ function NarrowButton({ rows }: { readonly rows: readonly TopRow[] }) {
       }
     >
       <div className={styles.narrow}>
-        <Select<JobRoute | typeof any>
+        <Select<JobRoute | typeof every>
           label={words.route}
-          value={route ?? any}
+          value={route ?? every}
           options={[
-            { value: any, label: words.anyRoute },
+            { value: every, label: words.anyRoute },
             ...routes.map((value) => ({ value, label: routeNames[value] })),
           ]}
-          onChange={(next) => queueView.setRoute(next === any ? null : next)}
+          onChange={(next) => queueView.setRoute(next === every ? null : next)}
         />
-        <Select<ConnectionId | typeof any>
+        <Select<ConnectionId | typeof every>
           label={words.connection}
-          value={connectionId ?? any}
+          value={connectionId ?? every}
           options={[
-            { value: any, label: words.anyConnection },
+            { value: every, label: words.anyConnection },
             ...[...there.connections].map((value) => ({ value, label: nameOf(value) })),
           ]}
-          onChange={(next) => queueView.setConnection(next === any ? null : next)}
+          onChange={(next) => queueView.setConnection(next === every ? null : next)}
         />
         {narrowed.length > 0 && (
           <Button

@@ -4,30 +4,15 @@ import type {
   InspectionReport,
   PictureFacts,
   ReportProgress,
-  TruthRowName,
 } from '../../../main/contract/model/inspection-report.ts';
+import { truthRowNames } from '../../../main/contract/model/truth-row-names.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { type TapeEdge, type TapeResult, type TapeVerdict, tapeLimits } from './tape-measure.ts';
 
-const rows: Readonly<Record<TruthRowName, string>> = {
-  size: 'Size',
-  unit: 'Unit',
-  'up-axis': 'Up axis',
-  triangles: 'Triangles',
-  materials: 'Materials',
-  textures: 'Textures',
-  'texture-size': 'Largest texture',
-  mass: 'Mass',
-  'centre-of-mass': 'Centre of mass',
-  inertia: 'Inertia',
-  colliders: 'Collision shapes',
-  joints: 'Joints',
-};
-
 export const truthWords = {
   tab: 'Truth',
-  rows,
+  rows: truthRowNames,
   service: 'Service',
   table: 'What the files say',
   row: 'Says',

@@ -1,9 +1,9 @@
 /** The view's commands, in the palette and on single keys, while a model is shown. */
 import { type RefObject, useEffect } from 'react';
+import type { Drawing } from '../../scene/view/look/drawing.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
-import type { Drawing } from '../../state/look.ts';
 import { useApp } from '../app-context.ts';
 import { lookWords } from '../look/look-words.ts';
 import { optionsOf } from '../look/name-options.ts';
