@@ -8,6 +8,8 @@ import { unreadable } from './unreadable.ts';
 export interface ModelFolder {
   /** Absolute, without links. */
   readonly root: string;
+  /** Paths that are known to be there. */
+  readonly listed: readonly string[];
   /** Also by another case of its letters: most disks do not tell them apart. */
   has(localPath: string): Promise<boolean>;
   /** The whole file. */
@@ -22,10 +24,11 @@ export interface ModelFolder {
 
 const pieceBytes = 1024 * 1024;
 
-/** `listed` are known to be there. */
-export async function openModelFolder(root: string, listed: Iterable<string>): Promise<ModelFolder> {
+/** `paths` are known to be there. */
+export async function openModelFolder(root: string, paths: Iterable<string>): Promise<ModelFolder> {
   const real = await realpath(root);
-  const names = new Set([...listed].map((name) => name.normalize('NFC').toLowerCase()));
+  const listed = [...paths];
+  const names = new Set(listed.map((name) => name.normalize('NFC').toLowerCase()));
   const opened = async <T>(
     localPath: string,
     use: (file: FileHandle, size: number) => Promise<T>,
@@ -46,6 +49,7 @@ export async function openModelFolder(root: string, listed: Iterable<string>): P
   };
   return {
     root: real,
+    listed,
     async has(localPath) {
       if (names.has(localPath.normalize('NFC').toLowerCase())) return true;
       const at = await realpath(path.join(real, ...localPath.split('/'))).catch(() => null);

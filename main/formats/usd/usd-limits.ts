@@ -7,6 +7,11 @@ export const usdLimits = {
   /** Everything that one stage reads from its folder. */
   readBytes: 900_000_000,
   layers: 2000,
+  /** Written in one layer, variants among them: a prim takes 900 bytes and a property 400, and a worker that runs out takes the page with it. */
+  layerPrims: 500_000,
+  layerProperties: 3_000_000,
+  /** References, or items of the like, in one list of a layer. */
+  layerArcs: 100_000,
   /** Prims within prims, as written and as composed. */
   depth: 256,
   /** References within references. */

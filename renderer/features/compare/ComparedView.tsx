@@ -1,5 +1,5 @@
 /** The model of one side: loading, why it cannot be shown, or its view. */
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -84,8 +84,10 @@ function View({
   onLost,
 }: ComparedViewProps & { readonly model: LoadedModel; readonly onLost: () => void }) {
   const { viewer } = useApp();
+  const [flat, setFlat] = useState(() => cameras.isFlat(place));
   const settings = useStore(viewer.store, (state) => state.settings);
   const { look, onFault } = useLook();
+  const shownLook = useMemo(() => (flat === null ? look : { ...look, orthographic: flat }), [look, flat]);
   const palette = useScenePalette();
   const view = useRef<ViewHandle | null>(null);
   const leave = useRef<(() => void) | null>(null);
@@ -93,7 +95,7 @@ function View({
   const onHandle = useCallback(
     (handle: ViewHandle | null) => {
       leave.current?.();
-      leave.current = handle === null ? null : cameras.enter(place, handle, model.facts.bounds);
+      leave.current = handle === null ? null : cameras.enter(place, handle, model.facts.bounds, setFlat);
       view.current = handle;
     },
     [cameras, place, model],
@@ -106,7 +108,8 @@ function View({
       aria-label={compareWords.describe(place + 1, viewWords.describe(title))}
       tabIndex={0}
       onKeyDown={(event: KeyboardEvent) => {
-        if (onViewKey(event, view.current)) event.preventDefault();
+        if (onViewKey(event, view.current, () => cameras.toggleFlat(look.orthographic)))
+          event.preventDefault();
       }}
     >
       {/* oxlint-enable */}
@@ -114,7 +117,7 @@ function View({
         ref={onHandle}
         model={model}
         options={settings}
-        look={look}
+        look={shownLook}
         onFault={onFault}
         palette={palette}
         software={software}

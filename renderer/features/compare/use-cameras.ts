@@ -5,17 +5,28 @@ import { sphereOf } from '../../scene/view/camera-moves.ts';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
 import { type CompareScale, followed } from './follow-camera.ts';
 
+/** What a side's view is told: parallels shown as parallels, or not. */
+export type ShowFlat = (flat: boolean) => void;
+
+/** What of a view is steered here. */
+export type SteeredView = Pick<ViewHandle, 'pose' | 'setPose' | 'onPose' | 'frame' | 'show' | 'canvas'>;
+
 interface Side {
-  readonly view: ViewHandle;
+  readonly view: SteeredView;
   readonly bounds: ModelBounds;
+  readonly showFlat: ShowFlat;
 }
 
 /** What the sides, the bar and the keys share. */
 export interface Cameras {
   /** A side's view is there; returns how to take it out again. */
-  enter(place: number, view: ViewHandle, bounds: ModelBounds): () => void;
+  enter(place: number, view: SteeredView, bounds: ModelBounds, showFlat: ShowFlat): () => void;
+  /** Whether the side is without perspective; null until that was chosen here. */
+  isFlat(place: number): boolean | null;
+  /** Changes between perspective and none, on all sides or on the one that has the keyboard. `usual` is how they began. */
+  toggleFlat(usual: boolean): void;
   /** Does it with all views, or, where they are not together, with the one that has the keyboard. */
-  do(deed: (view: ViewHandle) => void): void;
+  do(deed: (view: SteeredView) => void): void;
 }
 
 interface Choices {
@@ -25,14 +36,20 @@ interface Choices {
 
 /** One per screen; the same object for as long as it is shown. */
 export function useCameras({ together, scale }: Choices): Cameras {
-  const [cameras] = useState(createCameras);
+  const [cameras] = useState(() => createCameras());
   useEffect(() => cameras.choose({ together, scale }), [cameras, together, scale]);
   return cameras;
 }
 
-function createCameras(): Cameras & { choose(choices: Choices): void } {
+/** `hasKeyboard` finds the side that the person is at. */
+export function createCameras(
+  hasKeyboard: (view: SteeredView) => boolean = keyboardIsIn,
+): Cameras & { choose(choices: Choices): void } {
   const sides = new Map<number, Side>();
   let choices: Choices = { together: true, scale: 'metres' };
+  const flat = new Map<number, boolean>();
+  const focusedPlace = (): number | undefined =>
+    [...sides].find(([, { view }]) => hasKeyboard(view))?.[0] ?? sides.keys().next().value;
   const lead = (leader: Side): void => {
     const pose = leader.view.pose();
     if (pose === null || !choices.together) return;
@@ -44,8 +61,19 @@ function createCameras(): Cameras & { choose(choices: Choices): void } {
       choices = next;
       if (next.together) largest(sides)?.view.frame();
     },
-    enter(place, view, bounds) {
-      const side: Side = { view, bounds };
+    isFlat: (place) => flat.get(place) ?? null,
+    toggleFlat(usual) {
+      const own = focusedPlace();
+      if (own === undefined) return;
+      const next = !(flat.get(own) ?? usual);
+      for (const [place, { showFlat }] of sides) {
+        if (!choices.together && place !== own) continue;
+        flat.set(place, next);
+        showFlat(next);
+      }
+    },
+    enter(place, view, bounds, showFlat) {
+      const side: Side = { view, bounds, showFlat };
       const [other] = sides.values();
       sides.set(place, side);
       const stop = view.onPose(() => lead(side));
@@ -67,7 +95,7 @@ function createCameras(): Cameras & { choose(choices: Choices): void } {
   };
 }
 
-function hasKeyboard(view: ViewHandle): boolean {
+function keyboardIsIn(view: SteeredView): boolean {
   const stage = view.canvas()?.closest('[role=application]');
   return stage?.contains(document.activeElement) === true;
 }

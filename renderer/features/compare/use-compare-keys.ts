@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { Command } from '../../state/commands.ts';
 import { useApp } from '../app-context.ts';
+import { lookWords } from '../look/look-words.ts';
 import { commandGroups } from '../shell/group-words.ts';
 import { compareWords } from './compare-words.ts';
 import type { Cameras } from './use-cameras.ts';
@@ -45,6 +46,9 @@ export function useCompareKeys(deeds: CompareDeeds): void {
       command('front', compareWords.front, '1', see('front')),
       command('right', compareWords.right, '3', see('right')),
       command('top', compareWords.top, '7', see('top')),
+      command('orthographic', lookWords.toggleOrthographic, '5', () =>
+        cameras.toggleFlat(look.store.getState().orthographic),
+      ),
       command('wireframe', compareWords.wireframe, 'W', look.toggleWires),
       command('grid', compareWords.grid, 'B', () => viewer.toggle('grid')),
       command('dimensions', compareWords.dimensions, 'D', () => viewer.toggle('dimensions')),

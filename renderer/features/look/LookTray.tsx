@@ -8,19 +8,22 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
+import type { TrayProps } from '../viewer/trays.tsx';
+import { VariantsPart } from '../viewer/variants/VariantsPart.tsx';
 import { LightPart } from './LightPart.tsx';
 import styles from './LookTray.module.css';
 import { lookWords } from './look-words.ts';
 import { optionsOf } from './name-options.ts';
 import { SectionPart } from './SectionPart.tsx';
 
-export function LookTray({ model }: { readonly model: LoadedModel }) {
+export function LookTray({ detail, file, model }: TrayProps) {
   const { look } = useApp();
   const settings = useStore(look.store);
   const { drawing, wires, background, figure, orthographic } = settings;
   const hint = lookWords.hints[drawing];
   return (
     <>
+      <VariantsPart detail={detail} file={file} model={model} />
       <div className={styles.part}>
         <Select
           label={lookWords.drawing}

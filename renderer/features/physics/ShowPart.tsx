@@ -52,6 +52,7 @@ export function ShowPart({ base }: { readonly base: ReactNode }) {
           value={choices.looks}
           segments={[
             { value: 'under', label: physicsWords.looksPlaces.under },
+            { value: 'glass', label: physicsWords.looksPlaces.glass },
             { value: 'beside', label: physicsWords.looksPlaces.beside },
             { value: 'hidden', label: physicsWords.looksPlaces.hidden },
           ]}

@@ -8,7 +8,7 @@ import { markKeys, physicsKeys } from './physics-keys.ts';
 import type { PhysicsSession } from './physics-session.ts';
 import { physicsWords } from './physics-words.ts';
 
-const places = ['under', 'beside', 'hidden'] as const;
+const places = ['under', 'glass', 'beside', 'hidden'] as const;
 const marks: readonly PhysicsMark[] = ['colliders', 'centre-of-mass', 'inertia', 'joints'];
 
 /** `session` may end and be another one. */

@@ -131,6 +131,7 @@ function Head({
           <IconButton
             size="sm"
             label={panelWords.previous}
+            command="asset-previous"
             shortcut="K"
             icon={<ChevronUp />}
             disabled={walk.previous === null}
@@ -139,6 +140,7 @@ function Head({
           <IconButton
             size="sm"
             label={panelWords.next}
+            command="asset-next"
             shortcut="J"
             icon={<ChevronDown />}
             disabled={walk.next === null}

@@ -3,6 +3,7 @@ import { Copy, ExternalLink, Eye, FolderOpen, Hash, MoreHorizontal } from 'lucid
 import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
 import { failureOf } from '../../state/failure.ts';
 import { classes } from '../../ui/classes.ts';
+import { WhatToDo } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ContextMenu, Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -74,7 +75,11 @@ export function FileRow({ detail, file }: { readonly detail: AssetDetail; readon
             value={file.sizeBytes === null ? null : file.receivedBytes / Math.max(1, file.sizeBytes)}
           />
         )}
-        {error !== null && <p className={styles.problem}>{error.message}</p>}
+        {error !== null && (
+          <p className={styles.problem}>
+            {error.message} <WhatToDo code={error.code} />
+          </p>
+        )}
       </li>
     </ContextMenu>
   );

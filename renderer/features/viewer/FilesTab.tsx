@@ -2,6 +2,7 @@
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { Button } from '../../ui/Button.tsx';
+import { WhatToDo } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { useApp } from '../app-context.ts';
 import { statusWords } from '../library/asset-words.ts';
@@ -54,6 +55,7 @@ function Transfer({ detail }: { readonly detail: AssetDetail }) {
           {stopped.error.message}
           {stopped.state === 'waiting' && ` ${triesAgain}`}
         </p>
+        <WhatToDo code={stopped.error.code} />
         <Button size="sm" busy={deed.busy} onClick={() => deed.run(() => transfers.retry(detail.id))}>
           {statusWords.tryAgain}
         </Button>

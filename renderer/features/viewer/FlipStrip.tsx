@@ -25,6 +25,7 @@ export function FlipStrip({ assetId }: { readonly assetId: AssetId }) {
           <IconButton
             size="sm"
             label={flipWords.previous}
+            command="asset-flip-previous"
             shortcut="←"
             icon={<ChevronLeft />}
             disabled={stretch.place === 0}
@@ -40,6 +41,7 @@ export function FlipStrip({ assetId }: { readonly assetId: AssetId }) {
           <IconButton
             size="sm"
             label={flipWords.next}
+            command="asset-flip-next"
             shortcut="→"
             icon={<ChevronRight />}
             disabled={stretch.place === stretch.total - 1}

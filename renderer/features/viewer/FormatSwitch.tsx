@@ -52,6 +52,7 @@ export function FormatSwitch({
         <IconButton
           size="sm"
           label={compareWords.compare}
+          command="asset-compare"
           shortcut="C"
           icon={<Columns2 />}
           onClick={onCompare}

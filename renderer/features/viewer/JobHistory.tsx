@@ -1,6 +1,7 @@
 /** The job's steps with how long each took, and what the service said when it failed. */
 import type { Job } from '../../../main/contract/model/job.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useFormats } from '../../ui/FormatsContext.ts';
 import { formatAbsolute, formatDuration, formatPercent } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
@@ -11,6 +12,7 @@ import styles from './JobHistory.module.css';
 import { originWords } from './panel-words.ts';
 
 export function JobHistory({ job }: { readonly job: Job }) {
+  const formats = useFormats();
   const now = useNow(job.endedAt === null ? 1000 : null);
   return (
     <div className={styles.history}>
@@ -24,7 +26,7 @@ export function JobHistory({ job }: { readonly job: Job }) {
         {timeline(job, now).map((span) => (
           <li key={`${span.atMs} ${span.label}`} className={styles.step}>
             <StatusDot tone={toneOf(span)} live={span.going} />
-            <Tooltip content={formatAbsolute(span.atMs)}>
+            <Tooltip content={formatAbsolute(span.atMs, formats)}>
               <span className={styles.label}>{span.label}</span>
             </Tooltip>
             <span className={styles.length}>

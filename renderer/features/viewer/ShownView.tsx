@@ -29,6 +29,7 @@ import { useScenePalette } from './use-scene-palette.ts';
 import { useViewCommands } from './use-view-commands.ts';
 import styles from './Viewport.module.css';
 import { ViewToolbar } from './ViewToolbar.tsx';
+import { useVariantCommands } from './variants/use-variant-commands.ts';
 import { onViewKey } from './view-keys.ts';
 import { viewWords } from './view-words.ts';
 
@@ -67,6 +68,7 @@ export function ShownView(props: ShownViewProps) {
   useViewCommands(view, digitsAreViews);
   usePictureCommands(view, title);
   useToldNotes(detail, file, model);
+  useVariantCommands(detail, file, model);
   return (
     <div className={styles.viewport}>
       {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}

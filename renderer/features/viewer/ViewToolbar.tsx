@@ -37,12 +37,14 @@ export function ViewToolbar({ view, digitsAreViews }: ViewToolbarProps) {
       <div className={styles.group}>
         <IconButton
           label={viewWords.frame}
+          command="view-frame"
           shortcut="F"
           icon={<Maximize />}
           onClick={() => view.current?.frame()}
         />
         <IconButton
           label={viewWords.reset}
+          command="view-reset"
           shortcut="R"
           icon={<RotateCcw />}
           onClick={() => view.current?.show('perspective')}
@@ -63,6 +65,7 @@ export function ViewToolbar({ view, digitsAreViews }: ViewToolbarProps) {
       <div className={styles.group}>
         <IconButton
           label={viewWords.help}
+          command="view-help"
           shortcut="H"
           icon={<CircleHelp />}
           onClick={() => void commands.run('shortcuts')}
@@ -87,6 +90,7 @@ function TrayButtons() {
         <IconButton
           key={name}
           label={label}
+          command={`view-tray-${name}`}
           shortcut={shortcut}
           icon={icon}
           pressed={open === name}
@@ -113,6 +117,7 @@ function Toggles() {
         <IconButton
           key={name}
           label={viewWords[name]}
+          command={`view-${name}`}
           shortcut={key}
           icon={icon}
           pressed={settings[name]}
@@ -121,6 +126,7 @@ function Toggles() {
       ))}
       <IconButton
         label={viewWords.wireframe}
+        command="view-wireframe"
         shortcut="W"
         icon={<Box />}
         pressed={wires !== 'off'}

@@ -7,6 +7,7 @@ import { type Graphics, probeGraphics } from '../../scene/graphics.ts';
 import type { ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { SceneNodes } from '../../scene/view/in-scene.tsx';
+import { KeptCanvas } from '../../scene/view/kept-canvas.tsx';
 import type { Along } from '../../state/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -46,10 +47,15 @@ interface Stage {
 
 export function ViewerScreen(props: ViewerScreenProps) {
   const stage = useStage();
-  // What is drawn beside a model by others is drawn in its view.
+  const screen = <AssetShown {...props} stage={stage} />;
+  // What is drawn beside a model by others is drawn on the same canvas.
   return (
     <SceneNodes>
-      <AssetShown {...props} stage={stage} />
+      {stage.graphics.available ? (
+        <KeptCanvas software={stage.graphics.software}>{screen}</KeptCanvas>
+      ) : (
+        screen
+      )}
     </SceneNodes>
   );
 }

@@ -4,6 +4,7 @@ import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { Graphics } from '../../scene/graphics.ts';
 import type { ModelShelf } from '../../scene/load/model-shelf.ts';
+import type { ModelChoices } from '../../scene/parse/alternatives.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadingModel } from './LoadingModel.tsx';
@@ -13,6 +14,7 @@ import { Stopped } from './Stopped.tsx';
 import type { ShownFile } from './shown-files.ts';
 import { useModel } from './use-model.ts';
 import { usualLimits } from './usual-limits.ts';
+import { useShownChoices } from './variants/use-shown-choices.ts';
 import { viewWords } from './view-words.ts';
 
 /**
@@ -38,7 +40,7 @@ export function Viewport(props: ViewportProps) {
     return <Stopped failure={failure} />;
   }
   return (
-    <OpenViewport
+    <ChosenViewport
       key={`${attempt} ${fullDetail}`}
       {...props}
       software={graphics.software}
@@ -49,6 +51,13 @@ export function Viewport(props: ViewportProps) {
   );
 }
 
+/** What was chosen of the file is loaded beside the picture that is there, which stays until the other one is ready. */
+function ChosenViewport(props: OpenViewportProps) {
+  const { detail, file, shelf, software, fullDetail } = props;
+  const shown = useShownChoices({ detail, file, shelf, limits: usualLimits(software, fullDetail) });
+  return <OpenViewport key={JSON.stringify(shown)} {...props} choices={shown} />;
+}
+
 interface OpenViewportProps extends ViewportProps {
   readonly software: boolean;
   readonly fullDetail: boolean;
@@ -56,11 +65,13 @@ interface OpenViewportProps extends ViewportProps {
   readonly onReload: () => void;
 }
 
-function OpenViewport(props: OpenViewportProps) {
-  const { detail, file, shelf, software, fullDetail, onFullDetail, onReload } = props;
+function OpenViewport(props: OpenViewportProps & { readonly choices: ModelChoices | null }) {
+  const { detail, file, shelf, software, fullDetail, choices, onFullDetail, onReload } = props;
   const [lost, setLost] = useState(false);
   // The listing changes with every event about the asset; the model must not be loaded again for that.
-  const [order] = useState(() => modelOrder(detail, file.localPath, usualLimits(software, fullDetail)));
+  const [order] = useState(() =>
+    modelOrder(detail, file.localPath, usualLimits(software, fullDetail), choices),
+  );
   const model = useModel(shelf, order);
   const onContextLost = useCallback(() => setLost(true), []);
 

@@ -3,15 +3,20 @@ import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { ModelSource } from '../../scene/load/load-model.ts';
 import type { ModelOrder } from '../../scene/load/model-shelf.ts';
+import type { ModelChoices } from '../../scene/parse/alternatives.ts';
 
-/** `path` is the model's `localPath`. Files that have not arrived are not in the folder. */
-export function modelSource(detail: Pick<AssetDetail, 'id' | 'files'>, path: string): ModelSource {
+/** `path` is the model's `localPath`, `choices` what was chosen of it. Files that have not arrived are not in the folder. */
+export function modelSource(
+  detail: Pick<AssetDetail, 'id' | 'files'>,
+  path: string,
+  choices: ModelChoices | null = null,
+): ModelSource {
   const files = detail.files.flatMap(({ localPath, state, sizeBytes }) =>
     state === 'complete' && localPath !== null
       ? [{ path: localPath, sizeBytes: sizeBytes ?? 0, url: contentPaths.file(detail.id, localPath) }]
       : [],
   );
-  return { path, files };
+  return { path, files, choices };
 }
 
 /** The order for a shelf: another one as soon as any file of the asset is another one. */
@@ -19,11 +24,12 @@ export function modelOrder(
   detail: Pick<AssetDetail, 'id' | 'files'>,
   path: string,
   limits: Pick<ModelOrder, 'textureEdgePx' | 'mostTriangles'>,
+  choices: ModelChoices | null = null,
 ): ModelOrder {
   const stamps = detail.files.map(({ localPath, sizeBytes, sha256 }) => [localPath, sizeBytes, sha256]);
   return {
     ...limits,
-    source: modelSource(detail, path),
-    key: JSON.stringify([detail.id, path, limits.textureEdgePx, limits.mostTriangles, stamps]),
+    source: modelSource(detail, path, choices),
+    key: JSON.stringify([detail.id, path, limits.textureEdgePx, limits.mostTriangles, choices, stamps]),
   };
 }

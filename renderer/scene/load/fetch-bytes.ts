@@ -8,6 +8,9 @@ export interface BytesProgress {
   readonly totalBytes: number | null;
 }
 
+/** Progress is told no more often. */
+const betweenMs = 50;
+
 /** Throws `model.unreadable`, `model.beyond-limit`, or the signal's reason when aborted. */
 export async function fetchBytes(
   url: string,
@@ -39,6 +42,7 @@ async function readAll(
 ): Promise<Uint8Array<ArrayBuffer>> {
   let buffer = new Uint8Array(Math.min(Math.max(totalBytes ?? 0, 1 << 20), modelLimits.fileBytes));
   let receivedBytes = 0;
+  let toldAt = 0;
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
@@ -58,6 +62,10 @@ async function readAll(
     }
     buffer.set(value, receivedBytes);
     receivedBytes = needed;
+    // A large file comes in hundreds of pieces, and each word of them takes the page's time.
+    const now = performance.now();
+    if (receivedBytes !== totalBytes && now - toldAt < betweenMs) continue;
+    toldAt = now;
     onProgress({ receivedBytes, totalBytes });
   }
 }

@@ -1,11 +1,13 @@
 /** From a file of an asset's folder to something that can be drawn: parsed in a worker of its own, rebuilt here. */
 import type { Object3D } from 'three';
 import { AppError } from '../../../main/contract/errors.ts';
+import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { disposeModel } from '../dispose.ts';
 import type { ModelFacts } from '../measure.ts';
+import type { Alternatives, ModelChoices } from '../parse/alternatives.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import type { ParseOrder } from '../parse/protocol.ts';
-import type { LoadNote, StatedFrame, StatedPhysics } from '../parse/types.ts';
+import type { StatedFrame, StatedPhysics } from '../parse/types.ts';
 import { rebuildModel } from '../transfer/rebuild.ts';
 import type { BytesProgress } from './fetch-bytes.ts';
 import { parseInWorker } from './parse-in-worker.ts';
@@ -15,6 +17,8 @@ import { createWorkerSupply } from './worker-supply.ts';
 export interface ModelSource {
   readonly path: string;
   readonly files: readonly FolderFile[];
+  /** Null: as the file has it. */
+  readonly choices: ModelChoices | null;
 }
 
 export interface LoadOptions {
@@ -45,6 +49,8 @@ export interface LoadedModel {
   readonly stated: StatedFrame;
   readonly physics: StatedPhysics | null;
   readonly notes: readonly LoadNote[];
+  /** What can be chosen of the file; null for nothing. */
+  readonly alternatives: Alternatives | null;
   dispose(): void;
 }
 
@@ -68,7 +74,7 @@ async function loadModel(
   options: LoadOptions,
   take: () => Worker,
 ): Promise<LoadedModel> {
-  const { path, files } = source;
+  const { path, files, choices } = source;
   const { textureEdgePx, mostTriangles, signal, onProgress } = options;
   const here = globalThis.location.href;
   const order: ParseOrder = {
@@ -78,6 +84,7 @@ async function loadModel(
     files: files.map((file) => ({ ...file, url: new URL(file.url, here).href })),
     textureEdgePx,
     mostTriangles,
+    choices,
   };
   const { model, ...answer } = await parseInWorker(order, {
     take,

@@ -41,8 +41,15 @@ interface Entry {
 
 const unknown: ShelfState = { status: 'loading', progress: null };
 
+/** What has just come is drawn first: loading the next would take the processor from it. */
+const pictureMs = 400;
+const afterPicture = (run: () => void): void => void setTimeout(run, pictureMs);
+
 /** Keeps what is held, what is wanted next, and the one that was held last: at most `ahead` and two more. */
-export function createModelShelf(loader: ModelLoader = createModelLoader()): ModelShelf {
+export function createModelShelf(
+  loader: ModelLoader = createModelLoader(),
+  later: (run: () => void) => void = afterPicture,
+): ModelShelf {
   const entries = new Map<string, Entry>();
   let wanted: readonly ModelOrder[] = [];
   let last: string | null = null;
@@ -78,7 +85,8 @@ export function createModelShelf(loader: ModelLoader = createModelLoader()): Mod
       (model) => {
         if (abort.signal.aborted) return model.dispose();
         put(entry, { status: 'ready', model });
-        startNext();
+        if (entry.listeners.size > 0) later(startNext);
+        else startNext();
         return undefined;
       },
       (error: unknown) => {

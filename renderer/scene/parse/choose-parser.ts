@@ -1,8 +1,9 @@
 /** Which parser reads a file: its content decides, then its ending. */
 import { AppError } from '../../../main/contract/errors.ts';
+import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { contentOf } from './content.ts';
 import { endingOf, endings, type FormatId } from './endings.ts';
-import type { LoadNote, ParseModel } from './types.ts';
+import type { ParseModel } from './types.ts';
 
 /** Each parser is a part of the program that is fetched when a file needs it. */
 export type Formats = Readonly<

@@ -1,9 +1,9 @@
 /** The asset's folder as a parser sees it: a list from the page, and bytes by the URLs that the page gave. */
 import { AppError } from '../../../main/contract/errors.ts';
+import type { Folder, FolderEntry } from '../../../main/formats/resolve-entry.ts';
+import { resolveEntry } from '../../../main/formats/resolve-entry.ts';
 import { modelLimits } from '../limits.ts';
 import { type BytesProgress, fetchBytes } from '../load/fetch-bytes.ts';
-import { resolveEntry } from './resolve.ts';
-import type { Folder, FolderEntry } from './types.ts';
 
 /** `url` is absolute, on the page's own origin. */
 export interface FolderFile extends FolderEntry {

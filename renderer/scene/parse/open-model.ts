@@ -1,20 +1,23 @@
 /** Inside a worker: reads a folder, lets the file's parser loose on it, and checks what it made. */
 import { AppError, isAppError } from '../../../main/contract/errors.ts';
+import type { Folder } from '../../../main/formats/resolve-entry.ts';
 import type { BytesProgress } from '../load/fetch-bytes.ts';
 import { type ModelFacts, measureModel } from '../measure.ts';
 import { bakeDeformed } from '../transfer/bake.ts';
 import { sanitiseModel } from '../transfer/sanitise.ts';
+import type { ModelChoices } from './alternatives.ts';
 import { chooseParser } from './choose-parser.ts';
 import { contentBytes } from './content.ts';
 import { createFolder, type FolderFile } from './folder.ts';
 import { formats } from './formats.ts';
-import type { Folder, ParsedModel } from './types.ts';
+import type { ParsedModel } from './types.ts';
 
 /** `path` is one of `files`. */
 export interface ToOpen {
   readonly path: string;
   readonly files: readonly FolderFile[];
   readonly textureEdgePx: number;
+  readonly choices?: ModelChoices | null;
 }
 
 /** `sizeBytes` is the size of all that was read; world matrices are current. */
@@ -25,7 +28,7 @@ export interface OpenedModel extends ParsedModel {
 
 /** `fetchContent` reaches the folder alone, see `guard.ts`. Throws what parsers throw: see `asModelError`. */
 export async function openModel(
-  { path, files, textureEdgePx }: ToOpen,
+  { path, files, textureEdgePx, choices = null }: ToOpen,
   fetchContent: typeof fetch,
   onProgress: (progress: BytesProgress) => void,
 ): Promise<OpenedModel> {
@@ -43,7 +46,7 @@ export async function openModel(
   const first = await folder.read(path);
   const chosen = chooseParser(formats, path, first.subarray(0, contentBytes));
   const parse = await chosen.parser();
-  const parsed = await parse({ path, textureEdgePx, signal }, readOnce(folder, path, first));
+  const parsed = await parse({ path, textureEdgePx, choices, signal }, readOnce(folder, path, first));
   bakeDeformed(parsed.root);
   const notes = [...chosen.notes, ...parsed.notes, ...sanitiseModel(parsed.root)];
   return { ...parsed, notes, facts: measureModel(parsed.root), sizeBytes };

@@ -1,10 +1,12 @@
 /** What the page and the worker of one load say to each other. */
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import type { LoadNote } from '../../../main/formats/load-note.ts';
 import type { BytesProgress } from '../load/fetch-bytes.ts';
 import type { ModelFacts } from '../measure.ts';
 import type { FlatModel } from '../transfer/flat.ts';
+import type { Alternatives, ModelChoices } from './alternatives.ts';
 import type { FolderFile } from './folder.ts';
-import type { LoadNote, StatedFrame, StatedPhysics } from './types.ts';
+import type { StatedFrame, StatedPhysics } from './types.ts';
 
 /** What to fetch of the program before the order comes: the parser of this path's kind. */
 export interface PrepareOrder {
@@ -19,6 +21,7 @@ export interface ParseOrder {
   readonly files: readonly FolderFile[];
   readonly textureEdgePx: number;
   readonly mostTriangles: number;
+  readonly choices: ModelChoices | null;
 }
 
 /** What arrives with the picture. `sizeBytes` is the size of all that was read. */
@@ -30,6 +33,7 @@ export interface ParseAnswer {
   readonly stated: StatedFrame;
   readonly physics: StatedPhysics | null;
   readonly notes: readonly LoadNote[];
+  readonly alternatives: Alternatives | null;
 }
 
 /** From the worker: `reading` many times, then one of the others once. */

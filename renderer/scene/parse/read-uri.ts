@@ -1,7 +1,7 @@
 /** The bytes that a URI inside of a model stands for: inline as `data:`, or another file of the folder. */
 import { AppError } from '../../../main/contract/errors.ts';
-import { leadsOutside } from './resolve.ts';
-import type { Folder } from './types.ts';
+import type { Folder } from '../../../main/formats/resolve-entry.ts';
+import { leadsOutside } from '../../../main/formats/resolve-entry.ts';
 
 /** Throws `model.refers-outside` for what is not in the folder by its name, `model.damaged` for what is not there. */
 export type ReadUri = (uri: string) => Promise<Uint8Array<ArrayBuffer>>;

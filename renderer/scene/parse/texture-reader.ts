@@ -1,10 +1,12 @@
 /** Textures by the names that a model gives them: each file read and decoded once, what cannot be had noted once. */
 import type { Texture } from 'three';
+import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { Folder } from '../../../main/formats/resolve-entry.ts';
+import { baseName } from '../../../main/formats/resolve-entry.ts';
 import { createImageDecoder } from './decode-image.ts';
 import { createReadUri } from './read-uri.ts';
-import { baseName } from './resolve.ts';
 import { textureNote } from './texture-note.ts';
-import type { Folder, LoadNote, ParseRequest } from './types.ts';
+import type { ParseRequest } from './types.ts';
 
 /** Answers null for what cannot be had; the textures are turned for coordinates that begin below. */
 export function createTextureReader(

@@ -1,23 +1,8 @@
 /** What a parser is given and what it makes. Parsers run in a worker of their own, one for each load, and know no page. */
 import type { Object3D } from 'three';
-
-/** A file of the asset's folder. `path` is slash-separated, relative to the folder. */
-export interface FolderEntry {
-  readonly path: string;
-  readonly sizeBytes: number;
-}
-
-/** The folder of an asset, and nothing else: no parser requests anything by itself. */
-export interface Folder {
-  readonly entries: readonly FolderEntry[];
-  /** Throws `model.*` errors: too large, not there. `path` is one of `entries`. */
-  read(path: string): Promise<Uint8Array<ArrayBuffer>>;
-  /**
-   * The entry that a name inside of the file `from` means: as it is written, then without upper and lower case, then the
-   * nearest of the same base name. Null for what leads out of the folder, has a scheme or a host, or is not there.
-   */
-  resolve(from: string, uri: string): FolderEntry | null;
-}
+import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { Folder } from '../../../main/formats/resolve-entry.ts';
+import type { Alternatives, ModelChoices } from './alternatives.ts';
 
 /** What is asked of a parser. */
 export interface ParseRequest {
@@ -25,6 +10,8 @@ export interface ParseRequest {
   readonly path: string;
   /** Textures with a longer edge are scaled down while they are decoded. */
   readonly textureEdgePx: number;
+  /** Null: as the file has it. Formats that leave nothing open ignore it. */
+  readonly choices?: ModelChoices | null;
   readonly signal: AbortSignal;
 }
 
@@ -32,13 +19,6 @@ export interface ParseRequest {
 export interface StatedFrame {
   readonly unitMetres: number | null;
   readonly upAxis: 'x' | 'y' | 'z' | null;
-}
-
-/** Something that the person should know: in words, with the name or line it is about. */
-export interface LoadNote {
-  readonly level: 'info' | 'warn';
-  readonly what: 'missing' | 'replaced' | 'refused' | 'ignored' | 'repaired';
-  readonly message: string;
 }
 
 /** How a collision shape is made of its geometry. */
@@ -98,6 +78,8 @@ export interface ParsedModel {
   readonly stated: StatedFrame;
   readonly physics: StatedPhysics | null;
   readonly notes: readonly LoadNote[];
+  /** Null or absent where the file leaves nothing open. */
+  readonly alternatives?: Alternatives | null;
 }
 
 /** One for each format. Throws `model.*` errors and the signal's reason; never returns an empty tree in silence. */

@@ -19,9 +19,10 @@ import { groundPlan } from '../view/ground-plan.ts';
 import { createOverlays, type OverlayColours, type PhysicsOverlays } from './overlays.ts';
 import { type BodyPoser, createBodyPoser, poseOf } from './pose-bodies.ts';
 import type { PhysicsFrame, WorldFacts } from './protocol.ts';
+import { createSeeThrough } from './see-through.ts';
 
-/** Where the looks are: under the contact shapes, at their left, or not to be seen. */
-export type LooksPlace = 'under' | 'beside' | 'hidden';
+/** Where the looks are: under the contact shapes, seen through around them, at their left, or not to be seen. */
+export type LooksPlace = 'under' | 'glass' | 'beside' | 'hidden';
 
 /** Colours as CSS writes them. */
 export interface StageColours extends OverlayColours {
@@ -82,6 +83,7 @@ export function createPhysicsStage(
   let shown = start;
   const looksOf = bodyLooks(scene, facts);
   const wasVisible = scene.visible;
+  const seeThrough = createSeeThrough(scene);
   return {
     root,
     overlays,
@@ -94,6 +96,7 @@ export function createPhysicsStage(
     place(looks) {
       overlays.root.position.x = looks === 'beside' ? besideM(model) : 0;
       scene.visible = looks !== 'hidden' && wasVisible;
+      seeThrough.show(looks === 'glass');
     },
     grip(ray) {
       const glasses = overlays.root.children.flatMap((group, body) => glassOf(group, body));
@@ -118,6 +121,7 @@ export function createPhysicsStage(
       poser?.restore();
       poser = null;
       scene.visible = wasVisible;
+      seeThrough.show(false);
       root.removeFromParent();
       overlays.dispose();
       for (const object of [floor, ...hand.object.children]) freeDrawn(object);

@@ -1,6 +1,6 @@
 /** Positions that are no numbers, or that lie beyond all sense, blank the camera: their triangles are folded away. */
 import { Mesh, type Object3D } from 'three';
-import type { LoadNote } from '../parse/types.ts';
+import type { LoadNote } from '../../../main/formats/load-note.ts';
 
 // In the file's own unit. Beyond this, depth sorting breaks down.
 const farthest = 1e7;

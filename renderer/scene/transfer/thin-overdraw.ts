@@ -1,11 +1,13 @@
 /** Triangles that cover each other hundreds of times over take a processor minutes for one picture: only some of them are drawn. */
 import { BufferAttribute, type BufferGeometry, Mesh, type Object3D, Triangle } from 'three';
-import type { LoadNote } from '../parse/types.ts';
+import type { LoadNote } from '../../../main/formats/load-note.ts';
 
 /** Fewer cannot hold up a picture for long. */
 const fewestTriangles = 5000;
 /** How often a shape may cover the surface of its own box; dense leaves come to 40. */
-const mostLayers = 200;
+const mostLayers = 80;
+/** Of a finer mesh one triangle in so many is measured. */
+const mostSampled = 4000;
 
 /** Changes the indices in place; a note for each shape that was thinned. Bounding boxes must be there. */
 export function thinOverdraw(root: Object3D): LoadNote[] {
@@ -36,13 +38,15 @@ function layersOf(geometry: BufferGeometry): number {
   if (count < fewestTriangles) return 0;
   const [x, y, z] = [box.max.x - box.min.x, box.max.y - box.min.y, box.max.z - box.min.z];
   const triangle = new Triangle();
+  const every = Math.ceil(count / mostSampled);
   let area = 0;
-  for (let at = 0; at < count * 3; at += 3) {
-    for (const [corner, point] of [triangle.a, triangle.b, triangle.c].entries())
-      point.fromBufferAttribute(position, index?.getX(at + corner) ?? at + corner);
+  for (let at = 0; at < count * 3; at += every * 3) {
+    triangle.a.fromBufferAttribute(position, index?.getX(at) ?? at);
+    triangle.b.fromBufferAttribute(position, index?.getX(at + 1) ?? at + 1);
+    triangle.c.fromBufferAttribute(position, index?.getX(at + 2) ?? at + 2);
     area += triangle.getArea();
   }
-  return area / Math.max(x * y + y * z + z * x, Number.MIN_VALUE);
+  return (area * count) / Math.ceil(count / every) / Math.max(x * y + y * z + z * x, Number.MIN_VALUE);
 }
 
 function keepOneOf(geometry: BufferGeometry, every: number): void {

@@ -1,6 +1,6 @@
 /** The floor as squared paper: a line per step, a strong one every ten, fading out away from the object. */
 import { useEffect, useMemo } from 'react';
-import { Color, DoubleSide, ShaderMaterial } from 'three';
+import { Color, DoubleSide, MeshBasicMaterial } from 'three';
 import type { GroundPlan } from './ground-plan.ts';
 import type { ScenePalette } from './palette.ts';
 
@@ -42,23 +42,27 @@ const fragmentShader = /* glsl */ `
   }
 `;
 
+/** Under the name of a material of three's own: that the shader is the same for every plan is known by its key. */
+function paperMaterial(uniforms: Readonly<Record<string, { readonly value: unknown }>>): MeshBasicMaterial {
+  const material = new MeshBasicMaterial({ transparent: true, depthWrite: false, side: DoubleSide });
+  material.onBeforeCompile = (shader) => {
+    Object.assign(shader, { vertexShader, fragmentShader });
+    Object.assign(shader.uniforms, uniforms);
+  };
+  material.customProgramCacheKey = () => 'ground grid';
+  return material;
+}
+
 /** Lies in the plane of `plan.heightMetres`. */
 export function GroundGrid({ plan, palette }: { readonly plan: GroundPlan; readonly palette: ScenePalette }) {
   const material = useMemo(
     () =>
-      new ShaderMaterial({
-        vertexShader,
-        fragmentShader,
-        transparent: true,
-        depthWrite: false,
-        side: DoubleSide,
-        uniforms: {
-          stepMetres: { value: plan.stepMetres },
-          reachMetres: { value: plan.reachMetres },
-          middle: { value: plan.middle },
-          colour: { value: new Color(palette.grid) },
-          strongColour: { value: new Color(palette.gridStrong) },
-        },
+      paperMaterial({
+        stepMetres: { value: plan.stepMetres },
+        reachMetres: { value: plan.reachMetres },
+        middle: { value: plan.middle },
+        colour: { value: new Color(palette.grid) },
+        strongColour: { value: new Color(palette.gridStrong) },
       }),
     [plan, palette.grid, palette.gridStrong],
   );

@@ -1,10 +1,10 @@
 /** Light, the same whatever draws: a studio to reflect and one lamp that shapes matt surfaces, light from everywhere, or the person's own surroundings. */
 import { useThree } from '@react-three/fiber';
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { Color, Euler } from 'three';
+import { KeptLights } from './kept-lights.tsx';
 import type { LightOptions } from './look/look-options.ts';
 import type { Surroundings } from './look/read-surroundings.ts';
-import { createPlainLight, createStudioLight } from './studio-light.ts';
 
 /** `surroundings` is null until they are read: the studio lights until then. */
 export interface LightsProps extends LightOptions {
@@ -16,17 +16,16 @@ export interface LightsProps extends LightOptions {
 /** Lights the scene that it is in. */
 export function Lights({ light, lightTurnDegrees, exposureStops, surroundings, backdrop }: LightsProps) {
   const get = useThree((state) => state.get);
+  const kept = useContext(KeptLights);
   const used = light === 'file' && surroundings === null ? 'studio' : light;
   useEffect(() => {
     const { scene, invalidate } = get();
-    const made = used === 'plain' ? createPlainLight() : used === 'studio' ? createStudioLight() : null;
-    scene.environment = made ?? surroundings?.light ?? null;
+    scene.environment = used === 'file' ? (surroundings?.light ?? null) : (kept?.light(used) ?? null);
     invalidate();
     return () => {
       scene.environment = null;
-      made?.dispose();
     };
-  }, [get, used, surroundings]);
+  }, [get, kept, used, surroundings]);
   useEffect(() => {
     const { scene, gl, invalidate } = get();
     const turn = new Euler(0, (lightTurnDegrees * Math.PI) / 180, 0);

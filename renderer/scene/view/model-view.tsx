@@ -1,14 +1,14 @@
 /** One model in one canvas. Draws only when something has changed. */
-import { Canvas, useThree } from '@react-three/fiber';
+import { useThree } from '@react-three/fiber';
 import { type ReactNode, type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { NeutralToneMapping } from 'three';
 import type { LoadedModel } from '../load/load-model.ts';
-import { type CoverOf, fovDegrees, uncovered } from './both-cameras.ts';
+import { type CoverOf, uncovered } from './both-cameras.ts';
 import { Camera, type CameraHandle, type KeptView } from './camera.tsx';
 import { ContactShadow } from './contact-shadow.tsx';
 import { DimensionMarks, dimensionMarks } from './dimension-marks.tsx';
 import { GroundGrid } from './ground-grid.tsx';
 import { type GroundPlan, gridLabels, groundPlan, type Label } from './ground-plan.ts';
+import { CanvasPlace } from './kept-canvas.tsx';
 import { LabelLayer, Labels } from './labels.tsx';
 import { Lights } from './lights.tsx';
 import { type LookOptions, usualLook } from './look/look-options.ts';
@@ -19,6 +19,7 @@ import { figureLabel, ScaleFigure, withFigure } from './look/scale-figure.tsx';
 import type { ScenePalette } from './palette.ts';
 import type { ShownWord } from './picture/draw-words.ts';
 import { ShownModel } from './shown-model.tsx';
+import { useUploaded } from './upload-textures.ts';
 import { useSurroundings } from './use-surroundings.ts';
 import { useViewHandle } from './use-view-handle.ts';
 import type { ViewHandle } from './view-handle.ts';
@@ -56,24 +57,9 @@ export function ModelView(props: ModelViewProps) {
   const layer = useRef<HTMLDivElement>(null);
   return (
     <>
-      <Canvas
-        frameloop="demand"
-        dpr={props.software ? 1 : [1, 2]}
-        camera={{ fov: fovDegrees }}
-        gl={{
-          antialias: true,
-          powerPreference: 'high-performance',
-          preserveDrawingBuffer: false,
-          stencil: true,
-        }}
-        onCreated={({ gl }) => {
-          // Keeps base colours as they are painted; the usual film curve would shift them.
-          gl.toneMapping = NeutralToneMapping;
-          gl.localClippingEnabled = true;
-        }}
-      >
+      <CanvasPlace software={props.software}>
         <Contents {...props} layer={layer} />
-      </Canvas>
+      </CanvasPlace>
       <div ref={layer} aria-hidden="true" style={layerStyle} />
     </>
   );
@@ -107,6 +93,8 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
   );
   const colours = { wire: palette.mark, cut: palette.warning, warning: palette.warning };
   useLostContext(onContextLost);
+  const uploaded = useUploaded(model.scene);
+  useFirstPicture(uploaded);
   useViewHandle(ref, { camera, painter, model: model.scene, words });
   return (
     <>
@@ -126,7 +114,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
         surroundings={surroundings}
         backdrop={backdropOf(look.background, palette, surroundings)}
       />
-      <ShownModel scene={model.scene} />
+      {uploaded && <ShownModel scene={model.scene} />}
       <ContactShadow model={model} plan={plan} />
       {options.grid && <GroundGrid plan={plan} palette={palette} />}
       {options.dimensions && <DimensionMarks bounds={bounds} colour={palette.mark} />}
@@ -178,6 +166,14 @@ function ViewLabels(
     [bounds, plan, options.dimensions, options.grid, figure],
   );
   return <Labels layer={layer} labels={labels} words={words} classOf={labelClass} />;
+}
+
+/** Draws as soon as everything is in its place, up to a whole frame before the canvas would by itself. */
+function useFirstPicture(isReady: boolean): void {
+  const get = useThree((state) => state.get);
+  useEffect(() => {
+    if (isReady) get().advance(performance.now(), true);
+  }, [get, isReady]);
 }
 
 function useLostContext(onContextLost: () => void): void {

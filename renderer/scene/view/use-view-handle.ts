@@ -1,10 +1,10 @@
 /** Gives a view's handle to whoever holds its `ref`. */
 import { useThree } from '@react-three/fiber';
-import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { type Object3D, Vector2, Vector3 } from 'three';
 import type { CameraHandle } from './camera.tsx';
 import type { Painter } from './look/painter.ts';
-import { pickModel } from './pick.ts';
+import { createPicker } from './pick/create-picker.ts';
 import { createPictures } from './picture/create-pictures.ts';
 import type { ShownWord } from './picture/draw-words.ts';
 import type { ViewHandle, ViewPress } from './view-handle.ts';
@@ -27,6 +27,8 @@ export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model, wo
   const listeners = useRef(new Set<(press: ViewPress) => void>());
   const canvas = useThree((state) => state.gl.domElement);
   useEffect(() => listenForPresses(canvas, listeners.current), [canvas]);
+  const picker = useMemo(() => createPicker(model), [model]);
+  useEffect(() => () => picker.close(), [picker]);
   useImperativeHandle(ref, () => {
     const place = (): DOMRect => canvas.getBoundingClientRect();
     return {
@@ -55,7 +57,7 @@ export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model, wo
       pick: (clientX, clientY) => {
         const { left, top, width, height } = place();
         const at = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
-        return pickModel(model, get().camera, at, painter.current?.plane ?? null);
+        return picker.pick(get().camera, at, painter.current?.plane ?? null);
       },
       project: (point) => {
         const { width, height } = place();
@@ -64,7 +66,7 @@ export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model, wo
       },
       ...createPictures(get, { camera, painter, words }),
     };
-  }, [get, camera, painter, canvas, model, words]);
+  }, [get, camera, painter, canvas, picker, words]);
 }
 
 function listenForPresses(

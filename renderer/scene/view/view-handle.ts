@@ -35,8 +35,8 @@ export interface Film {
 
 /** One per view; every call does nothing, or gives null, before the model is there. */
 export interface ViewHandle extends CameraHandle {
-  /** What of the model is drawn at this point; null beside it. Client coordinates in CSS pixels. */
-  pick(clientX: number, clientY: number): ViewPick | null;
+  /** What of the model was drawn at this point when it was asked; null beside it. Client coordinates in CSS pixels. Never rejects. */
+  pick(clientX: number, clientY: number): Promise<ViewPick | null>;
   /** Where a point is drawn, in CSS pixels from the view's left upper corner; null behind the camera. */
   project(point: Triple): { readonly x: number; readonly y: number } | null;
   /** Hears of presses until the function that is returned is called. */

@@ -1,5 +1,6 @@
 /** The binary form of a USD layer (usdc) as the same specs that the text form gives. Values are read when asked for. */
 import { emptyLayer, emptyPrim, type Layer, type PrimSpec, type Specifier } from '../layer/layer.ts';
+import { LayerCount } from '../layer/layer-count.ts';
 import { editList } from '../layer/list-op.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { type CrateFile, readCrateFile } from './crate-file.ts';
@@ -51,6 +52,7 @@ class CrateTree {
   private readonly file: CrateFile;
   private readonly values: CrateValues;
   private readonly prims = new Map<number, PrimSpec>();
+  private readonly count = new LayerCount();
 
   constructor(file: CrateFile, id: string) {
     this.file = file;
@@ -62,6 +64,7 @@ class CrateTree {
   prim(path: number, depth: number): PrimSpec {
     const known = this.prims.get(path);
     if (known !== undefined) return known;
+    this.count.prim();
     const above = this.file.paths.parents[path];
     if (above === undefined || depth > 2 * usdLimits.depth) throw damagedCrate('a prim lies at no path');
     const spec = above === -1 ? this.layer.root : this.below(this.prim(above, depth + 1), this.element(path));
@@ -101,6 +104,7 @@ class CrateTree {
     const above = this.file.paths.parents[path] ?? -1;
     // Attributes of a target or of a connection have no prim above them and no meaning for the picture.
     if (above === -1 || (this.file.paths.elements[above] ?? 0) < 0) return;
+    this.count.property();
     const name = this.element(path);
     const fixed = fields.get('default');
     const samples = fields.get('timeSamples');

@@ -1,23 +1,11 @@
 /** Binary USD (crate) into a layer as it is looked into. A lying count keeps its reader busy for long: run it in a thread that can be ended. */
 import { isAppError } from '../../../contract/errors.ts';
 import { readCrateLayer } from '../../../formats/usd/crate/crate-layer.ts';
-import type { Layer, PrimSpec, PropertySpec, Value } from '../../../formats/usd/layer/layer.ts';
+import type { Layer, PrimSpec, PropertySpec } from '../../../formats/usd/layer/layer.ts';
 import { type ListOp, resolveList } from '../../../formats/usd/layer/list-op.ts';
 import { unreadable } from '../../unreadable.ts';
-import {
-  type UsdAsset,
-  type UsdLayer,
-  type UsdPrim,
-  type UsdValue,
-  usdLimits,
-  wantedLists,
-} from './layer.ts';
-
-/** Attributes that are looked at; all others are left where they are in the file. */
-const wanted =
-  /^(points|faceVertexCounts|extent|xformOpOrder|xformOp:.*|physics:.*|purpose|visibility|size|radius|height|length|width|axis)$/;
-/** Of one attribute: fits a matrix for each of four places, and no mesh. */
-const longestOther = 64;
+import { isLookedAt, keptValue } from './kept-value.ts';
+import { type UsdAsset, type UsdLayer, type UsdPrim, type UsdValue, usdLimits } from './layer.ts';
 
 /** Throws `model.unreadable`. */
 export function parseCrate(bytes: Uint8Array<ArrayBuffer>): UsdLayer {
@@ -70,7 +58,7 @@ function primOf(spec: PrimSpec, path: string, parent: number): UsdPrim {
   const targets: Record<string, readonly string[]> = {};
   for (const [name, property] of spec.properties) {
     if (property.typeName === 'rel') targets[name] = itemsOf(property.targets);
-    else if (wanted.test(name)) values[name] = valueOf(name, property.read());
+    else if (isLookedAt(name)) values[name] = keptValue(name, property.read());
   }
   const arcs = [spec.references, spec.payloads, spec.inherits, spec.specializes, spec.variantSetNames];
   return {
@@ -90,16 +78,6 @@ function primOf(spec: PrimSpec, path: string, parent: number): UsdPrim {
 
 function itemsOf(list: ListOp<string> | null): readonly string[] {
   return list === null ? [] : resolveList([list], (item) => item);
-}
-
-function valueOf(name: string, value: Value | undefined): UsdValue {
-  if (value === undefined || value === null || typeof value !== 'object') return value ?? null;
-  if ('asset' in value) return null;
-  if (value.length > longestOther && !wantedLists.has(name)) return null;
-  if (value.length > usdLimits.listNumbers) throw unreadable('a list in it is too long');
-  const list: readonly unknown[] = [...value];
-  if (list.every((one) => typeof one === 'number')) return list;
-  return list.filter((one) => typeof one === 'string');
 }
 
 /** Files that a prim names: by references and payloads, by its attributes, and by its variants. */

@@ -1,13 +1,12 @@
 /** One USD layer as a reading: what it states, what it holds, and what is wrong with it. Pure. */
 import { quoted } from '../../judge/findings.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
-import type { UsdLayer } from './layer.ts';
+import { imageName, type UsdLayer } from './layer.ts';
 import { usdPhysics } from './physics.ts';
 import { placedBox } from './place.ts';
 
 /** What a layer without `metersPerUnit` is in, as OpenUSD takes it. */
 const usualUnit = 0.01;
-const image = /\.(png|jpe?g|webp|exr|hdr|tga|tiff?|bmp|ktx2?|dds)$/i;
 /** Materials are looked up in the renderer's own library. */
 const ofRenderer = /\.mdl$/i;
 const geometry = new Set(['Mesh', 'Cube', 'Sphere', 'Capsule', 'Cylinder', 'Cone']);
@@ -39,28 +38,36 @@ export function readingOfLayer(layer: UsdLayer, format: string): Reading {
   const assets = layer.assets.filter(({ uri }) => uri !== '' && !ofRenderer.test(uri));
   const shown = prims.filter((_, n) => seen[n] === true);
   const hasShapes = shown.some(({ type }) => geometry.has(type));
-  const placed = isWhole ? placedBox(layer, (place) => seen[place] === true) : null;
+  // Where copies stand, and how many there are, is not followed.
+  const copies = shown.some(({ type }) => type === 'PointInstancer');
+  const placed = isWhole && !copies ? placedBox(layer, (place) => seen[place] === true) : null;
   return {
     ...nothingRead,
     ...physics,
     format,
-    unread: isWhole ? null : 'what it is composed of is not added',
+    unread: !isWhole
+      ? 'what it is composed of is not added'
+      : copies
+        ? 'the copies that an instancer makes are not counted'
+        : null,
     unitMetres: unitMetres ?? usualUnit,
     upAxis: layer.upAxis === 'Z' ? 'z' : layer.upAxis === 'X' ? 'x' : 'y',
     size: placed === null ? null : sizeOf(placed, unitMetres ?? usualUnit),
-    triangles: isWhole ? trianglesOf(shown) : null,
+    triangles: isWhole && !copies ? trianglesOf(shown) : null,
     materials:
       isWhole && hasShapes
         ? prims.filter(({ type }, n) => type === 'Material' && there[n] === true).length
         : null,
     textures:
-      isWhole && hasShapes ? new Set(assets.flatMap(({ uri }) => (image.test(uri) ? [uri] : []))).size : null,
+      isWhole && hasShapes
+        ? new Set(assets.flatMap(({ uri }) => (imageName.test(uri) ? [uri] : []))).size
+        : null,
     massKg: isWhole ? physics.massKg : null,
     joints: physics.jointList?.length ?? null,
     references: assets.map(
       ({ uri, line }): Reference => ({
         uri,
-        what: image.test(uri) ? 'texture' : 'model',
+        what: imageName.test(uri) ? 'texture' : 'model',
         ...(line !== null && { line }),
       }),
     ),

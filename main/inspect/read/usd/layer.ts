@@ -46,5 +46,7 @@ export const wantedLists: ReadonlySet<string> = new Set([
   'extent',
   'xformOpOrder',
 ]);
+/** What is a picture, by its name. */
+export const imageName = /\.(png|jpe?g|webp|exr|hdr|tga|tiff?|bmp|ktx2?|dds)$/i;
 /** Of one layer. */
 export const usdLimits = { prims: 100_000, depth: 200, assets: 10_000, listNumbers: 30_000_000 } as const;

@@ -1,4 +1,5 @@
-/** USD: text here, binary in a thread that can be ended; of packages (usdz) only what their list of files tells. */
+/** USD: the file itself for what it states, line by line, and all that it is composed of for what there is. */
+import type { LoadNote } from '../../../formats/load-note.ts';
 import type { InspectTools } from '../../inspect-tools.ts';
 import type { ModelFolder } from '../../model-folder.ts';
 import { nothingRead, type Reading } from '../../types.ts';
@@ -9,23 +10,111 @@ import { parseUsda } from './usda.ts';
 import { judgePackage } from './usdz.ts';
 
 const mostTextBytes = 64 * 1024 * 1024;
+const packageFormat = 'USD, package (usdz)';
 
 /** Throws `model.unreadable`. */
-export async function readUsd(
+export async function readUsd(folder: ModelFolder, localPath: string, tools: InspectTools): Promise<Reading> {
+  const { bytes, sizeBytes } = await folder.head(localPath, 512);
+  if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004')
+    return readPackage(judgePackage(bytes, sizeBytes), folder, localPath, tools);
+  const own = await readOne(bytes, folder, localPath, tools);
+  return own.unread === null ? own : withComposed(own, folder, localPath, tools);
+}
+
+async function readOne(
+  head: Buffer,
   folder: ModelFolder,
   localPath: string,
   { guard }: InspectTools,
 ): Promise<Reading> {
-  const { bytes, sizeBytes } = await folder.head(localPath, 512);
-  if (bytes.toString('latin1', 0, 8) === 'PXR-USDC') {
-    const format = `USD, binary (crate ${bytes.readUInt8(8)}.${bytes.readUInt8(9)})`;
+  if (head.toString('latin1', 0, 8) === 'PXR-USDC') {
+    const format = `USD, binary (crate ${head.readUInt8(8)}.${head.readUInt8(9)})`;
     if (guard === null) return { ...nothingRead, format, unread: 'its content was not read' };
     const answer = await guard.ask({ task: 'read-crate', root: folder.root, localPath });
     if (answer.is === 'unreadable') throw unreadable(answer.reason);
     return answer.is === 'layer' ? readingOfLayer(answer.layer, format) : { ...nothingRead, format };
   }
-  if (bytes.toString('latin1', 0, 4) === 'PK\u0003\u0004') return judgePackage(bytes, sizeBytes);
-  if (bytes.toString('latin1', 0, 5) !== '#usda') throw unreadable(`it is ${nameOfContent(bytes)}, not USD`);
+  if (head.toString('latin1', 0, 5) !== '#usda') throw unreadable(`it is ${nameOfContent(head)}, not USD`);
   const text = (await folder.read(localPath, mostTextBytes)).toString('utf8');
   return readingOfLayer(parseUsda(text), 'USD, text');
+}
+
+/** What is wrong in the file itself is told with its lines; what is wrong with the whole is added. */
+async function withComposed(
+  own: Reading,
+  { root, listed }: ModelFolder,
+  localPath: string,
+  { guard }: InspectTools,
+): Promise<Reading> {
+  const answer = await guard?.ask({ task: 'compose-usd', root, localPath, listed });
+  if (answer?.is === 'unreadable') return { ...own, unread: `${own.unread}: ${answer.reason}` };
+  if (answer?.is !== 'composed') return own;
+  const { reading, notes } = answer;
+  const said = new Set(own.faults.map(({ message }) => message));
+  const dangles = own.faults.some(({ message }) => message.includes('prim of its own'));
+  const ofWhole = reading.faults.filter(
+    ({ code, message }) => wholeCodes.has(code) && !said.has(message) && !isOfRoot(message),
+  );
+  return {
+    ...reading,
+    format: own.format,
+    unread: reading.unread ?? missingWords(notes),
+    references: own.references,
+    textureEdgePx: own.textureEdgePx,
+    faults: [...own.faults, ...ofWhole, ...faultsOf(notes, dangles)],
+  };
+}
+
+async function readPackage(
+  own: Reading,
+  { root, listed }: ModelFolder,
+  localPath: string,
+  { guard }: InspectTools,
+): Promise<Reading> {
+  // What no program opens is not looked into.
+  if (guard === null || own.faults.length > 0) return own;
+  const answer = await guard.ask({ task: 'compose-usd', root, localPath, listed });
+  if (answer.is === 'unreadable') throw unreadable(answer.reason);
+  if (answer.is !== 'composed') return own;
+  const { reading, notes } = answer;
+  const faults = [...reading.faults, ...faultsOf(notes, false), ...lostFiles(notes)];
+  return {
+    ...reading,
+    format: packageFormat,
+    unread: reading.unread ?? missingWords(notes),
+    references: [],
+    faults,
+  };
+}
+
+/** Those that only the whole can tell. What a layer states is judged by itself. */
+const wholeCodes: ReadonlySet<string> = new Set(['missing-collider', 'invalid-joint', 'failed-validation']);
+const isOfRoot = (message: string): boolean => message.includes('defaultPrim');
+
+function missingWords(notes: readonly LoadNote[]): string | null {
+  const [first] = notes.filter(({ what }) => what === 'missing' || what === 'refused');
+  return first === undefined
+    ? null
+    : `a part of what it is composed of is not in it: ${first.message.replace(/\.$/, '')}`;
+}
+
+/** Files that are missing are told by whoever looks after the references of each file. */
+function faultsOf(notes: readonly LoadNote[], dangles: boolean): Reading['faults'] {
+  return notes.flatMap(({ about, message }): Reading['faults'][number][] => {
+    if (about === 'units') return [{ code: 'stated-unit', severity: 'warn', message }];
+    if (about === 'circle') return [{ code: 'failed-validation', severity: 'warn', message }];
+    if (about !== 'prim' || dangles) return [];
+    const told = `${message} What should be there is missing.`;
+    return [{ code: 'failed-validation', severity: 'error', message: told }];
+  });
+}
+
+/** In a package there is nobody else to tell. */
+function lostFiles(notes: readonly LoadNote[]): Reading['faults'] {
+  const lost = notes.filter(({ about }) => about === 'file');
+  return lost.map(({ message }) => ({
+    code: 'missing-file',
+    severity: 'error',
+    message: `${message} Package it again with all that it names.`,
+  }));
 }

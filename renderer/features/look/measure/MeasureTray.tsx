@@ -2,7 +2,6 @@
 import { X } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
-import type { LoadedModel } from '../../../scene/load/load-model.ts';
 import { InScene } from '../../../scene/view/in-scene.tsx';
 import { MeasureMarks } from '../../../scene/view/look/measure-marks.tsx';
 import type { LengthUnit } from '../../../state/look.ts';
@@ -23,17 +22,16 @@ import { type MeasuredView, useMeasuring } from './use-measuring.ts';
 
 interface MeasureTrayProps {
   readonly detail: AssetDetail;
-  readonly model: LoadedModel;
   readonly view: MeasuredView;
 }
 
-export function MeasureTray({ detail, model, view }: MeasureTrayProps) {
+export function MeasureTray({ detail, view }: MeasureTrayProps) {
   const { measures, look } = useApp();
   const { kind, byAsset } = useStore(measures.store);
   const unit = useStore(look.store, (state) => state.unit);
   const palette = useScenePalette();
   const all = byAsset.get(detail.id) ?? none;
-  const { points, hover, takeMiddle } = useMeasuring({ assetId: detail.id, model, view, kind });
+  const { points, hover, takeMiddle } = useMeasuring({ assetId: detail.id, view, kind });
   return (
     <>
       <SegmentedControl

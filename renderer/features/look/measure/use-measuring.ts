@@ -2,7 +2,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { AssetId } from '../../../../main/contract/model/ids.ts';
 import type { Triple } from '../../../scene/frames.ts';
-import type { LoadedModel } from '../../../scene/load/load-model.ts';
 import type { ViewHandle } from '../../../scene/view/view-handle.ts';
 import type { MeasuresState } from '../../../state/measures.ts';
 import { useApp } from '../../app-context.ts';
@@ -13,16 +12,13 @@ import { distance } from './measured.ts';
 export type MeasuredView = RefObject<ViewHandle | null>;
 
 const wanted = { distance: 2, angle: 3 } as const;
-/** Above this a look under the pointer takes longer than a frame: then only clicks are looked up. */
-const mostForHover = 400_000;
 
 export function useMeasuring(options: {
   readonly assetId: AssetId;
-  readonly model: LoadedModel;
   readonly view: MeasuredView;
   readonly kind: MeasuresState['kind'];
 }): { readonly points: readonly Triple[]; readonly hover: Triple | null; readonly takeMiddle: () => void } {
-  const { assetId, model, view, kind } = options;
+  const { assetId, view, kind } = options;
   const { measures, notices } = useApp();
   const [begun, setBegun] = useState<readonly Triple[]>([]);
   const points = begun.slice(0, wanted[kind] - 1);
@@ -31,9 +27,9 @@ export function useMeasuring(options: {
     latest.current = points;
   });
   const take = useCallback(
-    (clientX: number, clientY: number, free: boolean) => {
-      const found = view.current?.pick(clientX, clientY);
-      if (found === null || found === undefined) {
+    async (clientX: number, clientY: number, free: boolean) => {
+      const found = (await view.current?.pick(clientX, clientY)) ?? null;
+      if (found === null) {
         notices.tell(measureWords.nothingThere, { tag: 'measure' });
         return;
       }
@@ -53,14 +49,14 @@ export function useMeasuring(options: {
   );
   const takeMiddle = useCallback(() => {
     const box = view.current?.middle();
-    if (box !== undefined && box !== null) take(box.x, box.y, false);
+    if (box !== undefined && box !== null) void take(box.x, box.y, false);
   }, [view, take]);
   useEffect(
-    () => view.current?.onPress(({ clientX, clientY, shiftKey }) => take(clientX, clientY, shiftKey)),
+    () => view.current?.onPress(({ clientX, clientY, shiftKey }) => void take(clientX, clientY, shiftKey)),
     [view, take],
   );
   useBeginAnew(points.length > 0, () => setBegun([]));
-  const hover = useHover(view, model.facts.triangles <= mostForHover);
+  const hover = useHover(view);
   return { points, hover, takeMiddle };
 }
 
@@ -87,28 +83,39 @@ function useBeginAnew(isBegun: boolean, onAnew: () => void): void {
 }
 
 /** The point that a click would take, looked up once a frame at most. */
-function useHover(view: MeasuredView, enabled: boolean): Triple | null {
+function useHover(view: MeasuredView): Triple | null {
   const [hover, setHover] = useState<Triple | null>(null);
   useEffect(() => {
     const canvas = view.current?.canvas();
-    if (!enabled || canvas === null || canvas === undefined) return undefined;
+    if (canvas === null || canvas === undefined) return undefined;
     let frame = 0;
+    let asked = 0;
     const onMove = ({ clientX, clientY, shiftKey, buttons }: PointerEvent): void => {
       if (buttons !== 0 || frame !== 0) return;
       frame = requestAnimationFrame(() => {
         frame = 0;
-        const found = view.current?.pick(clientX, clientY) ?? null;
-        setHover(found === null ? null : shiftKey ? found.point : (found.vertex ?? found.point));
+        void look(clientX, clientY, shiftKey);
       });
     };
-    const onLeave = (): void => setHover(null);
+    const look = async (clientX: number, clientY: number, free: boolean): Promise<void> => {
+      asked++;
+      const own = asked;
+      const found = (await view.current?.pick(clientX, clientY)) ?? null;
+      // The pointer may be elsewhere by now, or gone.
+      if (own === asked) setHover(found === null ? null : free ? found.point : (found.vertex ?? found.point));
+    };
+    const onLeave = (): void => {
+      asked++;
+      setHover(null);
+    };
     canvas.addEventListener('pointermove', onMove);
     canvas.addEventListener('pointerleave', onLeave);
     return () => {
       cancelAnimationFrame(frame);
+      asked++;
       canvas.removeEventListener('pointermove', onMove);
       canvas.removeEventListener('pointerleave', onLeave);
     };
-  }, [view, enabled]);
+  }, [view]);
   return hover;
 }

@@ -40,7 +40,7 @@ async function inflatedBytes(bytes: Uint8Array<ArrayBuffer>, most: number): Prom
 }
 
 // The inflater unfolds a piece whole before anything is read of it.
-const pieceBytes = 4096;
+const pieceBytes = 65_536;
 
 function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;

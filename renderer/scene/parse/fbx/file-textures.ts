@@ -1,6 +1,6 @@
 /** Stands in for three's texture loader, which needs a page: answers an empty texture at once, fills it from the folder later. */
 import { Loader, Texture } from 'three';
-import { baseName } from '../resolve.ts';
+import { baseName } from '../../../../main/formats/resolve-entry.ts';
 
 type ReadTexture = (file: string) => Promise<Texture | null>;
 type DecodeEmbedded = (image: Blob) => Promise<Texture | null>;

@@ -1,10 +1,11 @@
 /** FBX 7, binary or text, by three's loader after its lengths have been checked; centimetres unless it states another unit. */
 import { Group, LoadingManager } from 'three';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
+import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { createImageDecoder } from '../decode-image.ts';
 import { textureNote } from '../texture-note.ts';
 import { createTextureReader } from '../texture-reader.ts';
-import type { LoadNote, ParseModel, StatedFrame } from '../types.ts';
+import type { ParseModel, StatedFrame } from '../types.ts';
 import { checkPacked } from './check-packed.ts';
 import { FileTextures } from './file-textures.ts';
 import { type FbxSettings, scanBinaryFbx } from './scan-binary.ts';

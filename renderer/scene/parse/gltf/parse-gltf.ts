@@ -2,12 +2,13 @@
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { AppError } from '../../../../main/contract/errors.ts';
+import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { checkGltf } from '../../glb/check.ts';
 import { readGltf } from '../../glb/container.ts';
 import { countAt, type JsonObject, objectsAt } from '../../glb/read-json.ts';
 import { createImageDecoder } from '../decode-image.ts';
 import { createReadUri, type ReadUri } from '../read-uri.ts';
-import type { LoadNote, ParseModel } from '../types.ts';
+import type { ParseModel } from '../types.ts';
 import { texturePlugins } from './texture-plugin.ts';
 
 /** glTF is in metres and Y up by its specification (2.0, 3.4). */
@@ -57,5 +58,16 @@ function bytesOnly(parser: GLTFParser, root: JsonObject, binary: Uint8Array, rea
     }
     return bytes.buffer;
   };
-  return {};
+  const views = objectsAt(root, 'bufferViews', '');
+  return {
+    /** Cut out of the file itself: its binary part is not copied as a whole before. */
+    loadBufferView(index: number): Promise<ArrayBuffer> | null {
+      const view = views[index];
+      if (view === undefined || countAt(view, 'buffer', 'a view', 0) !== 0) return null;
+      if (buffers[0]?.['uri'] !== undefined || view['extensions'] !== undefined) return null;
+      const start = countAt(view, 'byteOffset', 'a view', 0);
+      const part = binary.slice(start, start + countAt(view, 'byteLength', 'a view', 0));
+      return Promise.resolve(part.buffer);
+    },
+  };
 }

@@ -1,8 +1,9 @@
 /** Gathers what an MJCF names, from its folder only, by the paths at which the engine will look for it. */
 import { AppError } from '../../../../main/contract/errors.ts';
+import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { pictureHeader } from '../../../../main/formats/picture-header.ts';
+import type { Folder, FolderEntry } from '../../../../main/formats/resolve-entry.ts';
 import { modelLimits } from '../../limits.ts';
-import type { Folder, FolderEntry, LoadNote } from '../types.ts';
 import { everyElement, readXml, type XmlElement } from '../xml/read-xml.ts';
 import { checkCost } from './check-cost.ts';
 

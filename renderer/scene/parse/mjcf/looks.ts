@@ -61,8 +61,7 @@ function makeMaterial(
     material.emissive.copy(material.color);
     material.emissiveIntensity = emission;
   }
-  const ids: readonly number[] = rowOf(model.mat_texid, id, roles.count);
-  const texture = Math.max(ids[roles.rgb] ?? -1, ids[roles.rgba] ?? -1);
+  const texture = textureIdOf(model, id);
   if (texture < 0) return material;
   const map = textureOf(texture);
   if (map === null) {
@@ -90,6 +89,22 @@ function flat(model: MjModel, id: number, edgePx: number): DataTexture | null {
   texture.generateMipmaps = true;
   texture.needsUpdate = true;
   return texture;
+}
+
+/** Of the picture of colour; below zero for none. */
+function textureIdOf(model: MjModel, material: number): number {
+  const ids: readonly number[] = rowOf(model.mat_texid, material, roles.count);
+  return Math.max(ids[roles.rgb] ?? -1, ids[roles.rgba] ?? -1);
+}
+
+/** Materials whose picture is a cube's. */
+export function cubeMaterials(model: MjModel): number {
+  let cubes = 0;
+  for (let id = 0; id < model.nmat; id++) {
+    const texture = textureIdOf(model, id);
+    if (texture >= 0 && Number(model.tex_type[texture]) !== flatTexture) cubes++;
+  }
+  return cubes;
 }
 
 interface Picture {

@@ -2,6 +2,7 @@
 import type { MjData, MjModel } from '@mujoco/mujoco';
 import { type BufferGeometry, Group, type Material, Mesh, type Object3D } from 'three';
 import { AppError } from '../../../../main/contract/errors.ts';
+import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { bodyNames, geomType, nameAt, rowOf } from '../../physics/engine/model-arrays.ts';
 import {
   asEngineError,
@@ -10,11 +11,11 @@ import {
   startEngine,
   writeEngineFile,
 } from '../../physics/engine/start-engine.ts';
-import type { LoadNote, ParsedModel, ParseModel } from '../types.ts';
+import type { ParsedModel, ParseModel } from '../types.ts';
 import { gatherModel } from './engine-files.ts';
 import { flexMeshes } from './flex-meshes.ts';
 import { type GeomShapes, geomShapes } from './geom-geometry.ts';
-import { createLooks, type LooksOf } from './looks.ts';
+import { createLooks, cubeMaterials, type LooksOf } from './looks.ts';
 import { meshArrays } from './mesh-geometry.ts';
 import { collides, statedPhysics, zUpToYUp } from './stated-physics.ts';
 
@@ -151,5 +152,12 @@ function* notesOf(engine: Engine, model: MjModel): Generator<LoadNote> {
       level: 'info',
       what: 'ignored',
       message: `${model.nskin} skins are not drawn; their bodies are.`,
+    };
+  const cubes = cubeMaterials(model);
+  if (cubes > 0)
+    yield {
+      level: 'info',
+      what: 'replaced',
+      message: `${cubes === 1 ? 'One material has' : `${cubes} materials have`} a cube texture, which is shown as its mean colour.`,
     };
 }

@@ -66,9 +66,10 @@ export class ByteReader {
   }
 
   private text(start: number, end: number): string {
-    // A decoder takes ten times as long for the one letter that begins a million lines.
-    const byte = this.bytes[start] ?? 0;
-    if (end - start === 1 && byte < 128) return String.fromCharCode(byte);
+    // A decoder takes ten times as long for the one or two letters that begin a million lines.
+    const [first = 0, second = 0] = [this.bytes[start], this.bytes[start + 1]];
+    if (end - start === 1 && first < 128) return String.fromCharCode(first);
+    if (end - start === 2 && first < 128 && second < 128) return String.fromCharCode(first, second);
     return this.decoder.decode(this.bytes.subarray(start, end));
   }
 

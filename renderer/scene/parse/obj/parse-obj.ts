@@ -1,9 +1,11 @@
 /** Wavefront OBJ with its material libraries. It states neither a unit nor an axis: taken as metres with Y up, and said so. */
 import { Group, LineBasicMaterial, LineSegments, Mesh, type Object3D } from 'three';
 import { AppError } from '../../../../main/contract/errors.ts';
-import { leadsOutside } from '../resolve.ts';
+import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { Folder } from '../../../../main/formats/resolve-entry.ts';
+import { leadsOutside } from '../../../../main/formats/resolve-entry.ts';
 import { createTextureReader } from '../texture-reader.ts';
-import type { Folder, LoadNote, ParseModel, ParseRequest } from '../types.ts';
+import type { ParseModel, ParseRequest } from '../types.ts';
 import { buildGeometry } from './build-geometry.ts';
 import { buildMaterial, type ReadTexture } from './build-material.ts';
 import { type MtlMaterial, scanMtl } from './scan-mtl.ts';

@@ -10,12 +10,14 @@ import {
 } from 'three';
 import { STLLoader } from 'three/examples/jsm/loaders/STLLoader.js';
 import { AppError, isAppError } from '../../../../main/contract/errors.ts';
+import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { Folder, FolderEntry } from '../../../../main/formats/resolve-entry.ts';
+import { baseName, leadsOutside } from '../../../../main/formats/resolve-entry.ts';
 import { chooseParser } from '../choose-parser.ts';
 import { createImageDecoder, type DecodeImage } from '../decode-image.ts';
 import { endingOf } from '../endings.ts';
 import { meshFormats } from '../mesh-formats.ts';
-import { baseName, leadsOutside } from '../resolve.ts';
-import type { Folder, FolderEntry, LoadNote, ParseRequest } from '../types.ts';
+import type { ParseRequest } from '../types.ts';
 import { parseDae } from './parse-dae.ts';
 
 /** `bare`: the file has no materials of its own, so the URDF's colour is its colour. */

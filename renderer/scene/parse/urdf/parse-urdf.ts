@@ -13,8 +13,9 @@ import {
   SRGBColorSpace,
 } from 'three';
 import { AppError } from '../../../../main/contract/errors.ts';
+import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { zUpToYUp } from '../mjcf/stated-physics.ts';
-import type { LoadNote, ParsedModel, ParseModel } from '../types.ts';
+import type { ParsedModel, ParseModel } from '../types.ts';
 import { colliderOf, linkFrames, matrixOf } from './link-frames.ts';
 import { createMeshLoader, type LoadMesh } from './load-mesh.ts';
 import { readUrdf, type Urdf, type UrdfGeometry, type UrdfLink, type UrdfShape } from './read-urdf.ts';

@@ -1,45 +1,50 @@
 /** A USD file (usd, usda, usdc, usdz) of an asset's folder: composed, built as a three tree, with the physics that it states. */
 import { AppError } from '../../../../main/contract/errors.ts';
+import type { Folder } from '../../../../main/formats/resolve-entry.ts';
+import { composeStage, type Stage } from '../../../../main/formats/usd/compose/compose-stage.ts';
+import { LoadNotes } from '../../../../main/formats/usd/load-notes.ts';
+import { StageFiles } from '../../../../main/formats/usd/package/stage-files.ts';
+import type { Purpose } from '../alternatives.ts';
 import { createImageDecoder, type DecodeImage } from '../decode-image.ts';
-import type { Folder, ParsedModel, ParseModel, ParseRequest } from '../types.ts';
+import type { ParsedModel, ParseModel, ParseRequest } from '../types.ts';
 import { UsdMaterials } from './build/material.ts';
 import { buildScene } from './build/scene.ts';
 import { stageFrame } from './build/stage-frame.ts';
-import type { VariantChoices } from './compose/arcs.ts';
-import { composeStage, type Stage } from './compose/compose-stage.ts';
-import { LoadNotes } from './load-notes.ts';
-import { StageFiles } from './package/stage-files.ts';
+import { offeredBy } from './offered.ts';
 import { bodyNames } from './physics/bodies.ts';
 import { statedPhysics } from './physics/stated-physics.ts';
 
-/** Choices of variants against the file's own, and how images are decoded where there is no `createImageBitmap`. */
+/** How images are decoded where there is no `createImageBitmap`. */
 export interface UsdOptions {
-  readonly variants?: VariantChoices;
   readonly decode?: DecodeImage;
 }
 
-/** For the viewer: the file's own variants. Throws `model.*` errors and the signal's reason. */
+const usualPurposes: readonly Purpose[] = ['render'];
+
+/** With the variants that the file has chosen, but for `request.choices`. Throws `model.*` errors and the signal's reason. */
 export const parseUsd: ParseModel = (request, folder) => parseUsdWith(request, folder, {});
 
-/** As `parseUsd`, with variants of choice. */
+/** As `parseUsd`, with another decoder of images. */
 export async function parseUsdWith(
   request: ParseRequest,
   folder: Folder,
   options: UsdOptions,
 ): Promise<ParsedModel> {
-  const { path, signal, textureEdgePx } = request;
+  const { path, signal, textureEdgePx, choices = null } = request;
+  const purposes = choices?.purposes ?? usualPurposes;
   const notes = new LoadNotes();
   const files = new StageFiles(folder, notes);
-  const stage = await composeStage(path, { files, notes, signal, variants: options.variants ?? {} });
+  const stage = await composeStage(path, { files, notes, signal, variants: choices?.variants ?? {} });
   noteVariants(stage, notes);
   const frame = stageFrame(stage.rootLayer, notes);
   const decode = options.decode ?? createImageDecoder({ edgePx: textureEdgePx, signal });
   const materials = new UsdMaterials({ stage, files, decode, notes, signal });
   const bodies = bodyNames(stage);
-  const scene = await buildScene({ stage, frame, materials, bodies, notes, signal });
+  const scene = await buildScene({ stage, frame, materials, bodies, notes, purposes, signal });
   if (scene.meshes === 0) throw emptyBecause(files, notes);
   const physics = statedPhysics(stage, scene, bodies, frame, notes);
-  return { root: scene.root, stated: frame.stated, physics, notes: notes.list() };
+  const alternatives = offeredBy(stage, purposes);
+  return { root: scene.root, stated: frame.stated, physics, notes: notes.list(), alternatives };
 }
 
 /** What was refused or missing is why there is nothing; a stage that refers to nothing has nothing. */

@@ -17,7 +17,8 @@ export interface XmlDocument {
   readonly faults: readonly string[];
 }
 
-const most = { elements: 500_000, depth: 5_000, faults: 10 } as const;
+/** A description of 10,000 links has 10 MB; attributes take twenty times their bytes in memory. */
+const most = { bytes: 128_000_000, elements: 500_000, depth: 5_000, faults: 10 } as const;
 
 interface Growing {
   readonly name: string;
@@ -29,6 +30,8 @@ interface Growing {
 
 /** Throws `model.damaged` when there is no element at all, `model.beyond-limit` for too many or too deep ones. */
 export function readXml(bytes: Uint8Array): XmlDocument {
+  if (bytes.length > most.bytes)
+    throw beyond(`XML of ${Math.round(bytes.length / 1e6)} MB`, `${most.bytes / 1e6} MB`);
   const parser = new SaxesParser({ position: true });
   const faults: string[] = [];
   const open: Growing[] = [];

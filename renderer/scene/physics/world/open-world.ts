@@ -1,7 +1,8 @@
 /** From a source to a world on a floor. */
 import type { MjModel } from '@mujoco/mujoco';
+import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { gatherModel } from '../../parse/mjcf/engine-files.ts';
-import type { Folder, LoadNote } from '../../parse/types.ts';
 import { geomType, jointTypes } from '../engine/model-arrays.ts';
 import { compileModel, type Engine, writeEngineFile } from '../engine/start-engine.ts';
 import type { SimulationSource } from '../protocol.ts';

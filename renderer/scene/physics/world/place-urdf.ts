@@ -1,8 +1,10 @@
 /** A URDF as MuJoCo can read it: contact meshes under names of its own, looks left out, nothing fused. */
 import { BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/errors.ts';
+import type { LoadNote } from '../../../../main/formats/load-note.ts';
+import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { endingOf } from '../../parse/endings.ts';
-import type { Folder, LoadNote, ParseRequest } from '../../parse/types.ts';
+import type { ParseRequest } from '../../parse/types.ts';
 import { createMeshLoader, meshEntry } from '../../parse/urdf/load-mesh.ts';
 import { readUrdf } from '../../parse/urdf/read-urdf.ts';
 import type { XmlElement } from '../../parse/xml/read-xml.ts';

@@ -18,6 +18,7 @@ import type { ModelBounds } from '../../measure.ts';
 import type { Drawing, PaintOptions } from './drawing.ts';
 import { createInspectMaterial, inspectKey } from './inspect-material.ts';
 import { createCut, drawnMeshes } from './section.ts';
+import { createSmoothing, smoothSteps } from './smoothing.ts';
 import { createUvBoard } from './uv-board.ts';
 
 /** Colours of what is drawn for looking into a model, as CSS has them. */
@@ -31,6 +32,10 @@ export interface PaintColours {
 export interface Painter {
   /** Clears and draws everything; into whatever target the renderer has. */
   paint(gl: WebGLRenderer, scene: Scene, camera: Camera): void;
+  /** One step towards smooth edges, see `Smoothing`. */
+  paintStep(gl: WebGLRenderer, scene: Scene, camera: Camera, step: number): void;
+  /** With smooth edges, also where the canvas has none: takes as long as several frames there. */
+  paintSmooth(gl: WebGLRenderer, scene: Scene, camera: Camera): void;
   /** The plane that cuts the model; null without a section. */
   readonly plane: Plane | null;
   dispose(): void;
@@ -48,33 +53,44 @@ export function createPainter(
   const clipped = cut === null ? [] : [cut.plane];
   const inspecting = options.drawing === 'lit' ? null : createInspecting(options.drawing, colours, clipped);
   const wire = options.wires === 'off' ? null : createWire(colours.wire, clipped);
+  const smoothing = createSmoothing();
+  const paintStep: Painter['paintStep'] = (gl, scene, camera, step) =>
+    smoothing.step(gl, camera, () => paint(gl, scene, camera), step);
   return {
     plane: cut?.plane ?? null,
-    paint(gl, scene, camera) {
-      const chosen = options.wires === 'only' && wire !== null ? () => wire : (inspecting?.of ?? null);
-      swapped(meshes, chosen, clipped, () => gl.render(scene, camera));
-      const again = (material: Material): void =>
-        swapped(
-          meshes,
-          () => material,
-          [],
-          () => gl.render(model, camera),
-        );
-      const { autoClear } = gl;
-      gl.autoClear = false;
-      try {
-        if (cut !== null && options.wires !== 'only') cut.close(gl, camera, again);
-        if (wire !== null && options.wires === 'over') again(wire);
-      } finally {
-        gl.autoClear = autoClear;
-      }
+    paint,
+    paintStep,
+    paintSmooth(gl, scene, camera) {
+      if (gl.getContextAttributes().antialias === true) return paint(gl, scene, camera);
+      for (let step = 0; step < smoothSteps; step++) paintStep(gl, scene, camera, step);
     },
     dispose() {
       inspecting?.dispose();
       wire?.dispose();
       cut?.dispose();
+      smoothing.dispose();
     },
   };
+
+  function paint(gl: WebGLRenderer, scene: Scene, camera: Camera): void {
+    const chosen = options.wires === 'only' && wire !== null ? () => wire : (inspecting?.of ?? null);
+    swapped(meshes, chosen, clipped, () => gl.render(scene, camera));
+    const again = (material: Material): void =>
+      swapped(
+        meshes,
+        () => material,
+        [],
+        () => gl.render(model, camera),
+      );
+    const { autoClear } = gl;
+    gl.autoClear = false;
+    try {
+      if (cut !== null && options.wires !== 'only') cut.close(gl, camera, again);
+      if (wire !== null && options.wires === 'over') again(wire);
+    } finally {
+      gl.autoClear = autoClear;
+    }
+  }
 }
 
 /** Own materials are cut as well, and get back what they had. */

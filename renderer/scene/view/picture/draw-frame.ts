@@ -38,7 +38,7 @@ export function drawFrame(
   if (wish.transparent) scene.background = null;
   const lines = wish.words === null ? wordLines(scene) : [];
   for (const line of lines) line.visible = false;
-  painter.paint(gl, scene, lens);
+  painter.paintSmooth(gl, scene, lens);
   for (const line of lines) line.visible = true;
   scene.background = background;
   const canvas =

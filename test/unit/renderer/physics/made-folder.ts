@@ -1,7 +1,8 @@
 /** A folder in memory, and small files to lie in it. */
 import { AppError } from '../../../../main/contract/errors.ts';
-import { resolveEntry } from '../../../../renderer/scene/parse/resolve.ts';
-import type { Folder, ParseRequest } from '../../../../renderer/scene/parse/types.ts';
+import type { Folder } from '../../../../main/formats/resolve-entry.ts';
+import { resolveEntry } from '../../../../main/formats/resolve-entry.ts';
+import type { ParseRequest } from '../../../../renderer/scene/parse/types.ts';
 
 /** `files`: texts or bytes by path. */
 export function madeFolder(files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>): Folder {

@@ -2,6 +2,7 @@
 import { type InstancedMesh, Matrix4, type Mesh, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../../../main/contract/errors.ts';
+import { choosing } from '../../../../renderer/scene/parse/alternatives.ts';
 import { boxOf, load, meshes, rounded, usda } from './memory-folder.ts';
 
 const inRoot = (body: string, metadata?: string): string => usda(`def Xform "Root" {\n${body}\n}`, metadata);
@@ -276,6 +277,39 @@ describe('what is for looking at', () => {
       '</Root/hair> is of type BasisCurves, which is not shown.',
       'One mesh is invisible and left out.',
     ]);
+  });
+
+  test('of purposes and variants those that are chosen are looked at', async () => {
+    const files = {
+      'root.usda': inRoot(`
+        def Cube "r" { uniform token purpose = "render" }
+        def Cube "p" { uniform token purpose = "proxy" }
+        def Xform "one" (variants = { string constructor = "small" } variantSets = "constructor") {
+          variantSet "constructor" = { "small" { def Cube "s" {} } "large" { def Cube "l" {} } } }
+        def Xform "two" (variants = { string constructor = "large" } variantSets = "constructor") {
+          variantSet "constructor" = { "small" { def Cube "s" {} } "large" { def Cube "l" {} } } }`),
+    };
+    const usual = await load(files);
+    const [offered] = usual.alternatives?.sets ?? [];
+    expect(usual.alternatives).toEqual({
+      sets: [
+        { set: 'constructor', variants: ['small', 'large'], prims: ['/Root/one', '/Root/two'], shown: null },
+      ],
+      purposes: ['render', 'proxy'],
+      shownPurposes: ['render'],
+    });
+    if (offered === undefined) throw new TypeError('a set is offered');
+    const choices = choosing(null, offered, 'small');
+    const chosen = await load(files, 'root.usda', { ...choices.variants, '/Root/p': {} }, ['proxy']);
+    expect(
+      meshes(chosen.root)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['p', 's', 's']);
+    expect(chosen.alternatives?.sets).toEqual([{ ...offered, shown: 'small' }]);
+    const none = await load(files, 'root.usda', choosing(choices, offered, '').variants);
+    expect(none.alternatives?.sets[0]?.shown).toBe('');
+    expect((await load({ 'root.usda': inRoot('def Cube "a" {}') })).alternatives).toBeNull();
   });
 
   test('proxies stand in where there is nothing else', async () => {

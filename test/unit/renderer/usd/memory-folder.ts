@@ -1,12 +1,13 @@
 /** A folder of files that exist only in a test, found by the same rules as real ones, and what a load of it makes. */
 import { Box3, Mesh, type Object3D, Texture, Vector3 } from 'three';
 import { AppError } from '../../../../main/contract/errors.ts';
-import { resolveEntry } from '../../../../renderer/scene/parse/resolve.ts';
-import type { Folder, ParsedModel } from '../../../../renderer/scene/parse/types.ts';
-import type { VariantChoices } from '../../../../renderer/scene/parse/usd/compose/arcs.ts';
-import { composeStage, type Stage } from '../../../../renderer/scene/parse/usd/compose/compose-stage.ts';
-import { LoadNotes } from '../../../../renderer/scene/parse/usd/load-notes.ts';
-import { StageFiles } from '../../../../renderer/scene/parse/usd/package/stage-files.ts';
+import { type Folder, resolveEntry } from '../../../../main/formats/resolve-entry.ts';
+import type { VariantChoices } from '../../../../main/formats/usd/compose/arcs.ts';
+import { composeStage, type Stage } from '../../../../main/formats/usd/compose/compose-stage.ts';
+import { LoadNotes } from '../../../../main/formats/usd/load-notes.ts';
+import { StageFiles } from '../../../../main/formats/usd/package/stage-files.ts';
+import type { Purpose } from '../../../../renderer/scene/parse/alternatives.ts';
+import type { ParsedModel } from '../../../../renderer/scene/parse/types.ts';
 import { parseUsdWith } from '../../../../renderer/scene/parse/usd/parse-usd.ts';
 
 export type Files = Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>;
@@ -57,10 +58,11 @@ export async function load(
   files: Files,
   path = 'root.usda',
   variants: VariantChoices = {},
+  purposes: readonly Purpose[] | null = null,
 ): Promise<ParsedModel> {
-  const request = { path, textureEdgePx: 64, signal: new AbortController().signal };
+  const choices = { variants, purposes };
+  const request = { path, textureEdgePx: 64, choices, signal: new AbortController().signal };
   return await parseUsdWith(request, memoryFolder(files), {
-    variants,
     decode: (bytes) => {
       const texture = new Texture();
       texture.name = new TextDecoder().decode(bytes.subarray(0, 16));

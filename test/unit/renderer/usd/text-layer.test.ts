@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '../../../../main/contract/errors.ts';
 import { type Layer, primAt } from '../../../../main/formats/usd/layer/layer.ts';
-import { readTextLayer } from '../../../../renderer/scene/parse/usd/text/usda-layer.ts';
+import { readTextLayer } from '../../../../main/formats/usd/text/usda-layer.ts';
 import { usda } from './memory-folder.ts';
 
 const read = (text: string): Layer => readTextLayer(new TextEncoder().encode(text), 'a.usda');
@@ -157,6 +157,13 @@ describe('broken text names its line', () => {
 
   test('prims within prims end at a limit, not with the stack', () => {
     expect(() => read(usda('def "A" {'.repeat(20_000)))).toThrowError(/prims within prims/);
+  });
+
+  test.each([
+    ['prims', 'def "a"{}'.repeat(500_001), 'more prims in one layer'],
+    ['references', `def "a" (references = [${'<a>,'.repeat(100_001)}]) {}`, 'more references of one prim'],
+  ])('more %s than a worker has room for are refused while they are read', (_, body, message) => {
+    expect(() => read(usda(body))).toThrowError(message);
   });
 
   test('a file cut at any place is read or refused, never worse', () => {

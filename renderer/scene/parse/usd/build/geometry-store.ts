@@ -1,8 +1,8 @@
 /** Geometry of Gprims, made once for all instances of the same prototype, within one budget for the stage. */
 import type { BufferGeometry } from 'three';
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
+import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
-import type { LoadNotes } from '../load-notes.ts';
 import { type FaceSubset, meshGeometry } from './mesh-geometry.ts';
 import { shapeGeometry } from './shape-geometry.ts';
 

@@ -1,6 +1,6 @@
 /** UsdPreviewSurface as three's physical material; what other renderers' materials say cannot be shown and comes out grey. */
 import { Color, DoubleSide, MeshPhysicalMaterial, MeshStandardMaterial, type Texture } from 'three';
-import type { StagePrim } from '../compose/stage-prim.ts';
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import { inputNumbers, sourceOf } from './shading.ts';
 import { type TextureContext, UsdTextures } from './texture.ts';
 

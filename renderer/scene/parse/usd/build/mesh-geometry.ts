@@ -1,10 +1,10 @@
 /** A Mesh prim as three's geometry: triangles, normals, texture coordinates, colours, and groups for its subsets. */
 import { BufferAttribute, BufferGeometry } from 'three';
 import { AppError } from '../../../../../main/contract/errors.ts';
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
+import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
-import type { LoadNotes } from '../load-notes.ts';
 import { flatNormals, smoothNormals } from './normals.ts';
 import {
   type MeshCounts,

@@ -1,7 +1,7 @@
 /** Values over a mesh (UsdGeomPrimvar): one for all, for each face, each point or each corner, with or without indices. */
 
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
 
 /** `vertex` and `varying` are the same on a mesh that is not subdivided. */
 export type Interpolation = 'constant' | 'uniform' | 'vertex' | 'faceVarying';

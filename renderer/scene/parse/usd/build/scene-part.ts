@@ -1,16 +1,15 @@
 /** What a prim inherits from those above it on its way into the picture, and which part of the picture that makes it. */
 
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
+import type { Purpose } from '../../alternatives.ts';
 import type { ColliderShape } from '../../types.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
 import { colliderOf } from '../physics/collider.ts';
-
-/** Purposes as USD names them (UsdGeomImageable). */
-export type Purpose = 'default' | 'render' | 'proxy' | 'guide';
 
 /** Inherited downwards. */
 export interface Shown {
   readonly visible: boolean;
-  readonly purpose: Purpose;
+  /** As USD names them (UsdGeomImageable). */
+  readonly purpose: Purpose | 'default';
 }
 
 /** The parts that one Gprim plays: it may be looked at and collide at once. */
@@ -20,7 +19,7 @@ export interface Parts {
   readonly collider: ColliderShape | null;
 }
 
-const isPurpose = (name: string | null): name is Purpose =>
+const isPurpose = (name: string | null): name is Shown['purpose'] =>
   name === 'default' || name === 'render' || name === 'proxy' || name === 'guide';
 
 /** What holds for a prim and goes on to its children. */
@@ -30,10 +29,10 @@ export function shownBelow(prim: StagePrim, above: Shown): Shown {
   return { visible: above.visible && prim.text('visibility') !== 'invisible', purpose };
 }
 
-/** Nothing at all for what is invisible and does not collide. */
-export function partsOf(prim: StagePrim, { visible, purpose }: Shown): Parts {
+/** Nothing at all for what is invisible and does not collide. `purposes` are looked at. */
+export function partsOf(prim: StagePrim, { visible, purpose }: Shown, purposes: readonly Purpose[]): Parts {
   const collider = colliderOf(prim);
-  const looks = visible && (purpose === 'default' || purpose === 'render');
-  const helper = visible && (purpose === 'guide' || purpose === 'proxy') ? purpose : null;
+  const looks = visible && (purpose === 'default' || purposes.includes(purpose));
+  const helper = visible && !looks && (purpose === 'guide' || purpose === 'proxy') ? purpose : null;
   return { looks, collider, role: collider === null || helper === 'proxy' ? helper : null };
 }

@@ -9,11 +9,12 @@ import {
   type Object3D,
 } from 'three';
 import { AppError } from '../../../../../main/contract/errors.ts';
+import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
+import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
+import type { Purpose } from '../../alternatives.ts';
 import type { ColliderShape } from '../../types.ts';
-import type { Stage } from '../compose/compose-stage.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
-import type { LoadNotes } from '../load-notes.ts';
 import { bodyOf } from '../physics/bodies.ts';
 import { GeometryStore } from './geometry-store.ts';
 import { instanceMatrices, instancesOf } from './instancer.ts';
@@ -43,6 +44,8 @@ export interface SceneContext {
   readonly materials: UsdMaterials;
   readonly bodies: ReadonlyMap<string, string>;
   readonly notes: LoadNotes;
+  /** What is looked at beside what is for everything. */
+  readonly purposes: readonly Purpose[];
   readonly signal: AbortSignal;
 }
 
@@ -156,7 +159,7 @@ class SceneBuilder implements BuiltScene {
   }
 
   private async gprim(prim: StagePrim, group: Group, shown: Shown): Promise<void> {
-    const { looks, role, collider } = partsOf(prim, shown);
+    const { looks, role, collider } = partsOf(prim, shown, this.context.purposes);
     if (!looks && role === null && collider === null) {
       this.hidden++;
       return;

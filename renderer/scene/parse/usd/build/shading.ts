@@ -1,6 +1,6 @@
 /** Follows connections between shaders: through node graphs and interface inputs to the shader or the value behind them. */
-import type { Stage } from '../compose/compose-stage.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
+import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 
 /** Node graphs within node graphs, and interfaces of interfaces. */
 const mostSteps = 32;

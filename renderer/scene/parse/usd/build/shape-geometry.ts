@@ -8,7 +8,7 @@ import {
   PlaneGeometry,
   SphereGeometry,
 } from 'three';
-import type { StagePrim } from '../compose/stage-prim.ts';
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 
 /** Null for other types; a size that is none counts as zero. In the prim's own units. */
 export function shapeGeometry(prim: StagePrim): BufferGeometry | null {

@@ -1,8 +1,8 @@
 /** From a stage's unit and up axis to the frame of the picture: metres, Y up. */
 import { Matrix4 } from 'three';
 import type { Layer } from '../../../../../main/formats/usd/layer/layer.ts';
+import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import type { StatedFrame } from '../../types.ts';
-import type { LoadNotes } from '../load-notes.ts';
 
 /** What USD takes where a stage states no unit: centimetres. */
 const unstatedMetres = 0.01;

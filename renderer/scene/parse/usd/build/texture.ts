@@ -10,12 +10,12 @@ import {
   type Wrapping,
 } from 'three';
 import { isAppError } from '../../../../../main/contract/errors.ts';
+import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
+import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
+import { fileId, type StageFiles } from '../../../../../main/formats/usd/package/stage-files.ts';
 import type { DecodeImage } from '../../decode-image.ts';
 import { textureNote } from '../../texture-note.ts';
-import type { Stage } from '../compose/compose-stage.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
-import type { LoadNotes } from '../load-notes.ts';
-import { fileId, type StageFiles } from '../package/stage-files.ts';
 import { inputNumbers, inputText, sourceOf } from './shading.ts';
 
 const wrappings: Readonly<Record<string, Wrapping>> = {

@@ -1,10 +1,10 @@
 /** Rigid bodies as the stage states them (UsdPhysicsRigidBodyAPI, UsdPhysicsMassAPI), in the frame of the picture. */
 import { type Matrix4, Quaternion, Vector3 } from 'three';
+import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { ColliderShape, StatedBody } from '../../types.ts';
 import { asQuaternion } from '../build/local-transform.ts';
 import type { StageFrame } from '../build/stage-frame.ts';
-import type { Stage } from '../compose/compose-stage.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
 
 /** Names of bodies by the paths of their prims: the prim's own name where no other body has it. */
 export function bodyNames(stage: Stage): ReadonlyMap<string, string> {

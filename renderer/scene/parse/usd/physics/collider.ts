@@ -1,6 +1,7 @@
 /** Which prims collide, and as what shape (UsdPhysicsCollisionAPI, UsdPhysicsMeshCollisionAPI and the PhysX schemas beside them). */
+
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { ColliderShape } from '../../types.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
 
 const ofType: Readonly<Record<string, ColliderShape>> = {
   Cube: 'box',

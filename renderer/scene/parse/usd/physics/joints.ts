@@ -1,8 +1,8 @@
 /** Joints as the stage states them (UsdPhysicsJoint and its kinds), in the frame of the picture. */
 import { MathUtils, type Matrix4, Quaternion, Vector3 } from 'three';
+import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { StatedJoint } from '../../types.ts';
 import { asQuaternion, axisVector } from '../build/local-transform.ts';
-import type { StagePrim } from '../compose/stage-prim.ts';
 
 const kinds: Readonly<Record<string, StatedJoint['type']>> = {
   PhysicsRevoluteJoint: 'hinge',

@@ -1,5 +1,5 @@
 /** The text form of a USD layer (usda): prims, properties, variants and the metadata that matters here. */
-import { AppError } from '../../../../../main/contract/errors.ts';
+import { AppError } from '../../../contract/errors.ts';
 import {
   type Arc,
   emptyLayer,
@@ -9,9 +9,10 @@ import {
   type PropertySpec,
   type Specifier,
   type Value,
-} from '../../../../../main/formats/usd/layer/layer.ts';
-import { editList, type ListEdit } from '../../../../../main/formats/usd/layer/list-op.ts';
-import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
+} from '../layer/layer.ts';
+import { checkArcs } from '../layer/layer-count.ts';
+import { editList, type ListEdit } from '../layer/list-op.ts';
+import { usdLimits } from '../usd-limits.ts';
 import { UsdaText } from './usda-text.ts';
 import { readDictionary, readTimeSamples, readType, readValue } from './usda-value.ts';
 
@@ -48,6 +49,7 @@ function readPrim(text: UsdaText, parent: PrimSpec, depth: number): void {
   const type = text.peek() === '"' || text.peek() === "'" ? '' : text.word('a type or a name');
   const name = text.string();
   if (name === '' || name.includes('/')) throw text.fail('a name without slashes');
+  text.count.prim();
   const spec = emptyPrim(specifier, type);
   parent.children.set(name, spec);
   if (text.take('(')) readMetadata(text, (edit, field) => primField(text, spec, edit, field));
@@ -79,6 +81,7 @@ function readVariantSet(text: UsdaText, spec: PrimSpec, depth: number): void {
   const variants = spec.variantSets.get(set) ?? new Map<string, PrimSpec>();
   spec.variantSets.set(set, variants);
   while (!text.take('}')) {
+    text.count.prim();
     const variant = emptyPrim('over', '');
     variants.set(text.string(), variant);
     if (text.take('(')) readMetadata(text, (edit, field) => primField(text, variant, edit, field));
@@ -167,6 +170,7 @@ function readArcs(text: UsdaText): Arc[] {
   const arcs: Arc[] = [];
   while (!text.take(']')) {
     arcs.push(readArc(text));
+    checkArcs(arcs.length);
     if (text.take(',')) continue;
     text.expect(']');
     break;
@@ -205,6 +209,7 @@ function readProperty(text: UsdaText, spec: PrimSpec): void {
 
 function readPropertyValue(text: UsdaText, spec: PrimSpec, typeName: string, edit: ListEdit): void {
   const written = text.word('the name of a property');
+  text.count.property();
   const name = written.replace(/\.(?:connect|timeSamples|default|spline)$/, '');
   const part = written.slice(name.length + 1);
   const before = spec.properties.get(name);

@@ -1,5 +1,22 @@
 /** Which file of the folder a name inside of a model means; whatever points elsewhere is nothing. Pure. */
-import type { FolderEntry } from './types.ts';
+
+/** A file of the asset's folder. `path` is slash-separated, relative to the folder. */
+export interface FolderEntry {
+  readonly path: string;
+  readonly sizeBytes: number;
+}
+
+/** The folder of an asset, and nothing else: no reader requests anything by itself. */
+export interface Folder {
+  readonly entries: readonly FolderEntry[];
+  /** Throws `model.*` errors: too large, not there. `path` is one of `entries`. */
+  read(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * The entry that a name inside of the file `from` means: as it is written, then without upper and lower case, then the
+   * nearest of the same base name. Null for what leads out of the folder, has a scheme or a host, or is not there.
+   */
+  resolve(from: string, uri: string): FolderEntry | null;
+}
 
 /**
  * The path within the folder that `uri`, written in the file `from`, leads to. Null for an absolute path, a host, a

@@ -1,5 +1,5 @@
 /** A usdz package: a ZIP whose entries are stored as they are, so nothing in it can unfold (USDZ specification, "Zip Constraints"). */
-import { AppError } from '../../../../../main/contract/errors.ts';
+import { AppError } from '../../../contract/errors.ts';
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;

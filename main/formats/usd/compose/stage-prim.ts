@@ -1,12 +1,6 @@
 /** A composed prim: all that is said about it, strongest first, and what follows from that. */
-import {
-  type AssetPath,
-  isAssetPath,
-  type Numbers,
-  type PrimSpec,
-  type Value,
-} from '../../../../../main/formats/usd/layer/layer.ts';
-import { type ListOp, resolveList } from '../../../../../main/formats/usd/layer/list-op.ts';
+import { type AssetPath, isAssetPath, type Numbers, type PrimSpec, type Value } from '../layer/layer.ts';
+import { type ListOp, resolveList } from '../layer/list-op.ts';
 import { absolutePath, mapPath, type PathMap } from './path-map.ts';
 import type { Site } from './site.ts';
 

@@ -1,10 +1,5 @@
 /** Values of a text layer, by their look; the type's name only chooses the width of an array's numbers. */
-import {
-  type AssetPath,
-  isAssetPath,
-  type Numbers,
-  type Value,
-} from '../../../../../main/formats/usd/layer/layer.ts';
+import { type AssetPath, isAssetPath, type Numbers, type Value } from '../layer/layer.ts';
 import type { UsdaText } from './usda-text.ts';
 
 /** No value of USD nests deeper: an array of matrices is three deep. */

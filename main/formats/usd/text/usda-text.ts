@@ -1,5 +1,6 @@
 /** The characters of a text layer, read one after another, with the line in every complaint. */
-import { AppError } from '../../../../../main/contract/errors.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { LayerCount } from '../layer/layer-count.ts';
 
 const space = new Set([' ', '\t', '\r', '\n', '\ufeff']);
 const wordCharacter = /[\p{L}\p{N}_:.]/u;
@@ -7,6 +8,8 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '
 
 /** A cursor. Every method that expects something throws `model.damaged` with the line where it is not. */
 export class UsdaText {
+  /** Of the layer that is read. */
+  readonly count = new LayerCount();
   private readonly text: string;
   private at: number;
 

@@ -1,11 +1,11 @@
 /** The files that a stage is made of: layers and textures, from the asset's folder or from inside of a usdz, and nowhere else. */
-import { AppError, isAppError } from '../../../../../main/contract/errors.ts';
-import { readCrateLayer } from '../../../../../main/formats/usd/crate/crate-layer.ts';
-import type { Layer } from '../../../../../main/formats/usd/layer/layer.ts';
-import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
-import type { Folder, FolderEntry } from '../../types.ts';
+import { AppError, isAppError } from '../../../contract/errors.ts';
+import type { Folder, FolderEntry } from '../../resolve-entry.ts';
+import { readCrateLayer } from '../crate/crate-layer.ts';
+import type { Layer } from '../layer/layer.ts';
 import type { LoadNotes } from '../load-notes.ts';
 import { readTextLayer } from '../text/usda-layer.ts';
+import { usdLimits } from '../usd-limits.ts';
 import { joinName, refusedBecause, splitPackaged } from './asset-name.ts';
 import { openUsdz, type UsdzPackage } from './usdz.ts';
 
@@ -43,7 +43,7 @@ export class StageFiles {
     const refusal = refusedBecause(inside.inner ?? inside.file, uri);
     if (refusal !== null) {
       this.refused ??= uri;
-      this.notes.add('warn', 'refused', `“${uri}”, named in ${from}, was not opened: ${refusal}.`);
+      this.notes.add('warn', 'refused', `“${uri}”, named in ${from}, was not opened: ${refusal}.`, 'file');
       return null;
     }
     const wanted = splitPackaged(uri);
@@ -51,7 +51,8 @@ export class StageFiles {
       inside.inner === null
         ? await this.inFolder(from, wanted.file, wanted.inner)
         : await this.inPackage({ path: inside.file, inner: inside.inner }, uri);
-    if (found === null) this.notes.add('warn', 'missing', `“${uri}”, named in ${from}, is not there.`);
+    if (found === null)
+      this.notes.add('warn', 'missing', `“${uri}”, named in ${from}, is not there.`, 'file');
     return found;
   }
 

@@ -1,17 +1,17 @@
 /** What a person should know of a load, each thing once and no more than anyone reads. */
 
-import { usdLimits } from '../../../../main/formats/usd/usd-limits.ts';
-import type { LoadNote } from '../types.ts';
+import type { LoadNote, LoadTopic } from '../load-note.ts';
+import { usdLimits } from './usd-limits.ts';
 
 /** Collects notes; the same sentence twice counts once. */
 export class LoadNotes {
   private readonly notes = new Map<string, LoadNote>();
   private more = 0;
 
-  add(level: LoadNote['level'], what: LoadNote['what'], message: string): void {
+  add(level: LoadNote['level'], what: LoadNote['what'], message: string, about?: LoadTopic): void {
     if (this.notes.has(message)) return;
     if (this.notes.size >= usdLimits.notes) this.more++;
-    else this.notes.set(message, { level, what, message });
+    else this.notes.set(message, { level, what, message, ...(about !== undefined && { about }) });
   }
 
   list(): LoadNote[] {

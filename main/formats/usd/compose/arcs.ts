@@ -1,11 +1,11 @@
 /** Follows what a prim says about other prims: inherits, specializes, references, payloads and chosen variants. */
-import { AppError, isAppError } from '../../../../../main/contract/errors.ts';
-import type { Arc, Layer, PrimSpec } from '../../../../../main/formats/usd/layer/layer.ts';
-import { type ListOp, resolveList } from '../../../../../main/formats/usd/layer/list-op.ts';
-import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
+import { AppError, isAppError } from '../../../contract/errors.ts';
+import type { Arc, Layer, PrimSpec } from '../layer/layer.ts';
+import { type ListOp, resolveList } from '../layer/list-op.ts';
 import type { LoadNotes } from '../load-notes.ts';
 import { joinName } from '../package/asset-name.ts';
 import type { StageFile, StageFiles } from '../package/stage-files.ts';
+import { usdLimits } from '../usd-limits.ts';
 import { absolutePath, isWithin, mapPath } from './path-map.ts';
 import { type ArcKind, byStrength, descend, type LayerStack, type Site, site } from './site.ts';
 
@@ -67,7 +67,7 @@ export class Arcs {
       const next = file === null ? null : await this.layerOf(file);
       if (next === null) continue;
       if (above.includes(next.id)) {
-        this.notes.add('warn', 'refused', `${next.id} is a sublayer of itself; it was taken once.`);
+        this.notes.add('warn', 'refused', `${next.id} is a sublayer of itself; it was taken once.`, 'circle');
       } else if (into.length >= usdLimits.layers || above.length > usdLimits.arcDepth) {
         this.notes.add(
           'warn',
@@ -173,13 +173,19 @@ export class Arcs {
       'warn',
       'ignored',
       `${below.id} is in units of ${other} m and ${above.id}, which refers to it, in ${unit} m; USD does not scale it.`,
+      'units',
     );
   }
 
   private async add(at: Site, kind: ArcKind, stack: LayerStack, path: string, open: boolean): Promise<void> {
     for (let above: Site | null = at; above !== null; above = above.parent) {
       if (above.stack !== stack || (!isWithin(above.path, path) && !isWithin(path, above.path))) continue;
-      this.notes.add('warn', 'refused', `${stack.id} <${path}> refers to itself; the circle was cut there.`);
+      this.notes.add(
+        'warn',
+        'refused',
+        `${stack.id} <${path}> refers to itself; the circle was cut there.`,
+        'circle',
+      );
       return;
     }
     if (at.depth >= usdLimits.arcDepth) {
@@ -197,6 +203,7 @@ export class Arcs {
         'warn',
         'missing',
         `${stack.id} has no prim <${path}>, which ${at.stack.id} <${at.path}> refers to.`,
+        'prim',
       );
     }
   }
@@ -241,8 +248,9 @@ export class Arcs {
   /** The variant of a set: what is asked for, else the strongest selection in the files, else none. */
   private chosenIn(root: Site, order: readonly Site[], set: string): string | null {
     const stagePath = mapPath(root.path, root.map);
-    const wanted = stagePath === null ? undefined : this.choices[stagePath]?.[set];
-    if (wanted !== undefined) return wanted;
+    const wanted = stagePath === null ? undefined : this.choices[stagePath];
+    // A set may be called “constructor”.
+    if (wanted !== undefined && Object.hasOwn(wanted, set)) return wanted[set] ?? null;
     for (const at of order) {
       for (const { spec } of at.specs) {
         const selection = spec.variantSelections.get(set);

@@ -1,5 +1,5 @@
 /** The sites a prim is composed of: a tree, whose order of strength is local, inherits, variants, references, payloads, specializes. */
-import type { Layer, PrimSpec } from '../../../../../main/formats/usd/layer/layer.ts';
+import type { Layer, PrimSpec } from '../layer/layer.ts';
 import type { PathMap } from './path-map.ts';
 
 /** A layer with its sublayers, strongest first. */

@@ -1,9 +1,9 @@
 /** Composes a stage: one tree of prims out of all the layers that the root layer leads to. */
-import { AppError } from '../../../../../main/contract/errors.ts';
-import type { Layer } from '../../../../../main/formats/usd/layer/layer.ts';
-import { usdLimits } from '../../../../../main/formats/usd/usd-limits.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Layer } from '../layer/layer.ts';
 import type { LoadNotes } from '../load-notes.ts';
 import type { StageFiles } from '../package/stage-files.ts';
+import { usdLimits } from '../usd-limits.ts';
 import { Arcs, type VariantChoices } from './arcs.ts';
 import { byStrength, descend, type Site, site } from './site.ts';
 import { StagePrim } from './stage-prim.ts';

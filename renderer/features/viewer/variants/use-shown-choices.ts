@@ -1,0 +1,40 @@
+/** Which choices of a file are on the screen: the person's, as soon as the file is composed with them. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
+import type { ModelOrder, ModelShelf } from '../../../scene/load/model-shelf.ts';
+import type { ModelChoices } from '../../../scene/parse/alternatives.ts';
+import { failureOf } from '../../../state/failure.ts';
+import { chosenKey } from '../../../state/shown-file.ts';
+import { useApp } from '../../app-context.ts';
+import { modelOrder } from '../model-source.ts';
+import type { ShownFile } from '../shown-files.ts';
+
+/** A choice that cannot be shown is said and taken back. */
+export function useShownChoices({
+  detail,
+  file,
+  shelf,
+  limits,
+}: {
+  readonly detail: AssetDetail;
+  readonly file: ShownFile;
+  readonly shelf: ModelShelf;
+  readonly limits: Pick<ModelOrder, 'textureEdgePx' | 'mostTriangles'>;
+}): ModelChoices | null {
+  const { shownFile, notices } = useApp();
+  const wanted = useStore(shownFile.store, ({ chosen }) => chosen.get(chosenKey(file))?.choices ?? null);
+  const [shown, setShown] = useState(wanted);
+  const { textureEdgePx, mostTriangles } = limits;
+  useEffect(() => {
+    if (wanted === shown) return undefined;
+    const order = modelOrder(detail, file.localPath, { textureEdgePx, mostTriangles }, wanted);
+    return shelf.hold(order, (state) => {
+      if (state.status === 'ready') setShown(wanted);
+      if (state.status !== 'failed') return;
+      notices.fail(failureOf(state.error));
+      shownFile.choose(file, { choices: shown, by: '' });
+    });
+  }, [shelf, detail, file, textureEdgePx, mostTriangles, wanted, shown, notices, shownFile]);
+  return shown;
+}

@@ -1,0 +1,57 @@
+/** Choosing variants and parts of the file that is shown, from the palette and by V. */
+import { useEffect } from 'react';
+import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
+import type { LoadedModel } from '../../../scene/load/load-model.ts';
+import type { OfferedSet, Purpose } from '../../../scene/parse/alternatives.ts';
+import type { Command } from '../../../state/commands.ts';
+import { useApp } from '../../app-context.ts';
+import type { ShownFile } from '../shown-files.ts';
+import { viewWords } from '../view-words.ts';
+import { useVariantDeeds, type VariantDeeds } from './use-variant-deeds.ts';
+import { variantWords } from './variant-words.ts';
+
+/** More than these are found in the tool only. */
+const mostNamed = 60;
+
+export function useVariantCommands(detail: AssetDetail, file: ShownFile, model: LoadedModel): void {
+  const { commands } = useApp();
+  const deeds = useVariantDeeds(detail, file, model);
+  useEffect(() => (deeds === null ? undefined : commands.add(commandsOf(deeds))), [commands, deeds]);
+}
+
+function commandsOf(deeds: VariantDeeds): readonly Command[] {
+  const { sets, purposes } = deeds.alternatives;
+  const [first] = sets;
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          command('next', variantWords.next(first.set), ['V'], () => step(deeds, first, 1)),
+          command('previous', variantWords.previous(first.set), ['Shift+V'], () => step(deeds, first, -1)),
+        ]),
+    ...sets
+      .flatMap((set) => set.variants.map((variant) => ({ set, variant })))
+      .slice(0, mostNamed)
+      .map(({ set, variant }, at) =>
+        command(`choose-${at}`, variantWords.choose(set.set, variant), [], () => deeds.choose(set, variant)),
+      ),
+    ...purposes.map((purpose: Purpose) =>
+      command(`purpose-${purpose}`, variantWords.show(variantWords.purposes[purpose]), [], () =>
+        deeds.toggle(purpose),
+      ),
+    ),
+    command('as-in-file', variantWords.asInFile, [], deeds.reset),
+  ];
+}
+
+function step(deeds: VariantDeeds, offered: OfferedSet, by: 1 | -1): void {
+  const { variants } = offered;
+  const at = variants.indexOf(deeds.shownOf(offered) ?? '');
+  const next = variants[(at + by + variants.length) % variants.length] ?? variants[0];
+  if (next !== undefined) deeds.choose(offered, next);
+}
+
+function command(id: string, title: string, shortcuts: readonly string[], run: () => void): Command {
+  const keywords = variantWords.keywords;
+  return { id: `view-variant-${id}`, title, group: viewWords.commands, shortcuts, keywords, run };
+}
