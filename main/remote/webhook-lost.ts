@@ -38,12 +38,13 @@ export function whatBecame(
     : new AppError('remote.webhook-uncertain', { url: shown, candidates: [first, ...others] }, options);
 }
 
-function sameUrl(one: string, other: string): boolean {
+/** Also when one is written in another way. */
+export function sameUrl(one: string, other: string): boolean {
   return one === other || (URL.canParse(one) && URL.parse(one)?.href === URL.parse(other)?.href);
 }
 
-/** A list without events tells nothing against it. */
-function sameEvents(listed: readonly string[] | null, wanted: readonly string[]): boolean {
+/** In any order. A list without events tells nothing against it. */
+export function sameEvents(listed: readonly string[] | null, wanted: readonly string[]): boolean {
   if (listed === null) return true;
   const [one, other] = [new Set(listed), new Set(wanted)];
   return one.size === other.size && [...one].every((event) => other.has(event));

@@ -5,8 +5,8 @@ import { openStore, type Store } from '../../../main/sandbox/store/store.ts';
 import { announce } from '../../../main/sandbox/webhooks/announce.ts';
 import { createDeliverer, type Deliverer } from '../../../main/sandbox/webhooks/deliverer.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
+import { until } from '../../fakes/pauses.ts';
 import { makeFolder } from '../sandbox-service/service.ts';
-import { until } from './hooked-service.ts';
 import { accept, type Receiver, startReceiver } from './receiver.ts';
 
 const occurredAt = '2026-01-02T03:04:05.000Z';

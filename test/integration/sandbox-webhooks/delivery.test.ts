@@ -1,6 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startHooked, until } from './hooked-service.ts';
+import { until } from '../../fakes/pauses.ts';
+import { startHooked } from './hooked-service.ts';
 import { accept, certificate, signedAt, startReceiver } from './receiver.ts';
 
 describe('a delivery', () => {

@@ -1,7 +1,7 @@
 /** What a receiver hears of jobs that really ran: members, batches and sets, each event once (specification: Event names). */
 import { describe, expect, test } from 'vitest';
+import { until } from '../../fakes/pauses.ts';
 import { startService, type TestService } from '../sandbox-service/service.ts';
-import { until } from './hooked-service.ts';
 import { type Received, type Receiver, signedAt, startReceiver } from './receiver.ts';
 
 const standardBatch = '/v1/batches/standard';

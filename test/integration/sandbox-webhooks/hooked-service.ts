@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { SandboxOptions } from '../../../main/sandbox/server.ts';
 import { createFakeClock, type FakeClock } from '../../fakes/clock.ts';
+import { createPauses } from '../../fakes/pauses.ts';
 import { type Reply, startService, type TestService } from '../sandbox-service/service.ts';
 
 type Json = Reply['json'];
@@ -42,15 +43,12 @@ export async function startHooked(
       return reply.json.delivery_id;
     },
     async tried(webhookId, attempts) {
+      const pause = createPauses();
       for (;;) {
         const [newest] = (await deliveries(webhookId)).deliveries;
         if (newest?.attempts >= attempts) return newest;
+        await pause();
       }
     },
   };
-}
-
-/** Waits until it is so, as far as the network takes to make it so. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { until } from '../../fakes/pauses.ts';
 import { startService, token } from '../sandbox-service/service.ts';
-import { startHooked, until } from './hooked-service.ts';
+import { startHooked } from './hooked-service.ts';
 import { accept, startReceiver } from './receiver.ts';
 
 const events = ['asset.completed', 'asset.failed'];

@@ -1,0 +1,39 @@
+/** The part of the contract that is about connections to services. */
+import { z } from 'zod';
+import { method } from './api-method.ts';
+import {
+  connectionInputSchema,
+  connectionProbeSchema,
+  connectionsStateSchema,
+  connectionTrialSchema,
+  openOperationSchema,
+  operationPathsSchema,
+} from './model/connection.ts';
+import { connectionIdSchema } from './model/ids.ts';
+import { effectiveParamsSchema } from './model/params.ts';
+
+const byConnection = z.strictObject({ connectionId: connectionIdSchema });
+
+/** A part of `api`. */
+export const connectionsApi = {
+  connections: {
+    state: method.output(connectionsStateSchema),
+    try: method.input(connectionInputSchema).output(connectionTrialSchema),
+    save: method.input(connectionInputSchema).output(connectionsStateSchema),
+    useSandbox: method.output(connectionsStateSchema),
+    select: method.input(byConnection).output(connectionsStateSchema),
+    remove: method.input(byConnection).output(connectionsStateSchema),
+    /** Replaces all paths of the connection; the next call uses them. Fails with `connection.path-invalid`. */
+    setPaths: method
+      .input(byConnection.extend({ paths: operationPathsSchema }))
+      .output(connectionsStateSchema),
+    /** Forgets that the service was found not to offer the operation, so that it can be tried again. */
+    offersAgain: method
+      .input(byConnection.extend({ operation: openOperationSchema }))
+      .output(connectionsStateSchema),
+    /** Tries one that is saved, by reading alone; a service that says no is an answer. Fails with `connection.unknown`. */
+    probe: method.input(byConnection).output(connectionProbeSchema),
+    /** The account's default params, `GET /v1/settings`. */
+    defaults: method.output(effectiveParamsSchema),
+  },
+};

@@ -1,0 +1,142 @@
+/** The local receiver: off until the person wants it, for use behind a tunnel; a verified event has its job read at once. */
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { AppError, toFailure } from '../../../contract/errors.ts';
+import type { AppFailureWire } from '../../../contract/model/app-failure.ts';
+import type { ConnectionId } from '../../../contract/model/ids.ts';
+import type { RefusalReason, WebhookReceiver } from '../../../contract/model/webhook.ts';
+import { type Clock, timestamp } from '../../../core/clock.ts';
+import type { Log } from '../../../core/log.ts';
+import type { EventHub } from '../../event-hub.ts';
+import type { KeptSecrets, SigningSecret } from '../kept-secrets.ts';
+import { judgeDelivery } from './judge-delivery.ts';
+import { type Brought, type ReceiverLimits, type ReceiverServer, startReceiverServer } from './server.ts';
+import { createTally } from './tally.ts';
+
+/** Until the person chooses another. */
+const defaultPort = 8719;
+const shownDeliveries = 20;
+/** The service gives up after about 24 hours; what is older than a week cannot come again. */
+const keptForMs = 7 * 24 * 3_600_000;
+
+interface Needs {
+  readonly catalogue: Pick<Catalogue, 'received'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly hub: Pick<EventHub, 'publish'>;
+  readonly keys: Pick<KeptSecrets, 'all'>;
+  readonly askNow: (connectionId: ConnectionId, remoteJobIds: readonly string[]) => void;
+  /** Tests have less time. */
+  readonly limits?: Partial<ReceiverLimits>;
+}
+
+/** One per application. */
+export interface Receiving {
+  state(): WebhookReceiver;
+  /** Also of one that is on: it is started anew. A port that is taken is the state's `failure`. */
+  set(to: { readonly on: boolean; readonly port: number }): Promise<WebhookReceiver>;
+  /** As it was left. */
+  resume(): Promise<void>;
+  /** Secrets have come or gone. */
+  reload(): void;
+  close(): Promise<void>;
+}
+
+/** Off at first. */
+export function createReceiving(needs: Needs): Receiving {
+  const { catalogue, clock, log, hub } = needs;
+  let server: ReceiverServer | null = null;
+  let failure: AppFailureWire | null = null;
+  let secrets: readonly SigningSecret[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const chosen = () => catalogue.received.receiver() ?? { on: false, port: defaultPort };
+  const state = (): WebhookReceiver => ({
+    ...chosen(),
+    url: server === null ? null : `http://127.0.0.1:${server.port}/`,
+    failure,
+    secrets: secrets.length,
+    ...tally.current(),
+    received: catalogue.received.newest(shownDeliveries),
+  });
+  const publish = (): void => hub.publish({ type: 'receiver.changed', receiver: state() });
+  const tally = createTally(clock, publish);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.then(work);
+    turn = next.catch(() => undefined);
+    return next;
+  };
+  const load = async (): Promise<void> => {
+    secrets = await needs.keys.all();
+  };
+  const stop = async (): Promise<void> => {
+    const running = server;
+    server = null;
+    failure = null;
+    await running?.close();
+  };
+  const start = async (port: number): Promise<void> => {
+    tally.reset();
+    try {
+      catalogue.received.forgetBefore(new Date(clock.now() - keptForMs).toISOString());
+      await load();
+      server = await startReceiverServer({
+        port,
+        ...(needs.limits !== undefined && { limits: needs.limits }),
+        hosts: () => new Set(secrets.map(({ host }) => host)),
+        bring: (brought) => bring({ ...needs, secrets }, brought, tally.tell),
+        onRefused: tally.refused,
+        onFailed: (error) => log.error({ err: error }, 'a verified delivery could not be written down'),
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      log.warn({ code: error.code }, 'the webhook receiver could not be started');
+      failure = toFailure(error);
+    }
+  };
+  return {
+    state,
+    set: ({ on, port }) =>
+      inTurn(async () => {
+        await stop();
+        catalogue.received.setReceiver({ on, port });
+        if (on) await start(port);
+        publish();
+        return state();
+      }),
+    resume: () =>
+      inTurn(async () => {
+        const { on, port } = chosen();
+        if (on) await start(port);
+      }),
+    reload() {
+      void inTurn(async () => {
+        if (server === null) return;
+        await load();
+        tally.tell();
+      }).catch((error: unknown) => log.warn({ err: error }, 'the secrets of webhooks could not be read'));
+    },
+    close: () =>
+      inTurn(async () => {
+        await stop();
+        tally.close();
+      }),
+  };
+}
+
+/** Null when it is verified; a repeat is written down and has no other effect (specification: Delivery behaviour 4). */
+function bring(
+  { catalogue, clock, askNow, secrets }: Needs & { readonly secrets: readonly SigningSecret[] },
+  brought: Brought,
+  tell: () => void,
+): RefusalReason | null {
+  const judged = judgeDelivery({ ...brought, secrets, nowMs: clock.now() });
+  if (typeof judged === 'string') return judged;
+  const { source, payload } = judged;
+  const { id, event, job, test = false } = payload;
+  const row = { id, event, test, receivedAt: timestamp(clock), resource: job.resource ?? null };
+  const fresh = catalogue.received.enter(source, row);
+  tell();
+  // A test's job is none of anybody's.
+  if (fresh && !test) askNow(source.connectionId, [job.id]);
+  return null;
+}

@@ -1,0 +1,159 @@
+/** The receiver's server on 127.0.0.1: small bounds, short times, and one and the same answer for whatever is refused. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AppError } from '../../../contract/errors.ts';
+import type { RefusalReason } from '../../../contract/model/webhook.ts';
+import { judgeRequest, maxBodyBytes } from './judge-request.ts';
+
+/** A body with what came beside it; headers that came more than once are undefined. */
+export interface Brought {
+  readonly rawBody: Uint8Array;
+  readonly signature: string | undefined;
+  readonly deliveryId: string | undefined;
+  readonly event: string | undefined;
+}
+
+/** Times in milliseconds. */
+export interface ReceiverLimits {
+  readonly headersTimeoutMs: number;
+  /** Of the whole request; the service waits 10 s for the answer. */
+  readonly requestTimeoutMs: number;
+  readonly maxConnections: number;
+}
+
+const receiverLimits: ReceiverLimits = {
+  headersTimeoutMs: 4000,
+  requestTimeoutMs: 8000,
+  maxConnections: 64,
+};
+
+/** `port` 0 takes a free one. */
+export interface ReceiverServerOptions {
+  readonly port: number;
+  readonly limits?: Partial<ReceiverLimits>;
+  /** Hosts of the webhooks that are known, as `Host` names them. */
+  readonly hosts: () => ReadonlySet<string>;
+  /** Null when it was taken, or had been before. A throw has the service try again. */
+  readonly bring: (brought: Brought) => RefusalReason | null;
+  readonly onRefused: (reason: RefusalReason) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** A running receiver. */
+export interface ReceiverServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Throws `webhook.port-taken`. */
+export async function startReceiverServer(options: ReceiverServerOptions): Promise<ReceiverServer> {
+  const limits = { ...receiverLimits, ...options.limits };
+  // As a module, all that it exports would be loaded: a fetch of its own among it.
+  const { createServer } = process.getBuiltinModule('node:http');
+  const server = createServer({
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: Math.min(1000, limits.headersTimeoutMs),
+    keepAliveTimeout: 5000,
+    maxHeaderSize: 8192,
+    requireHostHeader: false,
+  });
+  server.maxConnections = limits.maxConnections;
+  server.maxRequestsPerSocket = 100;
+  const port = await listen(server, options.port);
+  const own = new Set([`127.0.0.1:${port}`, `localhost:${port}`]);
+  const hosts = (): ReadonlySet<string> => new Set([...own, ...options.hosts()]);
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
+    receive({ ...options, hosts }, incoming, outgoing);
+  server.on('request', onRequest);
+  // Node by itself would want the body of whoever asks first.
+  server.on('checkContinue', onRequest);
+  server.on('checkExpectation', (_incoming, outgoing) => refuse(options, outgoing, 'not-a-delivery'));
+  // Nor is told in words what is wrong with its request, or that its time is over.
+  server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('connect', (_request, socket) => socket.destroy());
+  return {
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code ?? error.name;
+      reject(new AppError('webhook.port-taken', { port, reason }, { cause: error }));
+    });
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function receive(options: ReceiverServerOptions, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  incoming.on('error', () => undefined);
+  const once = (name: string): string | undefined => {
+    const values = incoming.headersDistinct[name];
+    return values?.length === 1 ? values[0] : undefined;
+  };
+  const any = (name: string): string | undefined => incoming.headersDistinct[name]?.join(',');
+  const reason = judgeRequest(
+    {
+      method: incoming.method ?? '',
+      host: once('host'),
+      contentType: once('content-type'),
+      contentLength: once('content-length'),
+      contentEncoding: any('content-encoding'),
+      signature: once('x-service-signature'),
+      origin: any('origin'),
+      cookie: any('cookie'),
+      fetchSite: any('sec-fetch-site'),
+    },
+    options.hosts(),
+  );
+  if (reason !== null) return refuse(options, outgoing, reason);
+  if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  incoming.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes <= maxBodyBytes) pieces.push(piece);
+    else if (!outgoing.headersSent) refuse(options, outgoing, 'too-large');
+  });
+  incoming.on('end', () => {
+    if (outgoing.headersSent) return;
+    const brought = {
+      rawBody: Buffer.concat(pieces),
+      signature: once('x-service-signature'),
+      deliveryId: once('x-service-delivery'),
+      event: once('x-service-event'),
+    };
+    try {
+      const refused = options.bring(brought);
+      if (refused !== null) return refuse(options, outgoing, refused);
+      outgoing.sendDate = false;
+      outgoing.writeHead(204).end();
+    } catch (error) {
+      options.onFailed(error);
+      end(outgoing, 503);
+    }
+  });
+}
+
+function refuse(
+  { onRefused }: Pick<ReceiverServerOptions, 'onRefused'>,
+  outgoing: ServerResponse,
+  reason: RefusalReason,
+): void {
+  onRefused(reason);
+  end(outgoing, 404);
+}
+
+/** Says nothing of what is here, and reads no more of what is sent. */
+function end(outgoing: ServerResponse, status: number): void {
+  outgoing.sendDate = false;
+  outgoing.writeHead(status, { 'Content-Length': 0, Connection: 'close' });
+  outgoing.end(() => outgoing.socket?.destroySoon());
+}

@@ -1,0 +1,128 @@
+/** One registration from its note to its kept secret: noted before it is sent, because there is no idempotency key and the secret is shown once (specification: Webhooks). */
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { isAppError, toFailure } from '../../contract/errors.ts';
+import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { WebhookRegistration } from '../../contract/model/webhook.ts';
+import { type Clock, timestamp } from '../../core/clock.ts';
+import { censor, type Log } from '../../core/log.ts';
+import type { CreatedWebhookResponse, RemoteClient, Webhook as RemoteWebhook } from '../../remote/types.ts';
+import type { KeptSecrets } from './kept-secrets.ts';
+import { isSame, urlDigest } from './registration-rows.ts';
+import type { ShowWebhook } from './show-webhook.ts';
+
+/** What registering needs. */
+export interface RegisteringNeeds {
+  readonly catalogue: Catalogue;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keys: KeptSecrets;
+  readonly show: ShowWebhook;
+}
+
+/** What is to be registered. */
+export interface Wanted {
+  readonly url: string;
+  readonly events: readonly string[];
+  /** Although there is one like it. */
+  readonly another: boolean;
+  readonly replaces?: string | undefined;
+}
+
+/** Registrations that are sent by this process. */
+export interface Sending {
+  /** `known`: what the service lists before. Not ended by the caller: a page that goes away must not lose what is shown only once. */
+  send(
+    connectionId: ConnectionId,
+    client: Pick<RemoteClient, 'registerWebhook'>,
+    wanted: Wanted,
+    known: readonly string[],
+  ): Promise<WebhookRegistration>;
+  isUnderWay(id: number): boolean;
+  /** Its secret is in the keychain: the note of its beginning goes, that of the secret comes. */
+  finish(connectionId: ConnectionId, id: number, webhook: RemoteWebhook, replaces: string | null): void;
+  /** The person has the secret, though it could not be kept. */
+  seen(connectionId: ConnectionId, webhookId: string): void;
+}
+
+/** One per application. */
+export function createSending({ catalogue, clock, log, keys, show }: RegisteringNeeds): Sending {
+  const underWay = new Set<number>();
+  /** Registrations whose secret is on the screen and nowhere else. */
+  const shownOnly = new Map<string, number>();
+  const noteSuccessor = (connectionId: ConnectionId, newId: string, oldId: string | null): void => {
+    if (oldId !== null) catalogue.webhooks.putReplacement({ connectionId, newId, oldId, testId: null });
+  };
+
+  const finish: Sending['finish'] = (connectionId, id, webhook, replaces) =>
+    catalogue.transaction(() => {
+      keys.note(connectionId, webhook, false);
+      noteSuccessor(connectionId, webhook.id, replaces);
+      const begun = catalogue.webhooks.begun(connectionId);
+      const row = begun.find((one) => one.id === id);
+      // Earlier ones of the same are answered by this one.
+      for (const one of begun)
+        if (one.id === id || (row !== undefined && isSame(one, row) && !underWay.has(one.id)))
+          catalogue.webhooks.end(one.id);
+    });
+
+  async function keep(
+    connectionId: ConnectionId,
+    id: number,
+    created: CreatedWebhookResponse,
+    replaces: string | null,
+  ): Promise<WebhookRegistration> {
+    const answer = { outcome: 'registered', secret: created.secret } as const;
+    try {
+      await keys.keep(connectionId, created, created.secret);
+      finish(connectionId, id, created, replaces);
+      return { ...answer, webhook: show(connectionId, created), keepFailure: null };
+    } catch (error) {
+      log.error({ err: error, webhook: created.id }, 'what belongs to a new webhook could not be kept');
+      shownOnly.set(`${connectionId} ${created.id}`, id);
+      noteSuccessor(connectionId, created.id, replaces);
+      return { ...answer, webhook: show(connectionId, created), keepFailure: toFailure(error) };
+    }
+  }
+
+  return {
+    async send(connectionId, client, { url, events, replaces = null }, known) {
+      const id = catalogue.webhooks.begin({
+        connectionId,
+        url: censor(url),
+        urlSha256: urlDigest(url),
+        events: [...events],
+        known,
+        replaces,
+        startedAt: timestamp(clock),
+      });
+      underWay.add(id);
+      try {
+        const created = await client.registerWebhook({ url, events });
+        return await keep(connectionId, id, created, replaces);
+      } catch (error) {
+        if (isSurelyNotThere(error)) catalogue.webhooks.end(id);
+        throw error;
+      } finally {
+        underWay.delete(id);
+      }
+    },
+    isUnderWay: (id) => underWay.has(id),
+    finish,
+    seen(connectionId, webhookId) {
+      const key = `${connectionId} ${webhookId}`;
+      const id = shownOnly.get(key);
+      if (id !== undefined) catalogue.webhooks.end(id);
+      shownOnly.delete(key);
+    },
+  };
+}
+
+/** After any other fault the service may have registered it. */
+function isSurelyNotThere(error: unknown): boolean {
+  if (!isAppError(error)) return false;
+  return !(
+    error.code === 'remote.webhook-secret-lost' ||
+    error.code === 'remote.webhook-uncertain' ||
+    error.code === 'cancelled'
+  );
+}

@@ -1,0 +1,75 @@
+/** The body of a delivery: pasted, or from a file byte for byte. */
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { TextArea } from '../../ui/TextField.tsx';
+import styles from './CheckerView.module.css';
+import { checkerWords } from './checker-words.ts';
+
+/** As the bridge takes it. */
+const mostBytes = 1_000_000;
+
+/** A file that was chosen. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** `file` is null while the body is pasted. */
+export function BodyField({
+  body,
+  onBody,
+  file,
+  onFile,
+}: {
+  readonly body: string;
+  readonly onBody: (body: string) => void;
+  readonly file: GivenFile | null;
+  readonly onFile: (file: GivenFile | null) => void;
+}) {
+  const [tooLarge, setTooLarge] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (given: File | undefined): Promise<void> => {
+    if (given === undefined) return;
+    setTooLarge(given.size > mostBytes);
+    if (given.size <= mostBytes)
+      onFile({ name: given.name, bytes: new Uint8Array(await given.arrayBuffer()) });
+  };
+  return (
+    <div className={styles.body}>
+      {file === null ? (
+        <TextArea
+          className={styles.mono ?? ''}
+          label={checkerWords.body}
+          hint={checkerWords.bodyHint}
+          error={tooLarge ? checkerWords.tooLarge : null}
+          value={body}
+          onChange={onBody}
+          maxLength={mostBytes}
+          rows={5}
+          spellCheck={false}
+        />
+      ) : (
+        <p className={styles.file}>{checkerWords.fromFile(file.name, formatBytes(file.bytes.length))}</p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {file === null ? (
+        <Button size="sm" variant="ghost" onClick={() => input.current?.click()}>
+          {checkerWords.file}
+        </Button>
+      ) : (
+        <Button size="sm" variant="ghost" onClick={() => onFile(null)}>
+          {checkerWords.paste}
+        </Button>
+      )}
+    </div>
+  );
+}

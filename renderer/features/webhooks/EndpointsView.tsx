@@ -1,0 +1,117 @@
+/** The registered endpoints, and beside them the one that is looked at with its deliveries. */
+import { Webhook as WebhookIcon } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { BrokenRegistration } from '../../../main/contract/model/webhook.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
+import { useApp } from '../app-context.ts';
+import { EndpointDetail } from './EndpointDetail.tsx';
+import { EndpointList } from './EndpointList.tsx';
+import styles from './EndpointsView.module.css';
+import { attempt } from './webhook-deeds.ts';
+import { brokenWords, deskWords } from './webhook-words.ts';
+
+export function EndpointsView() {
+  const { webhooks } = useApp();
+  const { status, error, webhooks: all, broken, chosenId } = useStore(webhooks.store);
+  const slow = useIsSlow(status === 'loading');
+  const chosen = all.find(({ id }) => id === chosenId);
+  return (
+    <>
+      {broken.map((one) => (
+        <Broken key={one.id} broken={one} />
+      ))}
+      {error !== null && (
+        <div className={styles.failed}>
+          <FailureNotice
+            failure={error}
+            actions={
+              <Button size="sm" onClick={() => void webhooks.load()}>
+                {deskWords.tryAgain}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {status === 'loading' && slow && (
+        <div className={styles.loading} aria-busy="true">
+          <Skeleton className={styles.bone} />
+          <Skeleton className={styles.bone} />
+        </div>
+      )}
+      {status === 'ready' && all.length === 0 && <Nothing />}
+      {chosen !== undefined && (
+        <div className={styles.desk}>
+          <EndpointList webhooks={all} chosenId={chosen.id} />
+          <EndpointDetail key={chosen.id} webhook={chosen} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Nothing() {
+  const { webhooks } = useApp();
+  return (
+    <EmptyState
+      icon={<WebhookIcon />}
+      title={deskWords.emptyTitle}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            onClick={() => webhooks.open({ kind: 'register', replaces: null, url: '' })}
+          >
+            {deskWords.add}
+          </Button>
+          <Button onClick={() => webhooks.setView('receiver')}>{deskWords.views.receiver}</Button>
+        </>
+      }
+    >
+      {deskWords.empty}
+    </EmptyState>
+  );
+}
+
+/** What is to be done depends on whether the service has it. */
+function Broken({ broken }: { readonly broken: BrokenRegistration }) {
+  const app = useApp();
+  const { webhooks } = app;
+  const { id, url, candidates } = broken;
+  const [lost] = candidates;
+  // What was kept of an address is without its query.
+  const isWhole = !url.includes('?');
+  const replace = (webhookId: string): void => {
+    const webhook = webhooks.store.getState().webhooks.find((one) => one.id === webhookId);
+    if (webhook !== undefined) webhooks.open({ kind: 'register', replaces: webhook, url: webhook.url });
+  };
+  return (
+    <Banner
+      tone="warning"
+      actions={
+        <>
+          {lost === undefined ? (
+            <Button
+              size="sm"
+              onClick={() => webhooks.open({ kind: 'register', replaces: null, url: isWhole ? url : '' })}
+            >
+              {brokenWords.again}
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => replace(lost)}>
+              {brokenWords.replace}
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={() => attempt(app, () => webhooks.forgetBroken(id))}>
+            {brokenWords.forget}
+          </Button>
+        </>
+      }
+    >
+      {lost === undefined ? brokenWords.none(url) : brokenWords.lost(url)}
+    </Banner>
+  );
+}

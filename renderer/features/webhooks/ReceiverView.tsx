@@ -1,0 +1,171 @@
+/** The receiver on this machine: whether it is on, how the service reaches it, what it received and what it turned away. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { RefusalReason, WebhookReceiver } from '../../../main/contract/model/webhook.ts';
+import { activeConnection } from '../../state/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Facts, Panel } from '../../ui/Panel.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { Switch } from '../../ui/Toggles.tsx';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+import pageStyles from './CheckerView.module.css';
+import { receiverWords } from './checker-words.ts';
+import { ReceivedList } from './ReceivedList.tsx';
+import styles from './ReceiverView.module.css';
+
+export function ReceiverView() {
+  const { webhooks } = useApp();
+  const receiver = useStore(webhooks.store, (state) => state.receiver);
+  if (receiver === null) return null;
+  return (
+    <div className={pageStyles.page}>
+      <Standing receiver={receiver} />
+      <Steps receiver={receiver} />
+      <ReceivedList received={receiver.received} />
+      <Refusals receiver={receiver} />
+    </div>
+  );
+}
+
+function Standing({ receiver }: { readonly receiver: WebhookReceiver }) {
+  const { webhooks } = useApp();
+  const action = useAction('inline');
+  const { on, port, url, failure, secrets } = receiver;
+  const set = (to: { on: boolean; port: number }): void => action.run(() => webhooks.setReceiver(to));
+  return (
+    <Panel title={receiverWords.title} description={receiverWords.about}>
+      <div className={styles.parts}>
+        <Switch
+          label={receiverWords.on}
+          hint={receiverWords.onHint}
+          checked={on}
+          onChange={(next) => set({ on: next, port })}
+        />
+        <PortField key={port} port={port} busy={action.busy} onPort={(next) => set({ on, port: next })} />
+        {failure !== null && <FailureNotice failure={failure} />}
+        {action.failure !== null && <FailureNotice failure={action.failure} live />}
+        {url !== null && (
+          <Facts
+            rows={[
+              [
+                receiverWords.address,
+                <span key="url" className={styles.address}>
+                  <code>{url}</code>
+                  <CopyButton text={url} what={receiverWords.what} />
+                </span>,
+              ],
+              [receiverWords.secrets, receiverWords.secretsCount(secrets)],
+            ]}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Used when the person says so, not while it is typed. */
+function PortField({
+  port,
+  busy,
+  onPort,
+}: {
+  readonly port: number;
+  readonly busy: boolean;
+  readonly onPort: (port: number) => void;
+}) {
+  const [text, setText] = useState(String(port));
+  const wanted = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  const sound = wanted >= 1024 && wanted <= 65_535;
+  return (
+    <form
+      className={styles.port}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (sound && wanted !== port) onPort(wanted);
+      }}
+    >
+      <TextField
+        label={receiverWords.port}
+        hint={receiverWords.portHint}
+        error={sound ? null : receiverWords.portWrong}
+        value={text}
+        onChange={setText}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+      />
+      {text !== String(port) && (
+        <Button type="submit" busy={busy} disabled={!sound}>
+          {receiverWords.takePort}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Steps({ receiver: { port, url } }: { readonly receiver: WebhookReceiver }) {
+  const { webhooks, session } = useApp();
+  const sandbox = useStore(session.store, (state) => activeConnection(state)?.kind === 'sandbox');
+  const register = (address: string): void =>
+    webhooks.open({ kind: 'register', replaces: null, url: address });
+  return (
+    <Panel title={receiverWords.steps}>
+      <ol className={styles.steps}>
+        {sandbox ? (
+          <li>
+            {receiverWords.sandbox}
+            <Button size="sm" disabled={url === null} onClick={() => register(url ?? '')}>
+              {receiverWords.registerHere}
+            </Button>
+          </li>
+        ) : (
+          <>
+            <li>
+              {receiverWords.tunnel}
+              {receiverWords.tunnelCommands(port).map((command) => (
+                <span key={command} className={styles.command}>
+                  <code>{command}</code>
+                  <CopyButton text={command} what={command} />
+                </span>
+              ))}
+            </li>
+            <li>
+              {receiverWords.register}
+              <Button size="sm" onClick={() => register('')}>
+                {receiverWords.registerButton}
+              </Button>
+            </li>
+          </>
+        )}
+        <li>{receiverWords.test}</li>
+      </ol>
+    </Panel>
+  );
+}
+
+function Refusals({ receiver: { refused, lastRefusal } }: { readonly receiver: WebhookReceiver }) {
+  const rows = (Object.entries(refused) as [RefusalReason, number][]).toSorted((a, b) => b[1] - a[1]);
+  return (
+    <Panel title={receiverWords.refusedTitle}>
+      {rows.length === 0 ? (
+        <p className={styles.none}>{receiverWords.refusedNone}</p>
+      ) : (
+        <Facts
+          rows={[
+            ...rows.map(
+              ([reason, count]) =>
+                [receiverWords.refusedCount(count), receiverWords.reasons[reason]] as const,
+            ),
+            ...(lastRefusal === null
+              ? []
+              : [[receiverWords.last, <Time key="last" at={lastRefusal.at} />] as const]),
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

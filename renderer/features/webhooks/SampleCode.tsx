@@ -1,0 +1,30 @@
+/** Code of a receiver that verifies, in a language of choice. */
+import { useState } from 'react';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { sampleWords } from './checker-words.ts';
+import { type ReceiverSample, receiverSamples } from './receiver-samples.ts';
+import styles from './SampleCode.module.css';
+
+export function SampleCode() {
+  const [language, setLanguage] = useState<ReceiverSample['language']>('node');
+  const code = receiverSamples.find((one) => one.language === language)?.code ?? '';
+  return (
+    <Panel title={sampleWords.title} description={sampleWords.about}>
+      <div className={styles.head}>
+        <SegmentedControl
+          label={sampleWords.language}
+          value={language}
+          segments={receiverSamples.map((one) => ({ value: one.language, label: one.name }))}
+          onChange={setLanguage}
+        />
+        <CopyButton text={code} what={sampleWords.copy} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <pre className={styles.code} tabIndex={0} aria-label={sampleWords.title}>
+        {code}
+      </pre>
+    </Panel>
+  );
+}

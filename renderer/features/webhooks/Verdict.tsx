@@ -1,0 +1,67 @@
+/** What was found out about a signature, with both clocks. */
+import type { ShownVerdict } from '../../../main/contract/model/webhook.ts';
+import { formatDuration } from '../../ui/format.ts';
+import { Facts, Panel } from '../../ui/Panel.tsx';
+import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
+import { verdictWords } from './checker-words.ts';
+import styles from './Verdict.module.css';
+
+const tones: Readonly<Record<ShownVerdict['outcome'], Tone>> = {
+  valid: 'success',
+  malformed: 'danger',
+  skew: 'warning',
+  mismatch: 'danger',
+};
+
+export function Verdict({ verdict }: { readonly verdict: ShownVerdict }) {
+  return (
+    <Panel title={verdictWords.title}>
+      <div className={styles.parts}>
+        <p className={styles.head}>
+          <StatusDot tone={tones[verdict.outcome]} />
+          {verdictWords.heads[verdict.outcome]}
+        </p>
+        {sentencesOf(verdict).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {'nowSeconds' in verdict && (
+          <Facts
+            rows={[
+              [verdictWords.sent, <code key="sent">{clockText(verdict.sentAtSeconds)}</code>],
+              [verdictWords.here, <code key="here">{clockText(verdict.nowSeconds)}</code>],
+            ]}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function sentencesOf(verdict: ShownVerdict): readonly string[] {
+  switch (verdict.outcome) {
+    case 'valid':
+      return [verdictWords.valid];
+    case 'malformed':
+      return [verdictWords.malformed];
+    case 'skew': {
+      const apartMs = Math.abs(verdict.nowSeconds - verdict.sentAtSeconds) * 1000;
+      return [
+        verdictWords.skew(formatDuration(apartMs)),
+        verdict.sound ? verdictWords.sound : verdictWords.unsound,
+      ];
+    }
+    case 'mismatch':
+      return [
+        verdictWords.mismatch,
+        verdict.almost === null ? verdictWords.far : verdictWords.almost[verdict.almost],
+      ];
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** As both clocks are compared: in universal time, with the seconds that are signed. */
+function clockText(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  return Number.isNaN(at.getTime()) ? String(seconds) : `${at.toISOString().slice(0, 19)}Z  (${seconds})`;
+}

@@ -1,0 +1,113 @@
+/** What the signature checker and the receiver on this machine say. English. */
+import type { RefusalReason, ShownVerdict } from '../../../main/contract/model/webhook.ts';
+
+/** The form of the checker. */
+export const checkerWords = {
+  title: 'Check a delivery',
+  about:
+    'Paste what your receiver got. It is judged here, by the rules of the specification; nothing is sent anywhere.',
+  header: 'Value of X-Service-Signature',
+  headerHint: 't=<Unix seconds>,v1=<64 hex digits>',
+  body: 'Body, byte for byte as it was received',
+  bodyHint: 'Before any parsing: one space more or less is another body.',
+  file: 'From a file…',
+  fromFile: (name: string, bytes: string): string => `${name}, ${bytes}`,
+  paste: 'Paste it instead',
+  secretOf: 'Secret',
+  typed: 'Type the secret',
+  keptOf: (connection: string, url: string): string => `${url} (${connection})`,
+  secret: 'Signing secret',
+  check: 'Check',
+  tooLarge: 'This file is larger than 1 MB, which no delivery is.',
+} as const;
+
+/** What was found. */
+export const verdictWords = {
+  title: 'Result',
+  heads: {
+    valid: 'Valid',
+    malformed: 'Malformed header',
+    skew: 'The clocks differ',
+    mismatch: 'Mismatch',
+  } satisfies Record<ShownVerdict['outcome'], string>,
+  valid: 'Signed with this secret over this body, and in time.',
+  malformed:
+    'The header must be exactly t=<Unix seconds>,v1=<64 lowercase hex digits>. Give its whole value, once; a proxy may have shortened it or joined two.',
+  skew: (seconds: string): string =>
+    `A receiver must refuse it: the time in the header and this clock are ${seconds} apart, and 300 s are allowed.`,
+  sound:
+    'Otherwise the signature is right. Either the delivery is old, or one of the clocks is wrong: have the receiver’s clock set by the network.',
+  unsound: 'The signature is not right either: see that secret and body belong together.',
+  mismatch: 'Signed with another secret, or over another body, or forged.',
+  almost: {
+    newline:
+      'It would be valid with one line break more or less at the end: an editor or a terminal has changed the body.',
+    'line-ends': 'It would be valid with other line ends: something has turned \\n into \\r\\n or back.',
+    mark: 'It would be valid without the byte order mark at the beginning: an editor has put it there.',
+    spacing:
+      'It would be valid with other spaces: the body was parsed and written again. Have your receiver verify the raw bytes, before its framework parses them.',
+    'secret-spaces': 'It would be valid without the spaces around the secret.',
+  } satisfies Record<NonNullable<Extract<ShownVerdict, { outcome: 'mismatch' }>['almost']>, string>,
+  far: 'See that the secret is this webhook’s, and that the body is the raw bytes as they were received.',
+  sent: 'Clock of the sender',
+  here: 'Clock of this machine',
+} as const;
+
+/** Code that verifies. */
+export const sampleWords = {
+  title: 'Verify in your own receiver',
+  about:
+    'Over the raw body, in constant time, within 300 s; then answer with 204 at once, and do the work afterwards. A delivery that comes again has the same id.',
+  language: 'Language',
+  copy: 'the code',
+} as const;
+
+/** The receiver on this machine. */
+export const receiverWords = {
+  title: 'Receiver on this machine',
+  about:
+    'Caliper can receive deliveries itself and look at a job the moment it ends. It listens on 127.0.0.1 only, so the service reaches it through a tunnel of yours.',
+  on: 'Receive deliveries',
+  onHint: 'Whatever is not signed with a secret that is kept here is turned away without a word.',
+  port: 'Port',
+  portHint: '1024 to 65535',
+  portWrong: 'A whole number from 1024 to 65535.',
+  takePort: 'Use this port',
+  address: 'Listens at',
+  what: 'the address',
+  secrets: 'Verifies with',
+  secretsCount: (count: number): string =>
+    count === 0
+      ? 'no secret: nothing is accepted until a webhook is registered here'
+      : `${count} kept ${count === 1 ? 'secret' : 'secrets'}`,
+  steps: 'How to use it',
+  tunnel: 'Start a tunnel to the port, for example:',
+  tunnelCommands: (port: number): readonly string[] => [
+    `cloudflared tunnel --url http://127.0.0.1:${port}`,
+    `ngrok http ${port}`,
+  ],
+  register: 'Register the public address that the tunnel prints.',
+  registerButton: 'Add a webhook…',
+  sandbox:
+    'With the built-in sandbox no tunnel is needed: register the address at which the receiver listens.',
+  registerHere: 'Add it for the sandbox…',
+  test: 'Send a test: it appears below.',
+  receivedTitle: 'Received',
+  none: 'Nothing was received yet.',
+  columns: { event: 'Event', about: 'About', at: 'Received', repeats: 'Repeats' },
+  isTest: 'A test',
+  refusedTitle: 'Turned away',
+  refusedNone: 'Nothing was turned away.',
+  refusedCount: (count: number): string => `${count} ×`,
+  last: 'Last',
+  reasons: {
+    'not-a-delivery': 'no delivery at all: another method, or no JSON',
+    'other-host': 'for an address that is no webhook’s: the tunnel’s host is not that of a webhook kept here',
+    browser: 'from a browser',
+    'too-large': 'too large for a delivery',
+    malformed: 'without a signature, or with a malformed one',
+    skew: 'signed more than 300 s ago or ahead: see that this machine’s clock is right',
+    mismatch: 'signed with a secret that is not kept here',
+    'not-the-body': 'signed, but no delivery as it is specified',
+  } satisfies Record<RefusalReason, string>,
+} as const;

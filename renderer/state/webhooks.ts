@@ -1,0 +1,253 @@
+/** The webhook desk: the endpoints of the connection in use, the one that is looked at, the window that is open, and the local receiver. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import type {
+  BrokenRegistration,
+  Webhook,
+  WebhookReceiver,
+  WebhookRegistration,
+} from '../../main/contract/model/webhook.ts';
+import type { Client } from '../bridge/bridge.ts';
+import type { PageClock } from '../bridge/clock.ts';
+import { failureOf } from '../bridge/failure.ts';
+import type { Events } from './events.ts';
+import { createDeliveries, type Deliveries } from './webhook-deliveries.ts';
+
+/** The parts of the screen. */
+export const webhookViews = ['endpoints', 'checker', 'receiver'] as const;
+export type WebhookView = (typeof webhookViews)[number];
+
+/** The window over the screen. `register`: for a new one, or in the place of `replaces`; `url` begins the form. */
+export type WebhookWindow =
+  | { readonly kind: 'register'; readonly replaces: Webhook | null; readonly url: string }
+  | {
+      readonly kind: 'secret';
+      readonly webhook: Webhook;
+      readonly secret: string;
+      readonly keepFailure: AppFailureWire | null;
+    }
+  | { readonly kind: 'enter-secret'; readonly webhook: Webhook }
+  | { readonly kind: 'delete'; readonly webhook: Webhook };
+
+/** `error` is why the last reading failed; what was there stays. */
+export interface WebhooksState {
+  readonly view: WebhookView;
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly webhooks: readonly Webhook[];
+  readonly broken: readonly BrokenRegistration[];
+  readonly error: AppFailureWire | null;
+  readonly chosenId: string | null;
+  readonly window: WebhookWindow | null;
+  readonly receiver: WebhookReceiver | null;
+}
+
+/** What is to be registered. */
+export interface WebhookForm {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly another: boolean;
+}
+
+/** Methods that answer a promise reject with `FailureError`, but for `load`, whose failure is in the state. */
+export interface Webhooks {
+  readonly store: StoreApi<WebhooksState>;
+  readonly deliveries: Deliveries;
+  /** Reads while the screen is shown; returns how to stop. */
+  show(): () => void;
+  load(): Promise<void>;
+  setView(view: WebhookView): void;
+  choose(webhookId: string): void;
+  open(window: WebhookWindow): void;
+  close(): void;
+  /** Opens the window with the secret when there is one to show; the answer says what came of it. */
+  register(form: WebhookForm): Promise<WebhookRegistration>;
+  /** Once more what nobody has seen yet. */
+  showSecret(webhook: Webhook): Promise<void>;
+  /** The person has the secret that is on the screen. */
+  secretSeen(): Promise<void>;
+  keepSecret(webhook: Webhook, secret: string): Promise<void>;
+  remove(webhook: Webhook): Promise<void>;
+  test(webhook: Webhook): Promise<void>;
+  forgetBroken(id: number): Promise<void>;
+  /** Null once the old one is gone, else the test as it is. */
+  finishReplacing(webhook: Webhook): ReturnType<Client['webhooks']['finishReplacing']>;
+  stopReplacing(webhook: Webhook): Promise<void>;
+  setReceiver(to: { readonly on: boolean; readonly port: number }): Promise<void>;
+}
+
+const atFirst: WebhooksState = {
+  view: 'endpoints',
+  status: 'loading',
+  webhooks: [],
+  broken: [],
+  error: null,
+  chosenId: null,
+  window: null,
+  receiver: null,
+};
+
+/** Knows the receiver from every `ready` on while the screen is shown. */
+export function createWebhooks({
+  api,
+  events,
+  clock,
+}: {
+  readonly api: Pick<Client, 'webhooks'>;
+  readonly events: Pick<Events, 'on'>;
+  readonly clock: PageClock;
+}): Webhooks {
+  const deliveries = createDeliveries({ api, clock });
+  const store = createStore<WebhooksState>(() => atFirst);
+  const { getState: get, setState: set } = store;
+  let shown = 0;
+  let turn = 0;
+  let activeId: string | undefined;
+
+  const choose = (chosenId: string | null): void => {
+    set({ chosenId });
+    deliveries.of(chosenId);
+  };
+  const load = async (): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    try {
+      const list = await api.webhooks.list();
+      if (mine !== turn) return;
+      set({ status: 'ready', error: null, ...list });
+      const there = list.webhooks.find(({ id }) => id === get().chosenId) ?? list.webhooks[0];
+      choose(there?.id ?? null);
+    } catch (error) {
+      // Another connection's webhooks are not shown as this one's.
+      if (mine === turn) set({ status: 'failed', error: failureOf(error), webhooks: [], broken: [] });
+    }
+  };
+  const loadReceiver = async (): Promise<void> => {
+    try {
+      set({ receiver: await api.webhooks.receiver() });
+    } catch {
+      // Its part of the screen stays empty until the next event; the list says what is wrong.
+    }
+  };
+  const loadAll = (): void => {
+    void load();
+    void loadReceiver();
+    void deliveries.load();
+  };
+  events.on((batch) => {
+    const receiver = batch.findLast((event) => event.type === 'receiver.changed');
+    if (receiver !== undefined) set({ receiver: receiver.receiver });
+    const connections = batch.findLast((event) => event.type === 'connections.changed');
+    const active = connections?.state.connections.find((one) => one.active)?.id ?? activeId;
+    const another = active !== activeId;
+    activeId = active;
+    if (shown > 0 && (another || batch.some(({ type }) => type === 'ready'))) loadAll();
+  });
+  return {
+    store,
+    deliveries,
+    show() {
+      shown += 1;
+      deliveries.setShown(true);
+      loadAll();
+      return () => {
+        shown -= 1;
+        if (shown === 0) deliveries.setShown(false);
+      };
+    },
+    load: async () => {
+      await Promise.all([load(), deliveries.load()]);
+    },
+    setView: (view) => set({ view }),
+    choose,
+    open: (window) => set({ window, view: 'endpoints' }),
+    close: () => set({ window: null }),
+    ...createDeeds({ api, store, deliveries, load, choose }),
+  };
+}
+
+type Deeds = Omit<
+  Webhooks,
+  'store' | 'deliveries' | 'show' | 'load' | 'setView' | 'choose' | 'open' | 'close'
+>;
+
+/** What is done to webhooks; each reads the list again. */
+function createDeeds({
+  api,
+  store,
+  deliveries,
+  load,
+  choose,
+}: {
+  readonly api: Pick<Client, 'webhooks'>;
+  readonly store: StoreApi<WebhooksState>;
+  readonly deliveries: Deliveries;
+  readonly load: () => Promise<void>;
+  readonly choose: (id: string | null) => void;
+}): Deeds {
+  const { getState: get, setState: set } = store;
+  const done = async (more: Partial<WebhooksState> = { window: null }): Promise<void> => {
+    set(more);
+    await load();
+  };
+  const showSecret = async (webhook: Webhook): Promise<void> => {
+    const { secret } = await api.webhooks.showSecret({ webhookId: webhook.id });
+    set({ window: { kind: 'secret', webhook, secret, keepFailure: null } });
+  };
+  return {
+    showSecret,
+    async register({ events, ...form }) {
+      const { window } = get();
+      const replaces = window?.kind === 'register' ? window.replaces : null;
+      const made = await api.webhooks.register({
+        ...form,
+        events: [...events],
+        ...(replaces !== null && { replaces: replaces.id }),
+      });
+      if (made.outcome === 'secret-unknown') return made;
+      const { webhook } = made;
+      if (made.outcome === 'registered')
+        set({
+          window: { kind: 'secret', webhook, secret: made.secret, keepFailure: made.keepFailure },
+        });
+      else if (webhook.secret === 'unseen') await showSecret(webhook);
+      else set({ window: null });
+      await load();
+      choose(webhook.id);
+      return made;
+    },
+    async secretSeen() {
+      const { window } = get();
+      if (window?.kind !== 'secret') return;
+      await api.webhooks.secretSeen({ webhookId: window.webhook.id });
+      await done();
+    },
+    async keepSecret({ id: webhookId }, secret) {
+      await api.webhooks.keepSecret({ webhookId, secret });
+      await done();
+    },
+    async remove({ id: webhookId }) {
+      await api.webhooks.delete({ webhookId });
+      await done();
+    },
+    async test({ id: webhookId }) {
+      await api.webhooks.test({ webhookId });
+      await deliveries.load();
+    },
+    async forgetBroken(id) {
+      await api.webhooks.forgetBroken({ id });
+      await done({});
+    },
+    async finishReplacing({ id: webhookId }) {
+      const finished = await api.webhooks.finishReplacing({ webhookId });
+      await Promise.all([done({}), deliveries.load()]);
+      return finished;
+    },
+    async stopReplacing({ id: webhookId }) {
+      await api.webhooks.stopReplacing({ webhookId });
+      await done({});
+    },
+    async setReceiver(to) {
+      set({ receiver: await api.webhooks.setReceiver(to) });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** The webhook desk's stores: what is chosen, the secret's window, pages of deliveries, and reading again while something is under way. */
+import { expect, onTestFinished, test } from 'vitest';
+import type { AppEvent } from '../../../main/contract/events.ts';
+import { connectionIdSchema } from '../../../main/contract/model/ids.ts';
+import { fakeTime } from '../../fakes/rows.ts';
+import { webhookHandlers } from '../../fakes/webhook-handlers.ts';
+import { connected, until } from './connected.ts';
+
+/** The desk is looked at, and `studio` is chosen. */
+async function opened() {
+  const asked = { lists: 0, deliveries: 0 };
+  const { webhooks } = webhookHandlers(true);
+  const page = connected((handlers) => ({
+    ...handlers,
+    webhooks: {
+      ...webhooks,
+      list: (...given) => {
+        asked.lists += 1;
+        return webhooks.list(...given);
+      },
+      deliveries: (...given) => {
+        asked.deliveries += 1;
+        return webhooks.deliveries(...given);
+      },
+    },
+  }));
+  onTestFinished(() => page.stop());
+  page.start();
+  await until(page.clock, () => page.state.session.store.getState().status === 'ready', 'it is connected');
+  const desk = page.state.webhooks;
+  const leave = desk.show();
+  const { getState: state } = desk.store;
+  const { getState: shown } = desk.deliveries.store;
+  const untilRead = (webhookId: string): Promise<void> =>
+    until(
+      page.clock,
+      () => shown().webhookId === webhookId && shown().status === 'ready',
+      `the deliveries of ${webhookId} are read`,
+    );
+  await untilRead('studio');
+  return { page, desk, leave, state, shown, asked, untilRead };
+}
+
+test('a new one is chosen, its secret is on the screen until the person has it, and what it replaces goes', async () => {
+  const { desk, state } = await opened();
+  expect(state()).toMatchObject({ status: 'ready', chosenId: 'studio' });
+  desk.open({ kind: 'register', replaces: null, url: '' });
+  await desk.register({ url: 'https://example.com/new', events: ['asset.completed'], another: false });
+  expect(state()).toMatchObject({
+    window: { kind: 'secret', secret: 'whsec_shown-only-once' },
+    chosenId: 'new-4',
+  });
+  await desk.secretSeen();
+  expect(state().window).toBeNull();
+  expect(JSON.stringify(state())).not.toContain('whsec');
+  desk.open({ kind: 'register', replaces: state().webhooks[0] ?? null, url: '' });
+  await desk.register({ url: 'https://example.com/next', events: ['asset.completed'], another: false });
+  const replacing = state().webhooks.find(({ replaces }) => replaces === 'studio');
+  if (replacing === undefined) throw new Error('nothing replaces it');
+  await desk.finishReplacing(replacing);
+  expect(state().webhooks.map(({ id }) => id)).not.toContain('studio');
+});
+
+const active = (id: string): AppEvent => ({
+  type: 'connections.changed',
+  state: {
+    health: { state: 'ok', since: fakeTime, nextTryAt: null, error: null },
+    connections: [
+      {
+        id: connectionIdSchema.parse(id),
+        kind: 'service',
+        name: id,
+        baseUrl: 'https://a.example',
+        createdAt: fakeTime,
+        active: true,
+        paths: {},
+        notOffered: [],
+      },
+    ],
+  },
+});
+
+test('another connection is read anew, and nothing while nobody looks', async () => {
+  const { page, leave, asked } = await opened();
+  const heard = async (id: string): Promise<void> => {
+    page.app.events.emit(active(id));
+    const { store } = page.state.session;
+    await until(page.clock, () => store.getState().connections?.connections[0]?.id === id, `${id} is in use`);
+    await page.clock.advance(0);
+  };
+  await heard('one');
+  const before = asked.lists;
+  await heard('one');
+  expect(asked.lists - before).toBe(0);
+  await heard('two');
+  await until(page.clock, () => asked.lists - before === 1, 'it is read');
+  leave();
+  await heard('three');
+  expect(asked.lists - before).toBe(1);
+});
+
+test('pages come one below the other, a filter begins anew, and what is pending is looked at again while somebody looks', async () => {
+  const { page, desk, leave, shown, asked, untilRead } = await opened();
+  const { deliveries } = desk;
+  expect(shown().deliveries).toHaveLength(50);
+  await deliveries.more();
+  expect([shown().deliveries.length, shown().nextCursor]).toEqual([61, null]);
+  deliveries.setFilter('dead');
+  expect(shown().deliveries).toHaveLength(0);
+  await untilRead('studio');
+  expect(shown()).toMatchObject({ filter: 'dead', counts: { delivered: 61, dead: 0 } });
+
+  desk.choose('moved');
+  await untilRead('moved');
+  const before = asked.deliveries;
+  await page.clock.advance(15_000);
+  await until(page.clock, () => asked.deliveries > before, 'it is read again');
+  leave();
+  await page.clock.advance(0);
+  const after = asked.deliveries;
+  await page.clock.advance(60_000);
+  expect(asked.deliveries).toBe(after);
+  // Answers of the webhook that was looked at before are nobody's.
+  desk.choose('studio');
+  desk.choose('gone');
+  await untilRead('gone');
+  expect(shown().deliveries.map(({ id }) => id)).toEqual(['gone-1']);
+});
