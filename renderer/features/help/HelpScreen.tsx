@@ -1,0 +1,86 @@
+/** All of the help: articles in their groups with a search over them, and the one that is open. */
+import { Search } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { TextField } from '../../ui/TextField.tsx';
+import { useApp } from '../app-context.ts';
+import { Article } from './Article.tsx';
+import { findHelp, helpEntry } from './all-help.ts';
+import styles from './HelpScreen.module.css';
+import { firstArticle } from './help-entry.ts';
+import { helpWords } from './help-words.ts';
+import { useArticleKeys } from './use-article-keys.ts';
+
+/** `entry` is an article's id or an error's code; null for where one begins. */
+export function HelpScreen({ entry }: { readonly entry: string | null }) {
+  const { navigation } = useApp();
+  const [query, setQuery] = useState('');
+  const groups = useMemo(() => findHelp(query), [query]);
+  const list = useRef<HTMLElement>(null);
+  const shown = helpEntry(entry ?? firstArticle);
+  const first = groups[0]?.entries[0];
+  // Articles of one screen: what is typed stays, and back leaves the help.
+  const open = (id: string): void => navigation.replace({ name: 'help', entry: id });
+  // One that was linked to may lie far down.
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const onArrow = useArticleKeys(list);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.side}>
+        <TextField
+          label={helpWords.search}
+          hideLabel
+          type="search"
+          placeholder={helpWords.placeholder}
+          leading={<Search />}
+          value={query}
+          onChange={setQuery}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && first !== undefined) open(first.id);
+            else onArrow(event);
+          }}
+        />
+        <nav ref={list} className={styles.list} aria-label={helpWords.articles}>
+          {groups.length === 0 && (
+            <output className={styles.none}>
+              {helpWords.none} {helpWords.noneHint}
+            </output>
+          )}
+          {groups.map(({ title, entries }) => (
+            <section key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {entries.map(({ id, title: name, code }) => (
+                  <li key={id}>
+                    <button
+                      type="button"
+                      className={styles.entry}
+                      aria-current={id === shown?.id ? 'page' : undefined}
+                      onClick={() => open(id)}
+                      onKeyDown={onArrow}
+                    >
+                      {name}
+                      {code !== undefined && <code>{code}</code>}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <article key={shown?.id ?? ''} className={styles.content} aria-label={helpWords.title} tabIndex={0}>
+        <div className={styles.page}>
+          <h2>{shown?.title ?? helpWords.unknownCode(entry ?? '')}</h2>
+          {shown === null ? (
+            <p>{helpWords.unknownText}</p>
+          ) : (
+            <Article entry={shown} onEntry={open} onLeave={() => undefined} />
+          )}
+        </div>
+      </article>
+    </div>
+  );
+}

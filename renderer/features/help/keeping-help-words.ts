@@ -1,0 +1,160 @@
+/** Help on the screens of what is kept: the library, an asset, comparing, problems, settings. English. */
+import type { HelpEntry } from './help-entry.ts';
+
+/** By id: that of the screen. */
+export const keepingHelp: readonly HelpEntry[] = [
+  {
+    id: 'library',
+    title: 'The library',
+    keywords: 'search field facet tag star collection bin undo folder import stack card row saved',
+    blocks: [
+      { type: 'picture', name: 'library', alt: 'The library: cards with previews, facets at the left' },
+      {
+        type: 'text',
+        text: 'All assets: made with Caliper, fetched from the account, and those in folders of your own that you added where they lie. Each has a folder on your disk, with its files and a manifest; the library is a list of them that is quick to search.',
+      },
+      { type: 'heading', text: 'Finding' },
+      {
+        type: 'list',
+        items: [
+          'Words find names, descriptions, tags and notes. Fields narrow: mug simulator:mujoco mass>2kg created:<7d -tag:rejected',
+          'A comma is or (tag:kitchen,bath), a minus is not, quotes keep words together.',
+          'Fields and their values are offered while you type, with how many there are. Searches can be saved.',
+          'The side panel counts everything that was found by tag, kind, simulator, state and more.',
+        ],
+      },
+      { type: 'heading', text: 'Keeping order' },
+      {
+        type: 'list',
+        items: [
+          'Tags with levels (wood/oak), stars, a verdict, titles and collections: for one asset or a thousand at once. Ctrl+Z takes every change back.',
+          'Delete moves the folder into the library’s bin. It stays there until you empty it.',
+          'Members of a batch or set are stacked under one card; the arrow on it unfolds them.',
+          'Space looks at one closely, C compares what is chosen, Alt+drag gives the files to another program.',
+        ],
+      },
+      {
+        type: 'deeds',
+        items: [
+          { command: 'import-folder', label: 'Import a folder…' },
+          { command: 'shortcuts', label: 'All keys' },
+        ],
+      },
+      { type: 'see', entries: ['asset', 'problems', 'disk', 'catalogue.locked', 'search.unavailable'] },
+    ],
+  },
+  {
+    id: 'asset',
+    title: 'An asset in the 3D view',
+    keywords:
+      'viewer look measure cut physics drop joints truth format report review mark picture film turntable',
+    blocks: [
+      { type: 'picture', name: 'asset', alt: 'A cabinet in the 3D view with its facts beside it' },
+      {
+        type: 'text',
+        text: 'Needs no network and no simulator. Drag turns it, Shift+drag moves it, the wheel comes nearer, F shows all of it. The numbers 1 to 9 change the format, and the camera stays.',
+      },
+      {
+        type: 'list',
+        items: [
+          'Look (L): edges, normals, a checker, single channels, vertex colours, back faces, light, and things of known size beside it.',
+          'Measure (M) snaps to vertices; X cuts it open; F12 and Shift+P make pictures and turntable films.',
+          'Physics (Y): the collision shapes as the engine uses them, joints with sliders, centre of mass. MuJoCo drops it, pushes it and says how it comes to rest.',
+          'Truth: what each file says of size, mass, inertia and joints, side by side with what the service said; what disagrees is marked. A tape measure of your own can be entered.',
+          'Review (E): a verdict, notes, and marks pinned to points of the model, kept beside the files as review.json.',
+          'Left and right arrows flip through what was chosen, J and K through the search.',
+        ],
+      },
+      {
+        type: 'text',
+        text: 'Files are read in workers that may ask for nothing and have a time limit: a file that breaks its reader takes nothing else with it. What was missing, replaced or refused is told.',
+      },
+      {
+        type: 'see',
+        entries: [
+          'compare',
+          'problems',
+          'model.not-a-model',
+          'model.beyond-limit',
+          'viewer.no-webgl',
+          'simulation.refused',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'compare',
+    title: 'Side by side',
+    keywords: 'compare formats variants camera step scale swap',
+    blocks: [
+      {
+        type: 'text',
+        text: 'Two to four models with their cameras in step: formats of one asset, variants of a set, or any assets. Choose them in the library and press C.',
+      },
+      {
+        type: 'list',
+        items: [
+          'L turns them together or each by itself; M shows them at the same scale or each as a whole.',
+          'The arrows show another one on the side that has the focus; X swaps, A adds another.',
+          'I shows facts below each, F and R bring the views back, Escape leads back.',
+        ],
+      },
+      { type: 'see', entries: ['asset', 'viewer.context-lost', 'model.timeout'] },
+    ],
+  },
+  {
+    id: 'problems',
+    title: 'Problems',
+    keywords: 'missing changed hash texture mass inertia scale collider joint inspect ignore fix',
+    blocks: [
+      { type: 'picture', name: 'problems', alt: 'Problems grouped by kind, each with what can be done' },
+      {
+        type: 'text',
+        text: 'What is wrong with files: missing or changed ones, textures that are not there, masses and inertias that no body can have, sizes that disagree, joints that cannot move. Assets are looked into when they arrive and when their files change.',
+      },
+      {
+        type: 'list',
+        items: [
+          'Error: a simulator or viewer will stumble over it. Warning: look at it. Note: good to know.',
+          'Each says what to do. “Fetch again” brings the original file, “Find the folder…” a folder that was moved.',
+          'What you ignore stays under “Ignored” and can be put back.',
+          'The report of an asset names the file and line of each finding.',
+        ],
+      },
+      { type: 'deeds', items: [{ command: 'inspect-all', label: 'Inspect all again' }] },
+      {
+        type: 'see',
+        entries: ['asset', 'inspect.failed', 'verify.trouble-found', 'asset.deleted-at-service'],
+      },
+    ],
+  },
+  {
+    id: 'settings',
+    title: 'Settings',
+    keywords:
+      'theme connection token library transfers ffmpeg thresholds notifications keys storage diagnostics licences',
+    blocks: [
+      { type: 'picture', name: 'settings', alt: 'The settings: pages at the left, the open one beside them' },
+      {
+        type: 'text',
+        text: 'A list of pages, and a field above it that finds a setting by its words. What is changed counts at once; nothing has to be saved but paths and limits that you type.',
+      },
+      {
+        type: 'list',
+        items: [
+          'Connections: which service makes new assets, its token, and paths of operations that it has elsewhere.',
+          'Library: where it lies, moving it to another disk, and other libraries. One is open at a time.',
+          'Transfers: how many files are fetched at once, and how fast downloads and uploads may be.',
+          'Capture: how strictly clips are judged, each limit, and which ffmpeg reads them.',
+          'Keys: the keys of every command, which can be changed; two that collide are told.',
+          'Storage: what takes space and what can go. Diagnostics: a report about faults, shown before it is saved, without tokens, addresses or names.',
+          'What this machine keeps (tokens, theme, keys, presets, boards) lies in the folder of the settings, not in the library: a library can be taken to another machine.',
+        ],
+      },
+      {
+        type: 'see',
+        entries: ['connect', 'disk', 'remote.not-offered', 'secrets.unavailable', 'media.no-ffmpeg'],
+      },
+    ],
+  },
+];

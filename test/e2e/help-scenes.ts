@@ -1,0 +1,32 @@
+/** The help: of the open screen in a window, the guide to filming, and a search among all articles. From the empty library on. */
+import { dialog, type Scene } from './scene.ts';
+
+export const helpScenes: readonly Scene[] = [
+  [
+    'the help of a screen',
+    async (page) => {
+      await page.keyboard.press('F1');
+      await dialog(page).getByRole('heading', { name: 'The library' }).waitFor();
+      await dialog(page).getByRole('button', { name: 'The library is open elsewhere' }).click();
+      await dialog(page).getByRole('heading', { name: 'What it costs' }).waitFor();
+    },
+  ],
+  [
+    'how to film',
+    async (page) => {
+      await dialog(page).getByRole('button', { name: 'All of the help' }).click();
+      const articles = page.getByRole('navigation', { name: 'Articles' });
+      await articles.getByRole('button', { name: 'The library is open elsewhere' }).waitFor();
+      await articles.getByRole('button', { name: 'How to film' }).click();
+      await page.getByRole('heading', { name: 'Walk once around both' }).waitFor();
+    },
+  ],
+  [
+    'the help of an error, searched by its code',
+    async (page) => {
+      await page.getByRole('searchbox', { name: 'Search the help' }).fill('remote.unreachable');
+      await page.keyboard.press('Enter');
+      await page.getByRole('article').getByRole('heading', { name: 'What is kept' }).waitFor();
+    },
+  ],
+];

@@ -1,0 +1,148 @@
+/** Who may import whom, as data: the architecture's test holds the code to it, and the diagram of docs/architecture.md is drawn from it. */
+
+/** `may` lists the areas that it may import besides its own; `types` may be imported for their types only. */
+export interface Area {
+  readonly prefix: string;
+  readonly may: readonly string[];
+  readonly types?: readonly string[];
+}
+
+/** Most specific first: a file belongs to the first area whose prefix it has. */
+export const areas: readonly Area[] = [
+  { prefix: 'main/contract', may: [] },
+  // What bytes of a file format mean, pure: the inspection and the 3D view must not read them in two ways, and neither
+  // may import the other. Nothing of the application is in it.
+  { prefix: 'main/formats', may: ['main/contract'] },
+  { prefix: 'main/core', may: ['main/contract'] },
+  { prefix: 'main/catalogue', may: ['main/core', 'main/contract'] },
+  { prefix: 'main/remote', may: ['main/core', 'main/contract'] },
+  { prefix: 'main/transfer', may: ['main/core', 'main/contract'], types: ['main/remote'] },
+  { prefix: 'main/media', may: ['main/core', 'main/contract'] },
+  { prefix: 'main/capture', may: ['main/core', 'main/contract', 'main/media'] },
+  { prefix: 'main/inspect', may: ['main/core', 'main/contract', 'main/media', 'main/formats'] },
+  { prefix: 'main/sandbox', may: ['main/core'] },
+  {
+    prefix: 'main/services',
+    may: [
+      'main/core',
+      'main/contract',
+      'main/catalogue',
+      'main/remote',
+      'main/transfer',
+      'main/media',
+      'main/capture',
+      'main/inspect',
+    ],
+  },
+  {
+    prefix: 'main/host/electron',
+    may: ['main/app.ts', 'main/host/shared', 'main/core', 'main/contract', 'main/sandbox/start'],
+  },
+  {
+    prefix: 'main/host/start',
+    may: [
+      'main/app.ts',
+      'main/host/shared',
+      'main/host/web',
+      'main/core',
+      'main/contract',
+      'main/sandbox/start',
+    ],
+  },
+  {
+    prefix: 'main/host/web',
+    may: ['main/app.ts', 'main/host/shared', 'main/core', 'main/contract', 'main/sandbox/start'],
+  },
+  {
+    prefix: 'main/host/shared',
+    may: ['main/core', 'main/contract'],
+    types: ['main/app.ts', 'main/services'],
+  },
+  {
+    prefix: 'main/cli',
+    may: [
+      'main/app.ts',
+      'main/host/shared',
+      'main/host/start',
+      'main/core',
+      'main/contract',
+      'main/sandbox/start',
+      'main/services/verify',
+      'main/services/check',
+      'main/services/report',
+      'main/services/signature',
+      'main/services/libraries',
+    ],
+  },
+  {
+    prefix: 'main/app.ts',
+    may: [
+      'main/core',
+      'main/contract',
+      'main/services',
+      'main/catalogue',
+      'main/remote',
+      'main/transfer',
+      'main/media',
+      'main/capture',
+      'main/inspect',
+      'main/sandbox',
+    ],
+  },
+  { prefix: 'preload', may: [], types: ['main/contract'] },
+  { prefix: 'renderer/bridge', may: ['main/contract/plain'], types: ['main/contract'] },
+  {
+    prefix: 'renderer/state',
+    may: ['renderer/bridge', 'main/contract/plain'],
+    // What is chosen in a store is what the scene can do: its types, never its code.
+    types: ['main/contract', 'renderer/scene'],
+  },
+  { prefix: 'renderer/scene', may: ['main/contract/plain', 'main/formats'], types: ['main/contract'] },
+  { prefix: 'renderer/ui', may: [], types: ['main/contract'] },
+  {
+    prefix: 'renderer/features',
+    may: ['renderer/state', 'renderer/scene', 'renderer/ui', 'main/contract/plain', 'main/formats'],
+    types: ['main/contract'],
+  },
+  {
+    prefix: 'renderer/main.tsx',
+    may: ['renderer/bridge', 'renderer/state', 'renderer/features', 'renderer/ui'],
+  },
+];
+
+/** Files right under `main/host` serve both hosts. */
+const sharedHost = /^main\/host\/[^/]+\.ts$/;
+/** What starts the embedded service: the only part of it that hosts and the CLI touch. */
+const sandboxStart = /^main\/sandbox\/(start-in-worker|command)\.ts$/;
+/** Reads folders only: the CLI verifies without opening an application, whose library may be another process's. */
+const verifyEntry = /^main\/services\/verify-library\.ts$/;
+/** Reads clips where they lie: the CLI checks them without opening a library, too. */
+const checkEntry = /^main\/services\/captures\/standalone-check\.ts$/;
+/** Reads a folder where it lies: the CLI inspects it without opening a library, too. */
+const reportEntry = /^main\/services\/inspection\/standalone-report\.ts$/;
+/** Judges bytes: the CLI checks a delivery without opening a library, too. */
+const signatureEntry = /^main\/services\/webhooks\/check-signature\.ts$/;
+/** Lists, chooses and moves libraries: to be moved, one must not be open. */
+const librariesEntry = /^main\/services\/libraries\/standalone-libraries\.ts$/;
+/** Contract files without the schema library: the renderer may import their values. */
+export const plainContract =
+  /^main\/contract\/(content-paths|main-file|errors|error-messages|(capture|desktop|library|model|review|webhook)-error-messages|help\/[^/]+|model\/(param-values|job-status|operation-paths|review-limits|truth-row-names|webhook-events|webhook-diagnosis|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
+
+/** The area of a file, or `nowhere`. */
+export function areaOf(file: string): string {
+  if (sharedHost.test(file)) return 'main/host/shared';
+  return areas.find(({ prefix }) => file === prefix || file.startsWith(`${prefix}/`))?.prefix ?? 'nowhere';
+}
+
+/** Names under which a target may be listed in `may`. */
+export function namesOf(target: string): string[] {
+  const names = [areaOf(target)];
+  if (sandboxStart.test(target)) names.push('main/sandbox/start');
+  if (verifyEntry.test(target)) names.push('main/services/verify');
+  if (checkEntry.test(target)) names.push('main/services/check');
+  if (reportEntry.test(target)) names.push('main/services/report');
+  if (signatureEntry.test(target)) names.push('main/services/signature');
+  if (librariesEntry.test(target)) names.push('main/services/libraries');
+  if (plainContract.test(target)) names.push('main/contract/plain');
+  return names;
+}
