@@ -224,7 +224,7 @@ describe('the port', () => {
   });
 
   it('is refused to every stranger', async () => {
-    const given = await desktop.app.evaluate(({ BrowserWindow, ipcMain }) => {
+    const given = await desktop.app.evaluate(async ({ BrowserWindow, ipcMain }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       if (contents === undefined) return [];
       const own = { origin: 'app://caliper', parent: null };
@@ -239,11 +239,14 @@ describe('the port', () => {
       const post = contents.postMessage.bind(contents);
       let count = 0;
       contents.postMessage = () => void count++;
-      const counts = strangers.map((event) => {
+      const counts: number[] = [];
+      for (const event of strangers) {
         count = 0;
         ipcMain.emit('caliper:connect', event);
-        return count;
-      });
+        // The port follows once the library that is open is known.
+        await new Promise((resolve) => setImmediate(resolve));
+        counts.push(count);
+      }
       contents.postMessage = post;
       return counts;
     });

@@ -46,3 +46,10 @@ it('opens what is there among the arguments, and nothing else', () => {
   ]);
   expect(readOpenedPaths(['electron', '.', here, above], folder, folder), 'its own files').toEqual([above]);
 });
+
+it('takes one link, which is neither a file nor a switch, whatever it holds', () => {
+  const evil = 'caliper://x" --library=/evil --sandbox-speed=99';
+  const argv = ['/opt/caliper', '--', evil, 'caliper://queue'];
+  expect(readOpenedPaths(argv, '/', null)).toEqual([evil]);
+  expect(readCommandLine(argv)).toEqual({ library: undefined, userData: undefined, sandboxSpeed: 1 });
+});

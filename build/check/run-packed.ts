@@ -1,0 +1,47 @@
+/** Runs what was packed, on the double of Electron: outside of the project, where only what the package holds is found. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { extractAll } from '@electron/asar';
+import { createFromText, row, screen, useSandbox } from '../../test/e2e/steps.ts';
+import { launchApp } from '../../test/electron-double/launch.ts';
+
+const patience = { timeout: 180_000 };
+
+/**
+ * A first day with the application in `archive`: a clip is checked (ffmpeg, OpenCV), an asset is made, downloaded and
+ * looked at (SQLite, sharp, the threads). Throws with the step that did not come to its end.
+ */
+export async function runPacked(archive: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'caliper-packed-'));
+  const app = path.join(folder, 'app');
+  extractAll(archive, app);
+  const home = path.join(folder, 'home');
+  const launched = await launchApp({
+    appPath: app,
+    args: [
+      `--library=${path.join(home, 'library')}`,
+      `--user-data=${path.join(home, 'user-data')}`,
+      '--sandbox-speed=20',
+    ],
+    env: { ELECTRON_DOUBLE_PACKAGED: 'yes' },
+  });
+  try {
+    const page = launched.window;
+    page.setDefaultTimeout(patience.timeout);
+    await page.getByRole('button', { name: 'Check the sample clip' }).click();
+    await page
+      .getByText(/^(Will do|With doubts)$/)
+      .first()
+      .waitFor();
+    await screen(page, 'Create').click();
+    await useSandbox(page);
+    await createFromText(page, { text: 'a red steel toolbox', name: 'Toolbox' });
+    await row(page, 'Toolbox').getByText('Complete').first().waitFor();
+    await row(page, 'Toolbox').getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('application', { name: /3D view of Toolbox/ }).waitFor();
+  } finally {
+    await launched.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
