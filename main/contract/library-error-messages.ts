@@ -25,14 +25,54 @@ export interface LibraryErrorData {
   'preset.too-many': { limit: number };
   /** `setAside`: what the damaged file is called now, in the folder of the settings; `kept`: presets that could be read. */
   'preset.file-damaged': { setAside: string; kept: number };
+  /** `path` has no library. */
+  'library.not-a-library': { path: string };
+  /** A folder that a library cannot be made in or moved to. */
+  'library.place-refused': { path: string; why: PlaceRefusal; neededBytes?: number; freeBytes?: number };
+  'library.move-under-way': { from: string; to: string };
+  'library.move-broke-off': { path: string; reason: string };
+  /** The old copy of one that was moved. */
+  'library.moved-away': { path: string; to: string };
   'draft.too-large': { key: string; limitBytes: number };
 }
+
+/** Why a library cannot go there. */
+export type PlaceRefusal =
+  | 'not-absolute'
+  | 'same'
+  | 'inside'
+  | 'around'
+  | 'a-library'
+  | 'occupied'
+  | 'not-a-folder'
+  | 'a-disk'
+  | 'read-only'
+  | 'too-small'
+  | 'unreachable';
 
 type Sentences = { [C in keyof LibraryErrorData]: (data: LibraryErrorData[C]) => string };
 
 const assetsOf = (count: number): string => (count === 1 ? 'One asset' : `${count} assets`);
 const andMore = (count: number): string =>
   count <= 1 ? '' : ` and ${count - 1} more asset${count === 2 ? '' : 's'}`;
+
+const gigabytes = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+
+const placeRefusals: Record<PlaceRefusal, (data: LibraryErrorData['library.place-refused']) => string> = {
+  'not-absolute': () => 'it is no whole path. Give it from the root of the disk on, or from “~”.',
+  same: () => 'the library lies there already. Choose another folder.',
+  inside: () => 'it lies inside the library itself. Choose a folder outside of it.',
+  around: () => 'the library lies inside of it. Choose an empty folder, or the name of a new one.',
+  'a-library': () => 'there is a library already. Open that one, or choose a new folder.',
+  occupied: () => 'it is not empty. Choose an empty folder, or the name of a new one.',
+  'not-a-folder': () => 'a file stands in its way. Choose another folder.',
+  'a-disk': () => 'it is the top of a disk. Give the name of a new folder in it.',
+  'read-only': () => 'you may not write there. Choose another folder, or make it writable.',
+  'too-small': (d) =>
+    `its disk has room for ${gigabytes(d.freeBytes ?? 0)}, and ${gigabytes(d.neededBytes ?? 0)} are needed. Free some space there, or choose another disk.`,
+  unreachable: () => 'it cannot be reached. Connect its disk, or choose another folder.',
+};
 
 export const librarySentences: Sentences = {
   'edit.unknown': () =>
@@ -67,6 +107,15 @@ export const librarySentences: Sentences = {
     `There are ${d.limit} presets already, which is the most. Remove one that you no longer need.`,
   'preset.file-damaged': (d) =>
     `The file of your presets was damaged. It was set aside as ${d.setAside}${d.kept === 0 ? '' : `; ${d.kept === 1 ? 'one preset' : `${d.kept} presets`} could be read and ${d.kept === 1 ? 'is' : 'are'} kept`}. Save anew what is missing.`,
+  'library.not-a-library': (d) =>
+    `There is no Caliper library in ${d.path}. Choose the folder that holds the asset folders, or create a new library in an empty folder.`,
+  'library.place-refused': (d) => `${d.path} cannot be taken: ${placeRefusals[d.why](d)}`,
+  'library.move-under-way': (d) =>
+    `The move of the library from ${d.from} to ${d.to} is not over yet. Wait for it, or cancel it; if its old copy is still there, remove or keep that first.`,
+  'library.move-broke-off': (d) =>
+    `Moving the library stopped at ${d.path} (${d.reason}). The library is whole where it was; put that in order, then let it go on, or cancel.`,
+  'library.moved-away': (d) =>
+    `${d.path} is the old copy of a library that was moved to ${d.to}. Open that one; if it lies on a disk that is not connected, connect it first.`,
   'draft.too-large': (d) =>
     `The form is too large to be kept for the next start (more than ${Math.round(d.limitBytes / 1e6)} MB). Submit it before you close Caliper, or make it smaller.`,
 };

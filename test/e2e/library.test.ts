@@ -81,7 +81,7 @@ test('a window that was left elsewhere opens there, and the library is not shown
       if (document.querySelector('main [role="grid"]') !== null) window.seen.push('library');
     }).observe(document, { childList: true, subtree: true });`);
   await page.goto(new URL('/', first.url()).href);
-  await page.getByRole('heading', { name: 'Connections' }).waitFor();
+  await page.getByRole('tablist', { name: 'Pages of the settings' }).waitFor();
   expect(await page.evaluate('window.seen')).toEqual([]);
 });
 

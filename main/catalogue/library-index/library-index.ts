@@ -1,6 +1,7 @@
 /** The search index as the application sees it: questions go in, and each is answered, whatever becomes of the thread. */
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
+import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { type Line, lineHere, lineToThread } from './index-line.ts';
 import { type Answers, answerSchema, type News, type Question } from './messages.ts';
 
@@ -40,12 +41,14 @@ interface Needs {
   /** The catalogue's file. */
   readonly path: string;
   readonly log: Log;
+  /** Hears of it when the thread breaks down. */
+  readonly faults?: ThreadFaults | undefined;
   /** A search may find something else now. */
   readonly onChanged: () => void;
 }
 
 /** One for a catalogue that is open. */
-export function openLibraryIndex({ entry, path, log, onChanged }: Needs): LibraryIndex {
+export function openLibraryIndex({ entry, path, log, faults, onChanged }: Needs): LibraryIndex {
   const waiting = new Map<number, Waiting>();
   let line: Line | null = null;
   let last = 0;
@@ -53,19 +56,10 @@ export function openLibraryIndex({ entry, path, log, onChanged }: Needs): Librar
   let closed = false;
   const hear = (data: unknown): void => {
     const message = answerSchema.parse(data);
-    switch (message.type) {
-      case 'ready':
-        ready = true;
-        break;
-      case 'changed':
-        onChanged();
-        break;
-      case 'answer':
-        settle(message.id)?.resolve(message.answer as never);
-        break;
-      case 'failed':
-        settle(message.id)?.reject(new AppError('search.unavailable', { reason: message.reason }));
-    }
+    if (message.type === 'ready') ready = true;
+    else if (message.type === 'changed') onChanged();
+    else if (message.type === 'answer') settle(message.id)?.resolve(message.answer as never);
+    else settle(message.id)?.reject(new AppError('search.unavailable', { reason: message.reason }));
   };
   const settle = (id: number): Waiting | undefined => {
     const one = waiting.get(id);
@@ -80,7 +74,8 @@ export function openLibraryIndex({ entry, path, log, onChanged }: Needs): Librar
     line = null;
     ready = false;
     if (closed) return;
-    log.error({ err: fault }, 'the search index broke down');
+    if (faults === undefined) log.error({ err: fault }, 'the search index broke down');
+    faults?.brokeDown('the search', fault);
     for (const one of Array.from(waiting.values())) {
       one.tries += 1;
       if (one.tries < 2) tell(one.question);

@@ -23,4 +23,45 @@ export function addLibrary(program: Command, contextOf: ContextOf): void {
       const { searchLibrary } = await import('../commands/library.ts');
       await searchLibrary(contextOf(called), { text: words.join(' '), ...options });
     });
+  addLibraries(library, contextOf);
+}
+
+/** Which libraries there are, and where they lie. */
+function addLibraries(library: Command, contextOf: ContextOf): void {
+  library
+    .command('list')
+    .description('list the libraries that were opened before')
+    .action(async (_options: object, called: Command) => {
+      const { listKnown } = await import('../commands/libraries.ts');
+      await listKnown(contextOf(called));
+    });
+  library
+    .command('use')
+    .description('open this library from now on')
+    .argument('<folder>', 'the folder that holds its asset folders')
+    .option('--create', 'make a new one there, in a folder that is empty or not there yet', false)
+    .action(async (folder: string, { create }: { create: boolean }, called: Command) => {
+      const { choose } = await import('../commands/libraries.ts');
+      await choose(contextOf(called), { folder, create });
+    });
+  library
+    .command('move')
+    .description('move the library to another folder or disk')
+    .argument('<folder>', 'a folder that is empty or not there yet')
+    .option('--copy', 'copy and compare even on the same disk; the old copy stays until it is removed', false)
+    .addHelpText(
+      'after',
+      '\nOn one disk the folder is renamed. Otherwise every file is copied and its hash compared before the library is\nused at its new place; the old copy stays until “caliper library remove-old”. What was interrupted goes on when the\nsame command is given again. Caliper must not be open.',
+    )
+    .action(async (folder: string, { copy }: { copy: boolean }, called: Command) => {
+      const { move } = await import('../commands/libraries.ts');
+      await move(contextOf(called), { folder, copy });
+    });
+  library
+    .command('remove-old')
+    .description('delete the old copy of a library that was moved; files that were not copied stay')
+    .action(async (_options: object, called: Command) => {
+      const { removeOld } = await import('../commands/libraries.ts');
+      await removeOld(contextOf(called));
+    });
 }

@@ -8,6 +8,7 @@ import { parseQuery } from '../../contract/model/library/query/parse.ts';
 import type { LibraryQuery } from '../../contract/model/library/search.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import type { ThreadFaults } from '../../core/thread-faults.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { Present } from '../present.ts';
@@ -20,6 +21,7 @@ interface Needs {
   readonly hub: EventHub;
   readonly clock: Clock;
   readonly log: Log;
+  readonly faults?: ThreadFaults;
   /** The catalogue's file. */
   readonly cataloguePath: string;
   /** `catalogue/library-index/worker.ts`, or what it was built to; without it this thread searches. */
@@ -52,6 +54,7 @@ export function createLibrarySearch(needs: Needs): LibrarySearch {
     entry: needs.searchThread,
     path: needs.cataloguePath,
     log,
+    faults: needs.faults,
     onChanged: changes.say,
   });
   let starting: { cancel(): void } | null = null;

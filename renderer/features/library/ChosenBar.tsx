@@ -45,6 +45,7 @@ export function ChosenBar() {
       <DragHandle />
       <IconButton
         label={chosenWords.clear}
+        command="library-choose-none"
         shortcut="Esc"
         size="sm"
         icon={<X />}

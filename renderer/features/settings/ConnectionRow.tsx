@@ -15,6 +15,7 @@ import { useAction } from '../use-action.ts';
 import styles from './Connections.module.css';
 import { connectionWords } from './connection-words.ts';
 import { Operations } from './Operations.tsx';
+import { TryConnection } from './TryConnection.tsx';
 
 /** One connection; `health` only for the one in use. */
 export function ConnectionRow({
@@ -88,6 +89,7 @@ export function ConnectionRow({
           }
         />
       )}
+      <TryConnection connection={connection} />
       <Operations connection={connection} />
     </li>
   );

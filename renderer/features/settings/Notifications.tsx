@@ -1,7 +1,6 @@
 /** Whether the desktop tells when work ends; in a browser the person is asked for leave here and nowhere else. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { AppInfo } from '../../../main/contract/model/app-info.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
@@ -10,8 +9,9 @@ import { isOn, permissionWords } from './notification-words.ts';
 import { settingsWords } from './settings-words.ts';
 
 /** In the program's own window the desktop needs no leave. */
-export function Notifications({ host }: { readonly host: AppInfo['host'] }) {
+export function Notifications() {
   const { session, desk } = useApp();
+  const host = useStore(session.store, ({ info }) => info?.host ?? 'web');
   const wanted = useStore(session.store, (state) => state.preferences?.notifications ?? false);
   const [asked, setAsked] = useState(() => desk.permission());
   const action = useAction('notice');

@@ -1,89 +1,96 @@
-/** Connections, where things are kept, and how Caliper looks. */
-
-import { Monitor, Moon, Sun } from 'lucide-react';
-import { useStore } from 'zustand';
-import type { AppInfo, Preferences } from '../../../main/contract/model/app-info.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Facts, Panel } from '../../ui/Panel.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Sentence } from '../../ui/Sentence.tsx';
+/** The settings: a list of pages with a field that finds each setting, and the page that is open. */
+import { Tabs } from '@base-ui/react/tabs';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SettingsPage } from '../../state/settings-pages.ts';
+import { settingsPages } from '../../state/settings-pages.ts';
 import { useApp } from '../app-context.ts';
-import { FoldersEntry } from '../folders/FoldersEntry.tsx';
-import { useAction } from '../use-action.ts';
+import { DiagnosticsPage } from '../diagnostics/DiagnosticsPage.tsx';
+import { KeysPage } from '../keys/KeysPage.tsx';
+import { AboutPage } from './AboutPage.tsx';
 import { Capture } from './Capture.tsx';
-import { Connections } from './Connections.tsx';
+import { ConnectionsPage } from './ConnectionsPage.tsx';
+import { type FoundSetting, findSettings } from './find-settings.ts';
+import { GeneralPage } from './GeneralPage.tsx';
+import { LibraryPage } from './LibraryPage.tsx';
+import { LicencesPage } from './LicencesPage.tsx';
 import { Notifications } from './Notifications.tsx';
+import { SettingsFilter } from './SettingsFilter.tsx';
 import styles from './SettingsScreen.module.css';
-import { settingsWords } from './settings-words.ts';
+import { StoragePage } from './StoragePage.tsx';
+import { settingsFrameWords, settingsPageNames } from './settings-index-words.ts';
+import { TransfersPage } from './TransfersPage.tsx';
 
-const platformNames: Readonly<Record<string, string>> = settingsWords.platforms;
+const pages: Readonly<Record<SettingsPage, () => ReactNode>> = {
+  general: () => <GeneralPage />,
+  connections: () => <ConnectionsPage />,
+  library: () => <LibraryPage />,
+  transfers: () => <TransfersPage />,
+  capture: () => <Capture />,
+  notifications: () => <Notifications />,
+  keys: () => <KeysPage />,
+  storage: () => <StoragePage />,
+  diagnostics: () => <DiagnosticsPage />,
+  licences: () => <LicencesPage />,
+  about: () => <AboutPage />,
+};
 
-/** One column of panels. */
-export function SettingsScreen() {
-  const { session } = useApp();
-  const info = useStore(session.store, (state) => state.info);
-  const theme = useStore(session.store, (state) => state.preferences?.theme ?? 'system');
-  if (info === null) return null;
+/** Arrow keys move through the list; what the filter finds takes the list's place while something is typed. */
+export function SettingsScreen({ page }: { readonly page: SettingsPage }) {
+  const { navigation } = useApp();
+  const [query, setQuery] = useState('');
+  const [wanted, setWanted] = useState<FoundSetting | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  // A page of the same screen: what is typed in the filter stays, and back leaves the settings.
+  const show = (next: SettingsPage): void => navigation.replace({ name: 'settings', page: next });
+  useEffect(() => {
+    if (wanted === null || wanted.page !== page || content.current === null) return;
+    reveal(content.current, wanted.panel);
+    setWanted(null);
+  }, [wanted, page]);
+  const found = findSettings(query);
   return (
-    <div className={styles.page}>
-      <Connections />
-      <Panel title={settingsWords.library.title} description={settingsWords.library.about}>
-        <div className={styles.path}>
-          <code>{info.libraryPath}</code>
-          <CopyButton text={info.libraryPath} what={settingsWords.library.path} />
-        </div>
-        <p className={styles.note}>
-          <Sentence
-            words={settingsWords.library.other}
-            slots={{ option: <code>{settingsWords.library.option}</code> }}
-          />
-        </p>
-        <FoldersEntry />
-      </Panel>
-      <Panel title={settingsWords.tokens.title} description={settingsWords.tokens.about}>
-        <p>{info.secrets.description}</p>
-      </Panel>
-      <Capture />
-      <Notifications host={info.host} />
-      <Appearance theme={theme} />
-      <Panel title={settingsWords.about.title}>
-        <Facts
-          rows={[
-            [settingsWords.about.version, settingsWords.about.caliper(info.version)],
-            [settingsWords.about.host, hosts[info.host]],
-            [settingsWords.about.system, platformNames[info.platform] ?? info.platform],
-          ]}
+    <Tabs.Root
+      className={styles.screen}
+      orientation="vertical"
+      value={page}
+      onValueChange={(next: SettingsPage) => show(next)}
+    >
+      <div className={styles.side}>
+        <SettingsFilter
+          query={query}
+          onQuery={setQuery}
+          found={found}
+          onChoose={(setting) => {
+            setWanted(setting);
+            show(setting.page);
+          }}
         />
-      </Panel>
-    </div>
+        {query.trim() === '' && (
+          <Tabs.List className={styles.list} aria-label={settingsFrameWords.pages} activateOnFocus>
+            {settingsPages.map((each) => (
+              <Tabs.Tab key={each} value={each} className={styles.tab}>
+                {settingsPageNames[each]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        )}
+      </div>
+      <div ref={content} className={styles.content}>
+        <Tabs.Panel value={page} className={styles.page}>
+          {pages[page]()}
+        </Tabs.Panel>
+      </div>
+    </Tabs.Root>
   );
 }
 
-const hosts: Record<AppInfo['host'], string> = {
-  electron: settingsWords.hosts.electron,
-  web: settingsWords.hosts.web,
-  cli: settingsWords.hosts.cli,
-};
-
-function Appearance({ theme }: { readonly theme: Preferences['theme'] }) {
-  const { session } = useApp();
-  const action = useAction('notice');
-  return (
-    <Panel
-      title={settingsWords.appearance.title}
-      description={settingsWords.appearance.about}
-      actions={
-        <SegmentedControl
-          label={settingsWords.appearance.theme}
-          value={theme}
-          segments={[
-            { value: 'system', label: settingsWords.appearance.system, icon: <Monitor /> },
-            { value: 'light', label: settingsWords.appearance.light, icon: <Sun /> },
-            { value: 'dark', label: settingsWords.appearance.dark, icon: <Moon /> },
-          ]}
-          onChange={(next) => action.run(() => session.setPreferences({ theme: next }))}
-        />
-      }
-    />
-  );
+/** Scrolls to the box of this title and gives the focus to the first thing that can be set in it. */
+function reveal(content: HTMLElement, panel: string): void {
+  const box = content.querySelector(`section[aria-label="${CSS.escape(panel)}"]`);
+  box?.scrollIntoView({ block: 'nearest' });
+  box
+    ?.querySelector<HTMLElement>(
+      'input:not([aria-hidden="true"]), button:not(:disabled), [role="switch"], [role="radio"]',
+    )
+    ?.focus({ preventScroll: true });
 }

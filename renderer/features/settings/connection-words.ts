@@ -26,5 +26,5 @@ export const removeConnectionWords = {
   confirm: 'Remove connection',
   sandbox: 'The sandbox stops. Assets that are in the library stay there, with all their files.',
   service:
-    'Its token is removed from this machine; the account at the service stays as it is. Assets that are in the library stay there, with all their files.',
+    'Its token and the secrets of its webhooks are removed from this machine; the account at the service stays as it is. Assets that are in the library stay there, with all their files.',
 } as const;

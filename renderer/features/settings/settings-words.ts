@@ -4,14 +4,6 @@
 export const settingsWords = {
   notifications: { title: 'Desktop notifications', tell: 'Tell me when jobs end' },
   platforms: { darwin: 'macOS', linux: 'Linux', win32: 'Windows' },
-  library: {
-    title: 'Library',
-    about: 'One folder per asset, with its files and a manifest.',
-    path: 'path of the library',
-    option: '--library DIR',
-    other:
-      'To use another folder, start Caliper with {option}. Libraries are independent of each other; nothing is moved.',
-  },
   tokens: { title: 'API tokens', about: 'A token is sent to the service it belongs to and nowhere else.' },
   about: {
     title: 'About',
@@ -19,6 +11,10 @@ export const settingsWords = {
     caliper: (version: string): string => `Caliper ${version}`,
     host: 'Runs in',
     system: 'System',
+    library: 'Library',
+    userData: 'Settings',
+    logs: 'Logs',
+    all: 'versions and folders',
   },
   hosts: {
     electron: 'its own window (Electron)',
@@ -27,12 +23,32 @@ export const settingsWords = {
   },
   appearance: {
     title: 'Appearance',
-    about: 'The theme of the whole window, the 3D view included.',
+    about: 'Of the whole window, the 3D view included.',
     theme: 'Theme',
     system: 'System',
     light: 'Light',
     dark: 'Dark',
+    still: 'Reduce motion',
+    stillAbout: 'Nothing slides or fades. Off: as the system is set.',
   },
+} as const;
+
+/** How dates are written; the words stay English. */
+export const formatWords = {
+  title: 'Dates and times',
+  about: 'How they are written. Words, masses and lengths stay as they are.',
+  dates: 'Dates and times',
+  names: {
+    system: 'As the system does',
+    'en-GB': 'English (UK)',
+    'en-US': 'English (US)',
+    'de-DE': 'German',
+    'fr-FR': 'French',
+    'es-ES': 'Spanish',
+    'ja-JP': 'Japanese',
+    'zh-CN': 'Chinese (simplified)',
+    'sv-SE': 'ISO 8601 (Swedish)',
+  } as Readonly<Record<string, string>>,
 } as const;
 
 /** How clips are judged, and by which program. */

@@ -1,0 +1,105 @@
+/** `caliper library list|use|move|remove-old`: which libraries there are, and where they lie. */
+import path from 'node:path';
+import type { ListedLibrary } from '../../contract/model/libraries.ts';
+import { systemClock } from '../../core/clock.ts';
+import {
+  listLibraries,
+  moveLibrary,
+  removeOldLibrary,
+  useLibrary,
+} from '../../services/libraries/standalone-libraries.ts';
+import type { Context } from '../context.ts';
+import { typedIn } from '../input-file.ts';
+import { createProgressLine } from '../progress-line.ts';
+import { minute, printable, size, table } from '../text.ts';
+
+/** Prints the libraries that were opened before, the one in use marked. */
+export async function listKnown(context: Context): Promise<void> {
+  const known = await listLibraries({ ...context.locations, log: context.log });
+  context.output.result(
+    known,
+    () =>
+      table(['IN USE', 'NAME', 'ASSETS', 'SIZE', 'OPENED', 'FOLDER'], known.map(row)) ||
+      'No library was opened yet.',
+  );
+}
+
+function row({ isOpen, isThere, name, assets, sizeBytes, openedAt, path: at }: ListedLibrary): string[] {
+  return [
+    isOpen ? 'yes' : '',
+    name,
+    assets === null ? '' : String(assets),
+    sizeBytes === null ? '' : size(sizeBytes),
+    minute(openedAt),
+    isThere ? at : `${at} (not there)`,
+  ];
+}
+
+/** From now on this library is opened. */
+export async function choose(
+  context: Context,
+  options: { readonly folder: string; readonly create: boolean },
+): Promise<void> {
+  const { locations, log, output } = context;
+  const chosen = await useLibrary(path.resolve(typedIn(), options.folder), options.create, {
+    ...locations,
+    log,
+  });
+  output.result({ path: chosen }, () =>
+    printable(
+      `${chosen} is opened from now on. A Caliper that runs keeps its own until it is started again.`,
+    ),
+  );
+}
+
+/** Moves the library; the same command goes on with a move that was interrupted. */
+export async function move(
+  context: Context,
+  options: { readonly folder: string; readonly copy: boolean },
+): Promise<void> {
+  const { locations, log, output, signal } = context;
+  const line = createProgressLine(context.stderr, systemClock);
+  try {
+    const moved = await moveLibrary({
+      ...locations,
+      log,
+      signal,
+      to: path.resolve(typedIn(), options.folder),
+      copy: options.copy,
+      onProgress: (now) =>
+        line.show(
+          () =>
+            `${size(now.bytesDone)} of ${size(now.bytes)}, ${now.filesDone} of ${now.files} files copied and compared`,
+        ),
+    });
+    line.clear();
+    output.result(moved, () =>
+      [
+        printable(`The library is in ${moved.to} now.`),
+        ...(moved.how === 'copy'
+          ? [
+              printable(
+                `Its old copy is still in ${moved.from}. Look at the new one, then delete the old one with “caliper library remove-old”.`,
+              ),
+            ]
+          : []),
+      ].join('\n'),
+    );
+  } finally {
+    line.clear();
+  }
+}
+
+/** Deletes what a moved library left behind. */
+export async function removeOld(context: Context): Promise<void> {
+  const { locations, log, output, signal } = context;
+  const removed = await removeOldLibrary({ ...locations, log, signal });
+  output.result(removed, () => {
+    if (removed === null) return 'There is no old copy of a library that was moved.';
+    const kept =
+      removed.kept === 0
+        ? ''
+        : ` ${removed.kept === 1 ? 'One file is' : `${removed.kept} files are`} not part of what was copied and stayed there.`;
+    return printable(`${removed.removed} files in ${removed.from} were deleted.${kept}`);
+  });
+}

@@ -1,0 +1,20 @@
+/** What crosses the bridge about this machine: space on its disk, reports about faults, versions. */
+import { z } from 'zod';
+import { method } from './api-method.ts';
+import { diagnosticsSchema, versionsSchema } from './model/diagnostics.ts';
+import { clearablePartSchema, storageAmountSchema, storageUseSchema } from './model/storage.ts';
+
+/** Part of `api`. */
+export const settingsApi = {
+  storage: {
+    /** Measures anew, off the application's thread; ten thousand assets take some seconds. Fails with `inspect.failed`. */
+    measure: method.output(storageUseSchema),
+    /** Deletes it for good; answers what went. Fails with `library.*`. */
+    clear: method.input(z.strictObject({ part: clearablePartSchema })).output(storageAmountSchema),
+  },
+  diagnostics: {
+    /** Gathers a report, without tokens, presigned URLs and names of people. It is saved by `contentPaths.diagnostics`. */
+    collect: method.output(diagnosticsSchema),
+    versions: method.output(versionsSchema),
+  },
+};

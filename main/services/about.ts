@@ -1,0 +1,65 @@
+/** What the program says of itself, and the person's preferences. */
+import type { AppFailureWire } from '../contract/model/app-failure.ts';
+import type { PageFault, PreferencesPatch } from '../contract/model/app-info.ts';
+import type { Clock } from '../core/clock.ts';
+import type { AppConfig } from '../core/config.ts';
+import type { Log } from '../core/log.ts';
+import type { Ports } from '../core/ports.ts';
+import type { Handlers } from './handlers.ts';
+import type { PreferencesFile } from './preferences.ts';
+
+/** The `app` part of the contract; `onPreferences` is told what was changed. */
+export function createAbout({
+  ports,
+  config,
+  preferences,
+  notices,
+  onPreferences,
+  log,
+  clock,
+}: {
+  readonly ports: Ports;
+  readonly config: AppConfig;
+  readonly preferences: PreferencesFile;
+  readonly notices: AppFailureWire[];
+  readonly onPreferences: (patch: PreferencesPatch) => void;
+  readonly log: Log;
+  readonly clock: Clock;
+}): Handlers['app'] {
+  const noteFault = createFaultNotes(log, clock);
+  return {
+    info: async () => ({
+      version: config.version,
+      host: config.host,
+      platform: process.platform,
+      libraryPath: config.libraryPath,
+      secrets: { kind: ports.secrets.kind, description: await ports.secrets.describe() },
+      notices,
+    }),
+    preferences: () => Promise.resolve(preferences.get()),
+    noteFault: async (fault) => noteFault(fault),
+    async setPreferences(patch) {
+      const changed = await preferences.set(patch);
+      onPreferences(patch);
+      return changed;
+    },
+  };
+}
+
+/** A page that fails at every frame says so a few times, not sixty times a second. */
+const mostFaults = 20;
+const faultsMs = 60_000;
+
+function createFaultNotes(log: Log, clock: Clock): (fault: PageFault) => void {
+  let since = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return ({ message, stack }) => {
+    if (clock.now() - since >= faultsMs) {
+      since = clock.now();
+      count = 0;
+    }
+    count += 1;
+    if (count <= mostFaults) log.error({ message, stack }, 'the page failed');
+    if (count === mostFaults) log.error('the page goes on failing: no more of it is written for a minute');
+  };
+}

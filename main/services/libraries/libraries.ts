@@ -1,0 +1,193 @@
+/** The libraries: the known ones, opening another one, making one, moving this one. */
+import { mkdir } from 'node:fs/promises';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { openCatalogue } from '../../catalogue/open.ts';
+import type { Api } from '../../contract/api.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { AppFailureWire } from '../../contract/model/app-failure.ts';
+import type { LibrariesState } from '../../contract/model/libraries.ts';
+import type { Clock } from '../../core/clock.ts';
+import { writeLibraryChoice } from '../../core/library-choice.ts';
+import type { Log } from '../../core/log.ts';
+import type { Ports } from '../../core/ports.ts';
+import { diskError } from '../disk-error.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { HandlersOf } from '../handlers.ts';
+import { type KnownLibraries, openKnownLibraries } from './known-libraries.ts';
+import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
+import { listTree } from './move/list-tree.ts';
+import { createMoving, type Moving } from './move/moving.ts';
+import { readMoveNote } from './move/note.ts';
+
+interface Needs {
+  readonly userDataPath: string;
+  readonly libraryPath: string;
+  readonly catalogue: Pick<Catalogue, 'assets'>;
+  readonly hub: Pick<EventHub, 'publish'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly folderDialog: Ports['folderDialog'];
+  /** Closes this library and opens that one; null in a program that ends by itself. */
+  readonly reopen: ((libraryPath: string) => void) | null;
+  /** Why a move could not be finished when this library was opened. */
+  readonly moveFailure: AppFailureWire | null;
+}
+
+export interface Libraries {
+  readonly handlers: HandlersOf<Api['libraries']>;
+  close(): Promise<void>;
+}
+
+/** A size is measured again when it is older; milliseconds. */
+const measuredForMs = 10 * 60_000;
+
+/** Enters the library that is open into the list, and goes on with its move; the start does not wait for it. Throws nothing. */
+export function createLibraries(needs: Needs): Libraries {
+  const { clock, log, hub } = needs;
+  const closing = new AbortController();
+  const telling = createTelling(clock, () => publish());
+  const opening = openDesk(needs, telling.tell);
+  const state = async (): Promise<LibrariesState> => shown(needs, await opening);
+  const publish = (): void => {
+    state().then(
+      (now) => hub.publish({ type: 'libraries.changed', state: now }),
+      (error: unknown) => log.warn({ err: error }, 'the libraries could not be looked at'),
+    );
+  };
+  const keep = async (...found: Parameters<KnownLibraries['measured']>): Promise<void> => {
+    await (await opening).known.measured(...found);
+    publish();
+  };
+  const measure = createMeasure(needs, keep, closing.signal);
+  const withMove = async (work: (moving: Moving) => unknown): Promise<LibrariesState> => {
+    await work((await opening).moving);
+    return state();
+  };
+  return {
+    handlers: {
+      async state() {
+        measure();
+        return state();
+      },
+      async choose({ purpose }) {
+        if (needs.folderDialog === null) throw new AppError('folders.no-dialog', {});
+        return { path: await needs.folderDialog.chooseFolder(`library-${purpose}`) };
+      },
+      use: ({ path: typed, create }) => openAnother(needs, typed, create),
+      async forget({ path: forgotten }) {
+        if (forgotten !== needs.libraryPath) await (await opening).known.forget(forgotten);
+        return state();
+      },
+      planMove: async ({ to, copy }) => (await opening).moving.plan(to, copy),
+      move: ({ to, copy }) => withMove((moving) => moving.begin(to, copy)),
+      resumeMove: () => withMove((moving) => moving.resume()),
+      cancelMove: () => withMove((moving) => moving.cancel()),
+      removeOld: () => withMove((moving) => moving.removeOld()),
+      keepOld: () => withMove((moving) => moving.keepOld()),
+    },
+    async close() {
+      closing.abort();
+      telling.close();
+      await (await opening).moving.close();
+    },
+  };
+}
+
+/** What is known of libraries, and the move. */
+interface Desk {
+  readonly known: KnownLibraries;
+  readonly moving: Moving;
+}
+
+async function openDesk(needs: Needs, onChange: () => void): Promise<Desk> {
+  const { userDataPath, libraryPath, clock, log, reopen } = needs;
+  const known = await openKnownLibraries(userDataPath, clock);
+  const note = await readMoveNote(userDataPath);
+  const isMoved = note?.to === libraryPath && (note.state === 'moved' || note.state === 'removing');
+  try {
+    if (isMoved) await known.forget(note.from);
+    await known.opened(libraryPath);
+  } catch (error) {
+    log.warn({ err: error }, 'the list of libraries could not be kept');
+  }
+  const moving = await createMoving({
+    ...needs,
+    onChange,
+    reopen: reopen === null ? null : () => reopen(libraryPath),
+    failure: needs.moveFailure,
+  });
+  return { known, moving };
+}
+
+async function shown({ libraryPath, folderDialog }: Needs, { known, moving }: Desk): Promise<LibrariesState> {
+  const libraries = known.list().map(async (one) => {
+    const isOpen = one.path === libraryPath;
+    return { ...one, isOpen, isThere: isOpen || (await isLibrary(one.path)) };
+  });
+  return {
+    libraries: await Promise.all(libraries),
+    hasDialog: folderDialog !== null,
+    move: moving.state(),
+  };
+}
+
+async function openAnother(needs: Needs, typed: string, create: boolean): Promise<null> {
+  const { userDataPath, libraryPath, reopen } = needs;
+  const chosen = create ? (await judgePlace(typed)).path : wholePath(typed);
+  if (chosen === libraryPath) return null;
+  await tryLibrary(chosen, create, needs);
+  await writeLibraryChoice(userDataPath, chosen).catch((error: unknown) => {
+    throw diskError(error, userDataPath);
+  });
+  reopen?.(chosen);
+  return null;
+}
+
+/** Opens it once and closes it again: what is wrong with it is said while this one is still open. Throws `library.*`, `catalogue.*`. */
+export async function tryLibrary(
+  libraryPath: string,
+  create: boolean,
+  { log, clock }: { readonly log: Log; readonly clock: Clock },
+): Promise<void> {
+  if (create) await mkdir(libraryPath, { recursive: true }).catch(() => undefined);
+  else if (!(await isLibrary(libraryPath)))
+    throw new AppError('library.not-a-library', { path: libraryPath });
+  const { catalogue } = await openCatalogue({ libraryPath, log, clock });
+  catalogue.close();
+}
+
+/** At most four times a second, and always the last one. */
+function createTelling(clock: Clock, publish: () => void): { tell(): void; close(): void } {
+  let waiting: { cancel(): void } | null = null;
+  return {
+    tell() {
+      waiting ??= clock.after(250, () => {
+        waiting = null;
+        publish();
+      });
+    },
+    close: () => waiting?.cancel(),
+  };
+}
+
+/** What the open library holds, measured when somebody asks, and not again for a while. */
+function createMeasure(
+  { libraryPath, catalogue, clock, log }: Needs,
+  keep: KnownLibraries['measured'],
+  signal: AbortSignal,
+): () => void {
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  const measure = async (): Promise<void> => {
+    const { bytes } = await listTree(libraryPath, { isOpen: true, signal });
+    const assets = catalogue.assets.newest(1, false).assets;
+
+    await keep(libraryPath, { assets, sizeBytes: bytes });
+  };
+  return () => {
+    if (clock.now() - measuredAt < measuredForMs) return;
+    measuredAt = clock.now();
+    measure().catch((error: unknown) => {
+      if (!signal.aborted) log.warn({ err: error }, 'the library could not be measured');
+    });
+  };
+}

@@ -1,0 +1,31 @@
+/** Before a library is opened: a move that was under way is finished, and one that is not there is not made anew by mistake. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { AppError, toFailure } from '../../contract/errors.ts';
+import type { AppFailureWire } from '../../contract/model/app-failure.ts';
+import { type AppConfig, libraryLayout } from '../../core/config.ts';
+import { readLibraryChoice } from '../../core/library-choice.ts';
+import type { Log } from '../../core/log.ts';
+import { finishMove } from './move/finish.ts';
+
+/** `config` names the library to open; `failure`: why a move could not be finished. */
+export interface WhereToOpen {
+  readonly config: AppConfig;
+  readonly failure: AppFailureWire | null;
+}
+
+/** Throws `library.unusable` when the chosen library's disk is away, `catalogue.locked`, `library.moved-away`. */
+export async function whereToOpen(config: AppConfig, log: Log): Promise<WhereToOpen> {
+  const { libraryPath, failure } = await finishMove({ ...config, log });
+  const isChosen = readLibraryChoice(config.userDataPath) === libraryPath;
+  if (isChosen && !existsSync(path.join(libraryPath, libraryLayout.caliperFolder)))
+    throw new AppError('library.unusable', {
+      path: libraryPath,
+      reason:
+        'there is no library any more. Connect its disk and start again, or choose another library with “caliper library use DIR”',
+    });
+  return {
+    config: { ...config, libraryPath },
+    failure: failure === null ? null : toFailure(failure),
+  };
+}

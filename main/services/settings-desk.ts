@@ -1,0 +1,37 @@
+/** What the settings show of this machine: space on its disk, and reports about faults. */
+import type { Api } from '../contract/api.ts';
+import type { settingsApi } from '../contract/settings-api.ts';
+import { createDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
+import type { HandlersOf } from './handlers.ts';
+import type { LocalFiles } from './local-files/types.ts';
+import { createStorage } from './storage/storage.ts';
+
+interface Needs extends Omit<Parameters<typeof createDiagnostics>[0], 'reviewer'> {
+  readonly measure: LocalFiles['measure'];
+  /** Where the window remembers who reviews on this machine. */
+  readonly drafts: Pick<HandlersOf<Api['drafts']>, 'get'>;
+}
+
+/** Its part of the contract, and of the byte channel. */
+export interface SettingsDesk {
+  readonly handlers: HandlersOf<typeof settingsApi>;
+  readonly reports: Diagnostics['content'];
+}
+
+/** One per application. */
+export function createSettingsDesk(needs: Needs): SettingsDesk {
+  const diagnostics = createDiagnostics({
+    ...needs,
+    reviewer: async () => {
+      const { value } = await needs.drafts.get({ key: 'reviewer' }, { signal: undefined });
+      return typeof value === 'string' ? value : null;
+    },
+  });
+  return {
+    handlers: {
+      storage: createStorage({ ...needs.config, clock: needs.clock, measure: needs.measure }),
+      diagnostics: diagnostics.handlers,
+    },
+    reports: diagnostics.content,
+  };
+}

@@ -1,0 +1,83 @@
+/** A report about a fault: gathered, shown in full, and saved only then. */
+import { Download, FileSearch } from 'lucide-react';
+import { useState } from 'react';
+import { contentPaths } from '../../../main/contract/content-paths.ts';
+import type { Diagnostics } from '../../../main/contract/model/diagnostics.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { useApp } from '../app-context.ts';
+import { saveBlob } from '../save-blob.ts';
+import { useAction } from '../use-action.ts';
+import styles from './Diagnostics.module.css';
+import { diagnosticsWords as words } from './diagnostics-words.ts';
+
+/** Nothing is gathered before it is asked for. */
+export function DiagnosticsPage() {
+  const { api, notices } = useApp();
+  const [report, setReport] = useState<Diagnostics | null>(null);
+  const gathering = useAction('inline');
+  const saving = useAction('notice');
+  const save = async ({ id, fileName }: Diagnostics): Promise<void> => {
+    const answer = await fetch(contentPaths.diagnostics(id));
+    // Main keeps the last ones only, and none after it was started anew.
+    if (!answer.ok) return setReport(await api.diagnostics.collect());
+    saveBlob(await answer.blob(), fileName);
+    notices.tell(words.saved(fileName), { tone: 'success' });
+  };
+  return (
+    <Panel
+      title={words.title}
+      description={words.about}
+      actions={
+        <Button
+          icon={<FileSearch />}
+          busy={gathering.busy}
+          onClick={() => gathering.run(async () => setReport(await api.diagnostics.collect()))}
+        >
+          {report === null ? words.gather : words.again}
+        </Button>
+      }
+    >
+      {gathering.failure !== null && <FailureNotice failure={gathering.failure} live />}
+      {report !== null && (
+        <>
+          <Files key={report.id} report={report} />
+          <Button
+            variant="primary"
+            icon={<Download />}
+            busy={saving.busy}
+            onClick={() => saving.run(() => save(report))}
+          >
+            {words.save}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Files({ report }: { readonly report: Diagnostics }) {
+  const [name, setName] = useState(report.files[0]?.name ?? '');
+  const text = report.files.find((file) => file.name === name)?.text ?? '';
+  return (
+    <div className={styles.files}>
+      <SegmentedControl
+        label={words.files}
+        value={name}
+        segments={report.files.map((file) => ({
+          value: file.name,
+          label: `${file.name} · ${formatBytes(new Blob([file.text]).size)}`,
+        }))}
+        onChange={setName}
+        className={styles.names ?? ''}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard */}
+      <pre className={styles.text} tabIndex={0} aria-label={words.textOf(name)}>
+        {text === '' ? words.empty : text}
+      </pre>
+    </div>
+  );
+}

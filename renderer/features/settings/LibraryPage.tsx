@@ -1,0 +1,67 @@
+/** Which library is open and where it lies, the others, and the folders that belong to it. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { FailureNotice } from '../../ui/Failure.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { useApp } from '../app-context.ts';
+import { FoldersEntry } from '../folders/FoldersEntry.tsx';
+import { type FolderPurpose, LibraryFolderDialog } from './LibraryFolderDialog.tsx';
+import { LibraryMovePanel } from './LibraryMovePanel.tsx';
+import styles from './LibraryPage.module.css';
+import { LibraryRow } from './LibraryRow.tsx';
+import { libraryWords as words } from './library-words.ts';
+
+/** A move that is under way stands first. */
+export function LibraryPage() {
+  const { session, libraries } = useApp();
+  const libraryPath = useStore(session.store, ({ info }) => info?.libraryPath ?? '');
+  const { now, error } = useStore(libraries.store);
+  const [naming, setNaming] = useState<FolderPurpose | null>(null);
+  useEffect(() => void libraries.load(), [libraries]);
+  const move = now?.move ?? null;
+  return (
+    <>
+      {move !== null && <LibraryMovePanel move={move} />}
+      <Panel
+        title={words.title}
+        description={words.about}
+        actions={
+          <Button disabled={move !== null || now === null} onClick={() => setNaming('move')}>
+            {words.move}
+          </Button>
+        }
+      >
+        <div className={styles.path}>
+          <code>{libraryPath}</code>
+          <CopyButton text={libraryPath} what={words.path} />
+        </div>
+        <FoldersEntry />
+      </Panel>
+      <Panel
+        title={words.listTitle}
+        description={words.listAbout}
+        flush
+        actions={
+          <span className={styles.buttons}>
+            <Button onClick={() => setNaming('open')}>{words.openOther}</Button>
+            <Button onClick={() => setNaming('create')}>{words.create}</Button>
+          </span>
+        }
+      >
+        {error !== null && <FailureNotice failure={error} live />}
+        <ul aria-label={words.listTitle}>
+          {now?.libraries.map((library) => (
+            <LibraryRow key={library.path} library={library} />
+          ))}
+        </ul>
+      </Panel>
+      <LibraryFolderDialog
+        purpose={naming}
+        hasDialog={now?.hasDialog ?? false}
+        onClose={() => setNaming(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** One library of the list: what it holds, when it was open last, and what can be done with it. */
+import type { ListedLibrary } from '../../../main/contract/model/libraries.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Sentence } from '../../ui/Sentence.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { useApp } from '../app-context.ts';
+import { useAction } from '../use-action.ts';
+import styles from './Libraries.module.css';
+import { libraryWords as words } from './library-words.ts';
+
+export function LibraryRow({ library }: { readonly library: ListedLibrary }) {
+  const { libraries } = useApp();
+  const opening = useAction('notice');
+  const forgetting = useAction('notice');
+  const { name, path, isOpen, isThere, assets, sizeBytes, openedAt } = library;
+  const holds = words.holds(assets, sizeBytes);
+  return (
+    <li className={styles.library}>
+      <span className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <code className={styles.path}>{path}</code>
+        <span className={styles.about}>
+          {holds !== '' && <span>{holds}</span>}
+          <span>
+            {isThere ? (
+              <Sentence words={words.opened} slots={{ time: <Time at={openedAt} /> }} />
+            ) : (
+              words.away
+            )}
+          </span>
+        </span>
+      </span>
+      {isOpen ? (
+        <span className={styles.inUse}>{words.inUse}</span>
+      ) : (
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={forgetting.busy}
+            aria-label={words.forgetOf(name)}
+            onClick={() => forgetting.run(() => libraries.forget(path))}
+          >
+            {words.forget}
+          </Button>
+          <Button
+            size="sm"
+            busy={opening.busy}
+            disabled={!isThere}
+            aria-label={words.openOf(name)}
+            onClick={() => opening.run(() => libraries.use(path, false))}
+          >
+            {words.open}
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

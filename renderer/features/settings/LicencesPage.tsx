@@ -1,0 +1,76 @@
+/** The licences of everything that is shipped. */
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './Licences.module.css';
+import { licenceWords as words } from './licence-words.ts';
+import { type Licence, loadLicences } from './load-licences.ts';
+import fields from './SettingFields.module.css';
+
+type Shown = readonly Licence[] | 'loading' | 'not-made' | 'failed';
+
+/** Read when the page opens: the texts are a megabyte. */
+export function LicencesPage() {
+  const [shown, setShown] = useState<Shown>('loading');
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    const stop = new AbortController();
+    loadLicences(stop.signal).then(
+      (found) => setShown(found ?? 'not-made'),
+      () => !stop.signal.aborted && setShown('failed'),
+    );
+    return () => stop.abort();
+  }, []);
+  const asked = query.trim().toLowerCase();
+  const found =
+    typeof shown === 'string'
+      ? []
+      : shown.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(asked));
+  return (
+    <Panel title={words.title} description={words.about}>
+      {shown === 'loading' && <Skeleton className={fields.waiting} />}
+      {shown === 'not-made' && <p>{words.notMade}</p>}
+      {shown === 'failed' && <p role="alert">{words.failed}</p>}
+      {typeof shown !== 'string' && (
+        <>
+          <TextField
+            label={words.find}
+            hideLabel
+            type="search"
+            placeholder={words.find}
+            leading={<Search />}
+            aside={words.count(found.length)}
+            value={query}
+            onChange={setQuery}
+          />
+          {found.length === 0 && <output className={styles.none}>{words.none}</output>}
+          <ul className={styles.list}>
+            {found.map((one) => (
+              <Work key={`${one.name} ${one.version}`} work={one} />
+            ))}
+          </ul>
+          <p className={styles.none}>{words.chromium}</p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Its text is in the page only while it is unfolded. */
+function Work({ work }: { readonly work: Licence }) {
+  const [open, setOpen] = useState(false);
+  const { name, version, licence, text } = work;
+  return (
+    <li className={styles.work}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary}>
+          {name} <span className={styles.aside}>{version}</span>
+          <span className={styles.licence}>{licence}</span>
+        </summary>
+        {open && <pre className={styles.text}>{text === '' ? words.noText(licence) : text}</pre>}
+      </details>
+    </li>
+  );
+}

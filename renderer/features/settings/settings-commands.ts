@@ -1,0 +1,18 @@
+/** The palette leads to every page of the settings, by its name and by what is on it. */
+import type { AppState } from '../../state/app-state.ts';
+import type { Command } from '../../state/commands.ts';
+import { settingsPages } from '../../state/settings-pages.ts';
+import { commandGroups } from '../shell/group-words.ts';
+import { wordsOfPage } from './find-settings.ts';
+import { settingsFrameWords, settingsPageNames } from './settings-index-words.ts';
+
+/** A command for each page, in their order. */
+export function settingsCommands({ navigation }: Pick<AppState, 'navigation'>): readonly Command[] {
+  return settingsPages.map((page) => ({
+    id: `settings-${page}`,
+    title: settingsFrameWords.command(settingsPageNames[page]),
+    group: commandGroups.settings,
+    keywords: wordsOfPage(page),
+    run: () => navigation.go({ name: 'settings', page }),
+  }));
+}

@@ -1,0 +1,25 @@
+/** Something that main is asked for when a page opens, and again when the person wants it anew. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import { useAction } from '../use-action.ts';
+
+/** `value` stays while it is asked for again; `failure` is why the last asking failed. */
+export interface Asked<T> {
+  readonly value: T | null;
+  readonly busy: boolean;
+  readonly failure: AppFailureWire | null;
+  readonly again: () => void;
+}
+
+/** Asks once by itself. */
+export function useAsked<T>(ask: () => Promise<T>): Asked<T> {
+  const [value, setValue] = useState<T | null>(null);
+  const latest = useRef(ask);
+  const { run, busy, failure } = useAction('inline');
+  useEffect(() => {
+    latest.current = ask;
+  });
+  const again = useCallback(() => run(async () => setValue(await latest.current())), [run]);
+  useEffect(again, [again]);
+  return { value, busy, failure, again };
+}

@@ -1,0 +1,71 @@
+/** The libraries of this person and a move that is under way: read when somebody looks, kept current by events from then on. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import type { LibrariesState, MovePlan } from '../../main/contract/model/libraries.ts';
+import type { Client } from '../bridge/bridge.ts';
+import { failureOf } from '../bridge/failure.ts';
+import type { Events } from './events.ts';
+import type { Session } from './session.ts';
+
+export interface LibrariesShown {
+  /** Null until it was read. */
+  readonly now: LibrariesState | null;
+  readonly error: AppFailureWire | null;
+}
+
+/** Methods reject with `FailureError`. */
+export interface Libraries {
+  readonly store: StoreApi<LibrariesShown>;
+  load(): Promise<void>;
+  /** The system's dialog; null when nothing was chosen. */
+  choose(purpose: 'open' | 'create' | 'move'): Promise<string | null>;
+  /** The page begins anew when the other library is there. */
+  use(path: string, create: boolean): Promise<void>;
+  forget(path: string): Promise<void>;
+  plan(to: string): Promise<MovePlan>;
+  move(to: string): Promise<void>;
+  resume(): Promise<void>;
+  cancel(): Promise<void>;
+  removeOld(): Promise<void>;
+  keepOld(): Promise<void>;
+}
+
+/** `begin` starts the page anew: all that it holds is of the library before. */
+export function createLibraries(options: {
+  readonly api: Client;
+  readonly events: Pick<Events, 'on'>;
+  readonly session: Pick<Session, 'store'>;
+  readonly begin: () => void;
+}): Libraries {
+  const { api, events, session } = options;
+  const store = createStore<LibrariesShown>(() => ({ now: null, error: null }));
+  const set = (now: LibrariesState): void => store.setState({ now, error: null });
+  const load = async (): Promise<void> => {
+    try {
+      set(await api.libraries.state());
+    } catch (error) {
+      store.setState({ error: failureOf(error) });
+    }
+  };
+  events.on((batch) => {
+    const last = batch.findLast((event) => event.type === 'libraries.changed');
+    if (last !== undefined) set(last.state);
+    if (store.getState().now !== null && batch.some((event) => event.type === 'ready')) void load();
+  });
+  session.store.subscribe(({ info }, { info: before }) => {
+    if (info !== null && before !== null && info.libraryPath !== before.libraryPath) options.begin();
+  });
+  return {
+    store,
+    load,
+    choose: async (purpose) => (await api.libraries.choose({ purpose })).path,
+    use: async (path, create) => void (await api.libraries.use({ path, create })),
+    forget: async (path) => set(await api.libraries.forget({ path })),
+    plan: (to) => api.libraries.planMove({ to }),
+    move: async (to) => set(await api.libraries.move({ to })),
+    resume: async () => set(await api.libraries.resumeMove()),
+    cancel: async () => set(await api.libraries.cancelMove()),
+    removeOld: async () => set(await api.libraries.removeOld()),
+    keepOld: async () => set(await api.libraries.keepOld()),
+  };
+}

@@ -1,0 +1,42 @@
+/** The settings by the keyboard: a setting is found by its words, a key is given and works, a change acts at once. */
+import { expect, test } from 'vitest';
+import { openFakeHost } from './fake-host.ts';
+import { sharedBrowser } from './hosts.ts';
+import { livedIn, sampleContent } from './lived-in.ts';
+import { screen, settingsPage } from './steps.ts';
+
+const browser = sharedBrowser();
+
+test('a setting is found by its words, and a command runs by the key that it was given', async () => {
+  const page = await openFakeHost(browser, livedIn(), sampleContent);
+  await screen(page, 'Settings').click();
+  const find = page.getByRole('searchbox', { name: 'Find a setting' });
+  await find.fill('animation');
+  await page.keyboard.press('Enter');
+  // The setting itself has the focus.
+  await page.getByRole('switch', { name: /Reduce motion/ }).waitFor();
+  await page.getByRole('switch', { name: /Reduce motion/ }).click();
+  await expect.poll(() => page.locator(':root').getAttribute('data-motion')).toBe('reduced');
+  await find.fill('');
+
+  await settingsPage(page, 'Keys');
+  await page.getByRole('searchbox', { name: 'Find a command or key' }).fill('go to queue');
+  await page.getByRole('button', { name: 'Change the keys of: Go to Queue' }).click();
+  // Needed by the page: refused, and it goes on waiting.
+  await page.keyboard.press('ArrowDown');
+  await page.getByText('↓ cannot be used').waitFor();
+  await page.keyboard.press('Alt+q');
+  await page.getByRole('button', { name: 'Remove Alt+Q from: Go to Queue' }).waitFor();
+  await page.keyboard.press('Alt+q');
+  await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+  await settingsPage(page, 'Keys');
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset all' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: /Remove Alt\+Q/ }).count()).toBe(0);
+
+  await settingsPage(page, 'Storage');
+  await page.getByRole('button', { name: 'Small pictures: clear' }).click();
+  await page.getByText('Small pictures: 210 MB freed.').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Small pictures: clear' }).count()).toBe(0);
+});
