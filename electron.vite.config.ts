@@ -2,10 +2,12 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { noteBundledPackages } from './build/notices/bundled-packages.ts';
 import { basisGlue, basisTranscoder } from './renderer/scene/parse/ktx2/basis-glue.ts';
 import { mujocoGlue } from './renderer/scene/physics/engine/rewrite-glue.ts';
 
 const root = import.meta.dirname;
+const notePackages = noteBundledPackages(root);
 
 const dracoWrapper = 'three/examples/jsm/libs/draco/gltf/draco_wasm_wrapper.js';
 
@@ -16,6 +18,19 @@ const dracoAsModule = () => ({
     if (id.split('?')[0]?.endsWith(dracoWrapper) !== true) return null;
     const script = code.replace(/"object"===typeof exports&&[^]*$/, '').replaceAll('require(', 'String(');
     return { code: `${script}\nexport default DracoDecoderModule;`, map: null };
+  },
+});
+
+/** A file with one letter beyond ASCII is kept in two bytes a letter, and read and compiled more slowly for it. */
+const inAscii = () => ({
+  name: 'in-ascii',
+  generateBundle(_: unknown, bundle: Readonly<Record<string, { code?: string }>>) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.code !== undefined)
+        chunk.code = chunk.code.replaceAll(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${(unit.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+        );
   },
 });
 
@@ -39,25 +54,15 @@ function startGroup(entry: string): (id: string, graph: Graph) => string | null 
 
 export default defineConfig({
   main: {
+    plugins: [inAscii(), notePackages('main')],
     build: {
       outDir: 'out/main',
       target: 'node24',
       minify: false,
       sourcemap: false,
-      // Each file that is read and linked at the start takes its time: what is plain code and always needed is built in.
-      externalizeDeps: {
-        exclude: [
-          'zod',
-          '@orpc/client',
-          '@orpc/contract',
-          '@orpc/server',
-          'undici',
-          'ws',
-          'yauzl',
-          'csv-parse',
-          'saxes',
-        ],
-      },
+      // Only `dependencies` stay packages of their own, and only they are packed: each file that is read and linked at
+      // the start takes its time. `open` finds a script beside itself, and the desktop program does not need it.
+      externalizeDeps: { include: ['open'] },
       rollupOptions: {
         input: {
           index: resolve(root, 'main/host/electron/index.ts'),
@@ -73,6 +78,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [notePackages('preload')],
     build: {
       outDir: 'out/preload',
       target: 'node24',
@@ -88,7 +94,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    plugins: [react(), dracoAsModule(), mujocoGlue(), basisGlue()],
+    plugins: [react(), dracoAsModule(), mujocoGlue(), basisGlue(), notePackages('renderer')],
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: 'chrome150',
@@ -102,7 +108,10 @@ export default defineConfig({
         output: { codeSplitting: { groups: [{ name: startGroup(resolve(root, 'renderer/main.tsx')) }] } },
       },
     },
-    worker: { format: 'es', plugins: () => [dracoAsModule(), mujocoGlue(), basisGlue()] },
+    worker: {
+      format: 'es',
+      plugins: () => [dracoAsModule(), mujocoGlue(), basisGlue(), notePackages('worker')],
+    },
     // Bundled ahead of time they would not pass the plugins.
     optimizeDeps: { exclude: [dracoWrapper, basisTranscoder, '@mujoco/mujoco'] },
   },

@@ -80,6 +80,8 @@ const caliper = (home: string, port: number) => (): ChildProcess =>
   spawn(
     node,
     [
+      // As `npm start` has it.
+      '--min-semi-space-size=8',
       '--import',
       path.join(root, 'main/core/require-node.mjs'),
       path.join(root, 'bench/peers/serve-library.ts'),

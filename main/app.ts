@@ -1,23 +1,22 @@
 /** The only place that wires things together: ports and configuration in, handlers and the byte channel out. */
-import { openCapture } from './capture/open-capture.ts';
-import type { Capture } from './capture/types.ts';
 import { cataloguePath, openCatalogue } from './catalogue/open.ts';
 import { toFailure } from './contract/errors.ts';
 import type { AppFailureWire } from './contract/model/app-failure.ts';
-import type { PreferencesPatch } from './contract/model/app-info.ts';
 import type { ConnectionId } from './contract/model/ids.ts';
 import type { OpenOperation } from './contract/model/operation-paths.ts';
-import { type Clock, systemClock } from './core/clock.ts';
+import { systemClock } from './core/clock.ts';
 import type { AppConfig } from './core/config.ts';
-import type { Log } from './core/log.ts';
 import type { Ports } from './core/ports.ts';
+import { createThreadFaults } from './core/thread-faults.ts';
+import { createAbout } from './services/about.ts';
+import type { AppOptions } from './services/app-options.ts';
 import { createAssets } from './services/assets.ts';
 import { readTable } from './services/batch-table/read-table.ts';
 import { openBoards } from './services/boards.ts';
 import { adoptClips } from './services/captures/adopt-clips.ts';
 import { createCaptures } from './services/captures/captures.ts';
-import { createClipMedia } from './services/captures/clip-media.ts';
-import { toolsInUse } from './services/captures/tools-in-use.ts';
+import { createFilming } from './services/captures/filming.ts';
+import { checkOpenedClip } from './services/captures/opened-clip.ts';
 import { createConnectionGate } from './services/connection-gate.ts';
 import { noteNotOffered } from './services/connection-profiles.ts';
 import { createConnectionWatch } from './services/connection-watch.ts';
@@ -34,25 +33,34 @@ import { createGroups } from './services/groups/groups.ts';
 import type { Handlers } from './services/handlers.ts';
 import { createHealth } from './services/health.ts';
 import { createInputs, type Inputs } from './services/inputs/inputs.ts';
+import { tellStored } from './services/inputs/tell-stored.ts';
+import { createLibraries } from './services/libraries/libraries.ts';
+import { whereToOpen } from './services/libraries/where-to-open.ts';
 import { createOrganising } from './services/library/organising.ts';
 import { createLibraryPresence } from './services/library-presence.ts';
 import { createLibrarySearch } from './services/library-search/library-search.ts';
 import { createLocal, type Local } from './services/local/local.ts';
 import { createNotifications } from './services/notifications.ts';
 import { createOpening, type Opening } from './services/opening/opening.ts';
-import { createVideos } from './services/pictures/videos.ts';
 import { openPreferences } from './services/preferences.ts';
 import { createPresent } from './services/present.ts';
 import { openPresets } from './services/presets.ts';
 import { createRemotes } from './services/remotes.ts';
 import { createReviewing, type Reviewing } from './services/review/reviewing.ts';
 import { createSamples } from './services/samples/samples.ts';
+import { createSettingsDesk } from './services/settings-desk.ts';
 import { createThumbnails } from './services/thumbnails/thumbnails.ts';
-import { type FileSystem, nodeFileSystem } from './transfer/file-system.ts';
+import { createTransferLimits } from './services/transfer-limits.ts';
+import { createWebhooks } from './services/webhooks/webhooks.ts';
+import { nodeFileSystem } from './transfer/file-system.ts';
 import { openDownloads } from './transfer/open-downloads.ts';
+
+export type { AppOptions } from './services/app-options.ts';
 
 /** A running application without a window. Hosts serve `handlers` through `host/dispatch.ts`. */
 export interface App {
+  /** The one that is open: another one than was asked for when a move was finished first. */
+  readonly libraryPath: string;
   readonly handlers: Handlers;
   /** The byte channel of `contract/content-paths.ts`; answers 404 for any other path. */
   readonly content: (request: Request) => Promise<Response>;
@@ -69,49 +77,115 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** What a host may leave to the defaults. */
-export interface AppOptions {
-  readonly log: Log;
-  readonly clock?: Clock;
-  /** In [0, 1); for the jitter of retries. */
-  readonly random?: () => number;
-  /** The disk that downloads are written to; tests make it full or read-only. */
-  readonly files?: FileSystem;
-  /** `transfer/threads/worker.ts`, or what it was built to: downloads then run in threads of their own. */
-  readonly downloadThread?: URL;
-  /** `catalogue/library-index/worker.ts`, or what it was built to; without one this thread searches the library. */
-  readonly searchThread?: URL;
-  /** The entry of the thread that looks into clips, or what it was built to; without one this thread does. */
-  readonly captureThread?: URL;
-  /** `services/local-files/worker.ts`, or what it was built to; without one this thread looks into files and folders. */
-  readonly localThread?: URL;
-  /** Where the samples lie that the package ships; without it there is no sample clip. */
-  readonly samplesFolder?: string;
-  /** What measures clips; tests give one of their own. */
-  readonly measuring?: Capture;
-}
-
 /** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
-export async function createApp(ports: Ports, config: AppConfig, options: AppOptions): Promise<App> {
+export async function createApp(ports: Ports, given: AppConfig, options: AppOptions): Promise<App> {
+  const { config, failure: moveFailure } = await whereToOpen(given, options.log);
   const base = await openBase(ports, config, options, () => goOn());
-  const { catalogue, hub, preferences, remotes } = base.shared;
+  const { catalogue, hub, remotes } = base.shared;
   if (base.rebuilt !== null) await adoptClips({ ...base.shared, inputs: base.inputs });
   const work = createWork(base, ports, config, options);
-  const { submissions, groups, jobs, downloads } = work;
+  const { submissions } = work;
   const goOn = (): void => {
     for (const loop of work.loops) loop.kick();
   };
-  const notices: AppFailureWire[] = [base.rebuilt, base.boards.damaged, base.presets.damaged]
+  const notices: AppFailureWire[] = [
+    options.failure ?? null,
+    base.rebuilt,
+    base.boards.damaged,
+    base.presets.damaged,
+  ]
     .filter((notice) => notice !== null)
-    .map(toFailure);
+    .map(toFailure)
+    .concat(moveFailure ?? []);
   goOn();
-  const handlers: Omit<Handlers, 'samples'> = {
+  // A command is over before anybody could send it something.
+  if (config.host !== 'cli') void work.webhooks.resume();
+  const libraries = createLibraries({
+    ...base.shared,
+    ...config,
+    folderDialog: ports.folderDialog,
+    reopen: options.reopen ?? null,
+    moveFailure,
+  });
+  const handlers = {
+    ...handlersOf(base, work, { ports, config, notices, goOn }),
+    libraries: libraries.handlers,
+  };
+  const desk = createSettingsDesk({
+    ...base.shared,
+    ...ports,
+    config,
+    notices,
+    tools: work.tools,
+    measure: work.local.measure,
+    drafts: handlers.drafts,
+  });
+  const samples = createSamples({
+    ...base.shared,
+    ...handlers,
+    inputs: base.inputs,
+    submit: submissions.submit,
+    folder: options.samplesFolder,
+  });
+  return {
+    libraryPath: config.libraryPath,
+    handlers: { ...handlers, ...desk.handlers, samples },
+    storeFile: work.inputs.storeFile,
+    importFolder: work.local.importFolder,
+    openFromOutside: work.opening.open,
+    tellDrop: work.local.tellDrop,
+    openHandedOn: work.reviewing.openHandedOn,
+    handOnTo: work.reviewing.handOnTo,
+    reviewSheet: work.reviewing.sheet,
+    content: createContent({
+      ...base.shared,
+      ...work,
+      reports: desk.reports,
+      noticesFile: options.noticesFile,
+    }),
+    async close() {
+      work.notifications.close();
+      await libraries.close();
+      await work.opening.close();
+      hub.close();
+      await Promise.all(work.loops.map((loop) => loop.close()));
+      await Promise.all([work.close(), base.shared.search.close()]);
+      await remotes.close();
+      catalogue.close();
+    },
+  };
+}
+
+type Base = Awaited<ReturnType<typeof openBase>>;
+
+/** What features of the contract need no more than the loops and what all share. */
+function handlersOf(
+  base: Base,
+  work: ReturnType<typeof createWork>,
+  {
+    ports,
+    config,
+    notices,
+    goOn,
+  }: {
+    readonly ports: Ports;
+    readonly config: AppConfig;
+    readonly notices: AppFailureWire[];
+    readonly goOn: () => void;
+  },
+): Omit<Handlers, 'samples' | 'libraries' | 'storage' | 'diagnostics'> {
+  const { submissions, groups, jobs, downloads } = work;
+  return {
     app: createAbout({
+      ...base.shared,
       ports,
       config,
-      preferences,
       notices,
-      onPreferences: work.captures.preferencesChanged,
+      onPreferences(patch) {
+        work.captures.preferencesChanged(patch);
+        base.shared.transferLimits.apply();
+        downloads.limitChanged();
+      },
     }),
     connections: createConnections({ ...base.shared, onUsable: goOn }),
     create: {
@@ -139,41 +213,12 @@ export async function createApp(ports: Ports, config: AppConfig, options: AppOpt
     drafts: createDrafts(config.userDataPath),
     events: {
       subscribe: async (_, { signal, page }) =>
-        hub.subscribe(signal, () => {
+        base.shared.hub.subscribe(signal, () => {
           if (page !== undefined) jobs.forgetPage(page);
         }),
     },
   };
-  const samples = createSamples({
-    ...base.shared,
-    ...handlers,
-    inputs: base.inputs,
-    submit: submissions.submit,
-    folder: options.samplesFolder,
-  });
-  return {
-    handlers: { ...handlers, samples },
-    storeFile: work.inputs.storeFile,
-    importFolder: work.local.importFolder,
-    openFromOutside: work.opening.open,
-    tellDrop: work.local.tellDrop,
-    openHandedOn: work.reviewing.openHandedOn,
-    handOnTo: work.reviewing.handOnTo,
-    reviewSheet: work.reviewing.sheet,
-    content: createContent({ ...base.shared, ...work }),
-    async close() {
-      work.notifications.close();
-      await work.opening.close();
-      hub.close();
-      await Promise.all(work.loops.map((loop) => loop.close()));
-      await Promise.all([work.close(), base.shared.search.close()]);
-      await remotes.close();
-      catalogue.close();
-    },
-  };
 }
-
-type Base = Awaited<ReturnType<typeof openBase>>;
 
 /** What all services share: the catalogue, the connections and their health, the events. `onBack`: the connection in use answers again. */
 async function openBase(ports: Ports, config: AppConfig, options: AppOptions, onBack: () => void) {
@@ -181,6 +226,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const { libraryPath } = config;
   const { catalogue, rebuilt } = await openCatalogue({ libraryPath, log, clock });
   const preferences = await openPreferences(config.userDataPath);
+  const transferLimits = createTransferLimits({ preferences, clock, usualFiles: config.parallelDownloads });
   const hub = createEventHub(clock);
   const publish = (): void => {
     const state = { connections: catalogue.connections.list(), health: health.current() };
@@ -188,7 +234,15 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   };
   const onNotOffered = (id: ConnectionId, operation: OpenOperation): void =>
     noteNotOffered({ catalogue, clock, publish }, id, operation);
-  const remotes = createRemotes({ catalogue, ports, config, clock, log, onNotOffered });
+  const remotes = createRemotes({
+    catalogue,
+    ports,
+    config,
+    clock,
+    log,
+    onNotOffered,
+    uploads: transferLimits.uploads,
+  });
   const live = createLiveDownloads(clock, (assetId) => {
     const transfer = present.transfer(assetId);
     if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
@@ -199,8 +253,14 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
     // A connection that is back is used at once by everything that waited for it.
     if (health.current().state === 'ok') onBack();
   });
+  const faults = createThreadFaults({
+    clock,
+    log,
+    tell: (failure) => hub.publish({ type: 'notice', notice: toFailure(failure) }),
+  });
   const search = createLibrarySearch({
     catalogue,
+    faults,
     present,
     hub,
     clock,
@@ -215,7 +275,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
   const presets = await openPresets({ userDataPath: config.userDataPath, clock, hub });
   const thumbnails = createThumbnails({ libraryPath });
-  const runs = { clock, log, random, libraryPath, files, preferences, thumbnails };
+  const runs = { transferLimits, faults, clock, log, random, libraryPath, files, preferences, thumbnails };
   return {
     rebuilt,
     inputs,
@@ -227,11 +287,16 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
 
 /** The loops that work in the background, each told of what another one makes possible. */
 function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppConfig, options: AppOptions) {
-  const transfers = openDownloads({ ...options, clock: shared.clock });
+  const transfers = openDownloads({
+    ...options,
+    clock: shared.clock,
+    faults: shared.faults,
+    limit: shared.transferLimits.downloads,
+  });
   const downloads = createDownloads({
     ...shared,
     download: transfers.download,
-    parallelFiles: config.parallelDownloads,
+    parallelFiles: shared.transferLimits.parallelFiles,
   });
   const notifications = createNotifications({ ...shared, notifier: ports.notifier });
   const jobs = createJobs({
@@ -268,13 +333,8 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   const reviewing = createReviewing({ ...shared, folderDialog, opener });
   const onFound = reviewing.touched;
   const local = createLocal({ ...shared, folderDialog, localThread: options.localThread, onFound });
-  const opening = createOpening({
-    ...shared,
-    userDataPath: config.userDataPath,
-    importFolder: local.importFolder,
-    forgetFolder: (folderId) => local.handlers.folders.remove({ folderId }, { signal: undefined }),
-    openHandedOn: reviewing.openHandedOn,
-  });
+  const opening = openingOf(shared, config, { local, reviewing, captures, inputs });
+  const webhooks = createWebhooks({ ...shared, secrets: ports.secrets, askNow: jobs.askNow });
   const loops = [
     captures,
     submissions,
@@ -299,66 +359,36 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     captures,
     ...filming,
     loops,
-    inputs: telling(inputs, submissions.inputStored),
-    handlers: { opened: opening.handlers, viewer: filming.videos.handlers },
-    close: () => Promise.all([filming.videos.close(), transfers.close(), measuring.close()]),
+    inputs: tellStored(inputs, submissions.inputStored),
+    webhooks,
+    handlers: { opened: opening.handlers, viewer: filming.videos.handlers, ...webhooks.handlers },
+    close: () =>
+      Promise.all([webhooks.close(), filming.videos.close(), transfers.close(), measuring.close()]),
   };
 }
 
-/** What works with ffmpeg: looking into clips, and making films of the 3D view. */
-function createFilming(
-  { preferences, clock }: Base['shared'],
-  { userDataPath }: AppConfig,
-  { log, captureThread, measuring }: AppOptions,
-) {
-  const tools = toolsInUse(() => preferences.get().ffmpegPath);
-  return {
-    media: createClipMedia(tools),
-    videos: createVideos({ userDataPath, clock, tools }),
-    measuring: measuring ?? openCapture({ log, tools, entry: captureThread, clock }),
-  };
-}
-
-/** A file that is stored again may be what a submission waits for. */
-function telling(inputs: Inputs, stored: () => void): Inputs {
-  const told = <T>(answer: T): T => {
-    stored();
-    return answer;
-  };
-  return {
-    ...inputs,
-    store: (...given) => inputs.store(...given).then(told),
-    storeFile: (...given) => inputs.storeFile(...given).then(told),
-  };
-}
-
-function createAbout({
-  ports,
-  config,
-  preferences,
-  notices,
-  onPreferences,
-}: {
-  readonly ports: Ports;
-  readonly config: AppConfig;
-  readonly preferences: Awaited<ReturnType<typeof openPreferences>>;
-  readonly notices: AppFailureWire[];
-  readonly onPreferences: (patch: PreferencesPatch) => void;
-}): Handlers['app'] {
-  return {
-    info: async () => ({
-      version: config.version,
-      host: config.host,
-      platform: process.platform,
-      libraryPath: config.libraryPath,
-      secrets: { kind: ports.secrets.kind, description: await ports.secrets.describe() },
-      notices,
-    }),
-    preferences: () => Promise.resolve(preferences.get()),
-    async setPreferences(patch) {
-      const changed = await preferences.set(patch);
-      onPreferences(patch);
-      return changed;
-    },
-  };
+/** What comes in from outside: files, folders and ZIPs that the system hands over. */
+function openingOf(
+  shared: Base['shared'],
+  config: AppConfig,
+  {
+    local,
+    reviewing,
+    captures,
+    inputs,
+  }: {
+    readonly local: Local;
+    readonly reviewing: Reviewing;
+    readonly captures: ReturnType<typeof createCaptures>;
+    readonly inputs: Inputs;
+  },
+): Opening {
+  return createOpening({
+    ...shared,
+    userDataPath: config.userDataPath,
+    importFolder: local.importFolder,
+    forgetFolder: (folderId) => local.handlers.folders.remove({ folderId }, { signal: undefined }),
+    openHandedOn: reviewing.openHandedOn,
+    checkClip: (file) => checkOpenedClip(inputs, captures.handlers, file),
+  });
 }

@@ -14,7 +14,7 @@ const send = createTransport({
   token: async () => 'token',
   clock: systemClock,
   timeouts,
-  dispatcher,
+  dispatcher: async () => dispatcher,
 });
 const body = await clipBody(clip);
 process.send?.('ready');

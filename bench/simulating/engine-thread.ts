@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Folder } from '../../main/formats/resolve-entry.ts';
+import { resolveEntry } from '../../main/formats/resolve-entry.ts';
 import type { FolderFile } from '../../renderer/scene/parse/folder.ts';
-import { resolveEntry } from '../../renderer/scene/parse/resolve.ts';
-import type { Folder } from '../../renderer/scene/parse/types.ts';
 import { createAnswerer, transfersOf } from '../../renderer/scene/physics/answer-order.ts';
 import { startEngine } from '../../renderer/scene/physics/engine/start-engine.ts';
 

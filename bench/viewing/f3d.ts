@@ -35,9 +35,9 @@ export async function findF3d(): Promise<F3d | null> {
       const picture = path.join(folder, `picture-${runs}.png`);
       const plugins = file.endsWith('.fbx') ? ['--load-plugins=assimp'] : [];
       const args = [file, `--output=${picture}`, `--resolution=${width},${height}`, ...plugins];
-      const began = performance.now();
       const { answer, peakMb } = await withPeakMb(
         async () => {
+          const began = performance.now();
           const child = spawn('f3d', args, { stdio: 'ignore', env: { ...process.env, DISPLAY: display } });
           const [code] = (await once(child, 'exit')) as [number | null];
           return { code, ms: Math.round(performance.now() - began) };

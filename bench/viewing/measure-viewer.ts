@@ -15,6 +15,14 @@ export interface Drawn {
   readonly renderer: string;
 }
 
+/** Rejects a while after a loader has come to its end. What returns no promise says in other ways that it failed. */
+const nothingScript = `const nothing = (opened) => opened instanceof Promise
+  ? opened.then(() => new Promise((_, no) => setTimeout(no, 3000, new Error('nothing was drawn'))))
+  : new Promise(() => undefined);`;
+
+/** Null, or the processes that are no part of it. */
+type MemoryWish = ReadonlySet<number> | null;
+
 /** Mesa where it is installed; the browser falls back by itself. */
 const args = process.env['BENCH_GL'] === 'swiftshader' ? [] : ['--use-gl=angle', '--use-angle=gl-egl'];
 /** Between the model that warms up and the smallest that is measured. */
@@ -33,11 +41,14 @@ const choose = (number: number): string => `location.hash = '#/asset/asset-${num
 const openByThree = ({ file, format }: BigModel): string =>
   `openModel('/file${file}', '${format === 'textures' ? 'glb' : format}')`;
 
-/** The time from the order to load on; `chosenMs` from choosing the asset on, with the screen around it. */
+/**
+ * The time from the order to load on; `chosenMs` from choosing the asset on, with the screen around it. With `memory` the
+ * peak is looked at meanwhile, which takes a part of the time: without it is 0.
+ */
 export async function measureCaliper(
   warm: BigModel,
   model: BigModel,
-  except: ReadonlySet<number>,
+  memory: MemoryWish,
 ): Promise<Measured & Drawn> {
   return await inBrowser(async (browser) => {
     // Others in between: what lies next to a shown asset is loaded ahead, and this is about loading.
@@ -49,20 +60,21 @@ export async function measureCaliper(
         `(() => { const drawn = whenDrawn(${corners.warm}); ${choose(1)}; return drawn; })()`,
       );
       const drawn = await page.evaluate<Drawn>(drawnBy);
-      return { ...(await timed(page, choose(6), except)), ...drawn };
+      await atRest(page);
+      return { ...(await timed(page, choose(6), memory)), ...drawn };
     } finally {
       await pages.close();
     }
   });
 }
 
-/** The time from the call of the loader on. */
+/** The time from the call of the loader on; null when it ends without a picture, as it does for a text of 512 MB. */
 export async function measureThree(
   warm: BigModel,
   model: BigModel,
   { width, height }: Drawn,
-  except: ReadonlySet<number>,
-): Promise<Measured> {
+  memory: MemoryWish,
+): Promise<Measured | null> {
   return await inBrowser(async (browser) => {
     const served = await serveThreePage();
     try {
@@ -71,21 +83,26 @@ export async function measureThree(
       await page.goto(`${served.url}#${width}x${height}`);
       await page.waitForFunction('window.ready === true');
       await page.evaluate(openByThree(warm));
-      return await timed(page, openByThree(model), except);
+      await atRest(page);
+      return await timed(page, openByThree(model), memory).catch(() => null);
     } finally {
       served.close();
     }
   });
 }
 
-async function timed(page: Page, open: string, except: ReadonlySet<number>): Promise<Measured> {
-  const { answer, peakMb } = await withPeakMb(
-    () =>
-      page.evaluate<{ ms: number; chosenMs: number }>(
-        `(async () => { const drawn = whenDrawn(${corners.measured}); const from = begin(); ${open}; const at = await drawn; return { ms: at - orderedAt(), chosenMs: at - from }; })()`,
-      ),
-    except,
-  );
+/** What a page does after a picture is over, as it is when a person chooses the next model. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 1500))');
+}
+
+async function timed(page: Page, open: string, memory: MemoryWish): Promise<Measured> {
+  const run = () =>
+    page.evaluate<{ ms: number; chosenMs: number }>(
+      `(async () => { ${nothingScript} const drawn = whenDrawn(${corners.measured}); const from = begin(); const opened = (${open}); const at = await Promise.race([drawn, nothing(opened)]); return { ms: at - orderedAt(), chosenMs: at - from }; })()`,
+    );
+  const { answer, peakMb } =
+    memory === null ? { answer: await run(), peakMb: 0 } : await withPeakMb(run, memory);
   // What was put off until after the picture counts, too, and the observer hears of it later.
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 700))');
   const stoodStillMs = await page.evaluate<number>('stoodStillMs()');

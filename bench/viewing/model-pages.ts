@@ -1,8 +1,7 @@
 /** Folders of models as assets of the real page: served by the web host, shown one after the other in one tab. */
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import type { Browser, Page } from 'playwright';
 import type { AssetDetail } from '../../main/contract/model/asset.ts';
+import { fileResponse } from '../../main/services/file-response.ts';
 import { createFakeApp, fakeAsset } from '../../test/fakes/handlers.ts';
 import { serveFakes } from '../../test/fakes/serve-fakes.ts';
 import type { BigModel } from './big-models.ts';
@@ -62,7 +61,7 @@ export async function openModelPages(
     const { pathname } = new URL(request.url);
     const [, number, name] = /\/asset-(\d+)\/files\/(.+)$/.exec(pathname) ?? [];
     const file = folders[Number(number) - 1]?.files.get(decodeURIComponent(name ?? ''));
-    if (file !== undefined) return answer(file);
+    if (file !== undefined) return await answer(request, file);
     if (number !== undefined) strays.push(pathname);
     // No small picture has to be drawn: that is measured elsewhere.
     if (pathname.endsWith('/preview')) return new Response(dot, { headers: { 'content-type': 'image/gif' } });
@@ -111,14 +110,10 @@ function assetOf(number: number, folder: ModelFolder): AssetDetail {
   return { ...asset, files };
 }
 
-function answer({ content, sizeBytes }: FolderFile): Response {
-  const headers = { 'content-length': String(sizeBytes) };
-  if (typeof content !== 'string') return new Response(content, { headers });
-  // Node's web streams and the DOM's are one thing under two names.
-  return new Response(
-    Readable.toWeb(createReadStream(content, { highWaterMark: 1 << 20 })) as ReadableStream,
-    { headers },
-  );
+/** As the program serves it. */
+async function answer(request: Request, { content, sizeBytes }: FolderFile): Promise<Response> {
+  if (typeof content === 'string') return await fileResponse(request, content, null);
+  return new Response(content, { headers: { 'content-length': String(sizeBytes) } });
 }
 
 /** Runs in the page: null until the asset of this name is at rest. */

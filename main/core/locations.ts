@@ -1,5 +1,7 @@
 /** Where Caliper keeps things on each platform when nothing else was asked for. */
+import os from 'node:os';
 import path from 'node:path';
+import { readLibraryChoice } from './library-choice.ts';
 
 /** What a person may choose; relative paths are meant from the folder in which the command was typed. */
 export interface ChosenLocations {
@@ -13,12 +15,25 @@ export interface Machine {
   readonly home: string;
   readonly currentFolder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The library that was chosen before, by the folder of the settings; null when none was. */
+  readonly chosenBefore?: (userDataPath: string) => string | null;
 }
 
 /** Absolute folders. */
 export interface Locations {
   readonly libraryPath: string;
   readonly userDataPath: string;
+}
+
+/** `resolveLocations` on this machine, with the library that was chosen in Caliper unless the command line names one. */
+export function locationsHere(chosen: ChosenLocations, env: Machine['env'] = process.env): Locations {
+  return resolveLocations(chosen, {
+    platform: process.platform,
+    home: os.homedir(),
+    currentFolder: process.cwd(),
+    env,
+    chosenBefore: readLibraryChoice,
+  });
 }
 
 /** The library folder (`~/Caliper`) and the user data folder, with the choices of the command line and of `CALIPER_USER_DATA`. */
@@ -29,10 +44,10 @@ export function resolveLocations(chosen: ChosenLocations, machine: Machine): Loc
   const absolute = (folder: string): string =>
     /^~(?=$|[/\\])/.test(folder) ? paths.join(machine.home, folder.slice(1)) : paths.resolve(from, folder);
   const userData = filled(chosen.userData) ?? filled(machine.env['CALIPER_USER_DATA']);
-  return {
-    libraryPath: absolute(filled(chosen.library) ?? paths.join(machine.home, 'Caliper')),
-    userDataPath: absolute(userData ?? defaultUserData(machine, paths)),
-  };
+  const userDataPath = absolute(userData ?? defaultUserData(machine, paths));
+  const library =
+    filled(chosen.library) ?? machine.chosenBefore?.(userDataPath) ?? paths.join(machine.home, 'Caliper');
+  return { libraryPath: absolute(library), userDataPath };
 }
 
 function defaultUserData({ platform, home, env }: Machine, paths: path.PlatformPath): string {

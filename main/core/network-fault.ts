@@ -1,5 +1,4 @@
 /** Why no HTTP answer came, from the errors of Node and undici: whether it was time, and the reason in words for a sentence. */
-import { errors } from 'undici';
 
 /** `timeout`: nothing came in time; `connection`: no connection, or it broke. `reason` fits after "cannot be reached". */
 export interface NetworkFault {
@@ -41,7 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Reads an error of a failed request; null when it is not one of the network. */
 export function networkFault(error: unknown): NetworkFault | null {
   // Not every parser error has a code.
-  if (error instanceof errors.HTTPParserError)
+  if (error instanceof Error && error.name === 'HTTPParserError')
     return { kind: 'connection', reason: 'it does not speak HTTP' };
   const code = innermostCode(error);
   if (code === null) return null;
@@ -61,6 +60,25 @@ const beforeConnecting = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'UND
 /** True when the error proves that there was no connection, so that not a byte of the request can have arrived. */
 export function neverConnected(error: unknown): boolean {
   return beforeConnecting.has(innermostCode(error) ?? '');
+}
+
+/** True when undici gave up before there was a connection. */
+export function isConnectTimeout(error: unknown): boolean {
+  return hasCode(error, 'UND_ERR_CONNECT_TIMEOUT');
+}
+
+/** True when an answer had begun, and nothing more of it came in time. */
+export function isBodyTimeout(error: unknown): boolean {
+  return hasCode(error, 'UND_ERR_BODY_TIMEOUT');
+}
+
+/** As undici says it: nothing more of an answer came in time. */
+export function bodyTimeout(): Error {
+  return Object.assign(new Error('nothing more of the answer came'), { code: 'UND_ERR_BODY_TIMEOUT' });
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** The code of the error or, where several addresses were tried or an error wraps another, of the first inner one. */

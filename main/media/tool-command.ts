@@ -1,6 +1,7 @@
 /** The seam to fluent-ffmpeg: one command that runs one program with exactly the arguments it was built with, and its process. */
 import type { ChildProcess } from 'node:child_process';
-import ffmpeg from 'fluent-ffmpeg';
+import { createRequire } from 'node:module';
+import type ffmpeg from 'fluent-ffmpeg';
 import { AppError } from '../contract/errors.ts';
 
 type Done<T> = (error: Error | null, value?: T) => void;
@@ -32,6 +33,7 @@ export interface CommandOptions {
   readonly onProcess: (child: ChildProcess) => void;
 }
 
+const load = createRequire(import.meta.url);
 const emptyRing: Ring = { get: () => '', callback: () => undefined };
 
 /**
@@ -40,7 +42,9 @@ const emptyRing: Ring = { get: () => '', callback: () => undefined };
  * abort does not reach), leaves its standard input open, and throws past every handler when a program cannot be started.
  */
 export function toolCommand(options: CommandOptions): Command {
-  const command = ffmpeg({ stdoutLines: 40 });
+  // Loaded with the first clip: a start has no time for it.
+  const make = load('fluent-ffmpeg') as typeof ffmpeg;
+  const command = make({ stdoutLines: 40 });
   if (!hasSteps(command)) throw new AppError('internal', { reason: 'another release of fluent-ffmpeg' });
   const { _getArguments: built, _spawnFfmpeg: spawn } = command;
   const steps: Omit<Steps, '_getArguments'> = {

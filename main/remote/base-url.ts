@@ -1,6 +1,6 @@
 /** The address of a service: what a person may type, and the one form in which it is kept. */
 import { AppError } from '../contract/errors.ts';
-import { isLoopbackHost } from '../core/http-agent.ts';
+import { isLoopbackHost } from '../core/loopback-host.ts';
 
 /**
  * The base URL without a trailing slash; a trailing `/v1` is forgiven, since every path of the specification begins with it.

@@ -2,8 +2,9 @@
 import type { Dispatcher } from 'undici';
 import type { OpenOperation, OperationPaths } from '../contract/model/operation-paths.ts';
 import type { Clock } from '../core/clock.ts';
-import { createHttpAgent } from '../core/http-agent.ts';
+import { firstUse } from '../core/first-use.ts';
 import type { Log } from '../core/log.ts';
+import type { Pace } from '../core/rate-limit.ts';
 import { assetEndpoints } from './endpoints/assets.ts';
 import { batchEndpoints } from './endpoints/batches.ts';
 import { bulkStatusEndpoint } from './endpoints/bulk-status.ts';
@@ -38,6 +39,8 @@ export function createRemoteClient(parts: {
   readonly log: Log;
   readonly clock: Clock;
   readonly timeouts?: Partial<RemoteTimeouts>;
+  /** Of all uploads together. */
+  readonly pace?: Pace;
   readonly dispatcher?: Dispatcher;
   readonly random?: () => number;
   /** In place of the default paths of operations that the specification leaves open. */
@@ -47,7 +50,12 @@ export function createRemoteClient(parts: {
 }): RemoteClient {
   const open = createOpenOperations(parts.paths ?? {}, parts.onNotOffered);
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
-  const dispatcher = parts.dispatcher ?? createHttpAgent(timeouts, connections);
+  const { dispatcher: given } = parts;
+  const agent = firstUse(async () => {
+    const { createHttpAgent } = await import('../core/http-agent.ts');
+    return createHttpAgent(timeouts, connections);
+  });
+  const dispatcher = given === undefined ? agent.get : async () => given;
   const once = createTransport({ ...parts, timeouts, dispatcher });
   const send = withTries({ ...parts, send: once, random: parts.random ?? Math.random });
   const settings = settingsEndpoints(send);
@@ -67,7 +75,7 @@ export function createRemoteClient(parts: {
     ...webhookRegistration(send, webhooks.listWebhooks),
     offers: open.offers,
     close: async () => {
-      if (parts.dispatcher === undefined) await dispatcher.destroy();
+      await (await agent.made())?.destroy();
     },
   };
 }

@@ -1,11 +1,12 @@
 /** One call of the service: token, time limits, bounded answer, schema, and every failure as an `AppError`. */
 import { Readable } from 'node:stream';
-import { type Dispatcher, errors, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
-import { networkFault, neverConnected } from '../core/network-fault.ts';
+import { isBodyTimeout, isConnectTimeout, networkFault, neverConnected } from '../core/network-fault.ts';
+import type { Pace } from '../core/rate-limit.ts';
 import { readAnswerBody } from './body/answer-body.ts';
 import { type JsonBody, jsonBody } from './body/json-body.ts';
 import { type SendProgress, sendBody } from './body/outgoing.ts';
@@ -58,9 +59,11 @@ export interface TransportParts {
   /** As `parseBaseUrl` gives it. */
   readonly baseUrl: string;
   readonly token: () => Promise<string>;
+  /** Of all uploads together. */
+  readonly pace?: Pace;
   readonly clock: Clock;
   readonly timeouts: RemoteTimeouts;
-  readonly dispatcher: Dispatcher;
+  readonly dispatcher: () => Promise<Dispatcher>;
 }
 
 interface Answer {
@@ -110,10 +113,12 @@ async function exchange(
   sent: { token: string; payload: JsonBody | null; signal: AbortSignal; headersMs: number },
 ): Promise<Answer> {
   const { payload, signal } = sent;
-  const outgoing = payload === null ? null : sendBody(payload, parts.clock, call.onProgress);
+  const outgoing = payload === null ? null : sendBody(payload, parts.clock, call.onProgress, parts.pace);
   try {
+    // A tenth of a start would go into loading it: it comes with the first request.
+    const { request } = await import('undici');
     const response = await request(`${parts.baseUrl}${call.path}`, {
-      dispatcher: parts.dispatcher,
+      dispatcher: await parts.dispatcher(),
       method: call.method,
       signal,
       headersTimeout: sent.headersMs,
@@ -221,12 +226,11 @@ function asRemoteError(
       { baseUrl, reason: fault.reason, ...unsent },
       { cause: thrown },
     );
-  const ms =
-    thrown instanceof errors.ConnectTimeoutError
-      ? timeouts.connectMs
-      : thrown instanceof errors.BodyTimeoutError
-        ? timeouts.bodyMs
-        : limits.headersMs;
+  const ms = isConnectTimeout(thrown)
+    ? timeouts.connectMs
+    : isBodyTimeout(thrown)
+      ? timeouts.bodyMs
+      : limits.headersMs;
   return new AppError(
     'remote.timeout',
     { baseUrl, seconds: Math.round(ms / 1000), ...unsent },

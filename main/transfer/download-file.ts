@@ -1,18 +1,19 @@
 /** Downloads one file: streamed beside its place, hashed on the way, flushed, and only then given its name; a cut one goes on. */
 import path from 'node:path';
-import { type Dispatcher, errors } from 'undici';
+import type { Dispatcher } from 'undici';
 import { AppError } from '../contract/errors.ts';
 import { type Clock, wait } from '../core/clock.ts';
-import { createHttpAgent, type HttpTimeouts } from '../core/http-agent.ts';
+import { firstUse } from '../core/first-use.ts';
+import type { HttpTimeouts } from '../core/http-agent.ts';
 import type { Log } from '../core/log.ts';
-import { networkFault } from '../core/network-fault.ts';
+import { bodyTimeout, networkFault } from '../core/network-fault.ts';
+import type { Pace } from '../core/rate-limit.ts';
 import { type AlignedMemory, createAlignedMemory } from './aligned-memory.ts';
 import { containedFolder } from './contained-folder.ts';
 import { createDiskRoom, type Promised, type PromiseRoom, type RoomLedger } from './disk-room.ts';
 import { type FileSource, openSource } from './file-source.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
 import { createFlushRounds, type InRounds } from './flush-rounds.ts';
-import { inPlaceConnector } from './in-place-connector.ts';
 import { type Found, findPart, hasNote, openPart, type Part, type PartPlace } from './part-file.ts';
 import { partKey } from './part-note.ts';
 import { createSharedFlush } from './shared-flush.ts';
@@ -31,7 +32,7 @@ const renameTries = 4;
 const renameWaitMs = 100;
 
 interface Parts {
-  readonly dispatcher: Dispatcher;
+  readonly dispatcher: () => Promise<Dispatcher>;
   readonly log: Log;
   readonly clock: Clock;
   readonly timeouts: HttpTimeouts;
@@ -39,6 +40,7 @@ interface Parts {
   readonly flushFolder: (folder: string) => Promise<void>;
   readonly promiseRoom: PromiseRoom;
   readonly memory: AlignedMemory;
+  readonly pace?: Pace;
   readonly inRounds: InRounds;
 }
 
@@ -58,10 +60,20 @@ export function createDownloadFile(parts: {
   readonly files?: FileSystem;
   readonly connections?: number;
   readonly ledger?: RoomLedger;
+  /** Of all downloads together. */
+  readonly pace?: Pace;
 }): DownloadFile {
   const timeouts = { ...defaultTimeouts, ...parts.timeouts };
-  const dispatcher =
-    parts.dispatcher ?? createHttpAgent(timeouts, parts.connections ?? connectionsPerHost, inPlaceConnector);
+  const { dispatcher: given } = parts;
+  // Where other threads download, this one never needs it.
+  const agent = firstUse(async () => {
+    const [{ createHttpAgent }, { inPlaceConnector }] = await Promise.all([
+      import('../core/http-agent.ts'),
+      import('./in-place-connector.ts'),
+    ]);
+    return createHttpAgent(timeouts, parts.connections ?? connectionsPerHost, inPlaceConnector);
+  });
+  const dispatcher = given === undefined ? agent.get : async () => given;
   const files = parts.files ?? nodeFileSystem;
   const inRounds = createFlushRounds();
   const flushFolder = createSharedFlush((folder) => inRounds(() => files.syncFolder(folder)));
@@ -111,7 +123,13 @@ async function download(parts: Parts, wanted: DownloadRequest, progress: Progres
   try {
     // Before the host is asked: hashing what is there takes its time.
     found = await findEarlier(files, wanted, { name, key }, signal);
-    const source = await openSource({ url, path: listed, dispatcher, signal, rest: found?.rest ?? null });
+    const source = await openSource({
+      url,
+      path: listed,
+      dispatcher: await dispatcher(),
+      signal,
+      rest: found?.rest ?? null,
+    });
     progress.host = source.host;
     progress.totalBytes = source.totalBytes;
     progress.receivedBytes = source.startsAt;
@@ -200,7 +218,7 @@ function isTooLong({ receivedBytes, totalBytes }: Progress): boolean {
 
 /** Writes all that comes. */
 async function fill(
-  { clock, timeouts }: Parts,
+  { clock, timeouts, pace }: Parts,
   part: Part,
   wanted: DownloadRequest,
   { source, hangUp, room }: UnderWay,
@@ -209,7 +227,7 @@ async function fill(
   const tell = (): void =>
     wanted.onProgress?.({ receivedBytes: progress.receivedBytes, totalBytes: progress.totalBytes });
   const sniff = createSniffer(wanted.path, source.startsAt > 0);
-  const watch = createStallWatch(clock, timeouts.bodyMs, () => hangUp.abort(new errors.BodyTimeoutError()));
+  const watch = createStallWatch(clock, timeouts.bodyMs, () => hangUp.abort(bodyTimeout()));
   try {
     tell();
     watch.waiting();
@@ -220,9 +238,13 @@ async function fill(
       progress.receivedBytes += bytes.length;
       room.wrote(bytes.length);
       tell();
-      if (full !== null) return full.then(() => watch.waiting());
-      watch.waiting();
-      return null;
+      // After a rest the connection offers nothing first: waiting for that would never end.
+      const early = bytes.length === 0 ? null : (pace?.took(bytes.length, wanted.signal) ?? null);
+      if (full === null && early === null) {
+        watch.waiting();
+        return null;
+      }
+      return Promise.all([full, early]).then(() => watch.waiting());
     });
     sniff.end();
   } finally {

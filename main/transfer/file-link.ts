@@ -1,6 +1,6 @@
 /** Judges a link to a file before anything is asked of it: its scheme, and where a redirect may lead. */
 import { AppError } from '../contract/errors.ts';
-import { isLoopbackHost } from '../core/http-agent.ts';
+import { isLoopbackHost } from '../core/loopback-host.ts';
 
 /**
  * The link as a URL; after a redirect it is read relative to `at`. Plain HTTP only from this machine to itself, no user

@@ -1,6 +1,8 @@
 /** Where downloads run: in threads of their own where the host names their entry, otherwise in this one. */
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
+import type { RateLimit } from '../core/rate-limit.ts';
+import type { ThreadFaults } from '../core/thread-faults.ts';
 import { createDownloadFile } from './download-file.ts';
 import type { FileSystem } from './file-system.ts';
 import { createDownloadThreads } from './threads/download-threads.ts';
@@ -12,15 +14,28 @@ export function openDownloads({
   clock,
   files,
   downloadThread,
+  limit,
+  faults,
 }: {
   readonly log: Log;
   readonly clock: Clock;
   readonly files?: FileSystem;
   /** `threads/worker.ts`, or what it was built to. */
   readonly downloadThread?: URL;
+  /** Hears of threads that break down. */
+  readonly faults?: ThreadFaults;
+  /** Of all of them together. */
+  readonly limit?: RateLimit;
 }): Downloads {
-  if (downloadThread !== undefined) return createDownloadThreads({ entry: downloadThread, log, clock });
-  const download = createDownloadFile({ log, clock, ...(files === undefined ? {} : { files }) });
+  if (downloadThread !== undefined)
+    return createDownloadThreads({
+      entry: downloadThread,
+      log,
+      clock,
+      ...(limit && { limit }),
+      ...(faults && { faults }),
+    });
+  const download = createDownloadFile({ log, clock, ...(files && { files }), ...(limit && { pace: limit }) });
   // It holds nothing but connections that end by themselves.
   return { download, close: () => Promise.resolve() };
 }

@@ -1,8 +1,7 @@
 /** What a download that failed means to the person. Pure. */
-import { errors } from 'undici';
 import { AppError } from '../contract/errors.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
-import { networkFault } from '../core/network-fault.ts';
+import { isConnectTimeout, networkFault } from '../core/network-fault.ts';
 import { writeFault } from './write-fault.ts';
 
 /** How far the download had come. */
@@ -36,7 +35,7 @@ export function asTransferError(
   }
   if (fault.kind === 'connection' && totalBytes !== null && receivedBytes > 0 && receivedBytes < totalBytes)
     return new AppError('transfer.incomplete', { path, receivedBytes, expectedBytes: totalBytes }, options);
-  const silentMs = thrown instanceof errors.ConnectTimeoutError ? timeouts.connectMs : timeouts.bodyMs;
+  const silentMs = isConnectTimeout(thrown) ? timeouts.connectMs : timeouts.bodyMs;
   const reason =
     fault.kind === 'timeout' ? `nothing came for ${Math.round(silentMs / 1000)} s` : fault.reason;
   return new AppError('transfer.unreachable', { path, host, reason }, options);

@@ -1,26 +1,53 @@
 /** Gives Caliper's own page, and nobody else, a port to the handlers. */
-import { type BrowserWindow, type IpcMainEvent, ipcMain, MessageChannelMain } from 'electron';
+import {
+  type BrowserWindow,
+  type IpcMainEvent,
+  ipcMain,
+  MessageChannelMain,
+  type MessagePortMain,
+} from 'electron';
 import type { Log } from '../../core/log.ts';
 import type { Dispatch } from '../dispatch.ts';
 import { appOrigin } from './link-policy.ts';
 
-/** Answers `caliper:connect` with a port, one per request: a reloaded page asks anew and its old port closes by itself. */
-export function serveBridge(
-  dispatch: Pick<Dispatch, 'overMessagePort'>,
-  currentWindow: () => BrowserWindow | undefined,
-  log: Log,
-): void {
-  ipcMain.on('caliper:connect', (event) => {
-    const contents = currentWindow()?.webContents;
-    if (contents === undefined || !isOurPage(event, contents)) {
-      log.warn({ origin: event.senderFrame?.origin ?? 'gone' }, 'a stranger was refused a port');
-      return;
-    }
-    const { port1, port2 } = new MessageChannelMain();
-    dispatch.overMessagePort(port1);
-    port1.start();
-    contents.postMessage('caliper:port', null, [port2]);
-  });
+/** The ports of the page that is open. */
+export interface PageBridge {
+  /** Answers `caliper:connect` with a port, one per request: a reloaded page asks anew and its old port closes by itself. */
+  serve(dispatch: () => Promise<Pick<Dispatch, 'overMessagePort'>>): void;
+  /** Closes every port; a page connects again by itself, and waits for what `dispatch` then answers. */
+  part(): void;
+}
+
+/** One per program. */
+export function createBridge(currentWindow: () => BrowserWindow | undefined, log: Log): PageBridge {
+  const open = new Set<MessagePortMain>();
+  return {
+    serve(dispatch) {
+      ipcMain.on('caliper:connect', (event) => {
+        const contents = currentWindow()?.webContents;
+        if (contents === undefined || !isOurPage(event, contents)) {
+          log.warn({ origin: event.senderFrame?.origin ?? 'gone' }, 'a stranger was refused a port');
+          return;
+        }
+        dispatch().then(
+          (served) => {
+            const { port1, port2 } = new MessageChannelMain();
+            open.add(port1);
+            port1.once('close', () => open.delete(port1));
+            served.overMessagePort(port1);
+            port1.start();
+            if (!contents.isDestroyed()) contents.postMessage('caliper:port', null, [port2]);
+            return undefined;
+          },
+          (error: unknown) => log.error({ err: error }, 'a page could not be connected'),
+        );
+      });
+    },
+    part() {
+      for (const port of open) port.close();
+      open.clear();
+    },
+  };
 }
 
 /** The top frame of our window, on our origin: a subframe, another window or another origin is a stranger. */

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { isLink } from '../../contract/model/link.ts';
 
 /** Folders as typed; resolved by `core/locations.ts`. */
 export interface ElectronCommandLine {
@@ -26,20 +27,23 @@ export function readCommandLine(argv: readonly string[]): ElectronCommandLine {
 const mostPaths = 20;
 
 /**
- * What is to be opened, as absolute paths: `--show PATH`, and whatever else is there and no switch. Chromium puts
+ * What is to be opened, as absolute paths and `caliper://` links: `--show PATH`, and whatever else is there and no switch. Chromium puts
  * switches of its own between them, whose values look like paths. Without a package the program itself is named, too:
  * its folder is `own`, null in a package.
  */
 export function readOpenedPaths(argv: readonly string[], folder: string, own: string | null): string[] {
   const { values, positionals } = parsed(argv);
   const show = text(values.show);
-  const plain = positionals
-    .slice(own === null ? 0 : 1)
+  const given = positionals.slice(own === null ? 0 : 1);
+  const plain = given
+    .filter((one) => !isLink(one))
     .map((one) => path.resolve(folder, one))
     .filter((one) => own === null || !isWithin(own, one))
     .filter((one) => statSync(one, { throwIfNoEntry: false }) !== undefined);
   const named = show === undefined || show === '' ? [] : [path.resolve(folder, show)];
-  return [...new Set([...named, ...plain])].slice(0, mostPaths);
+  // One link at a time: a person presses one.
+  const links = given.filter(isLink).slice(0, 1);
+  return [...new Set([...named, ...plain, ...links])].slice(0, mostPaths);
 }
 
 function isWithin(folder: string, at: string): boolean {

@@ -8,6 +8,8 @@ const soonMs = 60_000;
 /** Reloads after a crash; a second one within a minute asks, because the same thing would crash it again. */
 export function recoverFromCrash(window: BrowserWindow, log: Log, clock: Clock = systemClock): void {
   let lastCrashAt = Number.NEGATIVE_INFINITY;
+  window.on('unresponsive', () => log.warn('the page does not answer'));
+  window.on('responsive', () => log.warn('the page answers again'));
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit' || window.isDestroyed()) return;
     log.error({ reason: details.reason, exitCode: details.exitCode }, 'the page crashed');
@@ -17,6 +19,13 @@ export function recoverFromCrash(window: BrowserWindow, log: Log, clock: Clock =
     tell(window, again, details.reason).catch((error: unknown) =>
       log.error({ err: error }, 'no message box'),
     );
+  });
+}
+
+/** Chromium begins its drawing and network processes anew by itself: that they ended is worth a line. */
+export function logLostProcesses(log: Log): void {
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
+    if (reason !== 'clean-exit') log.error({ type, reason, exitCode, name }, 'a process of the window ended');
   });
 }
 

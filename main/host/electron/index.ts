@@ -20,5 +20,6 @@ runDesktop({
       searchThread: threads.search,
       localThread: threads.localFiles,
       samplesFolder: join(import.meta.dirname, '../../resources/samples'),
+      noticesFile: join(import.meta.dirname, '../notices/notices.json'),
     }),
 });

@@ -2,7 +2,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 
 /** What a menu item asks of the page; it arrives there as `{type: 'caliper:command', command}`. */
-export type MenuCommand = 'new-asset' | 'settings' | 'library' | 'queue';
+export type MenuCommand = 'new-asset' | 'settings' | 'library' | 'queue' | 'help' | 'help-film' | 'help-all';
 
 /** `development` adds reload and the developer tools. */
 export interface MenuOptions {
@@ -98,6 +98,12 @@ function helpMenu(options: MenuOptions, mac: boolean): Item {
   return {
     role: 'help',
     label: mac ? 'Help' : '&Help',
-    submenu: mac ? [] : [{ role: 'about', label: `About ${options.appName}` }],
+    submenu: [
+      // F1 is the page's own key: an accelerator would take it away from there.
+      { id: 'help', label: 'Help on This Screen', click: () => options.send('help') },
+      { id: 'help-film', label: 'How to Film a Clip', click: () => options.send('help-film') },
+      { id: 'help-all', label: 'All of the Help', click: () => options.send('help-all') },
+      ...(mac ? [] : [separator, { role: 'about' as const, label: `About ${options.appName}` }]),
+    ],
   };
 }

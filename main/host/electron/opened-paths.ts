@@ -1,10 +1,11 @@
-/** What the system asks Caliper to open: on the command line, by a second start, and on macOS by an event of its own. */
+/** What the system asks Caliper to open, files and `caliper://` links: on the command line, by a second start, and on macOS by events of its own. */
 import { app } from 'electron';
+import { isLink } from '../../contract/model/link.ts';
 import { readOpenedPaths } from './command-line.ts';
 
 /** Where paths come from until somebody hears them. */
 export interface OpenedPaths {
-  /** Those that came before are told at once, as absolute paths. */
+  /** Those that came before are told at once, as absolute paths or links. */
   hear(open: (path: string) => void): void;
 }
 
@@ -20,6 +21,10 @@ export function collectOpenedPaths(): OpenedPaths {
   app.on('open-file', (event, file) => {
     event.preventDefault();
     tell(file);
+  });
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    if (isLink(url)) tell(url);
   });
   app.on('second-instance', (_event, argv, workingDirectory) => {
     for (const one of readOpenedPaths(argv, workingDirectory, own)) tell(one);

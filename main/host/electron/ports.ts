@@ -2,7 +2,7 @@
 import { BrowserWindow, dialog, nativeImage, safeStorage, shell } from 'electron';
 import { AppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { FolderDialog, Ports, StartSandbox } from '../../core/ports.ts';
+import type { FolderDialog, FolderPurpose, Ports, StartSandbox } from '../../core/ports.ts';
 import { createFileDrag } from './file-drag.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createElectronNotifier } from './notifier.ts';
@@ -42,15 +42,19 @@ async function openFile(path: string): Promise<void> {
   if (reason !== '') throw new AppError('file.cannot-open', { path, reason });
 }
 
+const dialogWords: Record<FolderPurpose, { readonly title: string; readonly buttonLabel: string }> = {
+  assets: { title: 'Choose a folder of 3D assets', buttonLabel: 'Add folder' },
+  'hand-on': { title: 'Choose where to put what you hand on', buttonLabel: 'Put it here' },
+  'library-open': { title: 'Choose the folder of a Caliper library', buttonLabel: 'Open' },
+  'library-create': { title: 'Choose an empty folder for the new library', buttonLabel: 'Choose' },
+  'library-move': { title: 'Choose an empty folder that the library moves to', buttonLabel: 'Choose' },
+};
+
 /** Of the main process: the page neither opens it nor learns the path from it. */
 const folderDialog: FolderDialog = {
   async chooseFolder(what) {
-    const words =
-      what === 'assets'
-        ? { title: 'Choose a folder of 3D assets', buttonLabel: 'Add folder' }
-        : { title: 'Choose where to put what you hand on', buttonLabel: 'Put it here' };
     const { canceled, filePaths } = await dialog.showOpenDialog({
-      ...words,
+      ...dialogWords[what],
       properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
     });
     return canceled ? null : (filePaths[0] ?? null);

@@ -1,22 +1,23 @@
 /** The life of the desktop program: one instance, one window, one application behind it. */
 import { mkdirSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, Menu } from 'electron';
-import type { App } from '../../app.ts';
+import type { App, AppOptions } from '../../app.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
+import { systemClock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import { endOnFailure } from '../../core/last-words.ts';
-import { resolveLocations } from '../../core/locations.ts';
+import { locationsHere } from '../../core/locations.ts';
 import { createLog, type Log } from '../../core/log.ts';
 import { createLogFile } from '../../core/log-file.ts';
 import type { Ports, StartSandbox } from '../../core/ports.ts';
-import { createDispatch } from '../dispatch.ts';
+import { createDispatch, type Dispatch } from '../dispatch.ts';
 import { listenForHandOvers } from '../hand-over.ts';
 import { createPage } from '../page.ts';
-import { serveBridge } from './bridge.ts';
+import { createReopening, type Reopening } from '../reopening.ts';
+import { createBridge } from './bridge.ts';
 import { readCommandLine } from './command-line.ts';
-import { recoverFromCrash } from './crash.ts';
+import { logLostProcesses, recoverFromCrash } from './crash.ts';
 import { serveDrops } from './drops.ts';
 import { guardEveryPage, guardSession } from './guards.ts';
 import { type MenuCommand, menuTemplate } from './menu.ts';
@@ -25,6 +26,7 @@ import { electronPorts, openFolder } from './ports.ts';
 import { registerAppScheme, serveAppScheme } from './protocol.ts';
 import { closeBeforeQuit } from './quit.ts';
 import { followTheme } from './theme.ts';
+import { followUpdates } from './updates.ts';
 import { onWake } from './wake.ts';
 import { openWindow } from './window.ts';
 
@@ -33,7 +35,11 @@ export interface DesktopOptions {
   readonly rendererDir: string;
   readonly preload: string;
   readonly startSandbox: StartSandbox;
-  readonly createApp: (ports: Ports, config: AppConfig, options: { log: Log }) => Promise<App>;
+  readonly createApp: (
+    ports: Ports,
+    config: AppConfig,
+    options: Pick<AppOptions, 'log' | 'reopen' | 'failure'>,
+  ) => Promise<App>;
 }
 
 /** Starts the program. Must be called while the main script is first evaluated: half of this is refused after `ready`. */
@@ -48,6 +54,8 @@ export function runDesktop(options: DesktopOptions): void {
     end: () => app.exit(1),
   });
   process.once('exit', file.flushNow);
+  // As the installer's shortcut is called (electron-builder.yml): Windows shows notifications only of what it knows.
+  if (process.platform === 'win32') app.setAppUserModelId('app.caliper.desktop');
   registerAppScheme();
   app.enableSandbox();
   // Without a GPU Electron has no WebGL at all unless software drawing is allowed by name.
@@ -68,12 +76,7 @@ export function runDesktop(options: DesktopOptions): void {
 
 function readConfig(): AppConfig {
   const chosen = readCommandLine(process.argv);
-  const locations = resolveLocations(chosen, {
-    platform: process.platform,
-    home: os.homedir(),
-    currentFolder: process.cwd(),
-    env: process.env,
-  });
+  const locations = locationsHere(chosen);
   return {
     ...locations,
     version: app.getVersion(),
@@ -111,18 +114,14 @@ async function start(
 ): Promise<void> {
   guardSession(log);
   const ports = electronPorts({ userDataPath: config.userDataPath, startSandbox: options.startSandbox, log });
-  const caliper = await options.createApp(ports, config, { log });
-  let hearing: ReturnType<typeof listenForHandOvers> | null = null;
-  closeBeforeQuit(async () => {
-    await (await hearing)?.close();
-    await caliper.close();
-  }, log);
-  serveAppScheme({ content: caliper.content, page: createPage({ rootDir: options.rendererDir, log }) }, log);
-  const handlers = await followTheme(caliper.handlers);
-
   let window: BrowserWindow | undefined;
   const open = (): BrowserWindow => {
-    const opened = openWindow({ preload: options.preload, userDataPath: config.userDataPath, log });
+    const opened = openWindow({
+      preload: options.preload,
+      icon: path.join(options.rendererDir, '../../resources/icons/256x256.png'),
+      userDataPath: config.userDataPath,
+      log,
+    });
     recoverFromCrash(opened, log);
     opened.once('closed', () => {
       if (window === opened) window = undefined;
@@ -136,14 +135,41 @@ async function start(
     shown.show();
     shown.focus();
   };
+  const bridge = createBridge(() => window, log);
+  const reopening: Reopening<OpenApp> = createReopening<OpenApp>({
+    userDataPath: config.userDataPath,
+    log,
+    async open(libraryPath, failure) {
+      const opening = { log, reopen: reopening.replace, failure };
+      const caliper = await options.createApp(ports, { ...config, libraryPath }, opening);
+      return withHandOvers(caliper, await followTheme(caliper.handlers), { config, focus, log });
+    },
+    onReplace: bridge.part,
+  });
+  await reopening.begin(config.libraryPath);
+  closeBeforeQuit(reopening.close, log);
+  const content = async (request: Request): Promise<Response> => (await reopening.current()).content(request);
+  serveAppScheme({ content, page: createPage({ rootDir: options.rendererDir, log }) }, log);
   ports.notifier.onClick((tag) => {
     focus();
     window?.webContents.send('caliper:command', `ended:${tag}`);
   });
-  serveBridge(createDispatch(handlers, log), () => window, log);
-  serveDrops(caliper.tellDrop, () => window, log);
-  onWake(() => handlers.jobs.refresh(undefined, { signal: undefined }), log);
-  installMenu(config, (command) => (window ?? open()).webContents.send('caliper:command', command), log);
+  bridge.serve(async () => (await reopening.current()).dispatch);
+  serveDrops(
+    (drop, dropped) => void reopening.current().then(({ tellDrop }) => tellDrop(drop, dropped)),
+    () => window,
+    log,
+  );
+  followUpdates({ resourcesPath: process.resourcesPath, log, clock: systemClock });
+  logLostProcesses(log);
+  onWake(
+    async () => (await reopening.current()).handlers.jobs.refresh(undefined, { signal: undefined }),
+    log,
+  );
+  const showLibraryFolder = async (): Promise<void> => openFolder((await reopening.current()).libraryPath);
+  const send = (command: MenuCommand): void =>
+    (window ?? open()).webContents.send('caliper:command', command);
+  installMenu(showLibraryFolder, send, log);
   app.on('second-instance', focus);
   app.on('activate', focus);
   app.on('window-all-closed', () => {
@@ -153,10 +179,27 @@ async function start(
   paths.hear((asked) => {
     focus();
     // The window tells the person when it fails.
-    caliper.openFromOutside(asked, false).catch(() => undefined);
+    reopening
+      .current()
+      .then(({ openFromOutside }) => openFromOutside(asked, false))
+      .catch(() => undefined);
   });
-  hearing = listenForHandOvers({
-    ...config,
+  reopening.broken.catch((error: unknown) => fail(error, log));
+}
+
+/** An application with what others may ask of it while its library is open. */
+interface OpenApp extends App {
+  readonly dispatch: Dispatch;
+}
+
+function withHandOvers(
+  caliper: App,
+  handlers: App['handlers'],
+  { config, focus, log }: { readonly config: AppConfig; readonly focus: () => void; readonly log: Log },
+): OpenApp {
+  const hearing = listenForHandOvers({
+    userDataPath: config.userDataPath,
+    libraryPath: caliper.libraryPath,
     log,
     async open(asked) {
       focus();
@@ -164,16 +207,29 @@ async function start(
       return { ...assets, address: null };
     },
   });
+  return {
+    ...caliper,
+    handlers,
+    dispatch: createDispatch(handlers, log),
+    async close() {
+      await (await hearing).close();
+      await caliper.close();
+    },
+  };
 }
 
-function installMenu(config: AppConfig, send: (command: MenuCommand) => void, log: Log): void {
+function installMenu(
+  showLibraryFolder: () => Promise<void>,
+  send: (command: MenuCommand) => void,
+  log: Log,
+): void {
   const template = menuTemplate({
     platform: process.platform,
     development: !app.isPackaged,
     appName: 'Caliper',
     send,
     openLibraryFolder: () => {
-      openFolder(config.libraryPath).catch((error: unknown) => {
+      showLibraryFolder().catch((error: unknown) => {
         log.warn({ err: error }, 'the library folder could not be opened');
         dialog.showErrorBox('The folder could not be opened', toFailure(error).message);
       });

@@ -14,6 +14,8 @@ const saveDelayMs = 500;
 /** `preload` is the absolute path of the built preload script. */
 export interface WindowOptions {
   readonly preload: string;
+  /** Absolute path of the icon, for a Linux where nothing is installed. */
+  readonly icon?: string;
   readonly userDataPath: string;
   readonly log: Log;
   readonly clock?: Clock;
@@ -32,6 +34,8 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     minHeight: smallestSize.height,
     show: false,
     title: 'Caliper',
+    // The others take it from the program itself.
+    ...(process.platform === 'linux' && options.icon !== undefined && { icon: options.icon }),
     backgroundColor: windowBackground(),
     webPreferences: {
       preload: options.preload,

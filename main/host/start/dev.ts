@@ -1,7 +1,6 @@
 /** Entry of `npm run dev`: the web host over the unbuilt page, with the same options as `npm start`. */
-import os from 'node:os';
 import { toFailure } from '../../contract/errors.ts';
-import { resolveLocations } from '../../core/locations.ts';
+import { locationsHere } from '../../core/locations.ts';
 import { createDevelopmentServer } from './development-server.ts';
 import { readOptions } from './options.ts';
 import { projectRoot } from './project-root.ts';
@@ -13,12 +12,7 @@ import { untilTheEnd } from './until-the-end.ts';
 const signal = untilTheEnd();
 try {
   const options = readOptions(process.argv.slice(2));
-  const locations = resolveLocations(options, {
-    platform: process.platform,
-    home: os.homedir(),
-    currentFolder: process.cwd(),
-    env: process.env,
-  });
+  const locations = locationsHere(options);
   const development = await createDevelopmentServer(projectRoot);
   const log = createServerLog(locations.userDataPath, 'info');
   const served = await serve({ ...options, ...locations, log, signal, development });

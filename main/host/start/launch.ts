@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { type Locations, resolveLocations } from '../../core/locations.ts';
+import { type Locations, locationsHere } from '../../core/locations.ts';
 import { provideElectron } from './electron-program.ts';
 import { readOptions, type StartOptions, usage } from './options.ts';
 import { projectRoot } from './project-root.ts';
@@ -31,12 +31,7 @@ export async function launch(launching: Launch): Promise<number> {
     launching.say(usage);
     return 0;
   }
-  const locations = resolveLocations(options, {
-    platform: process.platform,
-    home: os.homedir(),
-    currentFolder: process.cwd(),
-    env: process.env,
-  });
+  const locations = locationsHere(options);
   const why = options.web ? null : await tryElectron(launching, options, locations);
   if (typeof why === 'number') return why;
   if (launching.signal.aborted) return 0;

@@ -1,9 +1,8 @@
 /** The application and its handlers, as the web host serves them: all that takes its time at a start. */
 import '../../core/schemas-as-they-stand.ts';
 import path from 'node:path';
-import { type App, createApp } from '../../app.ts';
+import { type App, type AppOptions, createApp } from '../../app.ts';
 import type { AppConfig } from '../../core/config.ts';
-import type { Log } from '../../core/log.ts';
 import { createSandboxStarter } from '../../sandbox/start-in-worker.ts';
 import { createDispatch } from '../dispatch.ts';
 import type { Threads } from '../threads.ts';
@@ -12,14 +11,21 @@ import type { Inside } from '../web/web-host.ts';
 
 /** Open until it is closed. */
 export interface OpenInside extends Inside {
+  readonly libraryPath: string;
   readonly openFromOutside: App['openFromOutside'];
   close(): Promise<void>;
 }
 
-/** `root` is the folder of the project or of the installed program. Throws `catalogue.*`, `library.*`. */
+/** `root` is the folder of the project or of the installed program; the rest as `AppOptions` has it. */
+export interface Opening extends Pick<AppOptions, 'log' | 'reopen' | 'failure'> {
+  readonly root: string;
+  readonly threads: Threads;
+}
+
+/** Throws `catalogue.*`, `library.*`. */
 export async function openInside(
   config: AppConfig,
-  { root, threads, log }: { readonly root: string; readonly threads: Threads; readonly log: Log },
+  { root, threads, log, reopen, failure }: Opening,
 ): Promise<OpenInside> {
   const ports = createNodePorts({
     userDataPath: config.userDataPath,
@@ -28,13 +34,17 @@ export async function openInside(
   });
   const app = await createApp(ports, config, {
     log,
+    ...(reopen !== undefined && { reopen }),
+    failure,
     downloadThread: threads.downloads,
     captureThread: threads.captures,
     searchThread: threads.search,
     localThread: threads.localFiles,
     samplesFolder: path.join(root, 'resources', 'samples'),
+    noticesFile: path.join(root, 'out', 'notices', 'notices.json'),
   });
   return {
+    libraryPath: app.libraryPath,
     content: app.content,
     dispatch: createDispatch(app.handlers, log),
     openFromOutside: app.openFromOutside,

@@ -20,7 +20,7 @@ export const usage = `npm start [-- OPTIONS]
 
   --web              use the browser even when Electron is there
   --no-open          open no browser
-  --library DIR      the library folder (~/Caliper)
+  --library DIR      the library folder (the one used last, at first ~/Caliper)
   --user-data DIR    the folder of settings and tokens
   --show PATH        a folder or a model that is shown first
   --port P           the web host's port (a free one)

@@ -5,6 +5,7 @@ import { systemClock, wait } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
 import { createPage } from '../page.ts';
+import { createReopening, type Reopening } from '../reopening.ts';
 import { sourceThreads, type Threads } from '../threads.ts';
 import { openOutside } from '../web/system-opener.ts';
 import { type DevelopmentServer, startWebHost, type WebHost } from '../web/web-host.ts';
@@ -68,31 +69,53 @@ export async function serve(
     log,
     ...(options.development === undefined ? {} : { development: options.development }),
   });
+  const reopening: Reopening<OpenInside> = createReopening<OpenInside>({
+    ...options,
+    async open(libraryPath, failure) {
+      const { openInside } = await import('./open-inside.ts');
+      const opening = { root, threads, log, reopen: reopening.replace, failure };
+      const inside = await openInside({ ...config, libraryPath }, opening);
+      const outside = hearOutside(inside, host, { ...options, libraryPath: inside.libraryPath });
+      outside.catch(() => undefined);
+      return {
+        ...inside,
+        async close() {
+          await (await outside).close();
+          await inside.close();
+        },
+      };
+    },
+    onReplace: host.replaceInside,
+  });
   // Node loads what `Response` needs when it is first named: now, while the browser is on its way.
   setImmediate(() => Response);
   // While a browser reads the page, what is behind it is loaded: begun earlier, that would keep the page waiting.
   Promise.race([host.firstPage, wait(systemClock, atHandMs)])
-    .then(() => import('./open-inside.ts'))
-    .then(({ openInside }) => openInside(config, { root, threads, log }))
+    .then(() => reopening.begin(options.libraryPath))
     .then(coming.resolve, coming.reject);
-  const outside = coming.promise.then((inside) => hearOutside(inside, host, options));
-  outside.catch(() => undefined);
   const ready = coming.promise.then(
-    () => undefined,
+    ({ openFromOutside }) => {
+      // A page tells the person when it fails.
+      if (options.show !== undefined) openFromOutside(options.show, false).catch(() => undefined);
+      return undefined;
+    },
     async (error: unknown) => {
       await host.lastWords();
       await host.close();
       throw error;
     },
   );
-  // The pages go first: nobody shall start something that is being closed.
-  const closed = ready
-    .then(() => aborted(signal))
-    .then(() => host.close())
-    .then(() => outside)
-    .then((hearing) => hearing.close())
-    .then(() => coming.promise)
-    .then((inside) => inside.close());
+  const ended = async (): Promise<void> => {
+    await ready;
+    // The pages go first: nobody shall start something that is being closed.
+    try {
+      await Promise.race([aborted(signal), reopening.broken]);
+    } finally {
+      await host.close();
+    }
+    await reopening.close();
+  };
+  const closed = ended();
   for (const outcome of [ready, closed]) outcome.catch(() => undefined);
   // With the browser a key is spent; the terminal shows another one, for a second browser.
   const browserOpened = options.open && !signal.aborted ? await openOutside(host.newOpeningUrl()) : null;
@@ -109,15 +132,13 @@ export async function serve(
 /** What the page that is open has not taken by then, there is none for. */
 const takenMs = 1500;
 
-/** Shows what was asked for at the start, and what others ask for from then on. */
+/** Shows what others ask for. */
 async function hearOutside(
-  { openFromOutside }: OpenInside,
+  { openFromOutside }: Pick<OpenInside, 'openFromOutside'>,
   host: WebHost,
-  { libraryPath, userDataPath, show, log }: ServeOptions,
+  { libraryPath, userDataPath, log }: ServeOptions,
 ): Promise<{ close(): Promise<void> }> {
   const { listenForHandOvers } = await import('../hand-over.ts');
-  // A page tells the person when it fails.
-  if (show !== undefined) openFromOutside(show, false).catch(() => undefined);
   return listenForHandOvers({
     libraryPath,
     userDataPath,

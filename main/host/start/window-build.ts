@@ -17,6 +17,7 @@ export interface BuildOptions {
 
 const sources = [
   '{main,preload,renderer}/**/*',
+  'build/notices/*',
   'electron.vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -83,6 +83,8 @@ export interface WebHost {
   newOpeningUrl(): string;
   /** Resolves when the first page was handed out. */
   readonly firstPage: Promise<void>;
+  /** Parts the pages from what they reach; they connect again by themselves, and wait for the next one. */
+  replaceInside(next: Promise<Inside>): void;
   /** When `inside` was rejected: resolves when the page that is open has been told why; at once when none is, and in 5 s at the latest. */
   lastWords(): Promise<void>;
   close(): Promise<void>;
@@ -90,13 +92,18 @@ export interface WebHost {
 
 interface Running {
   readonly options: WebHostOptions;
-  readonly inside: Promise<Inside>;
+  readonly behind: Behind;
   readonly limits: WebHostLimits;
   readonly host: string;
   readonly sessions: Sessions;
-  readonly upgrades: Upgrades;
   readonly firstPage: PromiseWithResolvers<void>;
   readonly end: End;
+}
+
+/** What the pages reach now. */
+interface Behind {
+  inside: Promise<Inside>;
+  upgrades: Upgrades;
 }
 
 /** How a start that failed is told. */
@@ -128,18 +135,21 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const host = port === 80 ? '127.0.0.1' : `127.0.0.1:${port}`;
   const sessions = createSessions(port);
   const clock = options.clock ?? systemClock;
+  const reach = (inside: Promise<Inside>): Behind => {
+    const coming = inside.then(async ({ dispatch }) => {
+      const { createRpcSockets } = await import('./rpc-sockets.ts');
+      return createRpcSockets({ ...limits, log: options.log, clock, dispatch });
+    });
+    return { inside, upgrades: createUpgrades(coming, limits.maxSockets) };
+  };
   const inside = Promise.resolve(options.inside);
-  const coming = inside.then(async ({ dispatch }) => {
-    const { createRpcSockets } = await import('./rpc-sockets.ts');
-    return createRpcSockets({ ...limits, log: options.log, clock, dispatch });
-  });
-  const upgrades = createUpgrades(coming, limits.maxSockets);
+  const behind = reach(inside);
   const end: End = { reason: null, opened: false, told: Promise.withResolvers() };
   inside.catch((error: unknown) => {
     end.reason = toFailure(error).message;
   });
   const firstPage = Promise.withResolvers<void>();
-  const running: Running = { options, inside, limits, host, sessions, upgrades, firstPage, end };
+  const running: Running = { options, behind, limits, host, sessions, firstPage, end };
   server.on('request', (incoming, outgoing) => void answer(running, incoming, outgoing));
   server.on('upgrade', (request, socket, head) => upgrade(running, request, socket, head));
 
@@ -150,10 +160,14 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
     openingUrl: newOpeningUrl(),
     newOpeningUrl,
     firstPage: firstPage.promise,
+    replaceInside(next) {
+      behind.upgrades.close();
+      Object.assign(behind, reach(next));
+    },
     lastWords: () => (end.opened ? toldOrTired(end.told.promise, clock) : Promise.resolve()),
     close: () =>
       new Promise((resolve) => {
-        upgrades.close();
+        behind.upgrades.close();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
@@ -201,12 +215,13 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
   const url = new URL(`http://${running.host}${incoming.url}`);
   if (url.pathname === openingPath) return send(opening(running, incoming, url), outgoing);
   const { end } = running;
-  if (end.reason !== null) {
+  const isContent = url.pathname.startsWith('/content/');
+  // A page that is still on its way gets the rest of itself: it is what asks for the reason then.
+  if (end.reason !== null && (isContent || url.pathname === '/')) {
     await send(wordPage(503, end.reason), outgoing, incoming.method === 'HEAD');
-    if (incoming.method === 'GET') end.told.resolve();
+    if (incoming.method === 'GET' && !isContent) end.told.resolve();
     return undefined;
   }
-  const isContent = url.pathname.startsWith('/content/');
   const { development } = running.options;
   if (!isContent && development !== undefined) {
     const { nonce } = development;
@@ -217,7 +232,7 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
   const headers = isContent
     ? contentSecurityHeaders()
     : securityHeaders({ webSocketOrigin: `ws://${running.host}` });
-  const handle = isContent ? (await running.inside).content : running.options.page;
+  const handle = isContent ? (await running.behind.inside).content : running.options.page;
   const outcome = await answerWith(
     async (request) => withHeaders(await handle(request), headers),
     incoming,
@@ -271,7 +286,7 @@ function upgrade(running: Running, request: IncomingMessage, socket: Duplex, hea
     return;
   }
   if (reload) options.development?.upgrade(request, socket, head);
-  else running.upgrades.accept(request, socket, head);
+  else running.behind.upgrades.accept(request, socket, head);
 }
 
 function factsOf({ sessions }: Running, { method, url, headers }: IncomingMessage): RequestFacts {

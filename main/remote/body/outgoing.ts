@@ -1,5 +1,6 @@
 /** A body on its way out: in pieces as the connection takes them, with progress, and closed whatever happens. */
 import type { Clock } from '../../core/clock.ts';
+import type { Pace } from '../../core/rate-limit.ts';
 import type { JsonBody } from './json-body.ts';
 
 /** How far a body has been handed to the network. */
@@ -18,17 +19,20 @@ export interface Outgoing {
 
 /** At most ten reports a second. */
 const reportEveryMs = 100;
+/** What is smaller is a question, not an upload. */
+const pacedBytes = 65_536;
 
 /**
  * Opens `body` anew. `onProgress` is told 0 first, then growing counts at most ten times a second, and the total once
- * the connection has taken everything; a body sent again begins at 0 again.
+ * the connection has taken everything; a body sent again begins at 0 again. Goes no faster than `pace` lets it.
  */
 export function sendBody(
   body: JsonBody,
   clock: Clock,
   onProgress: ((progress: SendProgress) => void) | undefined,
+  pace?: Pace,
 ): Outgoing {
-  const pieces = counted(body, clock, onProgress ?? (() => undefined));
+  const pieces = counted(body, clock, onProgress ?? (() => undefined), pace);
   return {
     pieces,
     close: async () => {
@@ -41,6 +45,7 @@ async function* counted(
   body: JsonBody,
   clock: Clock,
   onProgress: (progress: SendProgress) => void,
+  pace: Pace | undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const totalBytes = body.sizeBytes;
   let sentBytes = 0;
@@ -50,6 +55,7 @@ async function* counted(
     yield piece;
     // The next piece is asked for when this one was taken.
     sentBytes += piece.length;
+    if (body.sizeBytes > pacedBytes) await pace?.took(piece.length);
     const nowMs = clock.now();
     if (sentBytes === totalBytes || Math.abs(nowMs - reportedMs) >= reportEveryMs) {
       reportedMs = nowMs;

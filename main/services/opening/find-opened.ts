@@ -16,7 +16,7 @@ export interface FoundOpened {
 }
 
 /** A folder or a file on this disk. */
-export type OnDisk = Exclude<JudgedPath, { type: 'archive' }>;
+export type OnDisk = Exclude<JudgedPath, { type: 'archive' | 'clip' }>;
 
 /** One of the library's own asset folders, or a part of it; null for anything else. */
 export function findInLibrary(tables: Tables, libraryPath: string, judged: OnDisk): FoundOpened | null {

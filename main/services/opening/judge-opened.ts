@@ -10,7 +10,8 @@ import { isInside } from '../folders/judge-folder.ts';
 export type JudgedPath =
   | { readonly type: 'folder'; readonly folder: string }
   | { readonly type: 'file'; readonly folder: string; readonly file: string }
-  | { readonly type: 'archive'; readonly file: string };
+  | { readonly type: 'archive'; readonly file: string }
+  | { readonly type: 'clip'; readonly file: string };
 
 /** Linux allows 4096, Windows 32,767. */
 const mostCharacters = 32_767;
@@ -40,6 +41,7 @@ export async function judgeOpened(
   // A device, a pipe or a socket would be waited for, and could do something when it is read.
   if (!facts.isFile()) return refuse('it is neither a file nor a folder');
   if (real.toLowerCase().endsWith('.zip')) return { type: 'archive', file: real };
+  if (/\.(mp4|mov)$/i.test(real)) return { type: 'clip', file: real };
   if (!isOpened(path.basename(real))) return refuse('it is none of the models that Caliper shows');
   return { type: 'file', folder: path.dirname(real), file: real };
 }

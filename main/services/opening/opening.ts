@@ -3,8 +3,9 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError, toFailure } from '../../contract/errors.ts';
 import type { OpenedHandOn } from '../../contract/model/hand-on.ts';
-import type { FolderId } from '../../contract/model/ids.ts';
+import type { FolderId, InputId } from '../../contract/model/ids.ts';
 import type { LocalFolder } from '../../contract/model/library/folders.ts';
+import { isLink, readLink } from '../../contract/model/link.ts';
 import { mostOpened, type Opened } from '../../contract/model/opened.ts';
 import type { Log } from '../../core/log.ts';
 import type { EventHub } from '../event-hub.ts';
@@ -23,6 +24,8 @@ export interface OpeningNeeds {
   /** Adds a folder, or looks through one that was added anew. */
   readonly importFolder: (path: string, watched: boolean, signal?: AbortSignal) => Promise<ImportedFolder>;
   readonly forgetFolder: (folderId: FolderId) => Promise<unknown>;
+  /** Stores a clip and has it checked. */
+  readonly checkClip: (file: string) => Promise<InputId>;
   /** Takes over what a ZIP holds that another Caliper handed on. */
   readonly openHandedOn: (zip: string, hears: { readonly signal: AbortSignal }) => Promise<OpenedHandOn>;
 }
@@ -30,7 +33,7 @@ export interface OpeningNeeds {
 /** What was found. */
 export type OpenedAssets = Opened & { readonly what: 'assets' };
 
-/** `isShown`: a page has taken it over by now. */
+/** `isShown`: a page has taken it over by now. `assets` names none where a clip or a screen was opened. */
 export interface OpenedOutside {
   readonly assets: OpenedAssets;
   isShown(): boolean;
@@ -63,7 +66,9 @@ export function createOpening(needs: OpeningNeeds): Opening {
     try {
       const opened = await find(needs, asked, closing.signal, () => tell({ what: 'looking', path: asked }));
       tell(opened);
-      return { assets: opened, isShown: () => !waiting.includes(opened) };
+      const assets =
+        opened.what === 'assets' ? opened : assetsOf(asked, { assetIds: [], localPath: null }, null);
+      return { assets, isShown: () => !waiting.includes(opened) };
     } catch (error) {
       needs.log.warn({ err: error }, 'something could not be opened from outside');
       waiting = waiting.filter(({ path }) => path !== asked);
@@ -100,9 +105,12 @@ async function find(
   asked: string,
   signal: AbortSignal,
   onLooking: () => void,
-): Promise<OpenedAssets> {
+): Promise<Opened> {
   const { catalogue, libraryPath } = needs;
+  if (isLink(asked)) return followLink(catalogue, asked);
   const judged = await judgeOpened(asked, needs);
+  if (judged.type === 'clip')
+    return { what: 'clip', path: asked, inputId: await needs.checkClip(judged.file) };
   if (judged.type === 'archive') {
     onLooking();
     const { assets } = await needs.openHandedOn(judged.file, { signal });
@@ -123,6 +131,19 @@ async function find(
     throw new AppError('open.nothing-found', { path: asked, reason: reasons[0] ?? '' });
   }
   return assetsOf(asked, found, added);
+}
+
+function followLink(catalogue: Catalogue, link: string): Opened {
+  const target = readLink(link);
+  if (target === null)
+    throw new AppError('open.refused', {
+      path: link.slice(0, 100),
+      reason: 'it is no link that Caliper knows: links only show an asset or a screen',
+    });
+  if (target.place !== 'asset') return { what: 'place', path: link, place: target.place };
+  if (catalogue.assets.get(target.assetId) === null)
+    throw new AppError('open.nothing-found', { path: link, reason: 'the asset is not in this library' });
+  return assetsOf(link, { assetIds: [target.assetId], localPath: null }, null);
 }
 
 function assetsOf(

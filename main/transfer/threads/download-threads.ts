@@ -6,6 +6,8 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../../contract/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import type { RateLimit } from '../../core/rate-limit.ts';
+import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { clearSharedLedger } from '../disk-room.ts';
 import { connectionsPerHost } from '../download-file.ts';
 import type { ArrivedFile, DownloadRequest, Downloads } from '../types.ts';
@@ -25,12 +27,15 @@ export function createDownloadThreads(parts: {
   readonly entry: URL;
   readonly log: Log;
   readonly clock: Clock;
+  readonly faults?: ThreadFaults;
   readonly threads?: number;
+  readonly limit?: RateLimit;
 }): Downloads {
   const { entry, log, clock } = parts;
   const most = parts.threads ?? Math.min(mostThreads, availableParallelism());
   const connections = Math.ceil(connectionsPerHost / most);
   const promised = new SharedArrayBuffer(most * BigInt64Array.BYTES_PER_ELEMENT);
+  const limit = parts.limit?.memory ?? null;
   const threads = new Map<number, DownloadThread>();
   const idle = new Map<DownloadThread, { cancel(): void }>();
   let isClosed = false;
@@ -38,8 +43,10 @@ export function createDownloadThreads(parts: {
   const start = (): DownloadThread | null => {
     const cell = Array.from({ length: most }, (_, at) => at).find((at) => !threads.has(at));
     if (cell === undefined) return null;
-    const thread = startThread(entry, { promised, cell, connections }, (fault) => {
-      if (fault !== null) log.error({ err: fault }, 'a downloading thread broke down');
+    const thread = startThread(entry, { promised, cell, connections, limit }, (fault) => {
+      if (fault !== null && parts.faults === undefined)
+        log.error({ err: fault }, 'a downloading thread broke down');
+      if (fault !== null) parts.faults?.brokeDown('downloads', fault);
       clearSharedLedger(promised, cell);
       threads.delete(cell);
       idle.get(thread)?.cancel();
@@ -86,8 +93,8 @@ export function createDownloadThreads(parts: {
       isClosed = true;
       const late = new AbortController();
       const settled = [...threads.values()].map((thread) => thread.cancelAll());
-      const limit = wait(clock, closeMs, late.signal).catch(() => undefined);
-      await Promise.race([Promise.all(settled), limit]);
+      const longest = wait(clock, closeMs, late.signal).catch(() => undefined);
+      await Promise.race([Promise.all(settled), longest]);
       late.abort();
       await Promise.all([...threads.values()].map((thread) => thread.end()));
     },

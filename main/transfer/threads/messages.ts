@@ -26,6 +26,8 @@ export const beginningSchema = z.object({
   promised: z.instanceof(SharedArrayBuffer),
   cell: z.int(),
   connections: z.int(),
+  /** What `paceOf` reads; null where nothing limits the downloads. */
+  limit: z.instanceof(SharedArrayBuffer).nullable(),
 });
 export type Beginning = z.output<typeof beginningSchema>;
 

@@ -3,6 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../../contract/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import { silentLog } from '../../core/log.ts';
+import { paceOf } from '../../core/rate-limit.ts';
 import { createSharedLedger } from '../disk-room.ts';
 import { createDownloadFile } from '../download-file.ts';
 import { threadFileSystem } from '../thread-file-system.ts';
@@ -20,7 +21,7 @@ import { createOutbox } from './outbox.ts';
 /** Milliseconds between two messages about the progress of a file. */
 const progressEveryMs = 100;
 
-function serve(port: MessagePort, { promised, cell, connections }: Beginning): void {
+function serve(port: MessagePort, { promised, cell, connections, limit }: Beginning): void {
   // The application logs: it hears of every file.
   const download = createDownloadFile({
     log: silentLog,
@@ -28,6 +29,7 @@ function serve(port: MessagePort, { promised, cell, connections }: Beginning): v
     files: threadFileSystem,
     connections,
     ledger: createSharedLedger(promised, cell),
+    ...(limit !== null && { pace: paceOf(limit, systemClock) }),
   });
   const running = new Map<number, AbortController>();
   const say = createOutbox<Answer>((answers) => port.postMessage(answers));
