@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import MixedOrder from './test/run/mixed-order.ts';
 
 /** Most tests wait for disks, clocks, screens and children: on two cores fewer than four workers leave one of them idle. */
-const maxWorkers = Math.max(4, availableParallelism() - 1);
+const maxWorkers = Math.max(5, availableParallelism() - 1);
 /** The programs that tests start read the same sources again and again: Node keeps them compiled. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caliper-compiled') };
 /** Four at once on two cores, and browsers among them: what hangs is told apart from what waits its turn. */

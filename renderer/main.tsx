@@ -8,6 +8,7 @@ import { pageClock } from './bridge/clock.ts';
 import { tellDropped } from './bridge/dropped-files.ts';
 import { onHostCommand } from './bridge/message-port.ts';
 import { openBridge } from './bridge/open-bridge.ts';
+import { notePageFaults } from './bridge/page-faults.ts';
 import { AppContext } from './features/app-context.ts';
 import { createDrawPictures } from './features/library/draw-pictures.ts';
 import { Shell } from './features/shell/Shell.tsx';
@@ -26,6 +27,7 @@ if (root !== null) {
     inputs: { store: storeInput, sizeOfInput },
     storage: window.sessionStorage,
     desk: browserDesk(window),
+    beginAnew: () => window.location.reload(),
     tellDropped: (files) => tellDropped(window, files),
     drawPictures: createDrawPictures(),
     firstScreen: screenOf(window.location.hash.slice(1)),
@@ -33,6 +35,7 @@ if (root !== null) {
   bindAddress(state.navigation, window, crypto.randomUUID());
   window.addEventListener('pagehide', () => state.drafts.flush());
   onHostCommand(window, (command) => void state.commands.run(command));
+  notePageFaults(window, (fault) => state.api.app.noteFault(fault));
   start();
   createRoot(root).render(
     <StrictMode>

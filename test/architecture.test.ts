@@ -1,7 +1,8 @@
-/** The layout's rules held as data: who may import whom, where Electron, processes and SQL may appear, how long files may be. */
+/** The layout's rules: who may import whom (the data is in `layers.ts`), where Electron, processes and SQL may appear, how long files may be. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { areaOf, areas, namesOf, plainContract } from './layers.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -11,140 +12,6 @@ interface Source {
   readonly area: string;
   readonly text: string;
   readonly imports: readonly { readonly target: string; readonly typeOnly: boolean }[];
-}
-
-/**
- * Areas, most specific first. A file belongs to the first area whose prefix it has; `may` lists the areas it may
- * import besides its own. `types` may be imported for their types only.
- */
-const areas: readonly { prefix: string; may: readonly string[]; types?: readonly string[] }[] = [
-  { prefix: 'main/contract', may: [] },
-  // What bytes of a file format mean, pure: the inspection and the 3D view must not read them in two ways, and neither
-  // may import the other. Nothing of the application is in it.
-  { prefix: 'main/formats', may: ['main/contract'] },
-  { prefix: 'main/core', may: ['main/contract'] },
-  { prefix: 'main/catalogue', may: ['main/core', 'main/contract'] },
-  { prefix: 'main/remote', may: ['main/core', 'main/contract'] },
-  { prefix: 'main/transfer', may: ['main/core', 'main/contract'], types: ['main/remote'] },
-  { prefix: 'main/media', may: ['main/core', 'main/contract'] },
-  { prefix: 'main/capture', may: ['main/core', 'main/contract', 'main/media'] },
-  { prefix: 'main/inspect', may: ['main/core', 'main/contract', 'main/media', 'main/formats'] },
-  { prefix: 'main/sandbox', may: ['main/core'] },
-  {
-    prefix: 'main/services',
-    may: [
-      'main/core',
-      'main/contract',
-      'main/catalogue',
-      'main/remote',
-      'main/transfer',
-      'main/media',
-      'main/capture',
-      'main/inspect',
-    ],
-  },
-  {
-    prefix: 'main/host/electron',
-    may: ['main/app.ts', 'main/host/shared', 'main/core', 'main/contract', 'main/sandbox/start'],
-  },
-  {
-    prefix: 'main/host/start',
-    may: [
-      'main/app.ts',
-      'main/host/shared',
-      'main/host/web',
-      'main/core',
-      'main/contract',
-      'main/sandbox/start',
-    ],
-  },
-  {
-    prefix: 'main/host/web',
-    may: ['main/app.ts', 'main/host/shared', 'main/core', 'main/contract', 'main/sandbox/start'],
-  },
-  {
-    prefix: 'main/host/shared',
-    may: ['main/core', 'main/contract'],
-    types: ['main/app.ts', 'main/services'],
-  },
-  {
-    prefix: 'main/cli',
-    may: [
-      'main/app.ts',
-      'main/host/shared',
-      'main/host/start',
-      'main/core',
-      'main/contract',
-      'main/sandbox/start',
-      'main/services/verify',
-      'main/services/check',
-      'main/services/report',
-    ],
-  },
-  {
-    prefix: 'main/app.ts',
-    may: [
-      'main/core',
-      'main/contract',
-      'main/services',
-      'main/catalogue',
-      'main/remote',
-      'main/transfer',
-      'main/media',
-      'main/capture',
-      'main/inspect',
-      'main/sandbox',
-    ],
-  },
-  { prefix: 'preload', may: [], types: ['main/contract'] },
-  { prefix: 'renderer/bridge', may: ['main/contract/plain'], types: ['main/contract'] },
-  {
-    prefix: 'renderer/state',
-    may: ['renderer/bridge', 'main/contract/plain'],
-    // What is chosen in a store is what the scene can do: its types, never its code.
-    types: ['main/contract', 'renderer/scene'],
-  },
-  { prefix: 'renderer/scene', may: ['main/contract/plain', 'main/formats'], types: ['main/contract'] },
-  { prefix: 'renderer/ui', may: [], types: ['main/contract'] },
-  {
-    prefix: 'renderer/features',
-    may: ['renderer/state', 'renderer/scene', 'renderer/ui', 'main/contract/plain', 'main/formats'],
-    types: ['main/contract'],
-  },
-  {
-    prefix: 'renderer/main.tsx',
-    may: ['renderer/bridge', 'renderer/state', 'renderer/features', 'renderer/ui'],
-  },
-];
-
-/** Files right under `main/host` serve both hosts. */
-const sharedHost = /^main\/host\/[^/]+\.ts$/;
-/** What starts the embedded service: the only part of it that hosts and the CLI touch. */
-const sandboxStart = /^main\/sandbox\/(start-in-worker|command)\.ts$/;
-/** Reads folders only: the CLI verifies without opening an application, whose library may be another process's. */
-const verifyEntry = /^main\/services\/verify-library\.ts$/;
-/** Reads clips where they lie: the CLI checks them without opening a library, too. */
-const checkEntry = /^main\/services\/captures\/standalone-check\.ts$/;
-/** Reads a folder where it lies: the CLI inspects it without opening a library, too. */
-const reportEntry = /^main\/services\/inspection\/standalone-report\.ts$/;
-/** Contract files without the schema library: the renderer may import their values. */
-const plainContract =
-  /^main\/contract\/(content-paths|main-file|errors|error-messages|(capture|desktop|library|model|review)-error-messages|model\/(param-values|job-status|operation-paths|review-limits|truth-row-names|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
-
-function areaOf(file: string): string {
-  if (sharedHost.test(file)) return 'main/host/shared';
-  return areas.find(({ prefix }) => file === prefix || file.startsWith(`${prefix}/`))?.prefix ?? 'nowhere';
-}
-
-/** Names under which a target may be listed in `may`. */
-function namesOf(target: string): string[] {
-  const names = [areaOf(target)];
-  if (sandboxStart.test(target)) names.push('main/sandbox/start');
-  if (verifyEntry.test(target)) names.push('main/services/verify');
-  if (checkEntry.test(target)) names.push('main/services/check');
-  if (reportEntry.test(target)) names.push('main/services/report');
-  if (plainContract.test(target)) names.push('main/contract/plain');
-  return names;
 }
 
 const importStatement = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;

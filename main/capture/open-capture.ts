@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
+import type { ThreadFaults } from '../core/thread-faults.ts';
 import { createMeasurer } from './measure/measurer.ts';
 import { createCaptureThreads } from './threads/capture-threads.ts';
 import type { Capture, FindTools } from './types.ts';
@@ -20,15 +21,18 @@ export function openCapture({
   tools,
   log,
   clock = systemClock,
+  faults,
   parallel = Math.max(1, Math.min(mostParallel, Math.ceil(availableParallelism() / coresPerClip))),
 }: {
   readonly entry?: URL | undefined;
   readonly tools: FindTools;
   readonly log: Log;
   readonly clock?: Clock;
+  /** Hears of threads that break down. */
+  readonly faults?: ThreadFaults;
   readonly parallel?: number;
 }): Capture {
-  if (entry !== undefined) return createCaptureThreads({ entry, parallel, tools, log, clock });
+  if (entry !== undefined) return createCaptureThreads({ entry, parallel, tools, log, clock, faults });
   const measurer = createMeasurer();
   return {
     parallel: 1,

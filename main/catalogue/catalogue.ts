@@ -13,6 +13,8 @@ import type { Transfer } from '../contract/model/transfer.ts';
 import type { CaptureTable, MeasurementTable } from './capture-tables.ts';
 import type { LibraryTables } from './library-tables.ts';
 import type { LocalTables } from './local-tables.ts';
+import type { CatalogueFigures } from './tables/figures.ts';
+import type { WebhookTables } from './webhook-tables.ts';
 
 /** An asset as stored; what is derived (job, transfer, kinds on disk) is joined by the services. */
 export interface AssetRow {
@@ -352,7 +354,7 @@ export interface EventTable {
 }
 
 /** An open catalogue. The only writer of its file. */
-export interface Catalogue extends LibraryTables, LocalTables {
+export interface Catalogue extends LibraryTables, LocalTables, WebhookTables {
   readonly connections: ConnectionTable;
   readonly submissions: SubmissionTable;
   readonly assets: AssetTable;
@@ -363,6 +365,8 @@ export interface Catalogue extends LibraryTables, LocalTables {
   readonly captures: CaptureTable;
   readonly measurements: MeasurementTable;
   readonly events: EventTable;
+  /** Counts every row. */
+  figures(): CatalogueFigures;
   /** All or nothing; nested calls join the outer one. */
   transaction<T>(work: () => T): T;
   close(): void;

@@ -6,6 +6,7 @@ import { queueAndGroups } from './migrations/003-queue-and-groups.ts';
 import { captures } from './migrations/004-captures.ts';
 import { library } from './migrations/005-library.ts';
 import { reviews } from './migrations/006-reviews.ts';
+import { webhooks } from './migrations/007-webhooks.ts';
 
 /** In order; the migration at index n leads to version n + 1. */
 const migrations: readonly string[] = [
@@ -15,6 +16,7 @@ const migrations: readonly string[] = [
   captures,
   library,
   reviews,
+  webhooks,
 ];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */

@@ -13,6 +13,7 @@ import { type Connected, connect } from './connect.ts';
 import { writable } from './database.ts';
 import { examine, findDamage, type Standing } from './examine.ts';
 import { migrate, supportedVersion } from './migrate.ts';
+import { readMovedTo } from './moved-to.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';
 import { enterGroups } from './salvage/enter-groups.ts';
@@ -38,12 +39,14 @@ interface OpenOptions {
 
 /**
  * The library's catalogue, owned by this process until it is closed. Throws `catalogue.locked` when another Caliper has
- * it, `catalogue.from-the-future` (nothing is changed then), `library.unusable`, `library.read-only` or
- * `library.disk-full`. A damaged one is set aside and rebuilt: see `OpenedCatalogue.rebuilt`.
+ * it, `catalogue.from-the-future` (nothing is changed then), `library.unusable`, `library.read-only`,
+ * `library.disk-full`, or `library.moved-away` for the old copy of a moved one. A damaged one is set aside and rebuilt: see `OpenedCatalogue.rebuilt`.
  */
 export async function openCatalogue(options: OpenOptions): Promise<OpenedCatalogue> {
   const { libraryPath } = options;
   const folder = join(libraryPath, libraryLayout.caliperFolder);
+  const movedTo = readMovedTo(libraryPath);
+  if (movedTo !== null) throw new AppError('library.moved-away', { path: libraryPath, to: movedTo });
   makeFolders(libraryPath, folder);
   const path = join(folder, libraryLayout.catalogueFile);
   const owner = takeOwnership(join(folder, 'catalogue.lock'), libraryPath);

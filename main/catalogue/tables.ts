@@ -7,6 +7,7 @@ import { createCollectionTable } from './tables/collections.ts';
 import { createConnectionTable } from './tables/connections.ts';
 import { createEventTable } from './tables/events.ts';
 import { createFactsTable } from './tables/facts.ts';
+import { readFigures } from './tables/figures.ts';
 import { createFileTable } from './tables/files.ts';
 import { createGroupTable } from './tables/groups.ts';
 import { createJobTable } from './tables/jobs.ts';
@@ -16,10 +17,12 @@ import { createMeasurementTable } from './tables/measurements.ts';
 import { createOrganisationTable } from './tables/organisation.ts';
 import { createPlaceTable } from './tables/places.ts';
 import { createProblemTable } from './tables/problems.ts';
+import { createReceivedTable } from './tables/received-deliveries.ts';
 import { createReviewTable } from './tables/reviews.ts';
 import { createSavedSearchTable } from './tables/saved-searches.ts';
 import { createSubmissionTable } from './tables/submissions.ts';
 import { createTransferTable } from './tables/transfers.ts';
+import { createWebhookTable } from './tables/webhooks.ts';
 
 /** Every table, and what binds them together. */
 export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
@@ -43,6 +46,9 @@ export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
     problems: createProblemTable(db),
     localFolders: createLocalFolderTable(db),
     places: createPlaceTable(db),
+    webhooks: createWebhookTable(db),
+    received: createReceivedTable(db),
+    figures: () => readFigures(db),
     transaction: (work) => db.transaction(work),
   };
 }

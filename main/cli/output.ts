@@ -11,11 +11,14 @@ export interface Output {
   failure(failure: AppFailureWire): void;
 }
 
+/** Nobody needs more on these. */
+const selfEvident: ReadonlySet<string> = new Set(['cli.usage', 'cli.interrupted', 'cancelled']);
+
 /** Writes to the given streams. */
 export function createOutput(options: {
   readonly json: boolean;
   readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
 }): Output {
   const { json, stdout, stderr } = options;
   let lastNote = '';
@@ -30,7 +33,11 @@ export function createOutput(options: {
       stderr.write(`${printable(line)}\n`);
     },
     failure(failure) {
-      stderr.write(json ? `${JSON.stringify({ error: failure })}\n` : `${printable(failure.message)}\n`);
+      if (json) return void stderr.write(`${JSON.stringify({ error: failure })}\n`);
+      stderr.write(`${printable(failure.message)}\n`);
+      // Scripts read one line; a person is shown the way to more.
+      if (stderr.isTTY === true && !selfEvident.has(failure.code))
+        stderr.write(`More on this: caliper explain ${printable(failure.code)}\n`);
     },
   };
 }

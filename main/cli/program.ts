@@ -6,19 +6,21 @@ import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './package-version.ts';
 import { addCheck } from './program/check.ts';
 import { addCreate } from './program/create.ts';
+import { addExplain } from './program/explain.ts';
 import { addFolders } from './program/folders.ts';
 import { addInspect } from './program/inspect.ts';
 import { addLibrary } from './program/library.ts';
 import { type ContextOf, speed, within } from './program/options.ts';
 import { addQueue } from './program/queue.ts';
 import { addReview } from './program/review.ts';
+import { addWebhooks } from './program/webhooks.ts';
 
 /** `contextOf` reads the shared options of the command that was called. */
 export function createProgram(contextOf: ContextOf): Command {
   const program = new Command('caliper')
     .description('Simulation-ready 3D assets from the command line.')
     .version(packageVersion())
-    .option('--library <dir>', 'the library folder (default: ~/Caliper)')
+    .option('--library <dir>', 'the library folder (default: the one in use, at first ~/Caliper)')
     .option('--user-data <dir>', 'the folder of settings and tokens')
     .option('--json', 'print results as JSON on standard output, errors as JSON on standard error');
   addConnect(program, contextOf);
@@ -30,7 +32,9 @@ export function createProgram(contextOf: ContextOf): Command {
   addLists(program, contextOf);
   addFolders(program, contextOf);
   addReview(program, contextOf);
+  addWebhooks(program, contextOf);
   addServers(program, contextOf);
+  addExplain(program, contextOf);
   return program;
 }
 

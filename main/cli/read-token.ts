@@ -1,14 +1,21 @@
-/** Reads the token from standard input: never from an argument, which other users of the machine could see. */
+/** Reads a token or a secret from standard input: never from an argument, which other users of the machine could see. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { AppError } from '../contract/errors.ts';
 import type { Context } from './context.ts';
 
 const longest = 8192;
+const tokenWords = {
+  prompt: 'Token (it is not shown): ',
+  missing: 'No token came on standard input. Type “caliper connect --url URL < token.txt”.',
+};
 
 /** The first line, trimmed. A terminal is asked for it without showing what is typed. Throws `cli.usage`. */
-export async function readToken({ stdin, stderr, signal }: Context): Promise<string> {
-  if (stdin.isTTY === true) stderr.write('Token (it is not shown): ');
+export async function readToken(
+  { stdin, stderr, signal }: Context,
+  { prompt, missing } = tokenWords,
+): Promise<string> {
+  if (stdin.isTTY === true) stderr.write(prompt);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY === true });
   const close = (): void => lines.close();
@@ -25,7 +32,5 @@ export async function readToken({ stdin, stderr, signal }: Context): Promise<str
     signal.removeEventListener('abort', close);
     if (stdin.isTTY === true) stderr.write('\n');
   }
-  throw new AppError('cli.usage', {
-    reason: 'No token came on standard input. Type “caliper connect --url URL < token.txt”.',
-  });
+  throw new AppError('cli.usage', { reason: missing });
 }

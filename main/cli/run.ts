@@ -1,8 +1,7 @@
 /** Runs one command line to its exit code. */
-import os from 'node:os';
 import type { Command } from 'commander';
 import { AppError } from '../contract/errors.ts';
-import { resolveLocations } from '../core/locations.ts';
+import { locationsHere } from '../core/locations.ts';
 import { createLog, silentLog } from '../core/log.ts';
 import { type Context, sharedOptionsSchema } from './context.ts';
 import { EndsWith, exitCodes, failureOf } from './failure.ts';
@@ -24,12 +23,7 @@ export async function run(given: Run): Promise<number> {
   const log = level === undefined ? silentLog : createLog({ level });
   const contextOf = (command: Command): Context => {
     const shared = sharedOptionsSchema.parse(command.optsWithGlobals());
-    const locations = resolveLocations(shared, {
-      platform: process.platform,
-      home: os.homedir(),
-      currentFolder: process.cwd(),
-      env,
-    });
+    const locations = locationsHere(shared, env);
     return { locations, json, output, log, signal, stdin, stdout, stderr };
   };
   const program = createProgram(contextOf);

@@ -2,28 +2,27 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
+import { connectionsApi } from './connections-api.ts';
 import { appEventSchema } from './events.ts';
-import { appInfoSchema, preferencesPatchSchema, preferencesSchema } from './model/app-info.ts';
+import { librariesApi } from './libraries-api.ts';
+import {
+  appInfoSchema,
+  pageFaultSchema,
+  preferencesPatchSchema,
+  preferencesSchema,
+} from './model/app-info.ts';
 import { assetDetailSchema } from './model/asset.ts';
 import { batchTableSchema, tableFileSchema } from './model/batch-table.ts';
 import { capacitySchema } from './model/capacity.ts';
 import { boardChoiceSchema, boardInputSchema, namedBoardSchema } from './model/capture/board.ts';
 import { captureCheckSchema } from './model/capture/check.ts';
 import { captureReportSchema, spanSchema } from './model/capture/report.ts';
-import {
-  connectionInputSchema,
-  connectionsStateSchema,
-  connectionTrialSchema,
-  openOperationSchema,
-  operationPathsSchema,
-} from './model/connection.ts';
 import { createRequestSchema, standardRequestSchema } from './model/create-request.ts';
 import { groupDetailSchema, groupSchema, retryGapsAsSchema } from './model/group.ts';
 import {
   assetIdSchema,
   boardIdSchema,
   collectionIdSchema,
-  connectionIdSchema,
   editIdSchema,
   folderIdSchema,
   groupIdSchema,
@@ -61,7 +60,6 @@ import {
 } from './model/library/search.ts';
 import { lineageSchema } from './model/lineage.ts';
 import { jobPaceSchema } from './model/pace.ts';
-import { effectiveParamsSchema } from './model/params.ts';
 import { draftSchema, presetSchema, shownRequestSchema } from './model/preset.ts';
 import { sampleSchema, samplesStateSchema } from './model/samples.ts';
 import { storedImageSchema } from './model/stored-input.ts';
@@ -69,7 +67,9 @@ import { labelSchema, submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
 import { openedApi } from './opened-api.ts';
 import { reviewApi } from './review-api.ts';
+import { settingsApi } from './settings-api.ts';
 import { viewerApi } from './viewer-api.ts';
+import { webhookApi } from './webhook-api.ts';
 
 const bySubmission = z.strictObject({ submissionId: submissionIdSchema });
 const bySubmissions = z.strictObject({ submissionIds: z.array(submissionIdSchema).min(1).max(5000) });
@@ -85,7 +85,6 @@ const dragSchema = z.union([
   z.strictObject({ of: z.array(selectionSchema).min(1).max(100), what: z.enum(['file', 'folder']) }),
 ]);
 const byDrop = z.strictObject({ drop: z.uuid() });
-const byConnection = z.strictObject({ connectionId: connectionIdSchema });
 const byInput = z.strictObject({ inputId: inputIdSchema });
 const byInputs = z.strictObject({ inputIds: z.array(inputIdSchema).min(1).max(5000) });
 /** The contract; `main/host/dispatch.ts` implements it, `renderer/bridge` calls it. */
@@ -94,25 +93,10 @@ export const api = {
     info: method.output(appInfoSchema),
     preferences: method.output(preferencesSchema),
     setPreferences: method.input(preferencesPatchSchema).output(preferencesSchema),
+    /** Puts what failed in the page into the log of this machine; nothing is sent anywhere. */
+    noteFault: method.input(pageFaultSchema),
   },
-  connections: {
-    state: method.output(connectionsStateSchema),
-    try: method.input(connectionInputSchema).output(connectionTrialSchema),
-    save: method.input(connectionInputSchema).output(connectionsStateSchema),
-    useSandbox: method.output(connectionsStateSchema),
-    select: method.input(byConnection).output(connectionsStateSchema),
-    remove: method.input(byConnection).output(connectionsStateSchema),
-    /** Replaces all paths of the connection; the next call uses them. Fails with `connection.path-invalid`. */
-    setPaths: method
-      .input(byConnection.extend({ paths: operationPathsSchema }))
-      .output(connectionsStateSchema),
-    /** Forgets that the service was found not to offer the operation, so that it can be tried again. */
-    offersAgain: method
-      .input(byConnection.extend({ operation: openOperationSchema }))
-      .output(connectionsStateSchema),
-    /** The account's default params, `GET /v1/settings`. */
-    defaults: method.output(effectiveParamsSchema),
-  },
+  ...connectionsApi,
   create: {
     /** As `submit`, for one; `once` as there. */
     standard: method
@@ -348,7 +332,10 @@ export const api = {
   },
   ...reviewApi,
   ...viewerApi,
+  ...settingsApi,
   ...openedApi,
+  ...webhookApi,
+  ...librariesApi,
   folders: {
     list: method.output(z.array(localFolderSchema)),
     /** Asks the person for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */

@@ -28,6 +28,10 @@ export const contentPaths = {
   videoFrame: (videoId: string, number: number): string => `/content/videos/${videoId}/frames/${number}`,
   /** GET: the finished film. */
   videoFilm: (videoId: string): string => `/content/videos/${videoId}/film`,
+  /** GET: the ZIP of a report about a fault that was gathered. */
+  diagnostics: (id: string): string => `/content/diagnostics/${id}`,
+  /** GET: what is shipped that others made, as JSON; 404 where nothing was built. */
+  licences: '/content/licences',
   /** POST with a `BoardPrint` as JSON: answers the PDF, or `{error: AppFailureWire}`. */
   boardPdf: '/content/boards/pdf',
   /** POST with the bytes of a ZIP that somebody handed on, its name as `x-file-name`: answers an `OpenedHandOn`, or `{error: AppFailureWire}`. */

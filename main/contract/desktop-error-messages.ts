@@ -20,6 +20,8 @@ export interface DesktopErrorData {
   'video.incomplete': { frames: number; taken: number };
   /** `reason` follows “because”. */
   'video.frame-refused': { number: number; reason: string };
+  /** What the thread was for: “downloads”. */
+  'thread.broke-down': { part: string };
 }
 
 type Sentences = { [C in keyof DesktopErrorData]: (data: DesktopErrorData[C]) => string };
@@ -49,4 +51,6 @@ export const desktopSentences: Sentences = {
     `The film is not complete: ${d.taken} of ${d.frames} pictures have arrived. Make it again.`,
   'video.frame-refused': (d) =>
     `Picture ${d.number} of the film was not taken, because ${d.reason}. Make the film again.`,
+  'thread.broke-down': (d) =>
+    `A part of Caliper broke down (${d.part}) and begins anew by itself. Nothing is lost. If it happens again, restart Caliper; the log says what it was.`,
 };

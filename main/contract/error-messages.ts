@@ -4,6 +4,7 @@ import { type DesktopErrorData, desktopSentences } from './desktop-error-message
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
 import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
 import { type ReviewErrorData, reviewSentences } from './review-error-messages.ts';
+import { type WebhookErrorData, webhookSentences } from './webhook-error-messages.ts';
 
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
 export interface ErrorData
@@ -11,7 +12,8 @@ export interface ErrorData
     DesktopErrorData,
     LibraryErrorData,
     ModelErrorData,
-    ReviewErrorData {
+    ReviewErrorData,
+    WebhookErrorData {
   /** `neverSent`: there was no connection, so that nothing of the request can have arrived. */
   'remote.unreachable': { baseUrl: string; reason: string; neverSent?: true };
   'remote.timeout': { baseUrl: string; seconds: number; neverSent?: true };
@@ -306,6 +308,7 @@ const sentences: Sentences = {
   ...librarySentences,
   ...modelSentences,
   ...reviewSentences,
+  ...webhookSentences,
   'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,
   'input.changed': (d) =>
     `“${d.fileName}” changed after it was chosen, so it was not sent. Choose it again when nothing writes to it any more.`,

@@ -12,6 +12,7 @@ import { handOnSchema } from './model/hand-on.ts';
 import { assetIdSchema, inputIdSchema, submissionIdSchema } from './model/ids.ts';
 import { reportProgressSchema } from './model/inspection-report.ts';
 import { jobSchema } from './model/job.ts';
+import { librariesStateSchema } from './model/libraries.ts';
 import { problemCountsSchema } from './model/library/facts.ts';
 import { accountListingSchema, localFolderSchema } from './model/library/folders.ts';
 import { collectionSchema } from './model/library/organisation.ts';
@@ -20,6 +21,7 @@ import { presetSchema } from './model/preset.ts';
 import { assetReviewSchema } from './model/review.ts';
 import { submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
+import { receiverSchema } from './model/webhook.ts';
 
 /** `ready` is the first event of every stream: what the page reads after it cannot be missed. */
 export const appEventSchema = z.discriminatedUnion('type', [
@@ -55,6 +57,9 @@ export const appEventSchema = z.discriminatedUnion('type', [
   /** Work has ended; where the desktop does not tell by itself, the page does. */
   z.object({ type: z.literal('ended'), ended: endedSchema }),
   z.object({ type: z.literal('connections.changed'), state: connectionsStateSchema }),
+  /** The webhook receiver on this machine: switched, or something came to it. */
+  z.object({ type: z.literal('receiver.changed'), receiver: receiverSchema }),
+  z.object({ type: z.literal('libraries.changed'), state: librariesStateSchema }),
   /** Something was opened from outside: `opened.take` has it. */
   z.object({ type: z.literal('opened') }),
   z.object({ type: z.literal('notice'), notice: appFailureSchema }),

@@ -24,7 +24,8 @@ async function runService(
   // One entry for both kinds of threads, so that a bundle needs to place one file only.
   const workshop = createThreadedWorkshop(new URL(import.meta.url));
   try {
-    const server = await startSandboxServer({ ...options, log, workshop });
+    // Whoever has the embedded service has this machine: a webhook to a receiver on it is tried out with this one.
+    const server = await startSandboxServer({ ...options, log, workshop, allowLocalWebhooks: true });
     const close = async (): Promise<void> => {
       await server.close();
       await workshop.close();

@@ -13,6 +13,7 @@ import { type ConnectionId, connectionIdSchema } from '../contract/model/ids.ts'
 import { type Clock, timestamp } from '../core/clock.ts';
 import { parseBaseUrl } from '../remote/base-url.ts';
 import type { ConnectionGate } from './connection-gate.ts';
+import { probeConnection } from './connection-probe.ts';
 import { createConnectionProfiles } from './connection-profiles.ts';
 import type { HandlersOf } from './handlers.ts';
 import type { Health } from './health.ts';
@@ -52,8 +53,11 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
     if (connection === null) throw new AppError('connection.unknown', { id });
     return connection;
   };
+  const profiles = createConnectionProfiles({ ...needs, state });
+  const { offersAgain } = profiles;
   return {
-    ...createConnectionProfiles({ ...needs, state }),
+    ...profiles,
+    probe: ({ connectionId }, { signal }) => probeConnection({ ...needs, offersAgain }, connectionId, signal),
     state: async () => state(),
     try: (input, { signal }) => tryConnection(needs, input, signal),
     async save(input, { signal }) {
@@ -74,17 +78,7 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
       return changed();
     },
     async useSandbox() {
-      const known = catalogue.connections.list().find((one) => one.kind === 'sandbox');
-      const connection = known ?? newConnection(needs.clock, 'sandbox', null);
-      if (known === undefined) catalogue.connections.insert(connection);
-      try {
-        const client = await remotes.get(connection.id);
-        await client.getSettings();
-      } catch (error) {
-        if (known === undefined) catalogue.connections.remove(connection.id);
-        throw error;
-      }
-      catalogue.connections.activate(connection.id);
+      await chooseSandbox(needs);
       return changed();
     },
     async select({ connectionId }) {
@@ -113,6 +107,22 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
       return client.getSettings(signal === undefined ? {} : { signal });
     },
   };
+}
+
+/** Entered when it is not there yet, and taken back when it cannot be started. */
+async function chooseSandbox({ catalogue, remotes, clock }: Needs): Promise<void> {
+  const { connections } = catalogue;
+  const known = connections.list().find((one) => one.kind === 'sandbox');
+  const connection = known ?? newConnection(clock, 'sandbox', null);
+  if (known === undefined) connections.insert(connection);
+  try {
+    const client = await remotes.get(connection.id);
+    await client.getSettings();
+  } catch (error) {
+    if (known === undefined) connections.remove(connection.id);
+    throw error;
+  }
+  connections.activate(connection.id);
 }
 
 async function tryConnection(

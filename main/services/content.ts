@@ -1,4 +1,5 @@
 /** The byte channel: files, previews and input images for the page, and nothing that is not listed in the catalogue. */
+import { existsSync } from 'node:fs';
 import type { Capture } from '../capture/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { contentPaths } from '../contract/content-paths.ts';
@@ -18,6 +19,7 @@ import { videoContent } from './pictures/video-content.ts';
 import type { Videos } from './pictures/videos.ts';
 import { notAllowed, notFound } from './plain-answers.ts';
 import type { Reviewing } from './review/reviewing.ts';
+import type { SettingsDesk } from './settings-desk.ts';
 import type { Thumbnails } from './thumbnails/thumbnails.ts';
 
 /** What a downloaded file may do in the page's origin: nothing but be read. */
@@ -41,6 +43,9 @@ interface Needs {
   readonly thumbnails: Thumbnails;
   readonly videos: Videos;
   readonly reviewing: Pick<Reviewing, 'content'>;
+  readonly reports: SettingsDesk['reports'];
+  /** What the build wrote of the licences of others. */
+  readonly noticesFile: string | undefined;
 }
 
 /** Answers the paths of `contract/content-paths.ts`; 404 for any other, 405 for any other method, failures as `{error}`. */
@@ -84,6 +89,8 @@ async function route(needs: Routes, request: Request): Promise<Response> {
   if (noun === 'inputs' && verb === undefined) return readInput(needs, request, id);
   if (noun === 'captures')
     return needs.captureContent(request, [id, ...(verb === undefined ? [] : [verb]), ...rest]);
+  if (pathname === contentPaths.licences) return licences(needs, request);
+  if (noun === 'diagnostics') return needs.reports(request, id);
   if (noun === 'handed-on') return reviews.fetch(request, id);
   if (noun !== 'assets') return notFound();
   if (verb === 'preview') return preview(needs, request, id, Number(searchParams.get('edge')));
@@ -125,6 +132,11 @@ async function readInput({ inputs }: Needs, request: Request, id: string): Promi
   response.headers.set('content-type', found.mediaType);
   response.headers.set('cache-control', 'private, max-age=31536000, immutable');
   return response;
+}
+
+async function licences({ noticesFile }: Needs, request: Request): Promise<Response> {
+  if (noticesFile === undefined || !existsSync(noticesFile)) return notFound();
+  return fileResponse(request, noticesFile, null);
 }
 
 async function assetFile(

@@ -1,5 +1,6 @@
 /** Forms as they were left, one file each in the user data folder; one that cannot be read is as good as none. */
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../contract/api.ts';
@@ -27,7 +28,10 @@ export function createDrafts(userDataPath: string): HandlersOf<Api['drafts']> {
     return turn;
   };
   return {
-    get: ({ key }) => inTurn(key, async () => ({ key, value: await read(fileOf(key)) })),
+    get: async ({ key }) => {
+      await last.get(key);
+      return { key, value: read(fileOf(key)) };
+    },
     set: ({ key, value }) =>
       inTurn(key, async () => {
         const text = JSON.stringify(value);
@@ -46,10 +50,11 @@ export function createDrafts(userDataPath: string): HandlersOf<Api['drafts']> {
   };
 }
 
-async function read(file: string) {
+/** In one go: the first screen waits for it, and at a start each step of another thread takes its ten milliseconds. */
+function read(file: string) {
   try {
-    const { size } = await stat(file);
-    return size > limitBytes ? null : z.json().parse(JSON.parse(await readFile(file, 'utf8')));
+    const { size } = statSync(file);
+    return size > limitBytes ? null : z.json().parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }

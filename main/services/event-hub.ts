@@ -125,8 +125,10 @@ function keyOf(event: AppEvent, serial: number): string {
     case 'inspection.changed':
     case 'folders.changed':
     case 'listing.changed':
+    case 'libraries.changed':
     case 'opened':
     case 'presets.changed':
+    case 'receiver.changed':
       return event.type;
     case 'review.changed':
       return `review:${event.review.assetId}`;

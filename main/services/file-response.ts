@@ -13,6 +13,9 @@ const types = new Map([
   ['.json', 'application/json'],
 ]);
 
+/** Each piece costs its way through the streams: with Node's own 64 kB a file of 28 MB takes twice as long. */
+const pieceBytes = 512 * 1024;
+
 /** `absolute` is a file that the caller has found to be contained; `sha256` makes the validator. */
 export async function fileResponse(
   request: Request,
@@ -38,10 +41,8 @@ export async function fileResponse(
   if (range !== null) headers.set('content-range', `bytes ${first}-${last}/${size}`);
   const status = range === null ? 200 : 206;
   if (request.method === 'HEAD' || size === 0) return new Response(null, { status, headers });
-  return new Response(ReadableStream.from(createReadStream(absolute, { start: first, end: last })), {
-    status,
-    headers,
-  });
+  const pieces = createReadStream(absolute, { start: first, end: last, highWaterMark: pieceBytes });
+  return new Response(ReadableStream.from(pieces), { status, headers });
 }
 
 /** RFC 9110 section 14.2, a single range; null means the whole file (also for several ranges, which may be ignored). */

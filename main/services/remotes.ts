@@ -10,6 +10,7 @@ import type { Clock } from '../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import type { Ports, SandboxHandle } from '../core/ports.ts';
+import type { Pace } from '../core/rate-limit.ts';
 import { createRemoteClient } from '../remote/client.ts';
 import type { RemoteClient } from '../remote/types.ts';
 
@@ -37,6 +38,8 @@ interface Needs {
   readonly log: Log;
   /** Called when a service answers that it does not have an operation at its path. */
   readonly onNotOffered: (id: ConnectionId, operation: OpenOperation) => void;
+  /** Of all uploads together. */
+  readonly uploads: Pace;
 }
 
 const secretKey = (id: ConnectionId): string => `connection:${id}`;
@@ -127,9 +130,15 @@ export function createRemotes(needs: Needs): Remotes {
 }
 
 /** What a client of this connection is made with, beside its address and token. */
-function profileOf(connection: Connection, { log, clock, onNotOffered }: Needs) {
+function profileOf(connection: Connection, { log, clock, onNotOffered, uploads }: Needs) {
   const { id, paths } = connection;
-  return { paths, log, clock, onNotOffered: (operation: OpenOperation) => onNotOffered(id, operation) };
+  return {
+    paths,
+    log,
+    clock,
+    pace: uploads,
+    onNotOffered: (operation: OpenOperation) => onNotOffered(id, operation),
+  };
 }
 
 async function startSandbox(connection: Connection, ports: Ports, config: AppConfig): Promise<SandboxHandle> {

@@ -28,6 +28,7 @@ import { createFolders, type Folders } from './folders.ts';
 import { createGroups, type Groups } from './groups.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { keepLayout, type LayoutAwaited } from './layout.ts';
+import { createLibraries, type Libraries } from './libraries.ts';
 import { createLibrary, type Library } from './library/library.ts';
 import { createListing, type Listing } from './listing.ts';
 import { createLook, type Look } from './look.ts';
@@ -55,6 +56,7 @@ import { createTruth, type TruthStores } from './truth.ts';
 import { createUndo, type Undo } from './undo.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { createWatching, type Watching } from './watching.ts';
+import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 /** What every feature is given. */
 export interface AppState extends CreateForms, TruthStores, ReviewingStores {
@@ -80,6 +82,7 @@ export interface AppState extends CreateForms, TruthStores, ReviewingStores {
   readonly folders: Folders;
   readonly folderDrops: FolderDrops;
   readonly listing: Listing;
+  readonly webhooks: Webhooks;
   readonly expected: Expected;
   readonly samples: Samples;
   readonly recent: Recent;
@@ -94,6 +97,7 @@ export interface AppState extends CreateForms, TruthStores, ReviewingStores {
   readonly pictures: Pictures;
   readonly batchView: BatchView;
   readonly boards: Boards;
+  readonly libraries: Libraries;
   readonly captures: Captures;
   readonly capturesView: CapturesView;
   readonly captureReport: CaptureReportStore;
@@ -123,20 +127,13 @@ export function createAppState(options: {
   /** Makes files that were dropped known to the desktop host; answers the key of the drop. */
   readonly tellDropped: (files: readonly File[]) => string;
   readonly drawPictures: DrawPictures;
+  /** Loads the page anew: another library is open. */
+  readonly beginAnew?: () => void;
 }): { readonly state: AppState; readonly start: () => () => void } {
-  const { bridge, clock, firstScreen, upload, inputs, storage, desk } = options;
+  const { bridge, clock, upload, inputs, storage } = options;
   const { api } = bridge;
-  const events = createEvents({ bridge, clock });
-  const notices = createNotices();
-  events.on((batch) => {
-    for (const event of batch) if (event.type === 'notice') notices.fail(event.notice);
-  });
-  const session = createSession({ api, events });
-  // What is asked for first is answered first: people come for the library.
-  const library = createLibrary({ api, events, clock });
-  const navigation = createNavigation(firstScreen);
-  const commands = createCommands();
-  tellOfEnded({ events, notices, navigation, session, desk, commands });
+  const ground = createGround(options);
+  const { events, notices, session, library, navigation } = ground;
   const submissions = createSubmissions({ api, events });
   const capturing = createCapturing({ api, events, notices, storage, inputs });
   const { captures } = capturing;
@@ -152,9 +149,7 @@ export function createAppState(options: {
   const state: AppState = {
     bridge,
     api,
-    events,
-    notices,
-    session,
+    ...ground,
     jobs,
     groups,
     expected: createExpected({ api, events, clock }),
@@ -162,7 +157,9 @@ export function createAppState(options: {
     clearing: createClearing({ api, jobs, groups, notices, undo: organising.undo }),
     capacity: createCapacity({ api, events }),
     watching: createWatching({ api, events, clock }),
-    desk,
+    webhooks: createWebhooks({ api, events, clock }),
+    desk: options.desk,
+    libraries: createLibraries({ api, events, session, begin: options.beginAnew ?? (() => undefined) }),
     submissions,
     discards: createDiscards({ submissions, notices }),
     ...organising,
@@ -172,10 +169,7 @@ export function createAppState(options: {
     deletions: createDeletions({ api, notices }),
     queueView,
     transfers: createTransfers({ api, events }),
-    navigation,
     layout,
-    commands,
-    library,
     ...forms,
     recent: createRecent(forms.drafts),
     batchView: createBatchView(),
@@ -193,6 +187,36 @@ export function createAppState(options: {
       };
     },
   };
+}
+
+/** What all others stand on. */
+function createGround({
+  bridge,
+  clock,
+  firstScreen,
+  desk,
+}: {
+  readonly bridge: Bridge;
+  readonly clock: PageClock;
+  readonly firstScreen?: Screen;
+  readonly desk: Desk;
+}): Pick<AppState, 'events' | 'notices' | 'session' | 'library' | 'navigation' | 'commands'> {
+  const { api } = bridge;
+  const events = createEvents({ bridge, clock });
+  const notices = createNotices();
+  events.on((batch) => {
+    for (const event of batch) if (event.type === 'notice') notices.fail(event.notice);
+  });
+  const session = createSession({ api, events });
+  // What is asked for first is answered first: people come for the library.
+  const library = createLibrary({ api, events, clock });
+  const navigation = createNavigation(firstScreen);
+  const commands = createCommands();
+  session.store.subscribe(({ preferences }, before) => {
+    if (preferences?.keys !== before.preferences?.keys) commands.setKeys(preferences?.keys ?? {});
+  });
+  tellOfEnded({ events, notices, navigation, session, desk, commands });
+  return { events, notices, session, library, navigation, commands };
 }
 
 const anyKey = (): string => crypto.randomUUID();

@@ -29,6 +29,8 @@ export interface Intake {
   matchAgain(): Promise<void>;
   /** Takes what was left out off the screen, and forgets these files. */
   forgetSpare(): void;
+  /** Resolves when all that was given has been read. */
+  settled(): Promise<void>;
 }
 
 interface Ports {
@@ -44,7 +46,7 @@ const isUsable = ({ path }: GivenFile): boolean => ['image', 'clip'].includes(ro
 export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intake {
   const { store, held } = core;
   let spare: readonly GivenFile[] = [];
-  const inTurn = createTurns(core, () => createBreathe(clock, now));
+  const { inTurn, settled } = createTurns(core, () => createBreathe(clock, now));
   const draft = () => store.getState().draft;
   const numbered = (rows: readonly BatchRow[]): DraftRow[] => rows.map((row) => ({ id: core.nextId(), row }));
   const leave = (files: readonly GivenFile[], leftOut: readonly RowProblem[]): void => {
@@ -105,8 +107,9 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
         const { kind } = draft();
         const [first = ''] = text.split(/\r?\n/, 1);
         const isNamed = first.split('\t').some((cell) => fieldOf(cell) !== null);
-        if (isNamed) await addTable(pastedName, text);
-        else core.change(withAdded(draft(), numbered(await pastedRows(api, kind, text)), null));
+        if (isNamed) return addTable(pastedName, text);
+        const rows = await pastedRows(api, kind, text);
+        core.change(withAdded(draft(), numbered(rows), null));
       }),
     rowsOfSpare: () =>
       inTurn(spare.length, async (breathe) => {
@@ -119,6 +122,7 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
         if (spare.length > 0) await place([], breathe, false);
       }),
     forgetSpare: () => leave([], []),
+    settled,
   };
 }
 
@@ -162,8 +166,13 @@ function createTurns({ store }: BatchCore, breathing: () => Breathe) {
       store.setState({ reading: null });
     }
   };
-  return (count: number, deed: (breathe: Breathe) => Promise<void>): Promise<void> => {
-    turn = read(turn, count, deed);
-    return turn;
+  return {
+    inTurn(count: number, deed: (breathe: Breathe) => Promise<void>): Promise<void> {
+      turn = read(turn, count, deed);
+      return turn;
+    },
+    async settled(): Promise<void> {
+      for (let seen: typeof turn | null = null; seen !== turn; await seen) seen = turn;
+    },
   };
 }

@@ -25,7 +25,7 @@ export interface BatchSending {
   submit(options: { readonly paused: boolean }): Promise<readonly Submission[] | null>;
   /** Copies the files into the library and checks the clips of a measured batch, without sending; resolves when all are checked. */
   checkClips(): Promise<void>;
-  /** The requests as they would be sent, for a look: files are copied into the library for it. Null when something is wrong. */
+  /** The requests as they would be sent, for a look: files that are being read come first, and are copied into the library for it. Null when something is wrong. */
   plan(): Promise<readonly CreateRequest[] | null>;
   /** While files are copied or clips checked; what is in the library already stays. */
   cancel(): void;
@@ -38,6 +38,8 @@ interface Ports {
   readonly events: Pick<Events, 'on'>;
   readonly store: StoreInput;
   readonly clips: BatchClips;
+  /** Resolves when all files that were given have become rows. */
+  readonly read: () => Promise<void>;
   /** A key that no other sending has. */
   readonly newKey: () => string;
 }
@@ -102,8 +104,9 @@ export function createBatchSending(core: BatchCore, ports: Ports): BatchSending 
   };
   return {
     submit: ({ paused }) => attempt((signal) => send(paused, signal)),
-    plan: () =>
-      attempt(async (signal) => {
+    plan: async () => {
+      await ports.read();
+      return attempt(async (signal) => {
         if (isFaulty(await core.judged())) return null;
         const failure = await copyFiles(core, ports, signal);
         const verdict = await core.judged();
@@ -111,7 +114,8 @@ export function createBatchSending(core: BatchCore, ports: Ports): BatchSending 
         if (failure !== null || isFaulty(verdict)) return null;
         const planned = await requestsInPieces(core, verdict, ports.newKey(), ports);
         return planned.map(({ request }) => request);
-      }),
+      });
+    },
     checkClips: async () => {
       await attempt(async (signal) => {
         const failure = await bringIn(core, ports, signal);

@@ -52,8 +52,8 @@ export interface BatchPorts extends Omit<BatchCorePorts, 'clipTroubles'> {
 /** What of a batch all its rows share. */
 export type SharedField = 'name' | 'label';
 
-/** No method rejects. While files are read or sent nothing is edited. */
-export interface Batch extends Omit<Intake, 'matchAgain'>, BatchSending {
+/** No method rejects. While files are read no row is edited, while they are sent nothing is. */
+export interface Batch extends Omit<Intake, 'matchAgain' | 'settled'>, BatchSending {
   readonly store: StoreApi<BatchState>;
   /** The row's own troubles, judged at once if they are not known. */
   verdictOf(row: BatchRow): RowVerdict;
@@ -114,7 +114,7 @@ export function createBatch(ports: BatchPorts): Batch {
   return {
     store,
     ...intake,
-    ...createBatchSending(core, { ...ports, clips }),
+    ...createBatchSending(core, { ...ports, clips, read: intake.settled }),
     checkOf: clips.checkOf,
     isAnyway: clips.isAnyway,
     sendAnyway(inputId, anyway) {
@@ -250,8 +250,9 @@ function storedSource({ id, fileName, sizeBytes }: StoredImage): RowSource {
 
 function sharedEdits({ store, busy, change }: BatchCore, intake: Intake): SharedEdits {
   const draft = (): BatchDraft => store.getState().draft;
+  // Rows that are being read come to what the draft is then: what is typed meanwhile stays.
   const edit = (next: Partial<BatchDraft>, tag?: string): void => {
-    if (!busy()) change({ ...draft(), ...next }, tag);
+    if (store.getState().send.phase === 'none') change({ ...draft(), ...next }, tag);
   };
   return {
     setKind(kind) {

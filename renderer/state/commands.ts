@@ -18,9 +18,17 @@ export interface Command {
   readonly hidden?: boolean;
 }
 
+/** Keys by the command's id; an empty list is none. */
+export type OwnKeys = Readonly<Record<string, readonly string[]>>;
+
 /** The commands that are there now; two of the same id may be, the later one counts. */
 export interface Commands {
+  /** With the keys that the person has given them. */
   readonly store: StoreApi<readonly Command[]>;
+  /** As features have added them. */
+  asAdded(): readonly Command[];
+  /** The person's keys take the place of the commands' own; replaces what was set before. */
+  setKeys(keys: OwnKeys): void;
   /** Returns how to take them away again: a screen's commands live as long as the screen. */
   add(commands: readonly Command[]): () => void;
   /** Those that can be used now, in order of registration. */
@@ -32,13 +40,27 @@ export interface Commands {
 /** No commands at first. */
 export function createCommands(): Commands {
   const store = createStore<readonly Command[]>(() => []);
+  let added: readonly Command[] = [];
+  let own: OwnKeys = {};
+  const show = (next: readonly Command[]): void => {
+    added = next;
+    store.setState(
+      added.map((command) => withKeys(command, own)),
+      true,
+    );
+  };
   const usable = (): readonly Command[] => store.getState().filter((command) => command.enabled?.() ?? true);
   return {
     store,
     usable,
+    asAdded: () => added,
+    setKeys(keys) {
+      own = keys;
+      show(added);
+    },
     add(commands) {
-      store.setState((all) => [...all, ...commands], true);
-      return () => store.setState((all) => all.filter((command) => !commands.includes(command)), true);
+      show([...added, ...commands]);
+      return () => show(added.filter((command) => !commands.includes(command)));
     },
     run(id) {
       const command = usable().findLast((each) => each.id === id);
@@ -46,4 +68,9 @@ export function createCommands(): Commands {
       return command !== undefined;
     },
   };
+}
+
+function withKeys(command: Command, own: OwnKeys): Command {
+  const keys = Object.hasOwn(own, command.id) ? own[command.id] : undefined;
+  return keys === undefined ? command : { ...command, shortcuts: keys };
 }

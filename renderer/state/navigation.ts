@@ -5,6 +5,7 @@ import type { MeasuredRequest, RequestOf } from '../../main/contract/model/creat
 import type { AssetId, InputId } from '../../main/contract/model/ids.ts';
 import type { Lineage } from '../../main/contract/model/lineage.ts';
 import type { BatchableRequest } from './batch-refill.ts';
+import { type SettingsPage, settingsPageOf } from './settings-pages.ts';
 
 /** The ways that the create screen has a form for; measured assets and batches have screens of their own. */
 export type FormRoute = 'standard' | 'high-fidelity-set' | 'procedural-set';
@@ -62,8 +63,12 @@ export type Screen =
       readonly lineage?: Lineage | null;
     }
   | { readonly name: 'problems' }
-  | { readonly name: 'settings' }
-  | { readonly name: 'connect' };
+  | { readonly name: 'webhooks' }
+  /** Without a page the first one. */
+  | { readonly name: 'settings'; readonly page?: SettingsPage }
+  | { readonly name: 'connect' }
+  /** `entry` is an article's id or an error's code; without one, where one begins. */
+  | { readonly name: 'help'; readonly entry?: string };
 /** `library`, `queue`, ... */
 export type ScreenName = Screen['name'];
 
@@ -118,6 +123,9 @@ export function createNavigation(first: Screen = { name: 'library' }): Navigatio
 /** As `contract/model/ids.ts` has them; nothing in them needs an escape. */
 const localId = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** Codes of errors have dots. */
+const helpId = /^[a-z0-9.-]{1,64}$/;
+
 /** True when both show the same; a create form filled with a request is never the same as another. */
 export function sameScreen(a: Screen, b: Screen): boolean {
   return screenPath(a) === screenPath(b) && !('request' in a) && !('request' in b);
@@ -131,6 +139,8 @@ export function screenPath(screen: Screen): string {
   if ((screen.name === 'capture' || screen.name === 'measured') && screen.inputId !== undefined)
     return `/${screen.name}/${screen.inputId}`;
   if (screen.name === 'create' && screen.route !== undefined) return `/create/${screen.route}`;
+  if (screen.name === 'settings' && screen.page !== undefined) return `/settings/${screen.page}`;
+  if (screen.name === 'help' && screen.entry !== undefined) return `/help/${screen.entry}`;
   return `/${screen.name}`;
 }
 
@@ -144,7 +154,10 @@ export function screenOf(path: string): Screen {
     return id !== undefined && localId.test(id) ? { name, inputId: id as InputId } : { name };
   const route = formRoutes.find((each) => each === id);
   if (name === 'create') return route === undefined ? { name } : { name, route };
-  if (name === 'batch' || name === 'problems' || name === 'settings' || name === 'connect') return { name };
+  if (name === 'help') return id !== undefined && helpId.test(id) ? { name, entry: id } : { name };
+  const page = settingsPageOf(id);
+  if (name === 'settings') return page === undefined ? { name } : { name, page };
+  if (name === 'batch' || name === 'problems' || name === 'webhooks' || name === 'connect') return { name };
   return { name: 'library' };
 }
 

@@ -28,8 +28,10 @@ export function showOpened(options: {
         if (one.what === 'failed') notices.fail(one.failure);
         else if (one.what === 'looking') notices.tell(openedWords.looking(one.path), { tag });
       }
-      const last = opened.findLast((one) => one.what === 'assets');
-      if (last === undefined) return;
+      const last = opened.findLast(({ what }) => what !== 'failed' && what !== 'looking');
+      if (last?.what === 'clip') options.navigation.go({ name: 'capture', inputId: last.inputId });
+      if (last?.what === 'place') options.navigation.go({ name: last.place });
+      if (last?.what !== 'assets') return;
       show(options, last);
       tellAdded(options, last);
     } catch (error) {

@@ -8,7 +8,7 @@ export interface PhysicsChoices {
   readonly marks: Readonly<Record<PhysicsMark, boolean>>;
   readonly inertiaForm: 'ellipsoid' | 'box';
   /** Where the looks are while the engine's shapes are shown. */
-  readonly looks: 'under' | 'beside' | 'hidden';
+  readonly looks: 'under' | 'glass' | 'beside' | 'hidden';
   /** Simulated seconds for each second. */
   readonly speed: number;
   readonly dropHeightM: number;

@@ -5,6 +5,7 @@ import type { AppInfo, Preferences } from '../../main/contract/model/app-info.ts
 import type {
   Connection,
   ConnectionInput,
+  ConnectionProbe,
   ConnectionsState,
   ConnectionTrial,
 } from '../../main/contract/model/connection.ts';
@@ -31,6 +32,8 @@ export interface Session {
   setPreferences(change: Partial<Preferences>): Promise<void>;
   /** Nothing is saved; a service that says no is an answer, not a rejection. */
   tryConnection(input: ConnectionInput): Promise<ConnectionTrial>;
+  /** Of one that is saved: what it answers, by reading alone. */
+  probe(connectionId: ConnectionId): Promise<ConnectionProbe>;
   saveConnection(input: ConnectionInput): Promise<void>;
   chooseSandbox(): Promise<void>;
   selectConnection(connectionId: ConnectionId): Promise<void>;
@@ -102,6 +105,7 @@ export function createSession({ api, events }: { api: Client; events: Events }):
       }
     },
     tryConnection: (input) => api.connections.try(input),
+    probe: (connectionId) => api.connections.probe({ connectionId }),
     saveConnection: async (input) => setConnections(await api.connections.save(input)),
     chooseSandbox: async () => setConnections(await api.connections.useSandbox()),
     selectConnection: async (connectionId) => setConnections(await api.connections.select({ connectionId })),

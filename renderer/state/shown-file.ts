@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetFile } from '../../main/contract/model/asset.ts';
 import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { ModelChoices } from '../scene/parse/alternatives.ts';
 
 /** A deliverable by its path below the asset's folder. */
 export type WantedFile = Pick<AssetFile, 'assetId' | 'kind'> & { readonly localPath: string };
@@ -20,6 +21,12 @@ export interface ToldNotes {
   readonly notes: readonly { readonly level: 'info' | 'warn'; readonly message: string }[];
 }
 
+/** What was chosen of a file that leaves something open; `by` is the control that the person used last. */
+export interface ChosenOfFile {
+  readonly choices: ModelChoices | null;
+  readonly by: string;
+}
+
 export interface ShownFileState {
   /** Kept from asset to asset, where one of its kind is shown. */
   readonly wanted: WantedFile | null;
@@ -27,7 +34,13 @@ export interface ShownFileState {
   readonly reading: ReadFile | null;
   /** Of the model that was loaded last. */
   readonly told: ToldNotes | null;
+  /** By `chosenKey`, while the screen is open. */
+  readonly chosen: ReadonlyMap<string, ChosenOfFile>;
 }
+
+/** Names a file among those of all assets. */
+export const chosenKey = ({ assetId, localPath }: Pick<WantedFile, 'assetId' | 'localPath'>): string =>
+  `${assetId} ${localPath}`;
 
 /** Nothing chosen at first. */
 export interface ShownFileStore {
@@ -37,19 +50,22 @@ export interface ShownFileStore {
   /** Shows this file as what it is; null goes back to the 3D view. */
   read(file: ReadFile | null): void;
   tellNotes(told: ToldNotes): void;
+  choose(file: Pick<WantedFile, 'assetId' | 'localPath'>, chosen: ChosenOfFile): void;
   /** The asset's screen was left: the next one begins with its first file. */
   forget(): void;
 }
 
 /** One per window. */
 export function createShownFile(): ShownFileStore {
-  const nothing: ShownFileState = { wanted: null, reading: null, told: null };
+  const nothing: ShownFileState = { wanted: null, reading: null, told: null, chosen: new Map() };
   const store = createStore<ShownFileState>(() => nothing);
   return {
     store,
     show: (wanted) => store.setState({ wanted, reading: null }),
     read: (reading) => store.setState({ reading }),
     tellNotes: (told) => store.setState({ told }),
+    choose: (file, chosen) =>
+      store.setState((state) => ({ chosen: new Map(state.chosen).set(chosenKey(file), chosen) })),
     forget: () => store.setState(nothing),
   };
 }

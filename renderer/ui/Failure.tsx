@@ -1,11 +1,12 @@
 /** The one way a failure is shown: its sentence where the person is looking, its code and data a click away. */
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { classes } from './classes.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './Failure.module.css';
+import { FailureHelpContext } from './failure-help.ts';
 import { describeData, failureText, type ShownFailure } from './failure-text.ts';
 import { Facts } from './Panel.tsx';
 
@@ -38,12 +39,18 @@ export function FailureNotice({
       </div>
       <div className={styles.actions}>
         {actions}
+        <WhatToDo code={failure.code} />
         <Button variant="ghost" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           Details
         </Button>
       </div>
     </div>
   );
+}
+
+/** A small button that leads to what to do about an error; for places that show its sentence without a notice. */
+export function WhatToDo({ code }: { readonly code: string }) {
+  return use(FailureHelpContext)?.button(code) ?? null;
 }
 
 /** Code and data as rows, and a button that copies all of it. */
@@ -69,6 +76,7 @@ export function FailureDialog({
   readonly failure: ShownFailure | null;
   readonly onClose: () => void;
 }) {
+  const help = use(FailureHelpContext);
   return (
     <Dialog
       open={failure !== null}
@@ -76,7 +84,12 @@ export function FailureDialog({
       title="What happened"
       {...(failure !== null && { description: failure.message })}
     >
-      {failure !== null && <FailureDetails failure={failure} />}
+      {failure !== null && (
+        <>
+          {help?.inline(failure.code)}
+          <FailureDetails failure={failure} />
+        </>
+      )}
     </Dialog>
   );
 }

@@ -4,11 +4,12 @@ import { classes } from './classes.ts';
 import styles from './IconButton.module.css';
 import { Tooltip } from './Tooltip.tsx';
 
-/** `label` names the action; `shortcut` is shown beside it in the tooltip. */
+/** `label` names the action; `shortcut`, the key of `command`, is shown beside it in the tooltip. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly label: string;
   readonly icon: ReactNode;
   readonly shortcut?: string;
+  readonly command?: string;
   readonly size?: 'sm' | 'md';
   readonly pressed?: boolean;
 }
@@ -18,13 +19,14 @@ export function IconButton({
   label,
   icon,
   shortcut,
+  command,
   size = 'md',
   pressed,
   className,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip content={label} {...(shortcut !== undefined && { shortcut })}>
+    <Tooltip content={label} command={command} {...(shortcut !== undefined && { shortcut })}>
       <button
         type="button"
         aria-label={label}

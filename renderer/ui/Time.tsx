@@ -1,4 +1,5 @@
 /** Times that tick: how long ago, how long so far, how long still. */
+import { useFormats } from './FormatsContext.ts';
 import { formatAbsolute, formatDuration, formatRelative } from './format.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { useNow } from './useNow.ts';
@@ -7,9 +8,10 @@ import { useNow } from './useNow.ts';
 export function Time({ at }: { readonly at: string }) {
   const atMs = Date.parse(at);
   const now = useNow(10_000);
+  const formats = useFormats();
   return (
-    <Tooltip content={formatAbsolute(atMs)}>
-      <time dateTime={at}>{formatRelative(atMs, now)}</time>
+    <Tooltip content={formatAbsolute(atMs, formats)}>
+      <time dateTime={at}>{formatRelative(atMs, now, formats)}</time>
     </Tooltip>
   );
 }

@@ -9,11 +9,13 @@ export interface TooltipProps {
   readonly content: ReactNode;
   readonly children: ReactElement<Record<string, unknown>>;
   readonly shortcut?: string;
+  /** Whose key `shortcut` is: the person may have given it another. */
+  readonly command?: string | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
 /** Needs a `TooltipProvider` somewhere above. */
-export function Tooltip({ content, children, shortcut, side = 'bottom' }: TooltipProps) {
+export function Tooltip({ content, children, shortcut, command, side = 'bottom' }: TooltipProps) {
   if (content === '' || content === null || content === undefined) return children;
   return (
     <Base.Root>
@@ -22,7 +24,7 @@ export function Tooltip({ content, children, shortcut, side = 'bottom' }: Toolti
         <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
           <Base.Popup className={styles.popup}>
             {content}
-            {shortcut !== undefined && <Kbd keys={shortcut} />}
+            {shortcut !== undefined && <Kbd keys={shortcut} command={command} />}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

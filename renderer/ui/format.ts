@@ -1,5 +1,8 @@
 /** Numbers and times in words for the person. Pure; English. */
 
+/** A BCP 47 tag for dates; the system's own for an empty list. */
+export type Formats = string | readonly string[];
+
 /** Decimal units as disks and networks count: `0 B`, `940 B`, `1.2 MB`, `18 GB`. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
@@ -33,7 +36,7 @@ export function remainingMs(progress: number | null, elapsedMs: number): number 
 }
 
 /** `just now`, `4 min ago`, `3 h ago`, `yesterday`, `5 d ago`, then the date; and `in 2 min 00 s` for what is more than a minute ahead. */
-export function formatRelative(atMs: number, nowMs: number): string {
+export function formatRelative(atMs: number, nowMs: number, formats: Formats = 'en'): string {
   const passed = nowMs - atMs;
   // Clocks differ: a job that the service dates a few seconds ahead was asked for just now.
   if (passed < -60_000) return `in ${formatDuration(-passed)}`;
@@ -45,12 +48,20 @@ export function formatRelative(atMs: number, nowMs: number): string {
   const days = Math.floor(hours / 24);
   if (days === 1) return 'yesterday';
   if (days < 7) return `${days} d ago`;
-  return new Date(atMs).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' });
+  return new Date(atMs).toLocaleDateString(localeOf(formats), {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
 }
 
-/** `21 Nov 2026, 14:03:07` in the machine's time zone. */
-export function formatAbsolute(atMs: number): string {
-  return new Date(atMs).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+/** `21 Nov 2026, 14:03:07` in the machine's time zone; `formats` as `useFormats` answers it. */
+export function formatAbsolute(atMs: number, formats: Formats = 'en-GB'): string {
+  return new Date(atMs).toLocaleString(localeOf(formats), { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
+function localeOf(formats: Formats): string | string[] {
+  return typeof formats === 'string' ? formats : [...formats];
 }
 
 /** `percent(0.423)` is `42 %`. */

@@ -11,6 +11,7 @@ import { sampleContent } from './lived-in.ts';
 import { organiseScenes } from './organise-scenes.ts';
 import { organised } from './organised.ts';
 import { shelf } from './shelf.ts';
+import { webhookDesk, webhookScenes } from './webhook-scenes.ts';
 
 const browser = sharedBrowser();
 
@@ -19,6 +20,7 @@ test.each([
   { name: 'a library that was worked with', handlers: () => shelf(120).handlers, scenes: libraryScenes },
   { name: 'the check of clips', handlers: captureDesk, scenes: captureScenes },
   { name: 'the ways of creating', handlers: createDesk, scenes: createScenes },
+  { name: 'the webhook desk', handlers: webhookDesk, scenes: webhookScenes },
 ])('axe finds nothing in $name', async ({ handlers, scenes }) => {
   const page = await openFakeHost(browser, handlers(), sampleContent);
   expect(await faultsOf(page, scenes)).toEqual({});

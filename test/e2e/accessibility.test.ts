@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { faultsOf } from './axe.ts';
 import { busyScenes } from './busy-scenes.ts';
 import { openFakeHost } from './fake-host.ts';
+import { helpScenes } from './help-scenes.ts';
 import { sharedBrowser } from './hosts.ts';
 import { busyQueue, firstStart, livedIn, sampleContent } from './lived-in.ts';
 import { firstScenes, livedInScenes } from './lived-in-scenes.ts';
@@ -10,7 +11,7 @@ import { firstScenes, livedInScenes } from './lived-in-scenes.ts';
 const browser = sharedBrowser();
 
 test.each([
-  { name: 'the first start', handlers: firstStart, scenes: firstScenes },
+  { name: 'the first start and the help', handlers: firstStart, scenes: [...firstScenes, ...helpScenes] },
   { name: 'a lived-in Caliper', handlers: livedIn, scenes: livedInScenes },
   { name: 'a busy queue', handlers: busyQueue, scenes: busyScenes },
 ])('axe finds nothing in $name', async ({ handlers, scenes }) => {

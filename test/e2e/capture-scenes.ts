@@ -1,7 +1,7 @@
 /** The check of clips, its reports, boards and settings, over `captureDesk`. */
 import type { Page } from 'playwright';
 import { dialog, escape, type Scene } from './scene.ts';
-import { screen } from './steps.ts';
+import { screen, settingsPage } from './steps.ts';
 
 const clip = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Clips' }).getByRole('listitem').filter({ hasText: name });
@@ -38,8 +38,17 @@ export const captureScenes: readonly Scene[] = [
     },
   ],
   [
+    'how to film what will not do',
+    async (page) => {
+      await page.getByRole('button', { name: 'How to film' }).click();
+      await dialog(page).getByRole('heading', { name: 'Of “quarter.mov”, film again' }).waitFor();
+      await dialog(page).getByRole('heading', { name: 'Soft light, no glare' }).waitFor();
+    },
+  ],
+  [
     'a clip that cannot be read',
     async (page) => {
+      await escape(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'sound.mp4', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: /holds no video/ }).waitFor();
@@ -86,7 +95,7 @@ export const captureScenes: readonly Scene[] = [
   [
     'settings of captures',
     async (page) => {
-      await screen(page, 'Settings').click();
+      await settingsPage(page, 'Capture');
       await page.getByRole('heading', { name: 'Captures' }).waitFor();
     },
   ],

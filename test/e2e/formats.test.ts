@@ -96,7 +96,8 @@ test('an asset is shown in each of its formats', async () => {
   await page.keyboard.press('2');
   await format(page, 'USD').waitFor();
   await expectSquare(page);
-  await notes(page).getByText('variants of colour (blue, red). Shown: “red”.').waitFor();
+  await notes(page).getByText('variants of colour (blue, red, wide). Shown: “red”.').waitFor();
+  await choosesVariants(page);
 
   await page.keyboard.press('3');
   await format(page, 'FBX').waitFor();
@@ -119,6 +120,24 @@ test('an asset is shown in each of its formats', async () => {
   await notes(page).getByText('“http://203.0.113.7/b.png” lies outside').waitFor();
   await notes(page).getByText('states no unit').waitFor();
 });
+
+/** By key and by hand, and the next format knows nothing of it. */
+async function choosesVariants(page: Page): Promise<void> {
+  await page.keyboard.press('v');
+  await page.getByText(/^4 m × 1 m × (0 cm|1 mm)$/).waitFor();
+  await notes(page).getByText('Shown: “wide”.').waitFor();
+  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  const colour = page.getByRole('combobox', { name: 'colour' });
+  await colour.press('Enter');
+  await page.getByRole('option', { name: 'blue' }).click();
+  await expectSquare(page);
+  await notes(page).getByText('Shown: “blue”.').waitFor();
+  // The view is another one; who chose goes on where the choice was made.
+  await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('combobox');
+  await page.getByRole('button', { name: 'As the file has it' }).click();
+  await notes(page).getByText('Shown: “red”.').waitFor();
+  await page.keyboard.press('Escape');
+}
 
 test('a hostile file ends in words, and the next one opens', async () => {
   const folders = hostile.map(([path, text]) => ({ [path]: text }));
@@ -161,7 +180,15 @@ test('a dozen assets opened one after the other leave nothing behind', async () 
   for (const number of [1, 2, 3]) await open(number);
   const early = await settled(page);
   for (let number = 4; number <= 12; number += 1) await open(number);
-  await expect.poll(() => graphicsCounts(page)).toEqual(early);
+  // The kept canvas may smooth edges by now, once for all; of each of the nine something would be more.
+  const kept = { workers: 0, contexts: 0, buffers: 4, textures: 3, programs: 3 };
+  const most = Object.entries(kept).map(([kind, more]) => [kind, early[kind as keyof GraphicsCounts] + more]);
+  await expect
+    .poll(async () => {
+      const counts = await graphicsCounts(page);
+      return most.filter(([kind, limit]) => counts[kind as keyof GraphicsCounts] > Number(limit));
+    })
+    .toEqual([]);
 });
 
 /** The worker for the next model comes, and the canvas of the one before goes, a moment later. */

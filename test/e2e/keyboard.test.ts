@@ -5,7 +5,7 @@ import { captureDesk } from './captures-desk.ts';
 import { openFakeHost } from './fake-host.ts';
 import { newHome, openHosts, sharedBrowser } from './hosts.ts';
 import { firstStart, livedIn, sampleContent } from './lived-in.ts';
-import { cell, row, screen } from './steps.ts';
+import { cell, row, screen, settingsPage } from './steps.ts';
 
 const [web] = openHosts();
 const browser = sharedBrowser();
@@ -155,14 +155,14 @@ const windows: readonly Window[] = [
   },
   {
     name: 'a new service',
-    place: 'Settings',
+    place: 'Connections',
     from: (page) => page.getByRole('button', { name: 'Add a service' }),
     key: 'Enter',
     opened: dialog,
   },
   {
     name: 'removing a connection',
-    place: 'Settings',
+    place: 'Connections',
     from: (page) => page.getByRole('button', { name: 'Remove' }).first(),
     key: 'Enter',
     opened: dialog,
@@ -173,7 +173,8 @@ test('every window takes the focus, and gives it back to where it was', async ()
   const page = await openFakeHost(browser, livedIn(), sampleContent);
   const lost: string[] = [];
   for (const { name, place, from, key, opened } of windows) {
-    await screen(page, place).click();
+    if (place === 'Connections') await settingsPage(page, place);
+    else await screen(page, place).click();
     await from(page).focus();
     await page.keyboard.press(key);
     await opened(page).first().waitFor();
@@ -202,7 +203,7 @@ test('every window takes the focus, and gives it back to where it was', async ()
 
 test('the focus survives what removes the element that had it', async () => {
   const page = await openFakeHost(browser, livedIn(), sampleContent);
-  await screen(page, 'Settings').click();
+  await settingsPage(page, 'Connections');
   await page.getByRole('button', { name: 'Remove' }).first().focus();
   await page.keyboard.press('Enter');
   await tabTo(page, dialog(page).getByRole('button', { name: 'Remove connection' }));
@@ -218,7 +219,7 @@ test('the palette leads anywhere by name', async () => {
   await page.keyboard.press('Control+k');
   await page.getByRole('option').first().waitFor();
   await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Search commands' }))).toBe(true);
-  await page.keyboard.type('settings');
+  await page.keyboard.type('settings token');
   await page.keyboard.press('Enter');
   await page.getByText('No service is connected. The library can be looked at').waitFor();
   await expect.poll(() => dialog(page).count()).toBe(0);

@@ -2,7 +2,7 @@
 import { compareScenes } from './compare-scenes.ts';
 import { lookScenes } from './look-scenes.ts';
 import { dialog, escape, type Scene } from './scene.ts';
-import { cell, row, screen } from './steps.ts';
+import { cell, row, screen, settingsPage } from './steps.ts';
 import { truthScenes } from './truth-scenes.ts';
 
 export const firstScenes: readonly Scene[] = [
@@ -221,13 +221,84 @@ export const livedInScenes: readonly Scene[] = [
     'settings',
     async (page) => {
       await escape(page);
-      await screen(page, 'Settings').click();
+      await settingsPage(page, 'Connections');
       await page.getByRole('heading', { name: 'Connections' }).waitFor();
+    },
+  ],
+  [
+    'settings: keys, one of them being changed',
+    async (page) => {
+      await settingsPage(page, 'Keys');
+      await page.getByRole('button', { name: 'Change the keys of: Go to Queue', exact: true }).click();
+      await page.getByRole('textbox', { name: /^New key of: Go to Queue/ }).waitFor();
+      await page.keyboard.press('Escape');
+    },
+  ],
+  [
+    'settings: what takes space',
+    async (page) => {
+      await settingsPage(page, 'Storage');
+      await page.getByText('8,120 files').waitFor();
+    },
+  ],
+  [
+    'settings: a report about a fault',
+    async (page) => {
+      await settingsPage(page, 'Diagnostics');
+      await page.getByRole('button', { name: 'Gather a report' }).click();
+      await page.getByRole('button', { name: 'Save the report' }).waitFor();
+    },
+  ],
+  [
+    'settings: transfers, and what the filter finds',
+    async (page) => {
+      await settingsPage(page, 'Transfers');
+      await page.getByRole('searchbox', { name: 'Find a setting' }).fill('bandwidth');
+      await page.getByRole('list', { name: 'Settings found' }).waitFor();
+    },
+  ],
+  [
+    'a connection that was tried',
+    async (page) => {
+      await settingsPage(page, 'Connections');
+      await page
+        .getByRole('button', { name: /^Try it: / })
+        .first()
+        .click();
+      await page.getByText(/answers and takes the token/).waitFor();
+    },
+  ],
+  [
+    'libraries, one being copied',
+    async (page) => {
+      await settingsPage(page, 'Library');
+      await page.getByRole('button', { name: 'Move…' }).click();
+      await dialog(page).getByRole('textbox').fill('/media/ada/big');
+      await dialog(page).getByRole('button', { name: 'Look at it' }).click();
+      await dialog(page)
+        .getByText(/the old folder stays until you remove it/)
+        .waitFor();
+      await dialog(page).getByRole('button', { name: 'Move library' }).click();
+      await page.getByText(/about 5 min 40 s left/).waitFor();
+    },
+  ],
+  [
+    'another library, of a folder that has none',
+    async (page) => {
+      await page.getByRole('button', { name: 'Cancel the move' }).click();
+      await page.getByRole('button', { name: 'Open another…' }).click();
+      await dialog(page).getByRole('textbox').fill('/home/ada/Pictures');
+      await dialog(page).getByRole('button', { name: 'Open library' }).click();
+      await dialog(page)
+        .getByText(/There is no Caliper library/)
+        .waitFor();
     },
   ],
   [
     'operations of a connection',
     async (page) => {
+      await escape(page);
+      await settingsPage(page, 'Connections');
       await page.getByRole('button', { name: 'Operations of “Workshop”' }).click();
       await page.getByText(/Not offered here since/).waitFor();
     },

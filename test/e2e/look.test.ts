@@ -14,7 +14,7 @@ import { createVideos } from '../../main/services/pictures/videos.ts';
 import { createFakeApp, fakeAsset } from '../fakes/handlers.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
-import { cubeFolder } from './small-models.ts';
+import { cubeFolder, fineCubeFolder } from './small-models.ts';
 import { cell } from './steps.ts';
 
 const browser = sharedBrowser();
@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** A red cube of 10 cm, standing on the floor; films are really made. */
-async function openCube(): Promise<{ page: Page; filmsLeft: () => Promise<string[]> }> {
+async function openCube(folder = cubeFolder): Promise<{ page: Page; filmsLeft: () => Promise<string[]> }> {
   const userDataPath = await mkdtemp(path.join(tmpdir(), 'look-'));
   onTestFinished(() => rm(userDataPath, { recursive: true, force: true, maxRetries: 5 }));
   const videos = createVideos({
@@ -39,7 +39,7 @@ async function openCube(): Promise<{ page: Page; filmsLeft: () => Promise<string
   const asset = fakeAsset(1);
   const [file] = asset.files;
   if (file === undefined) throw new TypeError('the fake asset has files');
-  const files = Object.entries(cubeFolder).map(([name, text]) => {
+  const files = Object.entries(folder).map(([name, text]) => {
     const kind = name.endsWith('.obj') ? 'obj' : 'texture';
     return { ...file, path: name, localPath: name, kind, sizeBytes: text.length };
   });
@@ -52,7 +52,7 @@ async function openCube(): Promise<{ page: Page; filmsLeft: () => Promise<string
       return videoContent(videos, request, pathname.slice(films.length).split('/'));
     // A picture for the library, which nobody has drawn yet.
     if (pathname.endsWith('/drawn')) return new Response(null, { status: 204 });
-    const text = cubeFolder[decodeURIComponent(pathname.split('/').at(-1) ?? '')];
+    const text = folder[decodeURIComponent(pathname.split('/').at(-1) ?? '')];
     return new Response(text ?? null, { status: text === undefined ? 404 : 200 });
   });
   await cell(page, 'Mug 1').first().dblclick();
@@ -116,7 +116,7 @@ test('what is chosen changes the picture, and what it was comes back', async () 
 });
 
 test('a cube measures what it is; its picture and its film are files', async () => {
-  const { page, filmsLeft } = await openCube();
+  const { page, filmsLeft } = await openCube(fineCubeFolder);
   await view(page).focus();
   await page.keyboard.press('m');
   await page.keyboard.press('1');

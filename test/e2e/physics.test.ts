@@ -6,6 +6,7 @@ import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
 import { physicsContent, physicsHandlers } from './physics-model.ts';
 import { physicsScenes } from './physics-scenes.ts';
+import { same, smallPicture } from './small-picture.ts';
 import { cell } from './steps.ts';
 
 const browser = sharedBrowser();
@@ -21,11 +22,7 @@ const number = async (page: Page, name: string): Promise<number> =>
 const engines = (page: Page): number =>
   page.workers().filter((worker) => worker.url().includes('physics-worker')).length;
 
-/** What the view shows, as a text that differs when the picture does. */
-async function picture(page: Page): Promise<string> {
-  const shot = await page.getByRole('application', { name: /^3D view of/ }).screenshot();
-  return shot.toString('base64');
-}
+const picture = (page: Page) => smallPicture(page.getByRole('application', { name: /^3D view of/ }));
 
 test('a model is weighed, dropped, played and put back', async () => {
   const page = await openFakeHost(browser, physicsHandlers(), physicsContent);
@@ -40,13 +37,13 @@ test('a model is weighed, dropped, played and put back', async () => {
   await tray(page).getByText('3 · 10.2 kg').waitFor();
   expect(engines(page)).toBe(1);
   // The shapes are there, and leave by their key.
-  await expect.poll(() => picture(page), wait).not.toBe(before);
+  await expect.poll(async () => same(await picture(page), before), wait).toBe(false);
   const shapes = tray(page).getByRole('checkbox', { name: 'Contact shapes' });
   expect(await shapes.isChecked()).toBe(true);
   const withShapes = await picture(page);
   await page.keyboard.press('h');
   await expect.poll(() => shapes.isChecked(), wait).toBe(false);
-  await expect.poll(() => picture(page), wait).not.toBe(withShapes);
+  await expect.poll(async () => same(await picture(page), withShapes), wait).toBe(false);
 
   const slider = tray(page).getByRole('slider', { name: 'drawer' });
   await slider.press('End');
@@ -100,7 +97,7 @@ test('a model is weighed, dropped, played and put back', async () => {
   await page.keyboard.press('Escape');
   await tray(page).waitFor({ state: 'detached' });
   await expect.poll(() => engines(page), wait).toBe(0);
-  await expect.poll(() => picture(page), wait).toBe(before);
+  await expect.poll(async () => same(await picture(page), before), wait).toBe(true);
 });
 
 test('what no engine can follow ends in words, and axe finds nothing in the tool', async () => {

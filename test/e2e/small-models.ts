@@ -68,6 +68,21 @@ export const cubeFolder: Readonly<Record<string, string>> = {
   'cube.mtl': 'newmtl red\nKd 0.8 0.1 0.1\n',
 };
 
+/** The same, with a sheet of 20,808 triangles inside: enough for a place on it to be found by a tree. */
+export const fineCubeFolder: Readonly<Record<string, string>> = {
+  ...cubeFolder,
+  'cube.obj': [cubeFolder['cube.obj'], ...sheet(102)].join('\n'),
+};
+
+function* sheet(edge: number): Generator<string> {
+  for (let at = 0; at < (edge + 1) ** 2; at++)
+    yield `v ${((at % (edge + 1)) / edge - 0.5) * 0.08} 0.05 ${(Math.floor(at / (edge + 1)) / edge - 0.5) * 0.08}`;
+  for (let at = 0; at < edge ** 2; at++) {
+    const first = 9 + (at % edge) + Math.floor(at / edge) * (edge + 1);
+    yield `f ${first} ${first + edge + 1} ${first + edge + 2} ${first + 1}`;
+  }
+}
+
 const list = (values: readonly number[]): string =>
   `*${values.length} {\n\t\t\ta: ${values.join(',')}\n\t\t}`;
 
@@ -120,6 +135,7 @@ def Xform "Square" (
     variantSet "colour" = {
         "blue" { over "mesh" { color3f[] primvars:displayColor = [(0, 0, 1)] } }
         "red" { over "mesh" { color3f[] primvars:displayColor = [(1, 0, 0)] } }
+        "wide" { float3 xformOp:scale = (2, 1, 1) uniform token[] xformOpOrder = ["xformOp:scale"] }
     }
 }
 `,

@@ -5,6 +5,12 @@ import type { Locator, Page } from 'playwright';
 export const screen = (page: Page, name: string): Locator =>
   page.getByRole('navigation').getByRole('button', { name });
 
+/** A page of the settings, by its name in their list. */
+export async function settingsPage(page: Page, name: string): Promise<void> {
+  await screen(page, 'Settings').click();
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
 /** Rows of the queue that hold a text. */
 export const row = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Jobs and requests' }).getByRole('listitem').filter({ hasText: name });

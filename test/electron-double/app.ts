@@ -20,7 +20,8 @@ export interface Identity {
 }
 
 export class App extends EventEmitter {
-  readonly isPackaged = false;
+  /** As Electron has it: whether the program runs from a package. */
+  isPackaged = false;
   readonly commandLine = {
     switches: new Map<string, string>(),
     appendSwitch: (name: string, value = ''): void => {

@@ -29,6 +29,12 @@ if (typeof values['password-store'] === 'string')
   app.commandLine.appendSwitch('password-store', values['password-store']);
 
 const entry = findEntry(path.resolve(appArgument));
+if (process.env['ELECTRON_DOUBLE_PACKAGED'] === 'yes') {
+  app.isPackaged = true;
+  // A packed program names itself and nothing else before what it was told.
+  process.argv = [process.execPath, ...process.argv.slice(2).filter((argument) => argument !== appArgument)];
+  Object.assign(process, { resourcesPath: path.dirname(path.resolve(appArgument)) });
+}
 const state = { evaluated: false };
 process.on('exit', () => {
   if (!state.evaluated && !app.isEnding()) process.exitCode = explainUnfinished();

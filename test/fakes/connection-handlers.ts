@@ -3,7 +3,11 @@ import { AppError } from '../../main/contract/errors.ts';
 import { type Preferences, preferencesSchema } from '../../main/contract/model/app-info.ts';
 import type { Connection, ConnectionsState } from '../../main/contract/model/connection.ts';
 import { connectionIdSchema } from '../../main/contract/model/ids.ts';
-import { operationPath, requireSoundPaths } from '../../main/contract/model/operation-paths.ts';
+import {
+  openOperations,
+  operationPath,
+  requireSoundPaths,
+} from '../../main/contract/model/operation-paths.ts';
 import { paramDefaults } from '../../main/contract/model/param-values.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { fakeTime, fakeConnection as sandbox } from './rows.ts';
@@ -73,6 +77,22 @@ export function connectionHandlers(): Pick<Handlers, 'connections'> {
           ...one,
           notOffered: one.notOffered.filter((gone) => gone.operation !== operation),
         })),
+      probe: async () => ({
+        ok: true,
+        roundTripMs: 14,
+        defaults: { ...paramDefaults },
+        assetLimit: 500,
+        operations: openOperations.map((operation) => ({
+          operation,
+          path: operationPath({}, operation),
+          outcome: operation.startsWith('delete')
+            ? 'not-tried'
+            : operation === 'bulk_job_status'
+              ? 'not-offered'
+              : 'answers',
+          error: null,
+        })),
+      }),
       defaults: async () => ({ ...paramDefaults }),
     },
   };
@@ -91,6 +111,7 @@ export function appHandlers(): Handlers['app'] {
       notices: [],
     }),
     preferences: async () => preferences,
+    noteFault: async () => undefined,
     setPreferences: async (part) => {
       preferences = preferencesSchema.parse({ ...preferences, ...part });
       return preferences;

@@ -7,12 +7,15 @@ import { appHandlers, connectionHandlers } from './connection-handlers.ts';
 import { createFakeEvents } from './fake-events.ts';
 import { type FakeState, nothingOrganised } from './fake-state.ts';
 import { groupHandlers } from './group-handlers.ts';
+import { librariesHandlers } from './libraries-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { reviewHandlers } from './review-handlers.ts';
 import { fakeAsset, fakeTime } from './rows.ts';
 import { sampleHandlers } from './sample-handlers.ts';
+import { settingsHandlers } from './settings-handlers.ts';
 import { submissionHandlers } from './submission-handlers.ts';
 import { videoHandlers } from './video-handlers.ts';
+import { webhookHandlers } from './webhook-handlers.ts';
 
 // Tests that need an application mostly need rows for it, too.
 export { fakeAsset, fakeJob, fakeTime, fakeTransfer } from './rows.ts';
@@ -52,8 +55,11 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
       opened: { take: async () => app.opened.splice(0) },
       ...captureHandlers(app),
       ...videoHandlers(),
+      ...webhookHandlers(),
+      ...librariesHandlers(app),
       app: appHandlers(),
       samples: sampleHandlers(),
+      ...settingsHandlers(),
       events: { subscribe: (_input, { signal }) => Promise.resolve(events.stream(signal)) },
     },
   };

@@ -1,21 +1,36 @@
 /** Mixes browsers' tests among the others: they wait for the screen while the others compute, and alone they would leave half of the machine idle. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that take longest, first: the run ends with short ones. */
-const longest = ['accessibility-work', 'journey', 'accessibility', 'library', 'create-routes', 'organise'];
+/** Those that take longest, first: the run ends with short ones. What waits for a service or a child at every step cannot be made up for at the end. */
+const longest = [
+  'e2e/journey',
+  'e2e/accessibility',
+  'e2e/create-routes',
+  'e2e/library',
+  'e2e/formats',
+  'e2e/accessibility-work',
+  'e2e/failures',
+  'e2e/organise',
+  'faults/faults',
+  'faults/soak',
+  'cli/caliper',
+  'services/downloads',
+  'services/trouble',
+];
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   return at < 0 ? longest.length : at;
 };
+const byRank = (a: TestSpecification, b: TestSpecification): number => rank(a) - rank(b);
 
 /** Vitest's sequencer: end-to-end files evenly among those of the integration project, and unit tests last. */
 export default class MixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const of = (name: string): TestSpecification[] => sorted.filter(({ project }) => project.name === name);
-    const browsers = of('e2e').toSorted((a, b) => rank(a) - rank(b));
-    const others = of('integration');
+    const browsers = of('e2e').toSorted(byRank);
+    const others = of('integration').toSorted(byRank);
     const share = others.length / Math.max(1, browsers.length);
     const mixed = browsers.flatMap((file, n) => [
       file,

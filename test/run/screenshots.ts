@@ -1,4 +1,4 @@
-/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the pictures of the README, `--queue` takes only those of a busy queue, `--batch` and `--captures` only those of these screens. */
+/** Photographs every screen of the running application in both themes and two sizes: `npm run screenshots [-- DIR]`; `--readme` renews the pictures of the README, `--queue` takes only those of a busy queue, `--batch` and `--captures` only those of these screens; `--help-pictures` renews those of the help. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { launchBrowser } from '../browser/launch-browser.ts';
 import { batchPictures } from './batch-pictures.ts';
 import { openBusyQueue } from './busy-queue-host.ts';
 import { capturePictures } from './capture-pictures.ts';
+import { helpPicture, helpPictures } from './help-pictures.ts';
 
 const wishes = [
   ['a blue ceramic mug, 10 cm tall', 'Blue mug'],
@@ -33,6 +34,7 @@ const queueSizes = [
 const themes = ['light', 'dark'] as const;
 
 const forReadme = process.argv.includes('--readme');
+const forHelp = process.argv.includes('--help-pictures');
 const onlyQueue = process.argv.includes('--queue');
 const onlyBatch = process.argv.includes('--batch');
 const onlyCaptures = process.argv.includes('--captures');
@@ -52,7 +54,7 @@ const served = await serve({
 const browser = await launchBrowser();
 try {
   if (!onlyQueue) await workThrough(await browser.newPage({ viewport: sizes[0] }));
-  if (!forReadme && !onlyBatch && !onlyCaptures)
+  if (!forReadme && !forHelp && !onlyBatch && !onlyCaptures)
     await queuePictures(await browser.newPage({ viewport: queueSizes[0] }));
 } finally {
   await browser.close();
@@ -69,9 +71,11 @@ async function workThrough(page: Page): Promise<void> {
     await page.getByRole('form', { name: 'Create an asset' }).waitFor();
     return onlyBatch ? photographBatch(page) : photographCaptures(page);
   }
-  if (!forReadme) await photograph(page, '1-welcome');
+  if (forHelp) await helpPicture(page, 'welcome');
+  else if (!forReadme) await photograph(page, '1-welcome');
   await fill(page);
-  if (forReadme) await readmePictures(page);
+  if (forHelp) await helpPictures(page, path.join(home, 'library'), (place) => open(page, place));
+  else if (forReadme) await readmePictures(page);
   else await everyScreen(page);
 }
 
@@ -115,7 +119,7 @@ async function fill(page: Page): Promise<void> {
   for (const [text, name] of wishes) await create(page, text, name);
   await create(page, 'a chair sandbox:fail', 'Broken chair');
   await create(page, 'a vase sandbox:hold', 'Vase');
-  if (!forReadme) await photograph(page, '2-queue-busy');
+  if (!forReadme && !forHelp) await photograph(page, '2-queue-busy');
   await open(page, 'Library');
   const previews = page.getByRole('gridcell').locator('img');
   await previews.nth(wishes.length - 1).waitFor({ timeout: 180_000 });

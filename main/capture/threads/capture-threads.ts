@@ -5,6 +5,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import type { ThreadFaults } from '../../core/thread-faults.ts';
 import type { Capture, FindTools } from '../types.ts';
 import { type CaptureThread, startCaptureThread } from './capture-thread.ts';
 import { createTurns } from './turns.ts';
@@ -21,8 +22,9 @@ export function createCaptureThreads(parts: {
   readonly tools: FindTools;
   readonly log: Log;
   readonly clock: Clock;
+  readonly faults?: ThreadFaults | undefined;
 }): Capture {
-  const { entry, parallel, tools, log, clock } = parts;
+  const { entry, parallel, tools, log, clock, faults } = parts;
   const threads = new Set<CaptureThread>();
   const idle = new Map<CaptureThread, { cancel(): void }>();
   const closing = new AbortController();
@@ -35,7 +37,8 @@ export function createCaptureThreads(parts: {
   };
   const start = (): CaptureThread => {
     const thread = startCaptureThread(entry, (fault) => {
-      if (fault !== null) log.error({ err: fault }, 'a measuring thread broke down');
+      if (fault !== null && faults === undefined) log.error({ err: fault }, 'a measuring thread broke down');
+      if (fault !== null) faults?.brokeDown('clip checks', fault);
       threads.delete(thread);
       rouse(thread);
     });

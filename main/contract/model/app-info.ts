@@ -19,11 +19,30 @@ export const appInfoSchema = z.object({
 export type AppInfo = z.infer<typeof appInfoSchema>;
 
 const theme = z.enum(['system', 'light', 'dark']);
+const motion = z.enum(['system', 'reduced']);
+/** How dates and times are written; a BCP 47 tag, or as the system does. */
+const formats = z.union([z.literal('system'), z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)]);
+/** Bytes a second; less would keep hosts waiting until they hang up. */
+const rate = z.int().min(250_000).max(10_000_000_000).nullable();
+const parallelDownloads = z.int().min(1).max(16).nullable();
+/** By command; an empty list leaves it without a key. As `Command.shortcuts` of the renderer. */
+const keys = z.record(z.string().max(100), z.array(z.string().min(1).max(40)).max(4));
 const cardSize = z.number().min(96).max(480);
 
 /** Choices of the person that outlive a restart; kept by main because the web host's origin changes. */
 export const preferencesSchema = z.object({
   theme: theme.default('system'),
+  /** Whether things move on the screen: as the system has it, or not. */
+  motion: motion.default('system'),
+  formats: formats.default('en-GB'),
+  /** Files fetched at the same time, in all; null: as many as Caliper thinks fit. */
+  parallelDownloads: parallelDownloads.default(null),
+  /** Of all downloads together, bytes a second; null for no limit. */
+  downloadLimit: rate.default(null),
+  /** Of all uploads together, bytes a second; null for no limit. */
+  uploadLimit: rate.default(null),
+  /** Keys that the person has given to commands in place of their own. */
+  keys: keys.default({}),
   /** Edge of a library card in CSS pixels. */
   cardSize: cardSize.default(200),
   /** Whether the desktop tells when a job, batch or set has ended. */
@@ -38,9 +57,22 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 /** What to change. Spelt out, because a partial schema would fill in the defaults and undo the other choices. */
 export const preferencesPatchSchema = z.strictObject({
   theme: theme.optional(),
+  motion: motion.optional(),
+  formats: formats.optional(),
+  parallelDownloads: parallelDownloads.optional(),
+  downloadLimit: rate.optional(),
+  uploadLimit: rate.optional(),
+  keys: keys.optional(),
   cardSize: cardSize.optional(),
   notifications: z.boolean().optional(),
   captureProfile: captureProfileSchema.optional(),
   ffmpegPath: z.string().max(4096).nullable().optional(),
 });
 export type PreferencesPatch = z.infer<typeof preferencesPatchSchema>;
+
+/** An error of the page that nothing there waited for. `stack` names files of the page only. */
+export const pageFaultSchema = z.strictObject({
+  message: z.string().max(2000),
+  stack: z.string().max(8000).nullable(),
+});
+export type PageFault = z.infer<typeof pageFaultSchema>;

@@ -67,3 +67,28 @@ export const connectionTrialSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(false), baseUrl: z.string(), error: appFailureSchema }),
 ]);
 export type ConnectionTrial = z.infer<typeof connectionTrialSchema>;
+
+/**
+ * What was found of an operation whose path the specification leaves open. `nothing-to-try`: nothing made there is known
+ * yet that could be asked after; `not-tried`: only a deletion would tell.
+ */
+export const probedOperationSchema = z.object({
+  operation: openOperationSchema,
+  path: z.string(),
+  outcome: z.enum(['answers', 'not-offered', 'failed', 'nothing-to-try', 'not-tried']),
+  error: appFailureSchema.nullable(),
+});
+export type ProbedOperation = z.infer<typeof probedOperationSchema>;
+
+/** The answer of trying a saved connection. `assetLimit`: the account's lifetime limit where the service has named one. */
+export const connectionProbeSchema = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    roundTripMs: z.number(),
+    defaults: effectiveParamsSchema,
+    assetLimit: z.int().nonnegative().nullable(),
+    operations: z.array(probedOperationSchema),
+  }),
+  z.object({ ok: z.literal(false), error: appFailureSchema }),
+]);
+export type ConnectionProbe = z.infer<typeof connectionProbeSchema>;

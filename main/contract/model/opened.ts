@@ -1,13 +1,14 @@
 /** What was opened from outside of the window: “open with”, a second start, `caliper open`. */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
-import { assetIdSchema } from './ids.ts';
+import { assetIdSchema, inputIdSchema } from './ids.ts';
 import { localFolderSchema } from './library/folders.ts';
+import { linkPlaces } from './link.ts';
 
 /** As many as are gone through with the arrows. */
 export const mostOpened = 5000;
 
-/** `path` is absolute, as it was asked for. */
+/** `path` is absolute, or a `caliper://` link, as it was asked for. */
 export const openedSchema = z.discriminatedUnion('what', [
   /** Its folder is being looked through; what comes of it follows. */
   z.object({ what: z.literal('looking'), path: z.string() }),
@@ -21,6 +22,10 @@ export const openedSchema = z.discriminatedUnion('what', [
     /** That was added for it; null when its assets were in the library already. */
     added: localFolderSchema.nullable(),
   }),
+  /** A clip that is being checked. */
+  z.object({ what: z.literal('clip'), path: z.string(), inputId: inputIdSchema }),
+  /** A link names a screen. */
+  z.object({ what: z.literal('place'), path: z.string(), place: z.enum(linkPlaces) }),
   z.object({ what: z.literal('failed'), path: z.string(), failure: appFailureSchema }),
 ]);
 export type Opened = z.infer<typeof openedSchema>;

@@ -13,15 +13,17 @@ import { createScheduler, type SchedulerNeeds } from './scheduler.ts';
 /** Files from one host at the same time, however many there may be in all. */
 const filesPerHost = 6;
 
-/** `parallelFiles`: how many are fetched at the same time, in all. */
+/** `parallelFiles`: how many are fetched at the same time, in all; asked anew for each. */
 interface Needs extends Omit<SchedulerNeeds, 'turns' | 'memory' | 'reads' | 'disk'> {
-  readonly parallelFiles: number;
+  readonly parallelFiles: () => number;
 }
 
 /** The transfers' part of the contract, and what works behind it. */
 export interface Downloads {
   readonly handlers: HandlersOf<Api['transfers']>;
   kick(): void;
+  /** More or fewer may be fetched at the same time; what is under way goes on. */
+  limitChanged(): void;
   /** Ends what is under way of these assets; then nothing of them is written any more. Never rejects. */
   stop(assetIds: readonly AssetId[]): Promise<void>;
   /** None of them begins until the answer is called; what is under way goes on. */
@@ -33,7 +35,15 @@ export interface Downloads {
 export function createDownloads(needs: Needs): Downloads {
   const { catalogue, present, clock, random, parallelFiles } = needs;
   const turns = createFileTurns({
-    limits: { total: parallelFiles, perHost: filesPerHost },
+    limits: {
+      get total() {
+        return parallelFiles();
+      },
+      // Who allows more than the usual means the one host that there is.
+      get perHost() {
+        return Math.max(filesPerHost, parallelFiles());
+      },
+    },
     clock,
     random,
     onRoom: () => scheduler.wake(),
@@ -48,6 +58,7 @@ export function createDownloads(needs: Needs): Downloads {
       ...createChoices({ ...needs, ...own, scheduler }),
     },
     kick: scheduler.kick,
+    limitChanged: turns.look,
     stop: scheduler.stop,
     hold: scheduler.hold,
     async close() {

@@ -32,6 +32,8 @@ export interface FileTurns {
   closedUntil(host: string): number;
   /** Leaves no host alone any more: the person asked to try now. */
   reset(): void;
+  /** The limits are others now: gives the turns that there are. */
+  look(): void;
   close(): void;
 }
 
@@ -96,6 +98,7 @@ export function createFileTurns({ limits, clock, random, onRoom }: Parts): FileT
     room,
     closedUntil: hosts.restsUntil,
     reset: hosts.reset,
+    look: grant,
     close: () => timer?.cancel(),
     async take(file, work) {
       file.signal.throwIfAborted();

@@ -105,6 +105,8 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'presets.changed':
     case 'ended':
     case 'connections.changed':
+    case 'libraries.changed':
+    case 'receiver.changed':
     case 'notice':
       return [];
   }

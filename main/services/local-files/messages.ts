@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { InspectionReport, ReportProgress } from '../../contract/model/inspection-report.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
+import type { MeasuredParts } from '../storage/measure-storage.ts';
 
 const id = z.int();
 
@@ -24,6 +25,11 @@ export const orderSchema = z.discriminatedUnion('type', [
     request: shaped<InspectRequest>('root', 'origin', 'files'),
   }),
   z.object({ type: z.literal('scan'), id, request: shaped<ScanRequest>('root', 'known') }),
+  z.object({
+    type: z.literal('measure'),
+    id,
+    request: z.object({ libraryPath: z.string(), userDataPath: z.string() }),
+  }),
   z.object({ type: z.literal('watch'), id, root: z.string() }),
   z.object({ type: z.literal('end'), id }),
 ]);
@@ -40,6 +46,7 @@ export const answerSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('seen'), id, seen: z.int() }),
   z.object({ type: z.literal('scanned'), id, summary: shaped<ScanSummary>('seen', 'skipped') }),
+  z.object({ type: z.literal('measured'), id, parts: shaped<MeasuredParts>() }),
   z.object({ type: z.literal('changed'), id }),
   z.object({ type: z.literal('failed'), id, reason: z.string() }),
 ]);

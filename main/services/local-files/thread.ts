@@ -18,6 +18,9 @@ export interface LocalThread {
   end(): Promise<void>;
 }
 
+/** Answers after which an order is done. */
+const ends: ReadonlySet<Answer['type']> = new Set(['inspected', 'reported', 'scanned', 'measured']);
+
 interface UnderWay {
   readonly hear: (answer: Answer) => void;
   readonly failed: (error: AppError) => void;
@@ -62,10 +65,7 @@ export function startLocalThread(entry: URL, onEnd: (fault: Error | null) => voi
       };
       underWay.set(id, {
         failed: reject,
-        hear: (answer) =>
-          answer.type === 'inspected' || answer.type === 'reported' || answer.type === 'scanned'
-            ? resolve(answer)
-            : hear(answer),
+        hear: (answer) => (ends.has(answer.type) ? resolve(answer) : hear(answer)),
       });
       signal.addEventListener('abort', cancel, { once: true });
       if (hasEnded) reject(new AppError('inspect.failed', { reason: 'its reader has ended' }));

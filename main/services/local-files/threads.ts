@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { createInspectingThread } from './inspecting-thread.ts';
 import { type LocalThread, startLocalThread } from './thread.ts';
 import type { LocalFiles } from './types.ts';
@@ -11,18 +12,27 @@ export function readInThreads(parts: {
   readonly entry: URL;
   readonly clock: Clock;
   readonly log: Log;
+  readonly faults?: ThreadFaults;
 }): LocalFiles {
-  const { entry, log } = parts;
+  const { entry, clock, log, faults } = parts;
   const inspecting = createInspectingThread(parts);
   const watched = new Map<symbol, { root: string; onChange: () => void; open: { close(): void } }>();
   let scanning: LocalThread | null = null;
+  let again: { cancel(): void } | null = null;
   let isClosed = false;
   const scanner = (): LocalThread => {
     const thread = (scanning ??= startLocalThread(entry, (fault) => {
-      if (fault !== null) log.error({ err: fault }, 'a thread that scans folders broke down');
+      if (fault !== null && faults === undefined)
+        log.error({ err: fault }, 'a thread that scans folders broke down');
+      const waitMs = fault === null ? 0 : (faults?.brokeDown('the reading of folders', fault) ?? 1000);
       if (scanning !== thread) return;
       scanning = null;
-      if (!isClosed) for (const one of watched.values()) one.open = follow(one.root, one.onChange);
+      if (isClosed) return;
+      // A folder whose watching breaks the thread must not begin it again and again.
+      again?.cancel();
+      again = clock.after(waitMs, () => {
+        for (const one of watched.values()) one.open = follow(one.root, one.onChange);
+      });
     }));
     return thread;
   };
@@ -39,6 +49,12 @@ export function readInThreads(parts: {
       if (answer.type === 'scanned') return answer.summary;
       throw new AppError('internal', { reason: 'scanning a folder' });
     },
+    async measure(request, signal) {
+      if (isClosed) throw new AppError('cancelled', {});
+      const answer = await scanner().ask({ type: 'measure', request }, signal);
+      if (answer.type === 'measured') return answer.parts;
+      throw new AppError('internal', { reason: 'measuring folders' });
+    },
     watch(root, onChange) {
       const key = Symbol(root);
       watched.set(key, { root, onChange, open: follow(root, onChange) });
@@ -51,6 +67,7 @@ export function readInThreads(parts: {
     },
     async close() {
       isClosed = true;
+      again?.cancel();
       await Promise.all([inspecting.close(), scanning?.end()]);
     },
   };

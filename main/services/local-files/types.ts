@@ -2,6 +2,7 @@
 import type { InspectionReport, ReportProgress } from '../../contract/model/inspection-report.ts';
 import type { FoundAsset, ScanRequest, ScanSummary } from '../../inspect/scan/types.ts';
 import type { Findings, InspectRequest } from '../../inspect/types.ts';
+import type { MeasuredParts, MeasureRequest } from '../storage/measure-storage.ts';
 
 /** `hashes`: every file is compared with the folder's manifest byte by byte; otherwise only that it is there, and its size. */
 export interface InspectOptions {
@@ -28,6 +29,8 @@ export interface LocalFiles {
       readonly onSeen: (seen: number) => void;
     },
   ): Promise<ScanSummary>;
+  /** Adds up what lies in the library and in the user data folder. */
+  measure(request: MeasureRequest, signal: AbortSignal): Promise<MeasuredParts>;
   /** Tells of changes below a folder until it is closed. */
   watch(root: string, onChange: () => void): { close(): void };
   close(): Promise<void>;

@@ -4,6 +4,7 @@ import type { ReportProgress } from '../../contract/model/inspection-report.ts';
 import { createGuard, guardedThread, serveGuarded } from '../../inspect/guarded/guard.ts';
 import { scanFolder } from '../../inspect/scan/scan-folder.ts';
 import { watchFolder } from '../../inspect/scan/watch-folder.ts';
+import { measureStorage } from '../storage/measure-storage.ts';
 import { inspectWhole } from './inspect-whole.ts';
 import { type Answer, type Order, orderSchema } from './messages.ts';
 import { reportWhole } from './report-whole.ts';
@@ -35,6 +36,8 @@ function serve(port: MessagePort): void {
       const report = await reportWhole(order.request, guard, { signal, onProgress });
       return say({ type: 'reported', id, report });
     }
+    if (order.type === 'measure')
+      return say({ type: 'measured', id, parts: await measureStorage(order.request, signal) });
     const summary = await scanFolder(order.request, {
       signal,
       onFound: (assets) => say({ type: 'found', id, assets }),

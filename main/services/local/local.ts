@@ -2,6 +2,7 @@
 import type { Api } from '../../contract/api.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import type { Ports } from '../../core/ports.ts';
+import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { createAccount } from '../account/account.ts';
 import { createFolders, type Folders } from '../folders/folders.ts';
 import type { HandlersOf } from '../handlers.ts';
@@ -13,10 +14,12 @@ import { createLibraryNews } from '../library/library-news.ts';
 import type { LibrarySearch } from '../library/library-search.ts';
 import { readInPlace } from '../local-files/in-place.ts';
 import { readInThreads } from '../local-files/threads.ts';
+import type { LocalFiles } from '../local-files/types.ts';
 import type { Present } from '../present.ts';
 import type { Remotes } from '../remotes.ts';
 
 interface Needs extends Omit<InspectionNeeds, 'localFiles'> {
+  readonly faults: ThreadFaults;
   readonly present: Present;
   readonly remotes: Pick<Remotes, 'get'>;
   readonly search: LibrarySearch;
@@ -32,6 +35,7 @@ export interface Local {
   readonly handlers: HandlersOf<Pick<Api, 'problems' | 'inspection' | 'folders' | 'account'>>;
   readonly importFolder: Folders['importFolder'];
   readonly tellDrop: Folders['tellDrop'];
+  readonly measure: LocalFiles['measure'];
   kick(): void;
   close(): Promise<void>;
 }
@@ -40,7 +44,9 @@ export interface Local {
 export function createLocal(needs: Needs): Local {
   const { localThread, clock, log } = needs;
   const localFiles =
-    localThread === undefined ? readInPlace() : readInThreads({ entry: localThread, clock, log });
+    localThread === undefined
+      ? readInPlace()
+      : readInThreads({ entry: localThread, clock, log, faults: needs.faults });
   const inspection = createInspection({ ...needs, localFiles });
   const news = (): ((ids: readonly AssetId[]) => Promise<void>) => createLibraryNews(needs).changed;
   const folders = createFolders({
@@ -69,6 +75,7 @@ export function createLocal(needs: Needs): Local {
     },
     importFolder: folders.importFolder,
     tellDrop: folders.tellDrop,
+    measure: localFiles.measure,
     kick() {
       folders.kick();
       inspection.kick();

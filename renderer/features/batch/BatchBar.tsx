@@ -67,6 +67,7 @@ export function BatchBar({ choose, onPaste }: WaysProps) {
       )}
       <IconButton
         label={words.undo}
+        command="batch-undo"
         shortcut={shown('Mod+Z')}
         icon={<Undo2 />}
         disabled={!canUndo}
@@ -74,6 +75,7 @@ export function BatchBar({ choose, onPaste }: WaysProps) {
       />
       <IconButton
         label={words.redo}
+        command="batch-redo"
         shortcut={shown('Mod+Shift+Z')}
         icon={<Redo2 />}
         disabled={!canRedo}

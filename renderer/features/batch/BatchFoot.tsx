@@ -14,7 +14,7 @@ import { ShowRequest } from '../create/ShowRequest.tsx';
 import { commandGroups } from '../shell/group-words.ts';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import styles from './BatchScreen.module.css';
-import { goToTrouble, submitBatch } from './batch-deeds.ts';
+import { goToTrouble, planBatch, submitBatch } from './batch-deeds.ts';
 import { createWords, planWords, sendProgress, sendWords, sizeWords, whyNot } from './batch-words.ts';
 import { batchFootWords as words } from './grid-words.ts';
 
@@ -51,13 +51,13 @@ export function BatchFoot() {
             )}
             {verdict.faulty > 0 && (
               <Button size="sm" variant="ghost" onClick={() => goToTrouble(app)}>
-                {words.nextProblem} <Kbd keys="F8" />
+                {words.nextProblem} <Kbd keys="F8" command="batch-problem" />
               </Button>
             )}
           </span>
         )}
       </div>
-      <PlannedRequest disabled={stopped} />
+      <PlannedRequest disabled={stopped || busy} />
       {send.phase === 'copying' || send.phase === 'checking' ? (
         <Button size="lg" onClick={batch.cancel}>
           {words.cancel}
@@ -82,17 +82,28 @@ export function BatchFoot() {
         aria-describedby={why === null ? undefined : 'batch-why'}
         onClick={() => submitBatch(app, false)}
       >
-        {createWords(verdict)} <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
+        {createWords(verdict)}{' '}
+        <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} command="batch-create" />
       </Button>
     </ScreenFoot>
   );
 }
 
-/** The call that would be made, as on the other forms: of several batches each. */
-function PlannedRequest({ disabled }: { readonly disabled: boolean }) {
-  const { batch, commands } = useApp();
+/** The call that would be made, as on the other forms: of several batches each. Its own work does not take the keyboard from the button. */
+function PlannedRequest({ disabled: isStopped }: { readonly disabled: boolean }) {
+  const app = useApp();
+  const { commands } = app;
   const [planned, setPlanned] = useState<readonly CreateRequest[]>([]);
-  const show = useCallback(() => void batch.plan().then((requests) => setPlanned(requests ?? [])), [batch]);
+  const [isPlanning, setPlanning] = useState(false);
+  const disabled = isStopped && !isPlanning;
+  const show = useCallback(() => {
+    setPlanning(true);
+    void planBatch(app).then((requests) => {
+      setPlanned(requests);
+      setPlanning(false);
+      return undefined;
+    });
+  }, [app]);
   useEffect(
     () =>
       commands.add([

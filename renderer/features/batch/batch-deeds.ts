@@ -1,4 +1,5 @@
 /** What is done on the batch screen, by whichever way it is asked for. */
+import type { CreateRequest } from '../../../main/contract/model/create-request.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { DraftRow } from '../../state/batch-draft.ts';
@@ -73,15 +74,24 @@ export function goToTrouble({ batch, batchView }: Table): void {
   batchView.show('row');
 }
 
+/** What would be sent; none, and at what is wrong, where there is something. */
+export async function planBatch(app: AppState): Promise<readonly CreateRequest[]> {
+  const planned = await app.batch.plan();
+  if (planned === null) showWhyNot(app);
+  return planned ?? [];
+}
+
+/** Where nothing was sent: what is wrong with the whole is said already, a row that is wrong is led to. */
+function showWhyNot(app: Table): void {
+  const { error, verdict } = app.batch.store.getState();
+  if (error === null && verdict.faulty > 0) goToTrouble(app);
+}
+
 /** Into the queue, and there to the first of what was made; at what is wrong where there is something. */
 export function submitBatch(app: AppState, paused: boolean): void {
   const { batch, navigation, notices } = app;
   const told = (made: readonly Submission[] | null): void => {
-    const { error, verdict } = batch.store.getState();
-    if (made === null) {
-      if (error === null && verdict.faulty > 0) goToTrouble(app);
-      return;
-    }
+    if (made === null) return showWhyNot(app);
     const [first] = made;
     // Whoever went elsewhere meanwhile is left there.
     const goes = navigation.current().name === 'batch';

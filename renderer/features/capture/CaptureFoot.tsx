@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useFootRoom } from '../../ui/use-foot-room.ts';
 import { useApp } from '../app-context.ts';
 import styles from './CaptureFoot.module.css';
 import { checkAgain, checkable, makeBatch, removeClips, stopChecks, stoppable } from './capture-deeds.ts';
@@ -20,6 +21,7 @@ export function CaptureFoot({
 }) {
   const app = useApp();
   const { capturesView, clipIntake } = app;
+  const bar = useFootRoom();
   const selected = useStore(capturesView.store, (view) => view.selected);
   const ignored = useStore(clipIntake.store, (state) => state.ignored);
   const checks = checksOf(shown).filter(({ inputId }) => selected.has(inputId));
@@ -28,7 +30,7 @@ export function CaptureFoot({
   if (checks.length < 2 && progress === null && ignored === 0 && refused.length < 2) return null;
   if (checks.length < 2)
     return (
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         {progress !== null && (
           <>
             <output className={styles.text}>{words.checking(progress.open)}</output>
@@ -55,7 +57,7 @@ export function CaptureFoot({
       </div>
     );
   return (
-    <section className={styles.bar} aria-label={words.selectedClips}>
+    <section ref={bar} className={styles.bar} aria-label={words.selectedClips}>
       <output className={styles.text}>{words.clipsSelected(checks.length)}</output>
       <Button size="sm" onClick={() => makeBatch(app, checks)}>
         {words.batch}
@@ -75,6 +77,7 @@ export function CaptureFoot({
       </Button>
       <IconButton
         label={words.clearTheSelection}
+        command="capture-select-none"
         shortcut="Esc"
         size="sm"
         icon={<X />}

@@ -1,5 +1,5 @@
 /** Clips and their verdicts: which will do, which have to be filmed again. With an id, the report of one. */
-import { Film, FolderOpen, Plus, Printer, Search, SearchX, Video } from 'lucide-react';
+import { CircleQuestionMark, Film, FolderOpen, Plus, Printer, Search, SearchX, Video } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { InputId } from '../../../main/contract/model/ids.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { DropCover, ScreenBar, screenClass } from '../../ui/ScreenFrame.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -102,6 +103,11 @@ function Clips() {
               onChange={(to) => capturesView.set({ search: to })}
             />
             <NextBoard />
+            <IconButton
+              label={captureScreenWords.howToFilm}
+              icon={<CircleQuestionMark />}
+              onClick={() => void app.commands.run('help-film')}
+            />
             <Button variant="primary" icon={<Plus />} onClick={() => choose('files')}>
               {captureScreenWords.addClips}
             </Button>
@@ -162,6 +168,9 @@ function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => vo
           </Button>
           <Button icon={<Printer />} onClick={() => void commands.run('print-board')}>
             {captureScreenWords.printABoard}
+          </Button>
+          <Button icon={<CircleQuestionMark />} onClick={() => void commands.run('help-film')}>
+            {captureScreenWords.howToFilm}
           </Button>
         </>
       }

@@ -1,5 +1,15 @@
 /** The menu of a clip, or of several selected ones: the same by right click, by its button and by Shift+F10. */
-import { Box, FileCode, FileText, Gauge, ListPlus, RotateCw, Square, Trash2 } from 'lucide-react';
+import {
+  Box,
+  CircleQuestionMark,
+  FileCode,
+  FileText,
+  Gauge,
+  ListPlus,
+  RotateCw,
+  Square,
+  Trash2,
+} from 'lucide-react';
 import type { CaptureCheck } from '../../../main/contract/model/capture/check.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
@@ -43,6 +53,12 @@ export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): 
       onSelect: () => makeBatch(app, checks),
     },
     null,
+    only !== undefined &&
+      only.error !== null && {
+        label: words.whatToDo,
+        icon: <CircleQuestionMark />,
+        onSelect: () => app.navigation.go({ name: 'help', entry: only.error?.code ?? '' }),
+      },
     checkable(checks).length > 0 && {
       label: words.checkAgain,
       icon: <RotateCw />,

@@ -55,7 +55,7 @@ export function CreateFoot(props: CreateFootProps) {
           </Button>
           <ShowRequest shown={shown} onShow={show} onClose={() => setShown([])} />
           <span className={styles.keys}>
-            <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} />
+            <Kbd keys={shownShortcut('Mod+Enter', isMac(navigator.platform))} command="create-submit" />
           </span>
           <Button
             onClick={onSubmit}

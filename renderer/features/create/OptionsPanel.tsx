@@ -6,6 +6,7 @@ import type { Fault } from '../../../main/contract/model/request-rules/fault.ts'
 import type { MadeBy } from '../../../main/contract/model/request-rules/params.ts';
 import type { ParamChoices, ParamPath } from '../../state/create-params.ts';
 import { Button } from '../../ui/Button.tsx';
+import { WhatToDo } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Checkbox } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
@@ -150,6 +151,7 @@ function WhatDefaultMeans() {
       <Button size="sm" variant="ghost" onClick={() => void create.loadDefaults()}>
         {words.askAgain}
       </Button>
+      <WhatToDo code={error.code} />
     </>
   );
 }

@@ -40,6 +40,7 @@ export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
       <span className={styles.tools}>
         <IconButton
           label={words.hideDone(hideDone, counts.done)}
+          command="queue-hide-done"
           shortcut="H"
           pressed={hideDone}
           icon={hideDone ? <EyeOff /> : <Eye />}

@@ -130,6 +130,7 @@ function PauseButton({ row }: { readonly row: QueueRow }) {
       className={styles.quiet}
       size="sm"
       label={rowActionsWords.pause}
+      command="queue-pause"
       shortcut="P"
       icon={<Pause />}
       onClick={() => pauseRows(app, [row], true)}

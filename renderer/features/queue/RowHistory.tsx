@@ -9,6 +9,7 @@ import type { Transfer } from '../../../main/contract/model/transfer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { useFormats } from '../../ui/FormatsContext.ts';
 import { describeData } from '../../ui/failure-text.ts';
 import { formatAbsolute, formatBytes, formatDuration } from '../../ui/format.ts';
 import { Facts } from '../../ui/Panel.tsx';
@@ -52,6 +53,7 @@ export function RowHistory({ row }: { readonly row: QueueRow }) {
 }
 
 function RequestHistory({ submission }: { readonly submission: Submission }) {
+  const formats = useFormats();
   const { error, state, createdAt, attempt, mayBeAtService, request, label, hold } = submission;
   return (
     <>
@@ -64,7 +66,7 @@ function RequestHistory({ submission }: { readonly submission: Submission }) {
       <Facts
         rows={[
           [rowHistoryWords.asksFor, counted(assetCount(request), 'asset')],
-          [rowHistoryWords.askedFor, formatAbsolute(Date.parse(createdAt))],
+          [rowHistoryWords.askedFor, formatAbsolute(Date.parse(createdAt), formats)],
           [rowHistoryWords.attempts, String(attempt)],
           ...(label === null ? [] : [[rowHistoryWords.label, label] as const]),
         ]}
@@ -122,13 +124,14 @@ function JobHistory({ job, transfer }: { readonly job: Job; readonly transfer: T
 }
 
 function SpanLine({ span }: { readonly span: Span }) {
+  const formats = useFormats();
   return (
     <li className={styles.span}>
       <StatusDot tone={toneOf(span)} live={span.going} />
       <span className={styles.label}>{span.label}</span>
       <span className={styles.length}>{span.durationMs === null ? '' : formatDuration(span.durationMs)}</span>
       <time className={styles.at} dateTime={new Date(span.atMs).toISOString()}>
-        {formatAbsolute(span.atMs)}
+        {formatAbsolute(span.atMs, formats)}
       </time>
     </li>
   );

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useFootRoom } from '../../ui/use-foot-room.ts';
 import { useApp } from '../app-context.ts';
 import { counted } from './counted.ts';
 import {
@@ -21,13 +22,14 @@ import styles from './SelectionBar.module.css';
 /** Only for two rows or more: one has its own buttons. */
 export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
   const app = useApp();
+  const bar = useFootRoom();
   if (rows.length < 2) return null;
   const pauses = pausesNext(rows);
   const [labels, discards, cancels] = [labelable(rows), discardable(rows), cancelable(rows)];
   const ended = clearable(rows);
   const clears = ended.done.length + ended.failed.length;
   return (
-    <section className={styles.bar} aria-label={words.selectedRows}>
+    <section ref={bar} className={styles.bar} aria-label={words.selectedRows}>
       <output className={styles.count}>{words.selected(counted(rows.length, 'row'))}</output>
       {canPauseOrResume(rows) && (
         <Button size="sm" onClick={() => pauseRows(app, rows, pauses)}>
@@ -56,6 +58,7 @@ export function SelectionBar({ rows }: { readonly rows: readonly QueueRow[] }) {
       )}
       <IconButton
         label={words.clearTheSelection}
+        command="queue-select-none"
         shortcut="Esc"
         size="sm"
         icon={<X />}

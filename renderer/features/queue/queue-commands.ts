@@ -169,6 +169,7 @@ const menuDeeds: readonly (readonly [id: string, title: string, shortcut?: strin
   ['queue-try-now', words.tryTheRequestNow],
   ['queue-edit-again', words.editAndSendAgain],
   ['queue-try-download', words.tryTheDownloadAgain],
+  ['queue-what-to-do', words.whatToDo],
   ['queue-fetch', words.downloadWhatIsMissing],
   ['queue-zip', words.downloadAsZipBundle],
   ['queue-again', words.makeAgain],

@@ -126,6 +126,7 @@ export const queueCommandWords = {
   openItsAsset: 'Open its asset',
   tryTheRequestNow: 'Try the request now',
   editAndSendAgain: 'Edit and send again',
+  whatToDo: 'What to do about its error',
   tryTheDownloadAgain: 'Try the download again',
   downloadWhatIsMissing: 'Download what is missing',
   downloadAsZipBundle: 'Download as ZIP bundle',

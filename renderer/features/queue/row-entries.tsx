@@ -6,6 +6,7 @@ import {
   Ban,
   Box,
   BrushCleaning,
+  CircleQuestionMark,
   Copy,
   CopyPlus,
   Download,
@@ -91,6 +92,7 @@ function submissionEntries(app: AppState, row: SubmissionRow): Entries {
       icon: <PencilLine />,
       onSelect: () => attempt(app, () => editAgain(app, submission)),
     },
+    whatToDoEntry(app, error),
     here && pauseEntry(app, row),
     here && {
       label: rowEntryWords.moveToTheTop,
@@ -224,6 +226,7 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
         icon: <FileArchive />,
         onSelect: () => attempt(app, () => app.transfers.viaBundle({ assetIds: [assetId] })),
       },
+    whatToDoEntry(app, transfer?.error ?? null),
     copyEntry(app, rowEntryWords.jobId, job.remoteId),
     job.error !== null && copyEntry(app, 'error', JSON.stringify(job.error, null, 2)),
     transfer !== null &&
@@ -317,5 +320,16 @@ function copyEntry(app: AppState, what: string, text: string): MenuEntry {
     icon: <Copy />,
     command: what.endsWith('error') ? 'queue-copy-error' : 'queue-copy-id',
     onSelect: () => copyLines(app, [text], what),
+  };
+}
+
+/** Its article; false where nothing went wrong. */
+function whatToDoEntry(app: AppState, error: { readonly code: string } | null): MenuEntry | false {
+  if (error === null) return false;
+  return {
+    label: rowEntryWords.whatToDo,
+    command: 'queue-what-to-do',
+    icon: <CircleQuestionMark />,
+    onSelect: () => app.navigation.go({ name: 'help', entry: error.code }),
   };
 }

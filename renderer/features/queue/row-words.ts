@@ -117,6 +117,7 @@ export const rowEntryWords = {
   showInLibrary: 'Show in the library',
   retryOnlyTheGaps: 'Retry only the gaps…',
   showOrHideIts: 'Show or hide its history',
+  whatToDo: 'What to do about its error',
   downloadWhatIsMissing: 'Download what is missing',
   downloadAsZipBundles: 'Download as ZIP bundles',
   batchId: 'batch id',

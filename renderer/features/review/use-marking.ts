@@ -34,8 +34,9 @@ export function useMarking(options: {
   });
   const pointer = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const place = useCallback(
-    (clientX: number, clientY: number) => {
-      const found = view.current?.pick(clientX, clientY) ?? null;
+    async (clientX: number, clientY: number) => {
+      const pose = poseOf(view.current);
+      const found = (await view.current?.pick(clientX, clientY)) ?? null;
       if (found === null) {
         notices.tell(marksWords.nothingThere, { tag: 'marks' });
         return;
@@ -43,7 +44,7 @@ export function useMarking(options: {
       latest.current.onPlace({
         point: [...found.point],
         normal: [...found.normal],
-        pose: poseOf(view.current),
+        pose,
         path,
       });
     },
@@ -51,13 +52,13 @@ export function useMarking(options: {
   );
   const placeMiddle = useCallback(() => {
     const middle = view.current?.middle();
-    if (middle !== undefined && middle !== null) place(middle.x, middle.y);
+    if (middle !== undefined && middle !== null) void place(middle.x, middle.y);
   }, [view, place]);
   useEffect(
     () =>
       view.current?.onPress(({ clientX, clientY }) => {
         const pin = pinAt(view.current, latest.current.pins, clientX, clientY);
-        if (pin === null) place(clientX, clientY);
+        if (pin === null) void place(clientX, clientY);
         else latest.current.onPin(pin);
       }),
     [view, place],
@@ -89,7 +90,7 @@ export function useMarking(options: {
           run() {
             const at = pointer.current;
             if (at === null) placeMiddle();
-            else place(at.x, at.y);
+            else void place(at.x, at.y);
           },
         },
         { id: 'mark-middle', title: marksWords.setMiddle, group: viewWords.commands, run: placeMiddle },

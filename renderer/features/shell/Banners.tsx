@@ -6,7 +6,7 @@ import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts
 import { activeConnection, hasNoConnection } from '../../state/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { FailureDialog } from '../../ui/Failure.tsx';
+import { FailureDialog, WhatToDo } from '../../ui/Failure.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Countdown } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
@@ -63,19 +63,19 @@ function OfflineBanner() {
 function ConnectionBanner() {
   const app = useApp();
   const state = useStore(app.session.store);
-  const screen = useStore(app.navigation.store, ({ entries, index }) => entries[index]?.name);
+  const shown = useStore(app.navigation.store, ({ entries, index }) => entries[index]);
   const action = useAction('notice');
   const [details, setDetails] = useState<AppFailureWire | null>(null);
   const connection = activeConnection(state);
   const health = state.connections?.health;
-  // In the settings the connection's own row says it, with more that can be done about it.
-  if (screen === 'settings' || connection === null || health === undefined || health.error === null)
-    return null;
+  // In its settings the connection's own row says it, with more that can be done about it.
+  if (shown?.name === 'settings' && shown.page === 'connections') return null;
+  if (connection === null || health === undefined || health.error === null) return null;
   if (health.state === 'ok' || health.state === 'unknown') return null;
   const { error } = health;
   const refused = health.state === 'unauthorized';
   const openSettings = (
-    <Button size="sm" onClick={() => app.navigation.go({ name: 'settings' })}>
+    <Button size="sm" onClick={() => app.navigation.go({ name: 'settings', page: 'connections' })}>
       {words.settings}
     </Button>
   );
@@ -144,9 +144,12 @@ function StartNotices() {
         key={notice.message}
         tone="warning"
         actions={
-          <Button size="sm" variant="ghost" onClick={() => setRead([...read, notice])}>
-            {words.understood}
-          </Button>
+          <>
+            <WhatToDo code={notice.code} />
+            <Button size="sm" variant="ghost" onClick={() => setRead([...read, notice])}>
+              {words.understood}
+            </Button>
+          </>
         }
       >
         {notice.message}

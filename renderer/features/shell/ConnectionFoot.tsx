@@ -34,7 +34,9 @@ export function ConnectionFoot() {
       <button
         type="button"
         className={styles.foot}
-        onClick={() => navigation.go({ name: connection === null ? 'connect' : 'settings' })}
+        onClick={() =>
+          navigation.go(connection === null ? { name: 'connect' } : { name: 'settings', page: 'connections' })
+        }
       >
         <StatusDot tone={tone} />
         <span className={styles.text}>

@@ -7,13 +7,17 @@ import type { Screen } from '../../state/navigation.ts';
 import { hasNoConnection } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureDialog, FailureNotice } from '../../ui/Failure.tsx';
+import { FormatsContext } from '../../ui/FormatsContext.ts';
+import { ShownKeysContext } from '../../ui/ShownKeysContext.ts';
 import { ToastStack } from '../../ui/Toast.tsx';
 import { TooltipProvider } from '../../ui/Tooltip.tsx';
 import { useApp } from '../app-context.ts';
 import { BoardsEntry } from '../boards/BoardsEntry.tsx';
 import { HandOnEntry } from '../hand-on/HandOnEntry.tsx';
+import { HelpAround } from '../help/HelpAround.tsx';
 import { DeleteAtService } from '../library/DeleteAtService.tsx';
 import { OrganiseEntry } from '../organise/OrganiseEntry.tsx';
+import { settingsCommands } from '../settings/settings-commands.ts';
 import { sampleCommands } from '../welcome/sample-deeds.ts';
 import { Banners } from './Banners.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
@@ -30,7 +34,10 @@ import { TopBar } from './TopBar.tsx';
 import { useOnline } from './use-online.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useShownKeys } from './use-shown-keys.ts';
 import { useTheme } from './use-theme.ts';
+
+const systemFormats = [] as const;
 
 /** The whole page; needs `AppContext` above. */
 export function Shell() {
@@ -39,6 +46,8 @@ export function Shell() {
   const [details, setDetails] = useState<AppFailureWire | null>(null);
   const mac = isMac(navigator.platform);
   const notices = useStore(app.notices.store);
+  const formats = useStore(app.session.store, ({ preferences }) => preferences?.formats ?? 'en-GB');
+  const shownKeys = useShownKeys(app, mac);
   useTheme(app);
   useOnline();
   useFetchingScreens();
@@ -54,6 +63,7 @@ export function Shell() {
           openShortcuts: () => setOpen('shortcuts'),
         }),
         ...sampleCommands(app),
+        ...settingsCommands(app),
       ]),
     [app],
   );
@@ -68,27 +78,33 @@ export function Shell() {
   );
   return (
     <CSPProvider disableStyleElements>
-      <TooltipProvider>
-        <ToastStack items={items} onDismiss={app.notices.dismiss}>
-          <div className={styles.shell}>
-            <Sidebar mac={mac} />
-            <div className={styles.main}>
-              <TopBar mac={mac} onSearch={() => setOpen('palette')} />
-              <Banners />
-              <main ref={main} className={styles.screen} tabIndex={-1}>
-                <CurrentScreen />
-              </main>
-            </div>
-          </div>
-          <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
-          <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
-          <DeleteAtService />
-          <BoardsEntry />
-          <OrganiseEntry />
-          <HandOnEntry />
-          <FailureDialog failure={details} onClose={() => setDetails(null)} />
-        </ToastStack>
-      </TooltipProvider>
+      <FormatsContext value={formats === 'system' ? systemFormats : formats}>
+        <ShownKeysContext value={shownKeys}>
+          <TooltipProvider>
+            <ToastStack items={items} onDismiss={app.notices.dismiss}>
+              <HelpAround>
+                <div className={styles.shell}>
+                  <Sidebar mac={mac} />
+                  <div className={styles.main}>
+                    <TopBar mac={mac} onSearch={() => setOpen('palette')} />
+                    <Banners />
+                    <main ref={main} className={styles.screen} tabIndex={-1}>
+                      <CurrentScreen />
+                    </main>
+                  </div>
+                </div>
+                <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
+                <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
+                <DeleteAtService />
+                <BoardsEntry />
+                <OrganiseEntry />
+                <HandOnEntry />
+                <FailureDialog failure={details} onClose={() => setDetails(null)} />
+              </HelpAround>
+            </ToastStack>
+          </TooltipProvider>
+        </ShownKeysContext>
+      </FormatsContext>
     </CSPProvider>
   );
 }

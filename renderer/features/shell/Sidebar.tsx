@@ -10,7 +10,7 @@ import { useQueueSource } from '../queue/use-queue-source.ts';
 import { ConnectionFoot } from './ConnectionFoot.tsx';
 import { Mark } from './Mark.tsx';
 import styles from './Sidebar.module.css';
-import { type Place, placeOf, places } from './screens.tsx';
+import { commandOf, type Place, placeOf, places } from './screens.tsx';
 import { frameWords } from './shell-words.ts';
 import { shownShortcut } from './shortcut.ts';
 
@@ -49,7 +49,12 @@ function PlaceButton({
     navigation.go({ name: toBatch ? 'batch' : place.name });
   };
   return (
-    <Tooltip content={place.title} shortcut={shownShortcut(place.shortcuts[0] ?? '', mac)} side="right">
+    <Tooltip
+      content={place.title}
+      shortcut={shownShortcut(place.shortcuts[0] ?? '', mac)}
+      command={commandOf(place)}
+      side="right"
+    >
       <button
         type="button"
         className={classes(styles.place, chosen && styles.chosen)}

@@ -1,10 +1,11 @@
 /** Back and forward, the screen's title, and the way into the command palette. */
-import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { ChevronLeft, ChevronRight, CircleQuestionMark, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { useApp } from '../app-context.ts';
+import { helpWords } from '../help/help-words.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { titleOf } from './screens.tsx';
 import { frameWords } from './shell-words.ts';
@@ -13,7 +14,7 @@ import styles from './TopBar.module.css';
 
 /** 44 px. */
 export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSearch: () => void }) {
-  const { navigation, jobs, viewer } = useApp();
+  const { commands, navigation, jobs, viewer } = useApp();
   const { entries, index } = useStore(navigation.store);
   const screen = entries[index] ?? { name: 'library' };
   const shownName = useStore(viewer.store, ({ detail }) =>
@@ -34,6 +35,7 @@ export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSe
       <div className={styles.moves}>
         <IconButton
           label={frameWords.back}
+          command="back"
           shortcut="Alt+←"
           size="sm"
           icon={<ChevronLeft />}
@@ -42,6 +44,7 @@ export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSe
         />
         <IconButton
           label={frameWords.forward}
+          command="forward"
           shortcut="Alt+→"
           size="sm"
           icon={<ChevronRight />}
@@ -50,10 +53,17 @@ export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSe
         />
       </div>
       <h1 className={styles.title}>{title}</h1>
+      <IconButton
+        label={helpWords.thisScreen}
+        shortcut="F1"
+        size="sm"
+        icon={<CircleQuestionMark />}
+        onClick={() => void commands.run('help')}
+      />
       <button type="button" className={styles.search} onClick={onSearch}>
         <Search />
         <span>{frameWords.search}</span>
-        <Kbd keys={shownShortcut('Mod+K', mac)} />
+        <Kbd keys={shownShortcut('Mod+K', mac)} command="palette" />
       </button>
     </header>
   );

@@ -79,10 +79,13 @@ function toFound(command: Command): FoundCommand {
 /** 0: some word is not in it. A word weighs by how it is there; what matches in the title beats the keywords. */
 function scoreOf({ title, keywords = '', group }: Command, words: readonly string[]): number {
   const shown = title.toLowerCase();
+  // “Settings: Storage” is found by both, but what is called “Settings” itself means these more.
+  const colon = shown.indexOf(': ');
   let sum = 0;
   for (const word of words) {
     const score = Math.max(
-      inText(shown, word, 100),
+      inText(shown.slice(colon < 0 ? 0 : colon + 2), word, 100),
+      inText(colon < 0 ? '' : shown.slice(0, colon), word, 80),
       inText(keywords.toLowerCase(), word, 55),
       inText(group.toLowerCase(), word, 35),
       inOrder(shown, word),

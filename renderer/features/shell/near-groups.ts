@@ -12,11 +12,22 @@ const groups: Readonly<Record<ScreenName, readonly string[]>> = {
   capture: [commandGroups.captures],
   queue: [commandGroups.queue],
   problems: [commandGroups.problems],
-  settings: [commandGroups.connection, commandGroups.appearance],
+  webhooks: [commandGroups.webhooks],
+  settings: [commandGroups.settings, commandGroups.connection, commandGroups.appearance],
   connect: [commandGroups.connection, commandGroups.samples],
+  // Its commands are there on every screen.
+  help: [],
 };
 
 /** With what can be undone behind them. */
 export function nearGroups(screen: ScreenName): readonly string[] {
   return [...groups[screen], commandGroups.edit];
+}
+
+/** True when commands of both groups can be there at once: those of no screen always are. */
+export function areTogether(one: string, other: string): boolean {
+  const lists = Object.values(groups);
+  const isEverywhere = (group: string): boolean => !lists.some((list) => list.includes(group));
+  if (one === other || isEverywhere(one) || isEverywhere(other)) return true;
+  return lists.some((list) => list.includes(one) && list.includes(other));
 }

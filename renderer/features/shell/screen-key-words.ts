@@ -122,6 +122,18 @@ export const screenKeys: readonly (readonly [group: string, lines: readonly KeyL
       ['Select all, or nothing', 'Mod+A', 'Escape'],
     ],
   ],
+  [
+    commandGroups.webhooks,
+    [
+      ['Add a webhook', 'N'],
+      ['Send a test', 'T'],
+      ['Read its deliveries again', 'R'],
+      ['Replace it', 'X'],
+      ['Delete it', 'Delete'],
+      ['Check a signature', 'S'],
+      ['Receiver on this machine', 'L'],
+    ],
+  ],
 ];
 
 /** What lists understand without a command of their own. */

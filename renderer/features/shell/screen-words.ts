@@ -5,6 +5,7 @@ export const screenTitles = {
   asset: 'Asset',
   compare: 'Side by side',
   connect: 'Connect',
+  help: 'Help',
   measured: 'Measured asset',
   batch: 'New batch',
 } as const;
@@ -16,5 +17,6 @@ export const placeNames = {
   capture: 'Captures',
   queue: 'Queue',
   problems: 'Problems',
+  webhooks: 'Webhooks',
   settings: 'Settings',
 } as const;

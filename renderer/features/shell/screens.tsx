@@ -1,5 +1,5 @@
 /** The screens and their places in the navigation. A new screen is a line here and in `state/navigation.ts`. */
-import { LayoutGrid, ListTodo, Plus, Settings2, TriangleAlert, Video } from 'lucide-react';
+import { LayoutGrid, ListTodo, Plus, Settings2, TriangleAlert, Video, Webhook } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
 import type { Screen, ScreenName } from '../../state/navigation.ts';
 import { LibraryScreen } from '../library/LibraryScreen.tsx';
@@ -12,10 +12,12 @@ const parts = {
   capture: () => import('../capture/CaptureScreen.tsx'),
   compare: () => import('../compare/CompareScreen.tsx'),
   create: () => import('../create/CreateScreen.tsx'),
+  help: () => import('../help/HelpScreen.tsx'),
   measured: () => import('../measured/MeasuredScreen.tsx'),
   problems: () => import('../problems/ProblemsScreen.tsx'),
   queue: () => import('../queue/QueueScreen.tsx'),
   settings: () => import('../settings/SettingsScreen.tsx'),
+  webhooks: () => import('../webhooks/WebhooksScreen.tsx'),
   welcome: () => import('../welcome/WelcomeScreen.tsx'),
   /** three.js is most of the program's weight. */
   viewer: () => import('../viewer/ViewerScreen.tsx'),
@@ -25,10 +27,12 @@ const BatchScreen = lazy(async () => ({ default: (await parts.batch()).BatchScre
 const CaptureScreen = lazy(async () => ({ default: (await parts.capture()).CaptureScreen }));
 const CompareScreen = lazy(async () => ({ default: (await parts.compare()).CompareScreen }));
 const CreateScreen = lazy(async () => ({ default: (await parts.create()).CreateScreen }));
+const HelpScreen = lazy(async () => ({ default: (await parts.help()).HelpScreen }));
 const MeasuredScreen = lazy(async () => ({ default: (await parts.measured()).MeasuredScreen }));
 const ProblemsScreen = lazy(async () => ({ default: (await parts.problems()).ProblemsScreen }));
 const QueueScreen = lazy(async () => ({ default: (await parts.queue()).QueueScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await parts.settings()).SettingsScreen }));
+const WebhooksScreen = lazy(async () => ({ default: (await parts.webhooks()).WebhooksScreen }));
 const WelcomeScreen = lazy(async () => ({ default: (await parts.welcome()).WelcomeScreen }));
 const ViewerScreen = lazy(async () => ({ default: (await parts.viewer()).ViewerScreen }));
 
@@ -42,7 +46,7 @@ export async function fetchScreens(): Promise<void> {
 
 /** An entry of the sidebar. */
 export interface Place {
-  readonly name: 'library' | 'create' | 'capture' | 'queue' | 'problems' | 'settings';
+  readonly name: 'library' | 'create' | 'capture' | 'queue' | 'problems' | 'webhooks' | 'settings';
   readonly title: string;
   readonly icon: ReactNode;
   /** The first works everywhere, the second also where a browser keeps the first for itself. */
@@ -56,14 +60,20 @@ export const places: readonly Place[] = [
   { name: 'capture', title: placeNames.capture, icon: <Video />, shortcuts: ['G C', 'Mod+Shift+O'] },
   { name: 'queue', title: placeNames.queue, icon: <ListTodo />, shortcuts: ['Mod+3', 'G Q'] },
   { name: 'problems', title: placeNames.problems, icon: <TriangleAlert />, shortcuts: ['G P'] },
+  { name: 'webhooks', title: placeNames.webhooks, icon: <Webhook />, shortcuts: ['G W'] },
   { name: 'settings', title: placeNames.settings, icon: <Settings2 />, shortcuts: ['Mod+4', 'G S'] },
 ];
+
+/** The command that goes there; the application menu of Electron calls it so. */
+export function commandOf({ name }: Place): string {
+  return name === 'create' ? 'new-asset' : name;
+}
 
 /** The place of the sidebar to which a screen belongs; null for none. */
 export function placeOf(name: ScreenName): Place['name'] | null {
   if (name === 'asset' || name === 'compare') return 'library';
   if (name === 'measured' || name === 'batch') return 'create';
-  return name === 'connect' ? null : name;
+  return name === 'connect' || name === 'help' ? null : name;
 }
 
 /** The title of a screen; an asset's own name is given by `assetName`. */
@@ -71,6 +81,7 @@ export function titleOf(screen: Screen, assetName: string | null): string {
   if (screen.name === 'asset') return assetName ?? screenTitles.asset;
   if (screen.name === 'compare') return screenTitles.compare;
   if (screen.name === 'connect') return screenTitles.connect;
+  if (screen.name === 'help') return screenTitles.help;
   if (screen.name === 'measured') return screenTitles.measured;
   if (screen.name === 'batch') return screenTitles.batch;
   return places.find((place) => place.name === screen.name)?.title ?? frameWords.caliper;
@@ -127,10 +138,14 @@ export function screenElement(screen: Screen): ReactNode {
       return <QueueScreen focus={screen.focus ?? null} />;
     case 'problems':
       return <ProblemsScreen />;
+    case 'webhooks':
+      return <WebhooksScreen />;
     case 'settings':
-      return <SettingsScreen />;
+      return <SettingsScreen page={screen.page ?? 'general'} />;
     case 'connect':
       return <WelcomeScreen />;
+    case 'help':
+      return <HelpScreen entry={screen.entry ?? null} />;
     default:
       return screen satisfies never;
   }

@@ -5,7 +5,7 @@ import type { Command } from '../../state/commands.ts';
 import { failureOf } from '../../state/failure.ts';
 import { wayCommands } from '../create/create-commands.ts';
 import { commandGroups } from './group-words.ts';
-import { type Place, places } from './screens.tsx';
+import { commandOf, type Place, places } from './screens.tsx';
 import { shellCommandWords } from './shell-command-words.ts';
 import { frameWords } from './shell-words.ts';
 
@@ -35,8 +35,7 @@ export function shellCommands(app: AppState, windows: ShellWindows): readonly Co
   return [
     ...places.map(
       (place): Command => ({
-        // The application menu of Electron calls it so.
-        id: place.name === 'create' ? 'new-asset' : place.name,
+        id: commandOf(place),
         title: commandTitles[place.name] ?? shellCommandWords.goTo(place.title),
         group: commandGroups.goTo,
         shortcuts: place.shortcuts,

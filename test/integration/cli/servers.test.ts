@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../fakes/pauses.ts';
 import { Desk, root } from './command-line.ts';
 
 let desk: Desk;
@@ -17,8 +18,8 @@ const answers = (url: string): Promise<boolean> =>
   );
 
 /** Resolves when nothing listens at `url` any more. */
-async function silence(url: string): Promise<void> {
-  while (await answers(url)) await new Promise((resolve) => setImmediate(resolve));
+function silence(url: string): Promise<void> {
+  return until(async () => !(await answers(url)));
 }
 
 describe('caliper sandbox', () => {

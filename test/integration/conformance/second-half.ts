@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../fakes/clock.ts';
+import { createPauses } from '../../fakes/pauses.ts';
 import { png } from './media.ts';
 import { type Service, type ServiceOptions, startService, token2 } from './service.ts';
 
@@ -35,11 +36,12 @@ export async function start(
   const service = await startService({ speed: given.clock === undefined ? 5000 : 1, ...given });
   const until: Tried['until'] = async (read, holds) => {
     const end = Date.now() + deadlineMs;
+    const pause = createPauses();
     for (;;) {
       const value = await read();
       if (holds(value)) return value;
       if (Date.now() > end) throw new Error(`It never came: ${JSON.stringify(value)}`);
-      await options.clock?.advance(stepMs);
+      await (options.clock?.advance(stepMs) ?? pause());
     }
   };
   const read: Tried['read'] = async (path) => {

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
 import { type SandboxOptions, startSandboxServer } from '../../../main/sandbox/server.ts';
+import { createPauses } from '../../fakes/pauses.ts';
 import { quickWorkshop } from '../sandbox-service/quick-workshop.ts';
 
 /** Tokens of the first and of the second account. */
@@ -112,11 +113,12 @@ async function open(options: ServiceOptions, dataDir: string): Promise<Service> 
     post: (path, body, sending) => call('POST', path, { ...sending, body }),
     async job(jobId, ...statuses) {
       const awaited = statuses.length === 0 ? terminal : statuses;
+      const pause = createPauses();
       for (;;) {
         const { json, text } = await call('GET', `/v1/jobs/${jobId}`);
         if (awaited.includes(json?.status)) return json;
         if (!['queued', 'running'].includes(json?.status)) throw new Error(`The job is ${text}`);
-        await new Promise((resolve) => setImmediate(resolve));
+        await pause();
       }
     },
     close: () => (closing ??= server.close()),

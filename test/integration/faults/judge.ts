@@ -133,6 +133,9 @@ function manifestOf(libraryPath: string, asset: StoredAsset): Promise<string> {
   return readFile(path.join(libraryPath, asset.folder ?? '?', manifestFile), 'utf8').catch(() => '');
 }
 
+/** Of the settings of a machine: its secrets, and the libraries that were opened. */
+const known = new Set(['secrets.json', 'libraries.json']);
+
 /** What may lie there is listed: everything else was left behind by a process that was killed. */
 function judgeOrphans(library: Kept, present: readonly string[], settings: readonly string[]): Finding[] {
   const rows = Map.groupBy(library.files, (file) => file.assetId);
@@ -152,7 +155,7 @@ function judgeOrphans(library: Kept, present: readonly string[], settings: reado
   const input = new RegExp(`^${caliperFolder}/${inputsFolder}/[0-9a-f]{40}$`);
   return [
     ...present.filter((file) => !expected.has(file) && !input.test(file)),
-    ...settings.filter((file) => file !== 'secrets.json').map((file) => `settings: ${file}`),
+    ...settings.filter((file) => !known.has(file)).map((file) => `settings: ${file}`),
   ].map((text) => ({ kind: 'orphan', text }));
 }
 

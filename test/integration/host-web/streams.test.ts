@@ -250,12 +250,21 @@ describe('the host', () => {
 
   it('tells the open page why the library could not be opened, then has nothing more to say', async () => {
     const inside = Promise.withResolvers<Inside>();
-    const { host, cookie } = await start({ inside: inside.promise });
+    const { host, cookie } = await start({
+      inside: inside.promise,
+      page: async () => new Response('a part'),
+    });
     const connecting = connectPage(host.url, cookie);
     const failure = new AppError('catalogue.locked', { path: '/somewhere' });
     inside.reject(failure);
     await expect(connecting).rejects.toThrow('the socket was refused');
-    const lastWords = host.lastWords();
+    const heard = { yet: false };
+    const lastWords = host.lastWords().finally(() => {
+      heard.yet = true;
+    });
+    // A page that is on its way needs all of itself to ask why.
+    const part = await fetch(`${host.url}assets/start.js`, { headers: { cookie } });
+    expect([part.status, await part.text(), heard.yet]).toEqual([200, 'a part', false]);
     expect((await fetch(host.url, { method: 'HEAD', headers: { cookie } })).status).toBe(503);
     const told = await fetch(host.url, { headers: { cookie } });
     expect(told.status).toBe(503);

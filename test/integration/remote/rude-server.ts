@@ -99,7 +99,7 @@ export function transportTo(
     token: async () => token,
     clock,
     timeouts: all,
-    dispatcher,
+    dispatcher: async () => dispatcher,
   });
   return { send, close: () => dispatcher.destroy() };
 }

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { AssetRecord, ResourceRef } from '../../../main/sandbox/store/records.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
+import { until } from '../../fakes/pauses.ts';
 import { readZip } from './read-zip.ts';
 import { openShop, type Shop, sha256 } from './shop.ts';
 
@@ -290,8 +291,9 @@ describe('dropping', () => {
     await before.save({ collection: 'assets', record: { ...asset, deletedAt } });
     await before.close();
     const after = await openShop({ root: before.root });
-    while (after.bundler.state(mug) !== null || existsSync(join(after.filesRoot, 'bundle_asset_1')))
-      await new Promise((resolve) => setImmediate(resolve));
+    await until(
+      () => after.bundler.state(mug) === null && !existsSync(join(after.filesRoot, 'bundle_asset_1')),
+    );
     expect(await readdir(after.filesRoot)).toEqual(['asset_1']);
   });
 });

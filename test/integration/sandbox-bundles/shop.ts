@@ -17,6 +17,7 @@ import type {
   JobRecord,
 } from '../../../main/sandbox/store/records.ts';
 import { openStore, type Store } from '../../../main/sandbox/store/store.ts';
+import { createPauses } from '../../fakes/pauses.ts';
 
 const createdAt = '2026-01-02T03:04:05.000Z';
 
@@ -102,10 +103,11 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
       return record;
     },
     async ended(jobId) {
+      const pause = createPauses();
       for (;;) {
         const job = store.jobs.get(jobId ?? '');
         if (job !== undefined && job.status !== 'queued' && job.status !== 'running') return job;
-        await new Promise((resolve) => setImmediate(resolve));
+        await pause();
       }
     },
   };

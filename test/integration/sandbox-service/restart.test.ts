@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
+import { until } from '../../fakes/pauses.ts';
 import { gatedWorkshop, quickWorkshop } from './quick-workshop.ts';
 import { makeFolder, redPng, send, startService, token } from './service.ts';
 
@@ -37,7 +38,7 @@ describe('after a restart', () => {
     const image = (await redPng()).toString('base64');
     const { json } = await first.create({ inputs: { images: [{ data: image }] } });
     await first.jobIn(json.job_id, 'running');
-    await waitUntil(async () => (await first.call('GET', `/v1/jobs/${json.job_id}`)).json.progress === 0.99);
+    await until(async () => (await first.call('GET', `/v1/jobs/${json.job_id}`)).json.progress === 0.99);
     // The gate stays shut for good: closing must not wait for a workshop that does not hear it.
     await first.close();
     const second = await startService({ dataDir });
@@ -164,10 +165,6 @@ describe('what prevents a start is said in words', () => {
     expect((await stat(join(dataDir, 'signing-secret'))).mode & 0o777).toBe(0o600);
   });
 });
-
-async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
-}
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
 import { type SandboxOptions, startSandboxServer } from '../../../main/sandbox/server.ts';
+import { createPauses } from '../../fakes/pauses.ts';
 import { quickWorkshop } from './quick-workshop.ts';
 
 export const token = 'a-token-of-the-tests';
@@ -74,12 +75,13 @@ export async function startService(
     create: (body, key) =>
       call('POST', '/v1/assets/standard', body, key === undefined ? {} : { 'idempotency-key': key }),
     async jobIn(jobId, ...statuses) {
+      const pause = createPauses();
       for (;;) {
         const { json } = await call('GET', `/v1/jobs/${jobId}`);
         if (statuses.includes(json.status)) return json;
         if (['complete', 'failed', 'canceled'].includes(json.status))
           throw new Error(`the job ended ${JSON.stringify(json)}`);
-        await new Promise((resolve) => setImmediate(resolve));
+        await pause();
       }
     },
   };

@@ -166,7 +166,7 @@ test.each([
   expect(again.transfer).toMatchObject({ via: 'files', filesDone: 3 });
   expect(hits.count).toBe(1);
   expect(await zipsLeft(desk)).toEqual([]);
-  expect((await readdir(path.dirname(desk.libraryPath))).toSorted()).toEqual(['library', 'service']);
+  expect((await readdir(path.dirname(desk.libraryPath))).toSorted()).toEqual(['library', 'service', 'user']);
 });
 
 test('ZIPs that nothing waits for are swept at the next start', async () => {

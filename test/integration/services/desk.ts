@@ -11,6 +11,7 @@ import type { AssetId } from '../../../main/contract/model/ids.ts';
 import { newestFirst } from '../../../main/contract/model/library/search.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
+import type { Clock } from '../../../main/core/clock.ts';
 import type { AppConfig } from '../../../main/core/config.ts';
 import { createLog, silentLog } from '../../../main/core/log.ts';
 import type { FileDrag } from '../../../main/core/ports.ts';
@@ -54,6 +55,8 @@ export interface DeskOptions {
   readonly measuring?: Capture;
   /** None unless it is given, as in a browser. */
   readonly fileDrag?: FileDrag;
+  /** The machine's unless it is given. */
+  readonly clock?: Clock;
 }
 
 /** Everything is closed and removed when the test ends. */
@@ -66,6 +69,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
     port: 0,
     speed: options.speed ?? 200,
     log: silentLog,
+    allowLocalWebhooks: true,
     workshop: options.workshop ?? createSmallWorkshop(),
     assetLimit: options.assetLimit ?? null,
     ...(options.urlLifetimeMs === undefined ? {} : { urlLifetimeMs: options.urlLifetimeMs }),
@@ -89,6 +93,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<Desk> {
       random: () => 0,
       ...(options.files === undefined ? {} : { files: options.files }),
       ...(options.measuring === undefined ? {} : { measuring: options.measuring }),
+      ...(options.clock === undefined ? {} : { clock: options.clock }),
     });
   const desk: Desk = {
     libraryPath,

@@ -199,7 +199,7 @@ describe('downloads', () => {
       expect(odd?.state).toBe(state);
       expect(odd?.error?.message ?? 'was not saved as it was named').toContain('was not saved');
       const outside = (await readdir(path.dirname(desk.libraryPath))).toSorted();
-      expect(outside).toEqual(['library', 'service']);
+      expect(outside).toEqual(['library', 'service', 'user']);
     },
   );
 

@@ -4,15 +4,22 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
+import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { createRecordingFileDrag } from '../../fakes/ports.ts';
 import { boxGlb, emptyFolder, writeFiles } from '../inspect/made-folder.ts';
 import { openDesk } from './desk.ts';
 
 const options = { signal: undefined };
 
+/** So patient that a busy machine's preview still comes in time. */
+const patientClock: Clock = {
+  now: () => systemClock.now(),
+  after: (ms, callback) => systemClock.after(ms * 20, callback),
+};
+
 test('main files and folders go to the desktop with a picture; what leads elsewhere, is gone or in the bin does not', async () => {
   const fileDrag = createRecordingFileDrag();
-  const desk = await openDesk({ fileDrag });
+  const desk = await openDesk({ fileDrag, clock: patientClock });
   const { handlers } = desk.app;
   const elsewhere = await realpath(await emptyFolder());
   await writeFiles(elsewhere, { 'secret.glb': boxGlb([1, 1, 1]), 'chair/chair.glb': boxGlb([9, 9, 9]) });

@@ -176,3 +176,45 @@ function said(port: number, line: string): Promise<string> {
     socket.on('close', () => resolve(text));
   });
 }
+
+test('a link shows an asset or a screen, and does nothing else; a clip is stored and checked', async () => {
+  const desk = await openDesk();
+  const { opened, captures, submissions, connections } = desk.app.handlers;
+  const root = await realpath(await emptyFolder());
+  await writeFiles(root, { 'mug/mug.glb': box, 'not-a-clip.mp4': 'no clip' });
+  const { assets } = await desk.app.openFromOutside(path.join(root, 'mug'), true);
+  await opened.take(undefined, options);
+  const before = await connections.state(undefined, options);
+
+  const shown = await desk.app.openFromOutside(`caliper://asset/${assets.assetIds[0]}`, false);
+  expect(shown.assets).toMatchObject({ assetIds: assets.assetIds, localPath: null, added: null });
+  const queue = await desk.app.openFromOutside('caliper://queue', false);
+  expect([queue.assets.assetIds, queue.isShown()]).toEqual([[], false]);
+  expect(await opened.take(undefined, options)).toMatchObject([
+    { what: 'assets' },
+    { what: 'place', place: 'queue' },
+  ]);
+  expect(queue.isShown()).toBe(true);
+  for (const [link, code] of [
+    ['caliper://asset/nothing-of-this-name', 'open.nothing-found'],
+    ['caliper://create?text=a+mug', 'open.refused'],
+    [`CALIPER://${root}/mug`, 'open.refused'],
+  ] as const)
+    await expect(desk.app.openFromOutside(link, false)).rejects.toMatchObject({ code });
+  expect((await opened.take(undefined, options)).map(({ what }) => what)).toEqual([
+    'failed',
+    'failed',
+    'failed',
+  ]);
+  expect(await connections.state(undefined, options)).toEqual(before);
+  expect(await submissions.list(undefined as never, options)).toEqual([]);
+
+  const clip = path.resolve(import.meta.dirname, '../../../resources/samples/sample-capture.mp4');
+  await desk.app.openFromOutside(clip, false);
+  const [told] = await opened.take(undefined, options);
+  const listed = await captures.list(undefined, options);
+  expect(told).toMatchObject({ what: 'clip', path: clip, inputId: listed[0]?.inputId });
+  await expect(desk.app.openFromOutside(path.join(root, 'not-a-clip.mp4'), true)).rejects.toMatchObject({
+    code: expect.stringContaining('input.'),
+  });
+});

@@ -231,3 +231,29 @@ async function whenTold(
   for await (const event of await app.handlers.events.subscribe(undefined, { signal: end.signal }))
     if (event.type === 'connections.changed' && event.state.connections.slice(0, 1).some(wanted)) return;
 }
+
+test('a saved connection is tried by reading alone: what it lacks is noted, and what answers again is no longer', async () => {
+  const bench = await openBench();
+  const { id } = await bench.connection();
+  const probe = () => bench.app.handlers.connections.probe({ connectionId: id }, quiet);
+  bench.service.received.length = 0;
+  const first = await probe();
+  expect(first).toMatchObject({ ok: true, assetLimit: null, defaults: { texture: { resolution: 4096 } } });
+  const outcomes = first.ok
+    ? first.operations.map(({ operation, outcome }) => `${operation} ${outcome}`)
+    : [];
+  expect(outcomes).toEqual([
+    'bulk_job_status not-offered',
+    'asset_list not-offered',
+    'delete_asset not-tried',
+    'delete_variation_set not-tried',
+    'asset_bundle not-offered',
+    'variation_set_bundle nothing-to-try',
+  ]);
+  expect(bench.service.received.filter((one) => !one.startsWith('GET'))).toEqual(['POST /v1/jobs/status']);
+  expect((await bench.connection()).notOffered.map((one) => one.operation)).toEqual([
+    'bulk_job_status',
+    'asset_list',
+    'asset_bundle',
+  ]);
+});

@@ -47,4 +47,14 @@ describe('the library folder', () => {
   ])('%s', (_name, library, machine, expected) => {
     expect(resolveLocations({ library }, machine).libraryPath).toBe(expected);
   });
+
+  it('is the one that was chosen before, by the settings that are in use, unless one is named', () => {
+    const machine = {
+      ...linux,
+      chosenBefore: (userData: string) => (userData === '/home/ada/.config/caliper' ? '/kept/library' : null),
+    };
+    expect(resolveLocations({}, machine).libraryPath).toBe('/kept/library');
+    expect(resolveLocations({ library: '/named' }, machine).libraryPath).toBe('/named');
+    expect(resolveLocations({ userData: '/other' }, machine).libraryPath).toBe('/home/ada/Caliper');
+  });
 });

@@ -27,6 +27,8 @@ export interface BatchDesk {
   readonly most: { atOnce: number };
   answerSubmit: (input: SubmitInput) => Promise<readonly Submission[]>;
   answerStore: (file: File) => Promise<void>;
+  /** Before the rows of a table are told. */
+  answerTable: () => Promise<void>;
   /** What the check of a clip finds; all of them will do at first. */
   verdictOf: (inputId: InputId, fileName: string) => CaptureCheck;
 }
@@ -47,6 +49,7 @@ export function openBatchDesk(session = new Map<string, string>()): BatchDesk {
         submissionSchema.parse(fakeSubmission(index + 1, createRequestSchema.parse(request))),
       ),
     answerStore: async () => undefined,
+    answerTable: async () => undefined,
     verdictOf: (inputId, fileName) => fakeCapture(1, { inputId, fileName, summary: fakeSummary() }),
   };
   const captures = createRowStore<CaptureCheck>({ idOf: ({ inputId }) => inputId, fetchAll: async () => [] });
@@ -69,7 +72,10 @@ export function openBatchDesk(session = new Map<string, string>()): BatchDesk {
     defaults: { getState: () => ({ defaults: specifiedChoices }), subscribe: () => () => undefined },
     api: {
       create: {
-        readTable: async (file) => readTable(file),
+        readTable: async (file) => {
+          await desk.answerTable();
+          return readTable(file);
+        },
         submit: async (input) => {
           desk.submitted.push(input);
           return [...(await desk.answerSubmit(input))];

@@ -10,7 +10,7 @@ import { settle } from './events-double.ts';
 
 const order = (key: string): ModelOrder => ({
   key,
-  source: { path: key, files: [] },
+  source: { path: key, files: [], choices: null },
   textureEdgePx: 1,
   mostTriangles: 1,
 });
@@ -30,7 +30,7 @@ function shelfOf() {
     });
     return promise;
   };
-  const shelf = createModelShelf({ load } as ModelLoader);
+  const shelf = createModelShelf({ load } as ModelLoader, (run) => run());
   const hold = (key: string) => {
     const states: ShelfState['status'][] = [];
     return { states, release: shelf.hold(order(key), ({ status }) => void states.push(status)) };

@@ -19,13 +19,11 @@ test('the tokens of motion are nothing, and everything that moves by itself stan
   const rule =
     /@media \(prefers-reduced-motion: reduce\) \{([\s\S]*?\}\s*)\}/.exec(textOf('base.css'))?.[1] ?? '';
   expect(rule).toMatch(/\*,\s*\*::before,\s*\*::after/);
-  for (const property of [
-    'animation-duration',
-    'animation-iteration-count',
-    'transition-duration',
-    'scroll-behavior',
-  ])
+  for (const property of ['animation-duration', 'animation-iteration-count', 'scroll-behavior'])
     expect(rule).toMatch(new RegExp(`${property}: [^;]+ !important`));
+  // Any length, however short, would begin a fade of every property of every element.
+  expect(rule).toMatch(/transition: none !important/);
+  expect(rule).not.toContain('transition-duration');
 });
 
 test('no style sheet is stronger than that rule, and no transition has a length of its own', () => {

@@ -1,5 +1,5 @@
 /** What is wrong with the clip: seen, why it matters, what to do; each leads to its seconds. */
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleQuestionMark, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CaptureIssue, CaptureReport, Span } from '../../../../main/contract/model/capture/report.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,7 +19,7 @@ const icons: Record<CaptureIssue['severity'], ReactNode> = {
 
 /** Chips with the seconds to film again; nothing where there are none. */
 export function FilmAgain({ refilm }: Pick<CaptureReport, 'refilm'>) {
-  const { captureReport } = useApp();
+  const { captureReport, commands } = useApp();
   if (refilm.length === 0) return null;
   return (
     <div className={styles.again}>
@@ -34,6 +34,15 @@ export function FilmAgain({ refilm }: Pick<CaptureReport, 'refilm'>) {
           </li>
         ))}
       </ul>
+      <Button
+        size="sm"
+        variant="ghost"
+        className={styles.how}
+        icon={<CircleQuestionMark />}
+        onClick={() => void commands.run('help-film')}
+      >
+        {words.howToFilm}
+      </Button>
     </div>
   );
 }

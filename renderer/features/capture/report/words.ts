@@ -59,6 +59,7 @@ export const issueWords = {
   title: 'What was found',
   none: 'Nothing is wrong with this clip.',
   again: 'Film again',
+  howToFilm: 'How to film',
   more: (count: number) => `and ${count} more`,
   jump: (text: string) => `Look at ${text}`,
   limit: (value: string, limit: string) => `Found ${value}, the limit is ${limit}.`,

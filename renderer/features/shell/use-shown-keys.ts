@@ -1,0 +1,20 @@
+/** The keys that the person has given to commands, for tooltips and buttons. */
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import type { AppState } from '../../state/app-state.ts';
+import type { ShownKeys } from '../../ui/ShownKeysContext.ts';
+import { shownShortcut } from './shortcut.ts';
+
+/** Changes with the preferences alone. */
+export function useShownKeys({ session }: Pick<AppState, 'session'>, mac: boolean): ShownKeys {
+  const own = useStore(session.store, ({ preferences }) => preferences?.keys);
+  return useCallback(
+    (command, usual) => {
+      const keys = own !== undefined && Object.hasOwn(own, command) ? own[command] : undefined;
+      if (keys === undefined) return usual;
+      const [first] = keys;
+      return first === undefined ? undefined : shownShortcut(first, mac);
+    },
+    [own, mac],
+  );
+}
