@@ -1,5 +1,5 @@
 /** Clips and their verdicts: which will do, which have to be filmed again. With an id, the report of one. */
-import { CircleQuestionMark, Film, FolderOpen, Plus, Printer, Search, SearchX, Video } from 'lucide-react';
+import { CircleQuestionMark, Film, FolderOpen, Plus, Printer, SearchX, Video } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { InputId } from '../../../main/contract/model/ids.ts';
@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { DropCover, ScreenBar, screenClass } from '../../ui/ScreenFrame.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { type Segment, SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../shell/group-words.ts';
 import { CaptureFoot } from './CaptureFoot.tsx';
@@ -92,13 +92,10 @@ function Clips() {
               segments={segments(all)}
               onChange={(to) => capturesView.set({ filter: to })}
             />
-            <TextField
+            <SearchField
               className={styles.search}
               label={captureScreenWords.searchTheClips}
-              hideLabel
-              type="search"
               placeholder={captureScreenWords.searchTheClipsExample}
-              leading={<Search />}
               value={search}
               onChange={(to) => capturesView.set({ search: to })}
             />

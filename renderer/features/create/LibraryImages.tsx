@@ -7,8 +7,8 @@ import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
 import { failureOf } from '../../state/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { libraryImagesWords as words } from './form-words.ts';
@@ -60,14 +60,7 @@ function Picker({ onStored }: { readonly onStored: (image: StoredImage) => void 
   };
   return (
     <div className={styles.picker}>
-      <TextField
-        label={words.searchTheLibrary}
-        hideLabel
-        type="search"
-        value={text}
-        placeholder={words.searchTheLibrary}
-        onChange={setText}
-      />
+      <SearchField label={words.searchTheLibrary} value={text} onChange={setText} />
       <SegmentedControl label={words.whichImage} value={kind} segments={kinds} onChange={setKind} />
       {failure !== null && <FailureNotice failure={failure} live />}
       {found !== null && found.length === 0 && (

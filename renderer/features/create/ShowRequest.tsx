@@ -12,6 +12,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { TextBlock } from '../../ui/TextBlock.tsx';
 import { useApp } from '../app-context.ts';
 import { showRequestWords as words } from './form-words.ts';
 import styles from './ShowRequest.module.css';
@@ -128,10 +129,7 @@ function Text({ head, text, what }: { readonly head: string; readonly text: stri
         <span>{head}</span>
         <CopyButton text={text} what={words.copied} label={what} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <pre className={styles.code} tabIndex={0}>
-        {text}
-      </pre>
+      <TextBlock text={text} />
     </div>
   );
 }

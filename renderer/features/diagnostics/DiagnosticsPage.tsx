@@ -8,6 +8,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextBlock } from '../../ui/TextBlock.tsx';
 import { useApp } from '../app-context.ts';
 import { saveBlob } from '../save-blob.ts';
 import { useAction } from '../use-action.ts';
@@ -74,10 +75,7 @@ function Files({ report }: { readonly report: Diagnostics }) {
         onChange={setName}
         className={styles.names ?? ''}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard */}
-      <pre className={styles.text} tabIndex={0} aria-label={words.textOf(name)}>
-        {text === '' ? words.empty : text}
-      </pre>
+      <TextBlock text={text === '' ? words.empty : text} label={words.textOf(name)} />
     </div>
   );
 }

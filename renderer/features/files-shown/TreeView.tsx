@@ -4,8 +4,8 @@ import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useState 
 import { AppError } from '../../../main/contract/errors.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
 import { copyText } from '../library/asset-deeds.ts';
@@ -108,15 +108,7 @@ function Rows({ path, tree }: { readonly path: string; readonly tree: JsonTree }
   return (
     <>
       <div className={styles.bar}>
-        <TextField
-          label={shownWords.search}
-          hideLabel
-          type="search"
-          placeholder={shownWords.search}
-          className={styles.field}
-          value={text}
-          onChange={setText}
-        />
+        <SearchField label={shownWords.search} className={styles.field} value={text} onChange={setText} />
         {found !== null && <output className={styles.count}>{shownWords.found(found.hits)}</output>}
         <IconButton size="sm" label={shownWords.openAll} icon={<ChevronsUpDown />} onClick={openAll} />
         <IconButton size="sm" label={shownWords.closeAll} icon={<ChevronsDownUp />} onClick={closeAll} />

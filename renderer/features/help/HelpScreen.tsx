@@ -1,7 +1,8 @@
 /** All of the help: articles in their groups with a search over them, and the one that is open. */
-import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { TextField } from '../../ui/TextField.tsx';
+import { classes } from '../../ui/classes.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import pages from '../../ui/SidePages.module.css';
 import { useApp } from '../app-context.ts';
 import { Article } from './Article.tsx';
 import { findHelp, helpEntry } from './all-help.ts';
@@ -26,14 +27,11 @@ export function HelpScreen({ entry }: { readonly entry: string | null }) {
   }, []);
   const onArrow = useArticleKeys(list);
   return (
-    <div className={styles.screen}>
-      <div className={styles.side}>
-        <TextField
+    <div className={classes(pages.screen, styles.screen)}>
+      <div className={classes(pages.side, styles.side)}>
+        <SearchField
           label={helpWords.search}
-          hideLabel
-          type="search"
           placeholder={helpWords.placeholder}
-          leading={<Search />}
           value={query}
           onChange={setQuery}
           onKeyDown={(event) => {
@@ -43,7 +41,7 @@ export function HelpScreen({ entry }: { readonly entry: string | null }) {
         />
         <nav ref={list} className={styles.list} aria-label={helpWords.articles}>
           {groups.length === 0 && (
-            <output className={styles.none}>
+            <output className={pages.none}>
               {helpWords.none} {helpWords.noneHint}
             </output>
           )}
@@ -71,8 +69,8 @@ export function HelpScreen({ entry }: { readonly entry: string | null }) {
         </nav>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <article key={shown?.id ?? ''} className={styles.content} aria-label={helpWords.title} tabIndex={0}>
-        <div className={styles.page}>
+      <article key={shown?.id ?? ''} className={pages.content} aria-label={helpWords.title} tabIndex={0}>
+        <div className={classes(pages.page, styles.page)}>
           <h2>{shown?.title ?? helpWords.unknownCode(entry ?? '')}</h2>
           {shown === null ? (
             <p>{helpWords.unknownText}</p>

@@ -1,12 +1,12 @@
 /** The keys of every command: changed, added, removed, and reset. */
-import { RotateCcw, Search } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OwnKeys } from '../../state/commands.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { KeyLine } from './KeyLine.tsx';
@@ -50,15 +50,7 @@ export function KeysPage() {
         </span>
       }
     >
-      <TextField
-        label={words.find}
-        hideLabel
-        type="search"
-        placeholder={words.find}
-        leading={<Search />}
-        value={query}
-        onChange={setQuery}
-      />
+      <SearchField label={words.find} value={query} onChange={setQuery} />
       {rows.length === 0 && <output className={styles.none}>{words.none}</output>}
       {[...Map.groupBy(rows, ({ group }) => group)].map(([group, members]) => (
         <section key={group} className={styles.group} aria-label={group}>

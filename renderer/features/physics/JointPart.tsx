@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { WorldFacts, WorldJoint } from '../../scene/physics/protocol.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { Fold } from './Fold.tsx';
 import { NumberBox } from './NumberBox.tsx';
@@ -40,14 +40,7 @@ export function JointPart({
     <Fold title={physicsWords.joints} aside={all.length.toLocaleString('en')} open={all.length > 0}>
       {all.length === 0 && <p className={styles.quiet}>{physicsWords.noJoints}</p>}
       {all.length > few && (
-        <TextField
-          label={physicsWords.filterJoints}
-          hideLabel
-          type="search"
-          placeholder={physicsWords.filterJoints}
-          value={asked}
-          onChange={setAsked}
-        />
+        <SearchField label={physicsWords.filterJoints} value={asked} onChange={setAsked} />
       )}
       {all.length > 0 && found.length === 0 && <p className={styles.quiet}>{physicsWords.noSuchJoint}</p>}
       {all.length <= few

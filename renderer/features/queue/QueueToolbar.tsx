@@ -1,5 +1,5 @@
 /** What of the queue is shown: by state, by text, by kind and connection, without what is done; and the way to clear it. */
-import { BrushCleaning, Eye, EyeOff, ListFilter, Search } from 'lucide-react';
+import { BrushCleaning, Eye, EyeOff, ListFilter } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ConnectionId } from '../../../main/contract/model/ids.ts';
@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { ScreenBar } from '../../ui/ScreenFrame.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './QueueToolbar.module.css';
 import { askClear } from './queue-deeds.ts';
@@ -54,13 +54,10 @@ export function QueueToolbar({ rows }: { readonly rows: readonly TopRow[] }) {
           onClick={() => askClear(app, rows)}
         />
       </span>
-      <TextField
+      <SearchField
         className={styles.search}
         label={words.search}
-        hideLabel
-        type="search"
         placeholder={words.searchHint}
-        leading={<Search />}
         value={search}
         onChange={queueView.setSearch}
       />

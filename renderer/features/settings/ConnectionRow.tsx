@@ -2,6 +2,7 @@
 
 import { FlaskConical, PlugZap } from 'lucide-react';
 import type { Connection, ConnectionHealth } from '../../../main/contract/model/connection.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
@@ -55,7 +56,7 @@ export function ConnectionRow({
           </span>
         )}
         {connection.active ? (
-          <span className={styles.used}>{connectionWords.used}</span>
+          <Badge>{connectionWords.used}</Badge>
         ) : (
           <Button
             size="sm"

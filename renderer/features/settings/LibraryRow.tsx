@@ -1,5 +1,6 @@
 /** One library of the list: what it holds, when it was open last, and what can be done with it. */
 import type { ListedLibrary } from '../../../main/contract/model/libraries.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -31,7 +32,7 @@ export function LibraryRow({ library }: { readonly library: ListedLibrary }) {
         </span>
       </span>
       {isOpen ? (
-        <span className={styles.inUse}>{words.inUse}</span>
+        <Badge>{words.inUse}</Badge>
       ) : (
         <>
           <Button

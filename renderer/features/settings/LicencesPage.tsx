@@ -1,9 +1,9 @@
 /** The licences of everything that is shipped. */
-import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Panel } from '../../ui/Panel.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextBlock } from '../../ui/TextBlock.tsx';
 import styles from './Licences.module.css';
 import { licenceWords as words } from './licence-words.ts';
 import { type Licence, loadLicences } from './load-licences.ts';
@@ -35,12 +35,8 @@ export function LicencesPage() {
       {shown === 'failed' && <p role="alert">{words.failed}</p>}
       {typeof shown !== 'string' && (
         <>
-          <TextField
+          <SearchField
             label={words.find}
-            hideLabel
-            type="search"
-            placeholder={words.find}
-            leading={<Search />}
             aside={words.count(found.length)}
             value={query}
             onChange={setQuery}
@@ -69,7 +65,7 @@ function Work({ work }: { readonly work: Licence }) {
           {name} <span className={styles.aside}>{version}</span>
           <span className={styles.licence}>{licence}</span>
         </summary>
-        {open && <pre className={styles.text}>{text === '' ? words.noText(licence) : text}</pre>}
+        {open && <TextBlock text={text === '' ? words.noText(licence) : text} className={styles.text} />}
       </details>
     </li>
   );

@@ -1,7 +1,7 @@
 /** Finds a setting by its words: Enter opens the first, the arrow keys lead through the others. */
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { TextField } from '../../ui/TextField.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import frame from '../../ui/SidePages.module.css';
 import type { FoundSetting } from './find-settings.ts';
 import styles from './SettingsScreen.module.css';
 import { settingsPageNames, settingsFrameWords as words } from './settings-index-words.ts';
@@ -26,12 +26,8 @@ export function SettingsFilter({
   };
   return (
     <search className={styles.search}>
-      <TextField
+      <SearchField
         label={words.filter}
-        hideLabel
-        type="search"
-        placeholder={words.filter}
-        leading={<Search />}
         value={query}
         onChange={onQuery}
         onKeyDown={(event) => {
@@ -41,7 +37,7 @@ export function SettingsFilter({
           if (event.key === 'Escape') onQuery('');
         }}
       />
-      {typed && found.length === 0 && <output className={styles.none}>{words.none(query.trim())}</output>}
+      {typed && found.length === 0 && <output className={frame.none}>{words.none(query.trim())}</output>}
       {typed && found.length > 0 && (
         <ul ref={list} className={styles.found} aria-label={words.found}>
           {found.map((setting, index) => (

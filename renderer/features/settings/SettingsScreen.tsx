@@ -3,6 +3,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SettingsPage } from '../../state/settings-pages.ts';
 import { settingsPages } from '../../state/settings-pages.ts';
+import frame from '../../ui/SidePages.module.css';
 import { useApp } from '../app-context.ts';
 import { DiagnosticsPage } from '../diagnostics/DiagnosticsPage.tsx';
 import { KeysPage } from '../keys/KeysPage.tsx';
@@ -50,12 +51,12 @@ export function SettingsScreen({ page }: { readonly page: SettingsPage }) {
   const found = findSettings(query);
   return (
     <Tabs.Root
-      className={styles.screen}
+      className={frame.screen}
       orientation="vertical"
       value={page}
       onValueChange={(next: SettingsPage) => show(next)}
     >
-      <div className={styles.side}>
+      <div className={frame.side}>
         <SettingsFilter
           query={query}
           onQuery={setQuery}
@@ -75,8 +76,8 @@ export function SettingsScreen({ page }: { readonly page: SettingsPage }) {
           </Tabs.List>
         )}
       </div>
-      <div ref={content} className={styles.content}>
-        <Tabs.Panel value={page} className={styles.page}>
+      <div ref={content} className={frame.content}>
+        <Tabs.Panel value={page} className={frame.page}>
           {pages[page]()}
         </Tabs.Panel>
       </div>

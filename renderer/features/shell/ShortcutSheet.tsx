@@ -1,11 +1,10 @@
 /** All keyboard shortcuts at a glance: of what is open now, and of every other screen. */
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Command } from '../../state/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './ShortcutSheet.module.css';
 import { type KeyLine, listKeys, screenKeys } from './screen-key-words.ts';
@@ -64,15 +63,7 @@ function Sheet({ mac }: { readonly mac: boolean }) {
   const groups = sheetGroups(all, query);
   return (
     <>
-      <TextField
-        label={words.filter}
-        hideLabel
-        type="search"
-        placeholder={words.filter}
-        leading={<Search />}
-        value={query}
-        onChange={setQuery}
-      />
+      <SearchField label={words.filter} value={query} onChange={setQuery} />
       {groups.length === 0 && <p className={styles.none}>{words.none}</p>}
       <div className={styles.columns}>
         {groups.map(({ name, lines }) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { TextBlock } from '../../ui/TextBlock.tsx';
 import { sampleWords } from './checker-words.ts';
 import { type ReceiverSample, receiverSamples } from './receiver-samples.ts';
 import styles from './SampleCode.module.css';
@@ -21,10 +22,7 @@ export function SampleCode() {
         />
         <CopyButton text={code} what={sampleWords.copy} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <pre className={styles.code} tabIndex={0} aria-label={sampleWords.title}>
-        {code}
-      </pre>
+      <TextBlock lines text={code} label={sampleWords.title} className={styles.code} />
     </Panel>
   );
 }
