@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { AppError } from '../contract/errors.ts';
 import type { Span } from '../contract/model/capture/report.ts';
 import type { VideoFacts } from '../contract/model/capture/video-facts.ts';
+import { createDamagePlace } from './damage-place.ts';
 import { readFrameLine } from './frame-line.ts';
 import { type LumaSelection, lumaFilter, prefersReferences, sizeShown } from './luma-filter.ts';
 import { type RunningTool, startTool } from './run-tool.ts';
@@ -19,7 +20,7 @@ export interface LumaOptions extends ToolOptions, LumaSelection {
   readonly edgePx: number;
   /** Killed after that. */
   readonly limitMs: number;
-  /** The decoder went over something broken between these two frames. */
+  /** The decoder went over something broken between these two times, which are of frames. */
   readonly onDamage?: (span: Span) => void;
 }
 
@@ -38,6 +39,8 @@ const rawFrames = [
 /** Each thread keeps pictures of its own: of 4K in 10 bits 290 MB with two of them, 360 with four, 500 with eight. */
 const mostThreads = { usual: 4, large: 2 } as const;
 const largePx = 4_000_000;
+/** The decoder finds something broken so many frames before the last good one is shown, at most: it works ahead. */
+const aheadFrames = 36;
 /** One is read while two are looked at. */
 const buffers = 3;
 
@@ -49,7 +52,7 @@ const buffers = 3;
 export async function* lumaFrames(clip: Clip, options: LumaOptions): AsyncGenerator<LumaFrame, void> {
   const { facts, keyframesOnly, edgePx, firstAtS = 0, onDamage, ...rest } = options;
   const size = sizeShown(facts, edgePx);
-  const times = createTimes(firstAtS, onDamage);
+  const times = createTimes(firstAtS, aheadFrames / facts.realFps, onDamage);
   const tool = startTool(
     {
       program: 'ffmpeg',
@@ -114,15 +117,14 @@ interface FrameTime {
 }
 
 /** What stderr says of the frames, in order; it may come before their bytes or after. */
-function createTimes(firstAtS: number, onDamage: ((span: Span) => void) | undefined) {
+function createTimes(firstAtS: number, aheadS: number, onDamage: ((span: Span) => void) | undefined) {
   const known: FrameTime[] = [];
+  const damage = createDamagePlace(aheadS, onDamage);
   let [first, last]: (number | null)[] = [null, null];
   let waiting: ((time: FrameTime | null) => void) | null = null;
-  let isDamaged = false;
   let hasEnded = false;
   const tell = (time: FrameTime): void => {
-    if (isDamaged) onDamage?.({ fromS: last ?? 0, toS: time.atS });
-    isDamaged = false;
+    damage.shown(last ?? null, time.atS);
     last = time.atS;
     if (waiting === null) known.push(time);
     else waiting(time);
@@ -131,7 +133,7 @@ function createTimes(firstAtS: number, onDamage: ((span: Span) => void) | undefi
   return {
     read(line: string): void {
       const found = readFrameLine(line);
-      if (found === 'damage') isDamaged = true;
+      if (found === 'damage') damage.found(last ?? 0);
       else if (found !== null) {
         first ??= found.ptsS;
         // Without a time of its own, or going back: it cannot come before the one before.
@@ -148,7 +150,7 @@ function createTimes(firstAtS: number, onDamage: ((span: Span) => void) | undefi
     },
     end(): void {
       hasEnded = true;
-      if (isDamaged) onDamage?.({ fromS: last ?? 0, toS: last ?? 0 });
+      damage.end(last ?? 0);
       waiting?.(null);
       waiting = null;
     },
