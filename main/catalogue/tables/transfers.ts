@@ -15,11 +15,12 @@ const qualified = names.map((name) => `t.${name}`).join(', ');
 export const transferSql = {
   get: `SELECT ${columns} FROM transfers WHERE asset_id = :assetId`,
   byAssets: `SELECT ${qualified} FROM json_each(:ids) i JOIN transfers t ON t.asset_id = i.value`,
-  unfinished: `SELECT ${qualified} FROM transfers t JOIN assets a ON a.id = t.asset_id
+  // CROSS: SQLite, which knows only how many rows there are in all, would look through all assets for the few of these.
+  unfinished: `SELECT ${qualified} FROM transfers t CROSS JOIN assets a ON a.id = t.asset_id
     WHERE t.state <> 'complete' AND a.deleted_here_at IS NULL ORDER BY t.seq`,
   stopped: `SELECT ${qualified} FROM transfers t WHERE t.state <> 'complete' AND t.state = 'stopped'
     ORDER BY t.seq DESC LIMIT 2000`,
-  open: `SELECT t.asset_id, a.connection_id, t.next_try_at FROM transfers t JOIN assets a ON a.id = t.asset_id
+  open: `SELECT t.asset_id, a.connection_id, t.next_try_at FROM transfers t CROSS JOIN assets a ON a.id = t.asset_id
     WHERE t.state <> 'complete' AND t.state IN ('waiting', 'active') AND t.paused = 0
     AND a.deleted_here_at IS NULL ORDER BY t.seq`,
   ofGroup: `SELECT ${qualified} FROM assets a JOIN transfers t ON t.asset_id = a.id

@@ -16,6 +16,7 @@ import { shelfSql } from '../../../main/catalogue/tables/shelf.ts';
 import { submissionSql } from '../../../main/catalogue/tables/submissions.ts';
 import { transferSql } from '../../../main/catalogue/tables/transfers.ts';
 import { databasePath, makeLibrary, openWithConnection } from './library.ts';
+import { asset } from './rows.ts';
 
 /** Each hot query and the one line of its plan that matters. */
 const plans: readonly (readonly [string, string, string])[] = [
@@ -179,9 +180,14 @@ const plans: readonly (readonly [string, string, string])[] = [
 const allowedScans =
   /^SCAN (groups|captures|\(subquery-1\)|c LEFT-JOIN|library_edits|e|organisation USING COVERING INDEX organisation_collected|jobs USING INDEX jobs_alone|jobs USING INDEX jobs_shown|assets USING COVERING INDEX assets_shelf|(transfers|t) USING INDEX transfers_unfinished|i VIRTUAL TABLE.*|json_each VIRTUAL TABLE.*|s VIRTUAL TABLE.*|places VIRTUAL TABLE.*)$/;
 
-async function planner(): Promise<(sql: string) => string[]> {
+/** `assets`: so many are in it and no transfers, jobs or files, and SQLite knows it. */
+async function planner(assets = 0): Promise<(sql: string) => string[]> {
   const library = makeLibrary();
-  (await openWithConnection(library)).close();
+  const catalogue = await openWithConnection(library);
+  catalogue.transaction(() => {
+    for (let n = 0; n < assets; n += 1) catalogue.assets.insert(asset(`a${n}`));
+  });
+  catalogue.close();
   const raw = new Database(databasePath(library), { readonly: true });
   return (sql) => {
     // The plan is made without values; every parameter stands for NULL.
@@ -203,6 +209,14 @@ test('hot queries use their index and scan no table', async () => {
       name,
     ).toEqual([]);
   }
+});
+
+test('what is unfinished is found without a look at all assets, also where SQLite knows of many and of nothing else', async () => {
+  const plan = await planner(2000);
+  for (const sql of [transferSql.unfinished, transferSql.open, transferSql.stopped])
+    expect(plan(sql).filter((line) => line.startsWith('SCAN'))).toEqual([
+      expect.stringMatching(/^SCAN (transfers|t) USING INDEX transfers_unfinished$/),
+    ]);
 });
 
 test('lists in the order of their key are not sorted', async () => {

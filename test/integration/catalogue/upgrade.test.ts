@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { expectedSchema } from '../../../main/catalogue/examine.ts';
+import { expectedSchema, fingerprintOf, newestFingerprint } from '../../../main/catalogue/examine.ts';
 import { currentVersion, migrate, supportedVersion } from '../../../main/catalogue/migrate.ts';
 import { notedPages, pagesOf } from '../../../main/catalogue/salvage/page-map.ts';
 import { databasePath, makeLibrary, open } from './library.ts';
@@ -216,4 +216,5 @@ test('the newest schema of a table is the one that its migrations make', () => {
   const tables = new Map(expectedSchema(supportedVersion));
   expect(tables.get('connections')).toContain('not_offered');
   expect(tables.get('assets')).toContain('deleted_at_service_at');
+  expect(fingerprintOf(tables)).toBe(newestFingerprint);
 });
