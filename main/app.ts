@@ -79,7 +79,7 @@ export interface App {
 
 /** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
 export async function createApp(ports: Ports, given: AppConfig, options: AppOptions): Promise<App> {
-  const { config, failure: moveFailure } = await whereToOpen(given, options.log);
+  const { config, failure: moveFailure } = await whereToOpen(given, options);
   const base = await openBase(ports, config, options, () => goOn());
   const { catalogue, hub, remotes } = base.shared;
   if (base.rebuilt !== null) await adoptClips({ ...base.shared, inputs: base.inputs });
@@ -104,6 +104,7 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
     ...base.shared,
     ...config,
     folderDialog: ports.folderDialog,
+    moveThread: options.moveThread,
     reopen: options.reopen ?? null,
     moveFailure,
   });

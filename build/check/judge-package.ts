@@ -44,6 +44,7 @@ const entries = [
   'out/main/download-thread.js',
   'out/main/capture-thread.js',
   'out/main/local-thread.js',
+  'out/main/move-thread.js',
   'out/main/search-thread.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',

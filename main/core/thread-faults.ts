@@ -4,7 +4,12 @@ import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
 /** What a thread is for, as the person knows it. */
-export type ThreadPart = 'downloads' | 'clip checks' | 'the search' | 'the reading of folders';
+export type ThreadPart =
+  | 'downloads'
+  | 'clip checks'
+  | 'the search'
+  | 'the reading of folders'
+  | 'the move of the library';
 
 /** One per application. */
 export interface ThreadFaults {

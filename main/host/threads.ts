@@ -7,6 +7,7 @@ export interface Threads {
   readonly captures: URL;
   readonly search: URL;
   readonly localFiles: URL;
+  readonly moves: URL;
 }
 
 /** Of an application that runs from its sources. */
@@ -16,6 +17,7 @@ export const sourceThreads: Threads = {
   captures: new URL('../capture/threads/worker.ts', import.meta.url),
   search: new URL('../catalogue/library-index/worker.ts', import.meta.url),
   localFiles: new URL('../services/local-files/worker.ts', import.meta.url),
+  moves: new URL('../services/libraries/move/worker.ts', import.meta.url),
 };
 
 /** Of one that was built to the folder of the file `from`. */
@@ -26,5 +28,6 @@ export function builtThreads(from: string): Threads {
     captures: new URL('./capture-thread.js', from),
     search: new URL('./search-thread.js', from),
     localFiles: new URL('./local-thread.js', from),
+    moves: new URL('./move-thread.js', from),
   };
 }

@@ -20,6 +20,8 @@ export interface AppOptions {
   readonly captureThread?: URL;
   /** `services/local-files/worker.ts`, or what it was built to; without one this thread looks into files and folders. */
   readonly localThread?: URL;
+  /** `services/libraries/move/worker.ts`, or what it was built to; without one this thread copies a library that is moved. */
+  readonly moveThread?: URL;
   /** Where the samples lie that the package ships; without it there is no sample clip. */
   readonly samplesFolder?: string;
   /** Closes the application and opens it anew with this library, some time after the call. Without it another one is opened at the next start. */

@@ -19,6 +19,7 @@ runDesktop({
       captureThread: threads.captures,
       searchThread: threads.search,
       localThread: threads.localFiles,
+      moveThread: threads.moves,
       samplesFolder: join(import.meta.dirname, '../../resources/samples'),
       noticesFile: join(import.meta.dirname, '../notices/notices.json'),
     }),

@@ -1,5 +1,4 @@
 /** The libraries: the known ones, opening another one, making one, moving this one. */
-import { mkdir } from 'node:fs/promises';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { openCatalogue } from '../../catalogue/open.ts';
 import type { Api } from '../../contract/api.ts';
@@ -10,12 +9,16 @@ import type { Clock } from '../../core/clock.ts';
 import { writeLibraryChoice } from '../../core/library-choice.ts';
 import type { Log } from '../../core/log.ts';
 import type { Ports } from '../../core/ports.ts';
+import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { diskError } from '../disk-error.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { type KnownLibraries, openKnownLibraries } from './known-libraries.ts';
+import { copyHere } from './move/copy-library.ts';
+import { copyInThread } from './move/copy-thread.ts';
 import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
 import { listTree } from './move/list-tree.ts';
+import { makeFolders } from './move/make-folders.ts';
 import { createMoving, type Moving } from './move/moving.ts';
 import { readMoveNote } from './move/note.ts';
 
@@ -26,6 +29,9 @@ interface Needs {
   readonly hub: Pick<EventHub, 'publish'>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly faults: ThreadFaults;
+  /** `move/worker.ts`, or what it was built to; without one this thread copies. */
+  readonly moveThread: URL | undefined;
   readonly folderDialog: Ports['folderDialog'];
   /** Closes this library and opens that one; null in a program that ends by itself. */
   readonly reopen: ((libraryPath: string) => void) | null;
@@ -100,7 +106,7 @@ interface Desk {
 }
 
 async function openDesk(needs: Needs, onChange: () => void): Promise<Desk> {
-  const { userDataPath, libraryPath, clock, log, reopen } = needs;
+  const { userDataPath, libraryPath, clock, log, reopen, faults, moveThread } = needs;
   const known = await openKnownLibraries(userDataPath, clock);
   const note = await readMoveNote(userDataPath);
   const isMoved = note?.to === libraryPath && (note.state === 'moved' || note.state === 'removing');
@@ -112,6 +118,7 @@ async function openDesk(needs: Needs, onChange: () => void): Promise<Desk> {
   }
   const moving = await createMoving({
     ...needs,
+    copy: moveThread === undefined ? copyHere : copyInThread({ entry: moveThread, clock, faults }),
     onChange,
     reopen: reopen === null ? null : () => reopen(libraryPath),
     failure: needs.moveFailure,
@@ -149,7 +156,7 @@ export async function tryLibrary(
   create: boolean,
   { log, clock }: { readonly log: Log; readonly clock: Clock },
 ): Promise<void> {
-  if (create) await mkdir(libraryPath, { recursive: true }).catch(() => undefined);
+  if (create) await makeFolders(libraryPath).catch(() => undefined);
   else if (!(await isLibrary(libraryPath)))
     throw new AppError('library.not-a-library', { path: libraryPath });
   const { catalogue } = await openCatalogue({ libraryPath, log, clock });

@@ -1,6 +1,5 @@
 /** The libraries without opening any: what the command line lists, chooses and moves. */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { takeOwnership } from '../../catalogue/ownership.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -13,9 +12,9 @@ import type { Log } from '../../core/log.ts';
 import { diskError } from '../disk-error.ts';
 import { openKnownLibraries } from './known-libraries.ts';
 import { tryLibrary } from './libraries.ts';
-import { type CopyProgress, copyTree } from './move/copy-tree.ts';
+import { copyHere } from './move/copy-library.ts';
+import type { CopyProgress } from './move/copy-tree.ts';
 import { type FinishPoint, finishMove } from './move/finish.ts';
-import { openJournal } from './move/journal.ts';
 import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
 import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './move/note.ts';
 import { planMove } from './move/plan.ts';
@@ -74,13 +73,8 @@ export async function moveLibrary(options: StandaloneMove): Promise<MovePlan> {
   const note = await noteOfMove(options);
   requireClosed(note);
   if (note.state === 'copying') {
-    await mkdir(note.staging, { recursive: true }).catch(() => undefined);
-    const journal = await openJournal(userDataPath);
-    try {
-      await copyTree({ from: note.root, to: note.staging, journal, isOpen: true, signal, onProgress });
-    } finally {
-      await journal.close();
-    }
+    const order = { from: note.root, to: note.staging, userDataPath, isOpen: true };
+    await copyHere(order, { signal, onProgress });
   }
   await writeMoveNote(userDataPath, { ...note, state: 'switching' });
   const { libraryPath: at, failure } = await finishMove({ userDataPath, libraryPath, log, signal, onPoint });

@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { AppError, toFailure } from '../../contract/errors.ts';
 import type { AppFailureWire } from '../../contract/model/app-failure.ts';
+import { systemClock } from '../../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../../core/config.ts';
 import { readLibraryChoice } from '../../core/library-choice.ts';
-import type { Log } from '../../core/log.ts';
+import type { AppOptions } from '../app-options.ts';
+import { copyInThread } from './move/copy-thread.ts';
 import { finishMove } from './move/finish.ts';
 
 /** `config` names the library to open; `failure`: why a move could not be finished. */
@@ -15,8 +17,12 @@ export interface WhereToOpen {
 }
 
 /** Throws `library.unusable` when the chosen library's disk is away, `catalogue.locked`, `library.moved-away`. */
-export async function whereToOpen(config: AppConfig, log: Log): Promise<WhereToOpen> {
-  const { libraryPath, failure } = await finishMove({ ...config, log });
+export async function whereToOpen(
+  config: AppConfig,
+  { log, moveThread, clock = systemClock }: Pick<AppOptions, 'log' | 'moveThread' | 'clock'>,
+): Promise<WhereToOpen> {
+  const copy = moveThread && copyInThread({ entry: moveThread, clock, faults: null });
+  const { libraryPath, failure } = await finishMove({ ...config, log, copy });
   const isChosen = readLibraryChoice(config.userDataPath) === libraryPath;
   if (isChosen && !existsSync(path.join(libraryPath, libraryLayout.caliperFolder)))
     throw new AppError('library.unusable', {

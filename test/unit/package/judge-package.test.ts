@@ -17,6 +17,7 @@ const sound = [
   'out/main/download-thread.js',
   'out/main/capture-thread.js',
   'out/main/local-thread.js',
+  'out/main/move-thread.js',
   'out/main/search-thread.js',
   'out/main/chunks/a-1.js',
   'out/preload/index.cjs',

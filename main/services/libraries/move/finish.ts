@@ -2,7 +2,7 @@
  * The last steps of a move, while the library is closed: each can be the last one of a killed process, and the next
  * start goes on from there. At every moment exactly one whole library can be opened.
  */
-import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { markMoved, readMovedTo, unmarkMoved } from '../../../catalogue/moved-to.ts';
 import { type Ownership, takeOwnership } from '../../../catalogue/ownership.ts';
@@ -12,9 +12,10 @@ import { writeLibraryChoice } from '../../../core/library-choice.ts';
 import type { Log } from '../../../core/log.ts';
 import { flushFolder, renameOver } from '../../../core/whole-file.ts';
 import { isSystemName } from '../../../transfer/system-files.ts';
-import { copyTree, inWords } from './copy-tree.ts';
-import { openJournal } from './journal.ts';
+import { type CopyLibrary, copyHere } from './copy-library.ts';
+import { inWords } from './copy-tree.ts';
 import { isLibrary, refused } from './judge-target.ts';
+import { makeFolders } from './make-folders.ts';
 import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './note.ts';
 
 /** The steps that are told before they are done; tests end the process there. */
@@ -25,6 +26,8 @@ export interface Finish {
   readonly libraryPath: string;
   readonly log: Log;
   readonly signal?: AbortSignal | undefined;
+  /** In this thread when there is none. */
+  readonly copy?: CopyLibrary | undefined;
   readonly onPoint?: ((point: FinishPoint) => void) | undefined;
 }
 
@@ -88,12 +91,8 @@ async function finishCopy(note: MoveNote, options: Finish): Promise<void> {
   try {
     options.onPoint?.('begin');
     await requireFree(to);
-    const journal = await openJournal(options.userDataPath);
-    try {
-      await copyTree({ from: root, to: staging, journal, isOpen: false, signal: options.signal });
-    } finally {
-      await journal.close();
-    }
+    const { userDataPath, signal, copy = copyHere } = options;
+    await copy({ from: root, to: staging, userDataPath, isOpen: false }, { signal });
     await flushFolder(staging);
     options.onPoint?.('equal');
     await markMoved(root, to);
@@ -133,7 +132,7 @@ async function requireFree(to: string): Promise<void> {
 /** An empty folder of that name is in the way; the one above must be there. */
 async function makeWay(to: string): Promise<void> {
   await requireFree(to);
-  await mkdir(path.dirname(to), { recursive: true });
+  await makeFolders(path.dirname(to));
   if (!(await isFolder(to))) return;
   // Only what systems put there by themselves.
   for (const name of (await readdir(to)).filter(isSystemName))

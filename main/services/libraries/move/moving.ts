@@ -5,8 +5,8 @@ import type { AppFailureWire } from '../../../contract/model/app-failure.ts';
 import type { LibraryMove, MovePlan } from '../../../contract/model/libraries.ts';
 import type { Clock } from '../../../core/clock.ts';
 import type { Log } from '../../../core/log.ts';
-import { type CopyProgress, copyTree } from './copy-tree.ts';
-import { openJournal } from './journal.ts';
+import type { CopyLibrary } from './copy-library.ts';
+import type { CopyProgress } from './copy-tree.ts';
 import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './note.ts';
 import { planMove } from './plan.ts';
 import { removeOld } from './remove-old.ts';
@@ -16,6 +16,7 @@ interface Needs {
   readonly libraryPath: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly copy: CopyLibrary;
   /** The move is another one than before. */
   readonly onChange: () => void;
   /** Closes the library and opens it again where the note says; null in a program that ends by itself. */
@@ -58,17 +59,13 @@ export async function createMoving(needs: Needs): Promise<Moving> {
   };
   const copy = async (moved: MoveNote, signal: AbortSignal): Promise<void> => {
     rate.begin();
-    const journal = await openJournal(userDataPath);
     const onProgress = (now: CopyProgress): void => {
       progress = now;
       rate.add(now.bytesDone);
       onChange();
     };
-    try {
-      await copyTree({ from: moved.root, to: moved.staging, journal, isOpen: true, signal, onProgress });
-    } finally {
-      await journal.close();
-    }
+    const order = { from: moved.root, to: moved.staging, userDataPath, isOpen: true };
+    await needs.copy(order, { signal, onProgress });
     signal.throwIfAborted();
     await keep({ ...moved, state: 'switching' });
     reopen?.();

@@ -1,0 +1,74 @@
+/** Copies a library in a thread of its own: hashing holds up a thread, and the application must answer meanwhile. */
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../../contract/errors.ts';
+import { type Clock, wait } from '../../../core/clock.ts';
+import type { ThreadFaults } from '../../../core/thread-faults.ts';
+import type { CopyLibrary, CopyOptions, CopyOrder } from './copy-library.ts';
+import { type Answer, answerSchema, cancelWord, errorOf } from './copy-messages.ts';
+
+/** A thread that broke down is begun anew this often: each goes on with what was copied. */
+const mostAgain = 3;
+
+/** The pieces are in memory of their own; for the rest, more only keeps 30 MB a thread from the system. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 } as const;
+
+interface Parts {
+  /** `worker.ts`, or what it was built to. */
+  readonly entry: URL;
+  readonly clock: Clock;
+  /** Null before there is anybody to tell. */
+  readonly faults: ThreadFaults | null;
+}
+
+/** Begins a thread for each copy, which ends with it. Throws `library.move-broke-off` also when the thread breaks down again and again. */
+export function copyInThread({ entry, clock, faults }: Parts): CopyLibrary {
+  return async (order, options) => {
+    for (let again = 0; ; again += 1) {
+      options.signal?.throwIfAborted();
+      const fault = await copyOnce(entry, order, options);
+      if (fault === null) return;
+      const waitMs = faults?.brokeDown('the move of the library', fault) ?? 0;
+      if (again === mostAgain)
+        throw new AppError(
+          'library.move-broke-off',
+          { path: order.to, reason: 'the part of Caliper that copies broke down' },
+          { cause: fault },
+        );
+      await wait(clock, waitMs, options.signal);
+    }
+  };
+}
+
+/** Resolves when the thread has ended, with what it broke down of: null when it came to its end. Throws what the copy threw. */
+async function copyOnce(
+  entry: URL,
+  order: CopyOrder,
+  { signal, onProgress }: CopyOptions,
+): Promise<Error | null> {
+  const worker = new Worker(entry, { workerData: order, resourceLimits });
+  const heard: { last: Answer | null; fault: Error | null } = { last: null, fault: null };
+  worker.on('message', (data: unknown) => {
+    const answer = answerSchema.parse(data);
+    heard.last = answer;
+    if (answer.type !== 'progress') return;
+    const { type: _, ...progress } = answer;
+    onProgress?.(progress);
+  });
+  // Followed by its exit.
+  worker.on('error', (error: unknown) => {
+    heard.fault = error instanceof Error ? error : new Error('an unknown error');
+  });
+  // It ends by itself once no file is open any more: until then the copy is not to be taken away.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
+  const cancel = (): void => worker.postMessage(cancelWord);
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    await new Promise((resolve) => worker.once('exit', resolve));
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
+  signal?.throwIfAborted();
+  if (heard.last?.type === 'copied') return null;
+  if (heard.last?.type === 'failed') throw errorOf(heard.last.failure);
+  return heard.fault ?? new Error('the thread ended before its work');
+}
