@@ -65,6 +65,7 @@ function judged(measurement: Measurement, file: string): CaptureReport {
     },
     checkedAt: '2026-01-01T00:00:00.000Z',
     profile: 'standard',
+    ownLimits: {},
     board: { chosen: null, squareMm: 40, squareMeasured: true, squarePercent: 0.1 },
   });
 }

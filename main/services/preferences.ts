@@ -1,7 +1,9 @@
 /** The person's choices, kept in the user data folder; a damaged file means the defaults, never a failed start. */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { type Preferences, type PreferencesPatch, preferencesSchema } from '../contract/model/app-info.ts';
+import { ownLimitsSchema } from '../contract/model/capture/report.ts';
 import { removeUnfinished, writeWhole } from '../core/whole-file.ts';
 import { diskError } from './disk-error.ts';
 
@@ -39,10 +41,21 @@ export async function openPreferences(userDataPath: string): Promise<Preferences
 export async function readPreferences(userDataPath: string): Promise<Preferences> {
   const text = await readFile(fileOf(userDataPath), 'utf8').catch(() => '{}');
   try {
-    return preferencesSchema.parse(JSON.parse(text));
+    return preferencesSchema.parse(withSoundLimits(keptSchema.parse(JSON.parse(text))));
   } catch {
     return preferencesSchema.parse({});
   }
+}
+
+const keptSchema = z.record(z.string(), z.unknown());
+const linesSchema = z.record(z.string(), z.unknown()).catch({});
+
+/** A line of another version, or one that was written by hand, costs itself alone. */
+function withSoundLimits({ captureLimits, ...others }: Record<string, unknown>): Record<string, unknown> {
+  const lines = Object.entries(linesSchema.parse(captureLimits)).filter(
+    ([name, line]) => ownLimitsSchema.safeParse({ [name]: line }).success,
+  );
+  return { ...others, captureLimits: Object.fromEntries(lines) };
 }
 
 async function write(userDataPath: string, text: string): Promise<void> {

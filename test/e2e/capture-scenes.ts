@@ -97,6 +97,13 @@ export const captureScenes: readonly Scene[] = [
     async (page) => {
       await settingsPage(page, 'Capture');
       await page.getByRole('heading', { name: 'Captures' }).waitFor();
+      // One of one's own, one that is not possible.
+      await page.getByRole('textbox', { name: /Degrees walked around .*: fails below/ }).fill('300');
+      await page.keyboard.press('Enter');
+      await page.getByText('One limit of your own').waitFor();
+      await page.getByRole('textbox', { name: /Degrees from which .*: warns below/ }).fill('400');
+      await page.keyboard.press('Enter');
+      await page.getByText('Possible is 0° to 360°.').waitFor();
     },
   ],
 ];

@@ -35,6 +35,26 @@ test('a setting is found by its words, and a command runs by the key that it was
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: /Remove Alt\+Q/ }).count()).toBe(0);
 
+  await settingsPage(page, 'Capture');
+  const orbit = page.getByRole('textbox', { name: /Degrees walked around .*: fails below, your own/ });
+  const step = page.getByRole('textbox', { name: /Largest step .*: warns above, your own/ });
+  await orbit.fill('370');
+  await page.keyboard.press('Tab');
+  await page.getByRole('alert').filter({ hasText: 'Possible is 0° to 360°.' }).waitFor();
+  // Left one right after the other, both are kept.
+  await orbit.fill('300');
+  await step.fill('12,5');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 limits of your own').waitFor();
+  expect(await step.inputValue()).toBe('12.5');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.getByRole('button', { name: /^Reset: Degrees walked/ }).click();
+  await page.getByText('One limit of your own', { exact: true }).waitFor();
+  await page.getByRole('region', { name: 'Limits' }).getByRole('button', { name: 'Reset all' }).click();
+  await page.getByText('No limit of your own').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('One limit of your own', { exact: true }).waitFor();
+
   await settingsPage(page, 'Storage');
   await page.getByRole('button', { name: 'Small pictures: clear' }).click();
   await page.getByText('Small pictures: 210 MB freed.').waitFor();

@@ -209,6 +209,7 @@ export function sampleContext(replaced: Partial<JudgeContext> = {}): JudgeContex
     clip: { inputId: null, fileName: 'mug-1.mp4', sha256: 'ab'.repeat(32), sizeBytes: 45_000_000 },
     checkedAt: '2026-11-21T10:00:00.000Z',
     profile: 'standard',
+    ownLimits: {},
     board: {
       chosen: { name: 'Lab A4', layout: sampleLayout },
       squareMm: 39.8,

@@ -29,6 +29,7 @@ export function fakeSummary(patch: Partial<CaptureSummary> = {}): CaptureSummary
   return {
     final: true,
     profile: 'standard',
+    ownLimits: {},
     verdict: 'pass',
     headline: 'This clip will do.',
     issues: [],

@@ -1,4 +1,5 @@
 /** A report as one file for any browser: no script, nothing to load, fit for paper. */
+import { countOf, isThreshold, type Severity } from '../../contract/model/capture/own-limits.ts';
 import type { CaptureIssue, CaptureReport } from '../../contract/model/capture/report.ts';
 import { type Threshold, thresholds } from '../../contract/model/capture/thresholds.ts';
 import { clock, stretches } from '../judge/words/seconds.ts';
@@ -26,6 +27,8 @@ const severities = { fail: 'fails', warn: 'warns', note: 'notes' } as const;
 export function reportHtml(report: CaptureReport, pictures: readonly ReportPicture[]): string {
   const title = `Capture check of ${escapeHtml(report.clip.fileName)}`;
   const coverage = report.coverage === 'quick' ? ' Preliminary: only the keyframes were looked at.' : '';
+  const count = countOf(report.ownLimits);
+  const own = count === 0 ? '' : `, with ${count === 1 ? 'one limit' : `${count} limits`} of one's own`;
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -34,7 +37,7 @@ export function reportHtml(report: CaptureReport, pictures: readonly ReportPictu
     `<title>${title}</title><style>${reportStyle}</style></head>`,
     `<body><h1>${title}</h1>`,
     `<p><span class="verdict ${report.verdict}">${verdicts[report.verdict]}</span> <span class="headline">${escapeHtml(report.headline)}</span></p>`,
-    `<p class="faint">Checked ${escapeHtml(moment(report.checkedAt))} by the ${report.profile} profile.${coverage}</p>`,
+    `<p class="faint">Checked ${escapeHtml(moment(report.checkedAt))} by the ${report.profile} profile${own}.${coverage}</p>`,
     issueList(report.issues),
     refilm(report),
     timeline(report),
@@ -118,10 +121,12 @@ function table(rows: readonly Row[]): string {
 }
 
 function limitsTable(report: CaptureReport): string {
-  const lines = Object.entries(report.thresholds).map(
-    ([name, { warn, fail, unit }]) =>
-      `<tr><td>${escapeHtml(meaningOf(name))}</td><td>${say(warn, byName[name])}</td><td>${say(fail, byName[name])}</td><td>${escapeHtml(unit)}</td></tr>`,
-  );
+  const lines = Object.entries(report.thresholds).map(([name, { warn, fail, unit }]) => {
+    const own = isThreshold(name) ? report.ownLimits[name] : undefined;
+    const cell = (severity: Severity, limit: number | null): string =>
+      `<td>${say(limit, byName[name])}${own?.[severity] === undefined ? '' : ' (own)'}</td>`;
+    return `<tr><td>${escapeHtml(meaningOf(name))}</td>${cell('warn', warn)}${cell('fail', fail)}<td>${escapeHtml(unit)}</td></tr>`;
+  });
   return `<table><tr><th>Limit</th><th>warns</th><th>fails</th><th>unit</th></tr>${lines.join('\n')}</table>`;
 }
 

@@ -1,6 +1,7 @@
 /** What every judgement is given. */
 import type { BoardLayout } from '../../contract/model/capture/board.ts';
 import type { CaptureSample, Measurement } from '../../contract/model/capture/measurement.ts';
+import type { OwnLimits } from '../../contract/model/capture/own-limits.ts';
 import type { CaptureAnalysis, CaptureIssue, CaptureReport } from '../../contract/model/capture/report.ts';
 import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
 import type { Walk } from '../analyse/analyse-capture.ts';
@@ -20,8 +21,8 @@ export interface JudgeContext {
     /** One sigma of the measured length, percent; null until it was measured. */
     readonly squarePercent: number | null;
   };
-  /** Replaces single lines of the profile's table. */
-  readonly limits?: Partial<Limits>;
+  /** Of the person's own, in place of the profile's. */
+  readonly ownLimits: OwnLimits;
 }
 
 /** A clip that could be looked into. */

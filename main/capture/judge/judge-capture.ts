@@ -31,7 +31,7 @@ const judgements: readonly Judgement[] = [
 
 /** Never throws on a measurement that passed its schema. */
 export function judgeCapture(measurement: Measurement, context: JudgeContext): CaptureReport {
-  const limits = forPictures(limitsOf(context.profile, context.limits), measurement.facts);
+  const limits = forPictures(limitsOf(context.profile, context.ownLimits), measurement.facts);
   const facts = factsOf(measurement, context, limits);
   const fault = faultOf(measurement, facts);
   const judged = facts === null ? [] : judge(facts);
@@ -46,6 +46,7 @@ export function judgeCapture(measurement: Measurement, context: JudgeContext): C
     checkedAt: context.checkedAt,
     coverage: measurement.coverage,
     profile: context.profile,
+    ownLimits: context.ownLimits,
     verdict,
     headline: headlineOf(verdict, issues, measurement.coverage === 'quick'),
     fault: measurement.fault ?? fault,

@@ -1,27 +1,23 @@
 /** The table of thresholds under one profile, and which side of a limit a figure lies on. */
 
+import { type Limit, limitUnder, type OwnLimits } from '../../contract/model/capture/own-limits.ts';
 import type { CaptureIssue } from '../../contract/model/capture/report.ts';
 import {
   type CaptureProfile,
   type Threshold,
   type ThresholdName,
+  thresholdNames,
   thresholds,
 } from '../../contract/model/capture/thresholds.ts';
 
-/** Null: it never comes to that. */
-export interface Limit {
-  readonly warn: number | null;
-  readonly fail: number | null;
-}
 /** One line for each threshold. */
 export type Limits = Readonly<Record<ThresholdName, Limit>>;
 
 const table: Readonly<Record<ThresholdName, Threshold>> = thresholds;
-const names = Object.keys(thresholds) as ThresholdName[];
 
-/** The profile's limits with some of them replaced. */
-export function limitsOf(profile: CaptureProfile, replaced: Partial<Limits> = {}): Limits {
-  return Object.fromEntries(names.map((name) => [name, replaced[name] ?? table[name][profile]])) as Limits;
+/** The profile's limits, with the person's own in their places. */
+export function limitsOf(profile: CaptureProfile, own: OwnLimits = {}): Limits {
+  return Object.fromEntries(thresholdNames.map((name) => [name, limitUnder(profile, name, own)])) as Limits;
 }
 
 /** The longer edge of the pictures that blur is measured in, px; smaller clips are measured as they are. */
@@ -43,7 +39,9 @@ export function forPictures(
 export function namedLimits(
   limits: Limits,
 ): Record<string, { warn: number | null; fail: number | null; unit: string }> {
-  return Object.fromEntries(names.map((name) => [name, { ...limits[name], unit: table[name].unit }]));
+  return Object.fromEntries(
+    thresholdNames.map((name) => [name, { ...limits[name], unit: table[name].unit }]),
+  );
 }
 
 /** Whether a figure lies on the wrong side. */

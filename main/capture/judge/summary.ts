@@ -8,6 +8,7 @@ export function summaryOf(report: CaptureReport): CaptureSummary {
   return {
     final: report.coverage !== 'quick',
     profile: report.profile,
+    ownLimits: report.ownLimits,
     verdict: report.verdict,
     headline: report.headline,
     issues: [...new Set(report.issues.map((issue) => issue.code))],

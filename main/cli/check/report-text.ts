@@ -31,6 +31,7 @@ export function reportText(report: CaptureReport): string {
     ...boardLines(report),
     ...walkLines(report),
     ...scaleLines(report),
+    judgedBy(report),
   ]
     .map((line) => printable(line))
     .join('\n');
@@ -114,4 +115,12 @@ function scaleLines({ analysis }: CaptureReport): string[] {
   return [
     `  Scale: +-${analysis.scale.uncertaintyPercent.toFixed(2)} % from ${scale.framesUsed} frames${known}`,
   ];
+}
+
+function judgedBy({ profile, ownLimits }: CaptureReport): string {
+  const lines = Object.entries(ownLimits).flatMap(([name, line]) =>
+    Object.entries(line ?? {}).map(([severity, limit]) => `${name} ${severity} ${limit ?? 'never'}`),
+  );
+  const own = lines.length === 0 ? '' : `, with limits of your own: ${lines.join(', ')}`;
+  return `  Judged by: ${profile}${own}`;
 }

@@ -53,7 +53,11 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
   const { output, json, stdout, signal, log } = context;
   const { boards, preferences } = await checkSettings(context.locations.userDataPath);
   const board = boardFrom(options, boards);
-  const profile = options.profile ?? preferences.captureProfile;
+  // Who names a profile means it as it is in the table, on every machine.
+  const [profile, ownLimits] =
+    options.profile === undefined
+      ? [preferences.captureProfile, preferences.captureLimits]
+      : [options.profile, {}];
   const files = await findClips(options.clips);
   const checker = openStandaloneCheck({
     log,
@@ -68,6 +72,7 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
       const report = await checkOne(context, checker, file, {
         board,
         profile,
+        ownLimits,
         signal,
         quick: options.quick === true,
         which: files.length === 1 ? '' : ` (${place + 1} of ${files.length})`,
@@ -85,7 +90,7 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
   if (code > 0) throw new EndsWith(code);
 }
 
-interface One extends Pick<StandaloneCheckOptions, 'board' | 'profile' | 'signal'> {
+interface One extends Pick<StandaloneCheckOptions, 'board' | 'profile' | 'ownLimits' | 'signal'> {
   readonly quick: boolean;
   readonly which: string;
 }

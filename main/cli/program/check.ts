@@ -16,7 +16,11 @@ export function addCheck(program: Command, contextOf: ContextOf): void {
     )
     .option('--square <mm>', 'the length of a square as measured on the print, in mm')
     .addOption(
-      choice('--profile <profile>', 'how strictly to judge (default: as in the settings)', captureProfiles),
+      choice(
+        '--profile <profile>',
+        'how strictly to judge, by this profile as it is (default: the profile of the settings, with limits of your own that stand there)',
+        captureProfiles,
+      ),
     )
     .option('--quick', 'from the keyframes only')
     .addHelpText(

@@ -1,7 +1,7 @@
 /** What the renderer needs to know about the program it runs in. */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
-import { captureProfileSchema } from './capture/report.ts';
+import { captureProfileSchema, ownLimitsSchema } from './capture/report.ts';
 
 export const appInfoSchema = z.object({
   version: z.string(),
@@ -49,6 +49,8 @@ export const preferencesSchema = z.object({
   notifications: z.boolean().default(true),
   /** How strictly clips are judged. */
   captureProfile: captureProfileSchema.default('standard'),
+  /** In place of the profile's limits. */
+  captureLimits: ownLimitsSchema.default({}),
   /** The ffmpeg program that the person has named; null: the one that is found. */
   ffmpegPath: z.string().max(4096).nullable().default(null),
 });
@@ -66,6 +68,8 @@ export const preferencesPatchSchema = z.strictObject({
   cardSize: cardSize.optional(),
   notifications: z.boolean().optional(),
   captureProfile: captureProfileSchema.optional(),
+  /** All of them: what is left out is the profile's again. */
+  captureLimits: ownLimitsSchema.optional(),
   ffmpegPath: z.string().max(4096).nullable().optional(),
 });
 export type PreferencesPatch = z.infer<typeof preferencesPatchSchema>;

@@ -6,7 +6,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { PreferencesPatch } from '../../contract/model/app-info.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';
-import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
 import type { InputId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
@@ -42,7 +41,7 @@ export interface Captures {
   kick(): void;
   /** As `captures.report` answers it; throws as that. */
   report(inputId: InputId): Promise<CaptureReport>;
-  /** Another profile or another ffmpeg may be in use. */
+  /** Another profile, other limits or another ffmpeg may be in use. */
   preferencesChanged(patch: PreferencesPatch): void;
   /** Ends what is under way; it goes on at the next start. */
   close(): Promise<void>;
@@ -51,9 +50,8 @@ export interface Captures {
 /** What was being checked when Caliper ended waits again. Throws `library.*`. */
 export function createCaptures(needs: Needs): Captures {
   const { catalogue, clock, log, hub, boards, preferences } = needs;
-  const profile = (): CaptureProfile => preferences.get().captureProfile;
   const stored = createStoredMeasurements(catalogue, clock);
-  const judging = createJudging({ stored, boards, profile });
+  const judging = createJudging({ stored, boards, preferences: preferences.get });
   const show = createShowCaptures(catalogue, hub, (inputId) => runs.progressOf(inputId));
   const objects = createObjects({ catalogue, clock, log, show, judging });
   const shared = { ...needs, stored, judging, show, objects, onReport: objects.judged };
@@ -66,17 +64,17 @@ export function createCaptures(needs: Needs): Captures {
     const rows = catalogue.captures.list().filter(concerned);
     again.add(rows.map(({ inputId }) => inputId));
   };
-  /** Its summary goes by another profile, or was written by another version. */
+  /** Its summary goes by another profile or other limits, or was written by another version. */
   const stale = ({ state, summary }: CaptureRow): boolean =>
-    state === 'done' && summary?.profile !== profile();
+    state === 'done' && (summary === null || !judging.isCurrent(summary));
   rejudge(stale);
   boards.listen((boardId) => rejudge(({ board }) => board.type === 'named' && board.boardId === boardId));
   return {
     handlers: createCaptureHandlers({ ...shared, runs, again, closing: closing.signal }),
     kick: runs.kick,
     report: (inputId) => reportOn({ show, judging, runs }, inputId),
-    preferencesChanged({ captureProfile, ffmpegPath }) {
-      if (captureProfile !== undefined) rejudge(stale);
+    preferencesChanged({ captureProfile, captureLimits, ffmpegPath }) {
+      if (captureProfile !== undefined || captureLimits !== undefined) rejudge(stale);
       if (ffmpegPath === undefined) return;
       // Whoever names the program wants to see it work.
       for (const { inputId, state, error } of catalogue.captures.list())

@@ -1,10 +1,12 @@
-/** Reports from what was measured: judged by today's profile and the board in use, without looking at the clip again. */
+/** Reports from what was measured: judged by today's profile and limits and the board in use, without looking at the clip again. */
 import { judgeCapture } from '../../capture/judge/judge-capture.ts';
 import type { CaptureRow } from '../../catalogue/capture-tables.ts';
+import type { Preferences } from '../../contract/model/app-info.ts';
 import type { BoardLayout } from '../../contract/model/capture/board.ts';
+import type { CaptureSummary } from '../../contract/model/capture/check.ts';
 import type { Measurement } from '../../contract/model/capture/measurement.ts';
+import { sameLimits } from '../../contract/model/capture/own-limits.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';
-import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
 import type { Boards } from '../boards.ts';
 import { boardInUse, layoutKeyOf } from './board-in-use.ts';
 import { combined, ownLayout } from './measure-clip.ts';
@@ -24,26 +26,30 @@ export interface Judging {
   stored(row: CaptureRow): Promise<Judged | null>;
   /** Of a measurement that is not stored, or not yet. */
   fresh(row: CaptureRow, measurement: Measurement, measuredAt: string): CaptureReport;
-  /** The one that clips are judged by now. */
-  profile(): CaptureProfile;
+  /** Whether a verdict was reached by the profile and the limits that clips are judged by now. */
+  isCurrent(summary: Pick<CaptureSummary, 'profile' | 'ownLimits'>): boolean;
 }
 
 interface Needs {
   readonly stored: StoredMeasurements;
   readonly boards: Pick<Boards, 'known'>;
-  readonly profile: () => CaptureProfile;
+  readonly preferences: () => Pick<Preferences, 'captureProfile' | 'captureLimits'>;
 }
 
 /** One per application. */
-export function createJudging({ stored, boards, profile }: Needs): Judging {
+export function createJudging({ stored, boards, preferences }: Needs): Judging {
   const reportOf = (row: CaptureRow, measurement: Measurement, checkedAt: string): CaptureReport => {
     const { inputId, fileName, sha256, sizeBytes } = row;
     const board = boardInUse(row.board, boards.known());
     const clip = { inputId, fileName, sha256, sizeBytes };
-    return judgeCapture(measurement, { clip, checkedAt, profile: profile(), board });
+    const { captureProfile: profile, captureLimits: ownLimits } = preferences();
+    return judgeCapture(measurement, { clip, checkedAt, profile, ownLimits, board });
   };
   return {
-    profile,
+    isCurrent({ profile, ownLimits }) {
+      const now = preferences();
+      return profile === now.captureProfile && sameLimits(ownLimits, now.captureLimits);
+    },
     fresh: reportOf,
     async stored(row) {
       const found = await stored.get(row.inputId, '');

@@ -11,6 +11,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Preferences } from '../../contract/model/app-info.ts';
 import type { NamedBoard } from '../../contract/model/capture/board.ts';
 import type { Measurement } from '../../contract/model/capture/measurement.ts';
+import type { OwnLimits } from '../../contract/model/capture/own-limits.ts';
 import type { CaptureReport } from '../../contract/model/capture/report.ts';
 import type { CaptureProfile } from '../../contract/model/capture/thresholds.ts';
 import { systemClock, timestamp } from '../../core/clock.ts';
@@ -37,6 +38,7 @@ export interface StandaloneOptions {
 export interface StandaloneCheckOptions {
   readonly board: BoardInUse;
   readonly profile: CaptureProfile;
+  readonly ownLimits: OwnLimits;
   readonly signal: AbortSignal;
   readonly onProgress?: ((progress: CheckProgress) => void) | undefined;
   /** The verdict from the keyframes; its `sha256` is still empty. */
@@ -81,7 +83,7 @@ export async function checkSettings(
 async function checkFile(
   needs: { readonly measuring: Capture; readonly log: Log },
   file: string,
-  { board, profile, signal, onProgress, onQuick }: StandaloneCheckOptions,
+  { board, profile, ownLimits, signal, onProgress, onQuick }: StandaloneCheckOptions,
 ): Promise<CaptureReport> {
   const fileName = path.basename(file);
   const before = await sizeAndTime(file, fileName);
@@ -92,6 +94,7 @@ async function checkFile(
       clip: { inputId: null, fileName, sha256, sizeBytes: before.size },
       checkedAt: timestamp(systemClock),
       profile,
+      ownLimits,
       board,
     });
   const measureOptions = {

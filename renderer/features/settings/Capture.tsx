@@ -1,18 +1,16 @@
 /** How clips are judged: how strictly, by which limits, with which ffmpeg, against which boards. */
-import { ChevronRight, Ruler } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Ruler } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { CaptureProfile } from '../../../main/contract/model/capture/thresholds.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RadioChoice } from '../../ui/RadioChoice.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Capture.module.css';
 import { FfmpegPath } from './FfmpegPath.tsx';
+import { Limits } from './Limits.tsx';
 import { captureSettingsWords } from './settings-words.ts';
-import { ThresholdTable } from './ThresholdTable.tsx';
 
 const profiles = [
   {
@@ -33,50 +31,28 @@ export function Capture() {
   const profile = useStore(session.store, (state) => state.preferences?.captureProfile ?? 'standard');
   const action = useAction('notice');
   return (
-    <Panel
-      title={captureSettingsWords.title}
-      description={captureSettingsWords.about}
-      actions={
-        <Button icon={<Ruler />} onClick={() => commands.run('boards')}>
-          {captureSettingsWords.boards}
-        </Button>
-      }
-    >
-      <div className={styles.parts}>
-        <RadioChoice<CaptureProfile>
-          label={captureSettingsWords.strictness}
-          value={profile}
-          options={profiles}
-          onChange={(captureProfile) => action.run(() => session.setPreferences({ captureProfile }))}
-          onConfirm={() => undefined}
-        />
-        <Limits profile={profile} />
-        <FfmpegPath />
-      </div>
-    </Panel>
-  );
-}
-
-function Limits({ profile }: { readonly profile: CaptureProfile }) {
-  const [open, setOpen] = useState(false);
-  const tableId = useId();
-  return (
-    <div>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<ChevronRight className={classes(styles.chevron, open && styles.open)} />}
-        aria-expanded={open}
-        aria-controls={open ? tableId : undefined}
-        onClick={() => setOpen(!open)}
+    <>
+      <Panel
+        title={captureSettingsWords.title}
+        description={captureSettingsWords.about}
+        actions={
+          <Button icon={<Ruler />} onClick={() => commands.run('boards')}>
+            {captureSettingsWords.boards}
+          </Button>
+        }
       >
-        {captureSettingsWords.limits}
-      </Button>
-      {open && (
-        <div id={tableId} className={styles.limits}>
-          <ThresholdTable profile={profile} />
+        <div className={styles.parts}>
+          <RadioChoice<CaptureProfile>
+            label={captureSettingsWords.strictness}
+            value={profile}
+            options={profiles}
+            onChange={(captureProfile) => action.run(() => session.setPreferences({ captureProfile }))}
+            onConfirm={() => undefined}
+          />
+          <FfmpegPath />
         </div>
-      )}
-    </div>
+      </Panel>
+      <Limits />
+    </>
   );
 }

@@ -49,7 +49,16 @@ export const knownSettings: Readonly<Record<SettingsPage, readonly KnownSetting[
   ],
   capture: [
     { title: 'How strictly clips are judged', panel: 'Captures', words: 'profile standard strict' },
-    { title: 'All limits', panel: 'Captures', words: 'thresholds blur sharpness warn fail' },
+    {
+      title: 'Limits of the check',
+      panel: 'Limits',
+      words: 'all thresholds blur sharpness coverage exposure board size warn fail own reset',
+    },
+    {
+      title: 'What the service demands',
+      panel: 'What the service demands',
+      words: 'mp4 mov size format hard',
+    },
     { title: 'The ffmpeg program', panel: 'Captures', words: 'ffprobe path video' },
     { title: 'Boards', panel: 'Captures', words: 'charuco profile print squares' },
   ],

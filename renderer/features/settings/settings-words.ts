@@ -65,14 +65,10 @@ export const captureSettingsWords = {
   about: 'What a clip has to be like before it is uploaded.',
   boards: 'Boards…',
   strictness: 'How strictly clips are judged',
-  limits: 'All limits',
   program: 'The ffmpeg program',
   programFound: 'Found by itself',
   programHint:
     'The program, or the folder that holds ffmpeg and ffprobe. Empty: what comes with Caliper, or what this machine has.',
   cancel: 'Cancel',
   save: 'Save',
-  limit: 'Limit',
-  warns: 'Warns',
-  fails: 'Fails',
 } as const;

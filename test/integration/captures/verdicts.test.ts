@@ -65,7 +65,7 @@ async function checked(
     checkedAt: '2026-01-01T00:00:00.000Z',
     profile: 'standard',
     board: { chosen: null, squareMm: 50, squareMeasured: true, squarePercent: 0.1 },
-    limits,
+    ownLimits: limits,
   });
   return { report, truth };
 }

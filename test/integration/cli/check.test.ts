@@ -1,5 +1,5 @@
 /** `caliper check` on clips where they lie, and the check before a measured asset is sent. */
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,6 +78,19 @@ describe('caliper check', () => {
     const unknown = await desk.caliper('check', short, '--board', 'small');
     expect(unknown).toMatchObject({ code: 2, stdout: '' });
     expect(unknown.stderr).toContain('Your boards: “Big floor board”.');
+  });
+
+  it('judges by limits of one’s own and says so, unless a profile is named', async () => {
+    const preferences = path.join(desk.folder, 'settings', 'preferences.json');
+    await mkdir(path.dirname(preferences), { recursive: true });
+    await writeFile(preferences, JSON.stringify({ captureLimits: { durationLeast: { warn: 2, fail: 1 } } }));
+    const own = await desk.caliper('check', short, '--quick');
+    expect(own.stdout).toContain(
+      'Judged by: standard, with limits of your own: durationLeast warn 2, durationLeast fail 1',
+    );
+    const named = await desk.caliper('check', short, '--quick', '--profile', 'standard');
+    expect(named.stdout).toMatch(/Judged by: standard$/m);
+    await rm(preferences);
   });
 
   it.each([

@@ -256,7 +256,8 @@ describe('measured for real', () => {
     const measuring = createFakeMeasuring();
     const check = openStandaloneCheck({ log: silentLog, ffmpegPath: null, measuring });
     const board = { chosen: null, squareMm: null, squareMeasured: false, squarePercent: null };
-    const options = { board, profile: 'standard', signal: new AbortController().signal } as const;
+    const { signal } = new AbortController();
+    const options = { board, profile: 'standard', ownLimits: {}, signal } as const;
     const file = path.join(folder, 'mug.mp4');
     const report = await check.check(file, options);
     expect(report.clip).toEqual({

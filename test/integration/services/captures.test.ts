@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
+import { preferencesSchema } from '../../../main/contract/model/app-info.ts';
 import type { BoardInput } from '../../../main/contract/model/capture/board.ts';
 import { boardIdSchema, inputIdSchema } from '../../../main/contract/model/ids.ts';
 import { paramsSchema } from '../../../main/contract/model/params.ts';
@@ -298,7 +299,11 @@ test('a check whose end cannot be written down is noted as failed once the disk 
   const inputId = ids.input('clip');
   sound.captures.insert({ ...fakeCapture(1, { inputId, state: 'waiting', summary: null }), listed: true });
   const stored = createStoredMeasurements(catalogue, clock);
-  const judging = createJudging({ stored, boards: { known: () => [] }, profile: () => 'standard' });
+  const judging = createJudging({
+    stored,
+    boards: { known: () => [] },
+    preferences: () => preferencesSchema.parse({}),
+  });
   const show = createShowCaptures(catalogue, { publish: () => undefined }, () => null);
   const measuring = createFakeMeasuring();
   measuring.answer = () => {

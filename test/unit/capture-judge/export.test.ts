@@ -23,6 +23,13 @@ describe('the report as HTML', () => {
     expect(html.match(/ (on\w+)=/g)).toBeNull();
   });
 
+  test('says which limits are of one’s own', () => {
+    const own = reportHtml(sampleReport({}, { ownLimits: { orbit: { warn: 340 } } }), []);
+    expect(own).toContain("by the standard profile, with one limit of one's own.");
+    expect(own).toContain('<td>below 340 (own)</td><td>below 270</td>');
+    expect(reportHtml(report, [])).not.toContain('(own)');
+  });
+
   test('hostile names stay text', () => {
     const evil = `"><img src=x onerror=alert(1)>'&</title><script>\u202Egpm.\u0000`;
     const html = reportHtml(

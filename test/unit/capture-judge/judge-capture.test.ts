@@ -82,7 +82,7 @@ describe('the verdict', () => {
     const options = { sweepDeg: 340, hidden: [] };
     expect(sampleReport(options).verdict).toBe('pass');
     expect(sampleReport(options, { profile: 'strict' }).verdict).toBe('warn');
-    expect(sampleReport(options, { limits: { orbit: { warn: 358, fail: 355 } } }).verdict).toBe('fail');
+    expect(sampleReport(options, { ownLimits: { orbit: { warn: 358, fail: 355 } } }).verdict).toBe('fail');
     expect(sampleReport({}, { profile: 'strict' }).verdict).toBe('pass');
   });
 

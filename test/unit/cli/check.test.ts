@@ -61,7 +61,8 @@ describe('a report in lines', () => {
   test('of a good clip begins with its verdict and ends with the scale', () => {
     const lines = reportText(sampleReport()).split('\n');
     expect(lines[0]).toMatch(/: WILL DO/);
-    expect(lines.at(-1)).toMatch(/^ {2}Scale: \+-\d+\.\d\d % from \d+ frames/);
+    expect(lines.at(-2)).toMatch(/^ {2}Scale: \+-\d+\.\d\d % from \d+ frames/);
+    expect(lines.at(-1)).toBe('  Judged by: standard');
     expect(lines.some((line) => /^ {2}Orbit: 360 of 360 degrees/.test(line))).toBe(true);
   });
 

@@ -21,6 +21,17 @@ test('many choices at the same time are all kept, in order', async () => {
   expect(await readdir(folder)).toEqual(['preferences.json']);
 });
 
+test('a limit that was written by hand and is not possible costs itself, not the other choices', async () => {
+  const folder = await makeFolder();
+  const captureLimits = { orbit: { warn: 340 }, scale: { warn: -1 }, sharpness: { warn: 1 }, noise: 7 };
+  await writeFile(path.join(folder, 'preferences.json'), JSON.stringify({ theme: 'dark', captureLimits }));
+  const preferences = (await openPreferences(folder)).get();
+  expect(preferences).toMatchObject({ theme: 'dark', captureLimits: { orbit: { warn: 340 } } });
+  expect(Object.keys(preferences.captureLimits)).toEqual(['orbit']);
+  await writeFile(path.join(folder, 'preferences.json'), '[]');
+  expect((await openPreferences(folder)).get().theme).toBe('system');
+});
+
 test('a choice that cannot be kept is said and does not count; the next one is tried afresh', async () => {
   const folder = await makeFolder();
   const inTheWay = path.join(folder, 'user');

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { appFailureSchema } from '../app-failure.ts';
 import { inputIdSchema, timestampSchema } from '../ids.ts';
 import { boardChoiceSchema } from './board.ts';
-import { captureProfileSchema, captureVerdictSchema, issueCodeSchema } from './report.ts';
+import { captureProfileSchema, captureVerdictSchema, issueCodeSchema, ownLimitsSchema } from './report.ts';
 
 /** The part of a report that fits into a row. */
 export const captureSummarySchema = z.object({
   /** False while only the keyframes were looked at. */
   final: z.boolean(),
   profile: captureProfileSchema,
+  ownLimits: ownLimitsSchema.default({}),
   verdict: captureVerdictSchema,
   headline: z.string(),
   /** The gravest first. */

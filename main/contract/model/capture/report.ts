@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { inputIdSchema, timestampSchema } from '../ids.ts';
 import { boardFoundSchema, boardLayoutSchema } from './board.ts';
 import { lensSchema, sampleSchema } from './measurement.ts';
-import { captureProfiles } from './thresholds.ts';
+import { isInRange, type OwnLimits } from './own-limits.ts';
+import { captureProfiles, thresholdNames } from './thresholds.ts';
 import { hardFaultSchema, videoFactsSchema } from './video-facts.ts';
 
 /** `unreadable`: no video could be had from the file at all. */
@@ -11,6 +12,18 @@ export const captureVerdictSchema = z.enum(['pass', 'warn', 'fail', 'unreadable'
 export type CaptureVerdict = z.infer<typeof captureVerdictSchema>;
 
 export const captureProfileSchema = z.enum(captureProfiles);
+
+const ownLimit = z.number().nullable();
+/** As `OwnLimits`; what lies outside of a threshold's range is refused. */
+export const ownLimitsSchema: z.ZodType<OwnLimits, OwnLimits> = z
+  .partialRecord(z.enum(thresholdNames), z.strictObject({ warn: ownLimit, fail: ownLimit }).partial())
+  .refine((own) =>
+    thresholdNames.every((name) =>
+      [own[name]?.warn, own[name]?.fail].every(
+        (limit) => limit === undefined || limit === null || isInRange(name, limit),
+      ),
+    ),
+  );
 
 /** Seconds of the clip. */
 export const spanSchema = z.object({ fromS: z.number().nonnegative(), toS: z.number().nonnegative() });
@@ -145,6 +158,8 @@ export const captureReportSchema = z.object({
   /** `quick` ones are refined by the full pass; `none` where nothing could be looked at. */
   coverage: z.enum(['none', 'quick', 'full']),
   profile: captureProfileSchema,
+  /** Empty: the profile's limits as they are. */
+  ownLimits: ownLimitsSchema.default({}),
   verdict: captureVerdictSchema,
   /** One line. */
   headline: z.string(),

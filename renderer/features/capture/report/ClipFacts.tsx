@@ -1,5 +1,6 @@
 /** What the file says of itself, which board it shows, how long the look took, and by which limits it was judged. */
 
+import { isThreshold, type Severity } from '../../../../main/contract/model/capture/own-limits.ts';
 import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
 import { thresholds } from '../../../../main/contract/model/capture/thresholds.ts';
 import { formatName } from '../../../ui/format.ts';
@@ -21,13 +22,15 @@ export function ClipFacts({ report }: { readonly report: CaptureReport }) {
         <div className={styles.facts}>
           <Facts rows={[...(report.facts === null ? [] : videoRows(report.facts)), ...tookRows(report)]} />
         </div>
-        <Limits thresholds={report.thresholds} />
+        <Limits thresholds={report.thresholds} ownLimits={report.ownLimits} />
       </Section>
     </>
   );
 }
 
-function Limits({ thresholds: used }: Pick<CaptureReport, 'thresholds'>) {
+function Limits({ thresholds: used, ownLimits }: Pick<CaptureReport, 'thresholds' | 'ownLimits'>) {
+  const own = (name: string, severity: Severity): boolean =>
+    isThreshold(name) && ownLimits[name]?.[severity] !== undefined;
   const meanings: Readonly<Record<string, { readonly meaning: string }>> = thresholds;
   return (
     <details className={styles.limits}>
@@ -44,8 +47,8 @@ function Limits({ thresholds: used }: Pick<CaptureReport, 'thresholds'>) {
           {Object.entries(used).map(([name, { warn, fail, unit }]) => (
             <tr key={name}>
               <th scope="row">{meanings[name]?.meaning ?? formatName(name)}</th>
-              <td>{limitText(warn, unit)}</td>
-              <td>{limitText(fail, unit)}</td>
+              <td>{limitText(warn, unit, own(name, 'warn'))}</td>
+              <td>{limitText(fail, unit, own(name, 'fail'))}</td>
             </tr>
           ))}
         </tbody>
@@ -54,7 +57,8 @@ function Limits({ thresholds: used }: Pick<CaptureReport, 'thresholds'>) {
   );
 }
 
-function limitText(limit: number | null, unit: string): string {
-  if (limit === null) return '–';
-  return unit === '' || unit.startsWith('°') ? `${limit}${unit}` : `${limit} ${unit}`;
+function limitText(limit: number | null, unit: string, own: boolean): string {
+  const text =
+    limit === null ? '–' : unit === '' || unit.startsWith('°') ? `${limit}${unit}` : `${limit} ${unit}`;
+  return own ? `${text} (${words.own})` : text;
 }

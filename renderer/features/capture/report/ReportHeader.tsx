@@ -16,6 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CaptureCheck } from '../../../../main/contract/model/capture/check.ts';
+import { countOf } from '../../../../main/contract/model/capture/own-limits.ts';
 import type { CaptureReport, CaptureVerdict } from '../../../../main/contract/model/capture/report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -109,10 +110,12 @@ function Stand({ report, check }: Pick<ReportHeaderProps, 'report' | 'check'>) {
   if (check?.state === 'waiting') return <output>{words.waiting}</output>;
   if (check?.state === 'failed') return <output>{check.error?.message ?? words.failed}</output>;
   if (report.coverage === 'quick') return <output>{words.stopped}</output>;
+  const own = countOf(report.ownLimits);
   return (
     <output>
       {words.checked} <Time at={report.checkedAt} />,{' '}
       {words.profile(formatName(report.profile).toLowerCase())}
+      {own > 0 && <>, {words.ownLimits(own)}</>}
       {check !== null && check.trimmedFrom !== null && <>. {words.trimmed}</>}
     </output>
   );

@@ -42,6 +42,7 @@ export const headWords = {
   fewSeconds: 'a few seconds',
   checked: 'Checked',
   profile: (name: string) => `${name} limits`,
+  ownLimits: (count: number) => (count === 1 ? 'one of them your own' : `${count} of them your own`),
   trimmed: 'Cut out of a longer clip',
 } as const;
 
@@ -234,6 +235,7 @@ export const factWords = {
   tools: 'Looked at with',
   thresholds: 'Limits it was judged by',
   threshold: 'Measure',
+  own: 'your own',
   warn: 'Doubtful',
   fail: 'Film again',
 } as const;

@@ -1,0 +1,75 @@
+/** The limits of the check: changed one by one, reset, and what the service demands besides. */
+import { RotateCcw } from 'lucide-react';
+import { useStore } from 'zustand';
+import { countOf, type OwnLimits } from '../../../main/contract/model/capture/own-limits.ts';
+import { limits as serviceLimits } from '../../../main/contract/model/param-values.ts';
+import { failureOf } from '../../state/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Facts, Panel } from '../../ui/Panel.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './Capture.module.css';
+import { serviceLimitWords as service, limitTableWords as words } from './limit-words.ts';
+import { ThresholdTable } from './ThresholdTable.tsx';
+
+const nothing: OwnLimits = {};
+
+/** A change acts at once on every clip that was checked. */
+export function Limits() {
+  const { session, notices, undo } = useApp();
+  const profile = useStore(session.store, ({ preferences }) => preferences?.captureProfile ?? 'standard');
+  const own = useStore(session.store, ({ preferences }) => preferences?.captureLimits ?? nothing);
+  const count = countOf(own);
+  const now = (): OwnLimits => session.store.getState().preferences?.captureLimits ?? nothing;
+  const keep = (captureLimits: OwnLimits): Promise<void> => session.setPreferences({ captureLimits });
+  const attempt = (deed: Promise<void>): void => {
+    deed.catch((error: unknown) => notices.fail(failureOf(error)));
+  };
+  const reset = async (change: (own: OwnLimits) => OwnLimits): Promise<void> => {
+    const before = now();
+    const after = change(before);
+    await keep(after);
+    const entry = {
+      words: words.wasReset(countOf(before) - countOf(after)),
+      undo: () => keep(before),
+      redo: () => keep(after),
+    };
+    undo.push(entry);
+    const back = { label: words.undo, onSelect: () => void undo.undo(entry) };
+    notices.tell(entry.words, { tone: 'success', tag: 'undo', actions: [back] });
+  };
+  return (
+    <>
+      <Panel
+        title={words.title}
+        description={words.about}
+        actions={
+          <>
+            <output className={styles.count}>{words.counted(count)}</output>
+            <Button icon={<RotateCcw />} disabled={count === 0} onClick={() => attempt(reset(() => ({})))}>
+              {words.resetAll}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.limits}>
+          <ThresholdTable
+            profile={profile}
+            own={own}
+            onChange={(change) => attempt(keep(change(now())))}
+            onReset={(change) => attempt(reset(change))}
+          />
+        </div>
+      </Panel>
+      <Panel title={service.title} description={service.about}>
+        <Facts
+          rows={[
+            [service.clips, service.clipsValue],
+            [service.format, service.formatValue],
+            [service.size, service.sizeValue(formatBytes(serviceLimits.inlineClipBytes))],
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** What the limits of the check say in the settings. English. */
+import type { Threshold } from '../../../main/contract/model/capture/thresholds.ts';
+
+/** `< 0.65`, `> 3 px`, `–`; `figure` writes the number. */
+export function limitWords(
+  { bad, unit }: Threshold,
+  limit: number | null,
+  figure: (value: number) => string,
+): string {
+  if (limit === null) return '–';
+  return `${bad === 'below' ? '<' : '>'}\u00a0${withUnit(unit, figure(limit))}`;
+}
+
+/** `3 px`, `330°`, `0.65`. */
+export function withUnit(unit: string, figure: string): string {
+  return `${figure}${unit === '' || unit.startsWith('°') ? '' : '\u00a0'}${unit}`;
+}
+
+/** The table, and what the service itself demands. */
+export const limitTableWords = {
+  title: 'Limits',
+  about:
+    'Where a clip is warned of and where it fails. A limit of your own takes the profile’s place; clips that were checked are judged anew from what was measured in them. “–” or “never” in a field: it never comes to that.',
+  columns: { limit: 'Limit', own: 'Your own', warn: 'Warns', fail: 'Fails', reset: 'Reset' },
+  field: (meaning: string, severity: 'warn' | 'fail', beyond: string): string =>
+    `${meaning}: ${severity === 'warn' ? 'warns' : 'fails'} ${beyond}, your own`,
+  beyond: { below: 'below', above: 'above' },
+  never: '–',
+  /** Typed for: it never comes to that. */
+  neverTyped: ['-', '–', '—', 'never'],
+  notANumber: (typed: string): string => `“${typed}” is no number. Empty it for the profile’s limit.`,
+  outOfRange: (least: string, most: string): string => `Possible is ${least} to ${most}.`,
+  warnsTooLate: (warn: string, fail: string): string =>
+    `Nothing is warned of: a clip fails at ${fail} before it is warned of at ${warn}.`,
+  reset: (meaning: string): string => `Reset: ${meaning}`,
+  resetAll: 'Reset all',
+  wasReset: (count: number): string =>
+    count === 1 ? 'Reset one limit of your own' : `Reset ${count} limits of your own`,
+  undo: 'Undo',
+  counted: (count: number): string =>
+    count === 0
+      ? 'No limit of your own'
+      : count === 1
+        ? 'One limit of your own'
+        : `${count} limits of your own`,
+} as const;
+
+/** Of the specification: what the service answers `422` or `413` to, whatever is set here. */
+export const serviceLimitWords = {
+  title: 'What the service demands',
+  about: 'These are the service’s and cannot be changed here.',
+  clips: 'Clips of a measured asset',
+  clipsValue: 'exactly 1, of the object on the floor beside a printed ChArUco board',
+  format: 'Format',
+  formatValue: 'MP4 or MOV',
+  size: 'Size of a clip',
+  sizeValue: (most: string): string => `at most ${most}`,
+} as const;
