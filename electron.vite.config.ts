@@ -58,10 +58,14 @@ function startGroup(entry: string): (id: string, graph: Graph) => string | null 
  */
 const compiledAtOnce = () => ({
   name: 'compiled-at-once',
-  generateBundle(_: unknown, bundle: Readonly<Record<string, { name?: string; code?: string }>>) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.name === 'start' && chunk.code !== undefined)
-        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+  generateBundle: {
+    // The comment counts in the first line only, where another plugin writes, too.
+    order: 'post' as const,
+    handler(_: unknown, bundle: Readonly<Record<string, { name?: string; code?: string }>>) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.name === 'start' && chunk.code !== undefined)
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+    },
   },
 });
 
