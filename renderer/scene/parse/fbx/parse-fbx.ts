@@ -1,4 +1,7 @@
-/** FBX 7, binary or text, by three's loader after its lengths have been checked; centimetres unless it states another unit. */
+/**
+ * FBX 7, binary or text: its tree by three's loader after its lengths have been checked, its meshes by ourselves where they
+ * are written in a usual way. Centimetres unless it states another unit.
+ */
 import { Group, LoadingManager } from 'three';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
@@ -8,6 +11,7 @@ import { createTextureReader } from '../texture-reader.ts';
 import type { ParseModel, StatedFrame } from '../types.ts';
 import { checkPacked } from './check-packed.ts';
 import { FileTextures } from './file-textures.ts';
+import { type OwnMeshes, takeMeshes } from './mesh/own-meshes.ts';
 import { type FbxSettings, scanBinaryFbx } from './scan-binary.ts';
 import { scanTextFbx } from './scan-text.ts';
 import { useStandardMaterials } from './standard-materials.ts';
@@ -15,8 +19,8 @@ import { useStandardMaterials } from './standard-materials.ts';
 /** The loader leaves the unit to us; the axis is taken from it, because it loses the turn of a lone group over it. */
 export const parseFbx: ParseModel = async (request, folder) => {
   const bytes = await folder.read(request.path);
-  const stated = await readFrame(bytes);
-  const notes: LoadNote[] = [];
+  const { stated, meshes } = await readAhead(bytes);
+  const notes: LoadNote[] = [...(meshes?.notes ?? [])];
   const read = createTextureReader(request, folder, (note) => notes.push(note));
   const decode = createImageDecoder({ edgePx: request.textureEdgePx, signal: request.signal });
   const textures = new FileTextures(read, async (image) => {
@@ -28,6 +32,7 @@ export const parseFbx: ParseModel = async (request, folder) => {
     }
   });
   const model = parse(bytes, textures);
+  meshes?.giveTo(model);
   await textures.arrived();
   request.signal.throwIfAborted();
   useStandardMaterials(model);
@@ -40,20 +45,23 @@ export const parseFbx: ParseModel = async (request, folder) => {
   return { root, stated, physics: null, notes };
 };
 
-/** What the file states; in the bytes, the upward axis is Y from here on. */
-async function readFrame(bytes: Uint8Array<ArrayBuffer>): Promise<StatedFrame> {
+/** What the file states and what is read by ourselves; in the bytes, the upward axis is Y from here on. */
+async function readAhead(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<{ stated: StatedFrame; meshes: OwnMeshes | null }> {
   const binary = new TextDecoder('latin1').decode(bytes.subarray(0, 18)) === 'Kaydara FBX Binary';
   if (!binary) {
     const settings = scanTextFbx(bytes);
     const axis = settings.get('UpAxis');
     if (axis !== undefined) bytes[axis.at] = '1'.charCodeAt(0);
-    return statedFrame(settings);
+    return { stated: statedFrame(settings), meshes: null };
   }
-  const { settings, packed } = scanBinaryFbx(bytes);
-  await checkPacked(bytes, packed);
+  const scan = scanBinaryFbx(bytes);
+  const { settings } = scan;
+  await checkPacked(bytes, scan.packed);
   const axis = settings.get('UpAxis');
   if (axis !== undefined) new DataView(bytes.buffer).setInt32(axis.at, 1, true);
-  return statedFrame(settings);
+  return { stated: statedFrame(settings), meshes: await takeMeshes(bytes, scan) };
 }
 
 function statedFrame(settings: FbxSettings): StatedFrame {

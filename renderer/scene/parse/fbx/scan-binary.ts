@@ -1,4 +1,4 @@
-/** A binary FBX's records, lengths only: what three's loader would follow without asking is asked here. */
+/** A binary FBX's records: what three's loader would follow without asking is asked here, and where the shapes stand. */
 import { AppError } from '../../../../main/contract/errors.ts';
 import { modelLimits } from '../../limits.ts';
 
@@ -18,17 +18,58 @@ export interface FbxSetting {
 /** By name: `UpAxis` and `UnitScaleFactor`, where the file has them. */
 export type FbxSettings = ReadonlyMap<string, FbxSetting>;
 
+/** A value's bytes, after the letter of its type. */
+export interface FbxProperty {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a record begins, its properties, its children, and where it ends. */
+export interface FbxRecord {
+  readonly name: string;
+  readonly start: number;
+  readonly properties: readonly FbxProperty[];
+  readonly childrenStart: number;
+  readonly children: readonly FbxRecord[];
+  readonly end: number;
+}
+
 export interface FbxScan {
+  /** All that lie outside of `objects`. */
   readonly packed: readonly PackedArray[];
   readonly settings: FbxSettings;
+  /** Shapes and the curves of animations. */
+  readonly objects: readonly FbxRecord[];
+  /** Shapes have bones, or other shapes to become. */
+  readonly hasDeformers: boolean;
+  /** Lengths have 8 bytes. */
+  readonly isWide: boolean;
 }
 
 const headerBytes = 27;
 const elementBytes: Readonly<Record<string, number>> = { b: 1, c: 1, i: 4, f: 4, l: 8, d: 8 };
 const scalarBytes: Readonly<Record<string, number>> = { C: 1, B: 1, Y: 2, I: 4, F: 4, L: 8, D: 8 };
 const mostDepth = 64;
+/** Objects that are looked into by ourselves. */
+const kept = new Set(['Geometry', 'AnimationCurve']);
 /** Names that mean something else to the loader's objects. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The lists of a record and of those below it that are packed. */
+export function packedIn(bytes: Uint8Array, { properties, children }: FbxRecord): PackedArray[] {
+  const own = properties.flatMap((property) => packedOf(bytes, property) ?? []);
+  return [...own, ...children.flatMap((child) => packedIn(bytes, child))];
+}
+
+/** Null for a single value and for a list that is not packed. */
+export function packedOf(bytes: Uint8Array, { type, start, end }: FbxProperty): PackedArray | null {
+  const element = elementBytes[type];
+  if (element === undefined) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset + start);
+  if (view.getUint32(4, true) === 0) return null;
+  return { start: start + 12, end, declaredBytes: view.getUint32(0, true) * element };
+}
 
 /** Throws `model.version-unsupported`, `model.damaged` or `model.beyond-limit`. */
 export function scanBinaryFbx(bytes: Uint8Array): FbxScan {
@@ -49,12 +90,23 @@ export function checkVersion(version: number, bigEndian = false): void {
   throw new AppError('model.version-unsupported', { what, known });
 }
 
+/** `into`: where it is kept with everything below it. */
+interface Place {
+  readonly at: number;
+  readonly limit: number;
+  readonly depth: number;
+  readonly parent: string;
+  readonly into: FbxRecord[] | null;
+}
+
 class Scanner {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
   private readonly version: number;
   private readonly packed: PackedArray[] = [];
   private readonly settings = new Map<string, FbxSetting>();
+  private readonly objects: FbxRecord[] = [];
+  private hasDeformers = false;
   private unfolded = 0;
 
   constructor(bytes: Uint8Array, view: DataView, version: number) {
@@ -67,27 +119,31 @@ class Scanner {
     let at = headerBytes;
     const last = this.bytes.length - this.recordBytes;
     while (at <= last) {
-      const end = this.record(at, this.bytes.length, 0);
+      const end = this.record({ at, limit: this.bytes.length, depth: 0, parent: '', into: null });
       if (end === null) break;
       at = end;
     }
-    const { packed, settings } = this;
-    return { packed, settings };
+    const { packed, settings, objects, hasDeformers, isWide } = this;
+    return { packed, settings, objects, hasDeformers, isWide };
+  }
+
+  private get isWide(): boolean {
+    return this.version >= 7500;
   }
 
   private get recordBytes(): number {
-    return this.version >= 7500 ? 25 : 13;
+    return this.isWide ? 25 : 13;
   }
 
   private offset(at: number): number {
-    return this.version >= 7500
+    return this.isWide
       ? this.view.getUint32(at, true) + this.view.getUint32(at + 4, true) * 2 ** 32
       : this.view.getUint32(at, true);
   }
 
   /** Where the record ends; null for the empty one that ends a list. */
-  private record(at: number, limit: number, depth: number): number | null {
-    const width = this.version >= 7500 ? 8 : 4;
+  private record({ at, limit, depth, parent, into }: Place): number | null {
+    const width = this.isWide ? 8 : 4;
     if (at + this.recordBytes > limit) throw damaged(`a record at byte ${n(at)} is cut off`);
     const end = this.offset(at);
     if (end === 0) return null;
@@ -103,23 +159,41 @@ class Scanner {
     if (forbidden.has(name)) throw damaged(`a record at byte ${n(at)} has a name that no program writes`);
     if (properties > listBytes)
       throw damaged(`“${name}” claims ${n(properties)} properties in ${n(listBytes)} bytes`);
-    this.properties(name, first, children, properties);
+    const isObject = depth === 1 && parent === 'Objects';
+    if (isObject && name === 'Deformer') this.hasDeformers = true;
+    const list = into ?? (isObject && kept.has(name) ? this.objects : null);
+    const found = this.properties(name, first, children, properties, list !== null);
+    const below: FbxRecord[] | null = list === null ? null : [];
     for (let child: number | null = children; child !== null && child < end; )
-      child = this.record(child, end, depth + 1);
+      child = this.record({ at: child, limit: end, depth: depth + 1, parent: name, into: below });
+    list?.push({
+      name,
+      start: at,
+      properties: found,
+      childrenStart: children,
+      children: below ?? [],
+      end,
+    });
     return end;
   }
 
-  private properties(name: string, start: number, end: number, count: number): void {
+  private properties(name: string, start: number, end: number, count: number, keep: boolean): FbxProperty[] {
     let at = start;
     let key = '';
+    const found: FbxProperty[] = [];
     for (let index = 0; index < count; index++) {
       const type = String.fromCharCode(this.bytes[at] ?? 0);
       const length = this.lengthOf(name, type, at + 1, end);
       if (at + 1 + length > end) throw damaged(`a property of “${name}” is longer than its record`);
       if (name === 'P' && type === 'S' && index === 0) key = this.text(at + 5, at + 1 + length);
       if (name === 'P' && index === 4) this.setting(key, type, at + 1);
+      const property = { type, start: at + 1, end: at + 1 + length };
+      const packed = keep ? null : packedOf(this.bytes, property);
+      if (packed !== null) this.packed.push(packed);
+      if (keep) found.push(property);
       at += 1 + length;
     }
+    return found;
   }
 
   private setting(key: string, type: string, at: number): void {
@@ -143,7 +217,6 @@ class Scanner {
     this.unfolded += declaredBytes;
     if (this.unfolded > modelLimits.fileBytes)
       throw beyond(`lists of ${megabytes(this.unfolded)}`, megabytes(modelLimits.fileBytes));
-    if (packed) this.packed.push({ start: at + 12, end: at + 12 + inFile, declaredBytes });
     return 12 + inFile;
   }
 
