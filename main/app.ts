@@ -56,6 +56,7 @@ import { nodeFileSystem } from './transfer/file-system.ts';
 import { openDownloads } from './transfer/open-downloads.ts';
 
 export type { AppOptions } from './services/app-options.ts';
+export * from './services/libraries/without-library.ts';
 
 /** A running application without a window. Hosts serve `handlers` through `host/dispatch.ts`. */
 export interface App {

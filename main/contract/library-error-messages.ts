@@ -31,6 +31,8 @@ export interface LibraryErrorData {
   'library.place-refused': { path: string; why: PlaceRefusal; neededBytes?: number; freeBytes?: number };
   'library.move-under-way': { from: string; to: string };
   'library.move-broke-off': { path: string; reason: string };
+  /** The one that was chosen: its disk is not connected, or somebody moved it. */
+  'library.away': { path: string };
   /** The old copy of one that was moved. */
   'library.moved-away': { path: string; to: string };
   'draft.too-large': { key: string; limitBytes: number };
@@ -114,6 +116,8 @@ export const librarySentences: Sentences = {
     `The move of the library from ${d.from} to ${d.to} is not over yet. Wait for it, or cancel it; if its old copy is still there, remove or keep that first.`,
   'library.move-broke-off': (d) =>
     `Moving the library stopped at ${d.path} (${d.reason}). The library is whole where it was; put that in order, then let it go on, or cancel.`,
+  'library.away': (d) =>
+    `The library ${d.path} is not there: its disk is not connected, or its folder was moved. Connect the disk and try again, open another library, or make a new one; in a terminal with “caliper library use DIR”.`,
   'library.moved-away': (d) =>
     `${d.path} is the old copy of a library that was moved to ${d.to}. Open that one; if it lies on a disk that is not connected, connect it first.`,
   'draft.too-large': (d) =>

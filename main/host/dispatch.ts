@@ -30,7 +30,19 @@ export interface Dispatch {
 
 /** Wires the contract to its handlers. */
 export function createDispatch(handlers: Handlers, log: Log): Dispatch {
-  const router = routerOf(api, handlers, [], log);
+  return dispatchOver(routerOf(api, handlers, [], log, null));
+}
+
+/** As `createDispatch`, where only a part is offered: every other method fails with `failure`. */
+export function createPartDispatch(
+  handlers: { readonly [F in keyof Handlers]?: Partial<Handlers[F]> },
+  failure: AppError,
+  log: Log,
+): Dispatch {
+  return dispatchOver(routerOf(api, handlers, [], log, () => Promise.reject(failure)));
+}
+
+function dispatchOver(router: AnyRouter): Dispatch {
   const overPort = new MessagePortRpc<Caller>(router);
   const overSocket = new WebSocketRpc<Caller>(router);
   return {
@@ -42,14 +54,22 @@ export function createDispatch(handlers: Handlers, log: Log): Dispatch {
   };
 }
 
-function routerOf(contract: object, handlers: object, path: string[], log: Log): AnyRouter {
+/** `otherwise` stands in for handlers that are not there; without it each must be. */
+function routerOf(
+  contract: object,
+  handlers: object,
+  path: string[],
+  log: Log,
+  otherwise: AnyHandler | null,
+): AnyRouter {
   const branches = Object.entries(contract).map(([name, part]: [string, object]) => {
-    const handler = Object.entries(handlers).find(([key]) => key === name)?.[1] as object | undefined;
-    if (handler === undefined)
+    const found = Object.entries(handlers).find(([key]) => key === name)?.[1] as object | undefined;
+    const handler = found ?? (isContractProcedure(part) ? otherwise : otherwise && {});
+    if (handler === null)
       throw new AppError('internal', { reason: `no handler for ${[...path, name].join('.')}` });
     const branch = isContractProcedure(part)
       ? procedureOf(part as AnyProcedure, handler as AnyHandler, [...path, name].join('.'), log)
-      : routerOf(part, handler, [...path, name], log);
+      : routerOf(part, handler, [...path, name], log, otherwise);
     return [name, branch] as const;
   });
   return Object.fromEntries(branches);

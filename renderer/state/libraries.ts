@@ -52,8 +52,11 @@ export function createLibraries(options: {
     if (last !== undefined) set(last.state);
     if (store.getState().now !== null && batch.some((event) => event.type === 'ready')) void load();
   });
-  session.store.subscribe(({ info }, { info: before }) => {
-    if (info !== null && before !== null && info.libraryPath !== before.libraryPath) options.begin();
+  session.store.subscribe(({ info }, { info: before, status }) => {
+    if (info === null) return;
+    const isAnother = before !== null && info.libraryPath !== before.libraryPath;
+    // Where there was none before, other parts of the page have only heard that.
+    if (isAnother || (before === null && status === 'failed')) options.begin();
   });
   return {
     store,

@@ -80,8 +80,11 @@ export function createSession({ api, events }: { api: Client; events: Events }):
       if (heard === before) setConnections(connections);
       store.setState({ status: 'ready', info, preferences, error: null });
     } catch (error) {
+      // They are of the person and not of the library: a page that says what failed has their theme.
+      const preferences = await api.app.preferences().catch(() => null);
       store.setState((state) => ({
         status: state.info === null ? 'failed' : state.status,
+        preferences: state.preferences ?? preferences,
         error: failureOf(error),
       }));
     }

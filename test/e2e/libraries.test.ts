@@ -1,6 +1,12 @@
 /** Several libraries in the window: one is made, the first is opened again, and moved. */
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { openCatalogue } from '../../main/catalogue/open.ts';
+import { systemClock } from '../../main/core/clock.ts';
+import { writeLibraryChoice } from '../../main/core/library-choice.ts';
+import { silentLog } from '../../main/core/log.ts';
+import { useLibrary } from '../../main/services/libraries/standalone-libraries.ts';
+import { faultsOf } from './axe.ts';
 import { newHome, openHosts } from './hosts.ts';
 import { dialog } from './scene.ts';
 import { settingsPage, useSandbox } from './steps.ts';
@@ -38,4 +44,35 @@ test('a new library begins empty, the first one is as it was, and is used at its
   await page.getByRole('button', { name: 'Fine' }).click();
   await libraries.getByText(moved).waitFor();
   expect(await libraries.getByRole('listitem').count()).toBe(2);
+});
+
+test('a chosen library that is away is said with what there is to do; its disk is back, and Enter opens it', async () => {
+  const home = await newHome();
+  const other = path.join(home.libraryPath, '..', 'other');
+  const locations = { ...home, log: silentLog };
+  await useLibrary(other, true, locations);
+  await writeLibraryChoice(home.userDataPath, home.libraryPath);
+  const { page } = await web.open(home);
+  await page.getByRole('heading', { name: 'Your library is not there' }).waitFor();
+  await page.getByText(home.libraryPath).waitFor();
+  await page.getByRole('button', { name: 'Open the library “other”' }).waitFor();
+  const again = page.getByRole('button', { name: 'Try again' });
+  expect(await page.locator(':focus').textContent()).toBe('Try again');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('is not there').waitFor();
+  const asItIs = (): Promise<void> => Promise.resolve();
+  expect(await faultsOf(page, [['the library is away', asItIs]])).toEqual({});
+
+  await page.getByRole('button', { name: 'New library…' }).click();
+  await dialog(page).getByRole('textbox').fill(path.join(other, 'inside'));
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+
+  const { catalogue } = await openCatalogue({ ...home, log: silentLog, clock: systemClock });
+  catalogue.close();
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await settingsPage(page, 'Library');
+  const libraries = page.getByRole('list', { name: 'Libraries' });
+  await libraries.getByRole('listitem').filter({ hasText: home.libraryPath }).getByText('Open now').waitFor();
 });

@@ -128,6 +128,19 @@ export const catalogueErrorHelp = {
     kept: 'The library, whole, where it was.',
     cost: costsNothing,
   },
+  'library.away': {
+    title: 'The library is not there',
+    means:
+      'Caliper looked for the library that you chose and did not find it. So that you do not begin a second one by mistake, none was made in its place.',
+    why: 'Its disk is not connected or not yet awake, a network drive is away, or the folder was moved or renamed in a file manager.',
+    next: [
+      'Connect the disk, wait until the system shows it, and choose “Try again”.',
+      'If the folder was moved, choose “Open another…” and name its new place.',
+      'To work meanwhile, open another library of the list, or make a new one: this one stays known.',
+    ],
+    kept: 'All of it, on its disk. What was under way goes on when it is opened again.',
+    cost: costsNothing,
+  },
   'library.moved-away': {
     title: 'This is the old copy of a library that was moved',
     means:

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, Menu } from 'electron';
-import type { App, AppOptions } from '../../app.ts';
+import { type App, type AppOptions, createWithoutLibrary, isAway } from '../../app.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import { systemClock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
@@ -11,7 +11,7 @@ import { locationsHere } from '../../core/locations.ts';
 import { createLog, type Log } from '../../core/log.ts';
 import { createLogFile } from '../../core/log-file.ts';
 import type { Ports, StartSandbox } from '../../core/ports.ts';
-import { createDispatch, type Dispatch } from '../dispatch.ts';
+import { createDispatch, createPartDispatch, type Dispatch } from '../dispatch.ts';
 import { listenForHandOvers } from '../hand-over.ts';
 import { createPage } from '../page.ts';
 import { createReopening, type Reopening } from '../reopening.ts';
@@ -141,8 +141,12 @@ async function start(
     log,
     async open(libraryPath, failure) {
       const opening = { log, reopen: reopening.replace, failure };
-      const caliper = await options.createApp(ports, { ...config, libraryPath }, opening);
-      return withHandOvers(caliper, await followTheme(caliper.handlers), { config, focus, log });
+      const here = { ...config, libraryPath };
+      const caliper = await options
+        .createApp(ports, here, opening)
+        .then(withLibrary(log))
+        .catch(whenAway({ ...here, ...ports, log, clock: systemClock, reopen: reopening.replace }));
+      return withHandOvers(caliper, { config, focus, log });
     },
     onReplace: bridge.part,
   });
@@ -162,10 +166,7 @@ async function start(
   );
   followUpdates({ resourcesPath: process.resourcesPath, log, clock: systemClock });
   logLostProcesses(log);
-  onWake(
-    async () => (await reopening.current()).handlers.jobs.refresh(undefined, { signal: undefined }),
-    log,
-  );
+  onWake(async () => (await reopening.current()).refreshJobs(), log);
   const showLibraryFolder = async (): Promise<void> => openFolder((await reopening.current()).libraryPath);
   const send = (command: MenuCommand): void =>
     (window ?? open()).webContents.send('caliper:command', command);
@@ -187,14 +188,44 @@ async function start(
   reopening.broken.catch((error: unknown) => fail(error, log));
 }
 
-/** An application with what others may ask of it while its library is open. */
-interface OpenApp extends App {
+/** What the window and others may ask of an application, or of what stands in its place while its library is away. */
+interface OpenApp extends Pick<App, 'libraryPath' | 'content' | 'openFromOutside' | 'tellDrop' | 'close'> {
   readonly dispatch: Dispatch;
+  refreshJobs(): Promise<unknown>;
+}
+
+function withLibrary(log: Log): (caliper: App) => Promise<OpenApp> {
+  return async (caliper) => {
+    const handlers = await followTheme(caliper.handlers);
+    return {
+      ...caliper,
+      dispatch: createDispatch(handlers, log),
+      refreshJobs: () => handlers.jobs.refresh(undefined, { signal: undefined }),
+    };
+  };
+}
+
+/** Any other failure is thrown on. */
+function whenAway(
+  needs: Omit<Parameters<typeof createWithoutLibrary>[0], 'failure'>,
+): (error: unknown) => Promise<OpenApp> {
+  return async (error) => {
+    if (!isAway(error)) throw error;
+    const { log } = needs;
+    log.warn({ code: error.code }, 'the library is not there');
+    const waiting = await createWithoutLibrary({ ...needs, failure: error });
+    const handlers = await followTheme(waiting.handlers);
+    return {
+      ...waiting,
+      dispatch: createPartDispatch(handlers, error, log),
+      tellDrop: () => undefined,
+      refreshJobs: async () => undefined,
+    };
+  };
 }
 
 function withHandOvers(
-  caliper: App,
-  handlers: App['handlers'],
+  caliper: OpenApp,
   { config, focus, log }: { readonly config: AppConfig; readonly focus: () => void; readonly log: Log },
 ): OpenApp {
   const hearing = listenForHandOvers({
@@ -209,8 +240,6 @@ function withHandOvers(
   });
   return {
     ...caliper,
-    handlers,
-    dispatch: createDispatch(handlers, log),
     async close() {
       await (await hearing).close();
       await caliper.close();

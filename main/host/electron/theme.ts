@@ -18,8 +18,13 @@ export function keepBackground(window: BrowserWindow): void {
   window.once('closed', () => nativeTheme.off('updated', repaint));
 }
 
+/** What the theme is kept by. */
+interface Themed {
+  readonly app: Pick<App['handlers']['app'], 'preferences' | 'setPreferences'>;
+}
+
 /** Applies the saved theme; the handlers that come back apply each later choice, too. */
-export async function followTheme(handlers: App['handlers']): Promise<App['handlers']> {
+export async function followTheme<T extends Themed>(handlers: T): Promise<T> {
   apply(await handlers.app.preferences(undefined, { signal: undefined }));
   return {
     ...handlers,

@@ -1,10 +1,11 @@
 /** The application and its handlers, as the web host serves them: all that takes its time at a start. */
 import '../../core/schemas-as-they-stand.ts';
 import path from 'node:path';
-import { type App, type AppOptions, createApp } from '../../app.ts';
+import { type App, type AppOptions, createApp, createWithoutLibrary, isAway } from '../../app.ts';
+import { systemClock } from '../../core/clock.ts';
 import type { AppConfig } from '../../core/config.ts';
 import { createSandboxStarter } from '../../sandbox/start-in-worker.ts';
-import { createDispatch } from '../dispatch.ts';
+import { createDispatch, createPartDispatch } from '../dispatch.ts';
 import type { Threads } from '../threads.ts';
 import { createNodePorts } from '../web/ports.ts';
 import type { Inside } from '../web/web-host.ts';
@@ -22,7 +23,7 @@ export interface Opening extends Pick<AppOptions, 'log' | 'reopen' | 'failure'> 
   readonly threads: Threads;
 }
 
-/** Throws `catalogue.*`, `library.*`. */
+/** A library that is away leaves the page with what there is to do about it. Throws `catalogue.*`, other `library.*`. */
 export async function openInside(
   config: AppConfig,
   { root, threads, log, reopen, failure }: Opening,
@@ -32,7 +33,7 @@ export async function openInside(
     startSandbox: createSandboxStarter(threads.sandbox),
     log,
   });
-  const app = await createApp(ports, config, {
+  const opening = createApp(ports, config, {
     log,
     ...(reopen !== undefined && { reopen }),
     failure,
@@ -44,10 +45,25 @@ export async function openInside(
     samplesFolder: path.join(root, 'resources', 'samples'),
     noticesFile: path.join(root, 'out', 'notices', 'notices.json'),
   });
+  const app = await opening.catch(async (error: unknown) => {
+    if (!isAway(error) || reopen === undefined) throw error;
+    log.warn({ code: error.code }, 'the library is not there');
+    return createWithoutLibrary({
+      ...config,
+      failure: error,
+      clock: systemClock,
+      log,
+      folderDialog: ports.folderDialog,
+      reopen,
+    });
+  });
   return {
     libraryPath: app.libraryPath,
     content: app.content,
-    dispatch: createDispatch(app.handlers, log),
+    dispatch:
+      'failure' in app
+        ? createPartDispatch(app.handlers, app.failure, log)
+        : createDispatch(app.handlers, log),
     openFromOutside: app.openFromOutside,
     close: () => app.close(),
   };

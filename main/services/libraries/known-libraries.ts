@@ -1,8 +1,9 @@
 /** The libraries that this person has opened: a list in the user data folder, of which nothing else depends. */
 import path from 'node:path';
-import { type KnownLibrary, knownLibrarySchema } from '../../contract/model/libraries.ts';
+import { type KnownLibrary, knownLibrarySchema, type ListedLibrary } from '../../contract/model/libraries.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import { openKeptList } from '../kept-list.ts';
+import { isLibrary } from './move/judge-target.ts';
 
 /** More than anybody opens; the one that was not opened for longest gives way. */
 const most = 50;
@@ -42,6 +43,20 @@ export async function openKnownLibraries(userDataPath: string, clock: Clock): Pr
     measured: (libraryPath, found) => put(libraryPath, (known) => known && { ...known, ...found }),
     forget: (libraryPath) => put(libraryPath, () => undefined),
   };
+}
+
+/** As `list`, each looked for on its disk; null when none is open. */
+export async function listed(
+  known: Pick<KnownLibraries, 'list'>,
+  openPath: string | null,
+): Promise<ListedLibrary[]> {
+  return Promise.all(
+    known.list().map(async (one) => ({
+      ...one,
+      isOpen: one.path === openPath,
+      isThere: await isLibrary(one.path),
+    })),
+  );
 }
 
 function newest(items: readonly KnownLibrary[]): readonly KnownLibrary[] {

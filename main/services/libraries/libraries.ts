@@ -1,26 +1,22 @@
 /** The libraries: the known ones, opening another one, making one, moving this one. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { openCatalogue } from '../../catalogue/open.ts';
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { LibrariesState } from '../../contract/model/libraries.ts';
 import type { Clock } from '../../core/clock.ts';
-import { writeLibraryChoice } from '../../core/library-choice.ts';
 import type { Log } from '../../core/log.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
-import { diskError } from '../disk-error.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { type KnownLibraries, openKnownLibraries } from './known-libraries.ts';
+import { type KnownLibraries, listed, openKnownLibraries } from './known-libraries.ts';
 import { copyHere } from './move/copy-library.ts';
 import { copyInThread } from './move/copy-thread.ts';
-import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
 import { listTree } from './move/list-tree.ts';
-import { makeFolders } from './move/make-folders.ts';
 import { createMoving, type Moving } from './move/moving.ts';
 import { readMoveNote } from './move/note.ts';
+import { openAnother } from './open-another.ts';
 
 interface Needs {
   readonly userDataPath: string;
@@ -79,7 +75,10 @@ export function createLibraries(needs: Needs): Libraries {
         if (needs.folderDialog === null) throw new AppError('folders.no-dialog', {});
         return { path: await needs.folderDialog.chooseFolder(`library-${purpose}`) };
       },
-      use: ({ path: typed, create }) => openAnother(needs, typed, create),
+      async use({ path: typed, create }) {
+        await openAnother(needs, typed, create);
+        return null;
+      },
       async forget({ path: forgotten }) {
         if (forgotten !== needs.libraryPath) await (await opening).known.forget(forgotten);
         return state();
@@ -127,40 +126,11 @@ async function openDesk(needs: Needs, onChange: () => void): Promise<Desk> {
 }
 
 async function shown({ libraryPath, folderDialog }: Needs, { known, moving }: Desk): Promise<LibrariesState> {
-  const libraries = known.list().map(async (one) => {
-    const isOpen = one.path === libraryPath;
-    return { ...one, isOpen, isThere: isOpen || (await isLibrary(one.path)) };
-  });
   return {
-    libraries: await Promise.all(libraries),
+    libraries: await listed(known, libraryPath),
     hasDialog: folderDialog !== null,
     move: moving.state(),
   };
-}
-
-async function openAnother(needs: Needs, typed: string, create: boolean): Promise<null> {
-  const { userDataPath, libraryPath, reopen } = needs;
-  const chosen = create ? (await judgePlace(typed)).path : wholePath(typed);
-  if (chosen === libraryPath) return null;
-  await tryLibrary(chosen, create, needs);
-  await writeLibraryChoice(userDataPath, chosen).catch((error: unknown) => {
-    throw diskError(error, userDataPath);
-  });
-  reopen?.(chosen);
-  return null;
-}
-
-/** Opens it once and closes it again: what is wrong with it is said while this one is still open. Throws `library.*`, `catalogue.*`. */
-export async function tryLibrary(
-  libraryPath: string,
-  create: boolean,
-  { log, clock }: { readonly log: Log; readonly clock: Clock },
-): Promise<void> {
-  if (create) await makeFolders(libraryPath).catch(() => undefined);
-  else if (!(await isLibrary(libraryPath)))
-    throw new AppError('library.not-a-library', { path: libraryPath });
-  const { catalogue } = await openCatalogue({ libraryPath, log, clock });
-  catalogue.close();
 }
 
 /** At most four times a second, and always the last one. */

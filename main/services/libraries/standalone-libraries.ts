@@ -10,8 +10,7 @@ import { writeLibraryChoice } from '../../core/library-choice.ts';
 import type { Locations } from '../../core/locations.ts';
 import type { Log } from '../../core/log.ts';
 import { diskError } from '../disk-error.ts';
-import { openKnownLibraries } from './known-libraries.ts';
-import { tryLibrary } from './libraries.ts';
+import { listed, openKnownLibraries } from './known-libraries.ts';
 import { copyHere } from './move/copy-library.ts';
 import type { CopyProgress } from './move/copy-tree.ts';
 import { type FinishPoint, finishMove } from './move/finish.ts';
@@ -19,6 +18,7 @@ import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
 import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './move/note.ts';
 import { planMove } from './move/plan.ts';
 import { type RemovedOld, removeOld } from './move/remove-old.ts';
+import { tryLibrary } from './open-another.ts';
 
 export interface Standalone extends Locations {
   readonly log: Log;
@@ -32,14 +32,7 @@ export async function listLibraries({
   libraryPath,
   clock = systemClock,
 }: Standalone): Promise<ListedLibrary[]> {
-  const known = await openKnownLibraries(userDataPath, clock);
-  return Promise.all(
-    known.list().map(async (one) => ({
-      ...one,
-      isOpen: one.path === libraryPath,
-      isThere: await isLibrary(one.path),
-    })),
-  );
+  return listed(await openKnownLibraries(userDataPath, clock), libraryPath);
 }
 
 /** From now on this one is opened; a Caliper that runs keeps its own. Answers its path. Throws `library.*`, `catalogue.*`. */

@@ -16,7 +16,7 @@ export interface WhereToOpen {
   readonly failure: AppFailureWire | null;
 }
 
-/** Throws `library.unusable` when the chosen library's disk is away, `catalogue.locked`, `library.moved-away`. */
+/** Throws `library.away` when the chosen library's disk is away, `catalogue.locked`, `library.moved-away`. */
 export async function whereToOpen(
   config: AppConfig,
   { log, moveThread, clock = systemClock }: Pick<AppOptions, 'log' | 'moveThread' | 'clock'>,
@@ -25,11 +25,7 @@ export async function whereToOpen(
   const { libraryPath, failure } = await finishMove({ ...config, log, copy });
   const isChosen = readLibraryChoice(config.userDataPath) === libraryPath;
   if (isChosen && !existsSync(path.join(libraryPath, libraryLayout.caliperFolder)))
-    throw new AppError('library.unusable', {
-      path: libraryPath,
-      reason:
-        'there is no library any more. Connect its disk and start again, or choose another library with “caliper library use DIR”',
-    });
+    throw new AppError('library.away', { path: libraryPath });
   return {
     config: { ...config, libraryPath },
     failure: failure === null ? null : toFailure(failure),

@@ -29,17 +29,25 @@ export const libraryWords = {
   opening: 'Opening…',
 } as const;
 
+/** The page in the place of all others while the chosen library is not there. */
+export const libraryAwayWords = {
+  title: 'Your library is not there',
+  again: 'Try again',
+  others: 'Other libraries',
+} as const;
+
 /** The window in which a folder is named; by purpose. */
 export const libraryFolderWords = {
   open: {
     title: 'Open another library',
-    about: 'This one is closed. Downloads and uploads stop cleanly, and go on when it is opened again.',
+    about:
+      'The one that is in use is closed. Its downloads and uploads stop cleanly, and go on when it is opened again.',
     label: 'Folder of the library',
     submit: 'Open library',
   },
   create: {
     title: 'New library',
-    about: 'It begins empty, with connections of its own. This library is closed, and nothing in it changes.',
+    about: 'It begins empty, with connections of its own. Nothing in your other libraries changes.',
     label: 'An empty folder, or the name of a new one',
     submit: 'Create and open',
   },

@@ -17,6 +17,7 @@ import { HandOnEntry } from '../hand-on/HandOnEntry.tsx';
 import { HelpAround } from '../help/HelpAround.tsx';
 import { DeleteAtService } from '../library/DeleteAtService.tsx';
 import { OrganiseEntry } from '../organise/OrganiseEntry.tsx';
+import { isLibraryAway, LibraryAway } from '../settings/LibraryAway.tsx';
 import { settingsCommands } from '../settings/settings-commands.ts';
 import { sampleCommands } from '../welcome/sample-deeds.ts';
 import { Banners } from './Banners.tsx';
@@ -46,6 +47,9 @@ export function Shell() {
   const [details, setDetails] = useState<AppFailureWire | null>(null);
   const mac = isMac(navigator.platform);
   const notices = useStore(app.notices.store);
+  const away = useStore(app.session.store, ({ status, error }) =>
+    status === 'failed' && isLibraryAway(error) ? error : null,
+  );
   const formats = useStore(app.session.store, ({ preferences }) => preferences?.formats ?? 'en-GB');
   const shownKeys = useShownKeys(app, mac);
   useTheme(app);
@@ -69,12 +73,14 @@ export function Shell() {
   );
   const items = useMemo(
     () =>
-      notices.map((notice) => {
+      // What every part of the page says of one library that is away, the page in their place says once.
+      notices.flatMap((notice) => {
         const { failure } = notice;
+        if (away !== null && isLibraryAway(failure)) return [];
         const look = { label: shellWords.banner.details, onSelect: () => setDetails(failure) };
         return { ...notice, actions: failure === null ? notice.actions : [...notice.actions, look] };
       }),
-    [notices],
+    [notices, away],
   );
   return (
     <CSPProvider disableStyleElements>
@@ -83,16 +89,20 @@ export function Shell() {
           <TooltipProvider>
             <ToastStack items={items} onDismiss={app.notices.dismiss}>
               <HelpAround>
-                <div className={styles.shell}>
-                  <Sidebar mac={mac} />
-                  <div className={styles.main}>
-                    <TopBar mac={mac} onSearch={() => setOpen('palette')} />
-                    <Banners />
-                    <main ref={main} className={styles.screen} tabIndex={-1}>
-                      <CurrentScreen />
-                    </main>
+                {away !== null ? (
+                  <LibraryAway failure={away} />
+                ) : (
+                  <div className={styles.shell}>
+                    <Sidebar mac={mac} />
+                    <div className={styles.main}>
+                      <TopBar mac={mac} onSearch={() => setOpen('palette')} />
+                      <Banners />
+                      <main ref={main} className={styles.screen} tabIndex={-1}>
+                        <CurrentScreen />
+                      </main>
+                    </div>
                   </div>
-                </div>
+                )}
                 <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
                 <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
                 <DeleteAtService />
