@@ -12,6 +12,7 @@ import { dialog } from './scene.ts';
 import { settingsPage, useSandbox } from './steps.ts';
 
 const [web] = openHosts();
+const asItIs = (): Promise<void> => Promise.resolve();
 
 test('a new library begins empty, the first one is as it was, and is used at its new place after a move', async () => {
   const home = await newHome();
@@ -60,7 +61,6 @@ test('a chosen library that is away is said with what there is to do; its disk i
   expect(await page.locator(':focus').textContent()).toBe('Try again');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('is not there').waitFor();
-  const asItIs = (): Promise<void> => Promise.resolve();
   expect(await faultsOf(page, [['the library is away', asItIs]])).toEqual({});
 
   await page.getByRole('button', { name: 'New library…' }).click();
