@@ -1,19 +1,35 @@
 /** Keys drawn as on the keyboard. */
-import { use } from 'react';
+import { Fragment, use } from 'react';
 import styles from './Kbd.module.css';
+import { kbdWords } from './kbd-words.ts';
 import { ShownKeysContext } from './ShownKeysContext.ts';
 
-/** Keys as on the keyboard: `Ctrl+K`; parts are split at `+`. With `command` the key that the person has given it. */
-export function Kbd({ keys, command }: { readonly keys: string; readonly command?: string | undefined }) {
+/**
+ * Keys as on the keyboard: `Ctrl+K`, and `G L` for one after another. With `command` the key that the person has given
+ * it; `keys` is the one that it comes with. Nothing where there is none.
+ */
+export function Kbd({
+  keys,
+  command,
+}: {
+  readonly keys: string | undefined;
+  readonly command?: string | undefined;
+}) {
   const shownKeys = use(ShownKeysContext);
   const shown = command === undefined ? keys : shownKeys(command, keys);
   if (shown === undefined) return null;
   return (
     <kbd className={styles.keys}>
-      {shown.split('+').map((key) => (
-        <span key={key} className={styles.key}>
-          {key}
-        </span>
+      {shown.split(' ').map((step, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice
+        <Fragment key={place}>
+          {place > 0 && <span className={styles.then}>{kbdWords.between}</span>}
+          {step.split(/\+(?=.)/).map((key) => (
+            <span key={key} className={styles.key}>
+              {key}
+            </span>
+          ))}
+        </Fragment>
       ))}
     </kbd>
   );

@@ -97,7 +97,7 @@ function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
           {entry.label}
           {entry.hint !== undefined && <span className={styles.hint}>{entry.hint}</span>}
         </span>
-        {entry.shortcut !== undefined && <Kbd keys={entry.shortcut} />}
+        <Kbd keys={entry.shortcut} command={entry.command} />
       </Base.Item>
     ),
   );

@@ -24,7 +24,7 @@ export function Tooltip({ content, children, shortcut, command, side = 'bottom' 
         <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
           <Base.Popup className={styles.popup}>
             {content}
-            {shortcut !== undefined && <Kbd keys={shortcut} command={command} />}
+            <Kbd keys={shortcut} command={command} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -25,8 +25,8 @@ const formats = z.union([z.literal('system'), z.string().regex(/^[a-z]{2,3}(-[A-
 /** Bytes a second; less would keep hosts waiting until they hang up. */
 const rate = z.int().min(250_000).max(10_000_000_000).nullable();
 const parallelDownloads = z.int().min(1).max(16).nullable();
-/** By command; an empty list leaves it without a key. As `Command.shortcuts` of the renderer. */
-const keys = z.record(z.string().max(100), z.array(z.string().min(1).max(40)).max(4));
+/** By command; an empty list leaves it without a key. As `Command.shortcuts` of the renderer: two presses at most. */
+const keys = z.record(z.string().max(100), z.array(z.string().min(1).max(80)).max(4));
 const cardSize = z.number().min(96).max(480);
 
 /** Choices of the person that outlive a restart; kept by main because the web host's origin changes. */

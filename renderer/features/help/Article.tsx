@@ -6,6 +6,7 @@ import styles from './Article.module.css';
 import { helpEntry } from './all-help.ts';
 import { drawings } from './drawings/drawings.tsx';
 import { FilmNow } from './FilmNow.tsx';
+import { HelpText } from './HelpText.tsx';
 import type { HelpBlock, HelpEntry } from './help-entry.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';
 import { pictureSize, pictures } from './pictures.ts';
@@ -36,7 +37,11 @@ export function Article({ entry, ...ways }: { readonly entry: HelpEntry } & Arti
 function Block({ block, onEntry, onLeave }: { readonly block: HelpBlock } & ArticleWays): ReactNode {
   switch (block.type) {
     case 'text':
-      return <p>{block.text}</p>;
+      return (
+        <p>
+          <HelpText text={block.text} />
+        </p>
+      );
     case 'heading':
       return <h3>{block.text}</h3>;
     case 'list':
@@ -45,7 +50,9 @@ function Block({ block, onEntry, onLeave }: { readonly block: HelpBlock } & Arti
       return (
         <ol className={styles.steps}>
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <HelpText text={item} />
+            </li>
           ))}
         </ol>
       );
@@ -66,11 +73,18 @@ function Block({ block, onEntry, onLeave }: { readonly block: HelpBlock } & Arti
 
 function List({ items }: { readonly items: readonly string[] }) {
   const [only] = items;
-  if (items.length === 1) return <p>{only}</p>;
+  if (items.length === 1)
+    return (
+      <p>
+        <HelpText text={only ?? ''} />
+      </p>
+    );
   return (
     <ul className={styles.list}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <HelpText text={item} />
+        </li>
       ))}
     </ul>
   );

@@ -4,6 +4,7 @@ import type { ErrorHelp } from '../../../main/contract/help/error-help-entry.ts'
 import { filmHelp } from './film-help-words.ts';
 import { guideHelp } from './guide-help-words.ts';
 import type { HelpBlock, HelpEntry, HelpGroup } from './help-entry.ts';
+import { plainHelp } from './help-keys.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';
 import { keepingHelp } from './keeping-help-words.ts';
 import { makingHelp } from './screen-help-words.ts';
@@ -87,10 +88,10 @@ function textOf(block: HelpBlock): string {
   switch (block.type) {
     case 'text':
     case 'heading':
-      return block.text;
+      return plainHelp(block.text);
     case 'list':
     case 'steps':
-      return block.items.join(' ');
+      return plainHelp(block.items.join(' '));
     case 'drawings':
       return block.items.map(({ title, text }) => `${title} ${text}`).join(' ');
     case 'picture':

@@ -13,14 +13,14 @@ export const guideHelp: readonly HelpEntry[] = [
         items: [
           'Use the built-in sandbox. It costs nothing, and everything works with it as with a real service.',
           'Create an asset from a sentence. The queue shows it being made and its files arriving.',
-          'Open it in the library: turn it, measure it, let it drop (Y), read what its files say of themselves.',
+          'Open it in the library: turn it, measure it, let it drop ({view-tray-physics:Y}), read what its files say of themselves.',
           'Check the sample clip under Captures and read its report; then print a board and film something of your own.',
           'Connect your own service. New assets are then made there; what the sandbox made stays.',
         ],
       },
       {
         type: 'text',
-        text: 'Ctrl+K does anything by name, ? shows all keys, F1 explains the screen that is open. Beside every error stands “What to do”.',
+        text: '{palette:Mod+K} does anything by name, {shortcuts:?} shows all keys, {help:F1} explains the screen that is open. Beside every error stands “What to do”.',
       },
       {
         type: 'deeds',

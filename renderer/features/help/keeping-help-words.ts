@@ -27,10 +27,10 @@ export const keepingHelp: readonly HelpEntry[] = [
       {
         type: 'list',
         items: [
-          'Tags with levels (wood/oak), stars, a verdict, titles and collections: for one asset or a thousand at once. Ctrl+Z takes every change back.',
+          'Tags with levels (wood/oak), stars, a verdict, titles and collections: for one asset or a thousand at once. {undo:Mod+Z} takes every change back.',
           'Delete moves the folder into the library’s bin. It stays there until you empty it.',
           'Members of a batch or set are stacked under one card; the arrow on it unfolds them.',
-          'Space looks at one closely, C compares what is chosen, Alt+drag gives the files to another program.',
+          'Space looks at one closely, {library-compare:C} compares what is chosen, Alt+drag gives the files to another program.',
         ],
       },
       {
@@ -52,14 +52,14 @@ export const keepingHelp: readonly HelpEntry[] = [
       { type: 'picture', name: 'asset', alt: 'A cabinet in the 3D view with its facts beside it' },
       {
         type: 'text',
-        text: 'Needs no network and no simulator. Drag turns it, Shift+drag moves it, the wheel comes nearer, F shows all of it. The numbers 1 to 9 change the format, and the camera stays.',
+        text: 'Needs no network and no simulator. Drag turns it, Shift+drag moves it, the wheel comes nearer, {view-frame:F} shows all of it. The numbers 1 to 9 change the format, and the camera stays.',
       },
       {
         type: 'list',
         items: [
           'Look (L): edges, normals, a checker, single channels, vertex colours, back faces, light, and things of known size beside it.',
           'Measure (M) snaps to vertices; X cuts it open; F12 and Shift+P make pictures and turntable films.',
-          'Physics (Y): the collision shapes as the engine uses them, joints with sliders, centre of mass. MuJoCo drops it, pushes it and says how it comes to rest.',
+          'Physics ({view-tray-physics:Y}): the collision shapes as the engine uses them, joints with sliders, centre of mass. MuJoCo drops it, pushes it and says how it comes to rest.',
           'Truth: what each file says of size, mass, inertia and joints, side by side with what the service said; what disagrees is marked. A tape measure of your own can be entered.',
           'Review (E): a verdict, notes, and marks pinned to points of the model, kept beside the files as review.json.',
           'Left and right arrows flip through what was chosen, J and K through the search.',
@@ -89,14 +89,14 @@ export const keepingHelp: readonly HelpEntry[] = [
     blocks: [
       {
         type: 'text',
-        text: 'Two to four models with their cameras in step: formats of one asset, variants of a set, or any assets. Choose them in the library and press C.',
+        text: 'Two to four models with their cameras in step: formats of one asset, variants of a set, or any assets. Choose them in the library and press {library-compare:C}.',
       },
       {
         type: 'list',
         items: [
-          'L turns them together or each by itself; M shows them at the same scale or each as a whole.',
+          '{compare-together:L} turns them together or each by itself; {compare-scale:M} shows them at the same scale or each as a whole.',
           'The arrows show another one on the side that has the focus; X swaps, A adds another.',
-          'I shows facts below each, F and R bring the views back, Escape leads back.',
+          '{compare-facts:I} shows facts below each, {compare-frame:F} and {compare-reset:R} bring the views back, {compare-back:Escape} leads back.',
         ],
       },
       { type: 'see', entries: ['asset', 'viewer.context-lost', 'model.timeout'] },

@@ -216,7 +216,7 @@ export const makingHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'The capacity at the top says how many slots and how much of a known limit are used. Keys: O opens the asset, I shows the history, P pauses, R fills gaps, Delete discards or clears.',
+        text: 'The capacity at the top says how many slots and how much of a known limit are used. Keys: {queue-open:O} opens the asset, {queue-history:I} shows the history, {queue-pause:P} pauses, {queue-gaps:R} fills gaps, {queue-discard:Delete} discards or clears.',
       },
       {
         type: 'see',

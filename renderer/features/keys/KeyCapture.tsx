@@ -1,47 +1,67 @@
-/** Waits for the key that is to be given: nothing else hears it. */
+/** Waits for the key that is to be given, or for two one after another: nothing else hears them. */
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { shownShortcut } from '../shell/shortcut.ts';
+import { Conflicts } from './Conflicts.tsx';
 import styles from './Keys.module.css';
+import type { KeyConflict } from './key-rows.ts';
 import { keyWords as words } from './key-words.ts';
-import { pressToShortcut } from './press-to-shortcut.ts';
+import { nothingPressed, record } from './record-keys.ts';
 
-/** `onEnd` with null when it was left by Escape or by going elsewhere. */
+/** `onEnd` with null when it was left by Escape or by going elsewhere; `byKey`: then the focus has no place of its own. */
 export function KeyCapture({
   title,
   mac,
+  conflictsOf,
   onEnd,
 }: {
   readonly title: string;
   readonly mac: boolean;
-  readonly onEnd: (key: string | null) => void;
+  readonly conflictsOf: (keys: string) => readonly KeyConflict[];
+  readonly onEnd: (keys: string | null, byKey: boolean) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [recording, setRecording] = useState(nothingPressed);
+  const { steps, refused } = recording;
   useEffect(() => field.current?.focus(), []);
+  const keys = steps.join(' ');
   return (
-    <span className={styles.capture}>
+    <span
+      className={styles.capture}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onEnd(null, false);
+      }}
+    >
       <input
         ref={field}
         className={styles.field}
         readOnly
         aria-label={words.pressing(title)}
-        value=""
+        value={shownShortcut(keys, mac)}
         placeholder={words.press}
-        onBlur={() => onEnd(null)}
         onKeyDown={(event) => {
           if (event.key === 'Tab') return;
           event.preventDefault();
           event.stopPropagation();
           event.nativeEvent.stopImmediatePropagation();
-          if (event.key === 'Escape') return onEnd(null);
-          const pressed = pressToShortcut(event, mac);
-          if (pressed.type === 'shortcut') onEnd(pressed.keys);
-          if (pressed.type === 'refused') setRefused(pressed.keys);
+          const recorded = record(recording, event, mac);
+          if (recorded.type === 'on') setRecording(recorded.recording);
+          else onEnd(recorded.type === 'keep' ? recorded.keys : null, true);
         }}
       />
-      {refused !== null && (
-        <output className={styles.conflict}>{words.refused(shownShortcut(refused, mac))}</output>
+      {steps.length > 0 && (
+        <Button size="sm" onClick={() => onEnd(keys, true)}>
+          {words.keepKey}
+        </Button>
       )}
+      <output className={styles.said}>
+        {refused === null ? (
+          steps.length > 0 && words.hint
+        ) : (
+          <span className={styles.conflict}>{words.refused(shownShortcut(refused, mac))}</span>
+        )}
+        {steps.length > 0 && <Conflicts conflicts={conflictsOf(keys)} mac={mac} />}
+      </output>
     </span>
   );
 }

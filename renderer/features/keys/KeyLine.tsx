@@ -1,12 +1,13 @@
 /** One command: its keys, a way to add another by pressing it, and the way back. */
-import { Plus, RotateCcw, TriangleAlert, X } from 'lucide-react';
-import { useState } from 'react';
+import { Plus, RotateCcw, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
+import { Conflicts } from './Conflicts.tsx';
 import { KeyCapture } from './KeyCapture.tsx';
 import styles from './Keys.module.css';
-import type { KeyRow } from './key-rows.ts';
+import type { KeyConflict, KeyRow } from './key-rows.ts';
 import { keyWords as words } from './key-words.ts';
 
 const mostKeys = 4;
@@ -14,12 +15,16 @@ const mostKeys = 4;
 /** `onChange` is given all keys of the command, null for those it comes with. */
 export function KeyLine({
   row,
+  conflictsOf,
   onChange,
 }: {
   readonly row: KeyRow;
+  /** What would come into the way of keys that are being pressed. */
+  readonly conflictsOf: (keys: string) => readonly KeyConflict[];
   readonly onChange: (keys: readonly string[] | null) => void;
 }) {
   const [capturing, setCapturing] = useState(false);
+  const adding = useRef<HTMLButtonElement>(null);
   const { title, keys, isChanged, conflicts } = row;
   const mac = isMac(navigator.platform);
   const isFull = keys.length >= mostKeys;
@@ -27,12 +32,7 @@ export function KeyLine({
     <li className={styles.row}>
       <span className={styles.title}>
         {title}
-        {conflicts.length > 0 && (
-          <span className={styles.conflict}>
-            <TriangleAlert aria-hidden="true" />
-            {words.conflict(conflicts)}
-          </span>
-        )}
+        <Conflicts conflicts={conflicts} mac={mac} />
       </span>
       <span className={styles.keys}>
         {keys.length === 0 && !capturing && <span className={styles.empty}>{words.noKey}</span>}
@@ -53,7 +53,9 @@ export function KeyLine({
           <KeyCapture
             title={title}
             mac={mac}
-            onEnd={(key) => {
+            conflictsOf={conflictsOf}
+            onEnd={(key, byKey) => {
+              if (byKey) adding.current?.focus();
               setCapturing(false);
               if (key !== null && !keys.includes(key)) onChange([...keys, key]);
             }}
@@ -62,6 +64,7 @@ export function KeyLine({
       </span>
       <span className={styles.deeds}>
         <IconButton
+          ref={adding}
           size="sm"
           label={isFull ? words.most : words.change(title)}
           icon={<Plus />}

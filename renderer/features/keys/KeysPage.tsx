@@ -12,7 +12,7 @@ import { useAction } from '../use-action.ts';
 import { KeyLine } from './KeyLine.tsx';
 import styles from './Keys.module.css';
 import { shippedCommands } from './key-catalogue-words.ts';
-import { type KeyRow, keyRows } from './key-rows.ts';
+import { conflictsWith, type KeyRow, keyRows, rowsWith } from './key-rows.ts';
 import { keyWords as words } from './key-words.ts';
 
 const nothing: OwnKeys = {};
@@ -25,7 +25,8 @@ export function KeysPage() {
   const [query, setQuery] = useState('');
   const [asking, setAsking] = useState(false);
   const action = useAction('notice');
-  const rows = keyRows(shippedCommands, commands.asAdded(), own, query);
+  const all = keyRows(shippedCommands, commands.asAdded(), own);
+  const rows = rowsWith(all, query);
   const save = (keys: OwnKeys): void =>
     action.run(() =>
       session.setPreferences({
@@ -57,7 +58,12 @@ export function KeysPage() {
           <h3 className={styles.heading}>{group}</h3>
           <ul>
             {members.map((row) => (
-              <KeyLine key={row.id} row={row} onChange={(keys) => change(row, keys)} />
+              <KeyLine
+                key={row.id}
+                row={row}
+                conflictsOf={(keys) => conflictsWith(row, [keys], all)}
+                onChange={(keys) => change(row, keys)}
+              />
             ))}
           </ul>
         </section>

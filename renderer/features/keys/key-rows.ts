@@ -14,16 +14,25 @@ export interface KnownCommand {
 export interface KeyRow extends KnownCommand {
   readonly usual: readonly string[];
   readonly isChanged: boolean;
-  /** Titles of commands that the same key runs, where both can be there at once. */
-  readonly conflicts: readonly string[];
+  readonly conflicts: readonly KeyConflict[];
 }
 
-/** `shipped` with what is there beside it, in the order of their groups; `query` leaves those that have it. */
+/**
+ * Another command that comes into this one's way, where both can be there at once. `same`: one key runs both. `hides`:
+ * this one's key runs at once, so that the other's two presses are never reached; `hidden`: the other way round.
+ */
+export interface KeyConflict {
+  readonly type: 'same' | 'hides' | 'hidden';
+  readonly title: string;
+  /** The other one's. */
+  readonly keys: string;
+}
+
+/** `shipped` with what is there beside it, in the order of their groups. */
 export function keyRows(
   shipped: readonly KnownCommand[],
   present: readonly Command[],
   own: OwnKeys,
-  query = '',
 ): readonly KeyRow[] {
   const known = new Map(shipped.map((command) => [command.id, command]));
   for (const { id, group, title, shortcuts = [] } of present)
@@ -37,28 +46,48 @@ export function keyRows(
       isChanged: chosen !== undefined && chosen.join() !== command.keys.join(),
     };
   });
+  return rows.map((row) => ({ ...row, conflicts: conflictsOf(row, rows) }));
+}
+
+/** Those that have `query` in their title, group or keys. */
+export function rowsWith(rows: readonly KeyRow[], query: string): readonly KeyRow[] {
   const asked = query.trim().toLowerCase();
-  return rows
-    .map((row) => ({ ...row, conflicts: conflictsOf(row, rows) }))
-    .filter(({ title, group, keys }) =>
-      [title, group, ...keys].some((text) => text.toLowerCase().includes(asked)),
-    );
+  return rows.filter(({ title, group, keys }) =>
+    [title, group, ...keys].some((text) => text.toLowerCase().includes(asked)),
+  );
+}
+
+/** What would come into the way of `keys`, given to this command. Each other command once. */
+export function conflictsWith(
+  { id, group }: Pick<KnownCommand, 'id' | 'group'>,
+  keys: readonly string[],
+  others: readonly KnownCommand[],
+): readonly KeyConflict[] {
+  return others.flatMap((other) => {
+    if (other.id === id || !areTogether(group, other.group)) return [];
+    for (const theirs of other.keys)
+      for (const ours of keys) {
+        const type = clash(ours.toLowerCase(), theirs.toLowerCase());
+        if (type !== null) return [{ type, title: other.title, keys: theirs }];
+      }
+    return [];
+  });
+}
+
+function clash(ours: string, theirs: string): KeyConflict['type'] | null {
+  if (ours === theirs) return 'same';
+  if (theirs.startsWith(`${ours} `)) return 'hides';
+  return ours.startsWith(`${theirs} `) ? 'hidden' : null;
 }
 
 /** Those that come as they are with Caliper share keys on purpose: only a change makes a conflict. */
 function conflictsOf(
   row: Omit<KeyRow, 'conflicts'>,
   rows: readonly Omit<KeyRow, 'conflicts'>[],
-): readonly string[] {
-  const keys = new Set(row.keys.map((key) => key.toLowerCase()));
-  if (keys.size === 0) return [];
-  return rows
-    .filter(
-      (other) =>
-        other.id !== row.id &&
-        (row.isChanged || other.isChanged) &&
-        areTogether(row.group, other.group) &&
-        other.keys.some((key) => keys.has(key.toLowerCase())),
-    )
-    .map(({ title }) => title);
+): readonly KeyConflict[] {
+  return conflictsWith(
+    row,
+    row.keys,
+    rows.filter((other) => row.isChanged || other.isChanged),
+  );
 }

@@ -17,10 +17,20 @@ export const keyWords = {
   add: 'Add a key',
   noKey: 'No key',
   changed: 'Changed',
-  press: 'Press the new key',
-  pressing: (title: string): string => `New key of: ${title}. Press it now; Escape leaves it as it is.`,
+  press: 'Press the new key, or two',
+  pressing: (title: string): string =>
+    `New key of: ${title}. Press one key, or two one after another. Enter keeps them, Backspace takes the last one back, Escape leaves it as it is.`,
+  hint: 'Enter keeps, Backspace takes back, Escape leaves',
+  keepKey: 'Keep',
   refused: (key: string): string => `${key} cannot be used: the page or the system needs it.`,
-  conflict: (titles: readonly string[]): string => `Also runs: ${titles.join(', ')}`,
+  conflicts: {
+    same: (titles: readonly string[]): string => `Also runs: ${titles.join(', ')}`,
+    hides: (others: readonly string[]): string =>
+      `Runs at once, so that these are never reached: ${others.join(', ')}`,
+    hidden: (others: readonly string[]): string =>
+      `Never reached: its first key runs at once ${others.join(', ')}`,
+  },
+  withKeys: (title: string, keys: string): string => `${title} (${keys})`,
   most: 'A command has four keys at most. Remove one first.',
   sheet: 'Sheet of keys',
 } as const;

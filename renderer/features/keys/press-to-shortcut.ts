@@ -1,7 +1,6 @@
 /** A key press as the text of a shortcut, and why some keys cannot be one. Pure. */
-import type { KeyPress } from '../shell/shortcut.ts';
+import { type KeyPress, modifiers } from '../shell/shortcut.ts';
 
-const modifiers: ReadonlySet<string> = new Set(['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'CapsLock']);
 /** By themselves, or with Shift, they work the page: moving, choosing, typing. */
 const pageKeys: ReadonlySet<string> = new Set([
   'Tab',

@@ -1,33 +1,46 @@
 /** All keyboard shortcuts at a glance: of what is open now, and of every other screen. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Command } from '../../state/commands.ts';
+import type { Command, OwnKeys } from '../../state/commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useApp } from '../app-context.ts';
+import { shippedCommands } from '../keys/key-catalogue-words.ts';
+import { keyRows } from '../keys/key-rows.ts';
 import styles from './ShortcutSheet.module.css';
-import { type KeyLine, listKeys, screenKeys } from './screen-key-words.ts';
+import { fixedKeys, type KeyLine, listKeys } from './screen-key-words.ts';
 import { shellWords } from './shell-words.ts';
 import { shownShortcut } from './shortcut.ts';
 
 const words = shellWords.keys;
+const noKeys: OwnKeys = {};
 
 interface SheetGroup {
   readonly name: string;
   readonly lines: readonly KeyLine[];
 }
 
-/** First what works everywhere and on the open screen, then lists, then the other screens; `query` leaves what has it. */
-export function sheetGroups(commands: readonly Command[], query = ''): SheetGroup[] {
+/**
+ * First what works everywhere and on the open screen, then lists, then the commands of other screens, all by the
+ * person's keys; `query` leaves what has it.
+ */
+export function sheetGroups(commands: readonly Command[], own: OwnKeys, query = ''): SheetGroup[] {
   const known = commands.filter(({ shortcuts = [] }) => shortcuts.length > 0);
   const open = [...Map.groupBy(known, ({ group }) => group)].map(([name, members]) => ({
     name,
-    lines: members.map(({ title, shortcuts = [] }): KeyLine => [title, ...shortcuts]),
+    lines: [
+      ...members.map(({ title, shortcuts = [] }): KeyLine => [title, ...shortcuts]),
+      ...(fixedKeys[name] ?? []),
+    ],
   }));
-  const others = screenKeys
-    .filter(([group]) => !open.some(({ name }) => name === group))
-    .map(([name, lines]) => ({ name, lines }));
+  const closed = keyRows(shippedCommands, [], own).filter(
+    ({ group, keys }) => keys.length > 0 && !open.some(({ name }) => name === group),
+  );
+  const others = [...Map.groupBy(closed, ({ group }) => group)].map(([name, members]) => ({
+    name,
+    lines: [...members.map(({ title, keys }): KeyLine => [title, ...keys]), ...(fixedKeys[name] ?? [])],
+  }));
   const asked = query.trim().toLowerCase();
   const all = [...open, { name: words.lists, lines: listKeys }, ...others];
   if (asked === '') return all;
@@ -57,10 +70,11 @@ export function ShortcutSheet({
 }
 
 function Sheet({ mac }: { readonly mac: boolean }) {
-  const { commands } = useApp();
+  const { commands, session } = useApp();
   const all = useStore(commands.store);
+  const own = useStore(session.store, ({ preferences }) => preferences?.keys ?? noKeys);
   const [query, setQuery] = useState('');
-  const groups = sheetGroups(all, query);
+  const groups = sheetGroups(all, own, query);
   return (
     <>
       <SearchField label={words.filter} value={query} onChange={setQuery} />

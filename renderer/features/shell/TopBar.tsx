@@ -55,6 +55,7 @@ export function TopBar({ mac, onSearch }: { readonly mac: boolean; readonly onSe
       <h1 className={styles.title}>{title}</h1>
       <IconButton
         label={helpWords.thisScreen}
+        command="help"
         shortcut="F1"
         size="sm"
         icon={<CircleQuestionMark />}

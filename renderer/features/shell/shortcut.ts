@@ -27,21 +27,31 @@ export function isPress(step: string, press: KeyPress, mac: boolean): boolean {
   );
 }
 
-/** True when a shortcut works while typing: those with a modifier do, and those that write nothing; single keys do not. */
+/** Held with others: no press by themselves. */
+export const modifiers: ReadonlySet<string> = new Set([
+  'Control',
+  'Meta',
+  'Alt',
+  'AltGraph',
+  'Shift',
+  'CapsLock',
+]);
+
+/** True when a shortcut works while typing: those that begin with a modifier do, and those that write nothing; single keys do not. */
 export function worksWhileTyping(shortcut: string): boolean {
-  return /(Mod|Alt)\+|^F\d/.test(shortcut);
+  const [first = ''] = shortcut.split(' ');
+  return /(Mod|Alt)\+|^F\d/.test(first);
 }
 
-/** For `Kbd`: `Mod` in the platform's word. */
+/** For `Kbd`: `Mod` in the platform's word. Keys that are pressed one after another stay apart. */
 export function shownShortcut(shortcut: string, mac: boolean): string {
   return shortcut
-    .replace('Mod', mac ? '⌘' : 'Ctrl')
-    .replace('Shift+?', '?')
-    .replace('ArrowLeft', '←')
-    .replace('ArrowRight', '→')
-    .replace('ArrowUp', '↑')
-    .replace('ArrowDown', '↓')
-    .replace('Delete', 'Del')
-    .replace('Escape', 'Esc')
-    .replace(' ', '+');
+    .replaceAll('Mod', mac ? '⌘' : 'Ctrl')
+    .replaceAll('Shift+?', '?')
+    .replaceAll('ArrowLeft', '←')
+    .replaceAll('ArrowRight', '→')
+    .replaceAll('ArrowUp', '↑')
+    .replaceAll('ArrowDown', '↓')
+    .replaceAll('Delete', 'Del')
+    .replaceAll('Escape', 'Esc');
 }

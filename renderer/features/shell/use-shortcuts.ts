@@ -1,7 +1,8 @@
 /** Lets the keyboard and the mouse's side buttons run commands. */
 import { useEffect } from 'react';
 import type { AppState } from '../../state/app-state.ts';
-import { isPress, worksWhileTyping } from './shortcut.ts';
+import { readPress } from './read-press.ts';
+import { modifiers } from './shortcut.ts';
 
 const sequenceMs = 900;
 
@@ -11,23 +12,18 @@ const sequenceMs = 900;
  */
 export function useShortcuts(app: AppState, mac: boolean, paused: boolean): void {
   useEffect(() => {
-    let first: { key: string; at: number } | null = null;
+    let pending: { readonly press: KeyboardEvent; readonly at: number } | null = null;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || isPressing(event)) return;
       const quiet = paused || isTyping(event.target);
-      const found = app.commands.usable().findLast((command) =>
-        command.shortcuts?.some((shortcut) => {
-          if (quiet && !worksWhileTyping(shortcut)) return false;
-          const [one, two] = shortcut.split(' ');
-          if (two === undefined) return isPress(one ?? '', event, mac) && !isPending(first, event);
-          return first?.key === one?.toLowerCase() && isPending(first, event) && isPress(two, event, mac);
-        }),
-      );
-      first = quiet ? null : { key: event.key.toLowerCase(), at: event.timeStamp };
-      if (found === undefined) return;
+      // Shift, held for the second of two, is none of them.
+      if (modifiers.has(event.key)) return;
+      const first = pending !== null && event.timeStamp - pending.at < sequenceMs ? pending.press : null;
+      const { command, leads } = readPress(app.commands.usable(), event, { first, quiet, mac });
+      pending = leads ? { press: event, at: event.timeStamp } : null;
+      if (command === null && !leads) return;
       event.preventDefault();
-      first = null;
-      found.run();
+      command?.run();
     };
     const onMouseUp = (event: MouseEvent): void => {
       if (event.button !== 3 && event.button !== 4) return;
@@ -42,10 +38,6 @@ export function useShortcuts(app: AppState, mac: boolean, paused: boolean): void
       window.removeEventListener('mouseup', onMouseUp);
     };
   }, [app, mac, paused]);
-}
-
-function isPending(first: { key: string; at: number } | null, event: KeyboardEvent): boolean {
-  return first !== null && first.key === 'g' && event.timeStamp - first.at < sequenceMs;
 }
 
 /** The space bar presses what has the focus. */

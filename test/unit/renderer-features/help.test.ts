@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { errorHelp } from '../../../main/contract/help/error-help.ts';
 import { allHelp, findHelp, helpEntry } from '../../../renderer/features/help/all-help.ts';
 import type { HelpBlock } from '../../../renderer/features/help/help-entry.ts';
+import { helpPieces } from '../../../renderer/features/help/help-keys.ts';
+import { shippedCommands } from '../../../renderer/features/keys/key-catalogue-words.ts';
 import { type ScreenName, screenOf, screenPath } from '../../../renderer/state/navigation.ts';
 
 /** A screen that is not here does not compile. */
@@ -42,6 +44,31 @@ describe('the articles', () => {
   it('lead to articles that are there', () => {
     const gone = ofType('see').flatMap((block) => block.entries.filter((id) => helpEntry(id) === null));
     expect(gone).toEqual([]);
+  });
+
+  it('name no key but by its command, which comes with it', () => {
+    // What an error means is said on the command line, too.
+    const texts = entries
+      .filter(({ code }) => code === undefined)
+      .flatMap((entry) => entry.blocks)
+      .flatMap((block) =>
+        block.type === 'text'
+          ? [block.text]
+          : block.type === 'list' || block.type === 'steps'
+            ? block.items
+            : [],
+      );
+    const named = texts.flatMap(helpPieces).filter((piece) => typeof piece !== 'string');
+    const shipped = new Map(shippedCommands.map(({ id, keys }) => [id, keys]));
+    const everywhere = ['palette', 'shortcuts', 'help', 'undo'];
+    expect(named.length).toBeGreaterThan(12);
+    expect(
+      named.filter(
+        ({ command, usual }) =>
+          shipped.get(command)?.includes(usual) !== true && !everywhere.includes(command),
+      ),
+    ).toEqual([]);
+    expect(texts.filter((text) => /\b(Ctrl|Mod|Cmd)\+/.test(text.replaceAll(/\{[^}]*\}/g, '')))).toEqual([]);
   });
 
   it('offer commands that are there', () => {

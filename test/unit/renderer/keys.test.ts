@@ -2,9 +2,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { shippedCommands } from '../../../renderer/features/keys/key-catalogue-words.ts';
 import { undoCommands } from '../../../renderer/features/organise/organise-commands.ts';
 import { sheetGroups } from '../../../renderer/features/shell/ShortcutSheet.tsx';
-import { listKeys, screenKeys } from '../../../renderer/features/shell/screen-key-words.ts';
+import { fixedKeys, listKeys } from '../../../renderer/features/shell/screen-key-words.ts';
 import { shownShortcut } from '../../../renderer/features/shell/shortcut.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
 import { createUndo } from '../../../renderer/state/undo.ts';
@@ -25,7 +26,7 @@ const everywhere = /^(shell|boards|organise|help)\//;
 
 test('every key of a screen is in the sheet, also while another screen is open', () => {
   const inSheet = new Set([
-    ...[...screenKeys.flatMap(([, lines]) => lines), ...listKeys].flatMap(([, ...keys]) => keys),
+    ...sheetGroups([], {}).flatMap(({ lines }) => lines.flatMap(([, ...keys]) => keys)),
     ...commandKeys.filter(({ file }) => everywhere.test(file)).map(({ key }) => key),
   ]);
   const missing = commandKeys.filter(({ file, key }) => !everywhere.test(file) && !inSheet.has(key));
@@ -37,11 +38,12 @@ test('every key that a menu, button or tooltip shows belongs to a command', () =
   const known = new Set(
     [
       ...commandKeys.map(({ key }) => key),
-      ...screenKeys.flatMap(([, lines]) => lines.flatMap(([, ...keys]) => keys)),
+      ...[...Object.values(fixedKeys).flat(), ...listKeys].flatMap(([, ...keys]) => keys),
+      ...shippedCommands.flatMap(({ keys }) => keys),
     ].map((key) => shownShortcut(key, false)),
   );
   // These are the lists' and windows' own.
-  for (const key of ['Enter', 'Esc', 'Space', 'Shift+F10', '←', '→']) known.add(key);
+  for (const key of ['Enter', 'Esc', 'Space', 'Shift+F10', '←', '→', '+']) known.add(key);
   const strangers = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\bshortcut(?:=|: )["']([^"']+)["']/g)].flatMap(([, key = '']) =>
       known.has(key) || known.has(shownShortcut(key, false)) ? [] : [`${file}: ${key}`],
@@ -52,20 +54,38 @@ test('every key that a menu, button or tooltip shows belongs to a command', () =
 
 const run = (): void => undefined;
 
+const lineOf = (own: Record<string, string[]>) =>
+  sheetGroups([], own)
+    .flatMap(({ lines }) => lines)
+    .find(([title]) => title === 'Hide or show finished rows');
+
+test('the lines of screens that are not open have the person’s keys, too', () => {
+  expect(lineOf({})).toEqual(['Hide or show finished rows', 'H']);
+  expect(lineOf({ 'queue-hide-done': ['G H', 'Alt+H'] })).toEqual([
+    'Hide or show finished rows',
+    'G H',
+    'Alt+H',
+  ]);
+  expect(lineOf({ 'queue-hide-done': [] })).toBeUndefined();
+});
+
 test('the open screen’s commands take the place of its lines, and a search leaves what has it', () => {
   const commands = [{ id: 'x', title: 'Pause it all', group: 'Queue', shortcuts: ['P'], run }];
-  const groups = sheetGroups(commands);
+  const groups = sheetGroups(commands, {});
   expect(groups.filter(({ name }) => name === 'Queue')).toEqual([
     { name: 'Queue', lines: [['Pause it all', 'P']] },
   ]);
   expect(groups.map(({ name }) => name)).toContain('3D view');
-  expect(sheetGroups(commands, 'pause')).toEqual([{ name: 'Queue', lines: [['Pause it all', 'P']] }]);
-  expect(sheetGroups(commands, 'zebra')).toEqual([]);
+  expect(sheetGroups(commands, {}, 'pause it')).toEqual([{ name: 'Queue', lines: [['Pause it all', 'P']] }]);
+  expect(sheetGroups(commands, {}, 'zebra')).toEqual([]);
 });
 
 test('undo and redo, which every screen has, stand in the sheet once', () => {
   const everywhereNow = undoCommands({ undo: createUndo({ notices: createNotices() }) });
-  const lines = sheetGroups(everywhereNow).flatMap((group) => group.lines);
+  // The grid of a batch has its own.
+  const lines = sheetGroups(everywhereNow, {}).flatMap(({ name, lines: all }) =>
+    name === 'Batch' ? [] : all,
+  );
   for (const key of ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'])
     expect(lines.filter((line) => line.includes(key))).toHaveLength(1);
 });

@@ -126,7 +126,8 @@ describe('shortcuts', () => {
     expect(shownShortcut('Mod+K', false)).toBe('Ctrl+K');
     expect(shownShortcut('Mod+K', true)).toBe('⌘+K');
     expect(shownShortcut('Alt+ArrowLeft', false)).toBe('Alt+←');
-    expect(shownShortcut('G L', false)).toBe('G+L');
+    expect(shownShortcut('G L', false)).toBe('G L');
+    expect(shownShortcut('Mod+K Mod+ArrowUp', false)).toBe('Ctrl+K Ctrl+↑');
   });
 
   test('single keys are left to whoever types', () => {

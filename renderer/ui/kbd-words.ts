@@ -1,0 +1,3 @@
+/** What stands between keys. English. */
+
+export const kbdWords = { between: 'then' } as const;
