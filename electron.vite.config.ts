@@ -88,6 +88,7 @@ export default defineConfig({
           'download-thread': resolve(root, 'main/transfer/threads/worker.ts'),
           'capture-thread': resolve(root, 'main/capture/threads/worker.ts'),
           'local-thread': resolve(root, 'main/services/local-files/worker.ts'),
+          'move-thread': resolve(root, 'main/services/libraries/move/worker.ts'),
           'search-thread': resolve(root, 'main/catalogue/library-index/worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
