@@ -127,6 +127,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
         bounds={bounds}
         options={look}
         colours={colours}
+        isWhole={uploaded}
         painterRef={painter}
       />
       <LabelLayer value={labelLayer}>{children}</LabelLayer>

@@ -8,18 +8,23 @@ import type { PaintOptions } from './drawing.ts';
 import { createPainter, type PaintColours, type Painter } from './painter.ts';
 import { smoothSteps } from './smoothing.ts';
 
-/** `painterRef` holds the one that is in use, for who draws a picture or asks what is cut away. */
+/**
+ * `painterRef` holds the one that is in use, for who draws a picture or asks what is cut away. `isWhole`: the picture has
+ * all that it is to have; until then smoothing it would only keep the driver from that.
+ */
 export function PaintFrames({
   model,
   bounds,
   options,
   colours,
+  isWhole,
   painterRef,
 }: {
   readonly model: Object3D;
   readonly bounds: ModelBounds;
   readonly options: PaintOptions;
   readonly colours: PaintColours;
+  readonly isWhole: boolean;
   readonly painterRef: RefObject<Painter | null>;
 }) {
   const get = useThree((state) => state.get);
@@ -46,7 +51,7 @@ export function PaintFrames({
   // A priority above 0 takes the drawing over from the canvas.
   useFrame(({ gl, scene, camera }) => {
     last.current?.paint(gl, scene, camera);
-    rest.current?.moved();
+    if (isWhole) rest.current?.moved();
   }, 1);
   return null;
 }
