@@ -236,8 +236,14 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   };
   const onNotOffered = (id: ConnectionId, operation: OpenOperation): void =>
     noteNotOffered({ catalogue, clock, publish }, id, operation);
+  const faults = createThreadFaults({
+    clock,
+    log,
+    tell: (failure) => hub.publish({ type: 'notice', notice: toFailure(failure) }),
+  });
   const remotes = createRemotes({
     catalogue,
+    faults,
     ports,
     config,
     clock,
@@ -254,11 +260,6 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
     publish();
     // A connection that is back is used at once by everything that waited for it.
     if (health.current().state === 'ok') onBack();
-  });
-  const faults = createThreadFaults({
-    clock,
-    log,
-    tell: (failure) => hub.publish({ type: 'notice', notice: toFailure(failure) }),
   });
   const search = createLibrarySearch({
     catalogue,

@@ -61,11 +61,12 @@ export interface SandboxHandle {
   close(): Promise<void>;
 }
 
-/** Starts the embedded service; its state lives in `dataDir`. Throws `connection.sandbox-failed`. */
+/** Starts the embedded service; its state lives in `dataDir`. `onFault`: a thread of it broke down and is replaced. Throws `connection.sandbox-failed`. */
 export type StartSandbox = (options: {
   dataDir: string;
   token: string;
   speed: number;
+  onFault?: (fault: Error) => void;
 }) => Promise<SandboxHandle>;
 
 /** Everything a host gives to `createApp`. */

@@ -9,6 +9,8 @@ export type ThreadPart =
   | 'clip checks'
   | 'the search'
   | 'the reading of folders'
+  | 'the inspection of files'
+  | 'the built-in sandbox'
   | 'the move of the library';
 
 /** One per application. */

@@ -6,12 +6,16 @@ import { workerMessageSchema } from './worker-message.ts';
 
 /** A `StartSandbox` over `worker.ts` at `workerUrl`. Rejects with a `StartFailure` whose message is the reason. */
 export function createSandboxStarter(workerUrl: URL): StartSandbox {
-  return async ({ dataDir, token, speed }) => {
+  return async ({ dataDir, token, speed, onFault }) => {
     const worker = new Worker(workerUrl, { workerData: { dataDir, token, port: 0, speed } });
     let fault: string | null = null;
     let closing = false;
     worker.on('error', (error) => {
       fault = error instanceof Error ? error.message : 'an unknown error';
+    });
+    worker.on('message', (data: unknown) => {
+      const message = workerMessageSchema.parse(data);
+      if (message.type === 'maker-broke-down') onFault?.(new Error(message.reason));
     });
     const closed = new Promise<{ reason: string | null }>((resolve) => {
       worker.once('exit', (code) => {

@@ -22,7 +22,9 @@ async function runService(
   const log = createLog({ level: 'warn' });
   const say = (message: WorkerMessage): void => port.postMessage(message);
   // One entry for both kinds of threads, so that a bundle needs to place one file only.
-  const workshop = createThreadedWorkshop(new URL(import.meta.url));
+  const workshop = createThreadedWorkshop(new URL(import.meta.url), {
+    onFault: ({ message }) => say({ type: 'maker-broke-down', reason: message }),
+  });
   try {
     // Whoever has the embedded service has this machine: a webhook to a receiver on it is tried out with this one.
     const server = await startSandboxServer({ ...options, log, workshop, allowLocalWebhooks: true });

@@ -6,11 +6,12 @@ import { AppError } from '../contract/errors.ts';
 import type { Connection } from '../contract/model/connection.ts';
 import type { ConnectionId } from '../contract/model/ids.ts';
 import type { OpenOperation } from '../contract/model/operation-paths.ts';
-import type { Clock } from '../core/clock.ts';
+import { type Clock, wait } from '../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import type { Ports, SandboxHandle } from '../core/ports.ts';
 import type { Pace } from '../core/rate-limit.ts';
+import type { ThreadFaults } from '../core/thread-faults.ts';
 import { createRemoteClient } from '../remote/client.ts';
 import type { RemoteClient } from '../remote/types.ts';
 
@@ -36,6 +37,7 @@ interface Needs {
   readonly config: AppConfig;
   readonly clock: Clock;
   readonly log: Log;
+  readonly faults: ThreadFaults;
   /** Called when a service answers that it does not have an operation at its path. */
   readonly onNotOffered: (id: ConnectionId, operation: OpenOperation) => void;
   /** Of all uploads together. */
@@ -46,7 +48,8 @@ const secretKey = (id: ConnectionId): string => `connection:${id}`;
 
 /** One per application. */
 export function createRemotes(needs: Needs): Remotes {
-  const { catalogue, ports, config, clock, log } = needs;
+  const { catalogue, ports, clock, log } = needs;
+  const closing = new AbortController();
   const clients = new Map<ConnectionId, Promise<RemoteClient>>();
   const retired: Promise<RemoteClient>[] = [];
   let sandbox: Promise<SandboxHandle> | null = null;
@@ -54,11 +57,9 @@ export function createRemotes(needs: Needs): Remotes {
   const make = async (connection: Connection): Promise<RemoteClient> => {
     const profile = profileOf(connection, needs);
     if (connection.kind === 'sandbox') {
-      sandbox ??= startSandbox(connection, ports, config);
+      sandbox ??= startSandbox(connection, needs);
       const handle = await sandbox;
-      restartWhenGone(connection.id, handle).catch((error: unknown) =>
-        log.error({ err: error }, 'the sandbox cannot be restarted'),
-      );
+      void restartWhenGone(connection.id, handle);
       return createRemoteClient({
         baseUrl: handle.url,
         token: () => Promise.resolve(handle.token),
@@ -74,11 +75,8 @@ export function createRemotes(needs: Needs): Remotes {
   };
   /** A sandbox whose thread died is forgotten, so that the next call starts it again: its state is on the disk. */
   const restartWhenGone = async (id: ConnectionId, handle: SandboxHandle): Promise<void> => {
-    const end = await handle.closed;
-    if (end === undefined || end.reason === null) return;
-    const current = await sandbox?.catch(() => undefined);
-    if (current !== handle) return;
-    log.error({ reason: end.reason }, 'the sandbox ended by itself');
+    const isCurrent = async (): Promise<boolean> => (await sandbox?.catch(() => undefined)) === handle;
+    if (!(await endedByItself(handle, isCurrent, needs, closing.signal))) return;
     sandbox = null;
     await drop(id);
   };
@@ -122,11 +120,26 @@ export function createRemotes(needs: Needs): Remotes {
       await ports.secrets.delete(secretKey(id));
     },
     async close() {
+      closing.abort();
       await Promise.all([...clients.keys()].map(drop));
       await Promise.allSettled(retired.map(async (client) => (await client).close()));
       await stopSandbox();
     },
   };
+}
+
+/** True once it may be started again: what asks meanwhile finds nobody there, and tries again by itself. */
+async function endedByItself(
+  handle: SandboxHandle,
+  isCurrent: () => Promise<boolean>,
+  { clock, faults }: Needs,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const end = await handle.closed;
+  if (end === undefined || end.reason === null || !(await isCurrent())) return false;
+  const waitMs = faults.brokeDown('the built-in sandbox', new Error(end.reason));
+  await wait(clock, waitMs, signal).catch(() => undefined);
+  return !signal.aborted && isCurrent();
 }
 
 /** What a client of this connection is made with, beside its address and token. */
@@ -141,13 +154,17 @@ function profileOf(connection: Connection, { log, clock, onNotOffered, uploads }
   };
 }
 
-async function startSandbox(connection: Connection, ports: Ports, config: AppConfig): Promise<SandboxHandle> {
+async function startSandbox(
+  connection: Connection,
+  { ports, config, faults }: Pick<Needs, 'ports' | 'config' | 'faults'>,
+): Promise<SandboxHandle> {
   const key = secretKey(connection.id);
   const token = (await ports.secrets.get(key)) ?? randomBytes(24).toString('base64url');
   await ports.secrets.set(key, token);
   const dataDir = path.join(config.libraryPath, libraryLayout.caliperFolder, 'sandbox');
   try {
-    return await ports.startSandbox({ dataDir, token, speed: config.sandboxSpeed });
+    const onFault = (fault: Error): void => void faults.brokeDown('the built-in sandbox', fault);
+    return await ports.startSandbox({ dataDir, token, speed: config.sandboxSpeed, onFault });
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no reason given';
     throw new AppError('connection.sandbox-failed', { reason }, { cause: error });

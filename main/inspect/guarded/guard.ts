@@ -25,25 +25,39 @@ const answerSchema = z.custom<GuardedAnswer>(
   (value) => typeof value === 'object' && value !== null && 'is' in value,
 );
 
-/** `entry` serves with `serveGuarded` when its `workerData` is `guardedThread`. The thread begins with the first file. */
-export function createGuard(entry: URL): Guard {
+/**
+ * `entry` serves with `serveGuarded` when its `workerData` is `guardedThread`. The thread begins with the first file, and
+ * anew with the next one when it has ended. `onBrokeDown`: it ended by itself, which no file should bring about.
+ */
+export function createGuard(entry: URL, onBrokeDown: (fault: Error) => void = () => undefined): Guard {
   let worker: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
+  const ended = new WeakSet<Worker>();
   const end = async (one: Worker): Promise<void> => {
+    ended.add(one);
     if (worker === one) worker = null;
     await one.terminate();
   };
+  const begin = (): Worker => {
+    const one = start(entry);
+    let fault: Error | null = null;
+    // Followed by its exit.
+    one.on('error', (error: unknown) => {
+      fault = error instanceof Error ? error : new Error('an unknown error');
+    });
+    one.once('exit', () => {
+      if (worker === one) worker = null;
+      if (!ended.has(one)) onBrokeDown(fault ?? new Error('it ended by itself'));
+    });
+    return one;
+  };
   const askNow = async (task: GuardedTask): Promise<GuardedAnswer> => {
-    const one = (worker ??= start(entry));
+    const one = (worker ??= begin());
     const { promise, resolve } = Promise.withResolvers<GuardedAnswer>();
     const unreadable = (reason: string): void => resolve({ is: 'unreadable', reason });
     const heard = (data: unknown): void => resolve(answerSchema.parse(data));
-    const broken = (): void => {
-      unreadable('its reader ran out of memory, or broke down');
-      // What broke down is not asked again.
-      void end(one);
-    };
-    one.once('message', heard).on('error', broken).once('exit', broken);
+    const broken = (): void => unreadable('its reader ran out of memory, or broke down');
+    one.once('message', heard).once('exit', broken);
     const timer = setTimeout(() => {
       unreadable(`reading it was stopped after ${mostSeconds} s`);
       void end(one);

@@ -22,8 +22,12 @@ interface Waiting {
 
 const closedError = (): Error => new Error('The workshop is closed.');
 
-/** Threads are started when they are needed, at most `most` at a time. */
-export function createThreadPool(start: () => Worker, most: number): ThreadPool {
+/** Threads are started when they are needed, at most `most` at a time. `onFault`: one of them broke down. */
+export function createThreadPool(
+  start: () => Worker,
+  most: number,
+  onFault: (fault: Error) => void,
+): ThreadPool {
   const all = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
   const queue = new Set<Waiting>();
@@ -41,7 +45,9 @@ export function createThreadPool(start: () => Worker, most: number): ThreadPool 
     thread.unref();
     all.add(thread);
     // Its task hears of an error too; without this listener an idle thread's would end the service.
-    thread.on('error', () => undefined);
+    thread.on('error', (error: unknown) =>
+      onFault(error instanceof Error ? error : new Error('an unknown error')),
+    );
     thread.once('exit', () => remove(thread));
     return thread;
   };

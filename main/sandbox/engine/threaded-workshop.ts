@@ -13,6 +13,12 @@ export interface ThreadedWorkshop extends Workshop {
   close(): Promise<void>;
 }
 
+/** `onFault`: one of the threads broke down; what it was making fails, and the next task has a new one. */
+export interface WorkshopThreads {
+  readonly threads?: number;
+  readonly onFault?: (fault: Error) => void;
+}
+
 /** More than this only take memory: what they would do next waits for the disk. */
 const mostThreads = 8;
 
@@ -31,10 +37,10 @@ const resourceLimits = { maxYoungGenerationSizeMb: 96 } as const;
  */
 export function createThreadedWorkshop(
   entry: URL,
-  { threads = usualThreads() }: { readonly threads?: number } = {},
+  { threads = usualThreads(), onFault = () => undefined }: WorkshopThreads = {},
 ): ThreadedWorkshop {
   const start = (): Worker => new Worker(entry, { workerData: { workshop: true }, resourceLimits });
-  const pool = createThreadPool(start, threads);
+  const pool = createThreadPool(start, threads, onFault);
 
   const ask = async (task: WorkshopTask, signal?: AbortSignal): Promise<WorkshopAnswer> => {
     const thread = await pool.turn(signal);

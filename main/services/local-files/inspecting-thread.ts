@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { type Clock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import type { ThreadFaults } from '../../core/thread-faults.ts';
 import type { Answer } from './messages.ts';
 import { type LocalThread, type NewOrder, startLocalThread } from './thread.ts';
 import type { LocalFiles } from './types.ts';
@@ -12,26 +13,41 @@ const idleMs = 30_000;
 const readMs = 60_000;
 const hashedPerMs = 5000;
 
+interface Parts {
+  readonly entry: URL;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly faults?: ThreadFaults;
+}
+
 /** As `LocalFiles.inspect` and `LocalFiles.report`. */
 export function createInspectingThread({
   entry,
   clock,
   log,
-}: {
-  readonly entry: URL;
-  readonly clock: Clock;
-  readonly log: Log;
-}): Pick<LocalFiles, 'inspect' | 'report' | 'close'> {
+  faults,
+}: Parts): Pick<LocalFiles, 'inspect' | 'report' | 'close'> {
   let current: LocalThread | null = null;
   let idle: { cancel(): void } | null = null;
   let isClosed = false;
+  const closing = new AbortController();
+  /** When the next thread may begin, after one that broke down. */
+  let againAt = -Infinity;
+  const told = (fault: Error): void => {
+    if (faults === undefined) log.error({ err: fault }, 'a thread that looks into files broke down');
+    againAt = clock.now() + (faults?.brokeDown('the inspection of files', fault) ?? 0);
+  };
   const rouse = (): LocalThread => {
     idle?.cancel();
     idle = null;
-    const thread = (current ??= startLocalThread(entry, (fault) => {
-      if (fault !== null) log.error({ err: fault }, 'a thread that looks into files broke down');
-      if (current === thread) current = null;
-    }));
+    const thread = (current ??= startLocalThread(
+      entry,
+      (fault) => {
+        if (fault !== null) told(fault);
+        if (current === thread) current = null;
+      },
+      told,
+    ));
     return thread;
   };
   const end = (thread: LocalThread): Promise<void> => {
@@ -48,6 +64,9 @@ export function createInspectingThread({
     signal: AbortSignal,
     hear?: (answer: Answer) => void,
   ): Promise<Answer> => {
+    // Folders are looked into one after the other: one whose files break their reader must not keep a core busy.
+    if (clock.now() < againAt)
+      await wait(clock, againAt - clock.now(), AbortSignal.any([signal, closing.signal]));
     if (isClosed) throw new AppError('cancelled', {});
     const thread = rouse();
     const bytes = order.request.files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
@@ -79,6 +98,7 @@ export function createInspectingThread({
     },
     async close() {
       isClosed = true;
+      closing.abort(new AppError('cancelled', {}));
       idle?.cancel();
       await current?.end();
     },

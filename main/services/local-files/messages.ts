@@ -48,6 +48,8 @@ export const answerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('scanned'), id, summary: shaped<ScanSummary>('seen', 'skipped') }),
   z.object({ type: z.literal('measured'), id, parts: shaped<MeasuredParts>() }),
   z.object({ type: z.literal('changed'), id }),
+  /** The thread that guards this one against hostile files; no order's own. */
+  z.object({ type: z.literal('guard-broke-down'), id, reason: z.string() }),
   z.object({ type: z.literal('failed'), id, reason: z.string() }),
 ]);
 export type Answer = z.output<typeof answerSchema>;

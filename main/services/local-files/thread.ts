@@ -26,8 +26,15 @@ interface UnderWay {
   readonly failed: (error: AppError) => void;
 }
 
-/** `onEnd`: it has ended, because of `fault` when there is one. It never keeps the process alive. */
-export function startLocalThread(entry: URL, onEnd: (fault: Error | null) => void): LocalThread {
+/**
+ * `onEnd`: it has ended, because of `fault` when there is one; `onGuardFault`: the thread that it reads doubtful files in
+ * has, and it goes on. It never keeps the process alive.
+ */
+export function startLocalThread(
+  entry: URL,
+  onEnd: (fault: Error | null) => void,
+  onGuardFault: (fault: Error) => void = () => undefined,
+): LocalThread {
   const worker = new Worker(entry, { resourceLimits });
   const underWay = new Map<number, UnderWay>();
   let last = 0;
@@ -36,6 +43,7 @@ export function startLocalThread(entry: URL, onEnd: (fault: Error | null) => voi
   worker.unref();
   worker.on('message', (data: unknown) => {
     const answer = answerSchema.parse(data);
+    if (answer.type === 'guard-broke-down') return onGuardFault(new Error(answer.reason));
     const work = underWay.get(answer.id);
     if (answer.type === 'failed') work?.failed(new AppError('inspect.failed', { reason: answer.reason }));
     else work?.hear(answer);

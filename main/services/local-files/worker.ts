@@ -14,9 +14,11 @@ const seenEveryMs = 200;
 
 function serve(port: MessagePort): void {
   // The same entry serves as the thread that can be ended.
-  const guard = createGuard(new URL(import.meta.url));
-  const open = new Map<number, () => void>();
   const say = (answer: Answer): void => port.postMessage(answer);
+  const guard = createGuard(new URL(import.meta.url), ({ message }) =>
+    say({ type: 'guard-broke-down', id: 0, reason: message }),
+  );
+  const open = new Map<number, () => void>();
   const obey = async (
     order: Exclude<Order, { type: 'end' | 'watch' }>,
     signal: AbortSignal,

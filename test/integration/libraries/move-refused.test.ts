@@ -90,12 +90,12 @@ test('where another Caliper has a library the move is refused, and so is that of
 test('another Caliper that begins a library at the target while files are copied keeps it; this one stays where it was', async () => {
   const shelf = await makeShelf();
   const before = await contentsOf(shelf.from);
-  let begun: Promise<void> | null = null;
+  const begun: Promise<void>[] = [];
   const moved = move(shelf, {
-    onProgress: () => void (begun ??= caliperOn(shelf.to)),
+    onProgress: () => void (begun.length === 0 && begun.push(caliperOn(shelf.to))),
   });
   await expect(moved).rejects.toMatchObject({ code: 'library.place-refused', data: { why: 'occupied' } });
-  await begun;
+  await Promise.all(begun);
   expect(await contentsOf(shelf.from)).toEqual(before);
   expect(readLibraryChoice(shelf.userDataPath)).toBeNull();
   // What was copied stays for a second try, once the person has made way.
