@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetId } from '../../main/contract/model/ids.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
+import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import type { Undo } from './undo.ts';
 
@@ -35,13 +36,14 @@ export const emptyTape: Tape = { unit: 'cm', edges: ['', '', ''] };
 
 const words = { changed: 'Changed the tape measure', cleared: 'Cleared the tape measure' };
 
-/** One per window. */
+/** One per window. The tape of an asset that was deleted for good goes with it. */
 export function createTapes(options: {
   readonly api: { readonly drafts: Client['drafts'] };
+  readonly events: Pick<Events, 'on'>;
   readonly undo: Pick<Undo, 'push'>;
   readonly notices: Pick<Notices, 'fail'>;
 }): Tapes {
-  const { api, undo, notices } = options;
+  const { api, events, undo, notices } = options;
   const store = createStore<TapesState>(() => ({ tapes: new Map() }));
   const asked = new Set<AssetId>();
   const put = (assetId: AssetId, tape: Tape): void =>
@@ -51,6 +53,15 @@ export function createTapes(options: {
     const isEmpty = tape.edges.every((edge) => edge === '');
     await api.drafts.set({ key: keyOf(assetId), value: isEmpty ? null : JSON.stringify(tape) });
   };
+  events.on((batch) => {
+    for (const event of batch) {
+      // A member of a batch that is still made is not listed either, and is in no bin.
+      if (event.type !== 'asset.changed' || event.asset.listed || event.asset.deletedHereAt === null)
+        continue;
+      // What is left behind harms nobody, so a failure is no news.
+      keep(event.asset.id, emptyTape).catch(() => undefined);
+    }
+  });
   return {
     store,
     open(assetId) {

@@ -221,6 +221,7 @@ test('a tape is kept under its asset, and taken back and put again by undo', asy
           },
         },
       },
+      events: createEventsDouble(),
       undo: { push: (entry) => void entries.push(entry) },
       notices: { fail: () => undefined },
     });
@@ -240,4 +241,34 @@ test('a tape is kept under its asset, and taken back and put again by undo', asy
   expect([...kept.values()]).toEqual([null]);
   await entries[0]?.redo?.();
   expect(tapes.store.getState().tapes.get(id)).toEqual(tape);
+});
+
+test('a tape goes with an asset that is deleted for good, and stays while that lies in the bin', async () => {
+  const set: unknown[] = [];
+  const events = createEventsDouble();
+  const tapes = createTapes({
+    api: {
+      drafts: {
+        get: async ({ key }) => ({ key, value: null }),
+        set: async (draft) => {
+          set.push(draft);
+          return null;
+        },
+      },
+    },
+    events,
+    undo: { push: () => undefined },
+    notices: { fail: () => undefined },
+  });
+  tapes.set(id, { unit: 'mm', edges: ['82', '', ''] });
+  await settle();
+  const binned = { ...fakeAsset(1), deletedHereAt: fakeAsset(1).createdAt };
+  events.send({ type: 'asset.changed', asset: binned });
+  events.send({ type: 'asset.changed', asset: { ...fakeAsset(1), listed: false } });
+  await settle();
+  expect(set).toHaveLength(1);
+  events.send({ type: 'asset.changed', asset: { ...binned, listed: false } });
+  await settle();
+  expect(set.at(-1)).toEqual({ key: expect.stringContaining('tape-'), value: null });
+  expect(tapes.store.getState().tapes.get(id)).toEqual(emptyTape);
 });
