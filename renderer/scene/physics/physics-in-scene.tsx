@@ -3,9 +3,15 @@ import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import type { LoadedModel } from '../load/load-model.ts';
 import { contactShadowName } from '../view/ground-plan.ts';
+import { makeTrees } from '../view/pick/make-trees.ts';
 import { listenToHand } from './listen-to-hand.ts';
 import type { InertiaForm, OverlayKind } from './overlays.ts';
-import { createPhysicsStage, type LooksPlace, type StageColours } from './physics-stage.ts';
+import {
+  createPhysicsStage,
+  type LooksPlace,
+  type PhysicsStage,
+  type StageColours,
+} from './physics-stage.ts';
 import type { PhysicsFrame, Pull, WorldFacts } from './protocol.ts';
 
 /** `listen` gives every state, the present one at once. `onPull` hears where the hand is; null: it let go. */
@@ -67,5 +73,25 @@ export function PhysicsInScene(props: PhysicsInSceneProps) {
   useEffect(() => {
     return listenToHand(get().gl.domElement, () => get().camera, { stage, onPull, onMoved: invalidate });
   }, [stage, get, onPull, invalidate]);
+  useTreesForHand(stage, model);
   return <primitive object={stage.root} dispose={null} />;
+}
+
+/** Made when the hand's key is pressed for the first time: whoever only watches needs none. */
+function useTreesForHand(stage: PhysicsStage, { scene }: LoadedModel): void {
+  useEffect(() => {
+    const leave = new AbortController();
+    const { signal } = leave;
+    const make = async (): Promise<void> => {
+      const trees = await makeTrees(scene, signal);
+      if (!signal.aborted) stage.giveTrees(trees);
+    };
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Control' && key !== 'Meta') return;
+      window.removeEventListener('keydown', onKey);
+      void make();
+    };
+    window.addEventListener('keydown', onKey, { signal });
+    return () => leave.abort();
+  }, [stage, scene]);
 }

@@ -16,6 +16,7 @@ import {
 import type { Triple } from '../frames.ts';
 import type { LoadedModel } from '../load/load-model.ts';
 import { groundPlan } from '../view/ground-plan.ts';
+import { type Hit, hitMesh, type Trees } from '../view/pick/pick-model.ts';
 import { createOverlays, type OverlayColours, type PhysicsOverlays } from './overlays.ts';
 import { type BodyPoser, createBodyPoser, poseOf } from './pose-bodies.ts';
 import type { PhysicsFrame, WorldFacts } from './protocol.ts';
@@ -46,6 +47,8 @@ export interface PhysicsStage {
   place(looks: LooksPlace): void;
   /** The body that this ray meets first. */
   grip(ray: Raycaster): Grip | null;
+  /** Of the model's own shapes: with them, a grip does not go through all triangles. */
+  giveTrees(trees: Trees): void;
   /** Draws the hand's line to a point of the picture; null: no hand. Answers that point in the simulation's frame. */
   reach(grip: Grip | null, to: Triple): Triple;
   enter(): void;
@@ -81,6 +84,7 @@ export function createPhysicsStage(
   root.add(overlays.root, hand.object, floor);
   overlays.root.position.y = upM;
   let shown = start;
+  let trees: Trees = new Map();
   const looksOf = bodyLooks(scene, facts);
   const wasVisible = scene.visible;
   const seeThrough = createSeeThrough(scene);
@@ -100,14 +104,16 @@ export function createPhysicsStage(
     },
     grip(ray) {
       const glasses = overlays.root.children.flatMap((group, body) => glassOf(group, body));
-      const targets = [...glasses, ...(scene.visible ? looksOf : [])];
-      const hit = ray.intersectObjects([...new Set(targets.map(({ object }) => object))], false)[0];
-      const target = targets.find(({ object }) => object === hit?.object);
-      if (hit === undefined || target === undefined || facts.bodies[target.body]?.moves !== true) return null;
+      const met = firstMet([...glasses, ...(scene.visible ? looksOf : [])], ray, trees);
+      if (met === null || facts.bodies[met.target.body]?.moves !== true) return null;
+      const { hit, target } = met;
       const asideM = target.aside ? overlays.root.position.x : 0;
       const inWorld = hit.point.clone().sub(new Vector3(asideM, upM, 0));
       const at = inWorld.applyMatrix4(poseOf(shown, target.body).invert());
       return { body: target.body, at: at.toArray(), seen: hit.point.toArray(), asideM };
+    },
+    giveTrees(made) {
+      trees = made;
     },
     reach(grip, to) {
       hand.hold(grip, to);
@@ -131,9 +137,27 @@ export function createPhysicsStage(
 
 /** Something that a ray can meet, and whose it is. `aside`: it may stand beside its place. */
 interface Target {
-  readonly object: Object3D;
+  readonly object: Mesh;
   readonly body: number;
   readonly aside: boolean;
+}
+
+const withoutTrees: Trees = new Map();
+
+/** A soft shape has other places than its tree. */
+function firstMet(
+  targets: readonly Target[],
+  raycaster: Raycaster,
+  trees: Trees,
+): { readonly hit: Hit; readonly target: Target } | null {
+  let first: { readonly hit: Hit; readonly target: Target } | null = null;
+  for (const target of targets) {
+    const { object } = target;
+    const own = object.userData['caliperFlex'] === undefined ? trees : withoutTrees;
+    const hit = hitMesh(object, { raycaster, plane: null }, own);
+    if (hit !== null && (first === null || hit.away < first.hit.away)) first = { hit, target };
+  }
+  return first;
 }
 
 function glassOf(group: Object3D, body: number): Target[] {
@@ -152,8 +176,8 @@ function bodyLooks(scene: Object3D, facts: WorldFacts): Target[] {
   const found: Target[] = [];
   const look = (object: Object3D, above: number | undefined): void => {
     const body = numbers.get(String(object.userData['caliperBody'])) ?? above;
-    const isLook = object instanceof Mesh && object.userData['caliperRole'] === undefined;
-    if (isLook && body !== undefined) found.push({ object, body, aside: false });
+    if (object instanceof Mesh && object.userData['caliperRole'] === undefined && body !== undefined)
+      found.push({ object, body, aside: false });
     for (const child of object.children) look(child, body);
   };
   look(scene, only);

@@ -38,8 +38,8 @@ export function lineFrom(camera: Camera, at: Vector2, plane: Plane | null): Line
   return { raycaster, at: at.clone(), toScreen, plane: plane?.clone() ?? null };
 }
 
-/** A place that was hit, in the frame of the picture. */
-interface Hit {
+/** A place that was hit, in the frame of the picture; `away` from the eye in metres. */
+export interface Hit {
   readonly point: Vector3;
   readonly face: Intersection['face'];
   readonly mesh: Mesh;
@@ -47,19 +47,26 @@ interface Hit {
   readonly away: number;
 }
 
+type Ask = Pick<Line, 'raycaster' | 'plane'>;
+
 /** The nearest place that is drawn; null beside the model. */
 export function pickModel(root: Object3D, line: Line, trees: Trees): ViewPick | null {
   let nearest: Hit | null = null;
   root.traverseVisible((object) => {
     if (!(object instanceof Mesh)) return;
-    const tree = trees.get(object.geometry);
-    const hit = tree === undefined ? hitByAll(object, line) : hitByTree(object, tree, line);
+    const hit = hitMesh(object, line, trees);
     if (hit !== null && (nearest === null || hit.away < nearest.away)) nearest = hit;
   });
   return nearest === null ? null : placeOf(nearest, line);
 }
 
-function hitByAll(mesh: Mesh, { raycaster, plane }: Line): Hit | null {
+/** The nearest place of one mesh; null beside it. World matrices must be current. */
+export function hitMesh(mesh: Mesh, ask: Ask, trees: Trees): Hit | null {
+  const tree = trees.get(mesh.geometry);
+  return tree === undefined ? hitByAll(mesh, ask) : hitByTree(mesh, tree, ask);
+}
+
+function hitByAll(mesh: Mesh, { raycaster, plane }: Ask): Hit | null {
   const hit = raycaster
     .intersectObject(mesh, false)
     .find(({ point }) => plane === null || plane.distanceToPoint(point) >= 0);
@@ -68,7 +75,7 @@ function hitByAll(mesh: Mesh, { raycaster, plane }: Line): Hit | null {
   return { point: hit.point, face: hit.face, mesh, toWorld, away: hit.distance };
 }
 
-function hitByTree(mesh: Mesh, tree: MeshBVH, line: Line): Hit | null {
+function hitByTree(mesh: Mesh, tree: MeshBVH, line: Ask): Hit | null {
   if (!(mesh instanceof InstancedMesh)) return hitOfOne(mesh, tree, line, mesh.matrixWorld);
   let nearest: Hit | null = null;
   const sphere = new Sphere();
@@ -83,7 +90,7 @@ function hitByTree(mesh: Mesh, tree: MeshBVH, line: Line): Hit | null {
   return nearest;
 }
 
-function hitOfOne(mesh: Mesh, tree: MeshBVH, { raycaster, plane }: Line, toWorld: Matrix4): Hit | null {
+function hitOfOne(mesh: Mesh, tree: MeshBVH, { raycaster, plane }: Ask, toWorld: Matrix4): Hit | null {
   if (toWorld.determinant() === 0) return null;
   const toOwn = toWorld.clone().invert();
   const ray = new Ray().copy(raycaster.ray).applyMatrix4(toOwn);
