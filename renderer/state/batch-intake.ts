@@ -17,7 +17,7 @@ import { rowsOfFiles } from './batch-listing.ts';
 /** More are not read at once. */
 export const mostFiles = 10_000;
 
-/** No method rejects; failures are in the state. One at a time: what is given meanwhile waits its turn. */
+/** No method rejects; failures are in the state. One at a time: what is given meanwhile, or while a batch is being sent, waits its turn. */
 export interface Intake {
   /** Images, clips and tables together. */
   takeFiles(given: readonly GivenFile[]): Promise<void>;
@@ -154,9 +154,19 @@ async function pastedRows(api: Ports['api'], kind: BatchKind, text: string): Pro
 /** One deed after another; each says how many files it reads. */
 function createTurns({ store }: BatchCore, breathing: () => Breathe) {
   let turn: Promise<void> = Promise.resolve();
+  const isSending = (): boolean => store.getState().send.phase !== 'none';
+  const sent = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = store.subscribe(() => {
+        if (isSending()) return;
+        stop();
+        resolve();
+      });
+    });
   const read = async (before: Promise<void>, count: number, deed: (breathe: Breathe) => Promise<void>) => {
     await before;
-    if (store.getState().send.phase !== 'none') return;
+    // What is on its way must stay as it was judged: what is given meanwhile belongs to the next draft.
+    while (isSending()) await sent();
     store.setState({ reading: count, error: null });
     try {
       await deed(breathing());

@@ -201,4 +201,5 @@ export const gridKeysWords = {
 export const useGiveWords = {
   tooMany: (count: string): string =>
     `Only the first ${count} files were read. Give the others in a second batch.`,
+  waiting: 'A batch is being sent. These files wait, and are taken into the next one.',
 } as const;

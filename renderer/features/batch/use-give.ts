@@ -56,6 +56,7 @@ function give({ batch, notices }: AppState, reading: Promise<ReadFiles>): void {
   reading
     .then(({ files, more }) => {
       if (more) notices.tell(words.tooMany(mostFiles.toLocaleString('en-US')));
+      if (batch.store.getState().send.phase !== 'none') notices.tell(words.waiting, { tag: 'batch-waiting' });
       return batch.takeFiles(files);
     })
     .catch((error: unknown) => notices.fail(failureOf(error)));

@@ -50,6 +50,21 @@ describe('taking files', () => {
     expect(desk.batch.store.getState().leftOut.map(({ files }) => files)).toEqual([['c.mp4']]);
   });
 
+  it('keeps what is dropped while the batch is being sent, and takes it into the next one', async () => {
+    const desk = openBatchDesk();
+    await desk.batch.takeFiles([given('a.png')]);
+    const gate = Promise.withResolvers<undefined>();
+    desk.answerStore = () => gate.promise;
+    const sent = desk.batch.submit({ paused: false });
+    const dropped = desk.batch.takeFiles([given('b.png')]);
+    const pasted = desk.batch.takeText('a red chair');
+    gate.resolve(undefined);
+    expect(await sent).toHaveLength(1);
+    await Promise.all([dropped, pasted]);
+    expect(inputs(desk)).toEqual(['b.png', 'a red chair']);
+    expect(desk.submitted).toHaveLength(1);
+  });
+
   it('uses the clips that were left out once the batch is a measured one', async () => {
     const desk = openBatchDesk();
     await desk.batch.takeFiles([given('a.png'), given('a.mp4')]);
