@@ -1,5 +1,14 @@
 /** Clips and their verdicts: which will do, which have to be filmed again. With an id, the report of one. */
-import { CircleQuestionMark, Film, FolderOpen, Plus, Printer, SearchX, Video } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  Clapperboard,
+  Film,
+  FolderOpen,
+  Plus,
+  Printer,
+  SearchX,
+  Video,
+} from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { InputId } from '../../../main/contract/model/ids.ts';
@@ -135,7 +144,8 @@ function useCaptureCommands(items: readonly CaptureItem[], choose: (what: 'files
 }
 
 function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => void }) {
-  const { captures, commands } = useApp();
+  const { captures, commands, samples } = useApp();
+  const hasSample = useStore(samples.store, (state) => state?.captureShipped === true);
   const { status, error } = useStore(captures.store);
   if (status === 'loading') return null;
   if (status === 'failed' && error !== null)
@@ -169,6 +179,15 @@ function NoClips({ choose }: { readonly choose: (what: 'files' | 'folder') => vo
           <Button icon={<CircleQuestionMark />} onClick={() => void commands.run('help-film')}>
             {captureScreenWords.howToFilm}
           </Button>
+          {hasSample && (
+            <Button
+              variant="ghost"
+              icon={<Clapperboard />}
+              onClick={() => void commands.run('sample-capture-add')}
+            >
+              {captureScreenWords.trySample}
+            </Button>
+          )}
         </>
       }
     >

@@ -142,6 +142,7 @@ export const captureScreenWords = {
   addAFolder: 'Add a folder',
   printABoard: 'Print a board',
   howToFilm: 'How to film',
+  trySample: 'Check the sample clip',
   all: 'All',
   willDo: 'Will do',
   withDoubts: 'With doubts',

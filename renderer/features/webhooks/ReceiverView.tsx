@@ -107,7 +107,7 @@ function PortField({
   );
 }
 
-function Steps({ receiver: { port, url } }: { readonly receiver: WebhookReceiver }) {
+function Steps({ receiver: { on, port, url } }: { readonly receiver: WebhookReceiver }) {
   const { webhooks, session } = useApp();
   const sandbox = useStore(session.store, (state) => activeConnection(state)?.kind === 'sandbox');
   const register = (address: string): void =>
@@ -115,6 +115,7 @@ function Steps({ receiver: { port, url } }: { readonly receiver: WebhookReceiver
   return (
     <Panel title={receiverWords.steps}>
       <ol className={styles.steps}>
+        {!on && <li>{receiverWords.switchOn}</li>}
         {sandbox ? (
           <li>
             {receiverWords.sandbox}

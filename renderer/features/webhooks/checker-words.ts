@@ -81,6 +81,7 @@ export const receiverWords = {
       ? 'no secret: nothing is accepted until a webhook is registered here'
       : `${count} kept ${count === 1 ? 'secret' : 'secrets'}`,
   steps: 'How to use it',
+  switchOn: 'Switch “Receive deliveries” on above.',
   tunnel: 'Start a tunnel to the port, for example:',
   tunnelCommands: (port: number): readonly string[] => [
     `cloudflared tunnel --url http://127.0.0.1:${port}`,
