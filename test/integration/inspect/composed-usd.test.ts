@@ -104,3 +104,31 @@ test('what is in a package is looked into', async () => {
   ]);
   await expect(read('damaged.usdz')).rejects.toMatchObject({ code: 'model.unreadable' });
 });
+
+test('the copies of an instancer are counted and measured, those in a part that is named as well', async () => {
+  const instancer = (prototypes = '</A/many/leaf>'): string =>
+    `${head()}def Xform "A" {\ndef PointInstancer "many" {
+      rel prototypes = [${prototypes}]
+      int[] protoIndices = [0, 0, 0]
+      point3f[] positions = [(0,0,0),(10,0,0),(100,0,0)]
+      quath[] orientations = [(1,0,0,0),(0.70710678,0,0,0.70710678),(1,0,0,0)]
+      float3[] scales = [(1,1,1),(2,2,2),(1,1,1)]
+      int64[] invisibleIds = [2]
+      def Xform "leaf" { double3 xformOp:translate = (0,5,0) uniform token[] xformOpOrder = ["xformOp:translate"] ${quad} ${material} }
+    }\n}\n`;
+  const read = await readings({
+    'many.usda': instancer(),
+    'names.usda': `${head()}def Xform "A" { def "part" (references = @./many.usda@) {} }\n`,
+    'lost.usda': instancer('</A/gone>'),
+  });
+  const many = await read('many.usda');
+  expect(many).toMatchObject({ triangles: 4, materials: 1, colliders: { mesh: 1 }, unread: null });
+  // The first: X 0 to 2, Y 5 to 6. The second, twice as large and turned to the left: X -2 to 0, Y 0 to 4.
+  const [x = 0, y = 0, z = 0] = many.size?.metres ?? [];
+  expect([x, y, z].map((side) => Math.round(side * 1000) / 1000)).toEqual([4, 6, 0]);
+  expect(await read('names.usda')).toMatchObject({ triangles: 4, unread: null });
+  expect(await read('lost.usda')).toMatchObject({
+    triangles: null,
+    unread: 'the copies that an instancer makes are not counted',
+  });
+});

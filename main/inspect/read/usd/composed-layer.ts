@@ -4,7 +4,7 @@ import type { StageAsset, StagePrim } from '../../../formats/usd/compose/stage-p
 import { isLookedAt, keptValue } from './kept-value.ts';
 import { imageName, type UsdLayer, type UsdPrim, type UsdValue } from './layer.ts';
 
-const lookedAtTargets = /^(?:material:binding|physics:body[01]$)/;
+const lookedAtTargets = /^(?:material:binding|physics:body[01]$|prototypes$)/;
 const mostPictures = 1000;
 
 /** Nothing is left to compose in it. Values may throw `model.damaged`. */

@@ -1,6 +1,7 @@
 /** One USD layer as a reading: what it states, what it holds, and what is wrong with it. Pure. */
 import { quoted } from '../../judge/findings.ts';
 import { nothingRead, type Reading, type Reference } from '../../types.ts';
+import { withCopies } from './copies.ts';
 import { imageName, type UsdLayer } from './layer.ts';
 import { usdPhysics } from './physics.ts';
 import { placedBox } from './place.ts';
@@ -14,6 +15,11 @@ const hiddenPurposes = new Set(['guide', 'proxy']);
 
 /** `format` in words. */
 export function readingOfLayer(layer: UsdLayer, format: string): Reading {
+  const counted = withCopies(layer);
+  return readingOf(counted ?? layer, format, counted !== null);
+}
+
+function readingOf(layer: UsdLayer, format: string, hasCopies: boolean): Reading {
   const { prims } = layer;
   const unitMetres = layer.metersPerUnit !== null && layer.metersPerUnit > 0 ? layer.metersPerUnit : null;
   const there: boolean[] = [];
@@ -38,8 +44,7 @@ export function readingOfLayer(layer: UsdLayer, format: string): Reading {
   const assets = layer.assets.filter(({ uri }) => uri !== '' && !ofRenderer.test(uri));
   const shown = prims.filter((_, n) => seen[n] === true);
   const hasShapes = shown.some(({ type }) => geometry.has(type));
-  // Where copies stand, and how many there are, is not followed.
-  const copies = shown.some(({ type }) => type === 'PointInstancer');
+  const copies = !hasCopies && shown.some(({ type }) => type === 'PointInstancer');
   const placed = isWhole && !copies ? placedBox(layer, (place) => seen[place] === true) : null;
   return {
     ...nothingRead,

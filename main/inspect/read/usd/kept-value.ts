@@ -4,7 +4,7 @@ import { unreadable } from '../../unreadable.ts';
 import { type UsdValue, usdLimits, wantedLists } from './layer.ts';
 
 const wanted =
-  /^(points|faceVertexCounts|extent|xformOpOrder|xformOp:.*|physics:.*|purpose|visibility|size|radius|height|length|width|axis)$/;
+  /^(points|faceVertexCounts|extent|xformOpOrder|xformOp:.*|physics:.*|purpose|visibility|protoIndices|positions|orientationsf?|scales|ids|invisibleIds|inactiveIds|size|radius|height|length|width|axis)$/;
 /** Of one attribute: fits a matrix for each of four places, and no mesh. */
 const longestOther = 64;
 

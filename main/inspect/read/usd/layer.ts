@@ -45,6 +45,14 @@ export const wantedLists: ReadonlySet<string> = new Set([
   'faceVertexCounts',
   'extent',
   'xformOpOrder',
+  'protoIndices',
+  'positions',
+  'orientations',
+  'orientationsf',
+  'scales',
+  'ids',
+  'invisibleIds',
+  'inactiveIds',
 ]);
 /** What is a picture, by its name. */
 export const imageName = /\.(png|jpe?g|webp|exr|hdr|tga|tiff?|bmp|ktx2?|dds)$/i;
