@@ -48,7 +48,7 @@ import { openPresets } from './services/presets.ts';
 import { createRemotes } from './services/remotes.ts';
 import { createReviewing, type Reviewing } from './services/review/reviewing.ts';
 import { createSamples } from './services/samples/samples.ts';
-import { createSettingsDesk } from './services/settings-desk.ts';
+import { createSettingsDesk, type SettingsDesk } from './services/settings-desk.ts';
 import { createThumbnails } from './services/thumbnails/thumbnails.ts';
 import { createTransferLimits } from './services/transfer-limits.ts';
 import { createWebhooks } from './services/webhooks/webhooks.ts';
@@ -175,7 +175,7 @@ function handlersOf(
     readonly notices: AppFailureWire[];
     readonly goOn: () => void;
   },
-): Omit<Handlers, 'samples' | 'libraries' | 'storage' | 'diagnostics'> {
+): Omit<Handlers, 'samples' | 'libraries' | keyof SettingsDesk['handlers']> {
   const { submissions, groups, jobs, downloads } = work;
   return {
     app: createAbout({

@@ -3,6 +3,7 @@ import { type App, createApp } from '../app.ts';
 import { AppError } from '../contract/errors.ts';
 import { createFileSecrets } from '../core/file-secrets.ts';
 import { silentNotifier } from '../core/ports.ts';
+import { noUpdates } from '../core/updates.ts';
 import { createDispatch, type Dispatch } from '../host/dispatch.ts';
 import { createSandboxStarter } from '../sandbox/start-in-worker.ts';
 import type { Context } from './context.ts';
@@ -41,6 +42,7 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
     notifier: silentNotifier,
     folderDialog: null,
     fileDrag: null,
+    updates: noUpdates('elsewhere'),
     startSandbox: createSandboxStarter(new URL('../sandbox/worker.ts', import.meta.url)),
   };
   const config = {

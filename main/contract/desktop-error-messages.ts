@@ -20,6 +20,10 @@ export interface DesktopErrorData {
   'video.incomplete': { frames: number; taken: number };
   /** `reason` follows “because”. */
   'video.frame-refused': { number: number; reason: string };
+  /** `reason` is the other side's, for the details view. */
+  'update.not-looked': { reason: string };
+  'update.not-loaded': { reason: string };
+  'update.not-ready': Record<string, never>;
   /** What the thread was for: “downloads”. */
   'thread.broke-down': { part: string };
 }
@@ -27,6 +31,12 @@ export interface DesktopErrorData {
 type Sentences = { [C in keyof DesktopErrorData]: (data: DesktopErrorData[C]) => string };
 
 export const desktopSentences: Sentences = {
+  'update.not-looked': () =>
+    'It could not be found out whether there is a newer version. Check the network, then look again; this version goes on as it is.',
+  'update.not-loaded': () =>
+    'The newer version could not be loaded. Nothing was put in place; load it again when the network is there.',
+  'update.not-ready': () =>
+    'There is no newer version that could be put in place yet. Load one under Settings, About first.',
   'drop.lost': () =>
     'Where the dropped files lie could not be found out. Drop them again, or choose their folder with “Import a folder…”.',
   'open.not-there': (d) =>

@@ -21,6 +21,7 @@ import { presetSchema } from './model/preset.ts';
 import { assetReviewSchema } from './model/review.ts';
 import { submissionSchema } from './model/submission.ts';
 import { transferSchema } from './model/transfer.ts';
+import { updateStateSchema } from './model/update.ts';
 import { receiverSchema } from './model/webhook.ts';
 
 /** `ready` is the first event of every stream: what the page reads after it cannot be missed. */
@@ -60,6 +61,7 @@ export const appEventSchema = z.discriminatedUnion('type', [
   /** The webhook receiver on this machine: switched, or something came to it. */
   z.object({ type: z.literal('receiver.changed'), receiver: receiverSchema }),
   z.object({ type: z.literal('libraries.changed'), state: librariesStateSchema }),
+  z.object({ type: z.literal('updates.changed'), state: updateStateSchema }),
   /** Something was opened from outside: `opened.take` has it. */
   z.object({ type: z.literal('opened') }),
   z.object({ type: z.literal('notice'), notice: appFailureSchema }),

@@ -126,6 +126,7 @@ function keyOf(event: AppEvent, serial: number): string {
     case 'folders.changed':
     case 'listing.changed':
     case 'libraries.changed':
+    case 'updates.changed':
     case 'opened':
     case 'presets.changed':
     case 'receiver.changed':

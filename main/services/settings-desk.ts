@@ -1,13 +1,18 @@
 /** What the settings show of this machine: space on its disk, and reports about faults. */
 import type { Api } from '../contract/api.ts';
 import type { settingsApi } from '../contract/settings-api.ts';
+import type { Updates } from '../core/updates.ts';
 import { createDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
+import type { EventHub } from './event-hub.ts';
 import type { HandlersOf } from './handlers.ts';
 import type { LocalFiles } from './local-files/types.ts';
 import { createStorage } from './storage/storage.ts';
+import { createUpdateHandlers } from './updates.ts';
 
 interface Needs extends Omit<Parameters<typeof createDiagnostics>[0], 'reviewer'> {
   readonly measure: LocalFiles['measure'];
+  readonly updates: Updates;
+  readonly hub: Pick<EventHub, 'publish'>;
   /** Where the window remembers who reviews on this machine. */
   readonly drafts: Pick<HandlersOf<Api['drafts']>, 'get'>;
 }
@@ -31,6 +36,7 @@ export function createSettingsDesk(needs: Needs): SettingsDesk {
     handlers: {
       storage: createStorage({ ...needs.config, clock: needs.clock, measure: needs.measure }),
       diagnostics: diagnostics.handlers,
+      updates: createUpdateHandlers(needs),
     },
     reports: diagnostics.content,
   };

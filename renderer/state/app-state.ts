@@ -54,6 +54,7 @@ import { createSubmissions, type Submissions } from './submissions.ts';
 import { createTransfers, type Transfers } from './transfers.ts';
 import { createTruth, type TruthStores } from './truth.ts';
 import { createUndo, type Undo } from './undo.ts';
+import { createUpdates, type Updates } from './updates.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 import { createWatching, type Watching } from './watching.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
@@ -73,6 +74,7 @@ export interface AppState extends CreateForms, TruthStores, ReviewingStores {
   readonly transfers: Transfers;
   readonly discards: Discards;
   readonly undo: Undo;
+  readonly updates: Updates;
   readonly organise: Organise;
   readonly organiseWindows: OrganiseWindows;
   readonly collections: Collections;
@@ -159,6 +161,7 @@ export function createAppState(options: {
     watching: createWatching({ api, events, clock }),
     webhooks: createWebhooks({ api, events, clock }),
     desk: options.desk,
+    updates: createUpdates({ api, events }),
     libraries: createLibraries({ api, events, session, begin: options.beginAnew ?? (() => undefined) }),
     submissions,
     discards: createDiscards({ submissions, notices }),

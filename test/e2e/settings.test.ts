@@ -66,4 +66,11 @@ test('a setting is found by its words, and a command runs by the key that it was
   await page.getByRole('button', { name: 'Small pictures: clear' }).click();
   await page.getByText('Small pictures: 210 MB freed.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Small pictures: clear' }).count()).toBe(0);
+
+  await settingsPage(page, 'About');
+  await page.getByText('Not looked for since Caliper was started.').waitFor();
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await page.getByText('Caliper 9.9.9 is there.').waitFor();
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await page.getByRole('button', { name: 'Restart to install' }).waitFor();
 });

@@ -1,5 +1,6 @@
 /** Ports of a machine that keeps everything in memory. */
 import type { FileDrag, Notifier, Opener, Ports, Secrets } from '../../main/core/ports.ts';
+import { noUpdates } from '../../main/core/updates.ts';
 
 /** `values` is open to the test. */
 export interface MemorySecrets extends Secrets {
@@ -74,6 +75,7 @@ export function createFakePorts(
     startSandbox: () => Promise.reject(new Error('this test has no sandbox')),
     folderDialog: null,
     fileDrag: null,
+    updates: noUpdates('off'),
     ...parts,
     secrets: createMemorySecrets(),
     opener: createRecordingOpener(),

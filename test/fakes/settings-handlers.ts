@@ -1,4 +1,5 @@
 /** Space on the disk and a report about a fault, made up. */
+import type { UpdateState } from '../../main/contract/model/update.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { fakeTime } from './rows.ts';
 
@@ -8,7 +9,7 @@ const places = {
 } as const;
 
 /** A library of some gigabytes; what is cleared is gone the next time. */
-export function settingsHandlers(): Pick<Handlers, 'storage' | 'diagnostics'> {
+export function settingsHandlers(): Pick<Handlers, 'storage' | 'diagnostics' | 'updates'> {
   let parts = [
     { part: 'models' as const, bytes: 4_300_000_000, files: 8120 },
     { part: 'pictures' as const, bytes: 1_100_000_000, files: 9042 },
@@ -28,6 +29,7 @@ export function settingsHandlers(): Pick<Handlers, 'storage' | 'diagnostics'> {
         return { bytes: found?.bytes ?? 0, files: found?.files ?? 0 };
       },
     },
+    updates: fakeUpdates(),
     diagnostics: {
       collect: async () => ({
         id: '5a0c7b1e-7f3a-4b10-9c55-0242ac120002',
@@ -48,5 +50,24 @@ export function settingsHandlers(): Pick<Handlers, 'storage' | 'diagnostics'> {
         logsPath: `${places.userDataPath}/logs`,
       }),
     },
+  };
+}
+
+/** A newer version is found at the first look, and is loaded at once. */
+function fakeUpdates(): Handlers['updates'] {
+  let state: UpdateState = {
+    setUp: 'on',
+    phase: 'idle',
+    lookedAt: null,
+    version: null,
+    progress: null,
+    error: null,
+  };
+  const set = async (change: Partial<UpdateState>): Promise<UpdateState> => (state = { ...state, ...change });
+  return {
+    state: async () => state,
+    look: () => set({ phase: 'found', version: '9.9.9', lookedAt: fakeTime }),
+    load: () => set({ phase: 'ready' }),
+    install: async () => null,
   };
 }

@@ -11,6 +11,31 @@ export const desktopErrorHelp = {
     kept: 'Nothing was changed.',
     cost: costsNothing,
   },
+  'update.not-looked': {
+    title: 'It is not known whether there is a newer version',
+    means:
+      'The address that this package was made with was asked for newer versions, and did not answer as it should.',
+    why: 'There is no network, a proxy is in the way, or the server has a problem.',
+    next: ['Look again under Settings, About when the network is there.'],
+    kept: 'This version, as it is.',
+    cost: costsNothing,
+  },
+  'update.not-loaded': {
+    title: 'The newer version was not loaded',
+    means: 'A newer version was found, but its file did not arrive whole, or is not what was announced.',
+    why: 'The line broke, the disk is full, or the file at the server was replaced meanwhile.',
+    next: ['Load it again under Settings, About.', 'See how much room is left under Settings, Storage.'],
+    kept: 'This version: a file that is not whole is never put in place.',
+    cost: costsNothing,
+  },
+  'update.not-ready': {
+    title: 'There is nothing to put in place yet',
+    means: 'Caliper was asked to restart into a newer version before one was loaded.',
+    why: 'Another window was faster, or the program was started anew meanwhile.',
+    next: ['Load the newer version under Settings, About first.'],
+    kept: 'This version, as it is.',
+    cost: costsNothing,
+  },
   'thread.broke-down': {
     title: 'A part of Caliper broke down and begins anew',
     means:

@@ -1,11 +1,13 @@
 /** Electron's answers to what the application needs from the outside world. */
 import { BrowserWindow, dialog, nativeImage, safeStorage, shell } from 'electron';
 import { AppError } from '../../contract/errors.ts';
+import { systemClock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { FolderDialog, FolderPurpose, Ports, StartSandbox } from '../../core/ports.ts';
 import { createFileDrag } from './file-drag.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createElectronNotifier } from './notifier.ts';
+import { openUpdates } from './updates.ts';
 
 /** The ports of this host; after `ready`, because the keychain is not known before. */
 export function electronPorts(options: {
@@ -28,6 +30,7 @@ export function electronPorts(options: {
     }),
     notifier: createElectronNotifier(options.log),
     startSandbox: options.startSandbox,
+    updates: openUpdates({ resourcesPath: process.resourcesPath, log: options.log, clock: systemClock }),
   };
 }
 

@@ -26,7 +26,6 @@ import { electronPorts, openFolder } from './ports.ts';
 import { registerAppScheme, serveAppScheme } from './protocol.ts';
 import { closeBeforeQuit } from './quit.ts';
 import { followTheme } from './theme.ts';
-import { followUpdates } from './updates.ts';
 import { onWake } from './wake.ts';
 import { openWindow } from './window.ts';
 
@@ -164,7 +163,6 @@ async function start(
     () => window,
     log,
   );
-  followUpdates({ resourcesPath: process.resourcesPath, log, clock: systemClock });
   logLostProcesses(log);
   onWake(async () => (await reopening.current()).refreshJobs(), log);
   const showLibraryFolder = async (): Promise<void> => openFolder((await reopening.current()).libraryPath);

@@ -3,45 +3,23 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { app, dialog } from 'electron';
-import type { AppUpdater, UpdateInfo } from 'electron-updater';
+import type { AppUpdater } from 'electron-updater';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
-
-/** After the start, which has better things to do, and then twice a day. */
-const firstMs = 60_000;
-const againMs = 12 * 3_600_000;
+import { noUpdates, type Updates } from '../../core/updates.ts';
+import { createUpdateDesk } from './update-desk.ts';
 
 /** `resourcesPath` is where the packer puts `app-update.yml` when a channel was named. */
 export interface UpdateOptions {
   readonly resourcesPath: string;
   readonly log: Log;
   readonly clock: Clock;
-  readonly updater?: () => AppUpdater;
 }
 
-/** Asks before it loads anything, and installs when Caliper is quit. Answers how to stop. */
-export function followUpdates({ resourcesPath, log, clock, updater = load }: UpdateOptions): () => void {
-  if (!app.isPackaged || !existsSync(path.join(resourcesPath, 'app-update.yml'))) return () => undefined;
-  let next: { cancel(): void };
-  let from: AppUpdater | null = null;
-  const declined = new Set<string>();
-  const look = async (): Promise<void> => {
-    next = clock.after(againMs, lookSoon);
-    from ??= prepare(updater(), log);
-    const found = await from.checkForUpdates();
-    if (found === null || !found.isUpdateAvailable || declined.has(found.updateInfo.version)) return;
-    if (!(await isWanted(found.updateInfo))) {
-      declined.add(found.updateInfo.version);
-      return;
-    }
-    await from.downloadUpdate();
-    declined.add(found.updateInfo.version);
-  };
-  const lookSoon = (): void => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'newer versions could not be looked for'));
-  };
-  next = clock.after(firstMs, lookSoon);
-  return () => next.cancel();
+/** Asks before it loads anything that it found by itself, and installs when Caliper is quit. */
+export function openUpdates({ resourcesPath, log, clock }: UpdateOptions): Updates {
+  if (!app.isPackaged || !existsSync(path.join(resourcesPath, 'app-update.yml'))) return noUpdates('off');
+  return createUpdateDesk({ source: load, wanted: isWanted, restart, log, clock });
 }
 
 /** Loaded when there is a channel: a start without one has no time for it. */
@@ -49,21 +27,22 @@ function load(): AppUpdater {
   return (createRequire(import.meta.url)('electron-updater') as { autoUpdater: AppUpdater }).autoUpdater;
 }
 
-function prepare(updater: AppUpdater, log: Log): AppUpdater {
-  updater.autoDownload = false;
-  updater.autoInstallOnAppQuit = true;
-  updater.allowDowngrade = false;
-  updater.logger = null;
-  updater.on('error', (error) => log.warn({ err: error }, 'a newer version could not be had'));
-  return updater;
+/** Where an installer begins at once, what is under way is closed before. A Mac's own updater waits for the end by itself. */
+function restart(): void {
+  if (process.platform === 'darwin') {
+    load().quitAndInstall();
+    return;
+  }
+  app.prependOnceListener('quit', () => load().quitAndInstall(false, true));
+  app.quit();
 }
 
-async function isWanted({ version }: UpdateInfo): Promise<boolean> {
+async function isWanted(version: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'info',
     title: 'Caliper',
     message: `Caliper ${version} is there`,
-    detail: `This is ${app.getVersion()}. The new version is loaded now and put in place when you quit Caliper; jobs and downloads go on after it.`,
+    detail: `This is ${app.getVersion()}. The new version is loaded now and put in place when you quit Caliper; jobs and downloads go on after it. Settings, About shows how far it is.`,
     buttons: ['Load it', 'Not now'],
     defaultId: 0,
     cancelId: 1,

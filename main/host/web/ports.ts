@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { createFileSecrets } from '../../core/file-secrets.ts';
 import type { Log } from '../../core/log.ts';
 import { type Ports, type StartSandbox, silentNotifier } from '../../core/ports.ts';
+import { noUpdates } from '../../core/updates.ts';
 import { openOutside } from './system-opener.ts';
 
 /** `startSandbox` is made by `sandbox/start-in-worker.ts`. */
@@ -20,6 +21,7 @@ export function createNodePorts(options: NodePortsOptions): Ports {
     opener: { openFolder, openFile },
     folderDialog: null,
     fileDrag: null,
+    updates: noUpdates('elsewhere'),
     // The page itself asks its browser to show them.
     notifier: silentNotifier,
     startSandbox: options.startSandbox,

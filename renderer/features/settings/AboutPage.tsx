@@ -5,6 +5,7 @@ import { FailureNotice } from '../../ui/Failure.tsx';
 import { Facts, Panel } from '../../ui/Panel.tsx';
 import { useApp } from '../app-context.ts';
 import { settingsWords } from './settings-words.ts';
+import { UpdatesPanel } from './UpdatesPanel.tsx';
 import { useAsked } from './use-asked.ts';
 
 const words = settingsWords.about;
@@ -31,14 +32,17 @@ export function AboutPage() {
         ] as const)),
   ];
   return (
-    <Panel
-      title={words.title}
-      actions={
-        <CopyButton text={rows.map(([name, value]) => `${name}: ${value}`).join('\n')} what={words.all} />
-      }
-    >
-      <Facts rows={rows} />
-      {asked.failure !== null && <FailureNotice failure={asked.failure} />}
-    </Panel>
+    <>
+      <Panel
+        title={words.title}
+        actions={
+          <CopyButton text={rows.map(([name, value]) => `${name}: ${value}`).join('\n')} what={words.all} />
+        }
+      >
+        <Facts rows={rows} />
+        {asked.failure !== null && <FailureNotice failure={asked.failure} />}
+      </Panel>
+      <UpdatesPanel />
+    </>
   );
 }

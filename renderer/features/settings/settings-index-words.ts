@@ -77,6 +77,7 @@ export const knownSettings: Readonly<Record<SettingsPage, readonly KnownSetting[
   licences: [{ title: 'Licences', panel: 'Licences', words: 'license notices open source third party' }],
   about: [
     { title: 'Version', panel: 'About', words: 'number build update electron node ffmpeg' },
+    { title: 'Updates', panel: 'Updates', words: 'newer version look load install restart upgrade' },
     { title: 'Folders of Caliper', panel: 'About', words: 'library settings logs path' },
   ],
 };

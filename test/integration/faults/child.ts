@@ -10,6 +10,7 @@ import { type Clock, systemClock, wait } from '../../../main/core/clock.ts';
 import { createFileSecrets } from '../../../main/core/file-secrets.ts';
 import { createLog } from '../../../main/core/log.ts';
 import { silentNotifier } from '../../../main/core/ports.ts';
+import { noUpdates } from '../../../main/core/updates.ts';
 import { createDispatch, type Dispatch } from '../../../main/host/dispatch.ts';
 import { readLibrary } from './library-records.ts';
 import { bundledSet, type LifeSettings, lifeSchema, type StoredInputs, wantedRequests } from './wanted.ts';
@@ -25,6 +26,7 @@ const app = await createApp(
     opener: { openFolder: () => Promise.resolve(), openFile: () => Promise.resolve() },
     folderDialog: null,
     fileDrag: null,
+    updates: noUpdates('off'),
     notifier: silentNotifier,
     startSandbox: () => Promise.reject(new Error('the service is elsewhere')),
   },
