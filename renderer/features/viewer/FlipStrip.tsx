@@ -19,9 +19,9 @@ export function FlipStrip({ assetId }: { readonly assetId: AssetId }) {
   const isAlone = stretch === null || stretch.total < 2;
   return (
     <nav className={styles.strip} aria-label={flipWords.strip}>
+      {stretch !== null && <output className={styles.place}>{flipWords.place(stretch)}</output>}
       {!isAlone && (
         <>
-          <output className={styles.place}>{flipWords.place(stretch)}</output>
           <IconButton
             size="sm"
             label={flipWords.previous}
