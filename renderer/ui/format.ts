@@ -1,5 +1,8 @@
 /** Numbers and times in words for the person. Pure; English. */
 
+/** What the words on the screen are written in, and the numbers among them: both change together. */
+const wordsLanguage = 'en';
+
 /** A BCP 47 tag for dates; the system's own for an empty list. */
 export type Formats = string | readonly string[];
 
@@ -109,5 +112,10 @@ export function massText(kg: number): string {
   return Math.abs(kg) < 999.5 ? `${digits(kg)} kg` : `${digits(kg / 1000)} t`;
 }
 
+/** How many of something: `12,480`. Options narrow it to so many digits. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(wordsLanguage, options);
+}
+
 const digits = (value: number): string =>
-  value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false });
+  formatNumber(value, { maximumSignificantDigits: 3, useGrouping: false });

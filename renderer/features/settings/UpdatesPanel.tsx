@@ -82,7 +82,7 @@ function Deed({ state: { phase } }: { readonly state: UpdateState }) {
       </Button>
     );
   return (
-    <>
+    <span className={fields.deeds}>
       <Button
         busy={phase === 'looking'}
         disabled={phase === 'loading'}
@@ -95,6 +95,6 @@ function Deed({ state: { phase } }: { readonly state: UpdateState }) {
           {words.load}
         </Button>
       )}
-    </>
+    </span>
   );
 }

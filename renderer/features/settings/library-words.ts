@@ -1,8 +1,8 @@
 /** What the settings say about libraries, and about moving one. English. */
 import type { MovePlan } from '../../../main/contract/model/libraries.ts';
-import { formatBytes, formatDuration } from '../../ui/format.ts';
+import { formatBytes, formatDuration, formatNumber } from '../../ui/format.ts';
 
-const files = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
+const files = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`;
 
 /** The library that is open, and the list of all. */
 export const libraryWords = {
@@ -23,7 +23,7 @@ export const libraryWords = {
   opened: 'Last opened {time}',
   holds: (assets: number | null, bytes: number | null): string =>
     [
-      ...(assets === null ? [] : [`${assets.toLocaleString('en')} ${assets === 1 ? 'asset' : 'assets'}`]),
+      ...(assets === null ? [] : [`${formatNumber(assets)} ${assets === 1 ? 'asset' : 'assets'}`]),
       ...(bytes === null ? [] : [formatBytes(bytes)]),
     ].join(', '),
   opening: 'Opening…',
@@ -79,7 +79,7 @@ export const libraryMoveWords = {
   to: 'To {path}',
   from: 'From {path}',
   progress: (done: number, all: number, doneBytes: number, bytes: number): string =>
-    `${formatBytes(doneBytes)} of ${formatBytes(bytes)}, ${done.toLocaleString('en')} of ${files(all)}`,
+    `${formatBytes(doneBytes)} of ${formatBytes(bytes)}, ${formatNumber(done)} of ${files(all)}`,
   left: (ms: number): string => `about ${formatDuration(ms)} left`,
   label: 'Copying the library',
   meanwhile:

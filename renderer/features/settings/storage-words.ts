@@ -1,5 +1,7 @@
 /** What the page of storage says. English. */
+
 import type { StoragePart } from '../../../main/contract/model/storage.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 /** By part: what it is, and what may be done with it. */
 export const storagePartWords: Readonly<
@@ -33,7 +35,7 @@ export const storageWords = {
   measuring: 'Looking at every file…',
   again: 'Measure again',
   total: 'Together',
-  files: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`,
+  files: (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`,
   clear: {
     thumbnails: 'Clear',
     logs: 'Delete older ones',

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { classes } from '../../ui/classes.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
@@ -89,7 +90,7 @@ function ProblemCount() {
   if (errors === 0) return null;
   return (
     <span className={classes(styles.count, styles.alarming)}>
-      {errors.toLocaleString('en')}
+      {formatNumber(errors)}
       <Unseen> {frameWords.errors(errors)}</Unseen>
     </span>
   );

@@ -13,6 +13,7 @@ import {
   formatBytes,
   formatDuration,
   formatName,
+  formatNumber,
   formatPercent,
   formatRelative,
   remainingMs,
@@ -61,6 +62,13 @@ test('time left is said only when there is something to go by', () => {
     null,
     null,
     null,
+  ]);
+});
+
+test('numbers are grouped as the words are written', () => {
+  expect([formatNumber(12_480), formatNumber(0.12345, { maximumSignificantDigits: 2 })]).toEqual([
+    '12,480',
+    '0.12',
   ]);
 });
 
