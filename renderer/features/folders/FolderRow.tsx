@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { LocalFolder } from '../../../main/contract/model/library/folders.ts';
 import { classes } from '../../ui/classes.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { WhatToDo } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
@@ -17,7 +18,7 @@ import { folderLine, foldersWords, forgetWords } from './folder-words.ts';
 export function FolderRow({ folder }: { readonly folder: LocalFolder }) {
   const { folders } = useApp();
   const [asking, setAsking] = useState(false);
-  const { id, path, watched, state, scannedAt } = folder;
+  const { id, path, watched, state, scannedAt, error } = folder;
   const { text, alarming } = folderLine(folder);
   const name = path.split(/[/\\]/).findLast((part) => part !== '') ?? path;
   return (
@@ -31,6 +32,11 @@ export function FolderRow({ folder }: { readonly folder: LocalFolder }) {
             <Sentence words={foldersWords.lookedThrough} slots={{ at: <Time at={scannedAt} /> }} />
           )}
         </span>
+        {state === 'failed' && error !== null && (
+          <span>
+            <WhatToDo code={error.code} />
+          </span>
+        )}
         {state === 'scanning' && <ProgressBar label={foldersWords.lookingThrough(name)} value={null} />}
       </div>
       <div className={styles.deeds}>

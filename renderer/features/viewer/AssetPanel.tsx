@@ -6,6 +6,7 @@ import type { AssetDetail, MadeBy } from '../../../main/contract/model/asset.ts'
 import { subjectOf } from '../../state/organise-windows.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { WhatToDo } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ContextMenu, Menu } from '../../ui/Menu.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
@@ -95,7 +96,7 @@ function Head({
   const name = useRef<HTMLHeadingElement>(null);
   const organisation = useOrganisation(detail);
   const entries = () => assetMenu(app, detail, () => onRename(true));
-  const { status } = assetStatus(detail);
+  const { status, failure } = assetStatus(detail);
   const usual = assetTitle({ ...detail, organisation: { title: null } });
   return (
     <ContextMenu entries={entries}>
@@ -128,6 +129,7 @@ function Head({
         )}
         <div className={styles.aside}>
           <StatusPill status={status} />
+          {failure !== null && <WhatToDo code={failure.code} />}
           <IconButton
             size="sm"
             label={panelWords.previous}

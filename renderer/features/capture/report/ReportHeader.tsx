@@ -20,6 +20,7 @@ import { countOf } from '../../../../main/contract/model/capture/own-limits.ts';
 import type { CaptureReport, CaptureVerdict } from '../../../../main/contract/model/capture/report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { WhatToDo } from '../../../ui/Failure.tsx';
 import { formatDuration, formatName } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
@@ -108,7 +109,13 @@ function Stand({ report, check }: Pick<ReportHeaderProps, 'report' | 'check'>) {
     );
   }
   if (check?.state === 'waiting') return <output>{words.waiting}</output>;
-  if (check?.state === 'failed') return <output>{check.error?.message ?? words.failed}</output>;
+  if (check?.state === 'failed')
+    return (
+      <>
+        <output>{check.error?.message ?? words.failed}</output>
+        {check.error !== null && <WhatToDo code={check.error.code} />}
+      </>
+    );
   if (report.coverage === 'quick') return <output>{words.stopped}</output>;
   const own = countOf(report.ownLimits);
   return (
