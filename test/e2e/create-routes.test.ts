@@ -12,10 +12,11 @@ import { openFakeHost } from './fake-host.ts';
 import { newHome, openHosts, sharedBrowser } from './hosts.ts';
 import { sampleContent } from './lived-in.ts';
 import { escape } from './scene.ts';
-import { row, screen, useSandbox } from './steps.ts';
+import { startTestService } from './service.ts';
+import { connectTo, row, screen, useSandbox } from './steps.ts';
 
-const [web] = openHosts();
 const browser = sharedBrowser();
+const [web] = openHosts(browser);
 
 const way = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
 const form = (page: Page, name: string): Locator => page.getByRole('form', { name });
@@ -32,8 +33,9 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 }
 
 test('sets of both kinds, from empty to created, and the way is remembered', async () => {
-  const { page, close } = await web.open(await newHome(), { sandboxSpeed: 50 });
-  await useSandbox(page);
+  const service = await startTestService();
+  const { page, close } = await web.open(await newHome());
+  await connectTo(page, { url: service.url, token: service.token() });
   await way(page, 'High-fidelity set').click();
   const set = form(page, 'Create a high-fidelity set');
   await set.getByRole('button', { name: 'Create set' }).click();

@@ -12,8 +12,8 @@ import { endingsIn, folderOf } from './library-files.ts';
 import { startTestService } from './service.ts';
 import { cell, connectTo, createFromText, row, screen } from './steps.ts';
 
-const [web] = openHosts();
 const browser = sharedBrowser();
+const [web] = openHosts(browser);
 const notThere = async (): Promise<Response> => new Response(null, { status: 404 });
 
 /** An application whose only download stopped; trying it again brings everything. */

@@ -180,8 +180,9 @@ test('a dozen assets opened one after the other leave nothing behind', async () 
   for (const number of [1, 2, 3]) await open(number);
   const early = await settled(page);
   for (let number = 4; number <= 12; number += 1) await open(number);
-  // The kept canvas may smooth edges by now, once for all; of each of the nine something would be more.
-  const kept = { workers: 0, contexts: 0, buffers: 4, textures: 3, programs: 3 };
+  // The kept canvas may smooth edges by now (8 buffers, 2 textures and 2 programs once for all), or not yet: that is a
+  // matter of the machine's pace. Of each of the nine something would be more.
+  const kept = { workers: 0, contexts: 0, buffers: 8, textures: 3, programs: 3 };
   const most = Object.entries(kept).map(([kind, more]) => [kind, early[kind as keyof GraphicsCounts] + more]);
   await expect
     .poll(async () => {

@@ -45,9 +45,8 @@ const argsOf = (home: Home, speed: number): string[] => [
   `--sandbox-speed=${speed}`,
 ];
 
-/** Both hosts; call at the top of a test file: the browser is shared by its tests. */
-export function openHosts(): readonly [web: Host, desktop: Host] {
-  const browser = sharedBrowser();
+/** Both hosts; call at the top of a test file: the browser is shared by its tests, and with whatever else the file opens in it. */
+export function openHosts(browser = sharedBrowser()): readonly [web: Host, desktop: Host] {
   return [
     {
       name: 'web host',

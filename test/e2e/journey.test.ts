@@ -33,9 +33,10 @@ async function redness(picture: Locator): Promise<number> {
   return most;
 }
 
-const [web] = openHosts();
+const hosts = openHosts();
+const [web] = hosts;
 
-describe.each(openHosts())('in the $name', (host) => {
+describe.each(hosts)('in the $name', (host) => {
   test('first run, create from text, watch, download, see it in the library, turn it around', async () => {
     const home = await newHome();
     const { page, close } = await host.open(home, { sandboxSpeed: 5 });

@@ -7,8 +7,8 @@ import { newHome, openHosts, sharedBrowser } from './hosts.ts';
 import { firstStart, livedIn, sampleContent } from './lived-in.ts';
 import { cell, row, screen, settingsPage } from './steps.ts';
 
-const [web] = openHosts();
 const browser = sharedBrowser();
+const [web] = openHosts(browser);
 const mostSteps = 60;
 
 /** An element, as far as it is asked here. */

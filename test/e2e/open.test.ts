@@ -7,8 +7,8 @@ import { boxGlb } from '../integration/inspect/made-folder.ts';
 import { type Home, newHome, newPage, openHosts, sharedBrowser } from './hosts.ts';
 import { objFolder } from './small-models.ts';
 
-const [web] = openHosts();
 const browser = sharedBrowser();
+const [web] = openHosts(browser);
 const root = path.resolve(import.meta.dirname, '../..');
 
 interface Command {

@@ -1,7 +1,7 @@
 /** Batches, measured assets and sets from the command line, and what is done with them afterwards. */
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { groupSchema } from '../../../main/contract/model/group.ts';
 import { jobSchema } from '../../../main/contract/model/job.ts';
@@ -12,6 +12,10 @@ import { openWithin, type Within } from './within.ts';
 let desk: Within;
 beforeAll(async () => {
   desk = await openWithin();
+});
+// What is still to be fetched would be begun anew by every command that follows, with threads.
+beforeEach(async () => {
+  await desk.caliper('download', '--wait');
 });
 afterAll(() => desk.close());
 
@@ -84,25 +88,6 @@ describe('a batch from a folder', () => {
 });
 
 describe('a batch from a table', () => {
-  it('of more than 100 rows becomes several, which know of each other', async () => {
-    const before = await desk.paidFor();
-    const rows = Array.from({ length: 101 }, (_, at) => `Mug ${at},a mug,${at === 0 ? 'mujoco' : ''}`);
-    const folder = await folderOf('tables', { 'mugs.csv': ['name,text,simulator', ...rows].join('\r\n') });
-    const batches = await submissionsOf(
-      'create',
-      'batch',
-      '--table',
-      path.join(folder, 'mugs.csv'),
-      '--name',
-      'Mugs',
-    );
-    expect(batches.map(({ request }) => request.name)).toEqual(['Mugs (1 of 2)', 'Mugs (2 of 2)']);
-    const [first, second] = batches.map(({ lineage }) => lineage);
-    expect(first).toMatchObject({ type: 'split', part: 1, parts: 2 });
-    expect(second).toEqual({ ...first, part: 2 });
-    expect(await desk.paidFor()).toBe(before + 101);
-  });
-
   it('finds its files beside it, and reaches no others', async () => {
     const outside = await folderOf('elsewhere', { 'b.png': image });
     const table = 'name;image;weight\nA;img\\a.png;3\n';
@@ -229,5 +214,27 @@ describe('the gaps of a batch', () => {
     const none = await desk.caliper('retry-gaps', first?.id ?? '');
     expect(none).toMatchObject({ code: 1, stdout: '' });
     expect(none.stderr).toMatch(/^Every failed or canceled member of “Gaps” is being made again already/);
+  });
+});
+
+// Last: every command after it would go on fetching its assets.
+describe('a large batch', () => {
+  it('of a table of more than 100 rows becomes several, which know of each other', async () => {
+    const before = await desk.paidFor();
+    const rows = Array.from({ length: 101 }, (_, at) => `Mug ${at},a mug,${at === 0 ? 'mujoco' : ''}`);
+    const folder = await folderOf('tables', { 'mugs.csv': ['name,text,simulator', ...rows].join('\r\n') });
+    const batches = await submissionsOf(
+      'create',
+      'batch',
+      '--table',
+      path.join(folder, 'mugs.csv'),
+      '--name',
+      'Mugs',
+    );
+    expect(batches.map(({ request }) => request.name)).toEqual(['Mugs (1 of 2)', 'Mugs (2 of 2)']);
+    const [first, second] = batches.map(({ lineage }) => lineage);
+    expect(first).toMatchObject({ type: 'split', part: 1, parts: 2 });
+    expect(second).toEqual({ ...first, part: 2 });
+    expect(await desk.paidFor()).toBe(before + 101);
   });
 });
