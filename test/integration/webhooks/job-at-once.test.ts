@@ -1,4 +1,4 @@
-/** From a delivery to the local receiver to the job's state: the whole application over a real service, while no reading is due. */
+/** From a delivery to the local receiver to the job's state: the whole application over a real service. */
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
@@ -7,7 +7,7 @@ import { openDesk, until } from '../services/desk.ts';
 
 const none = { signal: undefined };
 
-/** What is to happen in a second or later never does: no job is read because it is due. */
+/** What is to happen in a second or later never does. */
 const neverDue: Clock = {
   now: systemClock.now,
   after: (ms, callback) => (ms < 1000 ? systemClock.after(ms, callback) : { cancel: () => undefined }),
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-test('a verified delivery has its job read at once: without it, no timer would', async () => {
+test('a verified delivery is taken by the whole application, and its job is complete soon after', async () => {
   const making = Promise.withResolvers<undefined>();
   const small = createSmallWorkshop();
   const desk = await openDesk({
