@@ -1,8 +1,9 @@
 /** What comparing says. English. */
+import { formatNumber } from '../../ui/format.ts';
 
 export const compareWords = {
   compare: 'Compare side by side',
-  compareChosen: (count: number): string => `Compare ${count.toLocaleString('en')} side by side`,
+  compareChosen: (count: number): string => `Compare ${formatNumber(count)} side by side`,
   keywords: 'two formats variants difference beside split',
   nothingBeside: 'There is nothing to compare it with: it has one format, and no other asset is beside it.',
   bar: 'How they are compared',

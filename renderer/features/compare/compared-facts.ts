@@ -2,7 +2,7 @@
 import { dimensionsOf } from '../../scene/frames.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
-import { formatBytes, massText } from '../../ui/format.ts';
+import { formatBytes, formatNumber, massText } from '../../ui/format.ts';
 import { compareWords } from './compare-words.ts';
 
 /** A model as far as it is compared. */
@@ -26,7 +26,7 @@ interface Fact {
   readonly text: (numbers: readonly number[]) => string;
 }
 
-const count = ([value = 0]: readonly number[]): string => value.toLocaleString('en');
+const count = ([value = 0]: readonly number[]): string => formatNumber(value);
 const one = (value: number | null): readonly number[] | null => (value === null ? null : [value]);
 
 const facts: readonly Fact[] = [
@@ -121,7 +121,7 @@ const unseen = 0.0005;
 
 function percent(a: number, b: number): string {
   if (Math.abs(a - b) <= Math.max(Math.abs(a), Math.abs(b)) * unseen) return '';
-  if (a === 0) return `+${b.toLocaleString('en')}`;
+  if (a === 0) return `+${formatNumber(b)}`;
   const value = (b / a - 1) * 100;
   const sign = value > 0 ? '+' : '−';
   return `${sign}${Math.abs(value).toLocaleString('en', { maximumSignificantDigits: 2 })} %`;

@@ -1,4 +1,5 @@
 /** What a file that is read says beside its content. Pure; English. */
+import { formatNumber } from '../../ui/format.ts';
 
 export const shownWords = {
   back: 'Back to the 3D view',
@@ -15,12 +16,12 @@ export const shownWords = {
   otherText: 'Open it with the program that your system has for it.',
   tree: (path: string): string => `Content of ${path}`,
   search: 'Search names and values',
-  found: (hits: number): string => `${hits.toLocaleString('en')} found`,
+  found: (hits: number): string => `${formatNumber(hits)} found`,
   notFound: 'Nothing in it has this in its name or value.',
   cut: 'It holds more than can be shown as a tree; the rest is in the text.',
   notJson: 'It is no JSON, or damaged: it is shown as text.',
   empty: 'It is empty.',
-  entries: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`,
+  entries: (count: number): string => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`,
   open: 'open',
   closed: 'closed',
   openAll: 'Open all of the tree',
@@ -30,7 +31,7 @@ export const shownWords = {
   value: 'value',
   path: 'path',
   lines: (path: string): string => `Lines of ${path}`,
-  linesIn: (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'line' : 'lines'}`,
+  linesIn: (count: number): string => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`,
   line: 'Go to line',
   picture: (path: string): string => `Picture ${path}`,
   channels: 'Channels',
@@ -44,7 +45,7 @@ export const shownWords = {
   actual: 'Show the picture pixel by pixel',
   zoom: (part: number): string => `${Math.round(part * 100)} %`,
   hugePicture: (width: number, height: number): string =>
-    `It has ${width.toLocaleString('en')} × ${height.toLocaleString('en')} px, more than is shown here. Open it with another program.`,
+    `It has ${formatNumber(width)} × ${formatNumber(height)} px, more than is shown here. Open it with another program.`,
   brokenPicture:
     'It cannot be shown: it is damaged, or no picture. Inspect the asset to see what is known of it.',
   noAlpha: 'It has no alpha channel: it is opaque everywhere.',

@@ -1,6 +1,7 @@
 /** What the window of folders and the account says. Pure; English. */
 import type { AccountListing, LocalFolder } from '../../../main/contract/model/library/folders.ts';
 import { countedAssets } from '../../state/organise-words.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 /** Of other files. */
 export const noFolderDropped =
@@ -12,7 +13,7 @@ export function folderLine(folder: LocalFolder): { readonly text: string; readon
   switch (state) {
     case 'scanning':
       return {
-        text: `Being looked through: ${seen.toLocaleString('en')} folders so far, ${countedAssets(assets)} found`,
+        text: `Being looked through: ${formatNumber(seen)} folders so far, ${countedAssets(assets)} found`,
         alarming: false,
       };
     case 'ready':
@@ -42,7 +43,7 @@ export function foldersSummary(
   if (folders.length === 0) return null;
   if (troubled > 0) return { text: `${troubled} ${troubled === 1 ? 'needs' : 'need'} you`, alarming: true };
   if (having('scanning') > 0) return { text: 'being looked through', alarming: false };
-  return { text: folders.length.toLocaleString('en'), alarming: false };
+  return { text: formatNumber(folders.length), alarming: false };
 }
 
 /** What forgetting a folder means. */
@@ -57,11 +58,11 @@ export function listingLine({ state, found, entered, error }: AccountListing, se
     case 'never':
       return `What was made elsewhere with the account at “${service}” is not listed yet.`;
     case 'running':
-      return `Listing: ${counted} so far, ${entered.toLocaleString('en')} of them new here.`;
+      return `Listing: ${counted} so far, ${formatNumber(entered)} of them new here.`;
     case 'done':
       return entered === 0
         ? `${counted}; all of them were known here.`
-        : `${counted}; ${entered.toLocaleString('en')} of them were new and are in the library now. Their files are fetched when you ask for them.`;
+        : `${counted}; ${formatNumber(entered)} of them were new and are in the library now. Their files are fetched when you ask for them.`;
     case 'failed':
       return error?.message ?? 'The account could not be listed.';
     case 'not-offered':
@@ -75,7 +76,7 @@ export function listingLine({ state, found, entered, error }: AccountListing, se
 export function addTitle(folders: number): string {
   return folders === 1
     ? 'Add this folder to the library? It stays where it is.'
-    : `Add ${folders.toLocaleString('en')} folders to the library? They stay where they are.`;
+    : `Add ${formatNumber(folders)} folders to the library? They stay where they are.`;
 }
 
 /** Why a folder is asked about of which only files were dropped. */
@@ -83,7 +84,7 @@ export function droppedModels(models: readonly string[]): string {
   const [first = '', ...others] = models;
   return others.length === 0
     ? `“${first}” lies in it. All models of the folder are added.`
-    : `“${first}” and ${others.length.toLocaleString('en')} more of the dropped files lie in it. All models of the folder are added.`;
+    : `“${first}” and ${formatNumber(others.length)} more of the dropped files lie in it. All models of the folder are added.`;
 }
 
 /** Beside the switch. */
@@ -94,8 +95,7 @@ export function watchLine(folders: number): string {
 /** A browser keeps to itself where files lie. */
 export function nowhereWords(names: readonly string[]): string {
   const [first = '', ...others] = names;
-  const what =
-    others.length === 0 ? `“${first}”` : `“${first}” and ${others.length.toLocaleString('en')} more`;
+  const what = others.length === 0 ? `“${first}”` : `“${first}” and ${formatNumber(others.length)} more`;
   return `${what} cannot be added by dropping: a browser keeps to itself where folders lie. Caliper’s own window takes ${others.length === 0 ? 'it' : 'them'}; without one, “caliper import FOLDER” on the command line does. What was added is listed under “Folders and account”.`;
 }
 

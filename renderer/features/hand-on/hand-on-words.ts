@@ -1,15 +1,14 @@
 /** What handing on says. Pure; English. */
 import type { HandOn } from '../../../main/contract/model/hand-on.ts';
-import { formatBytes, formatDuration } from '../../ui/format.ts';
+import { formatBytes, formatDuration, formatNumber } from '../../ui/format.ts';
 
 export const handOnWords = {
   command: 'Hand this asset on…',
   commandChosen: 'Hand on…',
   keywords: 'export zip share send folder review give copy',
-  entry: (count: number): string =>
-    count <= 1 ? 'Hand on…' : `Hand ${count.toLocaleString('en')} assets on…`,
+  entry: (count: number): string => (count <= 1 ? 'Hand on…' : `Hand ${formatNumber(count)} assets on…`),
   title: (count: number): string =>
-    count === 1 ? 'Hand this asset on' : `Hand ${count.toLocaleString('en')} assets on`,
+    count === 1 ? 'Hand this asset on' : `Hand ${formatNumber(count)} assets on`,
   what: 'Whoever gets it has everything: the files, the manifest with their hashes, and the review with its marks. They drop the ZIP onto Caliper, or run caliper open.',
   form: 'As',
   zip: 'One ZIP',

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatName } from '../../ui/format.ts';
+import { formatName, formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useApp } from '../app-context.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
@@ -131,14 +131,14 @@ function StackInside({
           type="button"
           className={styles.corner}
           tabIndex={-1}
-          aria-label={`${open ? stackWords.close : stackWords.open} ${title}, ${matching.toLocaleString('en')}`}
+          aria-label={`${open ? stackWords.close : stackWords.open} ${title}, ${formatNumber(matching)}`}
           onClick={() => {
             library.activate(place);
             library.toggleStack(group.id);
           }}
         >
           <Layers />
-          {matching.toLocaleString('en')}
+          {formatNumber(matching)}
           {open ? <ChevronUp /> : <ChevronDown />}
         </button>
       </span>

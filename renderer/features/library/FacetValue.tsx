@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { FieldName } from '../../../main/contract/model/library/query/fields.ts';
 import { hasTerm, withoutTerm, withTerm } from '../../../main/contract/model/library/query/write.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatName } from '../../ui/format.ts';
+import { formatName, formatNumber } from '../../ui/format.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './FacetPanel.module.css';
@@ -74,7 +74,7 @@ export function FacetValue({
               shownValue(field, label)
             )}
           </span>
-          {!excluded && <span className={styles.assets}>{assets.toLocaleString('en')}</span>}
+          {!excluded && <span className={styles.assets}>{formatNumber(assets)}</span>}
         </button>
       </ContextMenu>
       {open !== undefined && <Twig node={node} open={open} onFold={onFold} />}

@@ -6,7 +6,7 @@ import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
 import type { ColumnId } from '../../state/library/look.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatBytes, formatName } from '../../ui/format.ts';
+import { formatBytes, formatName, formatNumber } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
@@ -172,7 +172,7 @@ function StackLine({
               <span className={styles.title} title={title}>
                 {title}
               </span>
-              <span className={styles.count}>{matching.toLocaleString('en')}</span>
+              <span className={styles.count}>{formatNumber(matching)}</span>
             </>
           )}
           {id === 'kind' && formatName(group.route === 'unknown' ? group.type : group.route)}

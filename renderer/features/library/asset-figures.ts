@@ -1,6 +1,6 @@
 /** What was measured of an asset, as short text. Pure. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import { formatName, massText } from '../../ui/format.ts';
+import { formatName, formatNumber, massText } from '../../ui/format.ts';
 
 /** `1.20 × 0.45 × 0.75 m`; centimetres or millimetres where metres would all be noughts. */
 export function sizeText(sizeM: readonly [number, number, number] | null): string {
@@ -18,7 +18,7 @@ export function massFigure(massKg: number | null): string {
 
 /** `12,345`. */
 export function countText(count: number | null): string {
-  return count === null ? '' : count.toLocaleString('en');
+  return count === null ? '' : formatNumber(count);
 }
 
 export function simulatorText({ simulator }: Pick<AssetSummary, 'simulator'>): string {

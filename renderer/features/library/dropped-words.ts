@@ -1,4 +1,6 @@
 /** What is said of files that were dropped onto the library. English. */
+
+import { formatNumber } from '../../ui/format.ts';
 import type { Dropped } from './dropped.ts';
 
 /** A sentence for each sort that is there. */
@@ -30,7 +32,7 @@ export function droppedWords(
 }
 
 function many(count: number, one: string): string {
-  return `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
 }
 
 /** The window about them. */

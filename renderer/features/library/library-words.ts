@@ -3,10 +3,11 @@
 import type { ReviewVerdict } from '../../../main/contract/model/library/organisation.ts';
 import type { SortKey } from '../../../main/contract/model/library/search.ts';
 import type { ColumnId } from '../../state/library/look.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 /** `1 asset`, `12,345 assets`. */
 export function assetCount(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'asset' : 'assets'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
 }
 
 export const sortNames: Readonly<Record<SortKey, string>> = {
@@ -109,8 +110,8 @@ export const words = {
   binned: 'Deleted here: its files lie in the library’s bin',
   missing: 'Its folder is not where it was',
   fewer: 'Show fewer',
-  more: (count: number) => `Show ${count.toLocaleString('en')} more`,
-  rest: (count: number) => `and ${count.toLocaleString('en')} rarer ones: write them in the search`,
+  more: (count: number) => `Show ${formatNumber(count)} more`,
+  rest: (count: number) => `and ${formatNumber(count)} rarer ones: write them in the search`,
   findValue: (facet: string) => `Find in ${facet.toLowerCase()}`,
   noValue: 'None is called that.',
 } as const;
@@ -133,7 +134,7 @@ export const listWords = {
   drag: 'Drag out',
   reading: 'Reading the library …',
   readingLong: 'After each start the first search reads the whole library. The next ones are quick.',
-  found: (assets: number): string => `${assets.toLocaleString('en')} found`,
+  found: (assets: number): string => `${formatNumber(assets)} found`,
   preview: 'Preview',
   alwaysShown: 'Always shown',
   widthOf: (column: string): string => `Width of ${column}`,

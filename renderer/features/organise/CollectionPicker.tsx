@@ -7,6 +7,7 @@ import type { CollectionId } from '../../../main/contract/model/ids.ts';
 import type { Collection } from '../../../main/contract/model/library/organisation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
@@ -130,7 +131,7 @@ function Choices({
                 {inThem(one.id) === of ? <Check /> : inThem(one.id) > 0 ? <Minus /> : null}
               </span>
               <span className={styles.name}>{one.name}</span>
-              <span className={styles.count}>{one.assets.toLocaleString('en')}</span>
+              <span className={styles.count}>{formatNumber(one.assets)}</span>
             </button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 /** What the organising of assets says. Pure; English. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { countedAssets } from '../../state/organise-words.ts';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes, formatNumber } from '../../ui/format.ts';
 
 type Known = Pick<AssetSummary, 'origin' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;
 
@@ -77,7 +77,7 @@ export const organiseWindowWords = {
   review: 'Review',
   note: 'Note',
   known: (known: number, assets: number): string =>
-    `Shown is what ${known.toLocaleString('en')} of them have. Changes are made to all ${assets.toLocaleString('en')}.`,
+    `Shown is what ${formatNumber(known)} of them have. Changes are made to all ${formatNumber(assets)}.`,
 } as const;
 
 /** The bin, and the questions before something goes into it or is gone for good. */

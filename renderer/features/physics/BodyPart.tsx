@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { inertiaShape } from '../../scene/physics/inertia-shape.ts';
 import type { WorldBody, WorldFacts } from '../../scene/physics/protocol.ts';
-import { massText } from '../../ui/format.ts';
+import { formatNumber, massText } from '../../ui/format.ts';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { Fold } from './Fold.tsx';
 import styles from './PhysicsTray.module.css';
@@ -31,7 +31,7 @@ export function BodyPart({
   const massKg = facts.bodies.reduce((sum, body) => sum + body.massKg, 0);
   const body = chosen === null ? undefined : facts.bodies[chosen];
   return (
-    <Fold title={physicsWords.bodies} aside={`${all.length.toLocaleString('en')} · ${massText(massKg)}`} open>
+    <Fold title={physicsWords.bodies} aside={`${formatNumber(all.length)} · ${massText(massKg)}`} open>
       {all.length > 0 && (
         <div className={styles.bodies} style={{ height: Math.min(few, all.length) * rowPx + 2 }}>
           <VirtualList

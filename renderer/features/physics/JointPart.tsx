@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { WorldFacts, WorldJoint } from '../../scene/physics/protocol.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
@@ -37,7 +38,7 @@ export function JointPart({
     <JointRow key={number} {...{ session, joint, number, sizeM }} />
   );
   return (
-    <Fold title={physicsWords.joints} aside={all.length.toLocaleString('en')} open={all.length > 0}>
+    <Fold title={physicsWords.joints} aside={formatNumber(all.length)} open={all.length > 0}>
       {all.length === 0 && <p className={styles.quiet}>{physicsWords.noJoints}</p>}
       {all.length > few && (
         <SearchField label={physicsWords.filterJoints} value={asked} onChange={setAsked} />

@@ -3,6 +3,7 @@ import { Pause, Play, SkipBack, StepForward } from 'lucide-react';
 import { useStore } from 'zustand';
 import { physicsSpeeds } from '../../state/physics-view.ts';
 import { Button } from '../../ui/Button.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
@@ -70,7 +71,7 @@ function State({ session }: { readonly session: PhysicsSession }) {
   const pace = playing && realTimeFactor !== null ? Math.min(speed, realTimeFactor) : null;
   const rows: readonly (readonly [string, string])[] = [
     [physicsWords.time, `${timeS.toFixed(3)} s`],
-    [physicsWords.contacts, contacts.toLocaleString('en')],
+    [physicsWords.contacts, formatNumber(contacts)],
     [physicsWords.energy, energyText(kineticJ)],
     pullN === null
       ? [physicsWords.pace, pace === null ? '–' : `× ${figure(pace)}`]

@@ -1,6 +1,7 @@
 /** What the physics tool says. English. */
 import type { SimulationSource } from '../../scene/physics/protocol.ts';
 import type { PhysicsMark } from '../../state/physics-view.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 /** Of the `physics` tool and its parts. */
 export const physicsWords = {
@@ -21,7 +22,7 @@ export const physicsWords = {
     urdf: () => 'Not simulated: transmissions, mimicking joints and soft bodies.',
     hulls: () => 'Not simulated: drives, friction of the file’s materials, soft bodies and cloth.',
   } satisfies Record<SimulationSource['type'], (soft: boolean) => string>,
-  soft: (points: number) => `Its soft bodies move by ${points.toLocaleString('en')} points.`,
+  soft: (points: number) => `Its soft bodies move by ${formatNumber(points)} points.`,
   base: 'Base',
   bases: { free: 'Falls', held: 'Held' },
   stood: (length: string, up: boolean) =>
@@ -126,8 +127,8 @@ export const physicsWords = {
     solimp: 'solimp',
   },
   otherContacts: (count: number) =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'shape has' : 'shapes have'} other contact settings.`,
+    `${formatNumber(count)} ${count === 1 ? 'shape has' : 'shapes have'} other contact settings.`,
   otherEngines: 'Other engines answer otherwise: PhysX, Newton and Genesis have settings of their own.',
   notes: 'What to know before believing it',
-  moreNotes: (count: number) => `and ${count.toLocaleString('en')} more of this kind`,
+  moreNotes: (count: number) => `and ${formatNumber(count)} more of this kind`,
 } as const;

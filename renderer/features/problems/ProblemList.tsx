@@ -7,6 +7,7 @@ import { failureOf } from '../../state/failure.ts';
 import { type ListedProblem, problemKey } from '../../state/problems-reading.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
 import { Unseen } from '../../ui/Unseen.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
@@ -67,7 +68,7 @@ function Heading({ row }: { readonly row: Extract<ProblemRow, { type: 'heading' 
       <div className={styles.heading}>
         <SeveritySign severity={row.severity} />
         <h2>{row.title}</h2>
-        <span className={styles.count}>{problems.length.toLocaleString('en')}</span>
+        <span className={styles.count}>{formatNumber(problems.length)}</span>
         {problems.length > 1 && (
           <span className={styles.deeds}>
             {canFix(problems) && !ignored && (

@@ -1,6 +1,7 @@
 /** What the inbox's bar, list and commands say. English. */
 
 import { countedAssets } from '../../state/organise-words.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 /** The bar above, what is said of the whole list, and the bar below. */
 export const problemScreenWords = {
@@ -16,7 +17,7 @@ export const problemScreenWords = {
   showAll: 'Show all problems',
   selectedOf: (counted: string): string => `${counted} selected`,
   more: (count: number): string =>
-    `; ${count.toLocaleString('en')} more are being read or come when these are dealt with`,
+    `; ${formatNumber(count)} more are being read or come when these are dealt with`,
 } as const;
 
 /** On buttons and in menus. */
@@ -39,7 +40,7 @@ export const problemDeedWords = {
 } as const;
 
 const withCount = (deed: string, count: number): string =>
-  count > 1 ? `${deed} (${count.toLocaleString('en')})` : deed;
+  count > 1 ? `${deed} (${formatNumber(count)})` : deed;
 
 /** In the palette. */
 export const problemCommandWords = {

@@ -7,6 +7,7 @@ import type {
 } from '../../../main/contract/model/library/facts.ts';
 import { countedAssets } from '../../state/organise-words.ts';
 import type { ProblemFilter } from '../../state/problems-reading.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 /** A problem of one kind and of many. */
 export const problemTitles: Readonly<Record<AssetProblemCode, string>> = {
@@ -61,7 +62,7 @@ export const nothingWords: Readonly<Record<ProblemFilter, readonly [title: strin
 /** `12 problems of 3 assets`. */
 export function countWords(problems: readonly Pick<AssetProblem, 'assetId'>[]): string {
   const assets = new Set(problems.map(({ assetId }) => assetId)).size;
-  return `${problems.length.toLocaleString('en')} ${problems.length === 1 ? 'problem' : 'problems'} of ${countedAssets(assets)}`;
+  return `${formatNumber(problems.length)} ${problems.length === 1 ? 'problem' : 'problems'} of ${countedAssets(assets)}`;
 }
 
 /** While files are looked into. */

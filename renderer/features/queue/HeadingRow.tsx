@@ -1,6 +1,7 @@
 /** A heading of the list: of a part of it, or of requests that share a label. It folds, and acts on what stands below it. */
 import { Ban, BrushCleaning, ChevronRight, Pause, Play, Tag, Trash2 } from 'lucide-react';
 import { classes } from '../../ui/classes.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
@@ -91,7 +92,7 @@ export function HeadingRow({ heading }: { readonly heading: Heading }) {
         />
         {level === 'label' && <Tag className={styles.tag} aria-hidden="true" />}
         <span className={styles.text}>{text}</span>
-        <span className={styles.count}>{count.toLocaleString('en')}</span>
+        <span className={styles.count}>{formatNumber(count)}</span>
       </div>
     </ContextMenu>
   );

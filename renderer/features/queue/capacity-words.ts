@@ -1,5 +1,6 @@
 /** What is known of the capacity, in a line and in full. Pure. */
 import type { AssetLimit, Capacity } from '../../../main/contract/model/capacity.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { counted } from './counted.ts';
 
 /** A part of the line; `tone` `warning` where something is held back. */
@@ -35,9 +36,7 @@ export function capacityLine(capacity: Capacity): CapacityPart[] {
 }
 
 function limitShort({ used, limit }: AssetLimit): string {
-  return used === null || limit === null
-    ? 'reached'
-    : `${used.toLocaleString('en')} of ${limit.toLocaleString('en')} used`;
+  return used === null || limit === null ? 'reached' : `${formatNumber(used)} of ${formatNumber(limit)} used`;
 }
 
 /** Sentences for the panel that opens: what each number means and what can be done. */

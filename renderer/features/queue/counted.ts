@@ -1,8 +1,9 @@
 /** Numbers with their nouns, and lists in a sentence. Pure; English. */
+import { formatNumber } from '../../ui/format.ts';
 
 /** `1 item`, `3 items`; `many` is the plural where it is not the noun with an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
 /** `1, 4 and 7`; beyond six the rest is a number. */

@@ -2,7 +2,7 @@
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { Capacity } from '../../../main/contract/model/capacity.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
-import { formatDuration } from '../../ui/format.ts';
+import { formatDuration, formatNumber } from '../../ui/format.ts';
 import { counted } from './counted.ts';
 
 /** Said where something may be at the service: why it can be neither paused nor taken back. */
@@ -35,7 +35,7 @@ function limitWords(capacity: Capacity | null): string {
   const of =
     limit === null || limit.used === null || limit.limit === null
       ? ''
-      : ` (${limit.used.toLocaleString('en')} of ${limit.limit.toLocaleString('en')})`;
+      : ` (${formatNumber(limit.used)} of ${formatNumber(limit.limit)})`;
   return `The account’s asset limit is reached${of}. Ask whoever runs the service for more, then send it, or discard it.`;
 }
 

@@ -6,6 +6,7 @@ import type {
   ReviewHistory,
 } from '../../../main/contract/model/review.ts';
 import { verdictWords } from '../../state/organise-words.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 export const marksWords = {
   label: 'Marks',
@@ -68,7 +69,7 @@ export const reviewTabWords = {
   reject: 'Reject this asset',
   toggleGoesOn: 'After a verdict, go to the next asset or stay',
   desk: (count: number): string =>
-    count === 1 ? 'Review it in the view' : `Review ${count.toLocaleString('en')} assets one by one`,
+    count === 1 ? 'Review it in the view' : `Review ${formatNumber(count)} assets one by one`,
   last: 'That was the last one. Its verdict is kept.',
   deskCommand: 'Review the chosen assets one by one',
   sheetHtml: 'Save a review sheet (HTML)',

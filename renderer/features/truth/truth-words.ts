@@ -7,7 +7,7 @@ import type {
 } from '../../../main/contract/model/inspection-report.ts';
 import { truthRowNames } from '../../../main/contract/model/truth-row-names.ts';
 import { lengthText } from '../../scene/length-text.ts';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes, formatNumber } from '../../ui/format.ts';
 import { type TapeEdge, type TapeResult, type TapeVerdict, tapeLimits } from './tape-measure.ts';
 
 export const truthWords = {
@@ -53,7 +53,7 @@ export function summaryWords({ files, filesNotListed, compared }: InspectionRepo
     compared === 'hashes'
       ? 'every hash compared with its manifest'
       : 'no manifest to compare their hashes with';
-  return `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}, ${hashes}.`;
+  return `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}, ${hashes}.`;
 }
 
 /** While the report is made. */
@@ -62,7 +62,7 @@ export function progressWords(progress: ReportProgress | null): string {
   const { phase, done, of } = progress;
   return phase === 'hashes'
     ? `Comparing hashes: ${formatBytes(done)} of ${formatBytes(of)}`
-    : `Reading the files: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`;
+    : `Reading the files: ${formatNumber(done)} of ${formatNumber(of)}`;
 }
 
 /** `1 %`. */
@@ -142,13 +142,12 @@ export const reportWords = {
   showLine: (path: string, line: number): string => `Show line ${line} of ${path}`,
   inProblems: 'In the inbox',
   loader: 'Seen while it was loaded for the 3D view',
-  notListed: (count: number): string => `And ${count.toLocaleString('en')} more findings.`,
+  notListed: (count: number): string => `And ${formatNumber(count)} more findings.`,
   nothing: 'Nothing was found.',
   nothingOfKind: 'Nothing of this severity was found.',
   clean: (count: number): string =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'} without findings`,
-  filesNotListed: (count: number): string =>
-    `${count.toLocaleString('en')} more files are neither read nor listed.`,
+    `${formatNumber(count)} ${count === 1 ? 'file' : 'files'} without findings`,
+  filesNotListed: (count: number): string => `${formatNumber(count)} more files are neither read nor listed.`,
 } as const;
 
 const states: Readonly<Record<FileReport['state'], string>> = {
@@ -168,7 +167,7 @@ const channelWords = ['', 'grey', 'grey and alpha', 'RGB', 'RGBA'];
 /** `512 × 512 px, RGBA, 8 bits`. */
 export function pictureText({ widthPx, heightPx, channels, bitsPerChannel }: PictureFacts): string {
   const bits = bitsPerChannel === 1 ? '1 bit' : `${bitsPerChannel} bits`;
-  return `${widthPx.toLocaleString('en')} × ${heightPx.toLocaleString('en')} px, ${channelWords[channels] ?? ''}, ${bits}`;
+  return `${formatNumber(widthPx)} × ${formatNumber(heightPx)} px, ${channelWords[channels] ?? ''}, ${bits}`;
 }
 
 /** As the palette lists them. */

@@ -3,7 +3,7 @@ import { dimensionsOf } from '../../scene/frames.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatBytes } from '../../ui/format.ts';
+import { formatBytes, formatNumber } from '../../ui/format.ts';
 import { LoadNotes } from './LoadNotes.tsx';
 import styles from './ModelFactsBar.module.css';
 import { factWords, viewWords } from './view-words.ts';
@@ -23,8 +23,8 @@ export function ModelFactsBar({
   const { width, height, depth } = dimensionsOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
   const rows: readonly (readonly [string, string])[] = [
     [factWords.size, [width, height, depth].map((length) => lengthText(length)).join(' × ')],
-    [factWords.triangles, facts.triangles.toLocaleString('en')],
-    [factWords.vertices, facts.vertices.toLocaleString('en')],
+    [factWords.triangles, formatNumber(facts.triangles)],
+    [factWords.vertices, formatNumber(facts.vertices)],
     [factWords.materials, String(facts.materials)],
     [factWords.textures, String(facts.textures)],
     [factWords.file, formatBytes(sizeBytes)],

@@ -1,5 +1,6 @@
 /** What going from asset to asset says. English. */
 import type { Stretch } from '../../state/neighbours.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 const lists: Readonly<Record<Stretch['what'], string>> = {
   chosen: 'chosen',
@@ -12,10 +13,10 @@ const lists: Readonly<Record<Stretch['what'], string>> = {
 export const flipWords = {
   /** Where one is in a list. */
   place: ({ place, total, what }: Pick<Stretch, 'place' | 'total' | 'what'>): string =>
-    `${(place + 1).toLocaleString('en')} of ${total.toLocaleString('en')} ${what === 'chosen' ? lists.chosen : `in ${lists[what]}`}`,
+    `${formatNumber(place + 1)} of ${formatNumber(total)} ${what === 'chosen' ? lists.chosen : `in ${lists[what]}`}`,
   strip: 'Neighbours',
   /** Of one whose name is not known yet. */
-  unread: (place: number): string => `Number ${(place + 1).toLocaleString('en')}`,
+  unread: (place: number): string => `Number ${formatNumber(place + 1)}`,
   next: 'Flip to the next one',
   previous: 'Flip to the one before',
   first: 'Flip to the first one',

@@ -2,7 +2,7 @@
 import type { AssetDetail, AssetFile, MadeBy } from '../../../main/contract/model/asset.ts';
 import type { AssetFacts } from '../../../main/contract/model/library/facts.ts';
 import { lengthText } from '../../scene/length-text.ts';
-import { formatBytes, formatName, massText } from '../../ui/format.ts';
+import { formatBytes, formatName, formatNumber, massText } from '../../ui/format.ts';
 
 /** What was measured in its files, as rows; what they do not tell is left out. */
 export function measureRows(facts: AssetFacts): (readonly [name: string, value: string])[] {
@@ -20,7 +20,7 @@ export function measureRows(facts: AssetFacts): (readonly [name: string, value: 
 }
 
 const counted = (name: string, value: number | null) =>
-  value === null ? [] : [[name, value.toLocaleString('en')] as const];
+  value === null ? [] : [[name, formatNumber(value)] as const];
 
 const routes: Readonly<Record<MadeBy['route'], string>> = {
   standard: 'Standard asset',

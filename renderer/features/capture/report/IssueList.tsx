@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CaptureIssue, CaptureReport, Span } from '../../../../main/contract/model/capture/report.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { Unseen } from '../../../ui/Unseen.tsx';
 import { useApp } from '../../app-context.ts';
 import styles from './IssueList.module.css';
@@ -118,7 +119,7 @@ const shares: ReadonlySet<string> = new Set(['boardVisible', 'clipped']);
 function measuredText({ threshold, value, limit, unit }: NonNullable<CaptureIssue['measured']>): string {
   const text = (number: number): string => {
     if (shares.has(threshold)) return `${Number((number * 100).toPrecision(3))} %`;
-    const shown = Number(number.toPrecision(3)).toLocaleString('en');
+    const shown = formatNumber(Number(number.toPrecision(3)));
     return unit === '' || unit.startsWith('°') ? `${shown}${unit}` : `${shown} ${unit}`;
   };
   return words.limit(text(value), text(limit));

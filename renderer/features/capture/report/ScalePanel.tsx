@@ -1,6 +1,6 @@
 /** How sure the scale is that will be had from this clip, and what would make it surer. */
 import type { CaptureReport } from '../../../../main/contract/model/capture/report.ts';
-import { formatPercent } from '../../../ui/format.ts';
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { Facts } from '../../../ui/Panel.tsx';
 import styles from './ScalePanel.module.css';
 import { Section } from './Section.tsx';
@@ -33,11 +33,11 @@ export function ScalePanel({ report }: { readonly report: CaptureReport }) {
               : ([
                   [
                     words.lens,
-                    `${Math.round(lens.focalPx).toLocaleString('en')} px ±${lens.focalUncertaintyPercent.toFixed(1)} %`,
+                    `${formatNumber(Math.round(lens.focalPx))} px ±${lens.focalUncertaintyPercent.toFixed(1)} %`,
                   ],
                   [words.reprojection, `${lens.reprojectionPx.toFixed(2)} px`],
                 ] as const)),
-            [words.frames, framesUsed.toLocaleString('en')],
+            [words.frames, formatNumber(framesUsed)],
             [words.spread, words.ofPicture(formatPercent(cornerSpread))],
           ]}
         />

@@ -1,10 +1,11 @@
 /** What the choices say that a USD file leaves open. English. */
 import type { Purpose } from '../../../scene/parse/alternatives.ts';
+import { formatNumber } from '../../../ui/format.ts';
 
 /** Of variants and purposes. */
 export const variantWords = {
   heading: 'In this file',
-  set: (set: string, prims: number) => (prims === 1 ? set : `${set}, on ${prims.toLocaleString('en')} prims`),
+  set: (set: string, prims: number) => (prims === 1 ? set : `${set}, on ${formatNumber(prims)} prims`),
   none: 'None',
   differ: 'As the file has each',
   purposes: {
