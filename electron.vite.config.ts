@@ -52,23 +52,6 @@ function startGroup(entry: string): (id: string, graph: Graph) => string | null 
   };
 }
 
-/**
- * The browser compiles all functions of the start at once, in the background, and keeps them for the next visit; else it
- * keeps only those that ran while the file was read, and a start compiles the others on the page's thread (100 ms).
- */
-const compiledAtOnce = () => ({
-  name: 'compiled-at-once',
-  generateBundle: {
-    // The comment counts in the first line only, where another plugin writes, too.
-    order: 'post' as const,
-    handler(_: unknown, bundle: Readonly<Record<string, { name?: string; code?: string }>>) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.name === 'start' && chunk.code !== undefined)
-          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
-    },
-  },
-});
-
 export default defineConfig({
   main: {
     plugins: [inAscii(), notePackages('main')],
@@ -112,14 +95,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'renderer'),
-    plugins: [
-      react(),
-      dracoAsModule(),
-      mujocoGlue(),
-      basisGlue(),
-      compiledAtOnce(),
-      notePackages('renderer'),
-    ],
+    plugins: [react(), dracoAsModule(), mujocoGlue(), basisGlue(), notePackages('renderer')],
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: 'chrome150',
