@@ -159,7 +159,7 @@ test('killed between keychain and catalogue, the next start finds the secret; a 
 });
 
 test('a receiver that fails at first gets it in the end; one that redirects or is gone is dead, and told why', async () => {
-  const desk = await openWebhookDesk({ speed: 200_000 });
+  const desk = await openWebhookDesk({ speed: 40_000 });
   const failing = await startReceiver(refusing(503, 2));
   const moved = await startReceiver((response) => response.writeHead(301, { location: '/' }).end());
   const ended = async (url: string) => {
