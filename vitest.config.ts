@@ -37,20 +37,11 @@ export default defineConfig({
         },
       },
       {
+        // One project, so that a process that has run a file of either kind takes any other next: each is begun once.
         test: {
           ...shared,
-          name: 'integration',
-          include: ['test/integration/**/*.test.ts'],
-          // Here a failure is looked into; elsewhere one hiccup of a busy machine is named in the report.
-          retry: process.env['CI'] === undefined ? 0 : 1,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'e2e',
-          isolate: true,
-          include: ['test/e2e/**/*.test.ts'],
+          name: 'whole',
+          include: ['test/integration/**/*.test.ts', 'test/e2e/**/*.test.ts'],
           globalSetup: ['./test/e2e/build-once.ts'],
           // Two browsers and a service on two cores: a second try tells a broken test from a busy machine. The report names both.
           retry: 1,

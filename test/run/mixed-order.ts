@@ -24,18 +24,20 @@ const rank = ({ moduleId }: TestSpecification): number => {
 };
 const byRank = (a: TestSpecification, b: TestSpecification): number => rank(a) - rank(b);
 
-/** Vitest's sequencer: end-to-end files evenly among those of the integration project, and unit tests last. */
+/** Vitest's sequencer: end-to-end files evenly among the integration tests, and unit tests last. */
 export default class MixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const of = (name: string): TestSpecification[] => sorted.filter(({ project }) => project.name === name);
+    const of = (folder: string): TestSpecification[] =>
+      sorted.filter(({ moduleId }) => moduleId.includes(`/test/${folder}/`));
     const browsers = of('e2e').toSorted(byRank);
     const others = of('integration').toSorted(byRank);
+    const rest = sorted.filter((file) => !browsers.includes(file) && !others.includes(file));
     const share = others.length / Math.max(1, browsers.length);
     const mixed = browsers.flatMap((file, n) => [
       file,
       ...others.slice(Math.round(n * share), Math.round((n + 1) * share)),
     ]);
-    return [...(browsers.length === 0 ? others : mixed), ...of('unit')];
+    return [...(browsers.length === 0 ? others : mixed), ...rest];
   }
 }
