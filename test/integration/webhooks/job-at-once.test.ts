@@ -1,17 +1,27 @@
 /** From a delivery to the local receiver to the job's state: the whole application over a real service. */
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import { openDesk, until } from '../services/desk.ts';
 
 const none = { signal: undefined };
 
-/** What is to happen in a second or later never does. */
-const neverDue: Clock = {
-  now: systemClock.now,
-  after: (ms, callback) => (ms < 1000 ? systemClock.after(ms, callback) : { cancel: () => undefined }),
-};
+/** The machine's clock until it stops: from then on nothing that waits for a time happens, so that nobody asks by himself. */
+function stoppable(): Clock & { stop(): void; goOn(): void } {
+  let held: (() => void)[] | null = null;
+  return {
+    now: systemClock.now,
+    after: (ms, callback) =>
+      systemClock.after(ms, () => (held === null ? callback() : void held.push(callback))),
+    stop: () => void (held = []),
+    goOn() {
+      const due = held ?? [];
+      held = null;
+      for (const callback of due) callback();
+    },
+  };
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -21,11 +31,12 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-test('a verified delivery is taken by the whole application, and its job is complete soon after', async () => {
+test('a verified delivery reads its job at once, where nothing else would', async () => {
   const making = Promise.withResolvers<undefined>();
   const small = createSmallWorkshop();
+  const clock = stoppable();
   const desk = await openDesk({
-    clock: neverDue,
+    clock,
     workshop: {
       paletteOf: small.paletteOf,
       async makeAsset(request, options) {
@@ -44,6 +55,9 @@ test('a verified delivery is taken by the whole application, and its job is comp
   const statusOf = async (): Promise<string | undefined> =>
     (await handlers.assets.get({ assetId }, none)).job?.status;
   expect(await statusOf()).toMatch(/^(queued|running)$/);
+  clock.stop();
+  // Closing waits for times as well.
+  onTestFinished(clock.goOn);
   making.resolve(undefined);
   await until(async () => ((await statusOf()) === 'complete' ? true : null));
   expect((await handlers.webhooks.receiver(undefined, none)).received).toMatchObject([
