@@ -212,7 +212,7 @@ function handlersOf(
     ...work.reviewing.handlers,
     ...work.handlers,
     presets: base.presets.handlers,
-    drafts: createDrafts(config.userDataPath),
+    drafts: base.shared.drafts,
     events: {
       subscribe: async (_, { signal, page }) =>
         base.shared.hub.subscribe(signal, () => {
@@ -278,7 +278,9 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
   const presets = await openPresets({ userDataPath: config.userDataPath, clock, hub });
   const thumbnails = createThumbnails({ libraryPath });
-  const runs = { transferLimits, faults, clock, log, random, libraryPath, files, preferences, thumbnails };
+  const drafts = createDrafts(config.userDataPath);
+  const kept = { preferences, thumbnails, drafts };
+  const runs = { transferLimits, faults, clock, log, random, libraryPath, files, ...kept };
   return {
     rebuilt,
     inputs,

@@ -1,6 +1,6 @@
 /** Forms as they were left, one file each in the user data folder; one that cannot be read is as good as none. */
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../contract/api.ts';
@@ -12,8 +12,14 @@ import type { HandlersOf } from './handlers.ts';
 const folderName = 'drafts';
 const limitBytes = 4_000_000;
 
-/** The drafts' part of the contract. Its keys name files: their schema lets nothing through that could lead elsewhere. */
-export function createDrafts(userDataPath: string): HandlersOf<Api['drafts']> {
+/** Their part of the contract, and what goes with something else. */
+export interface Drafts extends HandlersOf<Api['drafts']> {
+  /** Those of these keys that are kept are deleted. Throws `library.*`. */
+  forget(keys: readonly string[]): Promise<void>;
+}
+
+/** One per application. Keys name files: their schema lets nothing through that could lead elsewhere. */
+export function createDrafts(userDataPath: string): Drafts {
   const folder = path.join(userDataPath, folderName);
   const fileOf = (key: string): string => path.join(folder, `${key}.json`);
   const last = new Map<string, Promise<unknown>>();
@@ -27,26 +33,33 @@ export function createDrafts(userDataPath: string): HandlersOf<Api['drafts']> {
     );
     return turn;
   };
+  const set: Drafts['set'] = ({ key, value }) =>
+    inTurn(key, async () => {
+      const text = JSON.stringify(value);
+      if (Buffer.byteLength(text) > limitBytes) throw new AppError('draft.too-large', { key, limitBytes });
+      try {
+        if (value === null) await rm(fileOf(key), { force: true });
+        else {
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await writeWhole(fileOf(key), text);
+        }
+      } catch (error) {
+        throw diskError(error, userDataPath);
+      }
+      return null;
+    });
   return {
     get: async ({ key }) => {
       await last.get(key);
       return { key, value: read(fileOf(key)) };
     },
-    set: ({ key, value }) =>
-      inTurn(key, async () => {
-        const text = JSON.stringify(value);
-        if (Buffer.byteLength(text) > limitBytes) throw new AppError('draft.too-large', { key, limitBytes });
-        try {
-          if (value === null) await rm(fileOf(key), { force: true });
-          else {
-            await mkdir(folder, { recursive: true, mode: 0o700 });
-            await writeWhole(fileOf(key), text);
-          }
-        } catch (error) {
-          throw diskError(error, userDataPath);
-        }
-        return null;
-      }),
+    set,
+    async forget(keys) {
+      // Of 100,000 assets hardly one has something here: the folder is looked through once instead.
+      const kept = new Set(await readdir(folder).catch(() => []));
+      const meant = keys.filter((key) => kept.has(`${key}.json`));
+      await Promise.all(meant.map((key) => set({ key, value: null }, { signal: undefined })));
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /** What the person measured of an asset with a tape: kept with Caliper under the asset, and taken back by undo. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetId } from '../../main/contract/model/ids.ts';
+import { tapeKeyOf } from '../../main/contract/model/tape-key.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { Events } from './events.ts';
@@ -36,7 +37,7 @@ export const emptyTape: Tape = { unit: 'cm', edges: ['', '', ''] };
 
 const words = { changed: 'Changed the tape measure', cleared: 'Cleared the tape measure' };
 
-/** One per window. The tape of an asset that was deleted for good goes with it. */
+/** One per window. The tape of an asset that was deleted for good is gone: where it was kept, and here too. */
 export function createTapes(options: {
   readonly api: { readonly drafts: Client['drafts'] };
   readonly events: Pick<Events, 'on'>;
@@ -51,15 +52,14 @@ export function createTapes(options: {
   const keep = async (assetId: AssetId, tape: Tape): Promise<void> => {
     put(assetId, tape);
     const isEmpty = tape.edges.every((edge) => edge === '');
-    await api.drafts.set({ key: keyOf(assetId), value: isEmpty ? null : JSON.stringify(tape) });
+    await api.drafts.set({ key: tapeKeyOf(assetId), value: isEmpty ? null : JSON.stringify(tape) });
   };
   events.on((batch) => {
     for (const event of batch) {
       // A member of a batch that is still made is not listed either, and is in no bin.
       if (event.type !== 'asset.changed' || event.asset.listed || event.asset.deletedHereAt === null)
         continue;
-      // What is left behind harms nobody, so a failure is no news.
-      keep(event.asset.id, emptyTape).catch(() => undefined);
+      if (store.getState().tapes.has(event.asset.id)) put(event.asset.id, emptyTape);
     }
   });
   return {
@@ -67,7 +67,7 @@ export function createTapes(options: {
     open(assetId) {
       if (asked.has(assetId)) return;
       asked.add(assetId);
-      api.drafts.get({ key: keyOf(assetId) }).then(
+      api.drafts.get({ key: tapeKeyOf(assetId) }).then(
         ({ value }) => {
           const tape = typeof value === 'string' ? read(value) : null;
           // The person was quicker.
@@ -93,24 +93,6 @@ export function createTapes(options: {
 
 function isSame(a: Tape, b: Tape): boolean {
   return a.unit === b.unit && a.edges.every((edge, n) => edge === b.edges[n]);
-}
-
-/** Ids have letters that keys of drafts do not: these are written as numbers. */
-function keyOf(assetId: AssetId): string {
-  const plain = assetId.toLowerCase() === assetId && !assetId.includes('_') && assetId.length <= 36;
-  return `tape-${plain ? assetId : hashOf(assetId)}`;
-}
-
-/** FNV-1a, twice 32 bits: ids that are not of our own form are rare, and two of the same hash rarer. */
-function hashOf(text: string): string {
-  return [0x81_1c_9d_c5, 0x01_00_01_93]
-    .map((seed) => {
-      let hash = seed;
-      for (let at = 0; at < text.length; at += 1)
-        hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0;
-      return hash.toString(36);
-    })
-    .join('-');
 }
 
 function read(text: string): Tape | null {

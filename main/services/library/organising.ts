@@ -1,5 +1,8 @@
 /** Organising the library: bulk changes and their undo, the bin, collections and saved searches, one change at a time. */
 import type { Api } from '../../contract/api.ts';
+import type { AssetId } from '../../contract/model/ids.ts';
+import { tapeKeyOf } from '../../contract/model/tape-key.ts';
+import type { Drafts } from '../drafts.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { emptyBin, sizeOfBin } from './bin/empty-bin.ts';
 import { putBinRight } from './bin/put-right.ts';
@@ -12,6 +15,7 @@ import { createSearches } from './searches.ts';
 interface Needs extends Omit<EditNeeds, 'news' | 'onCounts' | 'inTurn' | 'signal' | 'search'> {
   readonly present: Parameters<typeof createLibraryNews>[0]['present'];
   readonly search: LibrarySearch;
+  readonly drafts: Pick<Drafts, 'forget'>;
 }
 
 /** These parts of the contract, and what is done at the start. */
@@ -56,7 +60,7 @@ export function createOrganising(needs: Needs): Organising {
           inTurn(async () => {
             await needs.presence.assertThere();
             const { changed } = news();
-            return emptyBin({ catalogue, libraryPath, onChanged: changed });
+            return emptyBin({ catalogue, libraryPath, onForgotten: forgetTapes(needs), onChanged: changed });
           }),
       },
       collections: collections.handlers,
@@ -75,4 +79,12 @@ export function createOrganising(needs: Needs): Organising {
       await last;
     },
   };
+}
+
+/** A tape measure that stays harms nobody: its asset is deleted all the same. */
+function forgetTapes({ drafts, log }: Needs): (ids: readonly AssetId[]) => Promise<void> {
+  return (ids) =>
+    drafts.forget(ids.map(tapeKeyOf)).catch((error: unknown) => {
+      log.warn({ err: error }, 'tape measures of deleted assets could not be deleted');
+    });
 }

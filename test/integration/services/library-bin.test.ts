@@ -3,6 +3,7 @@ import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { tapeKeyOf } from '../../../main/contract/model/tape-key.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { putBinRight } from '../../../main/services/library/bin/put-right.ts';
 import { makeLibrary } from '../catalogue/library.ts';
@@ -113,6 +114,19 @@ test('emptied, the files are gone for good and the row stays hidden; undoing bri
   expect(desk.catalogue.assets.get(ids.asset('a1'))).toMatchObject({ listed: true, deletedHereAt: null });
   expect(desk.catalogue.files.byAsset(ids.asset('a1'))).toMatchObject([{ state: 'waiting' }]);
   expect(desk.catalogue.transfers.open().map(({ assetId }) => assetId)).toEqual(['a1']);
+});
+
+test('tape measures go with all assets that are deleted for good, also with those that no screen is told of', async () => {
+  const desk = await openLibraryDesk();
+  const binned = Array.from({ length: 301 }, (_, n) => `b${n}`);
+  for (const id of [...binned, 'stays']) await desk.put(id);
+  const measured = ['b0', 'b150', 'b300', 'stays'].map((id) => tapeKeyOf(ids.asset(id)));
+  for (const key of [...measured, 'create']) await desk.drafts.set({ key, value: '{}' }, call);
+  await desk.edit({ type: 'delete-here' }, { assetIds: binned.map(ids.asset) });
+  const kept = () => readdir(path.join(desk.libraryPath, 'drafts'));
+  expect(await kept()).toHaveLength(5);
+  await desk.organising.handlers.library.emptyBin(undefined, call);
+  expect((await kept()).toSorted()).toEqual(['create.json', 'tape-stays.json']);
 });
 
 test.each<[string, (desk: LibraryDesk) => Promise<unknown>]>([

@@ -10,6 +10,7 @@ import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { LibraryChange, Selection } from '../../../main/contract/model/library/organisation.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
+import { createDrafts, type Drafts } from '../../../main/services/drafts.ts';
 import { createOrganising, type Organising } from '../../../main/services/library/organising.ts';
 import { createLibraryPresence } from '../../../main/services/library-presence.ts';
 import { createPresent } from '../../../main/services/present.ts';
@@ -23,6 +24,8 @@ export interface LibraryDesk {
   readonly libraryPath: string;
   readonly catalogue: Catalogue;
   readonly organising: Organising;
+  /** What is kept in this person's user data folder, which is the library's here. */
+  readonly drafts: Drafts;
   readonly events: AppEvent[];
   /** Ids that the search was told of. */
   readonly touched: AssetId[];
@@ -56,9 +59,11 @@ export async function openLibraryDesk(libraryPath = makeLibrary()): Promise<Libr
   if (catalogue.connections.get(ids.connection('c1')) === null)
     catalogue.connections.insert(connection('c1', { active: true }));
   const known: AssetId[] = [];
+  const drafts = createDrafts(libraryPath);
   const desk: LibraryDesk = {
     libraryPath,
     catalogue,
+    drafts,
     events: [],
     touched: [],
     stopped: [],
@@ -67,6 +72,7 @@ export async function openLibraryDesk(libraryPath = makeLibrary()): Promise<Libr
     onRelease: () => undefined,
     organising: createOrganising({
       catalogue,
+      drafts,
       libraryPath,
       clock,
       log: silentLog,

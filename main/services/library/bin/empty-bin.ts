@@ -11,6 +11,8 @@ import { standingsInBin } from './standings-in-bin.ts';
 interface Needs {
   readonly catalogue: Pick<Catalogue, 'assets' | 'files' | 'transfers' | 'transaction'>;
   readonly libraryPath: string;
+  /** These are about to be deleted for good: what else is kept of them goes, too. */
+  readonly onForgotten: (ids: readonly AssetId[]) => Promise<void>;
   /** The rows of these assets changed. */
   readonly onChanged: (ids: readonly AssetId[]) => Promise<void>;
 }
@@ -40,13 +42,15 @@ export async function sizeOfBin({ catalogue }: Pick<Needs, 'catalogue'>): Promis
  * Rows first, so that a kill in between is ended at the next start. Answers what was deleted. Throws `bin.unusable`,
  * and `bin.not-emptied` once everything that can be deleted is.
  */
-export async function emptyBin({ catalogue, libraryPath, onChanged }: Needs): Promise<BinSize> {
+export async function emptyBin({ catalogue, libraryPath, onForgotten, onChanged }: Needs): Promise<BinSize> {
   const root = await findBin(libraryPath);
   const pause = createPause();
   let assets = 0;
   for (const found of standingsInBin(catalogue)) {
     const kept = found.filter(({ listed }) => listed);
     for (const part of slices(kept)) {
+      // Before the rows: after them nobody would come back to it.
+      await onForgotten(part.map(({ id }) => id));
       catalogue.transaction(() => part.forEach((asset) => forget(catalogue, asset)));
       await onChanged(part.map(({ id }) => id));
       await pause();
