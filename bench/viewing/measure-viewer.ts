@@ -1,9 +1,10 @@
 /** One opening of one model, warm: in the real page, and by three's own loader on a plain one. A browser for each. */
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { launchBrowser } from '../../test/browser/launch-browser.ts';
 import type { BigModel } from './big-models.ts';
 import { firstFrameScript } from './first-frame.ts';
 import type { Measured } from './judge-viewer.ts';
+import { inMortalBrowser, isOfKilled, type Killed } from './killed-browser.ts';
 import { folderOf, openModelPages } from './model-pages.ts';
 import { serveThreePage } from './three-page.ts';
 import { withPeakMb } from './tree-memory.ts';
@@ -49,8 +50,8 @@ export async function measureCaliper(
   warm: BigModel,
   model: BigModel,
   memory: MemoryWish,
-): Promise<Measured & Drawn> {
-  return await inBrowser(async (browser) => {
+): Promise<(Measured & Drawn) | Killed> {
+  return await inMortalBrowser(launch, async (browser) => {
     // Others in between: what lies next to a shown asset is loaded ahead, and this is about loading.
     const between = Array.from({ length: 5 }, (_, at) => ({ ...folderOf(warm), name: `between ${at}` }));
     const pages = await openModelPages(browser, [...between, folderOf(model)], firstFrameScript);
@@ -72,10 +73,10 @@ export async function measureCaliper(
 export async function measureThree(
   warm: BigModel,
   model: BigModel,
-  { width, height }: Drawn,
+  { width, height }: Pick<Drawn, 'width' | 'height'>,
   memory: MemoryWish,
-): Promise<Measured | null> {
-  return await inBrowser(async (browser) => {
+): Promise<Measured | Killed | null> {
+  return await inMortalBrowser(launch, async (browser) => {
     const served = await serveThreePage();
     try {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -84,7 +85,10 @@ export async function measureThree(
       await page.waitForFunction('window.ready === true');
       await page.evaluate(openByThree(warm));
       await atRest(page);
-      return await timed(page, openByThree(model), memory).catch(() => null);
+      return await timed(page, openByThree(model), memory).catch((error: unknown) => {
+        if (isOfKilled(error)) throw error;
+        return null;
+      });
     } finally {
       served.close();
     }
@@ -109,11 +113,4 @@ async function timed(page: Page, open: string, memory: MemoryWish): Promise<Meas
   return { ...answer, peakMb, stoodStillMs };
 }
 
-async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await launchBrowser({ args });
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
-}
+const launch = () => launchBrowser({ args });

@@ -86,7 +86,8 @@ export async function openModelPages(
         .catch((): Shown => ({ type: 'silent' }));
     },
     async close() {
-      await context.close();
+      // Of a browser that was killed nothing is left to close.
+      await context.close().catch(() => undefined);
       await host.close();
     },
   };
