@@ -11,6 +11,7 @@ export interface ModelErrorData {
   'model.nothing-to-show': Record<string, never>;
   'model.unreadable': { reason: string };
   'model.timeout': { seconds: number };
+  'model.ended-page': Record<string, never>;
   'simulation.refused': { reason: string };
   'simulation.timeout': { seconds: number };
   'simulation.broke': { reason: string };
@@ -40,6 +41,8 @@ export const modelSentences: {
     `The model's file could not be read (${d.reason}). Check that it is still in the asset's folder, then load it again.`,
   'model.timeout': (d) =>
     `The model was not ready after ${d.seconds} s, so loading it was stopped. Load it again, or open the file in another program.`,
+  'model.ended-page': () =>
+    'Caliper’s window ended while this model was being opened, so it was not opened again by itself. The file is kept as it is; open it anyway, or look at another file of this asset.',
   'simulation.refused': (d) =>
     `It cannot be simulated: ${d.reason}. The file is kept as it is; correct it, or simulate another of the asset's files.`,
   'simulation.timeout': (d) =>

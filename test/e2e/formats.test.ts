@@ -167,6 +167,37 @@ test('a file that is never ready ends in words, its worker with it, and the next
   await expectSquare(page);
 });
 
+test('a model that the page has ended with is left alone at the reload, until the person asks for it', async () => {
+  const asked = Promise.withResolvers<Response>();
+  let requests = 0;
+  const watched = await openAssets([objFolder], (path) => {
+    if (path !== 'asset-1/model.obj') return null;
+    requests += 1;
+    return requests === 1 ? asked.promise : null;
+  });
+  // Another tab, as that one's end would fail the test; Playwright gives a tab up that has ended, the browser does not.
+  const page = await watched.context().newPage();
+  const tab = await page.context().newCDPSession(page);
+  const said = async (expression: string): Promise<unknown> =>
+    (await tab.send('Runtime.evaluate', { expression })).result.value;
+  await page.goto(new URL('#/asset/asset-1', watched.url()).href);
+  await expect.poll(() => requests).toBe(1);
+  const crashed = page.waitForEvent('crash');
+  tab.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await tab.send('Page.navigate', { url: new URL('#/asset/asset-1', watched.url()).href });
+  await expect
+    .poll(() => said('document.body?.innerText'))
+    .toContain('window ended while this model was being opened');
+  expect(requests).toBe(1);
+  await said(
+    `[...document.querySelectorAll('button')].find((one) => one.textContent === 'Open it anyway').click()`,
+  );
+  await expect.poll(() => said('document.body.innerText')).toMatch(/2 m × 1 m × (0 cm|1 mm)/);
+  // It is on the screen: nothing is held against it any more.
+  await expect.poll(() => said(`sessionStorage.getItem('caliper.opening')`)).toBe('[]');
+});
+
 test('a dozen assets opened one after the other leave nothing behind', async () => {
   const folders = Array.from({ length: 4 }, () => [objFolder, fbxFolder(), usdFolder]).flat();
   const page = await openAssets(folders);

@@ -108,6 +108,19 @@ export const modelErrorHelp = {
     kept: 'The file as it is.',
     cost: costsNothing,
   },
+  'model.ended-page': {
+    title: 'The window ended while it was being opened',
+    means:
+      'The process that draws Caliper’s window ended while it was opening this model, so it is left alone until you ask for it. Otherwise the window could end again at each reload.',
+    why: 'Mostly a file that takes more memory than there is, now and then a fault in the browser engine or a graphics driver. Several models may have been on their way: this one need not be to blame.',
+    next: [
+      '“Open it anyway”, best with other large programs closed.',
+      'Press another number key for another format of the asset.',
+      'Open the file in another program.',
+    ],
+    kept: 'The file as it is; downloads and jobs go on.',
+    cost: costsNothing,
+  },
   'simulation.refused': {
     title: 'The physics engine does not take it',
     means: 'MuJoCo, which simulates here, refuses the model; what it says is quoted.',

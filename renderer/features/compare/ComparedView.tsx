@@ -12,6 +12,7 @@ import { useApp } from '../app-context.ts';
 import { useLook } from '../look/use-look.ts';
 import { LoadingModel } from '../viewer/LoadingModel.tsx';
 import { labelClass } from '../viewer/label-class.ts';
+import { NotLoaded } from '../viewer/NotLoaded.tsx';
 import { Stopped } from '../viewer/Stopped.tsx';
 import { useModel } from '../viewer/use-model.ts';
 import { useScenePalette } from '../viewer/use-scene-palette.ts';
@@ -50,28 +51,22 @@ function OneAttempt(props: ComparedViewProps & { readonly onReload: () => void }
     return () => onModel(place, null);
   }, [onModel, place, model]);
   if (state.status === 'failed')
-    return (
-      <Stopped failure={state.failure} action={<Again label={viewWords.loadAgain} onClick={onReload} />} />
-    );
+    return <NotLoaded failure={state.failure} source={order.source} onReload={onReload} />;
   if (state.status === 'loading') return <LoadingModel progress={state.progress} sizeBytes={sizeBytes} />;
   if (lost) {
     const failure = toFailure(new AppError('viewer.context-lost', {}));
     return (
       <Stopped
         failure={failure}
-        action={<Again label={viewWords.showAgain} onClick={() => setLost(false)} />}
+        action={
+          <Button size="sm" onClick={() => setLost(false)}>
+            {viewWords.showAgain}
+          </Button>
+        }
       />
     );
   }
   return <View {...props} model={state.model} onLost={() => setLost(true)} />;
-}
-
-function Again({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
-  return (
-    <Button size="sm" onClick={onClick}>
-      {label}
-    </Button>
-  );
 }
 
 function View({

@@ -9,6 +9,7 @@ import type { KeptView } from '../../scene/view/camera.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LoadingModel } from './LoadingModel.tsx';
 import { modelOrder } from './model-source.ts';
+import { NotLoaded } from './NotLoaded.tsx';
 import { ShownView } from './ShownView.tsx';
 import { Stopped } from './Stopped.tsx';
 import type { ShownFile } from './shown-files.ts';
@@ -75,18 +76,8 @@ function OpenViewport(props: OpenViewportProps & { readonly choices: ModelChoice
   const model = useModel(shelf, order);
   const onContextLost = useCallback(() => setLost(true), []);
 
-  if (model.status === 'failed') {
-    return (
-      <Stopped
-        failure={model.failure}
-        action={
-          <Button size="sm" onClick={onReload}>
-            {viewWords.loadAgain}
-          </Button>
-        }
-      />
-    );
-  }
+  if (model.status === 'failed')
+    return <NotLoaded failure={model.failure} source={order.source} onReload={onReload} />;
   if (lost) {
     const failure = toFailure(new AppError('viewer.context-lost', {}));
     return (

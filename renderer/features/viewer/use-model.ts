@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
-import type { LoadedModel } from '../../scene/load/load-model.ts';
+import { createModelLoader, type LoadedModel } from '../../scene/load/load-model.ts';
 import {
   createModelShelf,
   type ModelOrder,
@@ -10,6 +10,7 @@ import {
   type ShelfState,
 } from '../../scene/load/model-shelf.ts';
 import { failureOf } from '../../state/failure.ts';
+import { createCarefulLoader, notesOfTab } from './careful-loader.ts';
 
 /** `progress` is null until the first bytes, `preparing` when all are there and are being decoded. */
 export type ModelState =
@@ -46,7 +47,12 @@ export function useModel(shelf: ModelShelf, order: ModelOrder): ModelState {
 
 /** A shelf for as long as the screen is there. */
 export function useModelShelf(): ModelShelf {
-  const [shelf] = useState(() => createModelShelf());
+  const [notes] = useState(notesOfTab);
+  const [shelf] = useState(() => createModelShelf(createCarefulLoader(createModelLoader(), notes)));
   useEffect(() => () => shelf.close(), [shelf]);
+  useEffect(() => {
+    window.addEventListener('pagehide', notes.leave);
+    return () => window.removeEventListener('pagehide', notes.leave);
+  }, [notes]);
   return shelf;
 }

@@ -8,6 +8,7 @@ export const viewWords = {
   closeTool: (tool: string) => `Close ${tool}`,
   openTool: (tool: string) => `${tool}: open or close`,
   loadAgain: 'Load again',
+  openAnyway: 'Open it anyway',
   showAgain: 'Show again',
   frame: 'Show the whole object',
   reset: 'Reset the view',

@@ -1,0 +1,39 @@
+/** Loads models, and leaves those alone that a page has ended with, until the person asks for them. */
+import { AppError } from '../../../main/contract/errors.ts';
+import type { ModelLoader, ModelSource } from '../../scene/load/load-model.ts';
+import { createOpeningNotes, type OpeningNotes } from '../../state/opening-notes.ts';
+
+/** The first picture takes memory, too. */
+const firstPictureMs = 1000;
+const afterPicture = (run: () => void): void => void setTimeout(run, firstPictureMs);
+
+/** Rejects with `model.ended-page`, and as `loader` does. */
+export function createCarefulLoader(
+  loader: ModelLoader,
+  notes: Pick<OpeningNotes, 'endedWith' | 'begin'>,
+  later: (run: () => void) => void = afterPicture,
+): ModelLoader {
+  return {
+    close: () => loader.close(),
+    async load(source, options) {
+      const model = nameOf(source);
+      if (notes.endedWith(model)) throw new AppError('model.ended-page', {});
+      const end = notes.begin(model);
+      try {
+        return await loader.load(source, options);
+      } finally {
+        later(end);
+      }
+    },
+  };
+}
+
+/** The address of the file: it has the asset and the path. */
+export function nameOf({ path, files }: ModelSource): string {
+  return files.find((file) => file.path === path)?.url ?? path;
+}
+
+/** Of this tab. */
+export function notesOfTab(): OpeningNotes {
+  return createOpeningNotes({ storage: window.sessionStorage, page: performance.timeOrigin });
+}

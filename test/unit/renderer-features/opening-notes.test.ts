@@ -1,0 +1,92 @@
+/** A model that a page has ended with is left alone until it is asked for: over a map in place of the tab's storage. */
+import { expect, test } from 'vitest';
+import { createCarefulLoader } from '../../../renderer/features/viewer/careful-loader.ts';
+import type { ModelLoader, ModelSource } from '../../../renderer/scene/load/load-model.ts';
+import { createOpeningNotes } from '../../../renderer/state/opening-notes.ts';
+
+function openTab() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  return { kept, load: (page: number) => createOpeningNotes({ storage, page }) };
+}
+
+const refuse = (): never => {
+  throw new DOMException('forbidden', 'SecurityError');
+};
+
+test('what was being opened when the page ended is known to the next one, and to those after it', () => {
+  const tab = openTab();
+  const first = tab.load(1);
+  first.begin('done')();
+  first.begin('twice')();
+  first.begin('twice');
+  expect(first.endedWith('twice')).toBe(false);
+  const next = tab.load(2);
+  expect([next.endedWith('done'), next.endedWith('twice')]).toEqual([false, true]);
+  expect(tab.load(3).endedWith('twice')).toBe(true);
+  next.forgive('twice');
+  expect(tab.load(3).endedWith('twice')).toBe(false);
+});
+
+test('a page that is left in good order blames nothing, and one that ends again blames it again', () => {
+  const tab = openTab();
+  tab.load(1).begin('cup');
+  const next = tab.load(2);
+  next.begin('bowl');
+  next.leave();
+  const third = tab.load(3);
+  expect([third.endedWith('cup'), third.endedWith('bowl')]).toEqual([true, false]);
+  third.forgive('cup');
+  third.begin('cup');
+  expect(tab.load(4).endedWith('cup')).toBe(true);
+});
+
+test('storage that is damaged or refuses costs only the notes', () => {
+  const tab = openTab();
+  for (const damaged of ['{', '7', '[null,{"model":1}]']) {
+    tab.kept.set('caliper.opening', damaged);
+    expect(tab.load(1).endedWith('cup')).toBe(false);
+    tab.load(1).begin('cup');
+    expect(tab.load(2).endedWith('cup')).toBe(true);
+  }
+  const none = createOpeningNotes({ storage: { getItem: refuse, setItem: refuse }, page: 1 });
+  none.begin('cup')();
+  expect(none.endedWith('cup')).toBe(false);
+});
+
+test('a load is noted until its first picture, whether it ends well or not; what a page ended with is not loaded', async () => {
+  const tab = openTab();
+  const source: ModelSource = {
+    path: 'cup.glb',
+    files: [{ path: 'cup.glb', sizeBytes: 1, url: '/asset/a/cup.glb' }],
+    choices: null,
+  };
+  const options = { textureEdgePx: 1, mostTriangles: 1, signal: new AbortController().signal };
+  const later: (() => void)[] = [];
+  let loads = 0;
+  const failing: ModelLoader = {
+    load: async () => {
+      loads += 1;
+      throw new TypeError('it is damaged');
+    },
+    close: () => undefined,
+  };
+  const loaderOf = (page: number) =>
+    createCarefulLoader(failing, tab.load(page), (run) => void later.push(run));
+  const endedWith = (page: number): boolean => tab.load(page).endedWith('/asset/a/cup.glb');
+  await expect(loaderOf(1).load(source, options)).rejects.toThrow('it is damaged');
+  expect(endedWith(2)).toBe(true);
+  later.shift()?.();
+  expect(endedWith(2)).toBe(false);
+
+  void loaderOf(1)
+    .load(source, options)
+    .catch(() => undefined);
+  await expect(loaderOf(2).load(source, options)).rejects.toMatchObject({ code: 'model.ended-page' });
+  expect(loads).toBe(2);
+  tab.load(2).forgive('/asset/a/cup.glb');
+  await expect(loaderOf(2).load(source, options)).rejects.toThrow('it is damaged');
+});
