@@ -8,7 +8,7 @@ const flushEveryMs = 100;
 /** Where services report what changed. */
 export interface EventHub {
   publish(event: AppEvent): void;
-  /** Begins with `ready`; ends when the signal is aborted or the hub is closed, and says so by `onEnd`. */
+  /** From the call on, also before it is read. Begins with `ready`; ends when the signal is aborted or the hub is closed, and says so by `onEnd`. */
   subscribe(signal: AbortSignal | undefined, onEnd?: () => void): AsyncGenerator<AppEvent, void, void>;
   /** Within this process: every event at once, before any page has it. */
   listen(listener: (event: AppEvent) => void): void;
@@ -27,24 +27,31 @@ export function createEventHub(clock: Clock): EventHub {
       for (const listener of listeners) listener(event);
     },
     listen: (listener) => void listeners.push(listener),
-    async *subscribe(signal, onEnd) {
+    subscribe(signal, onEnd) {
       const subscriber = createSubscriber(clock);
-      const end = (): void => subscriber.end();
       subscribers.add(subscriber);
-      signal?.addEventListener('abort', end, { once: true });
-      try {
-        yield { type: 'ready' };
-        yield* subscriber.events();
-      } finally {
-        signal?.removeEventListener('abort', end);
-        subscribers.delete(subscriber);
-        onEnd?.();
-      }
+      // One that is never read is forgotten as well.
+      const forget = (): void => {
+        signal?.removeEventListener('abort', forget);
+        subscriber.end();
+        if (subscribers.delete(subscriber)) onEnd?.();
+      };
+      signal?.addEventListener('abort', forget);
+      return stream(subscriber, forget);
     },
     close() {
       for (const subscriber of subscribers) subscriber.end();
     },
   };
+}
+
+async function* stream(subscriber: Subscriber, onEnd: () => void): AsyncGenerator<AppEvent, void, void> {
+  try {
+    yield { type: 'ready' };
+    yield* subscriber.events();
+  } finally {
+    onEnd();
+  }
 }
 
 interface Subscriber {

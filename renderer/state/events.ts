@@ -13,8 +13,9 @@ export type FirstListener = (batch: readonly AppEvent[]) => Promise<unknown> | u
 export interface Events {
   on(listener: EventListener): void;
   /**
-   * For what the first screen shows: after a `ready` the others are told when these listeners have their answers, or
-   * half a second later, so that nothing that nobody sees is read before it.
+   * For what the first screen shows: told of the `ready` of a new connection as soon as it is asked for, since main takes
+   * requests in their order. The others are told when these listeners have their answers, or half a second later, so
+   * that nothing that nobody sees is read before it.
    */
   onFirst(listener: FirstListener): void;
   /** Subscribes now and after each reconnection; returns how to stop. */
@@ -32,6 +33,7 @@ interface Subscribed extends Pick<Bridge, 'status'> {
   };
 }
 
+const ready: AppEvent = { type: 'ready' };
 /** Twenty-five updates a second look fluent, and a burst costs no more than that. */
 const batchMs = 40;
 const againMs = 1000;
@@ -52,6 +54,8 @@ export function createEvents({
   let waiting: AppEvent[] = [];
   /** Batches that the others have not heard of yet. */
   let held: (readonly AppEvent[])[] | null = null;
+  /** What the first listeners asked for while the `ready` was on its way. */
+  let asked: readonly unknown[] | null = null;
   let flush: { cancel(): void } | null = null;
   let stopCurrent: (() => void) | null = null;
 
@@ -59,11 +63,15 @@ export function createEvents({
     flush = null;
     const batch = waiting;
     waiting = [];
-    const answers = first.map((listener) => listener(batch));
+    const begins = batch.some(({ type }) => type === 'ready');
+    const early = begins ? asked : null;
+    if (begins) asked = null;
+    const news = early === null ? batch : batch.filter(({ type }) => type !== 'ready');
+    const answers = news.length === 0 ? [] : first.map((listener) => listener(news));
     if (held !== null) held.push(batch);
-    else if (batch.some(({ type }) => type === 'ready')) {
+    else if (begins) {
       held = [batch];
-      void hold(answers);
+      void hold([...(early ?? []), ...answers]);
     } else for (const listener of listeners) listener(batch);
   };
   const hold = async (answers: readonly unknown[]): Promise<void> => {
@@ -84,7 +92,7 @@ export function createEvents({
       deliver();
     } else flush ??= clock.after(batchMs, deliver);
   };
-  const subscribe = (): void => {
+  const subscribe = (fresh: boolean): void => {
     stopCurrent?.();
     const stop = new AbortController();
     let again: { cancel(): void } | null = null;
@@ -95,17 +103,18 @@ export function createEvents({
     const retry = (): void => {
       // A lost connection subscribes again when it is open; this is for a stream that ended by itself.
       if (!stop.signal.aborted && bridge.status.getState().state === 'open')
-        again = clock.after(againMs, subscribe);
+        again = clock.after(againMs, () => subscribe(false));
     };
     readStream(bridge, stop.signal, receive).then(retry, retry);
+    asked = fresh ? first.map((listener) => listener([ready])) : null;
   };
   return {
     on: (listener) => void listeners.push(listener),
     onFirst: (listener) => void first.push(listener),
     start() {
-      if (bridge.status.getState().state === 'open') subscribe();
+      if (bridge.status.getState().state === 'open') subscribe(true);
       const stopWatching = bridge.status.subscribe((now, before) => {
-        if (now.state === 'open' && before.state !== 'open') subscribe();
+        if (now.state === 'open' && before.state !== 'open') subscribe(true);
       });
       return () => {
         stopWatching();

@@ -1,6 +1,6 @@
 /** The frame around every screen: sidebar, top bar, banners, palette, notices. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Activity, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { Screen } from '../../state/navigation.ts';
@@ -144,11 +144,18 @@ function CurrentScreen() {
       </div>
     );
   }
-  if (status === 'loading' || awaited || screen === undefined) return <Starting />;
+  const waiting = status === 'loading' || awaited;
+  if (screen === undefined || (waiting && screen.name !== 'library')) return <Starting />;
+  // The library is what most begin with: it is made while main opens it, so that only its rows are missing then.
   return (
-    <ScreenBoundary key={`${index} ${screen.name}`}>
-      <Suspense fallback={<Starting />}>{screenElement(screen)}</Suspense>
-    </ScreenBoundary>
+    <>
+      {waiting && <Starting />}
+      <Activity mode={waiting ? 'hidden' : 'visible'}>
+        <ScreenBoundary key={`${index} ${screen.name}`}>
+          <Suspense fallback={<Starting />}>{screenElement(screen)}</Suspense>
+        </ScreenBoundary>
+      </Activity>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { ahead, type RowRange, withEvents } from './rows.ts';
 import { type LibraryState, queryOf } from './state.ts';
 
 /** Rows of the first answer while it is not known how many fit on the screen. */
-const firstRows = 60;
+const firstRows = 40;
 const mostRows = 300;
 
 /** No promise rejects: failures are in the state. */

@@ -12,9 +12,12 @@ const changed: AppEvent = { type: 'collections.changed', collections: [] };
 function createFeed() {
   const waiting: AppEvent[] = [];
   let wake: (() => void) | null = null;
+  let ended = false;
   async function* read(): AsyncGenerator<AppEvent, void> {
+    ended = false;
     for (;;) {
       yield* waiting.splice(0);
+      if (ended) return;
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
@@ -24,6 +27,11 @@ function createFeed() {
     read,
     async send(event: AppEvent) {
       waiting.push(event);
+      wake?.();
+      await settle();
+    },
+    async end() {
+      ended = true;
       wake?.();
       await settle();
     },
@@ -41,21 +49,25 @@ function setUp() {
   events.on((batch) => told.push(`then ${batch.map(({ type }) => type).join()}`));
   events.onFirst((batch) => {
     told.push(`first ${batch.map(({ type }) => type).join()}`);
-    return batch.includes(ready) ? new Promise<void>((resolve) => answers.push(resolve)) : undefined;
+    return batch.some(({ type }) => type === 'ready')
+      ? new Promise<void>((resolve) => answers.push(resolve))
+      : undefined;
   });
   return {
     clock,
     told,
     answers,
     send: feed.send,
+    end: feed.end,
     start: () => events.start(),
   };
 }
 
-test('a ready is told at once, to the others when the first have their answers and these are painted', async () => {
+test('a connection is told at once, to the others when it is ready, the first have their answers and these are painted', async () => {
   const { clock, told, answers, send, start } = setUp();
   start();
   await settle();
+  expect(told).toEqual(['first ready']);
   await send(ready);
   expect(told).toEqual(['first ready']);
   await send(changed);
@@ -81,4 +93,21 @@ test('an answer that does not come holds nobody up for more than half a second',
   clock.pass(30);
   await settle();
   expect(told).toEqual(['first ready', 'then ready']);
+});
+
+test('a stream that is asked for again on the same connection tells nobody before it is ready', async () => {
+  const { clock, told, answers, send, start, end } = setUp();
+  start();
+  await settle();
+  await send(ready);
+  answers[0]?.();
+  await settle();
+  clock.pass(30);
+  await settle();
+  await end();
+  clock.pass(1000);
+  await settle();
+  expect(told).toEqual(['first ready', 'then ready']);
+  await send(ready);
+  expect(told.slice(2)).toEqual(['first ready']);
 });

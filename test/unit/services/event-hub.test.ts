@@ -45,6 +45,30 @@ describe('the event hub', () => {
     expect(seen.map(received)).toEqual(['ready', 2]);
   });
 
+  test('what is published between the call and the first reading is not lost', async () => {
+    const clock = createFakeClock();
+    const hub = createEventHub(clock);
+    const events = hub.subscribe(undefined);
+    hub.publish(transfer('a', 1));
+    const { seen } = listen(events);
+    await clock.advance(0);
+    expect(seen.map(received)).toEqual(['ready', 1]);
+  });
+
+  test('a stream that is broken off before it was read is forgotten, once', async () => {
+    const hub = createEventHub(createFakeClock());
+    const stop = new AbortController();
+    let ends = 0;
+    const events = hub.subscribe(stop.signal, () => {
+      ends += 1;
+    });
+    stop.abort();
+    const { seen, ended } = listen(events);
+    await ended;
+    expect(seen).toEqual([{ type: 'ready' }]);
+    expect(ends).toBe(1);
+  });
+
   test('merges a thousand progress reports into at most ten a second, and the last one wins', async () => {
     const clock = createFakeClock();
     const hub = createEventHub(clock);
