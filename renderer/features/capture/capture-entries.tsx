@@ -43,12 +43,14 @@ export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): 
     only !== undefined && {
       label: words.measured,
       icon: <Box />,
+      command: 'capture-measured',
       shortcut: 'M',
       onSelect: () => app.navigation.go({ name: 'measured', inputId: only.inputId }),
     },
     only === undefined && {
       label: words.batch,
       icon: <ListPlus />,
+      command: 'capture-batch',
       shortcut: 'Shift+M',
       onSelect: () => makeBatch(app, checks),
     },
@@ -62,12 +64,14 @@ export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): 
     checkable(checks).length > 0 && {
       label: words.checkAgain,
       icon: <RotateCw />,
+      command: 'capture-again',
       shortcut: 'R',
       onSelect: () => checkAgain(app, checks),
     },
     stoppable(checks).length > 0 && {
       label: words.stopTheCheck,
       icon: <Square />,
+      command: 'capture-stop',
       shortcut: 'S',
       onSelect: () => stopChecks(app, checks),
     },
@@ -87,6 +91,7 @@ export function captureEntries(app: AppState, checks: readonly CaptureCheck[]): 
     {
       label: words.takeOffTheList,
       icon: <Trash2 />,
+      command: 'capture-remove',
       shortcut: 'Del',
       hint: words.takeOffTheListHint,
       onSelect: () => removeClips(app, checks),

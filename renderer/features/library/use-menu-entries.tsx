@@ -21,6 +21,7 @@ import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import { compareChosen } from '../compare/compare-deeds.ts';
 import { reviewEntries } from '../review/chosen-entries.tsx';
+import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import { isOnlyAtService } from './asset-badges.ts';
 import { assetDeedWords } from './asset-deed-words.ts';
 import { assetEntries, inQueue } from './asset-entries.tsx';
@@ -82,6 +83,7 @@ function severalEntries(app: AppState, count: number): readonly MenuEntry[] {
     {
       label: assetDeedWords.compare(count),
       icon: <Columns2 />,
+      command: 'library-compare',
       shortcut: 'C',
       onSelect: () => void compareChosen(app),
     },
@@ -99,6 +101,7 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
           {
             label: assetDeedWords.rename,
             icon: <Pencil />,
+            command: 'library-rename',
             shortcut: 'F2',
             onSelect: () => app.library.do('rename'),
           },
@@ -107,6 +110,7 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
     {
       label: assetDeedWords.tags(count),
       icon: <Tag />,
+      command: 'library-tags',
       shortcut: 'T',
       onSelect: () => void openWindow(app, 'tags'),
     },
@@ -118,6 +122,7 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
     {
       label: assetDeedWords.review(count),
       icon: <ListChecks />,
+      command: 'library-review',
       shortcut: 'V',
       onSelect: () => void openWindow(app, 'review'),
     },
@@ -149,6 +154,7 @@ function organiseEntries(app: AppState, count: number): readonly MenuEntry[] {
           {
             label: assetDeedWords.deleteHere(count),
             icon: <Trash2 />,
+            command: 'library-delete-here',
             shortcut: 'Del',
             danger: true,
             onSelect: () => void askToDelete(app),
@@ -165,6 +171,7 @@ function groundEntries({ library, navigation }: AppState): readonly MenuEntry[] 
     {
       label: nothingWords.create,
       icon: <Plus />,
+      command: 'new-asset',
       shortcut: 'C',
       onSelect: () => navigation.go({ name: 'create' }),
     },
@@ -172,7 +179,8 @@ function groundEntries({ library, navigation }: AppState): readonly MenuEntry[] 
     {
       label: assetDeedWords.all,
       icon: <ListChecks />,
-      shortcut: 'Ctrl+A',
+      command: 'library-choose-all',
+      shortcut: shownShortcut('Mod+A', isMac(navigator.platform)),
       onSelect: () => library.choosing.all(),
     },
     {

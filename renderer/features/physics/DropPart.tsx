@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import type { DropResult, WorldFacts } from '../../scene/physics/protocol.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
+import { useAriaKeys } from '../shell/use-aria-keys.ts';
 import { Fold } from './Fold.tsx';
 import { NumberBox } from './NumberBox.tsx';
 import styles from './PhysicsTray.module.css';
 import { degreesText, figure, slightLength } from './physics-figures.ts';
-import { physicsKeys } from './physics-keys.ts';
 import type { PhysicsSession } from './physics-session.ts';
 import { physicsWords } from './physics-words.ts';
 
@@ -23,6 +23,7 @@ export function DropPart({
   const heightM = useStore(physicsView.store, (state) => state.dropHeightM);
   const drop = useStore(session.store, (state) => state.drop);
   const result = useStore(session.store, (state) => state.result);
+  const dropKeys = useAriaKeys('physics-drop');
   const why = facts.flexPoints > 0 ? physicsWords.softFalls : physicsWords.cannotFall;
   return (
     <Fold title={physicsWords.dropTest} open>
@@ -43,7 +44,7 @@ export function DropPart({
           icon={<ArrowDownToLine />}
           busy={drop === 'dropping'}
           disabled={!facts.canFall}
-          aria-keyshortcuts={physicsKeys.drop}
+          aria-keyshortcuts={dropKeys}
           onClick={() => session.drop(heightM)}
         >
           {physicsWords.drop}

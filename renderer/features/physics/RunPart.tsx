@@ -7,6 +7,8 @@ import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
+import { shownShortcut } from '../shell/shortcut.ts';
+import { useAriaKeys } from '../shell/use-aria-keys.ts';
 import styles from './PhysicsTray.module.css';
 import { energyText, figure } from './physics-figures.ts';
 import { physicsKeys } from './physics-keys.ts';
@@ -19,13 +21,14 @@ export function RunPart({ session }: { readonly session: PhysicsSession }) {
   const { physicsView } = useApp();
   const playing = useStore(session.store, (state) => state.playing);
   const speed = useStore(session.store, (state) => state.speed);
+  const playKeys = useAriaKeys('physics-play');
   return (
     <div className={`${styles.part} ${styles.run}`}>
       <div className={`${styles.line} ${styles.start}`}>
         <Button
           variant="primary"
           size="sm"
-          aria-keyshortcuts={physicsKeys.play}
+          aria-keyshortcuts={playKeys}
           icon={playing ? <Pause /> : <Play />}
           onClick={() => session.play()}
         >
@@ -33,13 +36,15 @@ export function RunPart({ session }: { readonly session: PhysicsSession }) {
         </Button>
         <IconButton
           label={physicsWords.step}
-          shortcut={physicsKeys.step}
+          command="physics-step"
+          shortcut={shownShortcut(physicsKeys.step, false)}
           size="sm"
           icon={<StepForward />}
           onClick={() => session.step()}
         />
         <IconButton
           label={physicsWords.reset}
+          command="physics-reset"
           shortcut={physicsKeys.reset}
           size="sm"
           icon={<SkipBack />}

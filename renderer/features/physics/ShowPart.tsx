@@ -26,7 +26,7 @@ export function ShowPart({ base }: { readonly base: ReactNode }) {
             onChange={() => physicsView.toggleMark(mark)}
           />
           <span className={styles.swatch} data-mark={mark} aria-hidden="true" />
-          <Kbd keys={markKeys[mark]} />
+          <Kbd keys={markKeys[mark]} command={`physics-${mark}`} />
         </div>
       ))}
       <div className={styles.line}>

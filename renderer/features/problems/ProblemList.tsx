@@ -159,6 +159,7 @@ function deedEntries(app: AppState, targets: readonly ListedProblem[]): readonly
     {
       label: problemDeedWords.fixMany(many),
       icon: <Wrench />,
+      command: 'problem-fix',
       shortcut: 'F',
       disabled: !canFix(targets),
       onSelect: () => void fixAll(app, targets),
@@ -166,6 +167,7 @@ function deedEntries(app: AppState, targets: readonly ListedProblem[]): readonly
     {
       label: ignored ? problemDeedWords.putBackMany(many) : problemDeedWords.ignoreMany(many),
       icon: <EyeOff />,
+      command: 'problem-ignore',
       shortcut: 'I',
       onSelect: () => void app.problems.ignore(targets, !ignored),
     },

@@ -43,6 +43,11 @@ export function worksWhileTyping(shortcut: string): boolean {
   return /(Mod|Alt)\+|^F\d/.test(first);
 }
 
+/** For `aria-keyshortcuts`: `Control+Shift+K`. Undefined for one key after another, which it has no words for. */
+export function ariaKeys(shortcut: string, mac: boolean): string | undefined {
+  return shortcut.includes(' ') ? undefined : shortcut.replaceAll('Mod', mac ? 'Meta' : 'Control');
+}
+
 /** For `Kbd`: `Mod` in the platform's word. Keys that are pressed one after another stay apart. */
 export function shownShortcut(shortcut: string, mac: boolean): string {
   return shortcut

@@ -56,6 +56,7 @@ export function TrayFrame(props: TrayProps) {
         </h2>
         <IconButton
           label={viewWords.closeTool(tray.label)}
+          command="view-tray-close"
           shortcut="Esc"
           size="sm"
           icon={<X />}

@@ -55,6 +55,7 @@ export function ViewToolbar({ view, digitsAreViews }: ViewToolbarProps) {
           <IconButton
             key={name}
             label={viewWords[name]}
+            command={`view-${name}`}
             shortcut={`${digitsAreViews ? '' : viewWords.numpad}${key}`}
             icon={icon}
             onClick={() => view.current?.show(name)}

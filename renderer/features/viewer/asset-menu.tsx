@@ -22,28 +22,38 @@ export function assetMenu(app: AppState, detail: AssetDetail, rename: () => void
   const { organise, organiseWindows, deletionsHere } = app;
   const subject = subjectOf(detail);
   return [
-    { label: assetMenuWords.rename, icon: <Pencil />, shortcut: 'F2', onSelect: rename },
+    {
+      label: assetMenuWords.rename,
+      icon: <Pencil />,
+      command: 'asset-rename',
+      shortcut: 'F2',
+      onSelect: rename,
+    },
     {
       label: assetMenuWords.tags,
       icon: <Tag />,
+      command: 'asset-tags',
       shortcut: 'Shift+T',
       onSelect: () => organiseWindows.open('tags', subject),
     },
     {
       label: assetMenuWords.collections,
       icon: <FolderHeart />,
+      command: 'asset-collections',
       shortcut: 'Shift+C',
       onSelect: () => organiseWindows.open('collections', subject),
     },
     {
       label: assetMenuWords.review,
       icon: <ListChecks />,
+      command: 'asset-review',
       shortcut: 'Shift+R',
       onSelect: () => organiseWindows.open('review', subject),
     },
     {
       label: assetMenuWords.note,
       icon: <MessageSquareText />,
+      command: 'asset-note',
       shortcut: 'Shift+N',
       onSelect: () => organiseWindows.open('note', subject),
     },
@@ -54,6 +64,7 @@ export function assetMenu(app: AppState, detail: AssetDetail, rename: () => void
       ? {
           label: assetMenuWords.deleteHere,
           icon: <Trash2 />,
+          command: 'asset-delete-here',
           shortcut: 'Del',
           danger: true,
           onSelect: () => deletionsHere.ask(subject),

@@ -14,12 +14,14 @@ export function webhookEntries(app: AppState, webhook: Webhook): readonly MenuEn
     {
       label: endpointDeeds.test,
       icon: <Send />,
+      command: 'webhook-test',
       shortcut: 'T',
       onSelect: () => sendTest(app, webhook),
     },
     {
       label: endpointDeeds.replace,
       icon: <Replace />,
+      command: 'webhook-replace',
       shortcut: 'X',
       onSelect: () => webhooks.open({ kind: 'register', replaces: webhook, url: webhook.url }),
     },
@@ -42,6 +44,7 @@ export function webhookEntries(app: AppState, webhook: Webhook): readonly MenuEn
       label: endpointDeeds.remove,
       icon: <Trash2 />,
       danger: true,
+      command: 'webhook-delete',
       shortcut: 'Del',
       onSelect: () => webhooks.open({ kind: 'delete', webhook }),
     },

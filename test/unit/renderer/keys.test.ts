@@ -52,6 +52,38 @@ test('every key that a menu, button or tooltip shows belongs to a command', () =
   expect(strangers).toEqual([]);
 });
 
+/** Keys of a list, a window or a view itself: they are no commands, and stay as they are. */
+const ownKeys: readonly (readonly [file: string, ...keys: string[]])[] = [
+  ['library/QuickLook.tsx', '←', '→', 'Esc'],
+  ['library/SavedSearchList.tsx', 'F2', 'Del'],
+  ['library/FacetValue.tsx', 'Enter', 'Alt+Enter'],
+  ['files-shown/PictureView.tsx', '-', '+', '0', '1'],
+  ['compare/ComparePane.tsx', '←', '→'],
+];
+
+const isOwn = ({ file, key }: { file: string; key: string }): boolean =>
+  // A list opens what is active in it.
+  key === 'Enter' || ownKeys.some(([own, ...keys]) => own === file && keys.includes(key));
+
+test('a key that a menu, button or tooltip shows is told whose it is, so that it follows what the person has set', () => {
+  const shown = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bshortcut(?:=|: )["']([^"']+)["']/g)].map(({ index, 1: key = '' }) => {
+      const before = text.slice(0, index).split('\n').slice(-4).join('\n');
+      const [command] = [...before.matchAll(/\bcommand(?:=|: )\{?["'`]([^"'`]+)/g)].map(([, id]) => id);
+      return { file, key, command };
+    }),
+  );
+  expect(shown.length).toBeGreaterThan(40);
+  // Where a tool's key is passed on, the command is named beside it.
+  const nameless = shown.filter((one) => one.command === undefined && !isOwn(one) && !/trays/.test(one.file));
+  expect(nameless).toEqual([]);
+  const known = new Set([...shippedCommands.map(({ id }) => id), 'new-asset', 'back', 'forward', 'help']);
+  const strangers = shown.filter(
+    ({ command }) => command !== undefined && !command.includes('$') && !known.has(command),
+  );
+  expect(strangers).toEqual([]);
+});
+
 const run = (): void => undefined;
 
 const lineOf = (own: Record<string, string[]>) =>

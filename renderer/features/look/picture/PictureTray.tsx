@@ -68,10 +68,10 @@ function PicturePart({
       />
       <div className={styles.deeds}>
         <Button size="sm" disabled={busy} onClick={() => void savePicture(view.current, title, app)}>
-          {pictureWords.save} <Kbd keys="F12" />
+          {pictureWords.save} <Kbd keys="F12" command="view-save-picture" />
         </Button>
         <Button size="sm" disabled={busy} onClick={() => void copyPicture(view.current, title, app)}>
-          {pictureWords.copy} <Kbd keys="P" />
+          {pictureWords.copy} <Kbd keys="P" command="view-picture" />
         </Button>
       </div>
     </section>

@@ -1,0 +1,12 @@
+/** The key of a command for `aria-keyshortcuts`, as the person has set it. */
+import { useStore } from 'zustand';
+import { useApp } from '../app-context.ts';
+import { ariaKeys, isMac } from './shortcut.ts';
+
+/** Undefined while the command is not there or has no key that can be said so. */
+export function useAriaKeys(command: string): string | undefined {
+  const { commands } = useApp();
+  const [first] =
+    useStore(commands.store, (all) => all.findLast(({ id }) => id === command)?.shortcuts) ?? [];
+  return first === undefined ? undefined : ariaKeys(first, isMac(navigator.platform));
+}
