@@ -88,6 +88,10 @@ test('a job that fails says why in the queue, on its card and on its screen, and
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(reason);
   await screen(page, 'Library').click();
   await cell(page, 'Broken chair').getByText(reason).first().waitFor();
+  await cell(page, 'Broken chair').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'What to do about its error' }).click();
+  await page.getByRole('heading', { name: 'The service could not make an asset' }).waitFor();
+  await page.goBack();
   await cell(page, 'Broken chair').dblclick();
   await page.getByRole('heading', { name: 'The service could not make it' }).waitFor();
   await page.getByRole('main').getByText(reason).first().waitFor();

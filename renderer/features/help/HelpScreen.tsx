@@ -5,7 +5,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import pages from '../../ui/SidePages.module.css';
 import { useApp } from '../app-context.ts';
 import { Article } from './Article.tsx';
-import { findHelp, helpEntry } from './all-help.ts';
+import { articleAbout, findHelp } from './all-help.ts';
 import styles from './HelpScreen.module.css';
 import { firstArticle } from './help-entry.ts';
 import { helpWords } from './help-words.ts';
@@ -17,7 +17,7 @@ export function HelpScreen({ entry }: { readonly entry: string | null }) {
   const [query, setQuery] = useState('');
   const groups = useMemo(() => findHelp(query), [query]);
   const list = useRef<HTMLElement>(null);
-  const shown = helpEntry(entry ?? firstArticle);
+  const shown = articleAbout(entry ?? firstArticle);
   const first = groups[0]?.entries[0];
   // Articles of one screen: what is typed stays, and back leaves the help.
   const open = (id: string): void => navigation.replace({ name: 'help', entry: id });

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './Article.module.css';
 import { Article } from './Article.tsx';
-import { helpEntry } from './all-help.ts';
+import { articleAbout } from './all-help.ts';
 import { helpWords } from './help-words.ts';
 
 /** `entry` is an article's id or an error's code. */
@@ -27,7 +27,7 @@ export function HelpWindow({
     if (open) setTrail([]);
   }
   const id = trail.at(-1) ?? entry;
-  const shown = helpEntry(id);
+  const shown = articleAbout(id);
   return (
     <Dialog
       open={open}
@@ -73,7 +73,7 @@ function scrollTo(article: HTMLElement | null): void {
 /** The article about an error as a part of another window, which tells the code itself. */
 export function ErrorArticle({ code }: { readonly code: string }) {
   const { navigation } = useApp();
-  const shown = helpEntry(code);
+  const shown = articleAbout(code);
   if (shown === null) return null;
   return (
     <Article

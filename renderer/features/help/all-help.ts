@@ -3,7 +3,7 @@ import { errorHelpAreas } from '../../../main/contract/help/error-help.ts';
 import type { ErrorHelp } from '../../../main/contract/help/error-help-entry.ts';
 import { filmHelp } from './film-help-words.ts';
 import { guideHelp } from './guide-help-words.ts';
-import type { HelpBlock, HelpEntry, HelpGroup } from './help-entry.ts';
+import { failedJobArticle, type HelpBlock, type HelpEntry, type HelpGroup } from './help-entry.ts';
 import { plainHelp } from './help-keys.ts';
 import { helpWords, whatToDoWords } from './help-words.ts';
 import { keepingHelp } from './keeping-help-words.ts';
@@ -26,6 +26,14 @@ const byId: ReadonlyMap<string, HelpEntry> = new Map(
 /** The article of this id, or of an error's code; null when there is none. */
 export function helpEntry(id: string): HelpEntry | null {
   return byId.get(id) ?? null;
+}
+
+/** `area.name`, as all codes of Caliper. */
+const ownCode = /^[a-z-]+\.[a-z0-9-]+$/;
+
+/** As `helpEntry`; types of problems that a service gave to a failed job are its own, and have one article for all. */
+export function articleAbout(id: string): HelpEntry | null {
+  return helpEntry(id) ?? (ownCode.test(id) ? null : helpEntry(failedJobArticle));
 }
 
 function errorEntry(code: string, { title, means, why, next, kept, cost }: ErrorHelp): HelpEntry {

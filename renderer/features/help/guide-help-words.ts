@@ -34,6 +34,31 @@ export const guideHelp: readonly HelpEntry[] = [
     ],
   },
   {
+    id: 'job-failed',
+    title: 'The service could not make an asset',
+    keywords: 'failed failure job generation error reason why again retry',
+    blocks: [
+      {
+        type: 'text',
+        text: 'The request arrived and was worked on, and the work came to no good end. What is shown are the service’s own words; “Details” has them whole.',
+      },
+      {
+        type: 'steps',
+        items: [
+          'Read what the service says. If it names the image, the text or the clip, mend that: “Create another like this” brings every field back.',
+          'If it names nothing, try “Make it again”: the same request once more.',
+          'If it fails again, copy the details and send them to the service’s operator; the ids in them name the job.',
+        ],
+      },
+      { type: 'heading', text: 'What it costs' },
+      {
+        type: 'text',
+        text: 'A failed asset counts toward an account’s limit of assets like a good one, and so does another try. Whether the service takes credits for it, the service says.',
+      },
+      { type: 'see', entries: ['money', 'queue', 'create'] },
+    ],
+  },
+  {
     id: 'money',
     title: 'What costs money, and what never does',
     keywords: 'pay credits cost twice idempotency key limit account count outage crash lost',

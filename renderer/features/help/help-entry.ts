@@ -58,3 +58,6 @@ export interface HelpGroup {
 
 /** Where one begins. */
 export const firstArticle = 'first-steps';
+
+/** About jobs that failed at a service, whose reasons are its own. */
+export const failedJobArticle = 'job-failed';

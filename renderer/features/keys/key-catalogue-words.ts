@@ -15,6 +15,7 @@ const groups: readonly (readonly [group: string, lines: readonly Line[]])[] = [
       ['library-copy-path', 'Copy the path of the asset'],
       ['library-copy-id', 'Copy the id of the asset'],
       ['library-like', 'Create another like this'],
+      ['library-what-to-do', 'What to do about the asset’s error'],
       ['library-delete-at-service', 'Delete the asset at the service…'],
       ['library-rename', 'Rename', 'F2'],
       ['library-look', 'Look at it closely'],

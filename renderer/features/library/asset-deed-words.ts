@@ -24,6 +24,7 @@ export const assetDeedWords = {
   showInFolder: 'Show in folder',
   copyPath: 'Copy path',
   copyId: 'Copy id',
+  whatToDo: 'What to do about its error',
   again: 'Make it again',
   showInQueue: 'Show in the queue',
   againHint: 'The same request once more; it counts as a new asset',

@@ -4,6 +4,7 @@ import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';
 import { copiedWords } from './asset-deed-words.ts';
+import { assetStatus } from './asset-status.ts';
 import { assetTitle, pathOfFolder } from './asset-text.ts';
 
 /** Where the asset's folder is on this machine; null before any of its files has arrived. */
@@ -22,6 +23,12 @@ export function copyText({ notices }: Pick<AppState, 'notices'>, text: string, w
     () => notices.tell(copiedWords.done(what), { tone: 'success', tag: 'copied' }),
     () => notices.tell(copiedWords.failed(what), { tag: 'copied' }),
   );
+}
+
+/** Opens the article about what stopped it; nothing where nothing did. */
+export function askWhatToDo({ navigation }: Pick<AppState, 'navigation'>, asset: AssetSummary): void {
+  const { failure } = assetStatus(asset);
+  if (failure !== null) navigation.go({ name: 'help', entry: failure.code });
 }
 
 /** Asks before it is deleted where it was made; nothing where that is not possible now. */

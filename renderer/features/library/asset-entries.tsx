@@ -1,5 +1,5 @@
 /** What can be done with an asset from its context menu. */
-import { Box, CloudOff, Copy, FolderOpen, Hash, ListTodo, Redo2 } from 'lucide-react';
+import { Box, CircleQuestionMark, CloudOff, Copy, FolderOpen, Hash, ListTodo, Redo2 } from 'lucide-react';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { deletionOf } from '../../state/deletions.ts';
@@ -9,7 +9,8 @@ import { likeEntry } from '../create/create-like.tsx';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
 import { queueRowOf } from '../queue/whereabouts.ts';
 import { assetDeedWords, copiedWords } from './asset-deed-words.ts';
-import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
+import { askToDeleteAtService, askWhatToDo, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
+import { assetStatus } from './asset-status.ts';
 
 /** Opening it, and what else can be done with it. */
 export function assetEntries(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
@@ -33,6 +34,18 @@ export function inQueue(app: AppState, asset: Pick<AssetSummary, 'id' | 'groupId
       label: assetDeedWords.showInQueue,
       icon: <ListTodo />,
       onSelect: () => app.navigation.go({ name: 'queue', focus }),
+    },
+  ];
+}
+
+/** The article about what stopped it; nothing where nothing did. */
+function whatToDoEntry(app: AppState, asset: AssetSummary): readonly MenuEntry[] {
+  if (assetStatus(asset).failure === null) return [];
+  return [
+    {
+      label: assetDeedWords.whatToDo,
+      icon: <CircleQuestionMark />,
+      onSelect: () => askWhatToDo(app, asset),
     },
   ];
 }
@@ -75,6 +88,7 @@ export function openedEntries(app: AppState, asset: AssetSummary): readonly Menu
       onSelect: () => copyText(app, asset.remoteId, copiedWords.id),
     },
     null,
+    ...whatToDoEntry(app, asset),
     ...(canMakeAgain(asset)
       ? [
           {

@@ -7,6 +7,7 @@ export const activeCommandWords = {
   copyPath: { title: 'Copy the path of the asset', keywords: 'folder clipboard' },
   copyId: { title: 'Copy the id of the asset', keywords: 'clipboard service' },
   like: { title: 'Create another like this', keywords: 'again same request' },
+  whatToDo: { title: 'What to do about the asset’s error', keywords: 'help failed why problem' },
   deleteAtService: { title: 'Delete the asset at the service…', keywords: 'remove account' },
 } as const;
 

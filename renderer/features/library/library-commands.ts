@@ -12,7 +12,8 @@ import { createAnotherLike } from '../create/create-like.tsx';
 import { reviewCommands } from '../review/chosen-entries.tsx';
 import { commandGroups } from '../shell/group-words.ts';
 import { copiedWords } from './asset-deed-words.ts';
-import { askToDeleteAtService, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
+import { askToDeleteAtService, askWhatToDo, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
+import { assetStatus } from './asset-status.ts';
 import { cardSizes } from './grid-layout.ts';
 import { activeCommandWords, chosenCommandWords, shownCommandWords } from './library-command-words.ts';
 import {
@@ -89,6 +90,16 @@ export function activeCommands(app: AppState): readonly Command[] {
       keywords: activeCommandWords.like.keywords,
       enabled: () => asset() !== null,
       run: withAsset((one) => void createAnotherLike(app, one.id)),
+    },
+    {
+      id: 'what-to-do',
+      title: activeCommandWords.whatToDo.title,
+      keywords: activeCommandWords.whatToDo.keywords,
+      enabled() {
+        const one = asset();
+        return one !== null && assetStatus(one).failure !== null;
+      },
+      run: withAsset((one) => askWhatToDo(app, one)),
     },
     {
       id: 'delete-at-service',

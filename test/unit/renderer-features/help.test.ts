@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorHelp } from '../../../main/contract/help/error-help.ts';
-import { allHelp, findHelp, helpEntry } from '../../../renderer/features/help/all-help.ts';
+import { allHelp, articleAbout, findHelp, helpEntry } from '../../../renderer/features/help/all-help.ts';
 import type { HelpBlock } from '../../../renderer/features/help/help-entry.ts';
 import { helpPieces } from '../../../renderer/features/help/help-keys.ts';
 import { shippedCommands } from '../../../renderer/features/keys/key-catalogue-words.ts';
@@ -44,6 +44,12 @@ describe('the articles', () => {
   it('lead to articles that are there', () => {
     const gone = ofType('see').flatMap((block) => block.entries.filter((id) => helpEntry(id) === null));
     expect(gone).toEqual([]);
+  });
+
+  it('have one for whatever a service says of a failed job, and none for codes of another version', () => {
+    expect(articleAbout('generation-failed')?.id).toBe('job-failed');
+    expect(articleAbout('https://example.com/problems/no-mesh')?.id).toBe('job-failed');
+    expect(articleAbout('remote.of-tomorrow')).toBeNull();
   });
 
   it('name no key but by its command, which comes with it', () => {
