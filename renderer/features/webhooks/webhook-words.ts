@@ -164,6 +164,6 @@ export const secretWords = {
 export const deleteWebhookWords = {
   title: 'Delete this webhook?',
   about: (url: string): string =>
-    `The service sends nothing more to ${url}; what is in the queue is dropped, though a delivery that is under way may still arrive. Its secret is removed from this machine.`,
+    `The service sends nothing more to ${url}; what is in the queue is dropped, though a delivery that is under way may still arrive. Its secret is removed from this machine, and the list of its deliveries is gone. This cannot be undone: the same address registered again is another webhook with another secret, which your receiver then needs.`,
   confirm: 'Delete webhook',
 } as const;
