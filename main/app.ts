@@ -78,7 +78,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Opens the library and lets its work go on. Throws `catalogue.*` and `library.*`. */
+/** Opens the library and lets its work go on, unless `goesOn` is false. Throws `catalogue.*` and `library.*`. */
 export async function createApp(ports: Ports, given: AppConfig, options: AppOptions): Promise<App> {
   const { config, failure: moveFailure } = await whereToOpen(given, options);
   const base = await openBase(ports, config, options, () => goOn());
@@ -87,6 +87,7 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
   const work = createWork(base, ports, config, options);
   const { submissions } = work;
   const goOn = (): void => {
+    if (options.goesOn === false) return;
     for (const loop of work.loops) loop.kick();
   };
   const notices: AppFailureWire[] = [

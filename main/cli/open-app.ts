@@ -24,8 +24,20 @@ export interface OpenApp {
 
 const parallelDownloads = 6;
 
-/** Opens the library, works, closes it. Throws `catalogue.*` and `library.*`, and what the work throws. */
-export async function withApp<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
+/**
+ * Opens the library, works, closes it. Requests that wait, jobs and downloads go on meanwhile: for what needs them.
+ * Throws `catalogue.*` and `library.*`, and what the work throws.
+ */
+export function withApp<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
+  return open(context, true, work);
+}
+
+/** As `withApp`, but nothing goes on by itself: what only reads, or does one thing, leaves everything else alone. */
+export function withAppAtRest<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
+  return open(context, false, work);
+}
+
+async function open<T>(context: Context, goesOn: boolean, work: (app: OpenApp) => Promise<T>): Promise<T> {
   const { locations, log } = context;
   const ports = {
     secrets: createFileSecrets({ folder: locations.userDataPath, log }),
@@ -57,6 +69,7 @@ export async function withApp<T>(context: Context, work: (app: OpenApp) => Promi
   try {
     const app = await createApp(ports, config, {
       log,
+      goesOn,
       downloadThread: new URL('../transfer/threads/worker.ts', import.meta.url),
       captureThread: new URL('../capture/threads/worker.ts', import.meta.url),
       localThread: new URL('../services/local-files/worker.ts', import.meta.url),

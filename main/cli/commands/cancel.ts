@@ -4,7 +4,7 @@ import { type JobId, jobIdSchema } from '../../contract/model/ids.ts';
 import type { Context } from '../context.ts';
 import { findAsset } from '../find-asset.ts';
 import { findGroup } from '../find-group.ts';
-import { type Client, withApp } from '../open-app.ts';
+import { type Client, withAppAtRest } from '../open-app.ts';
 import { printable } from '../text.ts';
 
 const mostJobs = 5000;
@@ -12,7 +12,7 @@ const mostJobs = 5000;
 /** Prints the job as it is then. Throws `job.cancel-refused` with the reason, and `job.unknown`. */
 export async function cancel(context: Context, text: string): Promise<void> {
   const { output, signal } = context;
-  await withApp(context, async ({ client }) => {
+  await withAppAtRest(context, async ({ client }) => {
     const job = await client.jobs.cancel({ jobId: await jobOf(client, text) }, { signal });
     output.result(job, () => `${printable(job.name ?? job.remoteId)}: ${job.status}.`);
   });

@@ -4,13 +4,13 @@ import type { Capacity } from '../../contract/model/capacity.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Context } from '../context.ts';
 import { findSubmissions } from '../find-submissions.ts';
-import { type Client, withApp } from '../open-app.ts';
+import { type Client, withAppAtRest } from '../open-app.ts';
 import { counted, stateOf, whatOf } from '../request-text.ts';
 import { minute, printable, table } from '../text.ts';
 
 /** Prints the queue in the order in which it is sent, and what is known of the account's capacity. */
 export async function listQueue(context: Context): Promise<void> {
-  await withApp(context, async ({ client }) => {
+  await withAppAtRest(context, async ({ client }) => {
     const [submissions, capacity] = [await client.submissions.list(), await client.create.capacity()];
     context.output.result({ submissions, capacity }, () =>
       [tableOf(submissions) || 'Nothing waits to be sent.', capacityText(capacity)]
@@ -71,7 +71,7 @@ export function releaseQueued(context: Context, texts: readonly string[]): Promi
 
 /** Takes back, one after the other; the first that cannot be taken back ends it. */
 export async function discardQueued(context: Context, texts: readonly string[]): Promise<void> {
-  await withApp(context, async ({ client }) => {
+  await withAppAtRest(context, async ({ client }) => {
     const discarded: Submission[] = [];
     for (const { id } of await findSubmissions(client, texts))
       discarded.push(await client.submissions.discard({ submissionId: id }));
@@ -91,7 +91,7 @@ async function edit(
   change: (client: Client, ids: Ids) => Promise<Submission[]>,
   refusal: (submission: Submission) => string | null = () => null,
 ): Promise<void> {
-  await withApp(context, async ({ client }) => {
+  await withAppAtRest(context, async ({ client }) => {
     const ids = (await findSubmissions(client, texts)).map(({ id }) => id);
     const changed = ids.length === 0 ? [] : await change(client, ids);
     for (const one of changed) {

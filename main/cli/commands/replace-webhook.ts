@@ -4,7 +4,7 @@ import { webhookEvents } from '../../contract/model/webhook-events.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { findWebhook } from '../find-webhook.ts';
-import { withApp } from '../open-app.ts';
+import { withAppAtRest } from '../open-app.ts';
 import { printRegistration } from './webhooks.ts';
 
 /** `text` names the old one, or with `finish` either of the two. */
@@ -20,7 +20,7 @@ export interface ReplaceOptions {
 /** Ends with 1 when the test was not delivered: both are still there. */
 export async function replaceWebhook(context: Context, options: ReplaceOptions): Promise<void> {
   if (options.finish === true) return finish(context, options);
-  await withApp(context, async ({ client }) => {
+  await withAppAtRest(context, async ({ client }) => {
     const old = await findWebhook(client, options.text);
     const made = await client.webhooks.register({
       url: options.url ?? old.url,
@@ -37,7 +37,7 @@ export async function replaceWebhook(context: Context, options: ReplaceOptions):
 }
 
 async function finish({ output, signal, ...rest }: Context, { text, wait }: ReplaceOptions): Promise<void> {
-  await withApp({ output, signal, ...rest }, async ({ client }) => {
+  await withAppAtRest({ output, signal, ...rest }, async ({ client }) => {
     const { webhooks } = await client.webhooks.list();
     const successor = webhooks.find(
       ({ replaces, id }) => replaces !== null && (id === text || replaces === text),

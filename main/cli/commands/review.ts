@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { Failed } from '../failure.ts';
 import { allAssets } from '../find-asset.ts';
 import { typedIn } from '../input-file.ts';
-import { type Client, withApp } from '../open-app.ts';
+import { type Client, withAppAtRest } from '../open-app.ts';
 import { printable, size } from '../text.ts';
 
 /** What `caliper review sheet` is given; at least one of both files. */
@@ -24,7 +24,7 @@ export async function reviewSheet(context: Context, { text, html, csv }: SheetOp
   ] as const;
   if (html === undefined && csv === undefined)
     throw new AppError('cli.usage', { reason: 'Give --html FILE, --csv FILE or both.' });
-  await withApp(context, async ({ reviewSheet: make }) => {
+  await withAppAtRest(context, async ({ reviewSheet: make }) => {
     const written: string[] = [];
     for (const [format, file] of wanted) {
       if (file === undefined) continue;
@@ -46,7 +46,7 @@ export interface HandOnOptions {
 
 /** Throws `hand-on.*`, and `cancelled` when it was interrupted. */
 export async function handOn(context: Context, { text, to, folder }: HandOnOptions): Promise<void> {
-  await withApp(context, async ({ client, handOnTo }) => {
+  await withAppAtRest(context, async ({ client, handOnTo }) => {
     const ids = await idsOf(client, text);
     const done = await handOnTo(path.resolve(typedIn(), to), ids, folder ? 'folder' : 'zip', context.signal);
     if (done.state === 'stopped') throw new AppError('cancelled', {});

@@ -9,12 +9,12 @@ import { censor } from '../../core/log.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { findWebhook } from '../find-webhook.ts';
-import { type Client, withApp } from '../open-app.ts';
+import { type Client, withAppAtRest } from '../open-app.ts';
 import { minute, printable, table } from '../text.ts';
 
 /** Prints all of them, and registrations whose end is not known. */
 export async function listWebhooks(context: Context): Promise<void> {
-  await withApp(context, async ({ client }) => {
+  await withAppAtRest(context, async ({ client }) => {
     const list = await client.webhooks.list(undefined, { signal: context.signal });
     context.output.result(list, () => listText(list));
   });
@@ -29,7 +29,7 @@ export interface AddOptions {
 
 /** Prints the new webhook with its secret, or says which one is there already. */
 export async function addWebhook(context: Context, options: AddOptions): Promise<void> {
-  await withApp(context, async ({ client }) => {
+  await withAppAtRest(context, async ({ client }) => {
     await printRegistration(
       context,
       client,
@@ -88,7 +88,7 @@ export async function printRegistration(
 
 /** Prints its id. */
 export async function deleteWebhook(context: Context, text: string): Promise<void> {
-  await withApp(context, async ({ client }) => {
+  await withAppAtRest(context, async ({ client }) => {
     const { id, url } = await findWebhook(client, text);
     await client.webhooks.delete({ webhookId: id });
     context.output.result(

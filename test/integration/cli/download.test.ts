@@ -3,15 +3,26 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { openCatalogue } from '../../../main/catalogue/open.ts';
 import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
+import { systemClock } from '../../../main/core/clock.ts';
+import { silentLog } from '../../../main/core/log.ts';
+import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { png } from '../conformance/media.ts';
 import { openWithin, type Within } from './within.ts';
 
 let desk: Within;
+let network: FaultyProxy;
 beforeAll(async () => {
-  desk = await openWithin();
+  desk = await openWithin(async (url) => {
+    network = await startFaultyProxy(url);
+    return network.url;
+  });
 });
-afterAll(() => desk.close());
+afterAll(async () => {
+  await network.close();
+  await desk.close();
+});
 
 const assetsOf = async (...args: string[]) => z.array(assetDetailSchema).parse(await desk.json(...args));
 
@@ -43,4 +54,31 @@ it('a batch has no bundle and says so; what is neither asset nor group is unknow
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain('no bundles of batches');
   expect((await desk.caliper('download', 'Teapot')).stderr).toContain('There is no asset Teapot');
+});
+
+it('a command that only reads asks the service nothing: jobs and downloads wait for one that works', async () => {
+  const cup = assetDetailSchema.parse(await desk.json('download', 'cup'));
+  if (cup.transfer === null) throw new TypeError('the cup of the batch has been fetched');
+  const { catalogue } = await openCatalogue({
+    libraryPath: path.join(desk.folder, 'library'),
+    log: silentLog,
+    clock: systemClock,
+  });
+  catalogue.transfers.upsert({ ...cup.transfer, state: 'waiting', attempt: 0, nextTryAt: null, error: null });
+  catalogue.close();
+  // It is being made, for all that is known here.
+  await desk.json('create', 'standard', '--text', 'a spoon', '--name', 'Spoon');
+  network.seen.length = 0;
+  for (const args of [
+    ['library'],
+    ['library', 'search', 'cup'],
+    ['queue', 'list'],
+    ['groups'],
+    ['folders'],
+    ['connections'],
+  ])
+    expect(await desk.caliper(...args)).toMatchObject({ code: 0 });
+  expect(network.seen.map(({ method, path: at }) => `${method} ${at}`)).toEqual([]);
+  const spoon = assetDetailSchema.parse(await desk.json('download', 'Spoon', '--wait'));
+  expect(spoon.transfer?.state).toBe('complete');
 });

@@ -28,8 +28,10 @@ export interface Within {
 
 const token = 'tok_within';
 
-/** Connected to a service of its own. */
-export async function openWithin(): Promise<Within> {
+/** Connected to a service of its own, at the address that `through` makes of the service's. */
+export async function openWithin(
+  through: (url: string) => Promise<string> = async (url) => url,
+): Promise<Within> {
   const folder = await mkdtemp(path.join(tmpdir(), 'caliper-within-'));
   const service = await startSandboxServer({
     dataDir: path.join(folder, 'service'),
@@ -57,7 +59,7 @@ export async function openWithin(): Promise<Within> {
     });
     return { code, ...said };
   };
-  const connected = await caliper(['connect', '--url', service.url], token);
+  const connected = await caliper(['connect', '--url', await through(service.url)], token);
   if (connected.code !== 0) throw new Error(connected.stderr);
   return {
     folder,
