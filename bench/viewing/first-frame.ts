@@ -1,8 +1,8 @@
 /** What is put into a page before it begins: the moment when a model is on the canvas, and how long the page stood still. */
 
 /**
- * `begin()` starts the clock, `orderedAt()` is when loading began after it. `whenDrawn(corners)` resolves with the time at which the first picture with a draw of so many corners was complete: its
- * pixels are read, so the graphics driver has finished, too. `stoodStillMs()` is the longest that the page's thread was
+ * `begin()` starts the clock, `orderedAt()` is when loading began after it. `whenDrawn(corners)` resolves with the time at which the first picture with a draw of so many corners was on the canvas, drawn there or
+ * copied there afterwards: its pixels are read, so the graphics driver has finished, too. `stoodStillMs()` is the longest that the page's thread was
  * taken since `begin()`, without that reading.
  */
 export const firstFrameScript = `(() => {
@@ -11,7 +11,10 @@ export const firstFrameScript = `(() => {
   let want = null;
   let from = 0;
   const drawn = (gl, count) => {
-    if (want === null || count < want.corners) return;
+    if (want === null) return;
+    want.seen ||= count >= want.corners;
+    // Drawn aside it is on its way only.
+    if (!want.seen || gl.getParameter(gl.DRAW_FRAMEBUFFER_BINDING) !== null) return;
     const { resolve } = want;
     want = null;
     // All of the picture's draws come in one go, without a task between.
@@ -32,7 +35,7 @@ export const firstFrameScript = `(() => {
     };
   }
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
-  window.whenDrawn = (corners) => new Promise((resolve) => { want = { corners, resolve }; });
+  window.whenDrawn = (corners) => new Promise((resolve) => { want = { corners, resolve, seen: false }; });
   window.begin = () => { from = performance.now(); ordered = null; return from; };
   // When a worker was told to parse; a page without workers begins at once.
   let ordered = null;

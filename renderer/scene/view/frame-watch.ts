@@ -6,23 +6,22 @@ export interface FrameWatch {
   drawn(): void;
   /** For how long the oldest frame that is not finished has been with the driver; 0 when all are. Milliseconds. */
   openMs(): number;
-  /** How long the last one that is finished took, to within 40 ms; 0 before there is one. */
+  /** How long the last one that is finished took, to within `askMs`; 0 before there is one. */
   lastMs(): number;
   close(): void;
 }
 
-/** How often the driver is asked while a frame is open. */
-const askMs = 40;
+const usualAskMs = 40;
 
 type Context = Pick<
   WebGL2RenderingContext,
   'fenceSync' | 'flush' | 'getSyncParameter' | 'deleteSync' | 'isContextLost'
 >;
 
-/** `now` in milliseconds. */
+/** The driver is asked every `askMs` milliseconds while a frame is open. */
 export function createFrameWatch(
   gl: WebGLRenderingContext | WebGL2RenderingContext,
-  now: () => number = () => performance.now(),
+  askMs = usualAskMs,
 ): FrameWatch {
   let open: { readonly fence: WebGLSync; readonly since: number } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +34,7 @@ export function createFrameWatch(
       return;
     }
     context.deleteSync(open.fence);
-    last = now() - open.since;
+    last = performance.now() - open.since;
     open = null;
   };
   return {
@@ -45,10 +44,10 @@ export function createFrameWatch(
       const fence = context.fenceSync(commandsComplete, 0);
       if (fence === null) return;
       context.flush();
-      open = { fence, since: now() };
+      open = { fence, since: performance.now() };
       timer = setTimeout(ask, askMs);
     },
-    openMs: () => (open === null ? 0 : now() - open.since),
+    openMs: () => (open === null ? 0 : performance.now() - open.since),
     lastMs: () => last,
     close() {
       clearTimeout(timer);

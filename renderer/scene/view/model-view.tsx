@@ -128,6 +128,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
         options={look}
         colours={colours}
         isWhole={uploaded}
+        triangles={uploaded ? model.facts.triangles : 0}
         painterRef={painter}
       />
       <LabelLayer value={labelLayer}>{children}</LabelLayer>

@@ -5,12 +5,12 @@ import type { Object3D } from 'three';
 import type { ModelBounds } from '../../measure.ts';
 import { createFrameWatch } from '../frame-watch.ts';
 import type { PaintOptions } from './drawing.ts';
+import { askMs, createPace, type Pace } from './pace-frames.ts';
 import { createPainter, type PaintColours, type Painter } from './painter.ts';
-import { smoothSteps } from './smoothing.ts';
 
 /**
  * `painterRef` holds the one that is in use, for who draws a picture or asks what is cut away. `isWhole`: the picture has
- * all that it is to have; until then smoothing it would only keep the driver from that.
+ * all that it is to have; until then smoothing it would only keep the driver from that. `triangles` are the model's.
  */
 export function PaintFrames({
   model,
@@ -18,6 +18,7 @@ export function PaintFrames({
   options,
   colours,
   isWhole,
+  triangles,
   painterRef,
 }: {
   readonly model: Object3D;
@@ -25,6 +26,7 @@ export function PaintFrames({
   readonly options: PaintOptions;
   readonly colours: PaintColours;
   readonly isWhole: boolean;
+  readonly triangles: number;
   readonly painterRef: RefObject<Painter | null>;
 }) {
   const get = useThree((state) => state.get);
@@ -32,10 +34,17 @@ export function PaintFrames({
   const { drawing, wires, section } = options;
   const { wire, cut, warning } = colours;
   const last = useRef<Painter | null>(null);
-  const rest = useRef<Rest | null>(null);
+  const pace = useRef<Pace | null>(null);
+  const known = useRef({ isWhole, triangles });
   useEffect(() => {
-    const made = createRest(get, () => last.current);
-    rest.current = made;
+    known.current = { isWhole, triangles };
+  }, [isWhole, triangles]);
+  useEffect(() => {
+    const made = paceOf(get, () => last.current, {
+      isWhole: () => known.current.isWhole,
+      triangles: () => known.current.triangles,
+    });
+    pace.current = made;
     return () => made.close();
   }, [get]);
   useEffect(() => {
@@ -49,65 +58,68 @@ export function PaintFrames({
     };
   }, [model, bounds, drawing, wires, section, wire, cut, warning, painterRef, invalidate]);
   // A priority above 0 takes the drawing over from the canvas.
-  useFrame(({ gl, scene, camera }) => {
-    last.current?.paint(gl, scene, camera);
-    if (isWhole) rest.current?.moved();
-  }, 1);
+  useFrame(() => pace.current?.frame(), 1);
   return null;
 }
 
-/** A view that has not changed for so long stands still. */
-const restMs = 250;
-/** Between the steps the page has its turn, and a movement that began. */
-const betweenMs = 20;
-/** A step of a picture that takes longer would hold up the movement that follows. */
-const mostStepMs = 300;
+/** A processor takes longer for these than a page may stand still. */
+const heavyTriangles = 50_000;
 
-interface Rest {
-  /** After each frame. */
-  moved(): void;
-  close(): void;
-}
-
-/**
- * Smooths the picture of a view that stands still, step by step, where the canvas does not. The canvas says whether its
- * picture is the last one (`data-still`).
- */
-function createRest(get: () => RootState, painter: () => Painter | null): Rest {
+/** Draws at once where a graphics card does it. The canvas says whether its picture is the last one (`data-still`). */
+function paceOf(
+  get: () => RootState,
+  painter: () => Painter | null,
+  { isWhole, triangles }: { isWhole(): boolean; triangles(): number },
+): Pace {
   const canvas = get().gl.domElement;
   const context = get().gl.getContext();
   const tell = (still: boolean): void => {
     canvas.dataset['still'] = String(still);
   };
-  if (context.getContextAttributes()?.antialias === true)
-    return { moved: () => tell(true), close: () => tell(false) };
-  const frames = createFrameWatch(context);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const take = (step: number): void => {
-    const { gl, scene, camera, internal } = get();
+  const drawn = (by: (painter: Painter, state: RootState) => void): void => {
     const used = painter();
-    // A frame that was asked for shows something else.
-    if (internal.frames > 0 || used === null) return;
-    if (frames.lastMs() > mostStepMs) return tell(true);
-    const isFree = frames.openMs() === 0;
-    if (isFree) {
-      used.paintStep(gl, scene, camera, step);
-      frames.drawn();
-    }
-    const next = isFree ? step + 1 : step;
-    if (next < smoothSteps) timer = setTimeout(take, betweenMs, next);
-    else tell(true);
+    if (used !== null) by(used, get());
   };
-  return {
-    moved() {
-      clearTimeout(timer);
-      tell(false);
-      frames.drawn();
-      timer = setTimeout(take, restMs, 0);
+  const paint = (): void => drawn((used, { gl, scene, camera }) => used.paint(gl, scene, camera));
+  if (context.getContextAttributes()?.antialias === true)
+    return {
+      frame() {
+        paint();
+        if (isWhole()) tell(true);
+      },
+      close: () => tell(false),
+    };
+  const frames = createFrameWatch(context, askMs);
+  const ask = (): void => get().invalidate();
+  const pace = createPace({
+    frames,
+    paint,
+    tell,
+    ask,
+    isWhole,
+    step: (at) => drawn((used, { gl, scene, camera }) => used.paintStep(gl, scene, camera, at)),
+    show: () => drawn((used, { gl }) => void (used.showSteps(gl) || ask())),
+    whenTaken(then) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      // What is on the canvas is taken over at the end of the page's own frame.
+      const frame = requestAnimationFrame(() => {
+        timer = setTimeout(then, 0);
+      });
+      return () => {
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+      };
     },
+    isAsked: () => get().internal.frames > 0,
+    isHeavy: () => triangles() > heavyTriangles,
+    cover(covered) {
+      canvas.style.visibility = covered ? 'hidden' : '';
+    },
+  });
+  return {
+    frame: pace.frame,
     close() {
-      clearTimeout(timer);
-      tell(false);
+      pace.close();
       frames.close();
     },
   };

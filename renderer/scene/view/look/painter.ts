@@ -32,8 +32,9 @@ export interface PaintColours {
 export interface Painter {
   /** Clears and draws everything; into whatever target the renderer has. */
   paint(gl: WebGLRenderer, scene: Scene, camera: Camera): void;
-  /** One step towards smooth edges, see `Smoothing`. */
+  /** One step towards smooth edges, aside, and what there is by then onto the canvas: see `Smoothing`. */
   paintStep(gl: WebGLRenderer, scene: Scene, camera: Camera, step: number): void;
+  showSteps(gl: WebGLRenderer): boolean;
   /** With smooth edges, also where the canvas has none: takes as long as several frames there. */
   paintSmooth(gl: WebGLRenderer, scene: Scene, camera: Camera): void;
   /** The plane that cuts the model; null without a section. */
@@ -60,9 +61,11 @@ export function createPainter(
     plane: cut?.plane ?? null,
     paint,
     paintStep,
+    showSteps: (gl) => smoothing.show(gl),
     paintSmooth(gl, scene, camera) {
       if (gl.getContextAttributes().antialias === true) return paint(gl, scene, camera);
       for (let step = 0; step < smoothSteps; step++) paintStep(gl, scene, camera, step);
+      smoothing.show(gl);
     },
     dispose() {
       inspecting?.dispose();

@@ -24,8 +24,10 @@ import {
 
 /** Its owner disposes of it. */
 export interface Smoothing {
-  /** The step `at` of `smoothSteps`: `draw` draws as onto the canvas, which shows the mean of all steps so far. */
+  /** The step `at` of `smoothSteps`, aside: `draw` draws as onto the canvas. The first is a picture of its own. */
   step(gl: WebGLRenderer, camera: Camera, draw: () => void, at: number): void;
+  /** The mean of all steps so far onto the canvas; false when the canvas has another size since. */
+  show(gl: WebGLRenderer): boolean;
   dispose(): void;
 }
 
@@ -54,8 +56,14 @@ interface Targets {
 /** Holds nothing of the driver until it is used. */
 export function createSmoothing(): Smoothing {
   let targets: Targets | null = null;
-  const add = createCopy(true);
-  const show = createCopy(false);
+  let last = 0;
+  const added = createCopy(true);
+  const copy = createCopy(false);
+  const add = (gl: WebGLRenderer, { one, mean }: Targets, share: number): void => {
+    gl.setRenderTarget(mean);
+    added.material.blendAlpha = share;
+    added.draw(gl, one.texture);
+  };
   const release = (): void => {
     targets?.one.dispose();
     targets?.mean.dispose();
@@ -64,30 +72,38 @@ export function createSmoothing(): Smoothing {
   return {
     step(gl, camera, draw, at) {
       const { width, height } = gl.getDrawingBufferSize(new Vector2());
-      if (width * height > mostPixels) return draw();
+      if (width * height > mostPixels) {
+        release();
+        return draw();
+      }
       if (targets === null || targets.one.width !== width || targets.one.height !== height) {
         release();
         targets = createTargets(width, height);
       }
-      const { one, mean } = targets;
-      const { autoClear } = gl;
+      const made = targets;
       try {
-        gl.setRenderTarget(one);
+        // The first one is shown as it is; it counts when there is a second.
+        if (at === 1) add(gl, made, 1);
+        gl.setRenderTarget(made.one);
         shifted(camera, shifts[at] ?? [0, 0], { width, height }, draw);
-        gl.setRenderTarget(mean);
-        gl.autoClear = false;
-        add.material.blendAlpha = 1 / (at + 1);
-        add.draw(gl, one.texture);
+        if (at > 0) add(gl, made, 1 / (at + 1));
+        last = at;
       } finally {
         gl.setRenderTarget(null);
-        gl.autoClear = autoClear;
       }
-      show.draw(gl, mean.texture);
+    },
+    show(gl) {
+      // What is too large for a second picture was drawn onto the canvas.
+      if (targets === null) return true;
+      const { width, height } = gl.getDrawingBufferSize(new Vector2());
+      if (targets.mean.width !== width || targets.mean.height !== height) return false;
+      copy.draw(gl, (last === 0 ? targets.one : targets.mean).texture);
+      return true;
     },
     dispose() {
       release();
-      add.dispose();
-      show.dispose();
+      added.dispose();
+      copy.dispose();
     },
   };
 }
@@ -160,8 +176,15 @@ function createCopy(blends: boolean): Copy {
   return {
     material,
     draw(gl, texture) {
+      const { autoClear } = gl;
       drawn.value = texture;
-      gl.render(scene, camera);
+      // Every pixel is drawn, and clearing takes a processor as long as that.
+      gl.autoClear = false;
+      try {
+        gl.render(scene, camera);
+      } finally {
+        gl.autoClear = autoClear;
+      }
     },
     dispose() {
       mesh.geometry.dispose();
