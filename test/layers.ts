@@ -98,7 +98,7 @@ export const areas: readonly Area[] = [
     types: ['main/contract', 'renderer/scene'],
   },
   { prefix: 'renderer/scene', may: ['main/contract/plain', 'main/formats'], types: ['main/contract'] },
-  { prefix: 'renderer/ui', may: [], types: ['main/contract'] },
+  { prefix: 'renderer/ui', may: ['main/contract/plain'], types: ['main/contract'] },
   {
     prefix: 'renderer/features',
     may: ['renderer/state', 'renderer/scene', 'renderer/ui', 'main/contract/plain', 'main/formats'],
@@ -126,7 +126,7 @@ const signatureEntry = /^main\/services\/webhooks\/check-signature\.ts$/;
 const librariesEntry = /^main\/services\/libraries\/standalone-libraries\.ts$/;
 /** Contract files without the schema library: the renderer may import their values. */
 export const plainContract =
-  /^main\/contract\/(content-paths|main-file|errors|error-messages|(capture|desktop|library|model|review|webhook)-error-messages|help\/[^/]+|model\/(param-values|job-status|operation-paths|review-limits|tape-key|truth-row-names|webhook-events|webhook-diagnosis|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|own-limits|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
+  /^main\/contract\/(content-paths|main-file|number-text|errors|error-messages|(capture|desktop|library|model|review|webhook)-error-messages|help\/[^/]+|model\/(param-values|job-status|operation-paths|review-limits|tape-key|truth-row-names|webhook-events|webhook-diagnosis|library\/(organisation-limits|query\/[^/]+)|capture\/(thresholds|own-limits|dictionaries|board-squares|board-sheet)|(request-rules|batch-rows)\/[^/]+))\.ts$/;
 
 /** The area of a file, or `nowhere`. */
 export function areaOf(file: string): string {

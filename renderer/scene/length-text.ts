@@ -1,11 +1,11 @@
 /** Lengths as people read them, and the step of the ground grid. */
 
+import { formatNumber } from '../../main/contract/number-text.ts';
+
 /** Metres as mm, cm, m or km, three significant digits unless told otherwise. */
 export function lengthText(metres: number, significant = 3): string {
   const digits = (value: number): string =>
-    value
-      .toLocaleString('en', { maximumSignificantDigits: significant, useGrouping: false })
-      .replace('-', '−');
+    formatNumber(value, { maximumSignificantDigits: significant, useGrouping: false }).replace('-', '−');
   const size = Math.abs(metres);
   if (size === 0) return '0 cm';
   if (size < 0.009995) return `${digits(metres * 1000)} mm`;

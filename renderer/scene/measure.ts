@@ -10,6 +10,7 @@ import {
   Vector3,
 } from 'three';
 import { AppError } from '../../main/contract/errors.ts';
+import { formatNumber } from '../../main/contract/number-text.ts';
 import { materialsOf } from './dispose.ts';
 
 /** Metres in the viewer's frame, see `frames.ts`. */
@@ -90,7 +91,7 @@ function checkIndices(index: BufferAttribute | null, vertices: number): void {
   }
   if (largest < vertices) return;
   throw new AppError('model.damaged', {
-    reason: `a triangle uses vertex ${largest.toLocaleString('en')}, and its mesh has ${vertices.toLocaleString('en')}`,
+    reason: `a triangle uses vertex ${formatNumber(largest)}, and its mesh has ${formatNumber(vertices)}`,
   });
 }
 

@@ -1,6 +1,7 @@
 /** Taking ended rows off the queue, and putting them back. Assets and files stay where they are. */
 import type { JobId } from '../../main/contract/model/ids.ts';
 import type { Job } from '../../main/contract/model/job.ts';
+import { formatNumber } from '../../main/contract/number-text.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { Groups } from './groups.ts';
 import type { Jobs } from './jobs.ts';
@@ -46,7 +47,7 @@ export function createClearing(options: {
     async clear(jobIds) {
       const changed = await set(jobIds, true);
       if (changed.length === 0) return;
-      const words = `Cleared ${changed.length === 1 ? 'a row' : `${changed.length.toLocaleString('en')} rows`}`;
+      const words = `Cleared ${changed.length === 1 ? 'a row' : `${formatNumber(changed.length)} rows`}`;
       const entry = {
         words,
         undo: async () => void (await set(changed, false)),

@@ -1,6 +1,8 @@
 /** What is said of things that were opened from outside. English. */
 
-const assets = (count: number): string => (count === 1 ? '1 asset' : `${count.toLocaleString('en')} assets`);
+import { formatNumber } from '../../main/contract/number-text.ts';
+
+const assets = (count: number): string => (count === 1 ? '1 asset' : `${formatNumber(count)} assets`);
 
 export const openedWords = {
   looking: (path: string): string => `Looking through ${path}…`,

@@ -1,9 +1,10 @@
 /** Changes of the library in words, as notices and the way back name them. Pure. */
 import type { LibraryChange, ReviewVerdict } from '../../main/contract/model/library/organisation.ts';
+import { formatNumber } from '../../main/contract/number-text.ts';
 
 /** `1 asset`, `1,200 assets`. */
 export function countedAssets(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'asset' : 'assets'}`;
+  return `${formatNumber(count)} ${count === 1 ? 'asset' : 'assets'}`;
 }
 
 /** `4 stars`. */

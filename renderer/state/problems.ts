@@ -2,6 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AssetProblem } from '../../main/contract/model/library/facts.ts';
 import type { Selection } from '../../main/contract/model/library/organisation.ts';
+import { formatNumber } from '../../main/contract/number-text.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
@@ -181,6 +182,6 @@ function createIgnoring({
 }
 
 function ignoreWords(count: number, ignored: boolean): string {
-  const what = count === 1 ? 'a problem' : `${count.toLocaleString('en')} problems`;
+  const what = count === 1 ? 'a problem' : `${formatNumber(count)} problems`;
   return ignored ? `Ignored ${what}` : `Put ${what} back on the list`;
 }

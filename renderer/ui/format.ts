@@ -1,7 +1,8 @@
 /** Numbers and times in words for the person. Pure; English. */
 
-/** What the words on the screen are written in, and the numbers among them: both change together. */
-const wordsLanguage = 'en';
+import { formatNumber } from '../../main/contract/number-text.ts';
+
+export { formatNumber } from '../../main/contract/number-text.ts';
 
 /** A BCP 47 tag for dates; the system's own for an empty list. */
 export type Formats = string | readonly string[];
@@ -110,11 +111,6 @@ export function formatName(identifier: string): string {
 export function massText(kg: number): string {
   if (kg !== 0 && Math.abs(kg) < 0.9995) return `${digits(kg * 1000)} g`;
   return Math.abs(kg) < 999.5 ? `${digits(kg)} kg` : `${digits(kg / 1000)} t`;
-}
-
-/** How many of something: `12,480`. Options narrow it to so many digits. */
-export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return value.toLocaleString(wordsLanguage, options);
 }
 
 const digits = (value: number): string =>

@@ -2,6 +2,7 @@
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
@@ -21,7 +22,7 @@ export function BatchNotes() {
   return (
     <div className={styles.notes}>
       {reading !== null && reading > 500 && (
-        <Banner tone="info">{words.readingFiles(reading.toLocaleString('en-US'))}</Banner>
+        <Banner tone="info">{words.readingFiles(formatNumber(reading))}</Banner>
       )}
       {sought !== null && (
         <Banner tone="warning" icon={<FileSearch />}>
@@ -45,7 +46,7 @@ export function BatchNotes() {
           }
         >
           <Folded
-            title={count === 1 ? words.oneLeftOut : words.leftOut(count.toLocaleString('en-US'))}
+            title={count === 1 ? words.oneLeftOut : words.leftOut(formatNumber(count))}
             lines={leftOut.map(({ message }) => message)}
           />
         </Banner>

@@ -1,5 +1,6 @@
 /** The ways in which files and cells come to the batch screen: dropped anywhere, chosen, pasted. */
 import { useEffect, useMemo } from 'react';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { mostFiles } from '../../state/batch-intake.ts';
 import { failureOf } from '../../state/failure.ts';
@@ -55,7 +56,7 @@ function openChooser(app: AppState, what: 'files' | 'folder' | 'table'): void {
 function give({ batch, notices }: AppState, reading: Promise<ReadFiles>): void {
   reading
     .then(({ files, more }) => {
-      if (more) notices.tell(words.tooMany(mostFiles.toLocaleString('en-US')));
+      if (more) notices.tell(words.tooMany(formatNumber(mostFiles)));
       if (batch.store.getState().send.phase !== 'none') notices.tell(words.waiting, { tag: 'batch-waiting' });
       return batch.takeFiles(files);
     })

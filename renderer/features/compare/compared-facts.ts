@@ -124,5 +124,5 @@ function percent(a: number, b: number): string {
   if (a === 0) return `+${formatNumber(b)}`;
   const value = (b / a - 1) * 100;
   const sign = value > 0 ? '+' : '−';
-  return `${sign}${Math.abs(value).toLocaleString('en', { maximumSignificantDigits: 2 })} %`;
+  return `${sign}${formatNumber(Math.abs(value), { maximumSignificantDigits: 2 })} %`;
 }

@@ -1,6 +1,7 @@
 /** What the create screens say in sentences. Pure. */
 import type { Capacity } from '../../../main/contract/model/capacity.ts';
 import { deformableSimulators } from '../../../main/contract/model/request-rules/params.ts';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import type { Offer } from '../../state/create-offers.ts';
 import type { ParamChoices } from '../../state/create-params.ts';
 import type { CreateWay } from '../../state/create-routes.ts';
@@ -25,7 +26,7 @@ export const ways: readonly { readonly way: CreateWay; readonly title: string; r
 
 /** “12 assets”. */
 export function assetsWords(count: number): string {
-  return count === 1 ? '1 asset' : `${count.toLocaleString('en-US')} assets`;
+  return count === 1 ? '1 asset' : `${formatNumber(count)} assets`;
 }
 
 /** A sentence before sending; `warning` where it would not be sent at once, or not at all. */
@@ -54,7 +55,7 @@ export function limitSentences(count: number | null, { assetLimit }: Capacity): 
     return [refused ? warning(`${text} This would be held in the queue.`) : plain(text)];
   }
   const left = Math.max(0, limit - used);
-  const known = `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} assets of the account are used up.`;
+  const known = `${formatNumber(used)} of ${formatNumber(limit)} assets of the account are used up.`;
   if (count === null || count <= left) return [plain(`${known} ${assetsWords(left)} left.`)];
   const instead = left === 0 ? '' : ` Make at most ${left}, or ask`;
   return [

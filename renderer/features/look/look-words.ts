@@ -1,4 +1,5 @@
 /** What the tools for looking at a model say. English. */
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import type { TexelDensity } from '../../scene/view/look/texel-density.ts';
 import type { LookSettings } from '../../state/look.ts';
 
@@ -94,4 +95,4 @@ export const lookWords = {
 } as const;
 
 const perCentimetre = (perMetre: number): string =>
-  (perMetre / 100).toLocaleString('en', { maximumSignificantDigits: 2 });
+  formatNumber(perMetre / 100, { maximumSignificantDigits: 2 });

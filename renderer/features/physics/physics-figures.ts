@@ -1,4 +1,5 @@
 /** Numbers of a simulation as people read them. Pure; English. */
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import { lengthText } from '../../scene/length-text.ts';
 import type { ColliderShape } from '../../scene/parse/types.ts';
 import type { WorldJoint } from '../../scene/physics/protocol.ts';
@@ -22,7 +23,7 @@ const raised: Readonly<Record<string, string>> = {
 export function figure(value: number): string {
   const size = Math.abs(value);
   if (size === 0 || (size >= 1e-4 && size < 1e6))
-    return withMinus(value.toLocaleString('en', { maximumSignificantDigits: 3, useGrouping: false }));
+    return withMinus(formatNumber(value, { maximumSignificantDigits: 3, useGrouping: false }));
   const [digits = '', power = ''] = value.toExponential(2).split('e');
   const exponent = power.replace('+', '').replaceAll(/[-\d]/g, (sign) => raised[sign] ?? '');
   const mantissa = String(Number(digits));

@@ -93,7 +93,7 @@ export const physicsWords = {
   shapes: 'Contact',
   massExactly: 'Mass',
   kilograms: (mass: number) =>
-    `${mass.toLocaleString('en', { maximumSignificantDigits: 6, useGrouping: false })} kg`,
+    `${formatNumber(mass, { maximumSignificantDigits: 6, useGrouping: false })} kg`,
   shapeNames: {
     box: 'box',
     sphere: 'sphere',

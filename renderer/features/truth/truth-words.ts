@@ -127,7 +127,7 @@ function signed(value: number): string {
 
 function figure(value: number): string {
   const rounded = value < 0.05 ? 0 : value;
-  return rounded.toLocaleString('en', { maximumFractionDigits: rounded < 100 ? 1 : 0 });
+  return formatNumber(rounded, { maximumFractionDigits: rounded < 100 ? 1 : 0 });
 }
 
 export const reportWords = {

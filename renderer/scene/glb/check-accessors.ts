@@ -1,5 +1,6 @@
 /** Do the numbers of a glTF's accessors fit into the bytes that the file has? Checked before a typed array is made from any of them. */
 import { AppError } from '../../../main/contract/errors.ts';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import { modelLimits } from '../limits.ts';
 import { countAt, elementAt, type JsonObject, objectAt, objectsAt } from './read-json.ts';
 
@@ -163,7 +164,6 @@ function elementBytes(accessor: JsonObject, where: string): number {
   return width * number;
 }
 
-const megabytes = (value: number): string =>
-  `${(value / 1e6).toLocaleString('en', { maximumFractionDigits: 0 })} MB`;
-const n = (value: number): string => value.toLocaleString('en');
+const megabytes = (value: number): string => `${formatNumber(value / 1e6, { maximumFractionDigits: 0 })} MB`;
+const n = (value: number): string => formatNumber(value);
 const damaged = (reason: string): AppError<'model.damaged'> => new AppError('model.damaged', { reason });

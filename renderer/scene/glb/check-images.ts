@@ -1,5 +1,6 @@
 /** Are the images inside a GLB small enough to be decoded? Read from their headers. */
 import { AppError } from '../../../main/contract/errors.ts';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import { pictureHeader } from '../../../main/formats/picture-header.ts';
 import { modelLimits } from '../limits.ts';
 import { countAt, elementAt, type JsonObject, objectsAt } from './read-json.ts';
@@ -32,12 +33,11 @@ export function checkImages(root: JsonObject, binary: Uint8Array): { warnings: s
 export function checkPixels(width: number, height: number): void {
   if (width <= modelLimits.imageEdgePx && height <= modelLimits.imageEdgePx) return;
   throw new AppError('model.beyond-limit', {
-    what: `a texture of ${width.toLocaleString('en')} x ${height.toLocaleString('en')} pixels`,
-    limit: `${modelLimits.imageEdgePx.toLocaleString('en')} pixels an edge`,
+    what: `a texture of ${formatNumber(width)} x ${formatNumber(height)} pixels`,
+    limit: `${formatNumber(modelLimits.imageEdgePx)} pixels an edge`,
   });
 }
 
-const millions = (pixels: number): string =>
-  `${Math.round(pixels / 1e6).toLocaleString('en')} million pixels`;
+const millions = (pixels: number): string => `${formatNumber(Math.round(pixels / 1e6))} million pixels`;
 const beyond = (what: string, most: number): AppError<'model.beyond-limit'> =>
   new AppError('model.beyond-limit', { what, limit: millions(most) });

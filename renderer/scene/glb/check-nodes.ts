@@ -1,5 +1,6 @@
 /** How much a glTF's node tree unfolds to. Nodes may share children by index, so a small file can describe millions, or a circle. */
 import { AppError } from '../../../main/contract/errors.ts';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import { modelLimits } from '../limits.ts';
 import { countAt, countsAt, elementAt, type JsonObject, objectAt, objectsAt } from './read-json.ts';
 
@@ -96,7 +97,7 @@ function plus(a: Weight, b: Weight): Weight {
 function limit(count: number, most: number, what: string): void {
   if (count <= most) return;
   throw new AppError('model.beyond-limit', {
-    what: `more than ${most.toLocaleString('en')} ${what}`,
-    limit: most.toLocaleString('en'),
+    what: `more than ${formatNumber(most)} ${what}`,
+    limit: formatNumber(most),
   });
 }

@@ -1,5 +1,6 @@
 /** The binary container of a GLB file (glTF 2.0, chapter 4.4): its header and chunks, with lengths that are believed only after they were checked. */
 import { AppError } from '../../../main/contract/errors.ts';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import { modelLimits } from '../limits.ts';
 import { notGlbBecause } from './first-bytes.ts';
 import { type JsonObject, rootObject } from './read-json.ts';
@@ -35,7 +36,7 @@ function readContainer(bytes: Uint8Array): GlbContainer {
   const declared = view.getUint32(8, true);
   if (declared > bytes.length) {
     throw damaged(
-      `its header announces ${declared.toLocaleString('en')} bytes, but the file has ${bytes.length.toLocaleString('en')}; the download may be cut off`,
+      `its header announces ${formatNumber(declared)} bytes, but the file has ${formatNumber(bytes.length)}; the download may be cut off`,
     );
   }
   return readChunks(bytes, view, declared);
@@ -49,7 +50,7 @@ function readChunks(bytes: Uint8Array, view: DataView, end: number): GlbContaine
     const length = view.getUint32(offset, true);
     const type = view.getUint32(offset + 4, true);
     if (offset + 8 + length > end) {
-      throw damaged(`part ${index + 1} claims ${length.toLocaleString('en')} bytes, more than the file has`);
+      throw damaged(`part ${index + 1} claims ${formatNumber(length)} bytes, more than the file has`);
     }
     const chunk = bytes.subarray(offset + 8, offset + 8 + length);
     if (index === 0 && type !== jsonChunk) throw damaged('its first part is not the scene description');

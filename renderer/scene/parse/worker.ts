@@ -1,5 +1,6 @@
 /** The worker of one load: opens the model and hands over what can be drawn. */
 import { toFailure } from '../../../main/contract/errors.ts';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import type { ModelFacts } from '../measure.ts';
 import { flattenModel } from '../transfer/flatten.ts';
@@ -48,7 +49,7 @@ async function load(order: ParseOrder): Promise<{ answer: ParseAnswer; transfers
   return { answer: { model, facts, simplified, sizeBytes, stated, physics, notes, alternatives }, transfers };
 }
 
-const n = (value: number): string => value.toLocaleString('en');
+const n = (value: number): string => formatNumber(value);
 
 function simplifiedNote({ triangles }: ModelFacts, most: number): LoadNote {
   return {

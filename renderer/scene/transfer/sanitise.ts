@@ -1,5 +1,6 @@
 /** Positions that are no numbers, or that lie beyond all sense, blank the camera: their triangles are folded away. */
 import { Mesh, type Object3D } from 'three';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 
 // In the file's own unit. Beyond this, depth sorting breaks down.
@@ -17,7 +18,7 @@ export function sanitiseModel(root: Object3D): LoadNote[] {
     notes.push({
       level: 'warn',
       what: 'repaired',
-      message: `${bad.toLocaleString('en')} vertices of “${object.name}” have no usable position; their triangles are left out.`,
+      message: `${formatNumber(bad)} vertices of “${object.name}” have no usable position; their triangles are left out.`,
     });
   });
   return notes;

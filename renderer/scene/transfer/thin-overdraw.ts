@@ -1,5 +1,6 @@
 /** Triangles that cover each other hundreds of times over take a processor minutes for one picture: only some of them are drawn. */
 import { BufferAttribute, type BufferGeometry, Mesh, type Object3D, Triangle } from 'three';
+import { formatNumber } from '../../../main/contract/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 
 /** Fewer cannot hold up a picture for long. */
@@ -23,7 +24,7 @@ export function thinOverdraw(root: Object3D): LoadNote[] {
     notes.push({
       level: 'warn',
       what: 'replaced',
-      message: `The triangles of “${object.name}” cover each other ${Math.round(layers).toLocaleString('en')} times over: only some of them are drawn.`,
+      message: `The triangles of “${object.name}” cover each other ${formatNumber(Math.round(layers))} times over: only some of them are drawn.`,
     });
   });
   return notes;

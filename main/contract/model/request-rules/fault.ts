@@ -1,5 +1,7 @@
 /** What is wrong with a request, as data: where it is, which rule, and the sentence that the person reads. */
 
+import { formatNumber } from '../../number-text.ts';
+
 /** The rule that is broken. Screens may switch on it; the sentence is complete without. */
 export type FaultCode =
   | 'text-blank'
@@ -49,7 +51,7 @@ export function pathOf(...parts: readonly (string | number)[]): string {
 
 /** 10312 as “10,312”. */
 export function grouped(count: number): string {
-  return count.toLocaleString('en-US');
+  return formatNumber(count);
 }
 
 /** “one image”, “no images”, “3 images”. */

@@ -1,5 +1,6 @@
 /** Follows what a prim says about other prims: inherits, specializes, references, payloads and chosen variants. */
 import { AppError, isAppError } from '../../../contract/errors.ts';
+import { formatNumber } from '../../../contract/number-text.ts';
 import type { Arc, Layer, PrimSpec } from '../layer/layer.ts';
 import { type ListOp, resolveList } from '../layer/list-op.ts';
 import type { LoadNotes } from '../load-notes.ts';
@@ -155,11 +156,11 @@ export class Arcs {
 
   private few<T>(at: Site, arcs: readonly T[]): readonly T[] {
     if (arcs.length <= usdLimits.arcs) return arcs;
-    const most = usdLimits.arcs.toLocaleString('en');
+    const most = formatNumber(usdLimits.arcs);
     this.notes.add(
       'warn',
       'refused',
-      `<${at.path}> refers to ${arcs.length.toLocaleString('en')} prims; the first ${most} count.`,
+      `<${at.path}> refers to ${formatNumber(arcs.length)} prims; the first ${most} count.`,
     );
     return arcs.slice(0, usdLimits.arcs);
   }
@@ -286,7 +287,7 @@ export class Arcs {
     if (this.sites <= usdLimits.sites && this.sitesOfPrim <= usdLimits.sitesOfPrim) return;
     throw new AppError('model.beyond-limit', {
       what: 'references that multiply each other',
-      limit: `${usdLimits.sites.toLocaleString('en')} of them, or ${usdLimits.sitesOfPrim.toLocaleString('en')} for one prim`,
+      limit: `${formatNumber(usdLimits.sites)} of them, or ${formatNumber(usdLimits.sitesOfPrim)} for one prim`,
     });
   }
 }

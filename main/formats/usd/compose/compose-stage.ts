@@ -1,5 +1,6 @@
 /** Composes a stage: one tree of prims out of all the layers that the root layer leads to. */
 import { AppError } from '../../../contract/errors.ts';
+import { formatNumber } from '../../../contract/number-text.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { LoadNotes } from '../load-notes.ts';
 import type { StageFiles } from '../package/stage-files.ts';
@@ -64,7 +65,7 @@ function checkCounts(prims: number, depth: number): void {
   if (prims >= usdLimits.prims) {
     throw new AppError('model.beyond-limit', {
       what: 'more prims',
-      limit: `${usdLimits.prims.toLocaleString('en')} prims`,
+      limit: `${formatNumber(usdLimits.prims)} prims`,
     });
   }
   if (depth > usdLimits.depth) {

@@ -1,5 +1,6 @@
 /** Arrays of a crate file, plain or packed; what they unfold to is counted against one budget for the file. */
 import { AppError } from '../../../contract/errors.ts';
+import { formatNumber } from '../../../contract/number-text.ts';
 import type { AssetPath, Numbers, Value } from '../layer/layer.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor } from './crate-cursor.ts';
@@ -120,7 +121,7 @@ export class CrateArrays {
     this.unfolded += bytes;
     if (this.unfolded <= usdLimits.unfoldedBytes) return;
     throw new AppError('model.beyond-limit', {
-      what: `arrays that unfold to ${Math.round(this.unfolded / 1e6).toLocaleString('en')} MB`,
+      what: `arrays that unfold to ${formatNumber(Math.round(this.unfolded / 1e6))} MB`,
       limit: `${usdLimits.unfoldedBytes / 1e6} MB`,
     });
   }

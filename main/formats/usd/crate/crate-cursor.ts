@@ -1,4 +1,5 @@
 /** A place in a crate file that moves on while it is read and never leaves the file. */
+import { formatNumber } from '../../../contract/number-text.ts';
 import { damagedCrate } from './damaged.ts';
 
 /** More entries of a table than any scene of a sane size has. */
@@ -61,7 +62,7 @@ export class CrateCursor {
   count(what: string): number {
     const count = Number(this.view.getBigUint64(this.step(8), true));
     if (count > this.source.length * 1024 + 4096) {
-      throw damagedCrate(`${what}: ${count.toLocaleString('en')} is more than the file can hold`);
+      throw damagedCrate(`${what}: ${formatNumber(count)} is more than the file can hold`);
     }
     return count;
   }
@@ -69,7 +70,7 @@ export class CrateCursor {
   /** The number of entries of a packed table. */
   entries(what: string): number {
     const count = this.count(what);
-    if (count > mostEntries) throw damagedCrate(`it announces ${count.toLocaleString('en')} ${what}`);
+    if (count > mostEntries) throw damagedCrate(`it announces ${formatNumber(count)} ${what}`);
     return count;
   }
 
@@ -86,9 +87,7 @@ export class CrateCursor {
   private step(length: number): number {
     const from = this.at;
     if (from < 0 || length < 0 || from + length > this.source.length) {
-      throw damagedCrate(
-        `it ends after ${this.source.length.toLocaleString('en')} bytes, where more should follow`,
-      );
+      throw damagedCrate(`it ends after ${formatNumber(this.source.length)} bytes, where more should follow`);
     }
     this.at += length;
     return from;

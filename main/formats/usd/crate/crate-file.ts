@@ -1,5 +1,6 @@
 /** The sections of a crate file (usdc): tokens, strings, fields, field sets, paths and specs, with counts believed only after they were checked. */
 import { AppError } from '../../../contract/errors.ts';
+import { formatNumber } from '../../../contract/number-text.ts';
 import { usdLimits } from '../usd-limits.ts';
 import { CrateCursor } from './crate-cursor.ts';
 import { damagedCrate } from './damaged.ts';
@@ -78,8 +79,7 @@ function readContents(bytes: Uint8Array<ArrayBuffer>, offset: number): ReadonlyM
   if (offset + 8 > bytes.length) throw damagedCrate('its table of contents lies behind its end');
   const cursor = new CrateCursor(bytes, offset);
   const count = cursor.count('its table of contents');
-  if (count > 64)
-    throw damagedCrate(`its table of contents announces ${count.toLocaleString('en')} sections`);
+  if (count > 64) throw damagedCrate(`its table of contents announces ${formatNumber(count)} sections`);
   const sections = new Map<string, Section>();
   for (let index = 0; index < count; index++) {
     const name = new TextDecoder().decode(cursor.bytes(16)).replace(/\0.*$/s, '');
@@ -95,7 +95,7 @@ function readTokens(cursor: CrateCursor): string[] {
   const count = cursor.entries('tokens');
   const size = cursor.count('tokens');
   if (size > usdLimits.textBytes || count > size)
-    throw damagedCrate(`it announces ${count.toLocaleString('en')} tokens`);
+    throw damagedCrate(`it announces ${formatNumber(count)} tokens`);
   const text = unpackLz4(cursor.packed(), size);
   const decoder = new TextDecoder();
   const tokens: string[] = [];
@@ -110,14 +110,14 @@ function readTokens(cursor: CrateCursor): string[] {
 
 function readStrings(cursor: CrateCursor): number[] {
   const count = cursor.count('strings');
-  if (count * 4 > cursor.left) throw damagedCrate(`it announces ${count.toLocaleString('en')} strings`);
+  if (count * 4 > cursor.left) throw damagedCrate(`it announces ${formatNumber(count)} strings`);
   return Array.from({ length: count }, () => cursor.word());
 }
 
 function readPaths(cursor: CrateCursor): CratePaths {
   const total = cursor.entries('paths');
   const count = cursor.entries('paths');
-  if (total > 2 * count + 1024) throw damagedCrate(`it announces ${total.toLocaleString('en')} paths`);
+  if (total > 2 * count + 1024) throw damagedCrate(`it announces ${formatNumber(total)} paths`);
   const indices = unpackIntegers(cursor.packed(), count);
   const tokens = unpackIntegers(cursor.packed(), count);
   const jumps = unpackIntegers(cursor.packed(), count);

@@ -1,4 +1,5 @@
 /** LZ4 blocks as crate files hold them: chunks of a known size to come, so nothing can unfold further than it announced. */
+import { formatNumber } from '../../../contract/number-text.ts';
 import { damagedCrate } from './damaged.ts';
 
 /** LZ4 cannot do better than one byte for 255. */
@@ -7,7 +8,7 @@ const bestRatio = 255;
 /** Throws `model.damaged` unless `packed` unfolds to `least` to `size` bytes; what is not written stays zero. */
 export function unpackLz4(packed: Uint8Array, size: number, least = size): Uint8Array<ArrayBuffer> {
   if (least > packed.length * bestRatio + 64) {
-    throw damagedCrate(`${packed.length} packed bytes cannot hold ${least.toLocaleString('en')}`);
+    throw damagedCrate(`${packed.length} packed bytes cannot hold ${formatNumber(least)}`);
   }
   const out = new Uint8Array(size);
   const chunks = packed[0] ?? 0;

@@ -1,5 +1,6 @@
 /** Counts what a layer writes while it is read: objects cost a hundred times the bytes that they take in the file. */
 import { AppError } from '../../../contract/errors.ts';
+import { formatNumber } from '../../../contract/number-text.ts';
 import { usdLimits } from '../usd-limits.ts';
 
 /** Throws `model.beyond-limit`. */
@@ -25,4 +26,4 @@ export function checkArcs(count: number): void {
 }
 
 const beyond = (what: string, most: number): AppError<'model.beyond-limit'> =>
-  new AppError('model.beyond-limit', { what, limit: most.toLocaleString('en') });
+  new AppError('model.beyond-limit', { what, limit: formatNumber(most) });

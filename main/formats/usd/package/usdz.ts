@@ -1,5 +1,6 @@
 /** A usdz package: a ZIP whose entries are stored as they are, so nothing in it can unfold (USDZ specification, "Zip Constraints"). */
 import { AppError } from '../../../contract/errors.ts';
+import { formatNumber } from '../../../contract/number-text.ts';
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -41,7 +42,7 @@ export function openUsdz(bytes: Uint8Array<ArrayBuffer>): UsdzPackage {
 function readDirectory(view: DataView, bytes: Uint8Array): ReadonlyMap<string, Entry> {
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > mostEntries) throw damaged(`it announces ${count.toLocaleString('en')} files`);
+  if (count > mostEntries) throw damaged(`it announces ${formatNumber(count)} files`);
   const entries = new Map<string, Entry>();
   const decoder = new TextDecoder();
   let at = view.getUint32(end + 16, true);

@@ -1,4 +1,5 @@
 /** What measures come to, as numbers and as text. Pure. */
+import { formatNumber } from '../../../../main/contract/number-text.ts';
 import type { Triple } from '../../../scene/frames.ts';
 import { lengthText } from '../../../scene/length-text.ts';
 import type { LengthUnit } from '../../../state/look.ts';
@@ -27,7 +28,7 @@ const digits = { mm: 2, cm: 3, m: 5, in: 3 } as const;
 export function lengthIn(metres: number, unit: LengthUnit): string {
   if (unit === 'auto') return lengthText(metres, 4);
   const value = metres * perMetre[unit];
-  return `${value.toLocaleString('en', { maximumFractionDigits: digits[unit], useGrouping: false }).replace('-', '−')} ${unit}`;
+  return `${formatNumber(value, { maximumFractionDigits: digits[unit], useGrouping: false }).replace('-', '−')} ${unit}`;
 }
 
 /** `9.531 cm`, or `90.0°`. */

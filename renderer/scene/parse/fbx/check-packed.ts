@@ -1,5 +1,6 @@
 /** An FBX's packed lists, unfolded by the browser's own inflater, and to what they declare only: 1 MB can become 1 GB. */
 import { AppError } from '../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../main/contract/number-text.ts';
 import type { PackedArray } from './scan-binary.ts';
 
 /** Smaller ones cannot unfold to more than 16 MB. */
@@ -73,6 +74,6 @@ function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
 function notAsDeclared(inflated: number, declaredBytes: number): AppError<'model.damaged'> {
   const much = inflated > declaredBytes ? 'more' : 'less';
   return new AppError('model.damaged', {
-    reason: `a list claims ${declaredBytes.toLocaleString('en')} bytes and unfolds to ${much}`,
+    reason: `a list claims ${formatNumber(declaredBytes)} bytes and unfolds to ${much}`,
   });
 }

@@ -1,5 +1,6 @@
 /** A binary FBX's records: what three's loader would follow without asking is asked here, and where the shapes stand. */
 import { AppError } from '../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../main/contract/number-text.ts';
 import { modelLimits } from '../../limits.ts';
 
 /** Bytes of the file that inflate to `declaredBytes`, or to more in a hostile one. */
@@ -86,7 +87,7 @@ export function scanBinaryFbx(bytes: Uint8Array): FbxScan {
 export function checkVersion(version: number, bigEndian = false): void {
   if (version >= 7000 && version < 8000 && !bigEndian) return;
   const known = 'FBX 7.0 to 7.7 (2011 and later), little-endian';
-  const what = `FBX ${(version / 1000).toLocaleString('en', { useGrouping: false })}${bigEndian ? ', big-endian' : ''}`;
+  const what = `FBX ${formatNumber(version / 1000, { useGrouping: false })}${bigEndian ? ', big-endian' : ''}`;
   throw new AppError('model.version-unsupported', { what, known });
 }
 
@@ -225,7 +226,7 @@ class Scanner {
   }
 }
 
-const n = (value: number): string => value.toLocaleString('en');
+const n = (value: number): string => formatNumber(value);
 const megabytes = (bytes: number): string => `${n(Math.round(bytes / 1e6))} MB`;
 const damaged = (reason: string): AppError<'model.damaged'> => new AppError('model.damaged', { reason });
 const beyond = (what: string, limit: string): AppError<'model.beyond-limit'> =>

@@ -2,6 +2,7 @@
 import { MeshoptDecoder } from 'three/examples/jsm/libs/meshopt_decoder.module.js';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { AppError } from '../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../main/contract/number-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import { checkGltf } from '../../glb/check.ts';
 import { readGltf } from '../../glb/container.ts';
@@ -53,7 +54,7 @@ function bytesOnly(parser: GLTFParser, root: JsonObject, binary: Uint8Array, rea
     const declared = countAt(buffer, 'byteLength', `buffer ${index}`, 0);
     if (bytes.length < declared) {
       throw new AppError('model.damaged', {
-        reason: `buffer ${index} claims ${declared.toLocaleString('en')} bytes, and its file holds ${bytes.length.toLocaleString('en')}`,
+        reason: `buffer ${index} claims ${formatNumber(declared)} bytes, and its file holds ${formatNumber(bytes.length)}`,
       });
     }
     return bytes.buffer;

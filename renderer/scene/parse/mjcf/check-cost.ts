@@ -1,5 +1,6 @@
 /** What an MJCF asks MuJoCo to make out of a few words: grids, copies, pictures, memory. Counted before the engine is asked. */
 import { AppError } from '../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../main/contract/number-text.ts';
 import { everyElement, type XmlElement } from '../xml/read-xml.ts';
 
 const most = {
@@ -36,8 +37,8 @@ function refuse(count: number, limit: number, what: string, element: XmlElement)
   if (count <= limit) return;
   const place = `<${element.name}> in line ${element.line}`;
   throw new AppError('model.beyond-limit', {
-    what: `more than ${limit.toLocaleString('en')} ${what} (${place})`,
-    limit: limit.toLocaleString('en'),
+    what: `more than ${formatNumber(limit)} ${what} (${place})`,
+    limit: formatNumber(limit),
   });
 }
 

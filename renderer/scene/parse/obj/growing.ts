@@ -1,5 +1,6 @@
 /** Typed arrays that grow: the counts of a text are not known before it is read. */
 import { AppError } from '../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../main/contract/number-text.ts';
 import { modelLimits } from '../../limits.ts';
 
 /** `array` may be longer than `length`. Throws `model.beyond-limit` when it grows too long. */
@@ -25,7 +26,7 @@ export class Growing<T extends Float32Array<ArrayBuffer> | Int32Array<ArrayBuffe
   private grow(): void {
     const most = modelLimits.corners * 3;
     if (this.array.length >= most) {
-      const limit = `${(most / 3).toLocaleString('en')} corners`;
+      const limit = `${formatNumber(most / 3)} corners`;
       throw new AppError('model.beyond-limit', { what: `more than ${limit}`, limit });
     }
     const larger = this.make(Math.min(this.array.length * 2, most));

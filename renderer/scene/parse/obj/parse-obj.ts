@@ -1,6 +1,7 @@
 /** Wavefront OBJ with its material libraries. It states neither a unit nor an axis: taken as metres with Y up, and said so. */
 import { Group, LineBasicMaterial, LineSegments, Mesh, type Object3D } from 'three';
 import { AppError } from '../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../main/contract/number-text.ts';
 import type { LoadNote } from '../../../../main/formats/load-note.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { leadsOutside } from '../../../../main/formats/resolve-entry.ts';
@@ -131,7 +132,7 @@ function unknownNote(names: readonly string[], libraries: number): LoadNote {
 function scanNotes({ brokenFaces, strange }: ObjScan): LoadNote[] {
   const notes: LoadNote[] = [];
   if (brokenFaces > 0) {
-    const message = `${brokenFaces.toLocaleString('en')} faces name vertices that are not there and are left out.`;
+    const message = `${formatNumber(brokenFaces)} faces name vertices that are not there and are left out.`;
     notes.push({ level: 'warn', what: 'repaired', message });
   }
   if (strange.length > 0) {

@@ -1,5 +1,6 @@
 /** A USD file (usd, usda, usdc, usdz) of an asset's folder: composed, built as a three tree, with the physics that it states. */
 import { AppError } from '../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../main/contract/number-text.ts';
 import type { Folder } from '../../../../main/formats/resolve-entry.ts';
 import { composeStage, type Stage } from '../../../../main/formats/usd/compose/compose-stage.ts';
 import { LoadNotes } from '../../../../main/formats/usd/load-notes.ts';
@@ -71,8 +72,7 @@ function noteVariants(stage: Stage, notes: LoadNotes): void {
     }
   }
   for (const [key, { first, prims, shown }] of choices) {
-    const who =
-      prims === 1 ? `<${first}> has` : `${prims.toLocaleString('en')} prims, <${first}> the first, have`;
+    const who = prims === 1 ? `<${first}> has` : `${formatNumber(prims)} prims, <${first}> the first, have`;
     notes.add('info', 'ignored', `${who} ${key}. Shown: ${[...shown].join(', ')}.`);
   }
 }

@@ -1,6 +1,7 @@
 /** From bodies of hulls to a compiled world, each with the mass that is known of it. */
 import type { MjModel } from '@mujoco/mujoco';
 import { AppError } from '../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../main/contract/number-text.ts';
 import { bodyNames } from '../engine/model-arrays.ts';
 import { compileModel, type Engine, writeEngineFile } from '../engine/start-engine.ts';
 import { inertiaShape } from '../inertia-shape.ts';
@@ -69,8 +70,8 @@ function refuse(bodies: readonly HullBody[]): void {
   const points = hulls.reduce((sum, hull) => sum + hull.length / 3, 0);
   if (points > mostPoints)
     throw new AppError('model.beyond-limit', {
-      what: `more than ${mostPoints.toLocaleString('en')} corners in its hulls`,
-      limit: mostPoints.toLocaleString('en'),
+      what: `more than ${formatNumber(mostPoints)} corners in its hulls`,
+      limit: formatNumber(mostPoints),
     });
 }
 

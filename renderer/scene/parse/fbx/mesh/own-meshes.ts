@@ -1,5 +1,6 @@
 /** The meshes of a binary FBX built by ourselves, and given to the tree that three's loader makes of the rest. */
 import { type BufferGeometry, type Material, MeshPhongMaterial, type Object3D } from 'three';
+import { formatNumber } from '../../../../../main/contract/number-text.ts';
 import type { LoadNote } from '../../../../../main/formats/load-note.ts';
 import { materialsOf } from '../../../dispose.ts';
 import { checkPacked } from '../check-packed.ts';
@@ -42,7 +43,7 @@ export async function takeMeshes(bytes: Uint8Array<ArrayBuffer>, scan: FbxScan):
 const brokenNote = (polygons: number): LoadNote => ({
   level: 'warn',
   what: 'repaired',
-  message: `${polygons.toLocaleString('en')} polygons name vertices that are not there; they are left out.`,
+  message: `${formatNumber(polygons)} polygons name vertices that are not there; they are left out.`,
 });
 
 function give(root: Object3D, built: readonly BufferGeometry[]): void {

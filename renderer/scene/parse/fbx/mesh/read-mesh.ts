@@ -1,5 +1,6 @@
 /** An FBX's mesh as lists of numbers, where it is written in one of the usual ways. */
 import { AppError } from '../../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../../main/contract/number-text.ts';
 import { modelLimits } from '../../../limits.ts';
 import { unfold } from '../check-packed.ts';
 import { type FbxProperty, type FbxRecord, packedOf } from '../scan-binary.ts';
@@ -135,7 +136,7 @@ const integerAt = (bytes: Bytes, at: number): number =>
 
 function checkCorners(bytes: Bytes, corners: FbxProperty): void {
   if (integerAt(bytes, corners.start) >>> 0 <= modelLimits.corners) return;
-  const limit = `${(modelLimits.corners / 3).toLocaleString('en')} triangles`;
+  const limit = `${formatNumber(modelLimits.corners / 3)} triangles`;
   throw new AppError('model.beyond-limit', { what: `a mesh of more than ${limit}`, limit });
 }
 

@@ -1,5 +1,6 @@
 /** PointInstancer: many copies of prototypes, drawn as three's instances. */
 import { InstancedMesh, Matrix4, Mesh, type Object3D, Quaternion, Vector3 } from 'three';
+import { formatNumber } from '../../../../../main/contract/number-text.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import { asQuaternion } from './local-transform.ts';
@@ -20,11 +21,11 @@ export function instanceMatrices(
   const places = Array.from({ length: prototypes }, (): Matrix4[] => []);
   const count = Math.min(chosen.length, Math.floor(positions.length / 3), most);
   if (count === most && chosen.length > count) {
-    const many = chosen.length.toLocaleString('en');
+    const many = formatNumber(chosen.length);
     notes.add(
       'warn',
       'ignored',
-      `<${prim.path}> has ${many} instances; the first ${count.toLocaleString('en')} are shown.`,
+      `<${prim.path}> has ${many} instances; the first ${formatNumber(count)} are shown.`,
     );
   }
   for (let at = 0; at < count; at++) {

@@ -1,6 +1,7 @@
 /** A Mesh prim as three's geometry: triangles, normals, texture coordinates, colours, and groups for its subsets. */
 import { BufferAttribute, BufferGeometry } from 'three';
 import { AppError } from '../../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../../main/contract/number-text.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { Numbers } from '../../../../../main/formats/usd/layer/layer.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
@@ -49,7 +50,7 @@ export function meshGeometry(prim: StagePrim, wish: MeshWish, notes: LoadNotes):
     wish.subsets,
   );
   if (triangles.broken > 0) {
-    const faces = triangles.broken.toLocaleString('en');
+    const faces = formatNumber(triangles.broken);
     notes.add(
       'warn',
       'repaired',
@@ -68,8 +69,8 @@ export function meshGeometry(prim: StagePrim, wish: MeshWish, notes: LoadNotes):
 function checkSize(prim: StagePrim, corners: number, most: number): void {
   if (corners <= most) return;
   throw new AppError('model.beyond-limit', {
-    what: `${Math.round(corners / 3).toLocaleString('en')} more triangles in “${prim.name}”`,
-    limit: `${(usdLimits.corners / 3).toLocaleString('en')} triangles`,
+    what: `${formatNumber(Math.round(corners / 3))} more triangles in “${prim.name}”`,
+    limit: `${formatNumber(usdLimits.corners / 3)} triangles`,
   });
 }
 

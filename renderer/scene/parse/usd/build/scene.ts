@@ -9,6 +9,7 @@ import {
   type Object3D,
 } from 'three';
 import { AppError } from '../../../../../main/contract/errors.ts';
+import { formatNumber } from '../../../../../main/contract/number-text.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { StagePrim } from '../../../../../main/formats/usd/compose/stage-prim.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
@@ -264,10 +265,10 @@ class SceneBuilder implements BuiltScene {
 }
 
 const beyond = (what: string, most: number): AppError<'model.beyond-limit'> =>
-  new AppError('model.beyond-limit', { what: `more ${what}`, limit: most.toLocaleString('en') });
+  new AppError('model.beyond-limit', { what: `more ${what}`, limit: formatNumber(most) });
 
 const counted = (count: number): string =>
-  count === 1 ? 'One mesh is' : `${count.toLocaleString('en')} meshes are`;
+  count === 1 ? 'One mesh is' : `${formatNumber(count)} meshes are`;
 
 function fill(geometry: BufferGeometry, material: Material): Material[] {
   const most = Math.max(...geometry.groups.map(({ materialIndex }) => materialIndex ?? 0));

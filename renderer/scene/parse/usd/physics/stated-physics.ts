@@ -1,5 +1,6 @@
 /** All physics that a stage states (UsdPhysics): bodies with their colliders, and the joints between them. */
 import { Matrix4 } from 'three';
+import { formatNumber } from '../../../../../main/contract/number-text.ts';
 import type { Stage } from '../../../../../main/formats/usd/compose/compose-stage.ts';
 import type { LoadNotes } from '../../../../../main/formats/usd/load-notes.ts';
 import type { ColliderShape, StatedPhysics } from '../../types.ts';
@@ -40,7 +41,7 @@ export function statedPhysics(
   });
   if (still > 0) {
     const shapes =
-      still === 1 ? 'One collision shape belongs' : `${still.toLocaleString('en')} collision shapes belong`;
+      still === 1 ? 'One collision shape belongs' : `${formatNumber(still)} collision shapes belong`;
     notes.add('info', 'ignored', `${shapes} to no rigid body and stands still in a simulation.`);
   }
   if (bodies.size === 0 && joints.length === 0 && still === 0) return null;
