@@ -6,6 +6,7 @@ import type { BatchCore } from './batch-core.ts';
 import { withRows } from './batch-draft.ts';
 import type { RowTrouble } from './batch-judge.ts';
 import type { Captures } from './captures.ts';
+import { formWords } from './form-words.ts';
 import { isStopped } from './measured.ts';
 
 /** A clip that lies in the library. */
@@ -49,7 +50,7 @@ export function createBatchClips(captures: Pick<Captures, 'store' | 'check'>): B
     troublesOf(row) {
       const check = checkOf(row);
       if (check === null || !isStopped(check) || allowed.has(check.inputId)) return [];
-      const message = `This clip will not do. ${check.summary?.headline ?? ''} Film it again, or send it anyway.`;
+      const message = formWords.clipInRowStopped(check.summary?.headline ?? '');
       return [{ column: 'capture', message }];
     },
     async check(clips, signal, onDone) {

@@ -13,6 +13,7 @@ import { type DraftRow, isBlank, withAdded, withRows } from './batch-draft.ts';
 import { type GivenFile, withOwnPaths } from './batch-files.ts';
 import { findFiles } from './batch-find.ts';
 import { rowsOfFiles } from './batch-listing.ts';
+import { formWords } from './form-words.ts';
 
 /** More are not read at once. */
 export const mostFiles = 10_000;
@@ -107,7 +108,7 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
         const { kind } = draft();
         const [first = ''] = text.split(/\r?\n/, 1);
         const isNamed = first.split('\t').some((cell) => fieldOf(cell) !== null);
-        if (isNamed) return addTable(pastedName, text);
+        if (isNamed) return addTable(formWords.pastedRows, text);
         const rows = await pastedRows(api, kind, text);
         core.change(withAdded(draft(), numbered(rows), null));
       }),
@@ -134,17 +135,15 @@ function kindFor(table: BatchTable, chosen: BatchTable['kind']): BatchTable['kin
 function unnamed(files: readonly GivenFile[]): RowProblem[] {
   return files.flatMap((one): RowProblem[] => {
     const { path } = one;
-    if (isUsable(one)) return [{ files: [path], message: `“${path}” is named by no row.` }];
+    if (isUsable(one)) return [{ files: [path], message: formWords.namedByNoRow(path) }];
     return roleOf(path) === 'other' ? [{ files: [path], message: whyLeftOut(path) }] : [];
   });
 }
 
-const pastedName = 'the pasted rows.tsv';
-
 /** Cells without names are in the order of the table on the screen. */
 async function pastedRows(api: Ports['api'], kind: BatchKind, text: string): Promise<BatchRow[]> {
   const header = kind === 'measured' ? 'image\tclip\tname' : 'text\tname';
-  const table = await api.create.readTable({ fileName: pastedName, text: `${header}\n${text}` });
+  const table = await api.create.readTable({ fileName: formWords.pastedRows, text: `${header}\n${text}` });
   return table.rows.map((row) => {
     const input = row.text === '' ? row : withCell({ ...row, text: '' }, kind, 'input', row.text);
     return { ...input, origin: null };

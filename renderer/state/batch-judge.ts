@@ -8,6 +8,7 @@ import type { PageClock } from '../bridge/clock.ts';
 import { createBreathe } from './batch-breath.ts';
 import type { BatchDraft } from './batch-draft.ts';
 import { type ParamChoices, paramsOf } from './create-params.ts';
+import { formWords } from './form-words.ts';
 
 /** A sentence and the cell in which it can be mended. */
 export interface RowTrouble {
@@ -98,7 +99,7 @@ export function createJudge({ clock, now, troubleOf }: JudgePorts): Judge {
     const name = draft.name.trim() === '' ? null : draft.name;
     const faults = [
       ...nameFaults(name, 'name').map(({ message }) => message),
-      ...(draft.label.trim().length > 100 ? ['A label has at most 100 characters.'] : []),
+      ...(draft.label.trim().length > 100 ? [formWords.labelTooLong] : []),
     ];
     return { of: draft, faulty, faults, parts: planSizes(sizes, name), files };
   };

@@ -18,6 +18,7 @@ import type { BatchVerdict } from './batch-judge.ts';
 import { type StoreInput, storeFiles, type WantedFile } from './batch-upload.ts';
 import { paramsOf } from './create-params.ts';
 import type { Events } from './events.ts';
+import { formWords } from './form-words.ts';
 
 /** No method rejects; failures are in the state. */
 export interface BatchSending {
@@ -289,7 +290,5 @@ function copying(files: readonly WantedFile[], beganAtMs: number) {
 
 function partOf(failure: AppFailureWire, failed: number, of: number): AppFailureWire {
   if (of === 1) return failure;
-  const all = failed === of ? 'None of the files' : `${failed} of ${of} files`;
-  const verb = failed === of ? 'could be copied into the library' : 'could not be copied into the library';
-  return { ...failure, message: `${all} ${verb}. ${failure.message}` };
+  return { ...failure, message: `${formWords.notCopied(failed, of)} ${failure.message}` };
 }

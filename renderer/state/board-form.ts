@@ -12,6 +12,7 @@ import {
   type SheetFit,
 } from '../../main/contract/model/capture/board-sheet.ts';
 import type { Dictionary } from '../../main/contract/model/capture/dictionaries.ts';
+import { formWords } from './form-words.ts';
 
 /** As typed; lengths in mm. */
 export interface BoardForm {
@@ -170,13 +171,13 @@ export function judgeForm(form: BoardForm): JudgedForm {
   for (const field of ['columns', 'rows'] as const) {
     const value = numbers[field];
     if (value === null || !Number.isInteger(value) || value < 3 || value > 30)
-      faults[field] = 'A whole number, 3 to 30.';
+      faults[field] = formWords.wholeNumber(3, 30);
   }
-  if (squareMm === null || squareMm < 5 || squareMm > 200) faults.squareMm = '5 to 200 mm.';
+  if (squareMm === null || squareMm < 5 || squareMm > 200) faults.squareMm = formWords.millimetres(5, 200);
   const ratio = squareMm === null || markerMm === null ? null : markerMm / squareMm;
-  if (ratio === null || ratio < 0.3 || ratio > 0.95) faults.markerMm = 'Between 30 and 95 % of the square.';
-  if (form.name.trim() === '') faults.name = 'Give it a name.';
-  else if (form.name.trim().length > 60) faults.name = 'At most 60 characters.';
+  if (ratio === null || ratio < 0.3 || ratio > 0.95) faults.markerMm = formWords.markerPart;
+  if (form.name.trim() === '') faults.name = formWords.nameMissing;
+  else if (form.name.trim().length > 60) faults.name = formWords.nameTooLong;
   if (faults.columns !== undefined || faults.rows !== undefined || columns === null || rows === null)
     return { faults, print: null, layout: null, fit: null, largestMm: null };
   const grid = { dictionary: form.dictionary, columns, rows, legacy: form.legacy };

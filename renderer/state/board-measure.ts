@@ -1,6 +1,7 @@
 /** What a ruler says about a printed board: the size of its squares, and how far the print is off. Pure. */
 import type { BoardMeasure, NamedBoard } from '../../main/contract/model/capture/board.ts';
 import { readNumber } from './board-form.ts';
+import { formWords } from './form-words.ts';
 
 /** As typed; lengths in mm. */
 export interface MeasureForm {
@@ -51,11 +52,11 @@ export function judgeMeasure(form: MeasureForm, board: NamedBoard): JudgedMeasur
   const most = Math.max(board.layout.columns, board.layout.rows);
   const faults: Partial<Record<keyof MeasureForm, string>> = {};
   if (squares === null || !Number.isInteger(squares) || squares < 1 || squares > most)
-    faults.squares = `A whole number, 1 to ${most}.`;
+    faults.squares = formWords.wholeNumber(1, most);
   if (form.lengthMm.trim() !== '' && (lengthMm === null || lengthMm < 1 || lengthMm > 10_000))
-    faults.lengthMm = 'A length in mm, such as 245.5.';
+    faults.lengthMm = formWords.lengthInMm;
   if (uncertaintyMm === null || uncertaintyMm < 0.05 || uncertaintyMm > 50)
-    faults.uncertaintyMm = '0.05 to 50 mm.';
+    faults.uncertaintyMm = formWords.millimetres(0.05, 50);
   if (Object.keys(faults).length > 0 || squares === null || lengthMm === null || uncertaintyMm === null)
     return { faults, result: null };
   const measure = { squares, lengthMm, uncertaintyMm };

@@ -1,8 +1,8 @@
 /** Taking ended rows off the queue, and putting them back. Assets and files stay where they are. */
 import type { JobId } from '../../main/contract/model/ids.ts';
 import type { Job } from '../../main/contract/model/job.ts';
-import { formatNumber } from '../../main/contract/number-text.ts';
 import type { Client } from '../bridge/bridge.ts';
+import { deedWords } from './deed-words.ts';
 import type { Groups } from './groups.ts';
 import type { Jobs } from './jobs.ts';
 import type { Notices } from './notices.ts';
@@ -47,16 +47,16 @@ export function createClearing(options: {
     async clear(jobIds) {
       const changed = await set(jobIds, true);
       if (changed.length === 0) return;
-      const words = `Cleared ${changed.length === 1 ? 'a row' : `${formatNumber(changed.length)} rows`}`;
+      const words = deedWords.cleared(changed.length);
       const entry = {
         words,
         undo: async () => void (await set(changed, false)),
         redo: async () => void (await set(changed, true)),
       };
       undo.push(entry);
-      notices.tell(`${words} off the queue.`, {
+      notices.tell(deedWords.offTheQueue(words), {
         tag: 'undo',
-        actions: [{ label: 'Undo', onSelect: () => void undo.undo(entry) }],
+        actions: [{ label: deedWords.undo, onSelect: () => void undo.undo(entry) }],
       });
     },
   };

@@ -7,6 +7,7 @@ import { checkStandard, type StandardFacts } from '../../main/contract/model/req
 import { grouped } from '../../main/contract/model/request-rules/fault.ts';
 import { characterCount } from '../../main/contract/model/request-rules/text.ts';
 import { type ParamChoices, paramsOf } from './create-params.ts';
+import { formWords } from './form-words.ts';
 
 /** An image on its way into the library, or there. What is unknown about a kept one is null. */
 export type ImageChoice =
@@ -106,8 +107,8 @@ function inputFacts({ inputType, text, url, image }: CreateForm): StandardFacts[
 }
 
 function unfinishedImage({ state }: ImageChoice): string | null {
-  if (state === 'uploading') return 'The image is still being copied into the library.';
-  return state === 'failed' ? 'Choose another image.' : null;
+  if (state === 'uploading') return formWords.imageComing;
+  return state === 'failed' ? formWords.otherImage : null;
 }
 
 /** The stem of folder and files (specification: File naming rules). */

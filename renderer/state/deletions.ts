@@ -6,6 +6,7 @@ import type { Connection, ConnectionsState } from '../../main/contract/model/con
 import { isTerminal } from '../../main/contract/model/job-status.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
+import { deedWords } from './deed-words.ts';
 import type { Notices } from './notices.ts';
 
 /** What is asked about; `connection` is the service that the asset is at. */
@@ -43,8 +44,8 @@ export function deletionOf(
 }
 
 function whyNotYet({ job, transfer }: AssetSummary): string | null {
-  if (job !== null && !isTerminal(job.status)) return 'It is still being made';
-  if (transfer?.state === 'waiting' || transfer?.state === 'active') return 'Its files are still arriving';
+  if (job !== null && !isTerminal(job.status)) return deedWords.stillMade;
+  if (transfer?.state === 'waiting' || transfer?.state === 'active') return deedWords.stillArriving;
   return null;
 }
 
@@ -64,12 +65,9 @@ export function createDeletions({ api, notices }: { api: Client; notices: Notice
       try {
         await api.assets.deleteAtService({ assetId: asking.asset.id });
         if (isOpen()) store.setState(closed);
-        notices.tell(
-          `“${asking.title}” is deleted at “${asking.connection.name}”. Its files here are kept.`,
-          {
-            tone: 'success',
-          },
-        );
+        notices.tell(deedWords.deletedAtService(asking.title, asking.connection.name), {
+          tone: 'success',
+        });
       } catch (error) {
         const failure = failureOf(error);
         // There is nothing left to confirm where the service does not offer it.

@@ -1,6 +1,7 @@
 /** Work that has ended, told by the page where the desktop did not: a quiet notice on the screen, a notification when it is hidden. */
 import type { Ended } from '../../main/contract/model/ended.ts';
 import type { Commands } from './commands.ts';
+import { deedWords } from './deed-words.ts';
 import type { Events } from './events.ts';
 import type { Navigation, Screen } from './navigation.ts';
 import type { Notices } from './notices.ts';
@@ -53,7 +54,7 @@ function createClicks(commands: Pick<Commands, 'add'>): (tag: string, show: () =
     removals.set(
       tag,
       commands.add([
-        { id: `ended:${tag}`, title: 'Show what has ended', group: 'Go to', run: show, hidden: true },
+        { id: `ended:${tag}`, title: deedWords.showEnded, group: deedWords.goTo, run: show, hidden: true },
       ]),
     );
     const [oldest] = removals.keys();
@@ -85,7 +86,7 @@ export function tellOfEnded(options: {
         notices.tell(ended.body === '' ? ended.title : `${ended.title}: ${ended.body}`, {
           tone: ended.outcome === 'complete' ? 'success' : 'info',
           tag: ended.tag,
-          actions: [{ label: 'Show', onSelect: show }],
+          actions: [{ label: deedWords.show, onSelect: show }],
         });
     }
   });

@@ -8,6 +8,7 @@ import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { UploadInput } from './create.ts';
 import type { ImageChoice } from './create-form.ts';
+import { formWords } from './form-words.ts';
 
 /** As `ImageChoice`, or an address that the service fetches by itself. */
 export type ImageSlot = ImageChoice | { readonly state: 'linked'; readonly url: string };
@@ -49,8 +50,8 @@ export function slotFacts(slot: ImageSlot): SourceFacts | null {
 
 /** What has to be waited for or mended; null when there is nothing. */
 export function unfinished({ state }: ImageSlot): string | null {
-  if (state === 'uploading') return 'The image is still being copied into the library.';
-  return state === 'failed' ? 'Choose another image.' : null;
+  if (state === 'uploading') return formWords.imageComing;
+  return state === 'failed' ? formWords.otherImage : null;
 }
 
 /** Gone from the library meanwhile. */

@@ -14,6 +14,7 @@ import type { Captures } from './captures.ts';
 import type { UploadInput } from './create.ts';
 import { type ParamChoices, type ParamPath, paramsOf } from './create-params.ts';
 import type { PageStorage } from './drafts.ts';
+import { formWords } from './form-words.ts';
 import { fillSlot, missingImage, slotFacts, sourceOfSlot, storedSlot, unfinished } from './image-slot.ts';
 import {
   emptyMeasured,
@@ -80,8 +81,8 @@ export function isStopped(check: CaptureCheck | null): boolean {
 }
 
 const missing = {
-  clip: 'Choose the clip that measures the asset.',
-  image: 'Choose an image of the object, or take the clip’s best still.',
+  clip: formWords.clipMissing,
+  image: formWords.imageMissing,
 } as const;
 
 /** Empty when the form may be sent. `check` is the row of its clip. */
@@ -108,7 +109,7 @@ export function measuredProblems(form: MeasuredForm, check: CaptureCheck | null)
   const why = unfinished(image);
   if (why !== null) problems.image = why;
   if (clipUrl === null && check !== null && isStopped(check) && !form.anyway)
-    problems.clip = 'This clip will not do. Film it again, or say below that it shall be sent anyway.';
+    problems.clip = formWords.clipStopped;
   return problems;
 }
 

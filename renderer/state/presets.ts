@@ -4,6 +4,7 @@ import type { PresetId } from '../../main/contract/model/ids.ts';
 import type { Preset } from '../../main/contract/model/preset.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
+import { deedWords } from './deed-words.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 
@@ -64,9 +65,9 @@ export function createPresets(ports: {
       const done = await attempt(() => api.presets.remove({ presetId: id }).then(() => true));
       if (done === null) return;
       store.setState((all) => all.filter((one) => one.id !== id), true);
-      notices.tell(`Deleted the preset “${preset.name}”.`, {
+      notices.tell(deedWords.presetDeleted(preset.name), {
         tag: 'preset-removed',
-        actions: [{ label: 'Undo', onSelect: () => void save(preset.name, preset.choices) }],
+        actions: [{ label: deedWords.undo, onSelect: () => void save(preset.name, preset.choices) }],
       });
     },
   };

@@ -2,10 +2,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { AssetProblem } from '../../main/contract/model/library/facts.ts';
 import type { Selection } from '../../main/contract/model/library/organisation.ts';
-import { formatNumber } from '../../main/contract/number-text.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
+import { deedWords } from './deed-words.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import {
@@ -168,20 +168,15 @@ function createIgnoring({
       return false;
     }
     const entry: UndoEntry = {
-      words: ignoreWords(problems.length, ignored),
+      words: deedWords.ignored(problems.length, ignored),
       undo: () => set(problems, !ignored),
       redo: () => set(problems, ignored),
     };
     undo.push(entry);
-    notices.tell(`${entry.words}.`, {
+    notices.tell(deedWords.sentence(entry.words), {
       tag: 'edit',
-      actions: [{ label: 'Undo', onSelect: () => void undo.undo(entry) }],
+      actions: [{ label: deedWords.undo, onSelect: () => void undo.undo(entry) }],
     });
     return true;
   };
-}
-
-function ignoreWords(count: number, ignored: boolean): string {
-  const what = count === 1 ? 'a problem' : `${formatNumber(count)} problems`;
-  return ignored ? `Ignored ${what}` : `Put ${what} back on the list`;
 }

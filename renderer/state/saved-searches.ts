@@ -2,6 +2,7 @@
 import type { SavedSearchId } from '../../main/contract/model/ids.ts';
 import type { SavedSearch } from '../../main/contract/model/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
+import { deedWords } from './deed-words.ts';
 import type { Events } from './events.ts';
 import { createListStore, type ListStore } from './listed.ts';
 import type { Notices } from './notices.ts';
@@ -47,16 +48,16 @@ export function createSavedSearches(options: {
       // Taken back it is a new one of the same content: nothing refers to it by its id.
       let { id, ...content } = search;
       const entry: UndoEntry = {
-        words: `Removed the saved search “${search.name}”`,
+        words: deedWords.searchRemoved(search.name),
         undo: async () => {
           ({ id, ...content } = await save(content));
         },
         redo: () => drop(id),
       };
       undo.push(entry);
-      notices.tell(`${entry.words}.`, {
+      notices.tell(deedWords.sentence(entry.words), {
         tag: 'edit',
-        actions: [{ label: 'Undo', onSelect: () => void undo.undo(entry) }],
+        actions: [{ label: deedWords.undo, onSelect: () => void undo.undo(entry) }],
       });
     },
   };

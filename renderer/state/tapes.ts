@@ -4,6 +4,7 @@ import type { AssetId } from '../../main/contract/model/ids.ts';
 import { tapeKeyOf } from '../../main/contract/model/tape-key.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
+import { deedWords } from './deed-words.ts';
 import type { Events } from './events.ts';
 import type { Notices } from './notices.ts';
 import type { Undo } from './undo.ts';
@@ -34,8 +35,6 @@ export interface Tapes {
 
 /** Nothing measured. */
 export const emptyTape: Tape = { unit: 'cm', edges: ['', '', ''] };
-
-const words = { changed: 'Changed the tape measure', cleared: 'Cleared the tape measure' };
 
 /** One per window. The tape of an asset that was deleted for good is gone: where it was kept, and here too. */
 export function createTapes(options: {
@@ -83,7 +82,7 @@ export function createTapes(options: {
       if (isSame(before, tape)) return;
       keep(assetId, tape).catch((error: unknown) => notices.fail(failureOf(error)));
       undo.push({
-        words: tape.edges.every((edge) => edge === '') ? words.cleared : words.changed,
+        words: tape.edges.every((edge) => edge === '') ? deedWords.tapeCleared : deedWords.tapeChanged,
         undo: () => keep(assetId, before),
         redo: () => keep(assetId, tape),
       });

@@ -1,6 +1,7 @@
 /** The way back from what the person did: a stack of deeds with their words, and what was undone to do it again. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureOf } from '../bridge/failure.ts';
+import { deedWords } from './deed-words.ts';
 import type { Notices } from './notices.ts';
 
 /** `words` tell what was done: `Rated 12 assets 4 stars`. Both deeds may reject; a deed without `redo` is not done again. */
@@ -71,9 +72,9 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
     if (entry === undefined || again === undefined) return;
     if (!(await attempt(entry, 'undone', again))) return;
     set(({ done }) => ({ done: [...done, entry].slice(-mostEntries) }));
-    notices.tell(`Done again: ${entry.words}`, {
+    notices.tell(deedWords.doneAgain(entry.words), {
       tag: 'undo',
-      actions: [{ label: 'Undo', onSelect: () => void undo(entry) }],
+      actions: [{ label: deedWords.undo, onSelect: () => void undo(entry) }],
     });
   };
   const undoNow = async (asked?: UndoEntry): Promise<void> => {
@@ -83,9 +84,9 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
     if (!(await attempt(entry, 'done', () => entry.undo()))) return;
     const again = entry.redo !== undefined;
     if (again) set(({ undone }) => ({ undone: [...undone, entry].slice(-mostEntries) }));
-    notices.tell(`Undone: ${entry.words}`, {
+    notices.tell(deedWords.undone(entry.words), {
       tag: 'undo',
-      actions: again ? [{ label: 'Redo', onSelect: () => void redo() }] : [],
+      actions: again ? [{ label: deedWords.redo, onSelect: () => void redo() }] : [],
     });
   };
   return {

@@ -1,10 +1,10 @@
-/** English stands in the catalogue files of the features (`*-words.ts`), not in what draws them: read with a parser, so that comments and names of classes do not count. */
+/** English stands in catalogue files (`*-words.ts`), not in what draws it or keeps it: read with a parser, so that comments and names of classes do not count. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-const features = path.resolve(import.meta.dirname, '../../../renderer/features');
+const renderer = path.resolve(import.meta.dirname, '../../../renderer');
 
 /** Names of attributes and properties whose value is shown or read out. */
 const shown = new Set(
@@ -92,10 +92,10 @@ function readWords(file: string, text: string): string[] {
 }
 
 test('what is read by the person stands in the words of its feature', () => {
-  const found = globSync('**/*.{ts,tsx}', { cwd: features })
+  const found = globSync('{features,state}/**/*.{ts,tsx}', { cwd: renderer })
     .filter((file) => !/(?:^|[-/])words\.ts$/.test(file))
     .flatMap((file): Found[] =>
-      readWords(file, readFileSync(path.join(features, file), 'utf8')).map((text) => ({ file, text })),
+      readWords(file, readFileSync(path.join(renderer, file), 'utf8')).map((text) => ({ file, text })),
     );
   expect(found).toEqual([]);
 });
