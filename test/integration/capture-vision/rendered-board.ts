@@ -42,6 +42,8 @@ export interface Rendered {
 }
 
 const samples = 3;
+/** Noise of deviation 1, the same for every picture: made once. */
+const grains = grainsOf(1280 * 720);
 
 export function renderBoard(vision: Vision, scene: Scene): Rendered {
   const { layout, widthPx = 1280, heightPx = 720 } = scene;
@@ -78,11 +80,13 @@ export function renderBoard(vision: Vision, scene: Scene): Rendered {
     for (let row = hidden.y; row < Math.min(heightPx, hidden.y + hidden.height); row += 1)
       luma.fill(90, row * widthPx + hidden.x, row * widthPx + Math.min(widthPx, hidden.x + hidden.width));
   const seen = scene.blurPx === undefined ? luma : blurred(luma, widthPx, heightPx, scene.blurPx);
-  const random = generator(7);
   const noise = scene.noise ?? 1;
-  const grey = Uint8Array.from(seen, (value) =>
-    Math.min(255, Math.max(0, Math.round(value + noise * gaussian(random)))),
-  );
+  const grey = new Uint8Array(seen.length);
+  for (let at = 0; at < grey.length; at += 1)
+    grey[at] = Math.min(
+      255,
+      Math.max(0, Math.round((seen[at] ?? 0) + noise * (grains[at % grains.length] ?? 0))),
+    );
   const count = (layout.columns - 1) * (layout.rows - 1);
   return {
     frame: { widthPx, heightPx, luma: grey },
@@ -99,6 +103,10 @@ function printed(vision: Vision, { layout, mirrored, white = 220, black = 40 }: 
   const modules = Math.sqrt(vision.markerBits(layout.dictionary, 0).length);
   const rim = (1 - layout.markerRatio) / 2;
   const paper = 0.7;
+  // Asked for nine times a pixel.
+  const carries = Array.from({ length: layout.columns * layout.rows }, (_, at) =>
+    isWhite(layout, at % layout.columns, Math.floor(at / layout.columns)),
+  );
   return (worldX: number, worldY: number): number | undefined => {
     const x = (mirrored === true ? -worldX : worldX) + layout.columns / 2;
     const y = layout.rows / 2 - worldY;
@@ -106,14 +114,15 @@ function printed(vision: Vision, { layout, mirrored, white = 220, black = 40 }: 
     const column = Math.floor(x);
     const row = Math.floor(y);
     if (column < 0 || row < 0 || column >= layout.columns || row >= layout.rows) return white;
-    if (!isWhite(layout, column, row)) return black;
+    const at = row * layout.columns + column;
+    if (carries[at] !== true) return black;
     const u = (x - column - rim) / layout.markerRatio;
     const v = (y - row - rim) / layout.markerRatio;
     if (u < 0 || v < 0 || u >= 1 || v >= 1) return white;
     const moduleX = Math.floor(u * (modules + 2)) - 1;
     const moduleY = Math.floor(v * (modules + 2)) - 1;
     if (moduleX < 0 || moduleY < 0 || moduleX >= modules || moduleY >= modules) return black;
-    return bitsAt[row * layout.columns + column]?.[moduleY * modules + moduleX] === true ? white : black;
+    return bitsAt[at]?.[moduleY * modules + moduleX] === true ? white : black;
   };
 }
 
@@ -160,16 +169,20 @@ function blurred(luma: Float32Array, width: number, height: number, sigma: numbe
     Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)),
   );
   const total = kernel.reduce((sum, value) => sum + value, 0);
-  const pass = (from: Float32Array, step: number, length: number) =>
-    from.map((_, index) => {
+  // Plain loops: a closure for each pixel takes ten times as long.
+  const pass = (from: Float32Array, step: number, length: number) => {
+    const to = new Float32Array(from.length);
+    for (let index = 0; index < to.length; index += 1) {
       const at = Math.floor(index / step) % length;
-      return (
-        kernel.reduce((sum, weight, k) => {
-          const moved = Math.min(length - 1, Math.max(0, at + k - reach));
-          return sum + weight * (from[index + (moved - at) * step] ?? 0);
-        }, 0) / total
-      );
-    });
+      let sum = 0;
+      for (let k = 0; k < kernel.length; k += 1) {
+        const moved = Math.min(length - 1, Math.max(0, at + k - reach));
+        sum += (kernel[k] ?? 0) * (from[index + (moved - at) * step] ?? 0);
+      }
+      to[index] = sum / total;
+    }
+    return to;
+  };
   return pass(pass(luma, 1, width), width, height);
 }
 
@@ -182,6 +195,13 @@ export function generator(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+function grainsOf(count: number): Float64Array {
+  const random = generator(7);
+  const made = new Float64Array(count);
+  for (let at = 0; at < count; at += 1) made[at] = gaussian(random);
+  return made;
 }
 
 function gaussian(random: () => number): number {
