@@ -1,7 +1,7 @@
 /** Clips that were rendered before are kept under what they were made from, outside of the repository. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type RenderOptions, renderCapture } from './render.ts';
 import { type CaptureTruth, truthOf } from './scene/truth.ts';
@@ -13,11 +13,24 @@ const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/cali
 function keyOf(spec: CaptureSpec): string {
   const hash = createHash('sha256');
   hash.update(JSON.stringify({ ...spec, name: null, expected: null }));
-  for (const file of globSync('{picture,scene,clip}/*.ts', { cwd: import.meta.dirname }).toSorted()) {
+  for (const file of globSync('{random,render,{picture,scene,clip}/*}.ts', {
+    cwd: import.meta.dirname,
+  }).toSorted()) {
     if (file.endsWith('truth.ts')) continue;
     hash.update(readFileSync(path.join(import.meta.dirname, file)));
   }
   return hash.digest('hex').slice(0, 20);
+}
+
+/** A copy of the kept clip at `target`, for whoever cuts, breaks or removes it. */
+export async function copyOfKept(
+  spec: CaptureSpec,
+  target: string,
+  options: RenderOptions,
+): Promise<CaptureTruth> {
+  const { file, truth } = await keptCapture(spec, options);
+  await copyFile(file, target);
+  return truth;
 }
 
 /** Renders the clip unless it lies there already. */

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCapture } from '../../main/capture/open-capture.ts';
 import { silentLog } from '../../main/core/log.ts';
 import { findTools } from '../../main/media/tools.ts';
+import { copyOfKept } from '../captures/kept.ts';
 import { sceneWith } from '../captures/matrix/boards.ts';
-import { renderCapture } from '../captures/render.ts';
 import { captureSpec } from '../captures/spec.ts';
 import { newHome, openHosts } from './hosts.ts';
 import { startTestService } from './service.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     timing: { fps: 12 },
     walk: { radiusM: 0.9, heightM: 0.85, durationS: 3, sweepDeg: 95 },
   });
-  await renderCapture(spec, clip, { ffmpeg: (await findTools({ ffmpegPath: null })).ffmpeg });
+  await copyOfKept(spec, clip, { ffmpeg: (await findTools({ ffmpegPath: null })).ffmpeg });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

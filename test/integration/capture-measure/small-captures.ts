@@ -2,13 +2,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Tools } from '../../../main/media/types.ts';
-import { renderCapture } from '../../captures/render.ts';
+import { copyOfKept } from '../../captures/kept.ts';
 import type { CaptureTruth } from '../../captures/scene/truth.ts';
 import { captureSpec } from '../../captures/spec.ts';
 
 type Changes = Partial<Parameters<typeof captureSpec>[0]>;
 
-/** 2.4 s at 20 frames a second, a keyframe each 0.4 s, unless changed. */
+/** 2.4 s at 20 frames a second, a keyframe each 0.4 s, unless changed; painted once, whoever asks for it. */
 export async function smallCapture(tools: Tools, file: string, changes: Changes = {}): Promise<CaptureTruth> {
   const spec = captureSpec({
     name: 'small',
@@ -18,7 +18,7 @@ export async function smallCapture(tools: Tools, file: string, changes: Changes 
     timing: { fps: 20, ...changes.timing },
     encoding: { keyframeEveryS: 0.4, ...changes.encoding },
   });
-  return renderCapture(spec, file, { ffmpeg: tools.ffmpeg });
+  return copyOfKept(spec, file, { ffmpeg: tools.ffmpeg });
 }
 
 /** How far two azimuths are apart, degrees. */

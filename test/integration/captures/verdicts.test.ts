@@ -9,8 +9,8 @@ import type { Capture } from '../../../main/capture/types.ts';
 import type { CaptureReport } from '../../../main/contract/model/capture/report.ts';
 import { createLog } from '../../../main/core/log.ts';
 import { findTools } from '../../../main/media/tools.ts';
+import { copyOfKept } from '../../captures/kept.ts';
 import { sceneWith } from '../../captures/matrix/boards.ts';
-import { renderCapture } from '../../captures/render.ts';
 import { type CaptureTruth } from '../../captures/scene/truth.ts';
 import { captureSpec } from '../../captures/spec.ts';
 
@@ -50,7 +50,7 @@ async function checked(
 ): Promise<{ report: CaptureReport; truth: CaptureTruth }> {
   const fileName = `${changes.name}.mp4`;
   const file = path.join(folder, fileName);
-  const truth = await renderCapture(captureSpec(changes), file, { ffmpeg: (await tools).ffmpeg });
+  const truth = await copyOfKept(captureSpec(changes), file, { ffmpeg: (await tools).ffmpeg });
   const measurement = await capture.measure(
     { file, fileName },
     {
