@@ -6,14 +6,17 @@ import type { Scene } from './scene.ts';
 /** By scene and theme; empty when nothing is wrong. Shows the scenes one after the other. */
 export async function faultsOf(page: Page, scenes: readonly Scene[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
+  const themes: ('light' | 'dark')[] = ['light', 'dark'];
   for (const [name, show] of scenes) {
     await show(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [turn, colorScheme] of themes.entries()) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await movementsEnded(page);
-      const faults = await axeFaults(page, colorScheme === 'dark');
+      const faults = await axeFaults(page, turn > 0);
       if (faults.length > 0) found[`${name}, ${colorScheme}`] = faults;
     }
+    // The next scene begins in the theme that is there: a change paints everything anew.
+    themes.reverse();
   }
   return found;
 }
