@@ -4,6 +4,8 @@
 export interface FrameWatch {
   /** A frame was handed to the driver just now. */
   drawn(): void;
+  /** There is a frame that is not finished. */
+  isBusy(): boolean;
   /** For how long the oldest frame that is not finished has been with the driver; 0 when all are. Milliseconds. */
   openMs(): number;
   /** How long the last one that is finished took, to within `askMs`; 0 before there is one. */
@@ -47,6 +49,7 @@ export function createFrameWatch(
       open = { fence, since: performance.now() };
       timer = setTimeout(ask, askMs);
     },
+    isBusy: () => open !== null,
     openMs: () => (open === null ? 0 : performance.now() - open.since),
     lastMs: () => last,
     close() {

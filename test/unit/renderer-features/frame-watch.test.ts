@@ -20,7 +20,10 @@ function driver() {
 it('counts from the first frame that is not finished, and forgets it when it is', async () => {
   const { state, watch } = driver();
   expect(watch.openMs()).toBe(0);
+  expect(watch.isBusy()).toBe(false);
   watch.drawn();
+  // Within the same tick of the clock it is known, too.
+  expect([watch.isBusy(), watch.openMs()]).toEqual([true, 0]);
   await vi.advanceTimersByTimeAsync(2000);
   watch.drawn();
   expect(watch.openMs()).toBe(2000);

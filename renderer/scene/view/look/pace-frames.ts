@@ -1,7 +1,8 @@
 /**
  * When a view is drawn and shown where a processor draws it. A page that shows a picture before the driver has finished it
  * stands still until then, 0.4 s for 300,000 triangles: a heavy one is drawn aside and shown when it is finished, and what
- * is asked for meanwhile is drawn once, after it. A view that stands still is smoothed in the same way, step by step.
+ * is asked for meanwhile is drawn once, after it. The first picture is drawn at once: it is what everybody waits for, and it is
+ * there sooner. A view that stands still is smoothed in the same way, step by step.
  */
 import type { FrameWatch } from '../frame-watch.ts';
 import { smoothSteps } from './smoothing.ts';
@@ -33,9 +34,7 @@ export interface Paced {
   isHeavy(): boolean;
   /** The picture is the last one. */
   tell(still: boolean): void;
-  /** Until there is a picture of this view, that of another one must not be seen. */
-  cover(covered: boolean): void;
-  readonly frames: Pick<FrameWatch, 'drawn' | 'openMs' | 'lastMs'>;
+  readonly frames: Pick<FrameWatch, 'drawn' | 'isBusy' | 'lastMs'>;
 }
 
 /** How often the driver is asked whether it has finished, in milliseconds. */
@@ -56,7 +55,6 @@ export function createPace(view: Paced): Pace {
   /** A picture is being drawn that is not shown yet; `changed` when it is out of date by now. */
   let isOpen = false;
   let changed = false;
-  let isCovered = false;
   let leave: (() => void) | null = null;
 
   const stop = (): void => {
@@ -68,16 +66,15 @@ export function createPace(view: Paced): Pace {
     timer = setTimeout(what, ms);
   };
   const whenFree = (then: () => void): void => {
-    if (frames.openMs() > 0) later(askMs, () => whenFree(then));
+    if (frames.isBusy()) later(askMs, () => whenFree(then));
     else then();
   };
-  const cover = (covered: boolean): void => {
-    if (covered !== isCovered) view.cover(covered);
-    isCovered = covered;
-  };
+  /** The driver builds its programs with the first picture: how long that took says nothing. */
+  let known = false;
   const smooth = (at: number): void => {
     if (view.isAsked()) return;
-    if (at === smoothSteps || frames.lastMs() > mostStepMs) return view.tell(true);
+    if (at === smoothSteps || (known && frames.lastMs() > mostStepMs)) return view.tell(true);
+    known = true;
     whenFree(() => {
       view.step(at);
       frames.drawn();
@@ -102,13 +99,13 @@ export function createPace(view: Paced): Pace {
         whenFree(() => {
           isOpen = false;
           view.show();
-          cover(false);
           if (changed) view.ask();
           else rest(1);
         });
       }),
     );
   };
+  /** There was a picture with all that it is to have. */
   let painted = false;
   return {
     frame() {
@@ -116,17 +113,15 @@ export function createPace(view: Paced): Pace {
       changed = true;
       if (isOpen) return;
       stop();
-      const isLate = view.isHeavy() || frames.lastMs() > briefMs;
-      if (isLate && !painted) cover(true);
-      painted = true;
-      if (isLate) return paintAside();
+      const isFirst = !painted;
+      painted = view.isWhole();
+      if (!isFirst && (view.isHeavy() || frames.lastMs() > briefMs)) return paintAside();
       view.paint();
       frames.drawn();
       rest(0);
     },
     close() {
       stop();
-      cover(false);
       view.tell(false);
     },
   };

@@ -112,9 +112,6 @@ function paceOf(
     },
     isAsked: () => get().internal.frames > 0,
     isHeavy: () => triangles() > heavyTriangles,
-    cover(covered) {
-      canvas.style.visibility = covered ? 'hidden' : '';
-    },
   });
   return {
     frame: pace.frame,
