@@ -2,10 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../main/core/clock.ts';
 import type { ThreadFaults } from '../../../main/core/thread-faults.ts';
-import { sourceThreads } from '../../../main/host/threads.ts';
+import { projectRoot } from '../../../main/host/start/project-root.ts';
+import { builtThreads, sourceThreads } from '../../../main/host/threads.ts';
 import { copyInThread } from '../../../main/services/libraries/move/copy-thread.ts';
 import type { CopyProgress } from '../../../main/services/libraries/move/copy-tree.ts';
 import { contentsOf, makeShelf, type Shelf } from './shelf.ts';
@@ -30,11 +32,16 @@ function counted(): ThreadFaults & { readonly seen: string[] } {
   };
 }
 
-test('the copy is whole, and how far it is is told to its end', async () => {
+const built = builtThreads(pathToFileURL(path.join(projectRoot, 'out/main/serve.js')).href);
+
+test.each([
+  ['from the sources', sourceThreads],
+  ['as it is built', built],
+])('the copy is whole, and how far it is is told to its end: %s', async (_, { moves }) => {
   const shelf = await makeShelf();
   await mkdir(path.dirname(shelf.to));
   const faults = counted();
-  const copy = copyInThread({ entry: sourceThreads.moves, clock: systemClock, faults });
+  const copy = copyInThread({ entry: moves, clock: systemClock, faults });
   const told: CopyProgress[] = [];
   await copy(orderOf(shelf), { onProgress: (now) => told.push(now) });
   expect(await contentsOf(shelf.to)).toEqual(await contentsOf(shelf.from));
