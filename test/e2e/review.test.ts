@@ -44,7 +44,8 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   const { page, close } = await web.open(home);
   await cell(page, 'Square').first().dblclick();
   const view = page.getByRole('application', { name: /^3D view of/ });
-  await view.waitFor();
+  // The model is drawn: its tools listen to keys, and have something to mark.
+  await view.locator('canvas[data-still=true]').waitFor();
 
   await page.keyboard.press('n');
   await page.getByRole('button', { name: 'Mark the middle' }).click();
