@@ -9,8 +9,8 @@ import { fillScreen } from './filling.ts';
 import { ahead, type RowRange, withEvents } from './rows.ts';
 import { type LibraryState, queryOf } from './state.ts';
 
-/** Rows of the first answer while it is not known how many fit on the screen. */
-const firstRows = 40;
+/** Rows of the first answer while it is not known how many fit on the screen: with fewer a second question follows at once, which needs the index. */
+const firstRows = 60;
 const mostRows = 300;
 
 /** No promise rejects: failures are in the state. */
