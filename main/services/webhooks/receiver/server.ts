@@ -98,18 +98,18 @@ function receive(options: ReceiverServerOptions, incoming: IncomingMessage, outg
     const values = incoming.headersDistinct[name];
     return values?.length === 1 ? values[0] : undefined;
   };
-  const any = (name: string): string | undefined => incoming.headersDistinct[name]?.join(',');
+  const joined = (name: string): string | undefined => incoming.headersDistinct[name]?.join(',');
   const reason = judgeRequest(
     {
       method: incoming.method ?? '',
       host: once('host'),
       contentType: once('content-type'),
       contentLength: once('content-length'),
-      contentEncoding: any('content-encoding'),
+      contentEncoding: joined('content-encoding'),
       signature: once('x-service-signature'),
-      origin: any('origin'),
-      cookie: any('cookie'),
-      fetchSite: any('sec-fetch-site'),
+      origin: joined('origin'),
+      cookie: joined('cookie'),
+      fetchSite: joined('sec-fetch-site'),
     },
     options.hosts(),
   );
