@@ -1,7 +1,11 @@
 /** The way to the index: a thread of its own, or this one. */
 import { Worker } from 'node:worker_threads';
+import { systemClock } from '../../core/clock.ts';
 import { startEngine } from './engine.ts';
-import type { News, Question } from './messages.ts';
+import type { End, News, Question } from './messages.ts';
+
+/** A thread that does not end by itself within this time is ended by force. */
+const endMs = 1500;
 
 /** Messages go in; answers come to `hear`. */
 export interface Line {
@@ -38,14 +42,25 @@ export function lineToThread(
   worker.on('error', (error: unknown) => {
     fault = error instanceof Error ? error : new Error('an unknown error');
   });
-  worker.once('exit', () => ended(fault));
+  const gone = Promise.withResolvers<undefined>();
+  worker.once('exit', () => {
+    gone.resolve(undefined);
+    ended(fault);
+  });
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
     tell: (message) => worker.postMessage(message),
     work: () => worker.ref(),
     rest: () => worker.unref(),
+    // Ended by force while it loads SQLite's driver, it would take the whole process with it.
     async end() {
-      await worker.terminate();
+      const word: End = { type: 'end' };
+      worker.ref();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+      worker.postMessage(word);
+      const late = systemClock.after(endMs, () => void worker.terminate());
+      await gone.promise;
+      late.cancel();
     },
   };
 }

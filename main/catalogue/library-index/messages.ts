@@ -25,6 +25,11 @@ export type News =
   | { readonly type: 'renamed' }
   | { readonly type: 'drop'; readonly id: number };
 
+/** The last word to a thread of the index: it closes what it has open and ends by itself. */
+export interface End {
+  readonly type: 'end';
+}
+
 /** How the index was made. */
 export interface IndexFigures {
   readonly assets: number;

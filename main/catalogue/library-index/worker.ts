@@ -2,12 +2,17 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { startEngine } from './engine.ts';
-import type { News, Question } from './messages.ts';
+import type { End, News, Question } from './messages.ts';
 
 function serve(port: MessagePort, path: string): void {
   const engine = startEngine(path, (answer) => port.postMessage(answer));
   // From the application itself, in the types of `messages.ts`.
-  port.on('message', (message: Question | News) => engine.hear(message));
+  port.on('message', (message: Question | News | End) => {
+    if (message.type !== 'end') return engine.hear(message);
+    engine.close();
+    // Nothing else keeps it.
+    port.close();
+  });
 }
 
 if (parentPort !== null) serve(parentPort, z.object({ path: z.string() }).parse(workerData).path);

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { startEngine } from '../../../main/catalogue/library-index/engine.ts';
-import type { News, Question } from '../../../main/catalogue/library-index/messages.ts';
+import type { End, News, Question } from '../../../main/catalogue/library-index/messages.ts';
 
 const { path } = z.object({ path: z.string() }).parse(workerData);
 const died = `${path}.died`;
@@ -12,7 +12,8 @@ const engine = startEngine(path, (answer) => {
   parentPort?.postMessage(answer);
 });
 
-parentPort?.on('message', (message: Question | News) => {
+parentPort?.on('message', (message: Question | News | End) => {
+  if (message.type === 'end') process.exit();
   const text = 'text' in message ? message.text : '';
   if (text === 'die' || (text === 'die-once' && !existsSync(died))) {
     writeFileSync(died, '');
