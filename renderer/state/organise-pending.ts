@@ -1,4 +1,5 @@
 /** What an organisation will be once changes that are on their way have been made. Pure. */
+import { inOrderOnce } from '../../main/contract/in-order-once.ts';
 import type { LibraryChange, Organisation } from '../../main/contract/model/library/organisation.ts';
 
 /** As main does it; what is no part of the organisation changes nothing here. `at` is an ISO date-time. */
@@ -7,13 +8,13 @@ export function withChange(before: Organisation, change: LibraryChange, at: stri
     case 'title':
       return { ...before, title: change.title };
     case 'add-tags':
-      return { ...before, tags: inOrder([...before.tags, ...change.tags]) };
+      return { ...before, tags: inOrderOnce([...before.tags, ...change.tags]) };
     case 'remove-tags':
       return { ...before, tags: before.tags.filter((tag) => !change.tags.includes(tag)) };
     case 'rename-tag':
       return {
         ...before,
-        tags: inOrder(before.tags.map((tag) => renamed(tag, change))),
+        tags: inOrderOnce(before.tags.map((tag) => renamed(tag, change))),
       };
     case 'rating':
       return { ...before, rating: change.rating };
@@ -24,7 +25,7 @@ export function withChange(before: Organisation, change: LibraryChange, at: stri
       return { ...before, review: verdict === null ? null : { verdict, notes, reviewer, at } };
     }
     case 'collect':
-      return { ...before, collections: inOrder([...before.collections, change.collectionId]) };
+      return { ...before, collections: inOrderOnce([...before.collections, change.collectionId]) };
     case 'uncollect':
       return { ...before, collections: before.collections.filter((id) => id !== change.collectionId) };
     case 'delete-here':
@@ -39,18 +40,11 @@ export function withChange(before: Organisation, change: LibraryChange, at: stri
 export function includesChange(organisation: Organisation, change: LibraryChange): boolean {
   const ordered = {
     ...organisation,
-    tags: inOrder(organisation.tags),
-    collections: inOrder(organisation.collections),
+    tags: inOrderOnce(organisation.tags),
+    collections: inOrderOnce(organisation.collections),
   };
   const after = withChange(ordered, change, organisation.review?.at ?? '');
   return JSON.stringify(after) === JSON.stringify(ordered);
-}
-
-const alphabet = new Intl.Collator('en');
-
-/** Each once, in the order in which main keeps them. */
-function inOrder<T extends string>(values: readonly T[]): T[] {
-  return [...new Set(values)].toSorted((a, b) => alphabet.compare(a, b) || (a < b ? -1 : 1));
 }
 
 function renamed(tag: string, { from, to }: { readonly from: string; readonly to: string }): string {

@@ -1,11 +1,11 @@
 /** What a change makes of one asset. Pure. */
+import { inOrderOnce } from '../../../contract/in-order-once.ts';
 import {
   type LibraryChange,
   type Organisation,
   type Review,
 } from '../../../contract/model/library/organisation.ts';
 import { organisationLimits } from '../../../contract/model/library/organisation-limits.ts';
-import { inOrderOnce } from './in-order-once.ts';
 
 /** All of an asset that a change can change. */
 export interface AssetState {

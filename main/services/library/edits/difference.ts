@@ -1,9 +1,10 @@
 /** What a change has changed of one asset, kept so that it can be taken back later. Pure. */
+
 import { z } from 'zod';
+import { inOrderOnce } from '../../../contract/in-order-once.ts';
 import { assetIdSchema } from '../../../contract/model/ids.ts';
 import { type Organisation, organisationSchema } from '../../../contract/model/library/organisation.ts';
 import type { AssetState } from './change-asset.ts';
-import { inOrderOnce } from './in-order-once.ts';
 
 const { title, tags, rating, note, review, collections } = organisationSchema.shape;
 const valuesSchema = <T extends z.ZodType>(value: T) => z.strictObject({ was: value, is: value }).optional();
