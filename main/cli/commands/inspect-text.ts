@@ -1,6 +1,7 @@
 /** An inspection in words for a terminal: what is wrong first, then what the files say. Pure. */
 import type { InspectionFinding, InspectionReport } from '../../contract/model/inspection-report.ts';
 import { truthRowNames } from '../../contract/model/truth-row-names.ts';
+import { formatNumber } from '../../contract/number-text.ts';
 import { printable, table } from '../text.ts';
 
 const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const;
@@ -73,5 +74,5 @@ function lastLine({ folder, files, filesNotListed, counts, compared }: Inspectio
 }
 
 function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
 }

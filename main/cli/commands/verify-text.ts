@@ -1,5 +1,6 @@
 /** A verification in words for a terminal. Pure. */
 import type { AssetTrouble, Verified } from '../../contract/model/verification.ts';
+import { formatNumber } from '../../contract/number-text.ts';
 import type { VerifyProgress } from '../../services/verify-library.ts';
 import { printable, size } from '../text.ts';
 
@@ -69,5 +70,5 @@ export function duration(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
+const count = (value: number): string => formatNumber(value);
 const counted = (value: number, what: string): string => `${count(value)} ${what}${value === 1 ? '' : 's'}`;

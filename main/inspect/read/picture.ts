@@ -1,5 +1,6 @@
 /** Textures and previews: size, channels and bits by their headers, and whether they are there to their end. Nothing is decoded. */
 import path from 'node:path';
+import { formatNumber } from '../../contract/number-text.ts';
 import { type PictureHeader, pictureHeader } from '../../formats/picture-header.ts';
 import type { ModelFolder } from '../model-folder.ts';
 import { nothingRead, type Reading } from '../types.ts';
@@ -38,7 +39,7 @@ export async function readPicture(folder: ModelFolder, localPath: string): Promi
     throw unreadable('it is cut off: its end is missing');
   return {
     ...nothingRead,
-    format: `${names[type]}, ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} px, ${channelWords[channels]}, ${bits} bits`,
+    format: `${names[type]}, ${formatNumber(width)} × ${formatNumber(height)} px, ${channelWords[channels]}, ${bits} bits`,
     picture: { widthPx: width, heightPx: height, channels, bitsPerChannel: bits },
     faults: [...misnamed(localPath, type), ...tooLargePicture(header)],
   };
@@ -72,13 +73,13 @@ function misnamed(localPath: string, type: PictureHeader['type']): Reading['faul
 /** What is to be said of a picture that is larger than graphics cards take. */
 export function tooLargePicture({ width, height }: PictureHeader): Reading['faults'] {
   if (Math.max(width, height) <= mostEdgePx) return [];
-  const size = `${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} px`;
+  const size = `${formatNumber(width)} × ${formatNumber(height)} px`;
   const unpacked = ((width * height * 4) / 1e9).toFixed(1);
   return [
     {
       code: 'failed-validation',
       severity: 'warn',
-      message: `It has ${size}, more than graphics cards take along one edge (${mostEdgePx.toLocaleString('en-US')}), and takes ${unpacked} GB once it is unpacked. Make it smaller.`,
+      message: `It has ${size}, more than graphics cards take along one edge (${formatNumber(mostEdgePx)}), and takes ${unpacked} GB once it is unpacked. Make it smaller.`,
     },
   ];
 }

@@ -1,4 +1,5 @@
 /** By how much one source differs from another, in words. Pure; English. */
+import { formatNumber } from '../../contract/number-text.ts';
 
 /** Beyond this a percentage says less than a factor. */
 const mostPercent = 200;
@@ -11,7 +12,7 @@ export function apartWords(mine: number, theirs: number): string | null {
 /** `1 more`, `3 fewer`. */
 export function countApart(mine: number, theirs: number): string | null {
   if (mine === theirs) return null;
-  const count = Math.abs(mine - theirs).toLocaleString('en-US');
+  const count = formatNumber(Math.abs(mine - theirs));
   return mine > theirs ? `${count} more` : `${count} fewer`;
 }
 
@@ -61,7 +62,7 @@ function compared(mine: number, theirs: number, more: string, less: string, as: 
 
 function short(value: number): string {
   const digits = Math.abs(value) >= 100 ? 3 : 2;
-  return Number(value.toPrecision(digits)).toLocaleString('en-US');
+  return formatNumber(Number(value.toPrecision(digits)));
 }
 
 function distance({ mine, theirs }: { readonly mine: number; readonly theirs: number }): number {

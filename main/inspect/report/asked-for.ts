@@ -5,6 +5,7 @@ import {
   type TruthRowName,
   truthRowNameSchema,
 } from '../../contract/model/inspection-report.ts';
+import { formatNumber } from '../../contract/number-text.ts';
 import { isRecord } from '../read/dimensions.ts';
 import type { Source } from './compare-files.ts';
 
@@ -49,11 +50,11 @@ export function askedFor(
   const physics = part(params, 'physics');
   const { resolution } = texture;
   if (typeof resolution === 'number') {
-    told.set('texture-size', `asked for: ${resolution.toLocaleString('en-US')} px`);
+    told.set('texture-size', `asked for: ${formatNumber(resolution)} px`);
     const largest = Math.max(0, ...sources.map(({ truth }) => truth.textureEdgePx ?? 0));
     if (largest > 0 && largest !== resolution)
       say(
-        `Textures of ${resolution.toLocaleString('en-US')} px were asked for, and the largest has ${largest.toLocaleString('en-US')} px.`,
+        `Textures of ${formatNumber(resolution)} px were asked for, and the largest has ${formatNumber(largest)} px.`,
         'note',
       );
   }

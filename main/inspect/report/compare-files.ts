@@ -6,6 +6,7 @@ import type {
   TruthRow,
   TruthRowName,
 } from '../../contract/model/inspection-report.ts';
+import { formatNumber } from '../../contract/number-text.ts';
 import { apartWords, centreApart, countApart, mostApart, sizeApart } from './apart-words.ts';
 import { isClose, type Tolerance, tolerances } from './tolerances.ts';
 import {
@@ -160,7 +161,7 @@ const allRows: readonly Row[] = [
     'the number of triangles',
     'note',
     ({ truth }) => truth.triangles,
-    (count) => count.toLocaleString('en-US'),
+    (count) => formatNumber(count),
     (a, b) => a === b,
     apartWords,
   ),
@@ -187,7 +188,7 @@ const allRows: readonly Row[] = [
     'the size of the textures',
     null,
     ({ truth }) => truth.textureEdgePx,
-    (edge) => `${edge.toLocaleString('en-US')} px`,
+    (edge) => `${formatNumber(edge)} px`,
     (a, b) => a === b,
     apartWords,
   ),

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { CreateRequest } from '../../contract/model/create-request.ts';
 import type { ShownRequest } from '../../contract/model/preset.ts';
+import { formatNumber } from '../../contract/number-text.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { createPaths } from '../../remote/endpoints/create-paths.ts';
 import type { Inputs } from '../inputs/inputs.ts';
@@ -32,7 +33,7 @@ export async function shownRequest(
   });
   const told = (_key: string, value: unknown): unknown =>
     value instanceof InlineFile
-      ? `<base64 of ${names.get(value) ?? 'a file'}, ${value.sizeBytes.toLocaleString('en-US')} bytes>`
+      ? `<base64 of ${names.get(value) ?? 'a file'}, ${formatNumber(value.sizeBytes)} bytes>`
       : value;
   const body = JSON.stringify(bodyOf(call), told, 2);
   const path = createPaths[request.route];

@@ -1,4 +1,5 @@
 /** What Khronos' validator found, in plain sentences: its codes, of which there are about 150, come down to a few causes. Pure. */
+import { formatNumber } from '../../../contract/number-text.ts';
 import type { Reading } from '../../types.ts';
 import type { ValidatorIssue } from './validate.ts';
 
@@ -43,7 +44,7 @@ export function findingsOfValidator(issues: readonly ValidatorIssue[]): Reading[
     const severity = isUsual ? 'note' : severities[first?.severity ?? 3];
     if (first === undefined || severity === undefined) return [];
     const count = same.reduce((sum, one) => sum + one.count, 0);
-    const times = count === 1 ? '' : `, ${count.toLocaleString('en-US')} times`;
+    const times = count === 1 ? '' : `, ${formatNumber(count)} times`;
     const where = first.pointer === '' ? '' : ` at ${first.pointer}`;
     const next = severity === 'error' ? ' Programs may refuse it, or show something else.' : '';
     const said = first.message.replace(/\.$/, '');

@@ -1,6 +1,7 @@
 /** A review sheet as one file for any browser: pictures within it, no script, nothing to load, fit for paper. Pure. */
 import { escapeHtml } from '../../../capture/export/escape.ts';
 import type { AssetId } from '../../../contract/model/ids.ts';
+import { formatNumber } from '../../../contract/number-text.ts';
 import type { SheetRow } from './sheet-rows.ts';
 import { sheetStyle } from './sheet-style.ts';
 import { massText, sizeText, verdictWord } from './sheet-words.ts';
@@ -62,7 +63,7 @@ function card(row: SheetRow, picture: Uint8Array | undefined): string {
   const facts = [
     sizeText(row.sizeM),
     massText(row.massKg),
-    row.triangles === null ? '' : `${row.triangles.toLocaleString('en')} triangles`,
+    row.triangles === null ? '' : `${formatNumber(row.triangles)} triangles`,
   ].filter((part) => part !== '');
   return [
     '<article>',
