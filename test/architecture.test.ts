@@ -145,6 +145,17 @@ describe('where things may appear', () => {
     const colour = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i;
     expect(styles.filter((file) => colour.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
   });
+
+  test('numbers become words in one place, and times in one', () => {
+    const places = ['main/contract/number-text.ts', 'renderer/ui/format.ts'];
+    const writers = sources.filter(({ text }) => /\.toLocale\w*String\(/.test(text)).map(({ file }) => file);
+    expect(writers.filter((file) => !places.includes(file))).toEqual([]);
+  });
+
+  test('no tables of a language are read while a module is: each takes a start 4 to 20 ms', () => {
+    const early = sources.filter(({ text }) => /^(export )?const \w+ = new Intl\./m.test(text));
+    expect(early.map(({ file }) => file)).toEqual([]);
+  });
 });
 
 describe('how files read', () => {
