@@ -1,4 +1,5 @@
 /** Keys drawn as on the keyboard. */
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import { Fragment, use } from 'react';
 import styles from './Kbd.module.css';
 import { kbdWords } from './kbd-words.ts';
@@ -26,11 +27,27 @@ export function Kbd({
           {place > 0 && <span className={styles.then}>{kbdWords.between}</span>}
           {step.split(/\+(?=.)/).map((key) => (
             <span key={key} className={styles.key}>
-              {key}
+              <KeyCap name={key} />
             </span>
           ))}
         </Fragment>
       ))}
     </kbd>
   );
+}
+
+type Arrow = keyof typeof kbdWords.arrows;
+const arrows: Readonly<Record<Arrow, LucideIcon>> = {
+  '←': ArrowLeft,
+  '→': ArrowRight,
+  '↑': ArrowUp,
+  '↓': ArrowDown,
+};
+const isArrow = (name: string): name is Arrow => Object.hasOwn(arrows, name);
+
+/** Arrows are drawn: not every system has them in a font. */
+function KeyCap({ name }: { readonly name: string }) {
+  if (!isArrow(name)) return name;
+  const Icon = arrows[name];
+  return <Icon className={styles.arrow} role="img" aria-label={kbdWords.arrows[name]} />;
 }

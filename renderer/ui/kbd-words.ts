@@ -1,3 +1,6 @@
-/** What stands between keys. English. */
+/** What stands between keys, and what those with a picture are called. English. */
 
-export const kbdWords = { between: 'then' } as const;
+export const kbdWords = {
+  between: 'then',
+  arrows: { '←': 'Left', '→': 'Right', '↑': 'Up', '↓': 'Down' },
+} as const;

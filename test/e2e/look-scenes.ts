@@ -35,4 +35,18 @@ export const lookScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Close Pictures and film' }).click();
     },
   ],
+  [
+    'the menu of the view',
+    async (page) => {
+      await page.getByRole('application', { name: /^3D view of/ }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'View from above' }).waitFor();
+    },
+  ],
+  [
+    'the view without its menu',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    },
+  ],
 ];

@@ -119,6 +119,22 @@ test('what is chosen changes the picture, and what it was comes back', async () 
   expect((await colour())[0]).toBeGreaterThan(120);
   await page.getByRole('button', { name: 'Everything as at first' }).click();
   await expect.poll(async () => (await colour())[1]).toBeLessThan(45);
+
+  // Dragged, the right button moves the cube away; where it stays it has the menu.
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(at.x, at.y + 400, { steps: 4 });
+  await page.mouse.up({ button: 'right' });
+  await expect
+    .poll(async () => Math.max(...(await colour())) - Math.min(...(await colour())))
+    .toBeLessThan(40);
+  expect(await page.getByRole('menu').count()).toBe(0);
+  const grid = page.getByRole('button', { name: 'Ground grid', exact: true });
+  expect(await grid.getAttribute('aria-pressed')).toBe('true');
+  await page.mouse.click(at.x, at.y, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Ground grid on or off' }).click();
+  await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('application');
 });
 
 test('a cube measures what it is; its picture and its film are files', async () => {

@@ -16,6 +16,7 @@ import { NotLoaded } from '../viewer/NotLoaded.tsx';
 import { Stopped } from '../viewer/Stopped.tsx';
 import { useModel } from '../viewer/use-model.ts';
 import { useScenePalette } from '../viewer/use-scene-palette.ts';
+import { ViewMenu } from '../viewer/ViewMenu.tsx';
 import { onViewKey } from '../viewer/view-keys.ts';
 import { viewWords } from '../viewer/view-words.ts';
 import styles from './ComparePane.module.css';
@@ -34,6 +35,14 @@ export interface ComparedViewProps {
   readonly keptView: RefObject<KeptView | null>;
   readonly onModel: (place: number, model: LoadedModel | null) => void;
 }
+
+/** Commands of the screen, as the menu of its views has them. */
+const menuGroups = [
+  ['compare-frame', 'compare-reset'],
+  ['compare-front', 'compare-right', 'compare-top', 'compare-orthographic'],
+  ['compare-wireframe', 'compare-grid', 'compare-dimensions'],
+  ['compare-together', 'compare-scale', 'compare-swap', 'compare-facts'],
+] as const;
 
 export function ComparedView(props: ComparedViewProps) {
   const [attempt, setAttempt] = useState(0);
@@ -96,30 +105,32 @@ function View({
     [cameras, place, model],
   );
   return (
-    // oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2)
-    <div
-      className={styles.view}
-      role="application"
-      aria-label={compareWords.describe(place + 1, viewWords.describe(title))}
-      tabIndex={0}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (onViewKey(event, view.current, () => cameras.toggleFlat(look.orthographic)))
-          event.preventDefault();
-      }}
-    >
-      {/* oxlint-enable */}
-      <ModelView
-        ref={onHandle}
-        model={model}
-        options={settings}
-        look={shownLook}
-        onFault={onFault}
-        palette={palette}
-        software={software}
-        keptView={keptView}
-        labelClass={labelClass}
-        onContextLost={onLost}
-      />
-    </div>
+    <ViewMenu groups={menuGroups}>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
+      <div
+        className={styles.view}
+        role="application"
+        aria-label={compareWords.describe(place + 1, viewWords.describe(title))}
+        tabIndex={0}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (onViewKey(event, view.current, () => cameras.toggleFlat(look.orthographic)))
+            event.preventDefault();
+        }}
+      >
+        {/* oxlint-enable */}
+        <ModelView
+          ref={onHandle}
+          model={model}
+          options={settings}
+          look={shownLook}
+          onFault={onFault}
+          palette={palette}
+          software={software}
+          keptView={keptView}
+          labelClass={labelClass}
+          onContextLost={onLost}
+        />
+      </div>
+    </ViewMenu>
   );
 }

@@ -25,8 +25,10 @@ import { labelClass } from './label-class.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
 import type { ShownFile } from './shown-files.ts';
 import { coveredByTray, TrayFrame } from './TrayFrame.tsx';
+import { trays } from './trays.tsx';
 import { useScenePalette } from './use-scene-palette.ts';
 import { useViewCommands } from './use-view-commands.ts';
+import { ViewMenu } from './ViewMenu.tsx';
 import styles from './Viewport.module.css';
 import { ViewToolbar } from './ViewToolbar.tsx';
 import { useVariantCommands } from './variants/use-variant-commands.ts';
@@ -45,6 +47,15 @@ export interface ShownViewProps {
   readonly onFullDetail: () => void;
   readonly onContextLost: () => void;
 }
+
+/** Commands of the view, as its menu has them. */
+const menuGroups = [
+  ['view-frame', 'view-reset'],
+  ['view-front', 'view-right', 'view-top', 'view-orthographic'],
+  ['view-wireframe', 'view-grid', 'view-dimensions', 'view-section', 'view-turntable'],
+  ['view-picture', 'view-save-picture'],
+  trays.map(({ name }) => `view-tray-${name}`),
+] as const;
 
 export function ShownView(props: ShownViewProps) {
   const { detail, file, model, software, keptView, hadFocus, digitsAreViews } = props;
@@ -71,34 +82,36 @@ export function ShownView(props: ShownViewProps) {
   useVariantCommands(detail, file, model);
   return (
     <div className={styles.viewport}>
-      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
-      <div
-        ref={stage}
-        className={styles.picture}
-        role="application"
-        aria-label={viewWords.describe(title)}
-        tabIndex={0}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (onViewKey(event, view.current, choices.toggleOrthographic)) event.preventDefault();
-        }}
-      >
-        {/* oxlint-enable */}
-        <ModelView
-          ref={onHandle}
-          model={model}
-          options={settings}
-          look={look}
-          onFault={onFault}
-          palette={palette}
-          software={software}
-          keptView={keptView}
-          covered={covered}
-          labelClass={labelClass}
-          onContextLost={onContextLost}
+      <ViewMenu groups={menuGroups}>
+        {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
+        <div
+          ref={stage}
+          className={styles.picture}
+          role="application"
+          aria-label={viewWords.describe(title)}
+          tabIndex={0}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (onViewKey(event, view.current, choices.toggleOrthographic)) event.preventDefault();
+          }}
         >
-          <SceneSlot />
-        </ModelView>
-      </div>
+          {/* oxlint-enable */}
+          <ModelView
+            ref={onHandle}
+            model={model}
+            options={settings}
+            look={look}
+            onFault={onFault}
+            palette={palette}
+            software={software}
+            keptView={keptView}
+            covered={covered}
+            labelClass={labelClass}
+            onContextLost={onContextLost}
+          >
+            <SceneSlot />
+          </ModelView>
+        </div>
+      </ViewMenu>
       {hasView && <SectionHandle view={view} bounds={model.facts.bounds} />}
       <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
       {hasView && <TrayFrame detail={detail} file={file} model={model} view={view} />}
