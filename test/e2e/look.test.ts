@@ -135,6 +135,9 @@ test('what is chosen changes the picture, and what it was comes back', async () 
   await page.getByRole('menuitem', { name: 'Ground grid on or off' }).click();
   await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('false');
   await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('application');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Ground grid on or off' }).click();
+  await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('a cube measures what it is; its picture and its film are files', async () => {

@@ -52,7 +52,7 @@ export const keepingHelp: readonly HelpEntry[] = [
       { type: 'picture', name: 'asset', alt: 'A cabinet in the 3D view with its facts beside it' },
       {
         type: 'text',
-        text: 'Needs no network and no simulator. Drag turns it, Shift+drag moves it, the wheel comes nearer, {view-frame:F} shows all of it. The numbers 1 to 9 change the format, and the camera stays.',
+        text: 'Needs no network and no simulator. Drag turns it, Shift+drag moves it, the wheel comes nearer, {view-frame:F} shows all of it; a click with the right button has its menu. The numbers 1 to 9 change the format, and the camera stays.',
       },
       {
         type: 'list',

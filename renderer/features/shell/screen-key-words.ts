@@ -19,6 +19,7 @@ export const fixedKeys: Readonly<Record<string, readonly KeyLine[]>> = {
     ['Turn it up and down', 'ArrowUp', 'ArrowDown'],
     ['Turn it, move it', 'Shift+ArrowLeft', 'Mod+ArrowLeft'],
     ['Nearer, further', '=', '-'],
+    ['Menu of the view', 'Shift+F10'],
   ],
   [commandGroups.compare]: [['Another one on the side that has the focus', 'ArrowRight', 'ArrowLeft']],
 };
