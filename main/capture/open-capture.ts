@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { ThreadFaults } from '../core/thread-faults.ts';
-import { createMeasurer } from './measure/measurer.ts';
+import type { Measurer } from './measure/measurer.ts';
 import { createCaptureThreads } from './threads/capture-threads.ts';
 import type { Capture, FindTools } from './types.ts';
 
@@ -33,11 +33,15 @@ export function openCapture({
   readonly parallel?: number;
 }): Capture {
   if (entry !== undefined) return createCaptureThreads({ entry, parallel, tools, log, clock, faults });
-  const measurer = createMeasurer();
+  let measurer: Promise<Measurer> | undefined;
+  const opened = async (): Promise<Measurer> => {
+    measurer ??= import('./measure/measurer.ts').then(({ createMeasurer }) => createMeasurer());
+    return measurer;
+  };
   return {
     parallel: 1,
-    measure: async (clip, options) => measurer.measure(clip, await tools(), options),
-    boardMarkers: (layout) => measurer.boardMarkers(layout),
+    measure: async (clip, options) => (await opened()).measure(clip, await tools(), options),
+    boardMarkers: async (layout) => (await opened()).boardMarkers(layout),
     close: async () => undefined,
   };
 }

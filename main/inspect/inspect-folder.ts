@@ -1,5 +1,7 @@
 /** Looks into the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
+
 import { createHash } from 'node:crypto';
+import { contentFile } from './content-file.ts';
 import type { InspectTools } from './inspect-tools.ts';
 import { scaleFault } from './judge/scale.ts';
 import { type ModelFolder, openModelFolder } from './model-folder.ts';
@@ -127,17 +129,6 @@ async function hashOfContent(
     signal.throwIfAborted();
     return null;
   }
-}
-
-/** The file that equal content is found by: the preview or, without one, the largest. */
-export function contentFile<F extends Pick<ListedFile, 'localPath' | 'kind' | 'sizeBytes'>>(
-  files: readonly F[],
-): F | null {
-  const preview = files.find(({ kind }) => kind === 'preview');
-  const [largest] = files.toSorted(
-    (a, b) => b.sizeBytes - a.sizeBytes || (a.localPath < b.localPath ? -1 : 1),
-  );
-  return preview ?? largest ?? null;
 }
 
 /** One of each code and file, as problems are kept: further ones are added to its words. */

@@ -10,7 +10,7 @@ import {
   type ProblemFix,
 } from '../../contract/model/library/facts.ts';
 import { timestamp } from '../../core/clock.ts';
-import { contentFile } from '../../inspect/inspect-folder.ts';
+import { contentFile } from '../../inspect/content-file.ts';
 import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
 import { folderOf } from '../present.ts';
 import type { InspectionNeeds } from './inspection.ts';

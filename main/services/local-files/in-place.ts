@@ -2,15 +2,22 @@
 import { scanFolder } from '../../inspect/scan/scan-folder.ts';
 import { watchFolder } from '../../inspect/scan/watch-folder.ts';
 import { measureStorage } from '../storage/measure-storage.ts';
-import { inspectWhole } from './inspect-whole.ts';
-import { reportWhole } from './report-whole.ts';
 import type { LocalFiles } from './types.ts';
 
-/** Nothing is kept between two calls, and glTF is not validated: that needs a thread that can be ended. */
+/**
+ * Nothing is kept between two calls, and glTF is not validated: that needs a thread that can be ended. What reads models is
+ * loaded when it is first needed, which is never where there is a thread.
+ */
 export function readInPlace(): LocalFiles {
   return {
-    inspect: (request, options) => inspectWhole(request, { ...options, guard: null }),
-    report: (request, options) => reportWhole(request, null, options),
+    async inspect(request, options) {
+      const { inspectWhole } = await import('./inspect-whole.ts');
+      return inspectWhole(request, { ...options, guard: null });
+    },
+    async report(request, options) {
+      const { reportWhole } = await import('./report-whole.ts');
+      return reportWhole(request, null, options);
+    },
     scan: scanFolder,
     measure: measureStorage,
     watch: watchFolder,
