@@ -1,20 +1,24 @@
 /** How the library's pictures of models are drawn: in workers, without a graphics card. */
 import { contentPaths } from '../../../main/contract/content-paths.ts';
-import { createPictureDesk } from '../../scene/picture/picture-desk.ts';
+import { createPictureDesk, type PictureDesk } from '../../scene/picture/picture-desk.ts';
+import type { OpeningNotes } from '../../state/opening-notes.ts';
 import type { DrawPictures } from '../../state/pictures.ts';
+import { carefully, notesOfTab } from '../viewer/careful-loader.ts';
 import { modelSource } from '../viewer/model-source.ts';
 import { shownFiles } from '../viewer/shown-files.ts';
 
-/** Of the file that the viewer would show first. */
-export function createDrawPictures(): DrawPictures {
-  const desk = createPictureDesk();
+/** Of the file that the viewer would show first. One that the window ended with has none until it was opened: the library would end it again. */
+export function createDrawPictures(
+  desk: Pick<PictureDesk, 'draw'> = createPictureDesk(),
+  notes: Pick<OpeningNotes, 'endedWith' | 'begin'> = notesOfTab(),
+): DrawPictures {
   return async (detail) => {
     const [file] = shownFiles(detail.files);
     if (file === undefined) return null;
     const source = modelSource(detail, file.localPath);
     return {
       address: (edgePx) => contentPaths.drawn(detail.id, file.localPath, edgePx),
-      draw: (signal) => desk.draw(source, signal),
+      draw: (signal) => carefully(notes, source, () => desk.draw(source, signal)),
     };
   };
 }

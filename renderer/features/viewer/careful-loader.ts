@@ -1,4 +1,4 @@
-/** Loads models, and leaves those alone that a page has ended with, until the person asks for them. */
+/** Opens models, and leaves those alone that a page has ended with, until the person asks for them. */
 import { AppError } from '../../../main/contract/errors.ts';
 import type { ModelLoader, ModelSource } from '../../scene/load/load-model.ts';
 import { createOpeningNotes, type OpeningNotes } from '../../state/opening-notes.ts';
@@ -15,17 +15,25 @@ export function createCarefulLoader(
 ): ModelLoader {
   return {
     close: () => loader.close(),
-    async load(source, options) {
-      const model = nameOf(source);
-      if (notes.endedWith(model)) throw new AppError('model.ended-page', {});
-      const end = notes.begin(model);
-      try {
-        return await loader.load(source, options);
-      } finally {
-        later(end);
-      }
-    },
+    load: (source, options) => carefully(notes, source, () => loader.load(source, options), later),
   };
+}
+
+/** What is done with a model, noted from its beginning until `later` after it. Rejects with `model.ended-page`, and as `deed` does. */
+export async function carefully<T>(
+  notes: Pick<OpeningNotes, 'endedWith' | 'begin'>,
+  source: ModelSource,
+  deed: () => Promise<T>,
+  later: (run: () => void) => void = (run) => run(),
+): Promise<T> {
+  const model = nameOf(source);
+  if (notes.endedWith(model)) throw new AppError('model.ended-page', {});
+  const end = notes.begin(model);
+  try {
+    return await deed();
+  } finally {
+    later(end);
+  }
 }
 
 /** The address of the file: it has the asset and the path. */
@@ -35,5 +43,10 @@ export function nameOf({ path, files }: ModelSource): string {
 
 /** Of this tab. */
 export function notesOfTab(): OpeningNotes {
-  return createOpeningNotes({ storage: window.sessionStorage, page: performance.timeOrigin });
+  // Where storage is forbidden, naming it throws.
+  const storage = {
+    getItem: (key: string) => window.sessionStorage.getItem(key),
+    setItem: (key: string, value: string) => window.sessionStorage.setItem(key, value),
+  };
+  return createOpeningNotes({ storage, page: performance.timeOrigin });
 }

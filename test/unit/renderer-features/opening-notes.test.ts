@@ -1,8 +1,11 @@
 /** A model that a page has ended with is left alone until it is asked for: over a map in place of the tab's storage. */
 import { expect, test } from 'vitest';
-import { createCarefulLoader } from '../../../renderer/features/viewer/careful-loader.ts';
+import { createDrawPictures } from '../../../renderer/features/library/draw-pictures.ts';
+import { createCarefulLoader, nameOf } from '../../../renderer/features/viewer/careful-loader.ts';
+import { modelSource } from '../../../renderer/features/viewer/model-source.ts';
 import type { ModelLoader, ModelSource } from '../../../renderer/scene/load/load-model.ts';
 import { createOpeningNotes } from '../../../renderer/state/opening-notes.ts';
+import { fakeAsset } from '../../fakes/handlers.ts';
 
 function openTab() {
   const kept = new Map<string, string>();
@@ -89,4 +92,29 @@ test('a load is noted until its first picture, whether it ends well or not; what
   expect(loads).toBe(2);
   tab.load(2).forgive('/asset/a/cup.glb');
   await expect(loaderOf(2).load(source, options)).rejects.toThrow('it is damaged');
+});
+
+test('the library draws no small picture of what a page has ended with, nor again of what it ended with while it drew', async () => {
+  const tab = openTab();
+  const model = modelSource(fakeAsset(1), 'mug.glb');
+  const drawn: string[] = [];
+  const draw = async (page: number): Promise<Blob | undefined> => {
+    const desk = {
+      draw: async ({ path }: ModelSource): Promise<Blob> => {
+        drawn.push(path);
+        // The page ends with it.
+        if (page === 1) return await new Promise<Blob>(() => undefined);
+        return new Blob(['picture']);
+      },
+    };
+    const drawable = await createDrawPictures(desk, tab.load(page))(fakeAsset(1));
+    return await drawable?.draw(new AbortController().signal);
+  };
+  void draw(1);
+  await expect.poll(() => drawn.length).toBe(1);
+  await expect(draw(2)).rejects.toMatchObject({ code: 'model.ended-page' });
+  expect(drawn.length).toBe(1);
+  tab.load(2).forgive(nameOf({ ...model, path: drawn[0] ?? '' }));
+  expect(await draw(2)).toBeInstanceOf(Blob);
+  expect(tab.load(3).endedWith(nameOf({ ...model, path: drawn[0] ?? '' }))).toBe(false);
 });

@@ -4,6 +4,7 @@ import { createStillClicks } from '../../../renderer/features/viewer/still-click
 import { menuOfCommands } from '../../../renderer/features/viewer/ViewMenu.tsx';
 import { createCommands } from '../../../renderer/state/commands.ts';
 
+const run = (): void => undefined;
 const here = { clientX: 300, clientY: 200 };
 const nearby = { clientX: 302, clientY: 199 };
 const away = { clientX: 340, clientY: 200 };
@@ -41,7 +42,6 @@ test('a key has it at once, also after a drag; a pointer that was taken away ask
 
 test('it has the commands that can be used now, under the keys that they have, and no group that is empty', () => {
   const commands = createCommands();
-  const run = (): void => undefined;
   commands.add([
     { id: 'view-frame', title: 'Show the whole object', group: '3D view', shortcuts: ['F'], run },
     { id: 'view-grid', title: 'Ground grid on or off', group: '3D view', run },
