@@ -49,5 +49,6 @@ const isArrow = (name: string): name is Arrow => Object.hasOwn(arrows, name);
 function KeyCap({ name }: { readonly name: string }) {
   if (!isArrow(name)) return name;
   const Icon = arrows[name];
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in place of a letter
   return <Icon className={styles.arrow} role="img" aria-label={kbdWords.arrows[name]} />;
 }
