@@ -1,12 +1,16 @@
 /** Menus described as data, opened by a button or by the context-menu gesture. */
 import { ContextMenu as BaseContext } from '@base-ui/react/context-menu';
 import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Menu.module.css';
 
-/** `null` is a separator. A disabled entry says in `hint` why. `command` is the one of the palette that does the same. */
+/**
+ * `null` is a separator. A disabled entry says in `hint` why. `command` is the one of the palette that does the same. With
+ * `checked` it switches what it names on and off, and has a tick while that is on.
+ */
 export type MenuEntry = {
   readonly label: string;
   readonly onSelect: () => void;
@@ -16,6 +20,7 @@ export type MenuEntry = {
   readonly hint?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  readonly checked?: boolean;
 } | null;
 
 /** `children` is the button that opens it. */
@@ -86,19 +91,28 @@ function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
       // oxlint-disable-next-line react/no-array-index-key -- separators have no identity but their place
       <Base.Separator key={`separator-${index}`} className={styles.separator} />
     ) : (
-      <Base.Item
-        key={entry.label}
-        className={classes(styles.item, entry.danger === true && styles.danger)}
-        disabled={entry.disabled ?? false}
-        onClick={entry.onSelect}
-      >
-        <span className={styles.icon}>{entry.icon}</span>
-        <span className={styles.text}>
-          {entry.label}
-          {entry.hint !== undefined && <span className={styles.hint}>{entry.hint}</span>}
-        </span>
-        <Kbd keys={entry.shortcut} command={entry.command} />
-      </Base.Item>
+      <Item key={entry.label} entry={entry} />
     ),
   );
+}
+
+function Item({ entry }: { readonly entry: NonNullable<MenuEntry> }) {
+  const { label, hint, icon, shortcut, command, danger, disabled = false, checked, onSelect } = entry;
+  const given = {
+    className: classes(styles.item, danger === true && styles.danger),
+    disabled,
+    onClick: onSelect,
+    children: (
+      <>
+        <span className={styles.icon}>{checked === true ? <Check /> : icon}</span>
+        <span className={styles.text}>
+          {label}
+          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        </span>
+        <Kbd keys={shortcut} command={command} />
+      </>
+    ),
+  };
+  if (checked === undefined) return <Base.Item {...given} />;
+  return <Base.CheckboxItem {...given} checked={checked} closeOnClick />;
 }

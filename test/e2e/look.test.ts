@@ -132,11 +132,11 @@ test('what is chosen changes the picture, and what it was comes back', async () 
   const grid = page.getByRole('button', { name: 'Ground grid', exact: true });
   expect(await grid.getAttribute('aria-pressed')).toBe('true');
   await page.mouse.click(at.x, at.y, { button: 'right' });
-  await page.getByRole('menuitem', { name: 'Ground grid on or off' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Ground grid', checked: true }).click();
   await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('false');
   await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('application');
   await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Ground grid on or off' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Ground grid', checked: false }).click();
   await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
 });
 

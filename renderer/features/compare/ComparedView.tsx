@@ -7,6 +7,7 @@ import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { KeptView } from '../../scene/view/camera.tsx';
 import { ModelView } from '../../scene/view/model-view.tsx';
 import type { ViewHandle } from '../../scene/view/view-handle.ts';
+import type { AppState } from '../../state/app-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
 import { useLook } from '../look/use-look.ts';
@@ -16,8 +17,9 @@ import { NotLoaded } from '../viewer/NotLoaded.tsx';
 import { Stopped } from '../viewer/Stopped.tsx';
 import { useModel } from '../viewer/use-model.ts';
 import { useScenePalette } from '../viewer/use-scene-palette.ts';
-import { ViewMenu } from '../viewer/ViewMenu.tsx';
+import { ViewMenu, type ViewMenuItem } from '../viewer/ViewMenu.tsx';
 import { onViewKey } from '../viewer/view-keys.ts';
+import { shownItems } from '../viewer/view-menu-items.ts';
 import { viewWords } from '../viewer/view-words.ts';
 import styles from './ComparePane.module.css';
 import { compareWords } from './compare-words.ts';
@@ -37,12 +39,12 @@ export interface ComparedViewProps {
 }
 
 /** Commands of the screen, as the menu of its views has them. */
-const menuGroups = [
+const menuItems = (app: AppState): readonly (readonly ViewMenuItem[])[] => [
   ['compare-frame', 'compare-reset'],
   ['compare-front', 'compare-right', 'compare-top', 'compare-orthographic'],
-  ['compare-wireframe', 'compare-grid', 'compare-dimensions'],
+  shownItems(app, 'compare'),
   ['compare-together', 'compare-scale', 'compare-swap', 'compare-facts'],
-] as const;
+];
 
 export function ComparedView(props: ComparedViewProps) {
   const [attempt, setAttempt] = useState(0);
@@ -87,7 +89,8 @@ function View({
   keptView,
   onLost,
 }: ComparedViewProps & { readonly model: LoadedModel; readonly onLost: () => void }) {
-  const { viewer } = useApp();
+  const app = useApp();
+  const { viewer } = app;
   const [flat, setFlat] = useState(() => cameras.isFlat(place));
   const settings = useStore(viewer.store, (state) => state.settings);
   const { look, onFault } = useLook();
@@ -105,7 +108,7 @@ function View({
     [cameras, place, model],
   );
   return (
-    <ViewMenu groups={menuGroups}>
+    <ViewMenu groups={menuItems(app)}>
       {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
       <div
         className={styles.view}

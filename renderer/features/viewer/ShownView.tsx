@@ -25,7 +25,6 @@ import { labelClass } from './label-class.ts';
 import { ModelFactsBar } from './ModelFactsBar.tsx';
 import type { ShownFile } from './shown-files.ts';
 import { coveredByTray, TrayFrame } from './TrayFrame.tsx';
-import { trays } from './trays.tsx';
 import { useScenePalette } from './use-scene-palette.ts';
 import { useViewCommands } from './use-view-commands.ts';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -33,6 +32,7 @@ import styles from './Viewport.module.css';
 import { ViewToolbar } from './ViewToolbar.tsx';
 import { useVariantCommands } from './variants/use-variant-commands.ts';
 import { onViewKey } from './view-keys.ts';
+import { viewItems } from './view-menu-items.ts';
 import { viewWords } from './view-words.ts';
 
 /** As for `Viewport`, with what was loaded. */
@@ -48,19 +48,11 @@ export interface ShownViewProps {
   readonly onContextLost: () => void;
 }
 
-/** Commands of the view, as its menu has them. */
-const menuGroups = [
-  ['view-frame', 'view-reset'],
-  ['view-front', 'view-right', 'view-top', 'view-orthographic'],
-  ['view-wireframe', 'view-grid', 'view-dimensions', 'view-section', 'view-turntable'],
-  ['view-picture', 'view-save-picture'],
-  trays.map(({ name }) => `view-tray-${name}`),
-] as const;
-
 export function ShownView(props: ShownViewProps) {
   const { detail, file, model, software, keptView, hadFocus, digitsAreViews } = props;
   const { onFullDetail, onContextLost } = props;
-  const { viewer, look: choices } = useApp();
+  const app = useApp();
+  const { viewer, look: choices } = app;
   const settings = useStore(viewer.store, (state) => state.settings);
   const { look, onFault } = useLook();
   const palette = useScenePalette();
@@ -82,7 +74,7 @@ export function ShownView(props: ShownViewProps) {
   useVariantCommands(detail, file, model);
   return (
     <div className={styles.viewport}>
-      <ViewMenu groups={menuGroups}>
+      <ViewMenu groups={viewItems(app)}>
         {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
         <div
           ref={stage}

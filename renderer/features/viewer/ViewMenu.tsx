@@ -5,9 +5,14 @@ import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import { createStillClicks } from './still-clicks.ts';
 
-/** `groups` are ids of the palette's commands; `children` is the view, whose picture the right button still moves. */
+/** A command of the palette by its id; with `label` one that switches what this names on and off. */
+export type ViewMenuItem =
+  | string
+  | { readonly id: string; readonly label: string; readonly isOn: () => boolean };
+
+/** `children` is the view, whose picture the right button still moves. */
 export interface ViewMenuProps {
-  readonly groups: readonly (readonly string[])[];
+  readonly groups: readonly (readonly ViewMenuItem[])[];
   readonly children: ReactElement<Record<string, unknown>>;
 }
 
@@ -55,21 +60,27 @@ function listen(place: HTMLElement): () => void {
 /** What cannot be done now is left out. Null stands between groups. */
 export function menuOfCommands(
   commands: Pick<Commands, 'usable'>,
-  groups: readonly (readonly string[])[],
+  groups: readonly (readonly ViewMenuItem[])[],
 ): readonly MenuEntry[] {
   const usable = new Map(commands.usable().map((command) => [command.id, command]));
-  return groups
-    .map((ids) => ids.flatMap((id) => usable.get(id) ?? []))
-    .filter((group) => group.length > 0)
-    .flatMap((group, at): MenuEntry[] => [
-      ...(at === 0 ? [] : [null]),
-      ...group.map(({ id, title, run, shortcuts = [] }) => ({
+  const entryOf = (item: ViewMenuItem): MenuEntry[] => {
+    const command = usable.get(typeof item === 'string' ? item : item.id);
+    if (command === undefined) return [];
+    const { id, title, run, shortcuts = [] } = command;
+    return [
+      {
         label: title,
         command: id,
         onSelect: run,
         ...(shortcuts[0] !== undefined && { shortcut: shortcuts[0] }),
-      })),
-    ]);
+        ...(typeof item !== 'string' && { label: item.label, checked: item.isOn() }),
+      },
+    ];
+  };
+  return groups
+    .map((items) => items.flatMap(entryOf))
+    .filter((entries) => entries.length > 0)
+    .flatMap((entries, at) => (at === 0 ? entries : [null, ...entries]));
 }
 
 /** On a Mac the left one with Ctrl is one, too. */

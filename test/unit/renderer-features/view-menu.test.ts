@@ -48,9 +48,11 @@ test('it has the commands that can be used now, under the keys that they have, a
     { id: 'view-section', title: 'Cut it open', group: '3D view', run, enabled: () => false },
   ]);
   commands.setKeys({ 'view-frame': ['Shift+F'] });
-  expect(menuOfCommands(commands, [['view-frame', 'none'], ['view-section'], ['view-grid']])).toEqual([
+  const grid = { id: 'view-grid', label: 'Ground grid', isOn: () => true };
+  expect(menuOfCommands(commands, [['view-frame', 'none'], ['view-section'], [grid, 'view-grid']])).toEqual([
     { label: 'Show the whole object', command: 'view-frame', shortcut: 'Shift+F', onSelect: run },
     null,
+    { label: 'Ground grid', command: 'view-grid', onSelect: run, checked: true },
     { label: 'Ground grid on or off', command: 'view-grid', onSelect: run },
   ]);
 });
