@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   npm?.kill('SIGKILL');
-  await rm(folder, { recursive: true });
+  await rm(folder, { recursive: true, maxRetries: 10 });
 });
 
 it.each([

@@ -19,8 +19,9 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'caliper-start-'));
 });
 afterEach(async () => {
+  // Caliper ends by itself when npm was killed, and has something to write until then.
   npm?.kill('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 interface Started {
