@@ -1,6 +1,6 @@
 /** Batches and sets in a few words. Pure. */
 import type { Group } from '../contract/model/group.ts';
-import { counted } from './request-text.ts';
+import { counted } from './text.ts';
 
 /** `37 of 100 complete, 2 failed, 1 gap to make again`. */
 export function countsOf({ counts, openGaps }: Pick<Group, 'counts' | 'openGaps'>): string {

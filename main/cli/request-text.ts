@@ -1,8 +1,7 @@
 /** What a request asks for, in a few words. Pure. */
 import type { CreateRequest } from '../contract/model/create-request.ts';
 import type { Submission } from '../contract/model/submission.ts';
-import { formatNumber } from '../contract/number-text.ts';
-import { printable } from './text.ts';
+import { counted, printable } from './text.ts';
 
 /** `batch of 84 measured assets`. */
 export function whatOf(request: CreateRequest): string {
@@ -20,11 +19,6 @@ export function whatOf(request: CreateRequest): string {
     case 'procedural-set':
       return `procedural set of ${counted(request.count, 'variant')}`;
   }
-}
-
-/** `1 asset`, `12 assets`. */
-export function counted(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Why it is not sent, or what goes on with it: one or two words for a column. */

@@ -1,4 +1,10 @@
 /** Text for a terminal: harmless, aligned, in units that people read. Pure. */
+import { formatNumber } from '../contract/number-text.ts';
+
+/** `1 asset`, `12 assets`. */
+export function counted(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
 
 /** One line without control characters: a name chosen elsewhere must not move the cursor or reverse the line. */
 export function printable(text: string): string {

@@ -1,5 +1,4 @@
 /** Looks into the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
-
 import { createHash } from 'node:crypto';
 import { contentFile } from './content-file.ts';
 import type { InspectTools } from './inspect-tools.ts';

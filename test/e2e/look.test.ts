@@ -57,6 +57,8 @@ async function openCube(folder = cubeFolder): Promise<{ page: Page; filmsLeft: (
   });
   await cell(page, 'Mug 1').first().dblclick();
   await view(page).waitFor();
+  // Its tools are there with the canvas, and their keys with them.
+  await page.locator('canvas[data-still=true]').waitFor();
   return { page, filmsLeft: () => readdir(path.join(userDataPath, 'videos')).catch(() => []) };
 }
 

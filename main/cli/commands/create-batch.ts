@@ -1,4 +1,5 @@
 /** `caliper create batch`: many assets from a folder or a table (specification: Create a standard or measured batch). */
+
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
 import {
@@ -12,9 +13,8 @@ import { type BatchSource, rowsOfFolder, rowsOfTable } from '../batch/batch-sour
 import { storeRows } from '../batch/store-rows.ts';
 import type { Context } from '../context.ts';
 import { type Client, withApp } from '../open-app.ts';
-import { counted } from '../request-text.ts';
 import { reportAll, submitAll } from '../submit-all.ts';
-import { size, table } from '../text.ts';
+import { counted, size, table } from '../text.ts';
 
 /** Exactly one of `folder` and `table`. */
 export interface CreateBatchOptions extends ParamOptions {

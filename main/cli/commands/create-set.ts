@@ -1,4 +1,5 @@
 /** `caliper create set`: variants of one subject (specification: Create a high-fidelity, a procedural variation set). */
+
 import { AppError } from '../../contract/errors.ts';
 import type { CreateRequest, ImageSource } from '../../contract/model/create-request.ts';
 import type { EffectiveParams, ProceduralParams } from '../../contract/model/params.ts';
@@ -9,9 +10,8 @@ import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
 import { findSource, type NamedSource, storeSource } from '../input-source.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
-import { counted } from '../request-text.ts';
 import { reportAll, submitAll } from '../submit-all.ts';
-import { size } from '../text.ts';
+import { counted, size } from '../text.ts';
 
 /** Images are files or addresses. */
 export interface CreateSetOptions extends ParamOptions {

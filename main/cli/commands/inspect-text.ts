@@ -1,8 +1,7 @@
 /** An inspection in words for a terminal: what is wrong first, then what the files say. Pure. */
 import type { InspectionFinding, InspectionReport } from '../../contract/model/inspection-report.ts';
 import { truthRowNames } from '../../contract/model/truth-row-names.ts';
-import { formatNumber } from '../../contract/number-text.ts';
-import { printable, table } from '../text.ts';
+import { counted, printable, table } from '../text.ts';
 
 const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const;
 const ranks = { error: 0, warn: 1, note: 2 } as const;
@@ -71,8 +70,4 @@ function lastLine({ folder, files, filesNotListed, counts, compared }: Inspectio
   return printable(
     `${folder}: ${counted(files.length + filesNotListed, 'file')}, ${hashes}. ${found.length === 0 ? 'Nothing was found.' : `${found.join(', ')}.`}`,
   );
-}
-
-function counted(count: number, what: string): string {
-  return `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,12 +1,13 @@
 /** `caliper queue …`: what is not accepted yet. */
+
 import { AppError } from '../../contract/errors.ts';
 import type { Capacity } from '../../contract/model/capacity.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Context } from '../context.ts';
 import { findSubmissions } from '../find-submissions.ts';
 import { type Client, withAppAtRest } from '../open-app.ts';
-import { counted, stateOf, whatOf } from '../request-text.ts';
-import { minute, printable, table } from '../text.ts';
+import { stateOf, whatOf } from '../request-text.ts';
+import { counted, minute, printable, table } from '../text.ts';
 
 /** Prints the queue in the order in which it is sent, and what is known of the account's capacity. */
 export async function listQueue(context: Context): Promise<void> {

@@ -2,7 +2,7 @@
 import type { AssetTrouble, Verified } from '../../contract/model/verification.ts';
 import { formatNumber } from '../../contract/number-text.ts';
 import type { VerifyProgress } from '../../services/verify-library.ts';
-import { printable, size } from '../text.ts';
+import { counted, printable, size } from '../text.ts';
 
 const problems = {
   'no-manifest': 'no manifest',
@@ -20,7 +20,7 @@ export function troubleText(trouble: AssetTrouble): string {
     ...trouble.changed.map(({ path, reason }) => line('changed', `${path} (${reason})`)),
     ...trouble.unreadable.map(({ path, reason }) => line('unreadable', `${path} (${reason})`)),
     ...trouble.extra.map((path) => line('extra', path)),
-    ...(trouble.notListed === 0 ? [] : [line('and more', `${count(trouble.notListed)} not listed`)]),
+    ...(trouble.notListed === 0 ? [] : [line('and more', `${formatNumber(trouble.notListed)} not listed`)]),
   ]
     .map(printable)
     .join('\n');
@@ -41,7 +41,7 @@ export function summaryText(verified: Verified): string {
   const read = `${counted(assets, 'asset')}, ${counted(files, 'file')}, ${size(bytes)} in ${duration(seconds)} (${verified.megabytesPerSecond} MB/s)`;
   if (verified.clean) return `${read}: all as downloaded.`;
   const wrong = (['missing', 'changed', 'unreadable', 'extra'] as const).flatMap((what) =>
-    verified[what] === 0 ? [] : [`${count(verified[what])} ${what}`],
+    verified[what] === 0 ? [] : [`${formatNumber(verified[what])} ${what}`],
   );
   return `${read}: ${[`${counted(assetsInTrouble, 'asset')} in trouble`, ...wrong].join(', ')}.`;
 }
@@ -55,7 +55,7 @@ export function progressText(progress: VerifyProgress, elapsedMs: number): strin
   const left = share > 0 && elapsedMs > 1000 ? (elapsedMs / 1000) * (1 / share - 1) : null;
   return [
     `${Math.floor(share * 100)} %`,
-    `${count(files)} of ${counted(totalFiles, 'file')}`,
+    `${formatNumber(files)} of ${counted(totalFiles, 'file')}`,
     `${size(bytes)} of ${size(totalBytes)}`,
     ...(left === null ? [] : [`${duration(left)} left`]),
   ].join(', ');
@@ -69,6 +69,3 @@ export function duration(seconds: number): string {
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
-
-const count = (value: number): string => formatNumber(value);
-const counted = (value: number, what: string): string => `${count(value)} ${what}${value === 1 ? '' : 's'}`;

@@ -1,5 +1,5 @@
 /** The model of one side: loading, why it cannot be shown, or its view. */
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -17,7 +17,7 @@ import { NotLoaded } from '../viewer/NotLoaded.tsx';
 import { Stopped } from '../viewer/Stopped.tsx';
 import { useModel } from '../viewer/use-model.ts';
 import { useScenePalette } from '../viewer/use-scene-palette.ts';
-import { ViewMenu, type ViewMenuItem } from '../viewer/ViewMenu.tsx';
+import { type ViewMenuItem, ViewStage } from '../viewer/ViewStage.tsx';
 import { onViewKey } from '../viewer/view-keys.ts';
 import { shownItems } from '../viewer/view-menu-items.ts';
 import { viewWords } from '../viewer/view-words.ts';
@@ -108,32 +108,24 @@ function View({
     [cameras, place, model],
   );
   return (
-    <ViewMenu groups={menuItems(app)}>
-      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
-      <div
-        className={styles.view}
-        role="application"
-        aria-label={compareWords.describe(place + 1, viewWords.describe(title))}
-        tabIndex={0}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (onViewKey(event, view.current, () => cameras.toggleFlat(look.orthographic)))
-            event.preventDefault();
-        }}
-      >
-        {/* oxlint-enable */}
-        <ModelView
-          ref={onHandle}
-          model={model}
-          options={settings}
-          look={shownLook}
-          onFault={onFault}
-          palette={palette}
-          software={software}
-          keptView={keptView}
-          labelClass={labelClass}
-          onContextLost={onLost}
-        />
-      </div>
-    </ViewMenu>
+    <ViewStage
+      className={styles.view}
+      label={compareWords.describe(place + 1, viewWords.describe(title))}
+      menu={menuItems(app)}
+      onKey={(press) => onViewKey(press, view.current, () => cameras.toggleFlat(look.orthographic))}
+    >
+      <ModelView
+        ref={onHandle}
+        model={model}
+        options={settings}
+        look={shownLook}
+        onFault={onFault}
+        palette={palette}
+        software={software}
+        keptView={keptView}
+        labelClass={labelClass}
+        onContextLost={onLost}
+      />
+    </ViewStage>
   );
 }

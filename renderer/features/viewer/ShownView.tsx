@@ -1,13 +1,5 @@
 /** A loaded model in its view, with the toolbar, the open tool and the keys. */
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { LoadedModel } from '../../scene/load/load-model.ts';
@@ -27,8 +19,8 @@ import type { ShownFile } from './shown-files.ts';
 import { coveredByTray, TrayFrame } from './TrayFrame.tsx';
 import { useScenePalette } from './use-scene-palette.ts';
 import { useViewCommands } from './use-view-commands.ts';
-import { ViewMenu } from './ViewMenu.tsx';
 import styles from './Viewport.module.css';
+import { ViewStage } from './ViewStage.tsx';
 import { ViewToolbar } from './ViewToolbar.tsx';
 import { useVariantCommands } from './variants/use-variant-commands.ts';
 import { onViewKey } from './view-keys.ts';
@@ -74,36 +66,29 @@ export function ShownView(props: ShownViewProps) {
   useVariantCommands(detail, file, model);
   return (
     <div className={styles.viewport}>
-      <ViewMenu groups={viewItems(app)}>
-        {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
-        <div
-          ref={stage}
-          className={styles.picture}
-          role="application"
-          aria-label={viewWords.describe(title)}
-          tabIndex={0}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (onViewKey(event, view.current, choices.toggleOrthographic)) event.preventDefault();
-          }}
+      <ViewStage
+        ref={stage}
+        className={styles.picture}
+        label={viewWords.describe(title)}
+        menu={viewItems(app)}
+        onKey={(press) => onViewKey(press, view.current, choices.toggleOrthographic)}
+      >
+        <ModelView
+          ref={onHandle}
+          model={model}
+          options={settings}
+          look={look}
+          onFault={onFault}
+          palette={palette}
+          software={software}
+          keptView={keptView}
+          covered={covered}
+          labelClass={labelClass}
+          onContextLost={onContextLost}
         >
-          {/* oxlint-enable */}
-          <ModelView
-            ref={onHandle}
-            model={model}
-            options={settings}
-            look={look}
-            onFault={onFault}
-            palette={palette}
-            software={software}
-            keptView={keptView}
-            covered={covered}
-            labelClass={labelClass}
-            onContextLost={onContextLost}
-          >
-            <SceneSlot />
-          </ModelView>
-        </div>
-      </ViewMenu>
+          <SceneSlot />
+        </ModelView>
+      </ViewStage>
       {hasView && <SectionHandle view={view} bounds={model.facts.bounds} />}
       <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
       {hasView && <TrayFrame detail={detail} file={file} model={model} view={view} />}

@@ -2,7 +2,7 @@
 import type { AppState } from '../../state/app-state.ts';
 import { lookWords } from '../look/look-words.ts';
 import { trays } from './trays.tsx';
-import type { ViewMenuItem } from './ViewMenu.tsx';
+import type { ViewMenuItem } from './ViewStage.tsx';
 import { viewWords } from './view-words.ts';
 
 type State = Pick<AppState, 'viewer' | 'look'>;

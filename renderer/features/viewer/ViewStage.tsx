@@ -1,28 +1,46 @@
-/** The menu of a view: what its toolbar and its keys do, where the pointer is. */
-import { type ReactElement, useEffect, useRef } from 'react';
+/** Where a view is: it takes the keyboard, and has a menu of what its toolbar and its keys do. */
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Commands } from '../../state/commands.ts';
 import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import { createStillClicks } from './still-clicks.ts';
+import type { ViewKey } from './view-keys.ts';
 
 /** A command of the palette by its id; with `label` one that switches what this names on and off. */
 export type ViewMenuItem =
   | string
   | { readonly id: string; readonly label: string; readonly isOn: () => boolean };
 
-/** `children` is the view, whose picture the right button still moves. */
-export interface ViewMenuProps {
-  readonly groups: readonly (readonly ViewMenuItem[])[];
-  readonly children: ReactElement<Record<string, unknown>>;
+/** `menu` are groups; `onKey` is true when it used the key; `ref` is the element. */
+export interface ViewStageProps {
+  readonly className: string | undefined;
+  readonly label: string;
+  readonly menu: readonly (readonly ViewMenuItem[])[];
+  readonly onKey: (press: ViewKey) => boolean;
+  readonly ref?: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
 }
 
-export function ViewMenu({ groups, children }: ViewMenuProps) {
+/** The right button still moves the picture: see `still-clicks.ts`. */
+export function ViewStage({ className, label, menu, onKey, ref, children }: ViewStageProps) {
   const { commands } = useApp();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current === null ? undefined : listen(place.current)), []);
+  const own = useRef<HTMLDivElement>(null);
+  const stage = ref ?? own;
+  useEffect(() => (stage.current === null ? undefined : listen(stage.current)), [stage]);
   return (
-    <ContextMenu entries={() => menuOfCommands(commands, groups)}>
-      <div ref={place} style={{ display: 'contents' }}>
+    <ContextMenu entries={() => menuOfCommands(commands, menu)}>
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- an application takes the keyboard (WAI-ARIA 1.2) */}
+      <div
+        ref={stage}
+        className={className}
+        role="application"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (onKey(event)) event.preventDefault();
+        }}
+      >
+        {/* oxlint-enable */}
         {children}
       </div>
     </ContextMenu>
