@@ -33,6 +33,7 @@ export class Browser {
     this.#chromium = await startChromium(program, switches, onEnd);
     this.#chromium.cdp.on('event', (method, params, sessionId) => {
       if (method === 'Fetch.requestPaused')
+        // The browser's protocol gives this event these parameters; the type of all events is wider.
         this.#serve(params as unknown as Paused).catch((error: unknown) => report(error));
       for (const page of this.#pages) page.follow(method, params, sessionId);
     });

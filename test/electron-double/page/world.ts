@@ -17,6 +17,7 @@ type FromMain =
 
 /** The `require` that a sandboxed preload has: `electron` and nothing of Node but what Electron shims. */
 export function startWorld(): (name: string) => unknown {
+  // What the double has put into the page before its preload begins: `globalThis` has no type for it.
   const world = globalThis as unknown as World;
   const listeners = new Map<string, Set<Listener>>();
   const ports = new Map<number, MessagePort>();
