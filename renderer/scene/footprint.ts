@@ -1,5 +1,14 @@
 /** How much of the floor an object covers, and how closely: the soft shadow where it stands. Pure. */
-import { type BufferAttribute, InstancedMesh, Mesh, type Object3D, Vector3 } from 'three';
+import {
+  BufferAttribute,
+  type BufferGeometry,
+  InstancedMesh,
+  type InterleavedBufferAttribute,
+  Matrix4,
+  Mesh,
+  type Object3D,
+  type TypedArray,
+} from 'three';
 import type { ModelBounds } from './measure.ts';
 
 /** `cells` are rows along Z from the smallest, 0 to 1; the square lies around `middle` (x, z) and is `edgeMetres` wide. */
@@ -13,8 +22,10 @@ export interface Footprint {
 const size = 64;
 /** Triangles looked at; of a finer mesh, one in so many. */
 const mostTriangles = 12_000;
+/** Of the object's width: the height at which a shadow has faded to a third. */
+const fadingShare = 0.12;
 
-/** Takes 5 ms at most. Darkness fades with the height above `floorMetres`; the object's matrices must be up to date. */
+/** Of what can be seen. Darkness fades with the height above `floorMetres`; the object's matrices must be up to date. */
 export function footprintOf(
   root: Object3D,
   { min, max }: ModelBounds,
@@ -25,59 +36,100 @@ export function footprintOf(
   const edgeMetres = extent * 1.5;
   const middle = [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2] as const;
   const scale = size / edgeMetres;
-  const toCell = (point: Vector3): Vector3 =>
-    point.set(
-      (point.x - middle[0]) * scale + size / 2,
-      Math.max(0, point.y - floorMetres) / (extent * 0.12),
-      (point.z - middle[1]) * scale + size / 2,
-    );
+  const fading = 1 / (extent * fadingShare);
+  const toCells = new Matrix4()
+    .makeScale(scale, fading, scale)
+    .setPosition(size / 2 - middle[0] * scale, -floorMetres * fading, size / 2 - middle[1] * scale);
   const cells = new Float32Array(size * size);
   const every = Math.max(1, Math.ceil(triangles / mostTriangles));
-  const corners = [new Vector3(), new Vector3(), new Vector3()] as const;
-  root.traverse((object) => {
+  root.traverseVisible((object) => {
     if (!(object instanceof Mesh) || object instanceof InstancedMesh) return;
-    const position: BufferAttribute | undefined = object.geometry.getAttribute('position');
-    if (position === undefined) return;
-    const index: BufferAttribute | null = object.geometry.getIndex();
-    const count = Math.floor((index?.count ?? position.count) / 3);
-    for (let triangle = 0; triangle < count; triangle += every) {
-      for (const [n, corner] of corners.entries()) {
-        const at = triangle * 3 + n;
-        const vertex = index === null ? at : (index.array[at] ?? 0);
-        toCell(corner.fromBufferAttribute(position, vertex).applyMatrix4(object.matrixWorld));
-      }
-      cover(cells, ...corners);
-    }
+    const geometry: BufferGeometry = object.geometry;
+    coverAll(cells, geometry, toCells.clone().multiply(object.matrixWorld).elements, every);
   });
   return { cells: blurred(blurred(cells)), size, middle, edgeMetres };
 }
 
-/** Darkens the cells whose middle lies under the triangle; x and z are in cells, y is the height over the fading length. */
-function cover(cells: Float32Array, a: Vector3, b: Vector3, c: Vector3): void {
-  if (Math.min(a.y, b.y, c.y) > 4) return;
-  // Smaller than a cell: what counts is that there is something in it.
-  if (Math.floor(a.x) === Math.floor(b.x) && Math.floor(b.x) === Math.floor(c.x)) {
-    if (Math.floor(a.z) === Math.floor(b.z) && Math.floor(b.z) === Math.floor(c.z)) {
-      const inside = a.x >= 0 && a.x < size && a.z >= 0 && a.z < size;
-      const cell = Math.floor(a.z) * size + Math.floor(a.x);
-      if (inside) cells[cell] = Math.max(cells[cell] ?? 0, Math.exp(-(a.y + b.y + c.y) / 3));
-      return;
+/** One triangle in `every`; the matrix leads to cells, and to heights over the fading length. Numbers only: it is run once a model, and never warm. */
+function coverAll(
+  cells: Float32Array,
+  geometry: BufferGeometry,
+  toCells: readonly number[],
+  every: number,
+): void {
+  const position: BufferAttribute | InterleavedBufferAttribute | undefined =
+    geometry.getAttribute('position');
+  if (position === undefined) return;
+  const [
+    xx = 0,
+    xy = 0,
+    xz = 0,
+    ,
+    yx = 0,
+    yy = 0,
+    yz = 0,
+    ,
+    zx = 0,
+    zy = 0,
+    zz = 0,
+    ,
+    x0 = 0,
+    y0 = 0,
+    z0 = 0,
+  ] = toCells;
+  const numbers = plainNumbers(position);
+  const index = geometry.getIndex()?.array;
+  const count = Math.floor((index?.length ?? position.count) / 3);
+  const corners = new Float64Array(9);
+  for (let triangle = 0; triangle < count; triangle += every) {
+    for (let corner = 0; corner < 3; corner += 1) {
+      const at = triangle * 3 + corner;
+      const from = (index === undefined ? at : (index[at] ?? 0)) * 3;
+      const x = numbers[from] ?? 0;
+      const y = numbers[from + 1] ?? 0;
+      const z = numbers[from + 2] ?? 0;
+      corners[corner * 3] = xx * x + yx * y + zx * z + x0;
+      corners[corner * 3 + 1] = Math.max(0, xy * x + yy * y + zy * z + y0);
+      corners[corner * 3 + 2] = xz * x + yz * y + zz * z + z0;
     }
+    cover(cells, corners);
   }
-  const area = (b.x - a.x) * (c.z - a.z) - (c.x - a.x) * (b.z - a.z);
+}
+/** Three numbers a vertex, in the object's own frame. */
+function plainNumbers(position: BufferAttribute | InterleavedBufferAttribute): TypedArray {
+  const { array, itemSize, normalized } = position;
+  if (position instanceof BufferAttribute && itemSize === 3 && !normalized) return array;
+  const numbers = new Float32Array(position.count * 3);
+  for (let at = 0; at < position.count; at += 1)
+    numbers.set([position.getX(at), position.getY(at), position.getZ(at)], at * 3);
+  return numbers;
+}
+
+/** Darkens the cells whose middle lies under the triangle: x, height and z of three corners. */
+function cover(cells: Float32Array, corners: Float64Array): void {
+  const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0, cx = 0, cy = 0, cz = 0] = corners;
+  if (Math.min(ay, by, cy) > 4) return;
+  const [left, right] = [Math.floor(Math.min(ax, bx, cx)), Math.floor(Math.max(ax, bx, cx))];
+  const [near, far] = [Math.floor(Math.min(az, bz, cz)), Math.floor(Math.max(az, bz, cz))];
+  // Smaller than a cell: what counts is that there is something in it.
+  if (left === right && near === far) {
+    const inside = left >= 0 && left < size && near >= 0 && near < size;
+    if (inside) darken(cells, near * size + left, (ay + by + cy) / 3);
+    return;
+  }
+  const area = (bx - ax) * (cz - az) - (cx - ax) * (bz - az);
   if (Math.abs(area) < 1e-9 || !Number.isFinite(area)) return;
-  const lastX = Math.min(size - 1, Math.floor(Math.max(a.x, b.x, c.x)));
-  const lastZ = Math.min(size - 1, Math.floor(Math.max(a.z, b.z, c.z)));
-  for (let z = Math.max(0, Math.floor(Math.min(a.z, b.z, c.z))); z <= lastZ; z += 1)
-    for (let x = Math.max(0, Math.floor(Math.min(a.x, b.x, c.x))); x <= lastX; x += 1) {
-      const u = ((b.x - x - 0.5) * (c.z - z - 0.5) - (c.x - x - 0.5) * (b.z - z - 0.5)) / area;
-      const v = ((c.x - x - 0.5) * (a.z - z - 0.5) - (a.x - x - 0.5) * (c.z - z - 0.5)) / area;
+  for (let z = Math.max(0, near); z <= Math.min(size - 1, far); z += 1)
+    for (let x = Math.max(0, left); x <= Math.min(size - 1, right); x += 1) {
+      const u = ((bx - x - 0.5) * (cz - z - 0.5) - (cx - x - 0.5) * (bz - z - 0.5)) / area;
+      const v = ((cx - x - 0.5) * (az - z - 0.5) - (ax - x - 0.5) * (cz - z - 0.5)) / area;
       const w = 1 - u - v;
-      if (u < 0 || v < 0 || w < 0) continue;
-      const dark = Math.exp(-(u * a.y + v * b.y + w * c.y));
-      const at = z * size + x;
-      cells[at] = Math.max(cells[at] ?? 0, dark);
+      if (u >= 0 && v >= 0 && w >= 0) darken(cells, z * size + x, u * ay + v * by + w * cy);
     }
+}
+
+function darken(cells: Float32Array, at: number, height: number): void {
+  cells[at] = Math.max(cells[at] ?? 0, Math.exp(-height));
 }
 
 /** The mean of 5 by 5 cells. */

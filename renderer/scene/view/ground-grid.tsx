@@ -5,46 +5,53 @@ import type { GroundPlan } from './ground-plan.ts';
 import type { ScenePalette } from './palette.ts';
 
 const vertexShader = /* glsl */ `
-  varying vec2 onFloor;
+  uniform float stepMetres;
+  uniform float reachMetres;
+  uniform vec2 middle;
+  varying vec2 inSteps;
+  varying vec2 fromMiddle;
   void main() {
     vec4 world = modelMatrix * vec4(position, 1.0);
-    onFloor = world.xz;
+    inSteps = world.xz / stepMetres;
+    fromMiddle = (world.xz - middle) / reachMetres;
     gl_Position = projectionMatrix * viewMatrix * world;
   }
 `;
 
-// Line width is one pixel whatever the distance: the derivative says how many metres a pixel covers.
+// Line width is one pixel whatever the distance: the derivative says how many squares a pixel covers. It covers half of the
+// picture, so a processor feels every step of it: colours come as the screen has them, as nothing more is done to them.
 const fragmentShader = /* glsl */ `
-  uniform float stepMetres;
-  uniform float reachMetres;
-  uniform vec2 middle;
   uniform vec3 colour;
   uniform vec3 strongColour;
-  varying vec2 onFloor;
+  varying vec2 inSteps;
+  varying vec2 fromMiddle;
 
-  float lines(float spacing) {
-    vec2 scaled = onFloor / spacing;
-    vec2 width = fwidth(scaled);
-    vec2 away = abs(fract(scaled - 0.5) - 0.5) / max(width, vec2(1e-6));
+  float lines(vec2 squares, vec2 width) {
+    vec2 away = abs(fract(squares - 0.5) - 0.5) / width;
     // Too dense to tell apart: fade instead of flicker.
     float dense = clamp(max(width.x, width.y) * 2.5, 0.0, 1.0);
     return (1.0 - min(min(away.x, away.y), 1.0)) * (1.0 - dense);
   }
 
   void main() {
-    float strong = lines(stepMetres * 10.0);
-    float weak = lines(stepMetres);
-    float fade = 1.0 - smoothstep(0.45, 1.0, distance(onFloor, middle) / reachMetres);
-    float alpha = max(strong, weak * 0.75) * fade;
+    vec2 width = max(fwidth(inSteps), vec2(1e-6));
+    float strong = lines(inSteps * 0.1, width * 0.1);
+    float alpha = max(strong, lines(inSteps, width) * 0.75);
     if (alpha < 0.004) discard;
+    alpha *= 1.0 - smoothstep(0.45, 1.0, length(fromMiddle));
     gl_FragColor = vec4(mix(colour, strongColour, strong), alpha);
-    #include <colorspace_fragment>
   }
 `;
 
 /** Under the name of a material of three's own: that the shader is the same for every plan is known by its key. */
 function paperMaterial(uniforms: Readonly<Record<string, { readonly value: unknown }>>): MeshBasicMaterial {
-  const material = new MeshBasicMaterial({ transparent: true, depthWrite: false, side: DoubleSide });
+  const material = new MeshBasicMaterial({
+    transparent: true,
+    depthWrite: false,
+    side: DoubleSide,
+    // A plane never covers itself: its two sides need not be drawn after one another.
+    forceSinglePass: true,
+  });
   material.onBeforeCompile = (shader) => {
     Object.assign(shader, { vertexShader, fragmentShader });
     Object.assign(shader.uniforms, uniforms);
@@ -52,6 +59,8 @@ function paperMaterial(uniforms: Readonly<Record<string, { readonly value: unkno
   material.customProgramCacheKey = () => 'ground grid';
   return material;
 }
+
+const onScreen = (colour: string): Color => new Color(colour).convertLinearToSRGB();
 
 /** Lies in the plane of `plan.heightMetres`. */
 export function GroundGrid({ plan, palette }: { readonly plan: GroundPlan; readonly palette: ScenePalette }) {
@@ -61,13 +70,12 @@ export function GroundGrid({ plan, palette }: { readonly plan: GroundPlan; reado
         stepMetres: { value: plan.stepMetres },
         reachMetres: { value: plan.reachMetres },
         middle: { value: plan.middle },
-        colour: { value: new Color(palette.grid) },
-        strongColour: { value: new Color(palette.gridStrong) },
+        colour: { value: onScreen(palette.grid) },
+        strongColour: { value: onScreen(palette.gridStrong) },
       }),
     [plan, palette.grid, palette.gridStrong],
   );
   useEffect(() => () => material.dispose(), [material]);
-  const edge = plan.reachMetres * 2;
   return (
     <mesh
       position={[plan.middle[0], plan.heightMetres, plan.middle[1]]}
@@ -76,7 +84,7 @@ export function GroundGrid({ plan, palette }: { readonly plan: GroundPlan; reado
       raycast={() => null}
       renderOrder={-1}
     >
-      <planeGeometry args={[edge, edge]} />
+      <circleGeometry args={[plan.reachMetres, 48]} />
     </mesh>
   );
 }

@@ -1,15 +1,14 @@
 /**
- * The light around the object: a studio of a bright ceiling, a darker floor, soft lamps and a black card, as the levels of a
- * reflection map, from a mirror's to a matt surface's. Lamps are spherical Gaussians, whose blur has a closed form (Wang
- * et al. 2009, All-Frequency Rendering), so the levels take 15 ms on the processor; three's own preparation of a room
- * takes a software renderer 4.4 s, at its smallest size too.
+ * The light around the object: a studio of a bright ceiling, a darker floor, soft lamps and a black card. Lamps are spherical
+ * Gaussians, whose blur has a closed form (Wang et al. 2009, All-Frequency Rendering): the shader reckons what a surface sees
+ * in a direction instead of looking it up in a reflection map, which takes a processor twice as long for the whole object.
  */
-import { type CompressedCubeTexture, Vector3 } from 'three';
+import { type CompressedCubeTexture, CubeRefractionMapping, ShaderChunk } from 'three';
 import { levelsOf, reflectionMap } from './reflection-map.ts';
 
 interface Lamp {
-  /** Towards the lamp, in the viewer's frame; of length 1. */
-  readonly towards: Vector3;
+  /** Towards the lamp, in the viewer's frame, of any length. */
+  readonly towards: readonly [number, number, number];
   /** Radiance at its middle, less than 0 where it takes light away; a white surface that is fully lit has 1. */
   readonly radiance: number;
   /** The larger, the smaller the lamp. */
@@ -17,47 +16,74 @@ interface Lamp {
 }
 
 const lamps: readonly Lamp[] = [
-  { towards: new Vector3(2, 4, 3).normalize(), radiance: 2.4, sharpness: 10 },
-  { towards: new Vector3(-4, 2, 1).normalize(), radiance: 0.9, sharpness: 8 },
-  { towards: new Vector3(1, 1, -4).normalize(), radiance: 0.9, sharpness: 8 },
+  { towards: [2, 4, 3], radiance: 2.4, sharpness: 10 },
+  { towards: [-4, 2, 1], radiance: 0.9, sharpness: 8 },
+  { towards: [1, 1, -4], radiance: 0.9, sharpness: 8 },
   // The card: what it takes from the reflection gives polished metal its shape.
-  { towards: new Vector3(4, 0.3, 1).normalize(), radiance: -0.6, sharpness: 6 },
+  { towards: [4, 0.3, 1], radiance: -0.6, sharpness: 6 },
 ];
 const ceiling = 1;
 const floor = 0.65;
-
-/** Edges of the levels' faces in pixels. */
-const edges = [64, 32, 16, 8] as const;
 /** The sharpness of a matt surface's cosine. */
 const mattSharpness = 2.13;
 
-/** Radiance that a surface of this roughness (0 to 1) sees in a direction of length 1. */
-export function studioRadiance(direction: Vector3, roughness: number): number {
-  const blur = roughness === 0 ? Number.POSITIVE_INFINITY : Math.max(mattSharpness, 0.5 / roughness ** 4);
-  const edge = Math.sqrt(0.04 + 1 / blur);
-  const height = 0.5 + (0.5 * direction.y) / Math.hypot(direction.y, edge);
-  let radiance = floor + (ceiling - floor) * height;
-  for (const lamp of lamps) {
-    const sharpness = Number.isFinite(blur)
-      ? (lamp.sharpness * blur) / (lamp.sharpness + blur)
-      : lamp.sharpness;
-    const dimmed = (lamp.radiance * weight(lamp.sharpness)) / weight(sharpness);
-    radiance += dimmed * Math.exp(sharpness * (direction.dot(lamp.towards) - 1));
+/**
+ * `float studioRadiance(vec3 direction, float roughness)` of GLSL ES 3.0: the radiance that a surface of this roughness (0 to 1)
+ * sees in a direction of length 1, in the viewer's frame.
+ */
+export const studioRadiance = /* glsl */ `
+  float studioLamp(vec3 direction, vec3 towards, float radiance, float sharpness, float blur) {
+    float blurred = sharpness * blur / (sharpness + blur);
+    // As much light as before, whatever it is blurred to: what a Gaussian sums up to over the sphere is near 1 / sharpness.
+    float dimmed = radiance * blurred / (sharpness * (1.0 - exp(-2.0 * blurred)));
+    return dimmed * exp(blurred * (dot(direction, towards) - 1.0));
   }
-  return radiance;
-}
+  float studioRadiance(vec3 direction, float roughness) {
+    float squared = max(roughness * roughness, 0.001);
+    float blur = max(${glsl(mattSharpness)}, 0.5 / (squared * squared));
+    float height = 0.5 + 0.5 * direction.y * inversesqrt(direction.y * direction.y + 0.04 + 1.0 / blur);
+    return mix(${glsl(floor)}, ${glsl(ceiling)}, height)
+${lamps.map((lamp) => `      + studioLamp(direction, ${unitOf(lamp)}, ${glsl(lamp.radiance)}, ${glsl(lamp.sharpness)}, blur)`).join('\n')};
+  }
+`;
 
-/** What a Gaussian of this sharpness sums up to over the sphere, but for 2 pi. */
-const weight = (sharpness: number): number => (1 - Math.exp(-2 * sharpness)) / sharpness;
+/**
+ * Stands before three's own words about reflections. A map that says it is for refraction is none of theirs (materials that
+ * reflect all around themselves have one for reflection): it is our sign that the studio lights. Its two levels make
+ * \`ENVMAP_MAX_LOD\` 1, which is a matt surface's roughness. Of cubes three mirrors x.
+ */
+const insteadOfMap = /* glsl */ `
+#if defined(USE_ENVMAP) && defined(ENVMAP_TYPE_PMREM) && defined(ENVMAP_MODE_REFRACTION)
+${studioRadiance}
+  #define roughnessToMip(roughness) (roughness)
+  #define textureLod(map, direction, roughness) vec4(vec3(studioRadiance((direction) * vec3(-1.0, 1.0, 1.0), roughness)), 1.0)
+#endif
+`;
+const afterwards = /* glsl */ `
+#undef textureLod
+`;
 
 /** For `scene.environment`; its owner disposes of it. */
 export function createStudioLight(): CompressedCubeTexture {
-  return reflectionMap(
-    levelsOf(edges, (direction, roughness, into) => into.setScalar(studioRadiance(direction, roughness))),
-  );
+  const { envmap_physical_pars_fragment: own } = ShaderChunk;
+  if (!own.startsWith(insteadOfMap))
+    ShaderChunk.envmap_physical_pars_fragment = `${insteadOfMap}${own}${afterwards}`;
+  const sign = reflectionMap(levelsOf([2, 1], (_, __, into) => into.setScalar(1)));
+  sign.mapping = CubeRefractionMapping;
+  return sign;
 }
 
 /** Light of the same strength from everywhere: colours are as they are painted, and nothing is shaded. */
 export function createPlainLight(): CompressedCubeTexture {
-  return reflectionMap(levelsOf(edges, (_, __, into) => into.setScalar(1)));
+  return reflectionMap(levelsOf([2, 1], (_, __, into) => into.setScalar(1)));
+}
+
+function unitOf({ towards }: Lamp): string {
+  const length = Math.hypot(...towards);
+  return `vec3(${towards.map((part) => glsl(part / length)).join(', ')})`;
+}
+
+/** A number as GLSL wants it. */
+function glsl(number: number): string {
+  return number.toFixed(6);
 }

@@ -1,5 +1,5 @@
 /** What the view and its screens compute: files of an asset, keys, camera, floor, lengths, free-form data. */
-import { BoxGeometry, Mesh, Vector3 } from 'three';
+import { BoxGeometry, BufferAttribute, Group, Mesh, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { pictureHeader } from '../../../main/formats/picture-header.ts';
 import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
@@ -9,7 +9,6 @@ import { footprintOf } from '../../../renderer/scene/footprint.ts';
 import { gridStep, lengthText } from '../../../renderer/scene/length-text.ts';
 import { dollied, framed, orbited, panned } from '../../../renderer/scene/view/camera-moves.ts';
 import { groundPlan } from '../../../renderer/scene/view/ground-plan.ts';
-import { createStudioLight, studioRadiance } from '../../../renderer/scene/view/studio-light.ts';
 import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 
 const bytes = (...parts: (number[] | string)[]): Uint8Array =>
@@ -127,13 +126,6 @@ describe('image headers', () => {
   });
 });
 
-const lamp = new Vector3(2, 4, 3).normalize();
-const under = new Vector3(0, -1, 0);
-
-/** How much brighter the lamp is than the floor for a surface of this roughness. */
-const contrast = (roughness: number): number =>
-  studioRadiance(lamp, roughness) / studioRadiance(under, roughness);
-
 /** The footprint of a box of 2 by 1 m that hangs at this height. */
 const box = (height: number) => {
   const mesh = new Mesh(new BoxGeometry(2, 1, 1));
@@ -154,32 +146,6 @@ const transfer = (receivedBytes: number) =>
 const line = (receivedBytes: number): string =>
   assetStatus({ job: fakeJob(1), transfer: transfer(receivedBytes), sizeBytes: 0 }).line;
 
-describe('the light of the studio', () => {
-  it('is brightest towards the lamp for a mirror, and even for a matt surface', () => {
-    expect([0, 0.3, 1].map(contrast)).toEqual([0, 0.3, 1].map(contrast).toSorted((a, b) => b - a));
-    expect(contrast(0)).toBeGreaterThan(3);
-    expect(contrast(1)).toBeLessThan(2.5);
-  });
-
-  it('blurs without making light: every roughness sees as much in all', () => {
-    const directions = Array.from({ length: 4000 }, (_, n) => {
-      const y = 1 - (2 * n + 1) / 4000;
-      const turn = n * Math.PI * (3 - Math.sqrt(5));
-      return new Vector3(Math.cos(turn) * Math.sqrt(1 - y * y), y, Math.sin(turn) * Math.sqrt(1 - y * y));
-    });
-    const sum = (roughness: number): number =>
-      directions.reduce((all, direction) => all + studioRadiance(direction, roughness), 0) / 4000;
-    for (const roughness of [0.2, 0.5, 1]) expect(sum(roughness)).toBeCloseTo(sum(0), 2);
-  });
-
-  it('gives three six faces with a level for each step of roughness', () => {
-    const { image, isPMREMTexture } = createStudioLight();
-    expect(isPMREMTexture).toBe(true);
-    expect(image).toHaveLength(6);
-    expect(image[0]).toMatchObject({ mipmaps: [{ width: 64 }, { width: 32 }, { width: 16 }, { width: 8 }] });
-  });
-});
-
 describe('the shadow on the floor', () => {
   it('lies under the object and nowhere else', () => {
     const standing = box(0);
@@ -192,6 +158,30 @@ describe('the shadow on the floor', () => {
   it('fades with the height', () => {
     expect(at(box(0.2), 0, 0)).toBeLessThan(0.6);
     expect(at(box(5), 0, 0)).toBe(0);
+  });
+
+  it('is of what can be seen', () => {
+    const [shape, looks] = [new Mesh(new BoxGeometry(2, 1, 1)), new Mesh(new BoxGeometry(0.5, 0.5, 0.5))];
+    const both = new Group().add(shape, looks);
+    shape.visible = false;
+    both.updateMatrixWorld(true);
+    const shadow = footprintOf(both, { min: [-1, -0.5, -0.5], max: [1, 0.5, 0.5] }, 24, -0.25);
+    expect(at(shadow, 0, 0)).toBeCloseTo(1, 3);
+    expect(at(shadow, 0.8, 0)).toBe(0);
+  });
+
+  it('is the same for numbers that stand for others', () => {
+    const mesh = new Mesh(new BoxGeometry(2, 1, 1));
+    const positions = mesh.geometry.getAttribute('position').array;
+    const short = Int16Array.from(positions, (metres) => Math.round(metres * 32_767));
+    mesh.geometry.setAttribute('position', new BufferAttribute(short, 3, true));
+    mesh.position.y = 0.5;
+    mesh.updateMatrixWorld(true);
+    const shadow = footprintOf(mesh, { min: [-1, 0, -0.5], max: [1, 1, 0.5] }, 12, 0);
+    const whole = box(0);
+    expect(Array.from(shadow.cells, (dark) => dark > 0.5)).toEqual(
+      Array.from(whole.cells, (dark) => dark > 0.5),
+    );
   });
 });
 
