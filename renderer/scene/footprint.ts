@@ -24,6 +24,8 @@ const size = 64;
 const mostTriangles = 12_000;
 /** Of the object's width: the height at which a shadow has faded to a third. */
 const fadingShare = 0.12;
+/** Above this, in the same, nothing is seen of it. */
+const highest = 4;
 
 /** Of what can be seen. Darkness fades with the height above `floorMetres`; the object's matrices must be up to date. */
 export function footprintOf(
@@ -107,10 +109,20 @@ function plainNumbers(position: BufferAttribute | InterleavedBufferAttribute): T
 
 /** Darkens the cells whose middle lies under the triangle: x, height and z of three corners. */
 function cover(cells: Float32Array, corners: Float64Array): void {
-  const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0, cx = 0, cy = 0, cz = 0] = corners;
-  if (Math.min(ay, by, cy) > 4) return;
-  const [left, right] = [Math.floor(Math.min(ax, bx, cx)), Math.floor(Math.max(ax, bx, cx))];
-  const [near, far] = [Math.floor(Math.min(az, bz, cz)), Math.floor(Math.max(az, bz, cz))];
+  const ay = corners[1] ?? 0;
+  const by = corners[4] ?? 0;
+  const cy = corners[7] ?? 0;
+  if (ay > highest && by > highest && cy > highest) return;
+  const ax = corners[0] ?? 0;
+  const bx = corners[3] ?? 0;
+  const cx = corners[6] ?? 0;
+  const az = corners[2] ?? 0;
+  const bz = corners[5] ?? 0;
+  const cz = corners[8] ?? 0;
+  const left = Math.floor(Math.min(ax, bx, cx));
+  const right = Math.floor(Math.max(ax, bx, cx));
+  const near = Math.floor(Math.min(az, bz, cz));
+  const far = Math.floor(Math.max(az, bz, cz));
   // Smaller than a cell: what counts is that there is something in it.
   if (left === right && near === far) {
     const inside = left >= 0 && left < size && near >= 0 && near < size;
