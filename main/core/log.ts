@@ -1,7 +1,10 @@
 /** The logger (pino, JSON lines). Secrets are censored by name and by shape before a line is written. */
-import { type Level, type Logger, pino } from 'pino';
+import { createRequire } from 'node:module';
+import type * as Pino from 'pino';
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+export type Log = Pick<Pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+const load = createRequire(import.meta.url);
 
 const secretNames = ['token', 'authorization', 'secret', 'url', 'cookie', 'key'];
 const bearer = /\b(Bearer)\s+[^\s"',]+/gi;
@@ -17,14 +20,35 @@ export interface LogOutlet {
   write(line: string): void;
 }
 
-/** A logger that writes lines from `level` on to `destination` (standard error when absent), and from `info` on to `file`. */
-export function createLog(options: { level: string; destination?: LogOutlet; file?: LogOutlet }): Log {
+/** What a logger writes: lines from `level` on to `destination` (standard error when absent), and from `info` on to `file`. */
+export interface LogOptions {
+  readonly level: string;
+  readonly destination?: LogOutlet;
+  readonly file?: LogOutlet;
+}
+
+/** Pino is read when the first line is written: that takes 20 ms, and most starts write none. */
+export function createLog(options: LogOptions): Log {
+  let made: Log | null = null;
+  const log = (): Log => {
+    made ??= createWriter(options);
+    return made;
+  };
+  const writes =
+    (level: keyof Log): Log[keyof Log] =>
+    (...line: Parameters<Log[keyof Log]>): void =>
+      log()[level](...line);
+  return { debug: writes('debug'), info: writes('info'), warn: writes('warn'), error: writes('error') };
+}
+
+function createWriter(options: LogOptions): Log {
+  const { pino } = load('pino') as typeof Pino;
   const paths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["${name}"]`]);
   const redact = { paths: [...new Set(paths)], censor: '[censored]' };
   const sink = censoring(options.destination ?? process.stderr);
   if (options.file === undefined) return pino({ level: options.level, base: null, redact }, sink);
   const outlets = pino.multistream([
-    { level: options.level as Level, stream: sink },
+    { level: options.level as Pino.Level, stream: sink },
     { level: 'info', stream: censoring(options.file) },
   ]);
   return pino({ level: 'debug', base: null, redact }, outlets);
@@ -34,5 +58,7 @@ function censoring(outlet: LogOutlet): LogOutlet {
   return { write: (line) => outlet.write(censor(line)) };
 }
 
+const nothing = (): void => undefined;
+
 /** For tests and the CLI: says nothing. */
-export const silentLog: Log = pino({ enabled: false });
+export const silentLog: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
