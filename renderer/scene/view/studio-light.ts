@@ -31,7 +31,7 @@ const mattSharpness = 2.13;
  * `float studioRadiance(vec3 direction, float roughness)` of GLSL ES 3.0: the radiance that a surface of this roughness (0 to 1)
  * sees in a direction of length 1, in the viewer's frame.
  */
-export const studioRadiance = /* glsl */ `
+const studioRadiance = /* glsl */ `
   float studioLamp(vec3 direction, vec3 towards, float radiance, float sharpness, float blur) {
     float blurred = sharpness * blur / (sharpness + blur);
     // As much light as before, whatever it is blurred to: what a Gaussian sums up to over the sphere is near 1 / sharpness.
@@ -50,7 +50,7 @@ ${lamps.map((lamp) => `      + studioLamp(direction, ${unitOf(lamp)}, ${glsl(lam
 /**
  * Stands before three's own words about reflections. A map that says it is for refraction is none of theirs (materials that
  * reflect all around themselves have one for reflection): it is our sign that the studio lights. Its two levels make
- * \`ENVMAP_MAX_LOD\` 1, which is a matt surface's roughness. Of cubes three mirrors x.
+ * `ENVMAP_MAX_LOD` 1, which is a matt surface's roughness. Of cubes three mirrors x.
  */
 const insteadOfMap = /* glsl */ `
 #if defined(USE_ENVMAP) && defined(ENVMAP_TYPE_PMREM) && defined(ENVMAP_MODE_REFRACTION)
@@ -61,6 +61,7 @@ ${studioRadiance}
 `;
 const afterwards = /* glsl */ `
 #undef textureLod
+#undef roughnessToMip
 `;
 
 /** For `scene.environment`; its owner disposes of it. */
