@@ -6,10 +6,18 @@ import { useApp } from '../app-context.ts';
 import { createStillClicks } from './still-clicks.ts';
 import type { ViewKey } from './view-keys.ts';
 
-/** A command of the palette by its id; with `label` one that switches what this names on and off. */
+/**
+ * A command of the palette by its id; with `label` one that switches what this names on and off. `padKey` does the same,
+ * and is shown where the command has no key of its own.
+ */
 export type ViewMenuItem =
   | string
-  | { readonly id: string; readonly label: string; readonly isOn: () => boolean };
+  | {
+      readonly id: string;
+      readonly padKey?: string;
+      readonly label?: string;
+      readonly isOn?: () => boolean;
+    };
 
 /** `menu` are groups; `onKey` is true when it used the key; `ref` is the element. */
 export interface ViewStageProps {
@@ -82,16 +90,17 @@ export function menuOfCommands(
 ): readonly MenuEntry[] {
   const usable = new Map(commands.usable().map((command) => [command.id, command]));
   const entryOf = (item: ViewMenuItem): MenuEntry[] => {
-    const command = usable.get(typeof item === 'string' ? item : item.id);
+    const { id, padKey, label, isOn } = typeof item === 'string' ? { id: item } : item;
+    const command = usable.get(id);
     if (command === undefined) return [];
-    const { id, title, run, shortcuts = [] } = command;
+    const shortcut = command.shortcuts?.[0] ?? padKey;
     return [
       {
-        label: title,
+        label: label ?? command.title,
         command: id,
-        onSelect: run,
-        ...(shortcuts[0] !== undefined && { shortcut: shortcuts[0] }),
-        ...(typeof item !== 'string' && { label: item.label, checked: item.isOn() }),
+        onSelect: command.run,
+        ...(shortcut !== undefined && { shortcut }),
+        ...(isOn !== undefined && { checked: isOn() }),
       },
     ];
   };

@@ -27,11 +27,12 @@ export function viewItems(state: State): readonly (readonly ViewMenuItem[])[] {
   return [
     ['view-frame', 'view-reset'],
     [
-      'view-front',
-      'view-right',
-      'view-top',
+      { id: 'view-front', padKey: `${viewWords.numpad}1` },
+      { id: 'view-right', padKey: `${viewWords.numpad}3` },
+      { id: 'view-top', padKey: `${viewWords.numpad}7` },
       {
         id: 'view-orthographic',
+        padKey: `${viewWords.numpad}5`,
         label: lookWords.orthographic,
         isOn: () => look.store.getState().orthographic,
       },

@@ -34,7 +34,7 @@ export const viewWords = {
     help: 'Show the keys of the view',
   },
   /** What stands before 1, 3 and 7 where the digits choose a format. */
-  numpad: 'Numpad ',
+  numpad: 'Numpad+',
   /** For who cannot see the picture: what it shows and the keys that move it. */
   describe: (title: string) =>
     `3D view of ${title}. Up and Down turn it up and down, with Shift all arrow keys turn it, with Ctrl they move it, plus and minus zoom, F shows the whole object, H lists all keys.`,

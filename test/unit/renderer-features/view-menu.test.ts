@@ -56,3 +56,16 @@ test('it has the commands that can be used now, under the keys that they have, a
     { label: 'Ground grid on or off', command: 'view-grid', onSelect: run },
   ]);
 });
+
+test('a view whose digit chooses a format has the key of the pad', () => {
+  const commands = createCommands();
+  commands.add([
+    { id: 'view-front', title: 'View from the front', group: '3D view', shortcuts: [], run },
+    { id: 'view-top', title: 'View from above', group: '3D view', shortcuts: ['7'], run },
+  ]);
+  const pad = [
+    { id: 'view-front', padKey: 'Numpad+1' },
+    { id: 'view-top', padKey: 'Numpad+7' },
+  ];
+  expect(menuOfCommands(commands, [pad])).toMatchObject([{ shortcut: 'Numpad+1' }, { shortcut: '7' }]);
+});
