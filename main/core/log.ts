@@ -27,13 +27,17 @@ export interface LogOptions {
   readonly file?: LogOutlet;
 }
 
-/** Pino is read when the first line is written: that takes 20 ms, and most starts write none. */
+/** After a start; later the process may be out of files when it has most to say. */
+const readAfterMs = 2000;
+
+/** Pino is read with the first line, or shortly after the start, of which it would take 20 ms: most starts write no line. */
 export function createLog(options: LogOptions): Log {
   let made: Log | null = null;
   const log = (): Log => {
     made ??= createWriter(options);
     return made;
   };
+  setTimeout(log, readAfterMs).unref();
   const writes =
     (level: keyof Log): Log[keyof Log] =>
     (...line: Parameters<Log[keyof Log]>): void =>

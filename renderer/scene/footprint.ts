@@ -97,6 +97,7 @@ function coverAll(
     cover(cells, corners);
   }
 }
+
 /** Three numbers a vertex, in the object's own frame. */
 function plainNumbers(position: BufferAttribute | InterleavedBufferAttribute): TypedArray {
   const { array, itemSize, normalized } = position;

@@ -1,5 +1,4 @@
 /** `caliper create batch`: many assets from a folder or a table (specification: Create a standard or measured batch). */
-
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
 import {

@@ -1,5 +1,4 @@
 /** `caliper create set`: variants of one subject (specification: Create a high-fidelity, a procedural variation set). */
-
 import { AppError } from '../../contract/errors.ts';
 import type { CreateRequest, ImageSource } from '../../contract/model/create-request.ts';
 import type { EffectiveParams, ProceduralParams } from '../../contract/model/params.ts';

@@ -1,5 +1,4 @@
 /** `caliper queue …`: what is not accepted yet. */
-
 import { AppError } from '../../contract/errors.ts';
 import type { Capacity } from '../../contract/model/capacity.ts';
 import type { Submission } from '../../contract/model/submission.ts';
