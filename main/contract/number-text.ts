@@ -3,7 +3,14 @@
 /** What the words are written in, and the numbers among them: both change together. */
 const wordsLanguage = 'en';
 
+/** Making one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** How many of something: `12,480`. Options narrow it to so many digits. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return value.toLocaleString(wordsLanguage, options);
+  const name = options === undefined ? '' : JSON.stringify(options);
+  const known = formats.get(name);
+  const format = known ?? new Intl.NumberFormat(wordsLanguage, options);
+  if (known === undefined) formats.set(name, format);
+  return format.format(value);
 }

@@ -4,6 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
+import { ContextMenuProvider } from './ContextMenu.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
 
@@ -35,7 +36,11 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
                 {description}
               </Base.Description>
             )}
-            {children !== undefined && <div className={styles.body}>{children}</div>}
+            {children !== undefined && (
+              <div className={styles.body}>
+                <ContextMenuProvider>{children}</ContextMenuProvider>
+              </div>
+            )}
             {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
             {/* Last, so that the first field has the focus when the dialog opens. */}
             <Base.Close className={styles.close} aria-label="Close">

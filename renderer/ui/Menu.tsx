@@ -1,8 +1,7 @@
-/** Menus described as data, opened by a button or by the context-menu gesture. */
-import { ContextMenu as BaseContext } from '@base-ui/react/context-menu';
+/** Menus described as data, opened by a button. */
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Menu.module.css';
@@ -38,7 +37,7 @@ export function Menu({ entries, children, align = 'end' }: MenuProps) {
       <Base.Portal render={<section aria-label="Menu" />}>
         <Base.Positioner className={styles.positioner} sideOffset={4} align={align}>
           <Base.Popup className={styles.popup}>
-            <Entries entries={entries} />
+            <MenuEntries entries={entries} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -46,46 +45,8 @@ export function Menu({ entries, children, align = 'end' }: MenuProps) {
   );
 }
 
-/** `entries` is a function so that it is made only when the menu opens. */
-export interface ContextMenuProps {
-  readonly entries: () => readonly MenuEntry[];
-  readonly children: ReactElement<Record<string, unknown>>;
-  readonly onOpenChange?: (open: boolean) => void;
-}
-
-/** A menu at the pointer, or at the element when opened from the keyboard. */
-export function ContextMenu({ entries, children, onOpenChange }: ContextMenuProps) {
-  const opener = useRef<Element | null>(null);
-  const onOpen = (open: boolean): void => {
-    // A menu around many things gives the focus back to the one it was opened on.
-    if (open) opener.current = document.activeElement;
-    onOpenChange?.(open);
-  };
-  const finalFocus = (): HTMLElement | true => {
-    const { current } = opener;
-    return current instanceof HTMLElement && current.isConnected && current !== document.body
-      ? current
-      : true;
-  };
-  return (
-    <BaseContext.Root onOpenChange={onOpen}>
-      <BaseContext.Trigger render={children} />
-      <BaseContext.Portal render={<section aria-label="Menu" />}>
-        <BaseContext.Positioner className={styles.positioner}>
-          <BaseContext.Popup className={styles.popup} finalFocus={finalFocus}>
-            <LateEntries entries={entries} />
-          </BaseContext.Popup>
-        </BaseContext.Positioner>
-      </BaseContext.Portal>
-    </BaseContext.Root>
-  );
-}
-
-function LateEntries({ entries }: { readonly entries: () => readonly MenuEntry[] }) {
-  return <Entries entries={entries()} />;
-}
-
-function Entries({ entries }: { readonly entries: readonly MenuEntry[] }) {
+/** The entries of an open menu, whatever opened it. */
+export function MenuEntries({ entries }: { readonly entries: readonly MenuEntry[] }) {
   return entries.map((entry, index) =>
     entry === null ? (
       // oxlint-disable-next-line react/no-array-index-key -- separators have no identity but their place

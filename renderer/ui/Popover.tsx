@@ -1,6 +1,7 @@
 /** A small window at its button that says more; Escape and a press elsewhere close it. */
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
+import { ContextMenuProvider } from './ContextMenu.tsx';
 import styles from './Popover.module.css';
 
 /** `trigger` is the button that opens it. */
@@ -19,7 +20,7 @@ export function Popover({ title, trigger, children }: PopoverProps) {
         <Base.Positioner className={styles.positioner} sideOffset={4} align="start">
           <Base.Popup className={styles.popup}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            {children}
+            <ContextMenuProvider>{children}</ContextMenuProvider>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

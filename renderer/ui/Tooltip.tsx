@@ -1,12 +1,14 @@
 /** A short hint on hover and keyboard focus; never the only place where something is said. */
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useRef } from 'react';
+import { hintAttributes } from './hint.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Tooltip.module.css';
+import { useHint } from './use-hint.ts';
 
-/** Wraps one focusable element. An empty `content` shows no tooltip. */
+/** Wraps one element, which passes on its `data-` attributes. An empty `content` shows no tooltip. */
 export interface TooltipProps {
-  readonly content: ReactNode;
+  readonly content: string;
   readonly children: ReactElement<Record<string, unknown>>;
   readonly shortcut?: string;
   /** Whose key `shortcut` is: the person may have given it another. */
@@ -14,29 +16,36 @@ export interface TooltipProps {
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** Needs a `TooltipProvider` somewhere above. */
-export function Tooltip({ content, children, shortcut, command, side = 'bottom' }: TooltipProps) {
-  if (content === '' || content === null || content === undefined) return children;
+/** Needs a `TooltipProvider` somewhere above. A screen has hundreds: each is a few attributes, and one popup shows them. */
+export function Tooltip({ children, ...hint }: TooltipProps) {
+  return hint.content === '' ? children : cloneElement(children, hintAttributes(hint));
+}
+
+/** The popup of all tooltips on the page, from the first that is shown. */
+export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   return (
-    <Base.Root>
-      <Base.Trigger render={children} />
+    <>
+      {children}
+      <TooltipPopup />
+    </>
+  );
+}
+
+function TooltipPopup() {
+  const popup = useRef<HTMLDivElement>(null);
+  const { hint, open, close } = useHint(popup);
+  if (hint === null) return null;
+  const { anchor, side, content, shortcut, command } = hint;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>
-          <Base.Popup className={styles.popup}>
+        <Base.Positioner anchor={anchor} side={side} sideOffset={6} className={styles.positioner}>
+          <Base.Popup ref={popup} className={styles.popup}>
             {content}
             <Kbd keys={shortcut} command={command} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
-  );
-}
-
-/** Shares one delay between neighbouring tooltips. */
-export function TooltipProvider({ children }: { readonly children: ReactNode }) {
-  return (
-    <Base.Provider delay={450} closeDelay={0}>
-      {children}
-    </Base.Provider>
   );
 }

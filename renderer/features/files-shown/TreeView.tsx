@@ -2,8 +2,8 @@
 import { ChevronDown, ChevronRight, ChevronsDownUp, ChevronsUpDown, Copy } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { AppError } from '../../../main/contract/errors.ts';
+import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ContextMenu } from '../../ui/Menu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';

@@ -2,8 +2,8 @@
 import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isChosen, nothingChosen } from '../../state/library/chosen.ts';
+import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ContextMenu } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './AssetList.module.css';
 import { Card } from './Card.tsx';

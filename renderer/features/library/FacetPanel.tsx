@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import type { FieldName } from '../../../main/contract/model/library/query/fields.ts';
 import { fieldNamed } from '../../../main/contract/model/library/query/fields.ts';
 import type { Facet } from '../../../main/contract/model/library/search.ts';
+import { ContextMenuProvider } from '../../ui/ContextMenu.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
 import { FoldersEntry } from '../folders/FoldersEntry.tsx';
@@ -65,7 +66,9 @@ export function FacetPopover() {
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={4} align="start">
           <Base.Popup className={styles.popup} aria-label={words.panel}>
-            <FacetPanel />
+            <ContextMenuProvider>
+              <FacetPanel />
+            </ContextMenuProvider>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

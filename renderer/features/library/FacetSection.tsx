@@ -1,6 +1,6 @@
 /** One facet: its values with their counts; of many the first, a field to find others, and branches that fold. */
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FieldName } from '../../../main/contract/model/library/query/fields.ts';
 import { fold } from '../../../main/contract/model/library/query/fold.ts';
@@ -51,17 +51,19 @@ export function PanelSection({
 
 export function FacetSection({ field, facet }: { readonly field: FieldName; readonly facet: Facet }) {
   const { library } = useApp();
-  const text = useStore(library.store, (state) => state.text);
-  const asked = useMemo(
-    () => new Set(askedValues(text).flatMap((one) => (one.field === field ? [fold(one.value)] : []))),
-    [text, field],
-  );
+  // As one text: most keys that are pressed in the search change nothing here.
+  const named = useStore(library.store, ({ text }) => askedOf(field, text).join('\n'));
+  const asked = new Set(named.split('\n'));
   const [all, setAll] = useState(false);
   const [sought, setSought] = useState('');
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const nodes = facetNodes(facet.values, field === 'tag');
+  const nodes = useMemo(() => facetNodes(facet.values, field === 'tag'), [facet, field]);
   // A tree that is small enough to be seen stands open.
   const isOpen = (value: string): boolean => folds.get(value) ?? nodes.length <= shownAtFirst;
+  const onFold = useCallback(
+    (value: string, open: boolean) => setFolds((before) => new Map([...before, [value, open]])),
+    [],
+  );
   const finding = all && sought.trim() !== '';
   const listed = finding ? nodesNamed(nodes, sought) : unfolded(nodes, isOpen);
   // What the search names is never folded away: a click takes it back.
@@ -86,7 +88,7 @@ export function FacetSection({ field, facet }: { readonly field: FieldName; read
             field={field}
             node={node}
             open={node.branch && !finding ? isOpen(node.value) : undefined}
-            onFold={(open) => setFolds(new Map([...folds, [node.value, open]]))}
+            onFold={onFold}
           />
         ))}
         {(hidden > 0 || all) && (
@@ -101,4 +103,9 @@ export function FacetSection({ field, facet }: { readonly field: FieldName; read
       </ul>
     </>
   );
+}
+
+/** Folded values of the field that a search names, asked for or excluded. */
+function askedOf(field: FieldName, text: string): string[] {
+  return askedValues(text).flatMap((one) => (one.field === field ? [fold(one.value)] : []));
 }

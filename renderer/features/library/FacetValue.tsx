@@ -1,12 +1,13 @@
 /** One value of a facet. A click narrows to it, with Alt it excludes it, once more takes that back; its menu does the same. */
 import { ChevronDown, ChevronRight, Filter, FilterX, Minus, X } from 'lucide-react';
-import { type DragEvent, type MouseEvent, useState } from 'react';
+import { type DragEvent, type MouseEvent, memo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { FieldName } from '../../../main/contract/model/library/query/fields.ts';
 import { hasTerm, withoutTerm, withTerm } from '../../../main/contract/model/library/query/write.ts';
+import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatName, formatNumber } from '../../ui/format.ts';
-import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
+import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './FacetPanel.module.css';
 import type { FacetNode } from './facet-tree.ts';
@@ -15,18 +16,15 @@ import { Stars } from './Stars.tsx';
 import { facetWords } from './search-words.ts';
 import { draggedAssets } from './use-drag-out.ts';
 
-export function FacetValue({
-  field,
-  node,
-  open,
-  onFold,
-}: {
+interface FacetValueProps {
   readonly field: FieldName;
   readonly node: FacetNode;
   /** Whether those below it are shown; undefined where there are none or they cannot be folded. */
   readonly open: boolean | undefined;
-  readonly onFold: (open: boolean) => void;
-}) {
+  readonly onFold: (value: string, open: boolean) => void;
+}
+
+export const FacetValue = memo(function AnyFacetValue({ field, node, open, onFold }: FacetValueProps) {
   const { value, label, assets, depth } = node;
   const { wanted, excluded, only, without, back } = useNarrowing(field, value);
   const drop = useDropOn(field, value);
@@ -62,7 +60,8 @@ export function FacetValue({
             if (key === 'Enter' && altKey && !wanted && !excluded) {
               event.preventDefault();
               without();
-            } else if (open !== undefined && key === (open ? 'ArrowLeft' : 'ArrowRight')) onFold(!open);
+            } else if (open !== undefined && key === (open ? 'ArrowLeft' : 'ArrowRight'))
+              onFold(value, !open);
           }}
           {...drop.handlers}
         >
@@ -80,7 +79,7 @@ export function FacetValue({
       {open !== undefined && <Twig node={node} open={open} onFold={onFold} />}
     </li>
   );
-}
+});
 
 /** Folds and unfolds what is below; the arrow keys on the value itself do the same. */
 function Twig({
@@ -90,7 +89,7 @@ function Twig({
 }: {
   readonly node: FacetNode;
   readonly open: boolean;
-  readonly onFold: (open: boolean) => void;
+  readonly onFold: FacetValueProps['onFold'];
 }) {
   return (
     <button
@@ -100,7 +99,7 @@ function Twig({
       tabIndex={-1}
       aria-expanded={open}
       aria-label={facetWords.tagsBelow(node.value)}
-      onClick={() => onFold(!open)}
+      onClick={() => onFold(node.value, !open)}
     >
       {open ? <ChevronDown /> : <ChevronRight />}
     </button>
@@ -119,18 +118,18 @@ function useNarrowing(
   back(): void;
 } {
   const { library } = useApp();
-  const text = useStore(library.store, (state) => state.text);
-  const excluded = hasTerm(text, field, value, true);
-  const search = (next: string): void => {
-    library.setText(next);
+  const wanted = useStore(library.store, ({ text }) => hasTerm(text, field, value));
+  const excluded = useStore(library.store, ({ text }) => hasTerm(text, field, value, true));
+  const search = (rewritten: (text: string) => string): void => {
+    library.setText(rewritten(library.store.getState().text));
     library.remember();
   };
   return {
-    wanted: hasTerm(text, field, value),
+    wanted,
     excluded,
-    only: () => search(withTerm(text, field, value, false)),
-    without: () => search(withTerm(text, field, value, true)),
-    back: () => search(withoutTerm(text, field, value, excluded)),
+    only: () => search((text) => withTerm(text, field, value, false)),
+    without: () => search((text) => withTerm(text, field, value, true)),
+    back: () => search((text) => withoutTerm(text, field, value, excluded)),
   };
 }
 

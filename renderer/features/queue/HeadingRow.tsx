@@ -1,9 +1,10 @@
 /** A heading of the list: of a part of it, or of requests that share a label. It folds, and acts on what stands below it. */
 import { Ban, BrushCleaning, ChevronRight, Pause, Play, Tag, Trash2 } from 'lucide-react';
+import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ContextMenu, type MenuEntry } from '../../ui/Menu.tsx';
+import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './HeadingRow.module.css';
 import {

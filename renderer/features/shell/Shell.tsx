@@ -6,6 +6,7 @@ import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts
 import type { Screen } from '../../state/navigation.ts';
 import { hasNoConnection } from '../../state/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ContextMenuProvider } from '../../ui/ContextMenu.tsx';
 import { FailureDialog, FailureNotice } from '../../ui/Failure.tsx';
 import { FormatsContext } from '../../ui/FormatsContext.ts';
 import { ShownKeysContext } from '../../ui/ShownKeysContext.ts';
@@ -87,31 +88,33 @@ export function Shell() {
       <FormatsContext value={formats === 'system' ? systemFormats : formats}>
         <ShownKeysContext value={shownKeys}>
           <TooltipProvider>
-            <ToastStack items={items} onDismiss={app.notices.dismiss}>
-              <HelpAround>
-                {away !== null ? (
-                  <LibraryAway failure={away} />
-                ) : (
-                  <div className={styles.shell}>
-                    <Sidebar mac={mac} />
-                    <div className={styles.main}>
-                      <TopBar mac={mac} onSearch={() => setOpen('palette')} />
-                      <Banners />
-                      <main ref={main} className={styles.screen} tabIndex={-1}>
-                        <CurrentScreen />
-                      </main>
+            <ContextMenuProvider>
+              <ToastStack items={items} onDismiss={app.notices.dismiss}>
+                <HelpAround>
+                  {away !== null ? (
+                    <LibraryAway failure={away} />
+                  ) : (
+                    <div className={styles.shell}>
+                      <Sidebar mac={mac} />
+                      <div className={styles.main}>
+                        <TopBar mac={mac} onSearch={() => setOpen('palette')} />
+                        <Banners />
+                        <main ref={main} className={styles.screen} tabIndex={-1}>
+                          <CurrentScreen />
+                        </main>
+                      </div>
                     </div>
-                  </div>
-                )}
-                <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
-                <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
-                <DeleteAtService />
-                <BoardsEntry />
-                <OrganiseEntry />
-                <HandOnEntry />
-                <FailureDialog failure={details} onClose={() => setDetails(null)} />
-              </HelpAround>
-            </ToastStack>
+                  )}
+                  <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
+                  <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
+                  <DeleteAtService />
+                  <BoardsEntry />
+                  <OrganiseEntry />
+                  <HandOnEntry />
+                  <FailureDialog failure={details} onClose={() => setDetails(null)} />
+                </HelpAround>
+              </ToastStack>
+            </ContextMenuProvider>
           </TooltipProvider>
         </ShownKeysContext>
       </FormatsContext>

@@ -6,9 +6,10 @@ import type { AssetDetail, MadeBy } from '../../../main/contract/model/asset.ts'
 import { subjectOf } from '../../state/organise-windows.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { WhatToDo } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ContextMenu, Menu } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useApp } from '../app-context.ts';

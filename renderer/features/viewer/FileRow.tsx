@@ -2,10 +2,11 @@
 import { Copy, ExternalLink, Eye, FolderOpen, Hash, MoreHorizontal } from 'lucide-react';
 import type { AssetDetail, AssetFile } from '../../../main/contract/model/asset.ts';
 import { failureOf } from '../../state/failure.ts';
+import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
 import { WhatToDo } from '../../ui/Failure.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { ContextMenu, Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useApp } from '../app-context.ts';
 import { dragToDesktop, hasDesktop, offerDownload } from '../drag-to-desktop.ts';

@@ -1,8 +1,8 @@
 /** The list of endpoints; each row has the menu of what can be done with it. */
 import type { Webhook } from '../../../main/contract/model/webhook.ts';
 import { webhookEvents } from '../../../main/contract/model/webhook-events.ts';
+import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { classes } from '../../ui/classes.ts';
-import { ContextMenu } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './EndpointList.module.css';
 import { webhookEntries } from './webhook-entries.tsx';

@@ -1,30 +1,17 @@
 /** The light of the studio as three draws with it: what a ball of metal shows is what the lamps say, blurred by its roughness. */
-import path from 'node:path';
 import { Vector3 } from 'three';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../browser/launch-browser.ts';
+import { pageScript } from './page-script.ts';
 
 const edge = 96;
 const balls = new Map<number, readonly number[]>();
 
 beforeAll(async () => {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      minify: false,
-      lib: { entry: path.join(import.meta.dirname, 'studio-ball.ts'), formats: ['iife'], name: 'ball' },
-    },
-  });
-  const [bundle] = Array.isArray(built) ? built : [];
-  const [script] = bundle?.output ?? [];
-  if (script?.type !== 'chunk') throw new TypeError('the script of the page was built');
   const browser = await launchBrowser();
   afterAll(() => browser.close());
   const page = await browser.newPage();
-  await page.evaluate(script.code);
+  await page.evaluate(await pageScript('studio-ball.ts'));
   // oxlint-disable-next-line no-await-in-loop -- one page draws them
   for (const roughness of [0.05, 0.3, 0.6, 1])
     balls.set(roughness, await page.evaluate<number[]>(`drawBall(${roughness}, ${edge})`));

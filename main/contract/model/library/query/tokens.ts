@@ -25,8 +25,15 @@ export interface TermToken {
 const space = /\s/;
 const fieldStart = /([A-Za-z][A-Za-z_-]*)(:?(?:<=|>=|<|>|=)|:)/y;
 
-/** All terms of a text, from left to right. */
-export function tokenize(text: string): TermToken[] {
+let last: { readonly text: string; readonly terms: readonly TermToken[] } = { text: '', terms: [] };
+
+/** All terms of a text, from left to right. Everything on a screen asks about the same text: it is cut once. */
+export function tokenize(text: string): readonly TermToken[] {
+  if (last.text !== text) last = { text, terms: termsOf(text) };
+  return last.terms;
+}
+
+function termsOf(text: string): TermToken[] {
   const terms: TermToken[] = [];
   let at = 0;
   while (at < text.length) {

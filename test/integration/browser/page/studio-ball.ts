@@ -9,7 +9,7 @@ import {
   WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import { createStudioLight } from '../../../renderer/scene/view/studio-light.ts';
+import { createStudioLight } from '../../../../renderer/scene/view/studio-light.ts';
 
 /** What each pixel of the square around it shows, red as linear radiance, rows from below. */
 export function drawBall(roughness: number, edge: number): number[] {

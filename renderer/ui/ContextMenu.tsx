@@ -1,0 +1,99 @@
+/** Menus at the pointer, or at the element when asked for from the keyboard. */
+import { ContextMenu as Base } from '@base-ui/react/context-menu';
+import {
+  cloneElement,
+  createContext,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import styles from './Menu.module.css';
+import { MenuEntries, type MenuEntry } from './Menu.tsx';
+
+/** `entries` is a function so that it is made only when the menu opens; `children` is what the menu is about. */
+export interface ContextMenuProps {
+  readonly entries: () => readonly MenuEntry[];
+  readonly children: ReactElement<Record<string, unknown>>;
+}
+
+interface Asked {
+  readonly entries: readonly MenuEntry[];
+  readonly about: Element;
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+const OpenMenu = createContext<(asked: Asked) => void>(() => undefined);
+
+/**
+ * Needs a `ContextMenuProvider` above, within the same window. A list has one for each of its rows: until it is asked
+ * for it is nothing but a listener. Its element has `data-popup-open` while it is open.
+ */
+export function ContextMenu({ entries, children }: ContextMenuProps) {
+  const open = use(OpenMenu);
+  const own = children.props['onContextMenu'];
+  return cloneElement(children, {
+    onContextMenu(event: MouseEvent) {
+      if (typeof own === 'function') own(event);
+      event.preventDefault();
+      event.stopPropagation();
+      const { clientX, clientY, currentTarget } = event;
+      open({ entries: entries(), about: currentTarget, clientX, clientY });
+    },
+  });
+}
+
+/** Shows the menus of all that is in it, one at a time. Windows have their own: what is pressed in a menu is in its window. */
+export function ContextMenuProvider({ children }: { readonly children: ReactNode }) {
+  const [menu, setMenu] = useState<Asked | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const open = useCallback((asked: Asked): void => {
+    flushSync(() => setMenu(asked));
+    const { clientX, clientY } = asked;
+    const at = { bubbles: true, cancelable: true, button: 2, clientX, clientY };
+    place.current?.dispatchEvent(new window.MouseEvent('contextmenu', at));
+  }, []);
+  return (
+    <OpenMenu value={open}>
+      {children}
+      {menu !== null && <Shown place={place} {...menu} />}
+    </OpenMenu>
+  );
+}
+
+/** The menu itself listens at a place of no size: there it hears of what was asked elsewhere. */
+function Shown({
+  place,
+  about,
+  entries,
+}: Asked & { readonly place: React.RefObject<HTMLDivElement | null> }) {
+  const opener = useRef<Element | null>(null);
+  const onOpenChange = (open: boolean): void => {
+    // A menu around many things gives the focus back to the one it was opened on.
+    if (open) opener.current = document.activeElement;
+    about.toggleAttribute('data-popup-open', open);
+  };
+  const finalFocus = (): HTMLElement | true => {
+    const { current } = opener;
+    return current instanceof HTMLElement && current.isConnected && current !== document.body
+      ? current
+      : true;
+  };
+  return (
+    <Base.Root onOpenChange={onOpenChange}>
+      <Base.Trigger ref={place} hidden />
+      <Base.Portal render={<section aria-label="Menu" />}>
+        <Base.Positioner className={styles.positioner}>
+          <Base.Popup className={styles.popup} finalFocus={finalFocus}>
+            <MenuEntries entries={entries} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

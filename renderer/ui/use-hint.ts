@@ -1,0 +1,124 @@
+/** Which hint is shown: that of what the pointer rests on, or of what the keyboard has come to. */
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type Hint, hintAttributeNames, hintedAround, hintOf } from './hint.ts';
+
+/** The hint stays known while its popup fades. */
+export interface ShownHint {
+  readonly hint: Hint | null;
+  readonly open: boolean;
+  close(): void;
+}
+
+/** The pointer rests this long before a hint comes; from one to the next it comes at once. */
+const restMs = 450;
+/** Long enough for the pointer to cross over to the popup, where it may stay. */
+const leaveMs = 120;
+
+/** `popup` is where the hint is shown. Listens to the whole page. */
+export function useHint(popup: RefObject<Element | null>): ShownHint {
+  const [hint, setHint] = useState<Hint | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = useCallback((anchor: Element): void => {
+    const next = anchor.isConnected ? hintOf(anchor) : null;
+    if (next !== null) setHint(next);
+    setOpen(next !== null);
+  }, []);
+  const close = useCallback(() => setOpen(false), []);
+  useEffect(() => listen({ popup, show, close }), [popup, show, close]);
+  const anchor = open ? (hint?.anchor ?? null) : null;
+  useEffect(() => (anchor === null ? undefined : follow(anchor, show)), [anchor, show]);
+  return { hint, open, close };
+}
+
+/** What is shown is what its element says by now; it goes with its element. */
+function follow(anchor: Element, show: (anchor: Element) => void): () => void {
+  const changes = new MutationObserver(() => show(anchor));
+  changes.observe(anchor, { attributeFilter: [...hintAttributeNames] });
+  const removals = new MutationObserver(() => {
+    if (!anchor.isConnected) show(anchor);
+  });
+  removals.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    changes.disconnect();
+    removals.disconnect();
+  };
+}
+
+interface Popup {
+  readonly popup: RefObject<Element | null>;
+  show(anchor: Element): void;
+  close(): void;
+}
+
+/** Answers how to stop. */
+function listen({ popup, show, close }: Popup): () => void {
+  const stopped = new AbortController();
+  /** What the pointer or the keyboard is at. Its hint comes later, or has gone again because it was pressed. */
+  let at: Element | null = null;
+  let shown = false;
+  let timer: number | undefined;
+  const after = (ms: number, run: () => void): void => {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(run, ms);
+  };
+  const say = (): void => {
+    if (at === null) return;
+    shown = true;
+    show(at);
+  };
+  const hush = (): void => {
+    window.clearTimeout(timer);
+    shown = false;
+    close();
+  };
+  const onBlur = ({ target }: Event): void => {
+    if (target instanceof Node && at?.contains(target) === true) at = null;
+    hush();
+  };
+  const isInPopup = ({ target }: Event): boolean =>
+    target instanceof Node && popup.current?.contains(target) === true;
+
+  const moveTo = (next: Element | null): void => {
+    if (next === at) {
+      // Back before it closed.
+      if (shown) window.clearTimeout(timer);
+      return;
+    }
+    at = next;
+    if (next === null) after(leaveMs, hush);
+    else if (shown) say();
+    else after(restMs, say);
+  };
+  const onOver = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') return;
+    if (isInPopup(event)) window.clearTimeout(timer);
+    else moveTo(hintedAround(event.target));
+  };
+  const onFocus = ({ target }: Event): void => {
+    const next = hintedAround(target);
+    if (next === null || !(target instanceof Element) || !target.matches(':focus-visible')) return;
+    window.clearTimeout(timer);
+    at = next;
+    say();
+  };
+  const onPress = (event: Event): void => {
+    // A press into the popup is none outside of the window or menu that its element is in.
+    if (isInPopup(event)) event.stopPropagation();
+    else {
+      at = hintedAround(event.target);
+      hush();
+    }
+  };
+  const listenTo = (type: string, hear: (event: never) => void): void =>
+    window.addEventListener(type, hear as (event: Event) => void, { capture: true, signal: stopped.signal });
+  listenTo('pointerover', onOver);
+  listenTo('focusin', onFocus);
+  listenTo('focusout', onBlur);
+  for (const type of ['pointerdown', 'mousedown', 'click']) listenTo(type, onPress);
+  listenTo('keydown', ({ key }: KeyboardEvent) => key === 'Escape' && shown && hush());
+  document.documentElement.addEventListener('pointerleave', () => moveTo(null), { signal: stopped.signal });
+  return () => {
+    stopped.abort();
+    window.clearTimeout(timer);
+  };
+}
