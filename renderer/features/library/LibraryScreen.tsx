@@ -1,5 +1,5 @@
 /** The library: search at the top, facets at the left, the assets, and what can be done with those that are chosen. */
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -26,8 +26,6 @@ export function LibraryScreen() {
   const { library, commands, savedSearches } = app;
   const screen = useRef<HTMLDivElement>(null);
   const { width } = useSize(screen);
-  const status = useStore(library.store, (state) => state.status);
-  const error = useStore(library.store, (state) => state.error);
   const nothing = useStore(library.store, (state) => state.total === 0);
   const panel = useStore(library.look, (look) => look.panel);
   const saved = useStore(savedSearches.store, ({ items }) => items);
@@ -46,32 +44,48 @@ export function LibraryScreen() {
     <div ref={screen} className={styles.screen}>
       <LibraryBar narrow={narrow} />
       <Faults />
-      {status === 'failed' && error !== null && (
-        <div className={styles.failed}>
-          <FailureNotice
-            failure={error}
-            live
-            actions={
-              <Button size="sm" onClick={library.retry}>
-                {statusWords.tryAgain}
-              </Button>
-            }
-          />
-        </div>
-      )}
+      <Failed />
       <div className={styles.body}>
         {panel && !narrow && (
           <aside className={styles.panel} aria-label={words.panel}>
             <FacetPanel />
           </aside>
         )}
-        <div className={styles.assets} aria-busy={status === 'loading' || status === 'searching'}>
-          {nothing ? <Nothing /> : <AssetList />}
-        </div>
+        <Assets>{nothing ? <Nothing /> : <AssetList />}</Assets>
       </div>
       <ChosenBar />
       <QuickLook />
       <DroppedFiles />
+    </div>
+  );
+}
+
+function Failed() {
+  const { library } = useApp();
+  const error = useStore(library.store, (state) => (state.status === 'failed' ? state.error : null));
+  if (error === null) return null;
+  return (
+    <div className={styles.failed}>
+      <FailureNotice
+        failure={error}
+        live
+        actions={
+          <Button size="sm" onClick={library.retry}>
+            {statusWords.tryAgain}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Every key of a search makes it busy and idle again: nothing but the attribute changes with that. */
+function Assets({ children }: { readonly children: ReactNode }) {
+  const { library } = useApp();
+  const busy = useStore(library.store, ({ status }) => status === 'loading' || status === 'searching');
+  return (
+    <div className={styles.assets} aria-busy={busy}>
+      {children}
     </div>
   );
 }

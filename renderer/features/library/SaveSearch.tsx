@@ -40,7 +40,7 @@ export function SaveSearch() {
 /** Asks for the name; that of another saved search replaces it. */
 function SearchNameDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { library, savedSearches } = useApp();
-  const text = useStore(library.store, (state) => state.text);
+  const text = useStore(library.store, (state) => (open ? state.text : ''));
   const saved = useStore(savedSearches.store, ({ items }) => items);
   const [name, setName] = useState('');
   const saving = useAction('inline');

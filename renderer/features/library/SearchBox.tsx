@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
+  memo,
   type RefObject,
   useEffect,
   useId,
@@ -167,7 +168,8 @@ export function SearchBox() {
   );
 }
 
-function Beside({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
+/** The same for every text that is written. */
+const Beside = memo(function AnyBeside({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
   const { library } = useApp();
   const clear = (): void => {
     library.setText('');
@@ -179,7 +181,7 @@ function Beside({ field }: { readonly field: RefObject<HTMLInputElement | null> 
       <IconButton label={words.clear} size="sm" icon={<X />} onClick={clear} />
     </>
   );
-}
+});
 
 function useSearchCommand(field: RefObject<HTMLInputElement | null>): void {
   const { commands } = useApp();
