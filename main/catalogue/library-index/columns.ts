@@ -1,5 +1,5 @@
 /** All assets in columns, a row each, in memory. Rows are never taken out: one that is gone has no flags. */
-import { fold, wordsIn } from '../../contract/model/library/query/fold.ts';
+import { fold } from '../../contract/model/library/query/fold.ts';
 import {
   type IndexEntry,
   type ListField,
@@ -120,11 +120,15 @@ function byName<Name extends string, T>(names: readonly Name[], make: () => T): 
   return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, T>;
 }
 
+/** A 0 after each part. */
 function numberedTexts(words: WordStore, entryTexts: IndexEntry['texts']): number[] {
-  return textParts.flatMap((part) => [
-    ...wordsIn(fold(entryTexts[part])).map((word) => words.numberOf(word)),
-    0,
-  ]);
+  const numbers: number[] = [];
+  for (const part of textParts) {
+    for (const text of entryTexts[part])
+      numbers.push(...(part === 'rest' ? words.numbersOfShared(text) : words.numbersOf(text)));
+    numbers.push(0);
+  }
+  return numbers;
 }
 
 /** A collection is known by its name from the list of all of them. */

@@ -139,17 +139,17 @@ function toEntry(row: EntryRow, params: ParamValues): IndexEntry {
   const files = (row.files ?? '').split(separator).filter((file) => file !== '');
   const formats = [...new Set(files.map((file) => file.slice(file.indexOf(' ') + 1)))];
   const problems = [...new Set((row.problems ?? '').split(separator).filter((code) => code !== ''))];
-  const note = [row.note ?? '', valueAt(review, 'notes') ?? '', valueAt(review, 'reviewer') ?? ''].join('\n');
+  const note = present([row.note, valueAt(review, 'notes'), valueAt(review, 'reviewer')]);
   const { resolution: _, ...named } = params;
   const rest = [row.kind, ...tags, ...Object.values(named), row.group_name, ...formats];
   return {
     seq: row.seq,
     title: row.title ?? row.name ?? source.title,
     texts: {
-      name: [row.title, row.name].filter((name) => name !== null).join('\n'),
-      source: source.text,
+      name: present([row.title, row.name]),
+      source: [source.text],
       note,
-      rest: rest.filter((text) => text !== null).join('\n'),
+      rest: present(rest),
     },
     values: {
       ...params,
@@ -177,6 +177,10 @@ function toEntry(row: EntryRow, params: ParamValues): IndexEntry {
   };
 }
 
+function present(texts: readonly (string | null)[]): string[] {
+  return texts.filter((text) => text !== null);
+}
+
 function numbersOf(row: EntryRow, files: readonly string[]): IndexEntry['numbers'] {
   const sides = [row.size_x_m, row.size_y_m, row.size_z_m].filter((side) => side !== null);
   const told =
@@ -196,14 +200,19 @@ function numbersOf(row: EntryRow, files: readonly string[]): IndexEntry['numbers
   };
 }
 
-function flagsOf(row: EntryRow, files: readonly string[], formats: readonly string[], note: string): number {
+function flagsOf(
+  row: EntryRow,
+  files: readonly string[],
+  formats: readonly string[],
+  notes: readonly string[],
+): number {
   const inBin = row.deleted_here_at !== null;
   const shelf = inBin ? flagBits.deleted : flagBits.shelf;
   return (
     (row.listed === 1 ? shelf : 0) |
     (files.length === 0 ? flagBits.remote : 0) |
     (row.deleted_at_service_at === null ? 0 : flagBits.gone) |
-    (note.trim() === '' ? 0 : flagBits.note) |
+    (notes.every((note) => note.trim() === '') ? 0 : flagBits.note) |
     (formats.includes('preview') ? flagBits.preview : 0)
   );
 }
@@ -268,8 +277,8 @@ function strings(json: string | null): string[] {
 function valueAt(from: unknown, ...path: readonly string[]): string | null {
   let at = from;
   for (const name of path) {
-    if (typeof at !== 'object' || at === null) return null;
-    at = Object.entries(at).find(([key]) => key === name)?.[1];
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return null;
+    at = Reflect.get(at, name);
   }
   return typeof at === 'string' ? at : typeof at === 'number' ? String(at) : null;
 }

@@ -56,7 +56,8 @@ export interface IndexEntry {
   readonly seq: number;
   /** What it is called on the screen; null when nothing is known. */
   readonly title: string | null;
-  readonly texts: Readonly<Record<(typeof textParts)[number], string>>;
+  /** What is said in each part; `rest` is what thousands of assets share: kinds, tags, params. */
+  readonly texts: Readonly<Record<(typeof textParts)[number], readonly string[]>>;
   readonly values: Readonly<Record<ValueField, string | null>>;
   /** Names of connection and set, whose keys are ids. */
   readonly labels: Readonly<Partial<Record<ValueField, string>>>;

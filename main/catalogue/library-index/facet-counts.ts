@@ -40,7 +40,8 @@ export function countFacets(columns: Columns, rows: Uint32Array): Facet[] {
 function valueCounts(columns: Columns, field: ValueField, rows: Uint32Array): Uint32Array {
   const counts = new Uint32Array(columns.names[field].count());
   const values = columns.values(field);
-  for (const row of rows) {
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n] ?? 0;
     const number = values[row] ?? 0;
     counts[number] = (counts[number] ?? 0) + 1;
   }
@@ -50,7 +51,8 @@ function valueCounts(columns: Columns, field: ValueField, rows: Uint32Array): Ui
 function listCounts(columns: Columns, field: ListField, rows: Uint32Array): Uint32Array {
   const found = new Uint32Array(columns.names[field].count());
   const { pool, starts, counts } = columns.lists[field].view();
-  for (const row of rows) {
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n] ?? 0;
     const start = starts[row] ?? 0;
     const end = start + (counts[row] ?? 0);
     for (let at = start; at < end; at += 1) {
@@ -84,7 +86,8 @@ function facetOf(columns: Columns, field: ValueField | ListField, counts: Uint32
 function ratingFacet(columns: Columns, rows: Uint32Array): Facet {
   const ratings = columns.numbers('rating');
   const counts = new Uint32Array(6);
-  for (const row of rows) {
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n] ?? 0;
     const stars = ratings[row] ?? 0;
     counts[stars] = (counts[stars] ?? 0) + 1;
   }

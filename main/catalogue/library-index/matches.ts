@@ -54,11 +54,12 @@ export function createMatcher(columns: Columns, duplicates: () => Uint8Array): M
 function passing(rows: Uint32Array, test: RowTest): Uint32Array {
   const kept = new Uint32Array(rows.length);
   let length = 0;
-  for (const row of rows)
-    if (test(row)) {
-      kept[length] = row;
-      length += 1;
-    }
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    if (!test(row)) continue;
+    kept[length] = row;
+    length += 1;
+  }
   // The least of memory is kept for what was found.
   return length * 2 < kept.length ? kept.slice(0, length) : kept.subarray(0, length);
 }

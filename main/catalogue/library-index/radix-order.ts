@@ -19,7 +19,8 @@ export function radixOrder(rows: Uint32Array, { high, low }: SortKeys): Uint32Ar
     [high, 16],
   ] as const) {
     const places = new Uint32Array(digit);
-    for (const row of from) {
+    for (let at = 0; at < from.length; at += 1) {
+      const row = from[at] ?? 0;
       const n = ((half[row] ?? 0) >>> shift) & 0xffff;
       places[n] = (places[n] ?? 0) + 1;
     }
@@ -29,7 +30,8 @@ export function radixOrder(rows: Uint32Array, { high, low }: SortKeys): Uint32Ar
       places[n] = sum;
       sum += count;
     }
-    for (const row of from) {
+    for (let at = 0; at < from.length; at += 1) {
+      const row = from[at] ?? 0;
       const n = ((half[row] ?? 0) >>> shift) & 0xffff;
       const place = places[n] ?? 0;
       to[place] = row;

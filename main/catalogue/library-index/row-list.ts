@@ -32,10 +32,11 @@ export function listRows(
   const members = new Uint32Array(setCount);
   const covers = new Uint32Array(setCount * coversOf);
   const marked = new Uint8Array(columns.count());
-  for (const row of matching) marked[row] = 1;
+  for (let n = 0; n < matching.length; n += 1) marked[matching[n] ?? 0] = 1;
   const entries = new Uint32Array(matching.length + (stacked ? open.size : 0));
   let length = 0;
-  for (const row of order) {
+  for (let n = 0; n < order.length; n += 1) {
+    const row = order[n] ?? 0;
     if (marked[row] === 0) continue;
     const set = stacked ? (sets[row] ?? 0) : 0;
     if (set !== 0) {

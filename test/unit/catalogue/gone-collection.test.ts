@@ -8,7 +8,7 @@ const kept = '0b54a1d2-0000-4000-8000-000000000002';
 const entry = (seq: number, collection: readonly string[]): IndexEntry => ({
   seq,
   title: 'Mug',
-  texts: { name: 'mug', source: '', note: '', rest: '' },
+  texts: { name: ['mug'], source: [''], note: [''], rest: [''] },
   values: {
     kind: 'object',
     simulator: null,
