@@ -25,6 +25,7 @@ export function librarySearch(app: Pick<FakeState, 'assets' | 'groups'>): Search
         rows: rows.slice(query.offset, query.offset + query.limit),
         total: rows.length,
         assets: assets.length,
+        whole: true,
         faults: [...parseQuery(query.text, Date.now()).faults],
       };
     },

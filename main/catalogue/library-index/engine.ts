@@ -1,11 +1,12 @@
 /** Builds the index, keeps it up to date and answers one question after the other; runs in a thread of its own or in the caller's. */
 import Database from 'better-sqlite3';
+import { createEarly } from './early.ts';
 import { createEntryReader, type EntryReader } from './entry-reader.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 import type { Answer, Answers, News, Question } from './messages.ts';
 
-/** Rows read at once: 10 ms, after which what was dropped meanwhile is heard of. */
-const pageRows = 1000;
+/** Rows read at once: 10 ms, after which what was asked or dropped meanwhile is heard of. */
+const pageRows = 250;
 
 export interface Engine {
   hear(message: Question | News): void;
@@ -22,7 +23,8 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
   const questions = new Map<number, Question>();
   const touched = new Set<string>();
   let renamed = true;
-  let after = -1;
+  const early = createEarly(lookup, say);
+  let before = Number.POSITIVE_INFINITY;
   let buildMs: number | null = null;
   let scheduled: NodeJS.Immediate | null = null;
   let closed = false;
@@ -47,13 +49,16 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
     if (buildMs === null || touched.size > 0 || renamed || questions.size > 0) schedule();
   };
   const build = (): void => {
-    const entries = reader().page(after, pageRows);
+    if (renamed) readNames(reader(), lookup);
+    renamed = false;
+    const entries = reader().page(before, pageRows);
     lookup.put(entries);
-    after = entries.at(-1)?.seq ?? after;
-    if (entries.length === pageRows) return;
+    before = entries.at(-1)?.seq ?? before;
+    if (entries.length === pageRows) return early.answer(questions);
     lookup.warm();
     buildMs = performance.now() - started;
     say({ type: 'ready' });
+    if (early.any()) say({ type: 'changed' });
   };
   const catchUp = (): void => {
     const ids = [...touched].slice(0, pageRows);
@@ -68,7 +73,9 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
     if (touched.size > 0) answerNext();
   };
   const answerNext = (): void => {
-    const [question] = questions.values();
+    // Rows are waited for; what is found is counted afterwards.
+    const question =
+      questions.values().find(({ type }) => type === 'search') ?? questions.values().next().value;
     if (question === undefined) return;
     questions.delete(question.id);
     say(answered(question, { reader: reader(), lookup, buildMs: buildMs ?? 0 }));
@@ -121,7 +128,7 @@ interface Parts {
 function answerOf(question: Question, { reader, lookup, buildMs }: Parts): Answers[Question['type']] {
   switch (question.type) {
     case 'search':
-      return lookup.page(question, question.now);
+      return { ...lookup.page(question, question.now), whole: true };
     case 'facets':
       return lookup.facets(question.text, question.now);
     case 'place': {

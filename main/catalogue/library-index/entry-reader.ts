@@ -62,7 +62,7 @@ const entrySql = `SELECT a.seq, a.kind, a.name, a.created_at, a.source, a.group_
 
 /** What the index asks the catalogue; its plans are tested. */
 export const indexSql = {
-  page: `${entrySql} WHERE a.seq > :after ORDER BY a.seq LIMIT :limit`,
+  page: `${entrySql} WHERE a.seq < :before ORDER BY a.seq DESC LIMIT :limit`,
   byIds: `${entrySql} WHERE a.id IN (SELECT value FROM json_each(:ids))`,
   seqs: 'SELECT seq FROM assets',
   seqOf: 'SELECT seq FROM assets WHERE id = :id',
@@ -73,8 +73,8 @@ export const indexSql = {
 
 /** Reads over a handle that is open for reading. All throw SQLite's own errors. */
 export interface EntryReader {
-  /** In the order of their keys, those after `after`. */
-  page(after: number, limit: number): IndexEntry[];
+  /** From the newest back, those before `before`. */
+  page(before: number, limit: number): IndexEntry[];
   /** Those that are still there. */
   byIds(ids: readonly string[]): IndexEntry[];
   seqs(): IterableIterator<number>;
@@ -86,7 +86,7 @@ export interface EntryReader {
 
 /** Prepares the statements. */
 export function createEntryReader(raw: Database.Database): EntryReader {
-  const page = raw.prepare<[{ after: number; limit: number }], EntryRow>(indexSql.page);
+  const page = raw.prepare<[{ before: number; limit: number }], EntryRow>(indexSql.page);
   const byIds = raw.prepare<[{ ids: string }], EntryRow>(indexSql.byIds);
   const seqs = raw.prepare<[], number>(indexSql.seqs).pluck();
   const seqOf = raw.prepare<[{ id: string }], number>(indexSql.seqOf).pluck();
@@ -97,8 +97,8 @@ export function createEntryReader(raw: Database.Database): EntryReader {
   };
   const params = createParamsReader();
   return {
-    page: (after, limit) =>
-      page.all({ after, limit }).map((row) => toEntry(row, params(row.effective_params))),
+    page: (before, limit) =>
+      page.all({ before, limit }).map((row) => toEntry(row, params(row.effective_params))),
     byIds: (some) =>
       byIds.all({ ids: JSON.stringify(some) }).map((row) => toEntry(row, params(row.effective_params))),
     seqs: () => seqs.iterate(),

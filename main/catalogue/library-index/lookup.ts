@@ -19,7 +19,7 @@ export interface Lookup {
   facets(text: string, now: number): Facet[];
   /** Place of the row that shows the asset of this key; null when none does. */
   place(query: ListQuery, seq: number, now: number): number | null;
-  /** Keys of what matches, newest last. */
+  /** Keys of what matches, in no order. */
   seqs(text: string, now: number): Float64Array;
   count(): number;
   /** Enters or replaces; true when a search may find something else now. */

@@ -1,7 +1,7 @@
 /** What the application asks the index, and what it answers: plain data, whether they share a thread or not. */
 import { z } from 'zod';
 import type { AssetId } from '../../contract/model/ids.ts';
-import type { Facet, LibraryQuery } from '../../contract/model/library/search.ts';
+import type { Facet, LibraryPage, LibraryQuery } from '../../contract/model/library/search.ts';
 import type { ShelfPage } from '../catalogue.ts';
 
 const id = z.int();
@@ -15,7 +15,7 @@ export type Question =
       readonly id: number;
       readonly now: number;
       readonly assetId: AssetId;
-    } & Omit<LibraryQuery, 'offset' | 'limit'>)
+    } & Omit<LibraryQuery, 'offset' | 'limit' | 'early'>)
   | { readonly type: 'ids'; readonly id: number; readonly now: number; readonly text: string }
   | { readonly type: 'figures'; readonly id: number };
 
@@ -40,7 +40,7 @@ export interface IndexFigures {
 
 /** What each question is answered with. */
 export interface Answers {
-  readonly search: ShelfPage;
+  readonly search: ShelfPage & Pick<LibraryPage, 'whole'>;
   readonly facets: Facet[];
   readonly place: number | null;
   readonly ids: readonly AssetId[];

@@ -44,7 +44,9 @@ export function createOrders(columns: Columns): Orders {
       const found = kept.get(name);
       if (found !== undefined) {
         kept.delete(name);
-        if (found.changed.size > 0) found.rows = mended(found, comparison(columns, sort), columns.count());
+        if (found.changed.size * 8 > found.rows.length) found.rows = make(sort);
+        else if (found.changed.size > 0)
+          found.rows = mended(found, comparison(columns, sort), columns.count());
         found.changed.clear();
       }
       const order = found ?? { rows: make(sort), changed: new Set() };

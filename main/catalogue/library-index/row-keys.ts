@@ -13,7 +13,7 @@ export interface RowKeys {
 
 const firstRows = 1024;
 
-/** Rows that were read in the order of their keys are looked up among them; only later ones cost a place in a map. */
+/** Rows that were read in the order of their keys, the largest first, are looked up among them; only later ones cost a place in a map. */
 export function createRowKeys(): RowKeys {
   const later = new Map<number, number>();
   let keys = new Float64Array(firstRows);
@@ -27,7 +27,7 @@ export function createRowKeys(): RowKeys {
       let to = ordered;
       while (from < to) {
         const middle = (from + to) >>> 1;
-        if ((keys[middle] ?? 0) < key) from = middle + 1;
+        if ((keys[middle] ?? 0) > key) from = middle + 1;
         else to = middle;
       }
       return from < ordered && keys[from] === key ? from : (later.get(key) ?? -1);
@@ -37,7 +37,7 @@ export function createRowKeys(): RowKeys {
       if (row >= keys.length) keys = grown(keys, row + 1);
       keys[row] = key;
       count += 1;
-      if (ordered === row && (row === 0 || (keys[row - 1] ?? 0) < key)) ordered += 1;
+      if (ordered === row && (row === 0 || (keys[row - 1] ?? 0) > key)) ordered += 1;
       else later.set(key, row);
       return row;
     },

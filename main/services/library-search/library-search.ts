@@ -1,7 +1,7 @@
 /** Looks through the library: keys come from the search index, rows from the catalogue. */
-import type { Catalogue, ShelfPage } from '../../catalogue/catalogue.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { openLibraryIndex } from '../../catalogue/library-index/library-index.ts';
-import type { IndexFigures } from '../../catalogue/library-index/messages.ts';
+import type { Answers, IndexFigures } from '../../catalogue/library-index/messages.ts';
 import type { Api } from '../../contract/api.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import { parseQuery } from '../../contract/model/library/query/parse.ts';
@@ -41,6 +41,8 @@ export interface LibrarySearch {
   close(): Promise<void>;
 }
 
+type Found = Answers['search'];
+
 /** What is on the screen first comes from the catalogue; the index is made once that is painted. */
 const startAfterMs = 1000;
 /** Ages are counted in whole minutes, so that the pages of one list are of the same list. */
@@ -68,11 +70,11 @@ export function createLibrarySearch(needs: Needs): LibrarySearch {
     if (event.type === 'asset.changed') touched([event.asset.id]);
     if (event.type === 'collections.changed' || event.type === 'connections.changed') index.renamed();
   });
-  const page = (query: LibraryQuery, signal: AbortSignal | undefined): ShelfPage | Promise<ShelfPage> => {
+  const page = (query: LibraryQuery, signal: AbortSignal | undefined): Found | Promise<Found> => {
     if (index.ready() || !isNewest(query, now()))
       return index.ask({ type: 'search', now: now(), ...query }, signal);
     starting ??= clock.after(startAfterMs, index.start);
-    return catalogue.assets.newest(query.limit, query.stacked);
+    return { ...catalogue.assets.newest(query.limit, query.stacked), whole: true };
   };
   return {
     handlers: {
@@ -82,6 +84,7 @@ export function createLibrarySearch(needs: Needs): LibrarySearch {
           rows: presentRows(needs, found.rows),
           total: found.total,
           assets: found.assets,
+          whole: found.whole,
           faults: [...parseQuery(query.text, now()).faults],
         };
       },

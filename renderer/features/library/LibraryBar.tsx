@@ -90,12 +90,15 @@ function Found() {
   const answered = useStore(library.store, (state) => state.answered);
   const assets = useStore(library.store, (state) => state.assets);
   const searching = useStore(library.store, (state) => state.status === 'searching');
+  const whole = useStore(library.store, (state) => state.whole);
   const slow = useIsSlow(searching);
   const reading = useIsSlow(searching, readingMs);
   return (
-    <output className={styles.count} title={reading ? listWords.readingLong : undefined}>
+    <output className={styles.count} title={reading || !whole ? listWords.readingLong : undefined}>
       {reading ? (
         listWords.reading
+      ) : !whole ? (
+        listWords.foundSoFar(assets)
       ) : slow ? (
         <Spinner />
       ) : assets === 0 ? (

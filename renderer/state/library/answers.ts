@@ -8,9 +8,10 @@ import type { LibraryState } from './state.ts';
 export function totals({
   total,
   assets,
+  whole,
   faults,
-}: LibraryPage): Pick<LibraryState, 'total' | 'assets' | 'faults'> {
-  return { total, assets, faults };
+}: LibraryPage): Pick<LibraryState, 'total' | 'assets' | 'whole' | 'faults'> {
+  return { total, assets, whole, faults };
 }
 
 /** Another list, shown from its beginning; the active row stays it when it is there. */

@@ -125,7 +125,8 @@ function whileAsking({ status, rows }: LibraryState): LibraryState['status'] {
 function pageReader(api: Pick<Client['library'], 'search'>, state: () => LibraryState): ReadPage {
   return (first, rows, signal) => {
     const limit = Math.min(mostRows, rows);
-    return api.search({ ...queryOf(state()), offset: Math.max(0, first), limit }, { signal });
+    const query = { ...queryOf(state()), offset: Math.max(0, first), limit, early: true };
+    return api.search(query, { signal });
   };
 }
 

@@ -18,6 +18,8 @@ export interface LibraryState {
   readonly total: number;
   /** Assets that match, by themselves or in stacks. */
   readonly assets: number;
+  /** False while the library is still being read: older ones may match, too. */
+  readonly whole: boolean;
   readonly faults: readonly QueryFault[];
   /** The text that `rows` and `faults` are about. */
   readonly answered: string;
@@ -51,6 +53,7 @@ export const emptyLibrary: LibraryState = {
   rows: new Map(),
   total: 0,
   assets: 0,
+  whole: true,
   faults: [],
   answered: '',
   writing: false,

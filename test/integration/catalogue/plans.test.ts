@@ -33,7 +33,7 @@ const plans: readonly (readonly [string, string, string])[] = [
     'SEARCH assets USING COVERING INDEX assets_shelf_members (group_id=?)',
   ],
   ['assets by key', shelfSql.bySeqs, 'SEARCH a USING INTEGER PRIMARY KEY (rowid=?)'],
-  ['a page for the search', indexSql.page, 'SEARCH a USING INTEGER PRIMARY KEY (rowid>?)'],
+  ['a page for the search', indexSql.page, 'SEARCH a USING INTEGER PRIMARY KEY (rowid<?)'],
   ['some for the search', indexSql.byIds, 'SEARCH a USING INDEX sqlite_autoindex_assets_1 (id=?)'],
   ['by folder', assetSql.byFolder, 'SEARCH assets USING INDEX sqlite_autoindex_assets_2 (folder=?)'],
   ['members', assetSql.ofGroup, 'SEARCH assets USING INDEX assets_by_group (group_id=?)'],

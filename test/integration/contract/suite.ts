@@ -162,6 +162,7 @@ function describeCalls(open: Open): void {
           rows: assets.map((asset) => ({ type: 'asset', asset, inStack: false })),
           total: 1000,
           assets: 1000,
+          whole: true,
           faults: [],
         }),
       },

@@ -28,7 +28,7 @@ function setUp(found: readonly number[]) {
           const rows = found
             .slice(offset, offset + limit)
             .map((number) => ({ type: 'asset' as const, asset: fakeAsset(number), inStack: false }));
-          return { rows, total: found.length, assets: found.length, faults: [] };
+          return { rows, total: found.length, assets: found.length, whole: true, faults: [] };
         },
       },
     },

@@ -57,7 +57,7 @@ function pageOf(query: Call['query'], total: number, shift = 0): LibraryPage {
     inStack: false,
     asset: { ...fakeAsset(offset + n + shift) },
   }));
-  return { rows, total, assets: total, faults: [] };
+  return { rows, total, assets: total, whole: true, faults: [] };
 }
 
 async function answerAll(calls: readonly Call[], total: number, from: number, shift = 0): Promise<number> {
@@ -114,7 +114,7 @@ describe('windows', () => {
     const { library, calls, answered } = await loaded(100);
     library.need({ first: 90, last: 99 });
     for (let n = answered; n < answered + 8; n += 1)
-      await calls[n]?.answer({ rows: [], total: 100, assets: 100, faults: [] });
+      await calls[n]?.answer({ rows: [], total: 100, assets: 100, whole: true, faults: [] });
     expect(calls.length - answered).toBeLessThan(4);
   });
 

@@ -30,6 +30,8 @@ export const libraryQuerySchema = z.strictObject({
   /** Place of the first row in the whole list. */
   offset: z.int().min(0).default(0),
   limit: z.int().min(1).max(500).default(200),
+  /** Soon after a start: the newest that have been read so far will do, as long as they are in the order asked for. */
+  early: z.boolean().optional(),
 });
 export type LibraryQuery = z.infer<typeof libraryQuerySchema>;
 
@@ -67,6 +69,8 @@ export const libraryPageSchema = z.object({
   total: z.int().nonnegative(),
   /** Assets that match, by themselves or in stacks. */
   assets: z.int().nonnegative(),
+  /** False for an `early` answer: older ones may match, too. `library.changed` says when to ask again. */
+  whole: z.boolean(),
   faults: z.array(queryFaultSchema),
 });
 export type LibraryPage = z.infer<typeof libraryPageSchema>;
