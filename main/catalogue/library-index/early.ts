@@ -1,5 +1,4 @@
 /** Answers while the library is still being read: whoever searches right after a start sees the newest of what matches. */
-import { newestFirst } from '../../contract/model/library/search.ts';
 import type { Lookup } from './lookup.ts';
 import type { Answer, Question } from './messages.ts';
 
@@ -64,5 +63,5 @@ export function createEarly(
 }
 
 function isNewestFirst({ sort }: Search): boolean {
-  return sort.by === newestFirst.by && sort.descending === newestFirst.descending;
+  return sort.by === 'created' && sort.descending;
 }

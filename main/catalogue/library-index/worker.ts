@@ -1,6 +1,5 @@
 /** Entry of the thread that searches the library. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
 import { startEngine } from './engine.ts';
 import type { End, News, Question } from './messages.ts';
 
@@ -15,4 +14,6 @@ function serve(port: MessagePort, path: string): void {
   });
 }
 
-if (parentPort !== null) serve(parentPort, z.object({ path: z.string() }).parse(workerData).path);
+// From the application, too; no schema library is read for one text while somebody waits for this thread.
+const { path } = workerData as { readonly path: string };
+if (parentPort !== null) serve(parentPort, path);
