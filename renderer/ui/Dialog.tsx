@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
 import { ContextMenuProvider } from './ContextMenu.tsx';
 import { classes } from './classes.ts';
@@ -22,8 +22,10 @@ export interface DialogProps {
 /** A dialog that can be left at any time. */
 export function Dialog({ open, onClose, title, description, children, footer, width = 'md' }: DialogProps) {
   const finalFocus = useFinalFocus(open);
+  const there = useWasOpen(open);
+  if (!open && !there) return null;
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open && there} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
@@ -80,8 +82,10 @@ export function ConfirmDialog({
   busy = false,
 }: ConfirmDialogProps) {
   const finalFocus = useFinalFocus(open);
+  const there = useWasOpen(open);
+  if (!open && !there) return null;
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <AlertDialog.Root open={open && there} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
@@ -103,6 +107,18 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/**
+ * True from the first opening on, and only after it was there closed: it fades in like the next ones. A screen has ten of
+ * them that nobody opens.
+ */
+function useWasOpen(open: boolean): boolean {
+  const [was, setWas] = useState(false);
+  useEffect(() => {
+    if (open) setWas(true);
+  }, [open]);
+  return was;
 }
 
 /** Back to what opened it; when that is gone, as after a removal, to the first thing of the screen, never to nowhere. */

@@ -12,12 +12,15 @@ export interface SliderProps {
   readonly step: number;
   readonly text: string;
   readonly onChange: (value: number) => void;
+  /** Let go: this is the value now. */
+  readonly onDone?: (value: number) => void;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 }
 
 /** The label is read out, not shown: it stands beside the slider. */
-export function Slider({ label, value, min, max, step, text, onChange, disabled, className }: SliderProps) {
+export function Slider({ label, value, min, max, step, text, onChange, onDone, ...rest }: SliderProps) {
+  const { disabled, className } = rest;
   const part = max > min ? (Math.min(max, Math.max(min, value)) - min) / (max - min) : 0;
   const style: CSSProperties & { readonly '--part': number } = { '--part': part };
   return (
@@ -29,6 +32,8 @@ export function Slider({ label, value, min, max, step, text, onChange, disabled,
       style={style}
       {...{ value, min, max, step, disabled }}
       onChange={(event) => onChange(event.target.valueAsNumber)}
+      onPointerUp={(event) => onDone?.(event.currentTarget.valueAsNumber)}
+      onKeyUp={(event) => onDone?.(event.currentTarget.valueAsNumber)}
     />
   );
 }

@@ -96,6 +96,7 @@ export const words = {
   cards: 'Cards',
   rows: 'Rows',
   cardSize: 'Size of the cards',
+  pixels: (size: number): string => `${formatNumber(size)} px`,
   stacks: 'Stack batches and sets',
   stacked: 'Stacked',
   columns: 'Columns',
@@ -133,7 +134,8 @@ export const listWords = {
   dragHint: 'Drag to another program; with Shift the whole folders. A card does the same with Alt.',
   drag: 'Drag out',
   reading: 'Reading the library …',
-  readingLong: 'After each start Caliper reads the whole library once. Until then the newest assets are found first.',
+  readingLong:
+    'After each start Caliper reads the whole library once. Until then the newest assets are found first.',
   found: (assets: number): string => `${formatNumber(assets)} found`,
   foundSoFar: (assets: number): string => `${formatNumber(assets)} so far …`,
   preview: 'Preview',
