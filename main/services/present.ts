@@ -14,7 +14,7 @@ import type { AssetId, GroupId, JobId } from '../contract/model/ids.ts';
 import type { CancelOutlook, Job, JobRoute } from '../contract/model/job.ts';
 import { noProblems } from '../contract/model/library/facts.ts';
 import type { AssetPlace } from '../contract/model/library/folders.ts';
-import { noOrganisation } from '../contract/model/library/organisation.ts';
+import { noOrganisation, type Organisation } from '../contract/model/library/organisation.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import { cancelOutlook } from './following/cancel-outlook.ts';
 import { assetFolder } from './library/asset-folder.ts';
@@ -48,9 +48,10 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     if (found === null) throw new AppError('asset.unknown', { id });
     return found;
   };
-  const jobs = (rows: readonly JobRow[]): Job[] => {
+  const labelsOf = (rows: readonly JobRow[]): Labels =>
+    catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
+  const jobs = (rows: readonly JobRow[], labels: Labels = labelsOf(rows)): Job[] => {
     const transitions = catalogue.jobs.transitions(rows.map((job) => job.id));
-    const labels = catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
     const groupIds = [...new Set(rows.flatMap((job) => job.groupId ?? []))];
     const groups = catalogue.groups.byIds(groupIds);
     const parents = rows.filter((job) => job.groupIndex === null).flatMap((job) => job.groupId ?? []);
@@ -74,10 +75,11 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
   const assets = (rows: readonly AssetRow[]): AssetSummary[] => {
     const ids = rows.map((asset) => asset.id);
     const jobRows = catalogue.jobs.latestByAsset(ids);
-    const jobOf = new Map(jobs([...jobRows.values()]).map((job) => [job.assetId, job]));
+    const said = catalogue.organisation.byAssets(ids);
+    const labels = new Map(rows.map((asset) => [asset.id, labelOf(asset, said.get(asset.id))]));
+    const jobOf = new Map(jobs([...jobRows.values()], labels).map((job) => [job.assetId, job]));
     const transferRows = catalogue.transfers.byAssets(ids);
     const files = catalogue.files.byAssets(ids);
-    const said = catalogue.organisation.byAssets(ids);
     const facts = catalogue.facts.byAssets(ids);
     const problems = catalogue.problems.countsOf(ids);
     const elsewhere = rows.flatMap(({ id, origin }) => (origin === 'folder' ? [id] : []));
@@ -97,7 +99,7 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     });
   };
   return {
-    jobs,
+    jobs: (rows) => jobs(rows),
     transfers,
     assets,
     job(id) {
@@ -121,6 +123,13 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
       };
     },
   };
+}
+
+type Labels = ReadonlyMap<AssetId, AssetLabel>;
+
+/** As the catalogue gives it to whoever has no more of the asset than its id. */
+function labelOf({ id, connectionId, name, source }: AssetRow, said: Organisation | undefined): AssetLabel {
+  return { id, connectionId, name: said?.title ?? name, source };
 }
 
 function toSummary(

@@ -31,7 +31,7 @@ export interface Commands {
   setKeys(keys: OwnKeys): void;
   /** Returns how to take them away again: a screen's commands live as long as the screen. */
   add(commands: readonly Command[]): () => void;
-  /** Those that can be used now, in order of registration. */
+  /** Those that can be used now, in order of registration, with the keys that lead to them: of two with the same key the later has it. */
   usable(): readonly Command[];
   /** False when there is no such command or it cannot be used now. */
   run(id: string): boolean;
@@ -49,7 +49,8 @@ export function createCommands(): Commands {
       true,
     );
   };
-  const usable = (): readonly Command[] => store.getState().filter((command) => command.enabled?.() ?? true);
+  const usable = (): readonly Command[] =>
+    reachable(store.getState().filter((command) => command.enabled?.() ?? true));
   return {
     store,
     usable,
@@ -73,4 +74,16 @@ export function createCommands(): Commands {
 function withKeys(command: Command, own: OwnKeys): Command {
   const keys = Object.hasOwn(own, command.id) ? own[command.id] : undefined;
   return keys === undefined ? command : { ...command, shortcuts: keys };
+}
+
+/** A tool that is open takes keys from what is below it: no menu may promise them to anything else. */
+function reachable(commands: readonly Command[]): readonly Command[] {
+  const owners = new Map(
+    commands.flatMap((command) => (command.shortcuts ?? []).map((key) => [key, command] as const)),
+  );
+  return commands.map((command) => {
+    const { shortcuts } = command;
+    const kept = shortcuts?.filter((key) => owners.get(key) === command);
+    return kept === undefined || kept.length === shortcuts?.length ? command : { ...command, shortcuts: kept };
+  });
 }

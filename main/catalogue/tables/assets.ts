@@ -5,7 +5,7 @@ import { assetSourceSchema, assetSummarySchema } from '../../contract/model/asse
 import type { AssetId } from '../../contract/model/ids.ts';
 import { effectiveParamsSchema } from '../../contract/model/params.ts';
 import type { AssetLabel, AssetRow, AssetStanding, AssetTable } from '../catalogue.ts';
-import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
+import { jsonColumn, nullableJsonColumn, sharedJsonColumn, toJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 import { createTimeKeys } from '../time-key.ts';
 import { createShelf } from './shelf.ts';
@@ -73,7 +73,7 @@ export const assetShape: RowShape<AssetRow> = {
       listed: z.literal([0, 1]),
       folder: fields.folder,
       dimensions: nullableJsonColumn(z.record(z.string(), z.unknown())),
-      effective_params: jsonColumn(effectiveParamsSchema),
+      effective_params: sharedJsonColumn(effectiveParamsSchema),
       deleted_at_service_at: fields.deletedAtServiceAt,
       origin: fields.origin,
       deleted_here_at: fields.deletedHereAt,

@@ -44,6 +44,20 @@ describe('commands', () => {
     expect(ran).toEqual(['screen', 'shell']);
   });
 
+  test('a key belongs to the latest that can be used, and goes back to the one before', () => {
+    const commands = createCommands();
+    let tool = true;
+    commands.add([command('dimensions', () => undefined, { shortcuts: ['D', 'Alt+D'] })]);
+    commands.add([command('drop', () => undefined, { shortcuts: ['D'], enabled: () => tool })]);
+    const keys = () => commands.usable().map(({ id, shortcuts }) => [id, shortcuts]);
+    expect(keys()).toEqual([
+      ['dimensions', ['Alt+D']],
+      ['drop', ['D']],
+    ]);
+    tool = false;
+    expect(keys()).toEqual([['dimensions', ['D', 'Alt+D']]]);
+  });
+
   test('one that cannot be used now does not run', () => {
     const commands = createCommands();
     let usable = false;
