@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { AssetDetail } from '../../main/contract/model/asset.ts';
 import { countGraphicsScript, type GraphicsCounts, graphicsCounts } from '../browser/graphics-counts.ts';
 import { createFakeApp, fakeAsset } from '../fakes/handlers.ts';
+import { faultsOf } from './axe.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
 import {
@@ -134,6 +135,7 @@ async function choosesVariants(page: Page): Promise<void> {
   await notes(page).getByText('Shown: “blue”.').waitFor();
   // The view is another one; who chose goes on where the choice was made.
   await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('combobox');
+  expect(await faultsOf(page, [['variants of a model', async () => undefined]])).toEqual({});
   await page.getByRole('button', { name: 'As the file has it' }).click();
   await notes(page).getByText('Shown: “red”.').waitFor();
   await page.keyboard.press('Escape');
