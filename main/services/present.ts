@@ -48,9 +48,7 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     if (found === null) throw new AppError('asset.unknown', { id });
     return found;
   };
-  const labelsOf = (rows: readonly JobRow[]): Labels =>
-    catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
-  const jobs = (rows: readonly JobRow[], labels: Labels = labelsOf(rows)): Job[] => {
+  const jobs = (rows: readonly JobRow[], labels: Labels): Job[] => {
     const transitions = catalogue.jobs.transitions(rows.map((job) => job.id));
     const groupIds = [...new Set(rows.flatMap((job) => job.groupId ?? []))];
     const groups = catalogue.groups.byIds(groupIds);
@@ -99,13 +97,13 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     });
   };
   return {
-    jobs: (rows) => jobs(rows),
+    jobs: (rows) => jobs(rows, labelsOf(catalogue, rows)),
     transfers,
     assets,
     job(id) {
       const found = catalogue.jobs.get(id);
       if (found === null) throw new AppError('internal', { reason: `there is no job ${id}` });
-      return one(jobs([found]));
+      return one(jobs([found], labelsOf(catalogue, [found])));
     },
     transfer(assetId) {
       const found = catalogue.transfers.get(assetId);
@@ -126,6 +124,10 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
 }
 
 type Labels = ReadonlyMap<AssetId, AssetLabel>;
+
+function labelsOf(catalogue: Catalogue, rows: readonly JobRow[]): Labels {
+  return catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
+}
 
 /** As the catalogue gives it to whoever has no more of the asset than its id. */
 function labelOf({ id, connectionId, name, source }: AssetRow, said: Organisation | undefined): AssetLabel {

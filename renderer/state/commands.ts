@@ -84,6 +84,8 @@ function reachable(commands: readonly Command[]): readonly Command[] {
   return commands.map((command) => {
     const { shortcuts } = command;
     const kept = shortcuts?.filter((key) => owners.get(key) === command);
-    return kept === undefined || kept.length === shortcuts?.length ? command : { ...command, shortcuts: kept };
+    return kept === undefined || kept.length === shortcuts?.length
+      ? command
+      : { ...command, shortcuts: kept };
   });
 }

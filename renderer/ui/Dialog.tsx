@@ -116,6 +116,7 @@ export function ConfirmDialog({
 function useWasOpen(open: boolean): boolean {
   const [was, setWas] = useState(false);
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- it has to be there closed first, or nothing fades in
     if (open) setWas(true);
   }, [open]);
   return was;

@@ -55,7 +55,8 @@ function listen({ popup, show, close }: Popup): () => void {
   const stopped = new AbortController();
   /** What the pointer or the keyboard is at. Its hint comes later, or has gone again because it was pressed. */
   let at: Element | null = null;
-  let shown = false;
+  /** Whose hint is shown. */
+  let shown: Element | null = null;
   let timer: number | undefined;
   const after = (ms: number, run: () => void): void => {
     window.clearTimeout(timer);
@@ -63,12 +64,12 @@ function listen({ popup, show, close }: Popup): () => void {
   };
   const say = (): void => {
     if (at === null) return;
-    shown = true;
+    shown = at;
     show(at);
   };
   const hush = (): void => {
     window.clearTimeout(timer);
-    shown = false;
+    shown = null;
     close();
   };
   const onBlur = ({ target }: Event): void => {
@@ -79,20 +80,17 @@ function listen({ popup, show, close }: Popup): () => void {
     target instanceof Node && popup.current?.contains(target) === true;
 
   const moveTo = (next: Element | null): void => {
-    if (next === at) {
-      // Back before it closed.
-      if (shown) window.clearTimeout(timer);
-      return;
-    }
+    if (next === at) return;
+    window.clearTimeout(timer);
     at = next;
     if (next === null) after(leaveMs, hush);
-    else if (shown) say();
+    else if (shown !== null) say();
     else after(restMs, say);
   };
   const onOver = (event: PointerEvent): void => {
     if (event.pointerType === 'touch') return;
-    if (isInPopup(event)) window.clearTimeout(timer);
-    else moveTo(hintedAround(event.target));
+    // In its popup it is still at the element itself.
+    moveTo(isInPopup(event) ? shown : hintedAround(event.target));
   };
   const onFocus = ({ target }: Event): void => {
     const next = hintedAround(target);
@@ -115,7 +113,7 @@ function listen({ popup, show, close }: Popup): () => void {
   listenTo('focusin', onFocus);
   listenTo('focusout', onBlur);
   for (const type of ['pointerdown', 'mousedown', 'click']) listenTo(type, onPress);
-  listenTo('keydown', ({ key }: KeyboardEvent) => key === 'Escape' && shown && hush());
+  listenTo('keydown', ({ key }: KeyboardEvent) => key === 'Escape' && shown !== null && hush());
   document.documentElement.addEventListener('pointerleave', () => moveTo(null), { signal: stopped.signal });
   return () => {
     stopped.abort();

@@ -81,10 +81,11 @@ test('the newest that match are there before the rest of the library has been re
   await until((one) => one.type === 'answer' && one.id === 4);
 });
 
+const rows = (length: number): ShelfPage['rows'] =>
+  Array.from({ length }, (_one, seq) => ({ type: 'asset', seq, inStack: false }));
+
 test('few that match are waited for a moment, none until there is one, and they grow', () => {
   const said: unknown[] = [];
-  const rows = (length: number): ShelfPage['rows'] =>
-    Array.from({ length }, (_one, seq) => ({ type: 'asset', seq, inStack: false }));
   let [found, nowMs] = [0, 0];
   const lookup = { page: (): ShelfPage => ({ rows: rows(found), total: found, assets: found }) };
   const early = createEarly(
