@@ -23,11 +23,15 @@ export function ChosenBar() {
   const app = useApp();
   const { library } = app;
   const count = useStore(library.store, (state) => chosenCount(state.chosen, state.assets));
+  // Deeds are done to all that is found, also to what the list does not know of yet.
+  const grows = useStore(library.store, ({ chosen, whole }) => chosen.all && !whole);
   const bar = useFootRoom();
   if (count < 2) return null;
   return (
     <section ref={bar} className={styles.bar} aria-label={chosenWords.name}>
-      <output className={styles.count}>{chosenWords.count(assetCount(count))}</output>
+      <output className={styles.count}>
+        {(grows ? chosenWords.allSoFar : chosenWords.count)(assetCount(count))}
+      </output>
       <CommonRating />
       <Button size="sm" icon={<Tag />} onClick={() => void openWindow(app, 'tags')}>
         {chosenWords.tags}

@@ -41,6 +41,7 @@ export const assetDeedWords = {
 export const chosenWords = {
   name: 'Chosen assets',
   count: (assets: string): string => `${assets} chosen`,
+  allSoFar: (assets: string): string => `All that is found is chosen, ${assets} so far`,
   tags: 'Tags…',
   collections: 'Collections…',
   review: 'Review…',
