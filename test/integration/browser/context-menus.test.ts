@@ -36,6 +36,14 @@ it('belong to what was asked, which is marked until they close', async () => {
   expect(await page.locator('output').innerText()).toBe('lamp');
 });
 
+it('say what is true by now', async () => {
+  await row('job').click({ button: 'right' });
+  await item('Cancel what is queued').waitFor();
+  await page.evaluate('run()');
+  await item('Cancel what is running').waitFor();
+  expect(await page.getByRole('menuitem').count()).toBe(1);
+});
+
 it('open from the keyboard, and give the focus back', async () => {
   await row('mug').focus();
   await page.keyboard.press('Shift+F10');

@@ -13,6 +13,17 @@ function Row({ name, onChoose }: { readonly name: string; readonly onChoose: (wh
   );
 }
 
+/** What its menu says changes while it is open. */
+function Job() {
+  const [state, setState] = useState('queued');
+  Object.assign(globalThis, { run: () => setState('running') });
+  return (
+    <ContextMenu entries={() => [{ label: `Cancel what is ${state}`, onSelect: () => undefined }]}>
+      <button type="button">job</button>
+    </ContextMenu>
+  );
+}
+
 function Rows() {
   const [chosen, setChosen] = useState('');
   const [open, setOpen] = useState(false);
@@ -20,6 +31,7 @@ function Rows() {
     <main>
       <Row name="mug" onChoose={setChosen} />
       <Row name="lamp" onChoose={setChosen} />
+      <Job />
       <button type="button" onClick={() => setOpen(true)}>
         Window
       </button>
