@@ -68,13 +68,13 @@ test('the newest that match are there before the rest of the library has been re
   engine.hear(question(3, { early: true, sort: { by: 'name', descending: false } }));
   engine.hear({ type: 'facets', id: 4, now, text: 'mug' });
   const early = await answerTo(1);
-  expect(said.map(({ type }) => type)).toEqual(['answer']);
+  expect(said.find(({ type }) => type === 'answer' || type === 'ready')).toMatchObject({ id: 1 });
   expect(numbersOf(early)).toEqual(found.slice(0, 40));
   expect(early.whole).toBe(false);
   expect(early.total).toBeLessThan(found.length);
-  await until(({ type }) => type === 'changed');
+  await until(({ type }) => type === 'ready');
   // Whoever wants all of them, in another order or counted, is answered when all have been read.
-  expect(said.map(({ type }) => type)).toEqual(['answer', 'ready', 'changed']);
+  expect(said.filter(({ type }) => type === 'answer')).toHaveLength(1);
   const whole = await answerTo(2);
   expect([whole.whole, whole.total, numbersOf(whole)]).toEqual([true, found.length, found.slice(0, 40)]);
   expect((await answerTo(3)).whole).toBe(true);
