@@ -51,9 +51,9 @@ const sayWhenReady = `(() => {
 /** `program` prints a line of JSON with `openingUrl` when it listens. */
 async function start(context: BrowserContext, program: () => ChildProcess): Promise<Started> {
   const page = await context.newPage();
-  // A page of its own takes the browser a while, which is nobody's.
   const ready = Promise.withResolvers<number>();
   await page.exposeFunction('sayReady', ready.resolve);
+  // A page of its own takes the browser a while, which is nobody's.
   await page.goto('about:blank');
   const startedMs = Date.now();
   const child = program();

@@ -14,6 +14,8 @@ export function nullableJsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T | null>
 }
 
 const mostShared = 1000;
+/** What is longer is no set of params that many have, and would fill the memory. */
+const longestShared = 10_000;
 
 /** As `jsonColumn`, for texts that thousands of rows share: each is parsed once, and what it says cannot be changed. */
 export function sharedJsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T> {
@@ -27,6 +29,7 @@ export function sharedJsonColumn<T>(schema: z.ZodType<T>): z.ZodType<T> {
       for (const issue of parsed.error.issues) context.addIssue({ ...issue });
       return z.NEVER;
     }
+    if (text.length > longestShared) return parsed.data;
     if (kept.size >= mostShared) kept.clear();
     kept.set(text, frozen(parsed.data));
     return parsed.data;

@@ -124,8 +124,10 @@ function byName<Name extends string, T>(names: readonly Name[], make: () => T): 
 function numberedTexts(words: WordStore, entryTexts: IndexEntry['texts']): number[] {
   const numbers: number[] = [];
   for (const part of textParts) {
+    // One by one: a text of any length may come, and a call takes only so many arguments.
     for (const text of entryTexts[part])
-      numbers.push(...(part === 'rest' ? words.numbersOfShared(text) : words.numbersOf(text)));
+      for (const number of part === 'rest' ? words.numbersOfShared(text) : words.numbersOf(text))
+        numbers.push(number);
     numbers.push(0);
   }
   return numbers;

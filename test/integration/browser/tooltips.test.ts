@@ -54,6 +54,23 @@ it('stays while the pointer is on it, and goes when it leaves', async () => {
   await expectGone('Measure');
 });
 
+it('stays when the pointer crosses the gap to it, or comes back from there, and goes when it leaves it', async () => {
+  await button('Measure').hover();
+  await pass(500);
+  await hint('Measure').waitFor();
+  // One after the other in the same moment, however busy the machine is.
+  await page.evaluate(`for (const target of [
+    document.body, document.querySelector('[aria-label=Measure]'),
+    document.body, [...document.querySelectorAll('body *')].findLast((one) => one.textContent.startsWith('Measure')),
+  ]) target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))`);
+  await pass(1000);
+  expect(await hint('Measure').count()).toBe(1);
+  await page.evaluate(
+    "document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))",
+  );
+  await expectGone('Measure');
+});
+
 it('goes with a press, and says the new name after one of the keyboard', async () => {
   await button('Turn it').hover();
   await pass(500);
