@@ -12,6 +12,8 @@ const growMs = 1000;
 type Search = Extract<Question, { readonly type: 'search' }>;
 
 export interface Early {
+  /** True when there is a question that could be answered early and has not been looked at: whoever asks waits for no further page. */
+  hasNew(questions: Map<number, Question>): boolean;
   /** Takes those out of the questions that can be answered now: in their order older ones only come behind. */
   answer(questions: Map<number, Question>): void;
   /** True when an answer has been given. */
@@ -35,19 +37,18 @@ export function createEarly(
     say({ type: 'answer', id: question.id, answer: { ...page, whole: false } });
     return true;
   };
+  const isNew = (one: Question): boolean => isEarly(one) && !since.has(one.id);
   return {
     any: () => any,
+    hasNew: (questions) => questions.values().some(isNew),
     answer(questions) {
       const nowMs = now();
       if (saidMs !== null && nowMs - saidMs > growMs) {
         saidMs = null;
         say({ type: 'changed' });
       }
-      const waiting = questions
-        .values()
-        .filter((one): one is Search => one.type === 'search' && one.early === true && isNewestFirst(one))
-        .toArray();
-      const fresh = waiting.filter(({ id }) => !since.has(id));
+      const waiting = questions.values().filter(isEarly).toArray();
+      const fresh = waiting.filter(isNew);
       if (fresh.length === 0 && nowMs - lookedMs < everyMs) return;
       lookedMs = nowMs;
       for (const { id } of fresh) since.set(id, nowMs);
@@ -62,6 +63,6 @@ export function createEarly(
   };
 }
 
-function isNewestFirst({ sort }: Search): boolean {
-  return sort.by === 'created' && sort.descending;
+function isEarly(one: Question): one is Search {
+  return one.type === 'search' && one.early === true && one.sort.by === 'created' && one.sort.descending;
 }

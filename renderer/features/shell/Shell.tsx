@@ -28,11 +28,12 @@ import styles from './Shell.module.css';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { Starting } from './Starting.tsx';
-import { fetchScreens, screenElement } from './screens.tsx';
+import { screenElement } from './screens.tsx';
 import { shellCommands } from './shell-commands.ts';
 import { frameWords, shellWords } from './shell-words.ts';
 import { isMac } from './shortcut.ts';
 import { TopBar } from './TopBar.tsx';
+import { useFetchingScreens } from './use-fetching-screens.ts';
 import { useOnline } from './use-online.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -160,17 +161,6 @@ function CurrentScreen() {
       </Activity>
     </>
   );
-}
-
-/** Once the library is there and the page rests. */
-function useFetchingScreens(): void {
-  const { library } = useApp();
-  const ready = useStore(library.store, ({ status }) => status !== 'loading');
-  useEffect(() => {
-    if (!ready) return undefined;
-    const asked = requestIdleCallback(() => void fetchScreens(), { timeout: 5000 });
-    return () => cancelIdleCallback(asked);
-  }, [ready]);
 }
 
 /** Without any connection the first screen is the one that makes one; the library stays a click away. */

@@ -10,12 +10,14 @@ export async function fillScreen(options: {
   readonly store: StoreApi<LibraryState>;
   /** Asked anew before each window: the person scrolls on meanwhile. */
   readonly screen: () => RowRange;
+  /** How many rows before and after those are wanted as well. */
+  readonly beyond: () => number;
   readonly page: (first: number, rows: number) => Promise<LibraryPage>;
   /** The rows with what has changed since the call. */
   readonly renewed: (rows: LibraryState['rows']) => LibraryState['rows'];
   readonly signal: AbortSignal;
 }): Promise<boolean> {
-  const { store, screen, signal } = options;
+  const { store, screen, beyond, signal } = options;
   let same = true;
   // A place that stays empty although it was asked for twice is one whose row cannot be read.
   let asked = -1;
@@ -23,7 +25,7 @@ export async function fillScreen(options: {
   try {
     for (;;) {
       const { rows, total } = store.getState();
-      const range = missing(rows, total, screen());
+      const range = missing(rows, total, screen(), beyond());
       times = range?.first === asked ? times + 1 : 1;
       if (range === null || times > 2) return same;
       asked = range.first;

@@ -61,7 +61,7 @@ export function createLibrary(options: {
   const look = createStore<LibraryLook>(() => firstLook);
   const { setState: set, getState: get } = store;
   const keeping = createKeeping(api.drafts, clock);
-  const reading = createReading(api.library, store);
+  const reading = createReading({ api: api.library, store, clock });
   const facets = createFacets(api.library, clock);
   let begun = false;
   let shown = false;

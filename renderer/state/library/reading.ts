@@ -3,10 +3,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../../main/contract/events.ts';
 import type { LibraryPage } from '../../../main/contract/model/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
+import type { PageClock } from '../../bridge/clock.ts';
 import { failureOf } from '../../bridge/failure.ts';
 import { movedTo, standing, startOf, totals } from './answers.ts';
 import { fillScreen } from './filling.ts';
 import { ahead, type RowRange, withEvents } from './rows.ts';
+import { createSeen } from './seen.ts';
 import { type LibraryState, queryOf } from './state.ts';
 
 /** Rows of the first answer while it is not known how many fit on the screen: with fewer a second question follows at once, which needs the index. */
@@ -29,25 +31,29 @@ export interface Reading {
 
 type ReadPage = (first: number, rows: number, signal: AbortSignal) => Promise<LibraryPage>;
 
+interface ReadingPorts {
+  readonly api: Pick<Client['library'], 'search' | 'place'>;
+  readonly store: StoreApi<LibraryState>;
+  readonly clock: PageClock;
+}
+
 /** Nothing is read at first. */
-export function createReading(
-  api: Pick<Client['library'], 'search' | 'place'>,
-  store: StoreApi<LibraryState>,
-): Reading {
+export function createReading({ api, store, clock }: ReadingPorts): Reading {
   const { setState: set, getState: get } = store;
   let running = new AbortController();
   let reading = false;
   let filling = false;
   let again = false;
-  let screen: RowRange = { first: 0, last: -1 };
   let meanwhile: AppEvent[] = [];
 
   const page = pageReader(api, get);
+  const seen = createSeen(clock, () => void fill());
 
   const read = async (what: (signal: AbortSignal) => Promise<Partial<LibraryState>>): Promise<void> => {
     running.abort();
     running = new AbortController();
     const { signal } = running;
+    seen.settle();
     [reading, filling, again, meanwhile] = [true, false, false, []];
     const { text } = get();
     try {
@@ -67,9 +73,10 @@ export function createReading(
   const ask = (): Promise<void> => {
     set({ status: whileAsking(get()) });
     return read(async (signal) => {
-      const seen = screen.last - screen.first + 1;
-      const answer = await page(0, seen > 0 ? seen + ahead / 2 : firstRows, signal);
-      screen = { first: 0, last: Math.max(0, seen - 1) };
+      const fits = seen.fits();
+      const answer = await page(0, fits > 0 ? fits + ahead / 2 : firstRows, signal);
+      signal.throwIfAborted();
+      seen.restart();
       return { ...startOf(answer, get()), ...totals(answer) };
     });
   };
@@ -78,8 +85,8 @@ export function createReading(
     again = reading;
     if (reading) return;
     await read(async (signal) => {
-      const { by, ...part } = await readAgain({ api, page, state: get, screen: () => screen, signal });
-      screen = { first: Math.max(0, screen.first + by), last: Math.max(0, screen.last + by) };
+      const { by, ...part } = await readAgain({ api, page, state: get, screen: seen.screen, signal });
+      seen.move(by);
       return part;
     });
   };
@@ -93,7 +100,8 @@ export function createReading(
     const same = await fillScreen({
       store,
       signal,
-      screen: () => screen,
+      screen: seen.screen,
+      beyond: seen.beyond,
       page: (first, rows) => page(first, rows, signal),
       renewed: (rows) => withEvents(rows, meanwhile),
     });
@@ -106,12 +114,12 @@ export function createReading(
     ask,
     refresh,
     need(visible) {
-      screen = visible;
+      seen.see(visible);
       void fill();
     },
     heard: (events) => void ((reading || filling) && meanwhile.push(...events)),
     start(topPlace) {
-      screen = { first: topPlace, last: topPlace };
+      seen.see({ first: topPlace, last: topPlace });
       return refresh();
     },
   };

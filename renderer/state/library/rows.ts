@@ -48,11 +48,11 @@ export function withPage(rows: Rows, first: number, page: readonly LibraryRow[])
   return next;
 }
 
-/** The window that holds the first place that is missing around the screen; null when none is. */
-export function missing(rows: Rows, total: number, screen: RowRange): RowRange | null {
-  const last = Math.min(screen.last + ahead, total - 1);
+/** The window that holds the first place that is missing on the screen or up to `beyond` rows from it; null when none is. */
+export function missing(rows: Rows, total: number, screen: RowRange, beyond: number): RowRange | null {
+  const last = Math.min(screen.last + beyond, total - 1);
   // What is on the screen comes before what is near it.
-  const order = [screen.first, Math.max(0, screen.first - ahead)];
+  const order = [screen.first, Math.max(0, screen.first - beyond)];
   for (const from of order) {
     for (let place = Math.max(0, from); place <= last; place += 1) {
       if (rows.has(place)) continue;

@@ -81,6 +81,14 @@ test('the newest that match are there before the rest of the library has been re
   await until((one) => one.type === 'answer' && one.id === 4);
 });
 
+test('who asks meanwhile is answered before more is read', async () => {
+  const { engine, answerTo } = await openEngine();
+  engine.hear(question(1, { early: true }));
+  const first = await answerTo(1);
+  engine.hear(question(2, { early: true }));
+  expect((await answerTo(2)).total).toBe(first.total);
+});
+
 const rows = (length: number): ShelfPage['rows'] =>
   Array.from({ length }, (_one, seq) => ({ type: 'asset', seq, inStack: false }));
 

@@ -145,6 +145,44 @@ describe('searching', () => {
     expect(state()).toMatchObject({ status: 'ready', answered: 'mug', total: 3 });
   });
 
+  it('reads what lies beyond the screen when nobody has typed for a moment', async () => {
+    const { library, calls, clock, answered } = await loaded(1000);
+    library.need({ first: 0, last: 19 });
+    const answerNext = async (): Promise<void> => void (await answerAll(calls, 500, calls.length - 1));
+    for (const text of ['m', 'mu']) {
+      library.setText(text);
+      clock.pass(199);
+      await answerNext();
+      library.need({ first: 0, last: 19 });
+    }
+    expect(calls.slice(answered).map(({ query }) => query.text)).toEqual(['m', 'mu']);
+    await settle();
+    clock.pass(199);
+    expect(calls.length - answered).toBe(2);
+    clock.pass(1);
+    expect(calls.slice(answered + 2).map(({ query }) => query.offset)).toEqual([0]);
+  });
+
+  it('reads it at once for whoever scrolls', async () => {
+    const { library, calls, state, answered } = await loaded(1000);
+    library.need({ first: 0, last: 19 });
+    library.setText('m');
+    await answerAll(calls, 500, answered);
+    library.need({ first: 5, last: 24 });
+    await answerAll(calls, 500, answered + 1);
+    expect(idAt(state().rows, 24 + 40)).toBe('asset-64');
+  });
+
+  it('asks for as many as fit on the screen, also after few were found', async () => {
+    const { library, calls, answered } = await loaded(1000);
+    library.need({ first: 0, last: 29 });
+    library.setText('rare');
+    await answerAll(calls, 2, answered);
+    library.need({ first: 0, last: 1 });
+    library.setText('r');
+    expect(calls.at(-1)?.query.limit).toBeGreaterThanOrEqual(30);
+  });
+
   it('begins at the beginning, and drops a page of the list before', async () => {
     const { library, calls, state, answered } = await loaded(1000);
     library.need({ first: 500, last: 520 });
