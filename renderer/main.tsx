@@ -4,6 +4,7 @@ import '@fontsource-variable/jetbrains-mono/index.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { formatNumber } from '../main/contract/number-text.ts';
 import { pageClock } from './bridge/clock.ts';
 import { tellDropped } from './bridge/dropped-files.ts';
 import { onHostCommand } from './bridge/message-port.ts';
@@ -44,4 +45,6 @@ if (root !== null) {
       </AppContext>
     </StrictMode>,
   );
+  // The first format of a number costs what ten cards do; nobody waits while the page waits for its first rows.
+  requestIdleCallback(() => formatNumber(0));
 }

@@ -2,11 +2,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
 import { ContextMenuProvider } from './ContextMenu.tsx';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
+import { useWasOpen } from './use-was-open.ts';
 
 /** `footer` holds the buttons, the main one last. */
 export interface DialogProps {
@@ -107,19 +108,6 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
-}
-
-/**
- * True from the first opening on, and only after it was there closed: it fades in like the next ones. A screen has ten of
- * them that nobody opens.
- */
-function useWasOpen(open: boolean): boolean {
-  const [was, setWas] = useState(false);
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- it has to be there closed first, or nothing fades in
-    if (open) setWas(true);
-  }, [open]);
-  return was;
 }
 
 /** Back to what opened it; when that is gone, as after a removal, to the first thing of the screen, never to nowhere. */

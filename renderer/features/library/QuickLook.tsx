@@ -7,6 +7,7 @@ import type { LibraryRow } from '../../../main/contract/model/library/search.ts'
 import { Button } from '../../ui/Button.tsx';
 import { formatName } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useWasOpen } from '../../ui/use-was-open.ts';
 import { useApp } from '../app-context.ts';
 import { StarRating } from '../organise/StarRating.tsx';
 import { useOrganisation } from '../organise/use-organisation.ts';
@@ -24,14 +25,20 @@ const previewPx = 1024;
 
 /** Open while the library looks at its active row. */
 export function QuickLook() {
-  const app = useApp();
-  const { library, organise } = app;
-  const popup = useRef<HTMLDivElement>(null);
-  const row = useStore(library.store, (state) => state.rows.get(state.active.place));
+  const { library } = useApp();
   const open = useStore(
     library.store,
     (state) => state.doing === 'look' && state.rows.has(state.active.place),
   );
+  const there = useWasOpen(open);
+  return open || there ? <LookWindow open={open && there} /> : null;
+}
+
+function LookWindow({ open }: { readonly open: boolean }) {
+  const app = useApp();
+  const { library, organise } = app;
+  const popup = useRef<HTMLDivElement>(null);
+  const row = useStore(library.store, (state) => state.rows.get(state.active.place));
   const go = (by: number): void => {
     const { active, total } = library.store.getState();
     const place = Math.min(total - 1, Math.max(0, active.place + by));

@@ -16,12 +16,13 @@ export function OrganiseDialog() {
   // It still shows them while it fades.
   const [shown, setShown] = useState(window);
   if (window !== null && window !== shown) setShown(window);
-  const subject = shown?.subject ?? null;
-  const [only] = subject?.known ?? [];
+  if (shown === null) return null;
+  const { subject, field } = shown;
+  const [only] = subject.known;
   const title =
-    subject?.assets === 1 && only !== undefined
+    subject.assets === 1 && only !== undefined
       ? organiseWindowWords.edit(assetTitle(only))
-      : organiseWindowWords.editMany(countedAssets(subject?.assets ?? 0));
+      : organiseWindowWords.editMany(countedAssets(subject.assets));
   return (
     <Dialog
       open={window !== null}
@@ -34,14 +35,12 @@ export function OrganiseDialog() {
         </Button>
       }
     >
-      {subject !== null && shown !== null && (
-        <OrganiseFields
-          subject={subject}
-          focus={shown.field}
-          withTitle
-          usualTitle={only === undefined ? '' : assetTitle({ ...only, organisation: untitled(only) })}
-        />
-      )}
+      <OrganiseFields
+        subject={subject}
+        focus={field}
+        withTitle
+        usualTitle={only === undefined ? '' : assetTitle({ ...only, organisation: untitled(only) })}
+      />
     </Dialog>
   );
 }
