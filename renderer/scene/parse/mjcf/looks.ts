@@ -1,7 +1,7 @@
 /** Materials and textures of the compiled model as three has them. */
 import type { MjModel } from '@mujoco/mujoco';
 import {
-  Color,
+  ClampToEdgeWrapping,
   DataTexture,
   LinearFilter,
   LinearMipmapLinearFilter,
@@ -9,34 +9,86 @@ import {
   RepeatWrapping,
   SRGBColorSpace,
 } from 'three';
-import { rowOf } from '../../physics/engine/model-arrays.ts';
+import { geomType, rowOf } from '../../physics/engine/model-arrays.ts';
+import type { PicturePlace } from './picture-place.ts';
+
+/** What a geom looks like: `place` says where the picture lies, null for none or one that the mesh has coordinates for. */
+export interface Look {
+  readonly material: MeshStandardMaterial;
+  readonly place: PicturePlace | null;
+}
 
 /** Makes each material once, and one for each colour that geoms have of their own. */
-export type LooksOf = (geom: number) => MeshStandardMaterial;
+export type LooksOf = (geom: number) => Look;
 
 // mjModel: mat_texid has ten roles for each material; these are pictures of colour.
 const roles = { count: 10, rgb: 1, rgba: 8 } as const;
 const flatTexture = 0;
+const cubeSides = 6;
 
 /** Textures with a longer edge than `edgePx` are halved until they fit. */
 export function createLooks(model: MjModel, edgePx: number): LooksOf {
   const materials = new Map<string, MeshStandardMaterial>();
-  const textures = new Map<number, DataTexture | null>();
-  const textureOf = (id: number): DataTexture | null => {
-    const made = textures.has(id) ? (textures.get(id) ?? null) : flat(model, id, edgePx);
+  const textures = new Map<number, DataTexture>();
+  const textureOf = (id: number): DataTexture => {
+    const made = textures.get(id) ?? makeTexture(model, id, edgePx);
     textures.set(id, made);
     return made;
   };
   return (geom) => {
-    const material = Number(model.geom_matid[geom]);
+    const id = Number(model.geom_matid[geom]);
     const own = rowOf(model.geom_rgba, geom, 4);
     // MuJoCo's renderer takes a geom's own colour over its material's only when it differs from the default grey.
     const grey = own.every((value, i) => Math.abs(value - (i < 3 ? 0.5 : 1)) < 1e-6);
-    const rgba = material >= 0 && grey ? rowOf(model.mat_rgba, material, 4) : own;
-    const key = `${material} ${rgba.join(' ')}`;
-    const made = materials.get(key) ?? makeMaterial(model, material, rgba, textureOf);
-    materials.set(key, made);
-    return made;
+    const rgba = id >= 0 && grey ? rowOf(model.mat_rgba, id, 4) : own;
+    const key = `${id} ${rgba.join(' ')}`;
+    const material = materials.get(key) ?? makeMaterial(model, id, rgba, textureOf);
+    materials.set(key, material);
+    return { material, place: material.map === null ? null : placeOf(model, geom, textureOf) };
+  };
+}
+
+/** Half the extent of a geom along its axes; 0 where it is endless or MuJoCo states none. */
+function halfSizes(model: MjModel, geom: number): readonly [number, number, number] {
+  const [x = 0, y = 0, z = 0] = rowOf(model.geom_size, geom, 3);
+  switch (Number(model.geom_type[geom])) {
+    case geomType.sphere:
+      return [x, x, x];
+    case geomType.capsule:
+    case geomType.cylinder:
+      return [x, x, y];
+    default:
+      return [x, y, z];
+  }
+}
+
+/** `texuniform` lays a picture out in metres, otherwise in halves of the shape. */
+function placeOf(model: MjModel, geom: number, textureOf: (id: number) => DataTexture): PicturePlace | null {
+  const id = Number(model.geom_matid[geom]);
+  const half = halfSizes(model, geom);
+  const type = Number(model.geom_type[geom]);
+  const mesh = Number(model.geom_dataid[geom]);
+  const isMesh = (type === geomType.mesh || type === geomType.sdf) && mesh >= 0;
+  const uniform = isUniform(model, id);
+  const texture = textureIdOf(model, id);
+  if (Number(model.tex_type[texture]) === flatTexture) {
+    if (isMesh && Number(model.mesh_texcoordadr[mesh]) >= 0) return null;
+    const [u = 1, v = 1] = rowOf(model.mat_texrepeat, id, 2);
+    const scale = (repeat: number, size: number): number => (uniform || size <= 0 ? repeat : repeat / size);
+    return { on: 'plane', scale: [scale(u, half[0]), scale(v, half[1])] };
+  }
+  const own = isMesh || type === geomType.hfield;
+  const scale = (size: number): number => {
+    if (size <= 0) return 1;
+    if (own) return uniform ? size : 1;
+    return uniform ? 1 : 1 / size;
+  };
+  return {
+    on: 'cube',
+    scale: [scale(half[0]), scale(half[1]), scale(half[2])],
+    sides: isStrip(model, texture) ? cubeSides : 1,
+    sidePx: textureOf(texture).image.width,
+    cut: !own,
   };
 }
 
@@ -44,7 +96,7 @@ function makeMaterial(
   model: MjModel,
   id: number,
   [r = 0.5, g = 0.5, b = 0.5, a = 1]: readonly number[],
-  textureOf: (id: number) => DataTexture | null,
+  textureOf: (id: number) => DataTexture,
 ): MeshStandardMaterial {
   const material = new MeshStandardMaterial({ roughness: 0.7, metalness: 0 });
   material.color.setRGB(r, g, b, SRGBColorSpace);
@@ -62,49 +114,40 @@ function makeMaterial(
     material.emissiveIntensity = emission;
   }
   const texture = textureIdOf(model, id);
-  if (texture < 0) return material;
-  const map = textureOf(texture);
-  if (map === null) {
-    material.color.multiply(meanColour(model, texture));
-    return material;
-  }
-  const [u = 1, v = 1] = rowOf(model.mat_texrepeat, id, 2);
-  const uniform = u === 1 && v === 1;
-  material.map = uniform ? map : map.clone();
-  if (!uniform) material.map.repeat.set(u, v);
+  if (texture >= 0) material.map = textureOf(texture);
   return material;
 }
 
-/** Null for cubes and skies, whose pictures have no place on a shape's own coordinates: these give their mean colour. */
-function flat(model: MjModel, id: number, edgePx: number): DataTexture | null {
-  if (Number(model.tex_type[id]) !== flatTexture) return null;
+/** A cube's sides are a strip, from the top +X, -X, +Y, -Y, +Z, -Z, unless one picture is on all of them. */
+function makeTexture(model: MjModel, id: number, edgePx: number): DataTexture {
   let picture = pictureOf(model, id);
   while (Math.max(picture.width, picture.height) > edgePx) picture = halved(picture);
   const texture = new DataTexture(picture.rgba, picture.width, picture.height);
+  const isFlat = Number(model.tex_type[id]) === flatTexture;
   texture.colorSpace = SRGBColorSpace;
-  texture.wrapS = RepeatWrapping;
-  texture.wrapT = RepeatWrapping;
+  texture.wrapS = isFlat ? RepeatWrapping : ClampToEdgeWrapping;
+  texture.wrapT = isFlat ? RepeatWrapping : ClampToEdgeWrapping;
   texture.magFilter = LinearFilter;
-  texture.minFilter = LinearMipmapLinearFilter;
-  texture.generateMipmaps = true;
+  // Smaller and smaller, the sides of a strip would run into each other.
+  texture.minFilter = isFlat ? LinearMipmapLinearFilter : LinearFilter;
+  texture.generateMipmaps = isFlat;
   texture.needsUpdate = true;
   return texture;
 }
+
+/** `mat_texuniform` itself is an array of truths, which the engine's bindings cannot hand out. */
+function isUniform(model: MjModel, material: number): boolean {
+  using one = model.mat(material);
+  return one.texuniform === true;
+}
+
+const isStrip = (model: MjModel, texture: number): boolean =>
+  Number(model.tex_height[texture]) === cubeSides * Number(model.tex_width[texture]);
 
 /** Of the picture of colour; below zero for none. */
 function textureIdOf(model: MjModel, material: number): number {
   const ids: readonly number[] = rowOf(model.mat_texid, material, roles.count);
   return Math.max(ids[roles.rgb] ?? -1, ids[roles.rgba] ?? -1);
-}
-
-/** Materials whose picture is a cube's. */
-export function cubeMaterials(model: MjModel): number {
-  let cubes = 0;
-  for (let id = 0; id < model.nmat; id++) {
-    const texture = textureIdOf(model, id);
-    if (texture >= 0 && Number(model.tex_type[texture]) !== flatTexture) cubes++;
-  }
-  return cubes;
 }
 
 interface Picture {
@@ -146,17 +189,4 @@ function halved({ width, height, rgba }: Picture): Picture {
     }
   }
   return { width: w, height: h, rgba: out };
-}
-
-function meanColour(model: MjModel, id: number): Color {
-  const { width, height, rgba } = pictureOf(model, id);
-  const sum = [0, 0, 0];
-  const step = Math.max(1, Math.floor((width * height) / 4096));
-  let count = 0;
-  for (let i = 0; i < width * height; i += step) {
-    for (let c = 0; c < 3; c++) sum[c] = (sum[c] ?? 0) + (rgba[i * 4 + c] ?? 0) / 255;
-    count += 1;
-  }
-  const [r = 1, g = 1, b = 1] = sum.map((value) => value / Math.max(1, count));
-  return new Color().setRGB(r, g, b, SRGBColorSpace);
 }

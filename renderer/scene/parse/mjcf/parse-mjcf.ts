@@ -15,8 +15,9 @@ import type { ParsedModel, ParseModel } from '../types.ts';
 import { gatherModel } from './engine-files.ts';
 import { flexMeshes } from './flex-meshes.ts';
 import { type GeomShapes, geomShapes } from './geom-geometry.ts';
-import { createLooks, cubeMaterials, type LooksOf } from './looks.ts';
+import { createLooks, type LooksOf } from './looks.ts';
 import { meshArrays } from './mesh-geometry.ts';
+import { createPlacing } from './picture-place.ts';
 import { collides, statedPhysics, zUpToYUp } from './stated-physics.ts';
 
 /** Looks are what MuJoCo's own viewer shows at first: geoms of group 0, 1 and 2. */
@@ -42,11 +43,12 @@ function readModel(engine: Engine, model: MjModel, edgePx: number, notes: LoadNo
   const bodies = bodyNames(model).map((name, id) => bodyGroup(data, name, id));
   const shapes = geomShapes(model, meshArrays(model));
   const looks = createLooks(model, edgePx);
+  const placing = createPlacing();
   const visible = looksGeoms(model);
   if (visible.nothing && model.ngeom > 0) notes.push(shown());
   for (let geom = 0; geom < model.ngeom; geom++) {
     const body = bodies[Number(model.geom_bodyid[geom])];
-    for (const mesh of meshesOf(model, geom, shapes, looks, visible)) body?.add(mesh);
+    for (const mesh of meshesOf(model, geom, { shapes, looks, placing }, visible)) body?.add(mesh);
   }
   for (const body of bodies) if (body.children.length > 0) root.add(body);
   for (const mesh of flexMeshes(model, data)) root.add(mesh);
@@ -95,27 +97,29 @@ function looksGeoms(model: MjModel): LooksGeoms {
   return { geoms: new Set(geoms), nothing: geoms.length === 0 };
 }
 
+interface Making {
+  readonly shapes: GeomShapes;
+  readonly looks: LooksOf;
+  readonly placing: ReturnType<typeof createPlacing>;
+}
+
 function* meshesOf(
   model: MjModel,
   geom: number,
-  shapes: GeomShapes,
-  looks: LooksOf,
+  { shapes, looks, placing }: Making,
   visible: LooksGeoms,
 ): Generator<Object3D> {
+  const { material, place } = looks(geom);
   const touches = collides(model, geom);
   const floor = Number(model.geom_type[geom]) === geomType.plane;
-  if (visible.geoms.has(geom) || (visible.nothing && touches)) {
-    const geometry = shapes.looks(geom);
-    // A floor is the world's, not the asset's: it has no part in the size.
-    if (geometry !== null)
-      yield placed(model, geom, geometry, looks(geom), floor ? { caliperRole: 'guide' } : {});
-  } else if (!touches) {
-    const geometry = shapes.looks(geom);
-    if (geometry !== null) yield placed(model, geom, geometry, looks(geom), { caliperRole: 'guide' });
-  }
+  const seen = visible.geoms.has(geom) || (visible.nothing && touches);
+  const geometry = seen || !touches ? shapes.looks(geom) : null;
+  // A floor is the world's, not the asset's: it has no part in the size.
+  const role = seen && !floor ? {} : { caliperRole: 'guide' };
+  if (geometry !== null) yield placed(model, geom, placing(geometry, place), material, role);
   const collider = touches ? shapes.collider(geom) : null;
   if (collider !== null)
-    yield placed(model, geom, collider.geometry, looks(geom), {
+    yield placed(model, geom, collider.geometry, material, {
       caliperRole: 'collision',
       caliperCollider: collider.shape,
     });
@@ -152,12 +156,5 @@ function* notesOf(engine: Engine, model: MjModel): Generator<LoadNote> {
       level: 'info',
       what: 'ignored',
       message: `${model.nskin} skins are not drawn; their bodies are.`,
-    };
-  const cubes = cubeMaterials(model);
-  if (cubes > 0)
-    yield {
-      level: 'info',
-      what: 'replaced',
-      message: `${cubes === 1 ? 'One material has' : `${cubes} materials have`} a cube texture, which is shown as its mean colour.`,
     };
 }

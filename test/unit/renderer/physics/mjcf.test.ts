@@ -71,18 +71,6 @@ describe('MJCF', () => {
     hinge?.axis.forEach((value, i) => expect(value).toBeCloseTo([0, 1, 0][i] ?? 9, 9));
   });
 
-  it('says that a cube texture is shown as its mean colour', async () => {
-    const xml = `<mujoco><asset><texture name="c" type="cube" builtin="flat" width="8" height="8" rgb1="0 0 1" rgb2="0 0 1"/>
-      <material name="c" texture="c" rgba="1 1 1 1"/><material name="plain"/></asset>
-      <worldbody><geom type="box" size="1 1 1" material="c"/></worldbody></mujoco>`;
-    const { root, notes } = await parseMjcf(requestFor('a.xml'), madeFolder({ 'a.xml': xml }));
-    const [material] = partsOf(root, undefined).map((mesh) => mesh.material);
-    expect(material).toMatchObject({ map: null, color: { r: 0, g: 0, b: 1 } });
-    expect(notes.map(({ message }) => message)).toEqual([
-      'One material has a cube texture, which is shown as its mean colour.',
-    ]);
-  });
-
   it('says what is wrong, with the line, and never leaves its folder', async () => {
     expect(await failing('<mujoco>\n<worldbody>\n<geom shape="box"/></worldbody></mujoco>')).toContain(
       'line 3',
