@@ -4,7 +4,6 @@ import '@fontsource-variable/jetbrains-mono/index.css';
 import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { formatNumber } from '../main/contract/number-text.ts';
 import { pageClock } from './bridge/clock.ts';
 import { tellDropped } from './bridge/dropped-files.ts';
 import { onHostCommand } from './bridge/message-port.ts';
@@ -18,6 +17,7 @@ import { createAppState } from './state/app-state.ts';
 import { sizeOfInput, storeInput, uploadInput } from './state/create-upload.ts';
 import { browserDesk } from './state/ended.ts';
 import { screenOf } from './state/navigation.ts';
+import { formatNumber } from './ui/format.ts';
 
 const root = document.getElementById('root');
 if (root !== null) {

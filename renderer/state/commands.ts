@@ -33,6 +33,8 @@ export interface Commands {
   add(commands: readonly Command[]): () => void;
   /** Those that can be used now, in order of registration, with the keys that lead to them: of two with the same key the later has it. */
   usable(): readonly Command[];
+  /** True when the key that is shown for it leads to another command now. */
+  isKeyTaken(id: string): boolean;
   /** False when there is no such command or it cannot be used now. */
   run(id: string): boolean;
 }
@@ -62,6 +64,12 @@ export function createCommands(): Commands {
     add(commands) {
       show([...added, ...commands]);
       return () => show(added.filter((command) => !commands.includes(command)));
+    },
+    isKeyTaken(id) {
+      const [key] = store.getState().findLast((each) => each.id === id)?.shortcuts ?? [];
+      if (key === undefined) return false;
+      const owner = usable().find(({ shortcuts }) => shortcuts?.includes(key));
+      return owner !== undefined && owner.id !== id;
     },
     run(id) {
       const command = usable().findLast((each) => each.id === id);

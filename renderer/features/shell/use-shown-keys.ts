@@ -5,16 +5,20 @@ import type { AppState } from '../../state/app-state.ts';
 import type { ShownKeys } from '../../ui/ShownKeysContext.ts';
 import { shownShortcut } from './shortcut.ts';
 
-/** Changes with the preferences alone. */
-export function useShownKeys({ session }: Pick<AppState, 'session'>, mac: boolean): ShownKeys {
+/** Changes with the preferences alone; what an open tool has taken is seen when it is asked. */
+export function useShownKeys(
+  { session, commands }: Pick<AppState, 'session' | 'commands'>,
+  mac: boolean,
+): ShownKeys {
   const own = useStore(session.store, ({ preferences }) => preferences?.keys);
   return useCallback(
     (command, usual) => {
+      if (commands.isKeyTaken(command)) return undefined;
       const keys = own !== undefined && Object.hasOwn(own, command) ? own[command] : undefined;
       if (keys === undefined) return usual;
       const [first] = keys;
       return first === undefined ? undefined : shownShortcut(first, mac);
     },
-    [own, mac],
+    [own, mac, commands],
   );
 }

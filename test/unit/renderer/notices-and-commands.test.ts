@@ -54,8 +54,11 @@ describe('commands', () => {
       ['dimensions', ['Alt+D']],
       ['drop', ['D']],
     ]);
+    const taken = () => ['dimensions', 'drop', 'nothing'].map((id) => commands.isKeyTaken(id));
+    expect(taken()).toEqual([true, false, false]);
     tool = false;
     expect(keys()).toEqual([['dimensions', ['D', 'Alt+D']]]);
+    expect(taken()).toEqual([false, true, false]);
   });
 
   test('one that cannot be used now does not run', () => {
