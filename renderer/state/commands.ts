@@ -68,7 +68,9 @@ export function createCommands(): Commands {
     isKeyTaken(id) {
       const [key] = store.getState().findLast((each) => each.id === id)?.shortcuts ?? [];
       if (key === undefined) return false;
-      const owner = usable().find(({ shortcuts }) => shortcuts?.includes(key));
+      const owner = store
+        .getState()
+        .findLast(({ shortcuts, enabled }) => shortcuts?.includes(key) === true && (enabled?.() ?? true));
       return owner !== undefined && owner.id !== id;
     },
     run(id) {

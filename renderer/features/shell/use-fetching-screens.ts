@@ -15,7 +15,9 @@ export function useFetchingScreens(): void {
     if (!ready) return undefined;
     const gone = new AbortController();
     const idle = (done: () => void): void => void requestIdleCallback(done);
-    void fetchScreens(pageRest({ page: window, time, idle, signal: gone.signal }));
+    const rest = pageRest({ page: window, time, idle, signal: gone.signal });
+    // Nothing is listened to any more once all are there.
+    void fetchScreens(rest).finally(() => gone.abort());
     return () => gone.abort();
   }, [ready]);
 }

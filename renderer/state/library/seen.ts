@@ -7,7 +7,7 @@ const settledMs = 200;
 
 export interface Seen {
   screen(): RowRange;
-  /** How many rows the screen can hold; 0 while that is not known. */
+  /** How many rows the screen has held at most; 0 while that is not known. */
   fits(): number;
   /** How many rows before and after the screen are wanted as well. */
   beyond(): number;
