@@ -5,7 +5,6 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { useWasOpen } from '../../ui/use-was-open.ts';
 import { useApp } from '../app-context.ts';
 import styles from './CommandPalette.module.css';
 import { type CommandGroup, type FoundCommand, findCommands } from './find-commands.ts';
@@ -15,19 +14,16 @@ import { shownShortcut } from './shortcut.ts';
 
 const words = shellWords.palette;
 
-interface PaletteProps {
+/** Opened by Ctrl+K or the top bar; closes before the command runs. There from the start: made at the first press, it would miss the letters that follow at once. */
+export function CommandPalette({
+  open,
+  onClose,
+  mac,
+}: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly mac: boolean;
-}
-
-/** Opened by Ctrl+K or the top bar; closes before the command runs. */
-export function CommandPalette(props: PaletteProps) {
-  const there = useWasOpen(props.open);
-  return props.open || there ? <PaletteWindow {...props} open={props.open && there} /> : null;
-}
-
-function PaletteWindow({ open, onClose, mac }: PaletteProps) {
+}) {
   // A new one each time: the one that is on its way out still holds what was typed.
   const [times, setTimes] = useState(0);
   const [wasOpen, setWasOpen] = useState(open);
