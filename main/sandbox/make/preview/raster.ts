@@ -67,9 +67,12 @@ function triangle(
   const a = mesh.indices[t]!;
   const b = mesh.indices[t + 1]!;
   const c = mesh.indices[t + 2]!;
-  const [ax, ay, az] = [screen[3 * a]!, screen[3 * a + 1]!, screen[3 * a + 2]!];
-  const [bx, by, bz] = [screen[3 * b]!, screen[3 * b + 1]!, screen[3 * b + 2]!];
-  const [cx, cy, cz] = [screen[3 * c]!, screen[3 * c + 1]!, screen[3 * c + 2]!];
+  const ax = screen[3 * a]!;
+  const ay = screen[3 * a + 1]!;
+  const bx = screen[3 * b]!;
+  const by = screen[3 * b + 1]!;
+  const cx = screen[3 * c]!;
+  const cy = screen[3 * c + 1]!;
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   if (area === 0 || (area > 0 && behind === undefined)) return;
   const { size } = seen;
@@ -77,7 +80,11 @@ function triangle(
   const x1 = Math.min(size - 1, Math.floor(Math.max(ax, bx, cx) - 0.5));
   const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
   const y1 = Math.min(size - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
+  if (x0 > x1 || y0 > y1) return;
   const { normals, uvs } = mesh;
+  const nearA = 1 / screen[3 * a + 2]!;
+  const nearB = 1 / screen[3 * b + 2]!;
+  const nearC = 1 / screen[3 * c + 2]!;
   const stepA = (by - cy) / area;
   const stepB = (cy - ay) / area;
   for (let y = y0; y <= y1; y++) {
@@ -88,12 +95,14 @@ function triangle(
       const wb = startB + stepB * (x - x0);
       const wc = 1 - wa - wb;
       if (wa < 0 || wb < 0 || wc < 0) continue;
-      const depth = 1 / (wa / az + wb / bz + wc / cz);
+      const depth = 1 / (wa * nearA + wb * nearB + wc * nearC);
       const i = y * size + x;
       if (depth >= seen.depth[i]!) continue;
       if (behind !== undefined && (depth <= behind.depth[i]! * 1.00001 || depth >= behind.limit[i]!))
         continue;
-      const [ka, kb, kc] = [(wa / az) * depth, (wb / bz) * depth, (wc / cz) * depth];
+      const ka = wa * nearA * depth;
+      const kb = wb * nearB * depth;
+      const kc = wc * nearC * depth;
       seen.depth[i] = depth;
       seen.look[i] = look;
       for (let k = 0; k < 3; k++)

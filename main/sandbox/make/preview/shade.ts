@@ -84,25 +84,57 @@ export function surfaceAt(paint: Paint, u: number, v: number): { roughness: numb
 const fillDirection = normalized([0.95, -0.35, 0.35]);
 const rimDirection = normalized([0.25, 0.9, 0.55]);
 
+/** Softbox, fill card and rim light: where they hang, how wide they are (radians) and how bright. */
+const lamps = [
+  { direction: keyDirection, width: 0.34, strength: 2.6 },
+  { direction: fillDirection, width: 0.3, strength: 0.7 },
+  { direction: rimDirection, width: 0.22, strength: 0.9 },
+] as const;
+
+const tableSteps = 1024;
+
+/** Read between its entries; `at` from 0 to 1. */
+function looked(table: Float32Array, at: number): number {
+  const place = Math.min(0.999_999, Math.max(0, at)) * tableSteps;
+  const i = Math.floor(place);
+  return table[i]! + (table[i + 1]! - table[i]!) * (place - i);
+}
+
+const tableOf = (value: (at: number) => number): Float32Array =>
+  Float32Array.from({ length: tableSteps + 1 }, (_, i) => value(i / tableSteps));
+
+/** The ceiling by the height of the direction: nothing of it is left at the horizon. */
+const ceiling = tableOf((z) => 0.4 * z ** 0.7);
+
+/** By roughness in 1 / 255, made when first seen. */
+const lampTables: Float32Array[][] = [];
+
+/** Each lamp as a mirror of that roughness shows it, by the sine of half the angle to its middle. */
+function lampsFor(roughness: number): Float32Array[] {
+  const byte = Math.round(Math.min(1, Math.max(0, roughness)) * 255);
+  const rough = byte / 255;
+  return (lampTables[byte] ??= lamps.map(({ width, strength }) => {
+    const spread = width + rough * rough * 0.9;
+    const edge = Math.max(0.02, rough * 0.7);
+    return tableOf((at) => {
+      const inside = 1 / (1 + Math.exp((2 * Math.asin(at) - spread) / (edge * 0.35)));
+      return strength * inside * ((width * width) / (spread * spread));
+    });
+  }));
+}
+
+const wallTurn = [Math.cos(0.7), Math.sin(0.7)] as const;
+
 /** The studio as a mirror of that roughness sees it: a bright ceiling, a floor, a softbox, a fill card and a rim light. */
 function studio(r: Vec3, roughness: number): number {
-  const z = r[2];
-  // Walls of uneven brightness: without them polished metal looks like grey paint.
-  const walls = 0.22 * Math.sin(2 * Math.atan2(r[1], r[0]) + 0.7) * (1 - z * z) * (1 - roughness);
-  const gradient = (z < 0 ? 0.7 + 0.3 * z : 0.7 + 0.4 * z ** 0.7) + walls;
-  const lobe = (direction: Vec3, width: number): number => {
-    const spread = width + roughness * roughness * 0.9;
-    const angle = Math.acos(Math.max(-1, Math.min(1, dot(r, direction))));
-    const edge = Math.max(0.02, roughness * 0.7);
-    const inside = 1 / (1 + Math.exp((angle - spread) / (edge * 0.35)));
-    return inside * ((width * width) / (spread * spread));
-  };
-  return (
-    gradient +
-    2.6 * lobe(keyDirection, 0.34) +
-    0.7 * lobe(fillDirection, 0.3) +
-    0.9 * lobe(rimDirection, 0.22)
-  );
+  const [x, y, z] = r;
+  // Walls of uneven brightness, twice around: without them polished metal looks like grey paint.
+  const walls = 0.22 * (2 * x * y * wallTurn[0] + (x * x - y * y) * wallTurn[1]) * (1 - roughness);
+  let bright = 0.7 + (z < 0 ? 0.3 * z : looked(ceiling, z)) + walls;
+  const tables = lampsFor(roughness);
+  for (let n = 0; n < lamps.length; n++)
+    bright += looked(tables[n]!, Math.sqrt(Math.max(0, 0.5 - 0.5 * dot(r, lamps[n]!.direction))));
+  return bright;
 }
 
 /** `incoming` is the diffuse light; `access` (0 to 1) how open the point is, which dims reflections in corners. */

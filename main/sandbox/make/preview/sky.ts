@@ -144,31 +144,3 @@ function drawDepth(
     }
   }
 }
-
-/**
- * Light arriving at a point with unit normal `n`: `open` without any shadow, `lit` with shadows. Only every second
- * light counts, beginning with `parity`: neighbouring samples take turns and are averaged afterwards.
- */
-export function lightAt(sky: Sky, p: Vec3, n: Vec3, parity: number): { lit: number; open: number } {
-  const { mapSize } = sky;
-  const texel = (2 * sky.radius) / mapSize;
-  const offset = texel * 1.6;
-  const x = p[0] + n[0] * offset - sky.centre[0];
-  const y = p[1] + n[1] * offset - sky.centre[1];
-  const z = p[2] + n[2] * offset - sky.centre[2];
-  const half = mapSize / 2;
-  let lit = 0;
-  let open = 0;
-  for (let i = parity; i < sky.lights.length; i += 2) {
-    const { direction: d, right, up, depth, strength } = sky.lights[i]!;
-    const cosine = n[0] * d[0] + n[1] * d[1] + n[2] * d[2];
-    if (cosine <= 0) continue;
-    open += cosine * strength;
-    const u = ((right[0] * x + right[1] * y + right[2] * z) / sky.radius + 1) * half;
-    const v = ((up[0] * x + up[1] * y + up[2] * z) / sky.radius + 1) * half;
-    const outside = u < 0 || v < 0 || u >= mapSize || v >= mapSize;
-    const first = outside ? -Infinity : depth[(v | 0) * mapSize + (u | 0)]!;
-    if (first <= d[0] * x + d[1] * y + d[2] * z + texel * 0.5) lit += cosine * strength;
-  }
-  return { lit: lit * 2, open: open * 2 };
-}
