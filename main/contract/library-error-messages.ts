@@ -21,6 +21,9 @@ export interface LibraryErrorData {
   'bin.not-moved': { name: string; assets: number; back: boolean; reason: string };
   'bin.not-emptied': { path: string; assets: number; reason: string };
   'asset.in-bin': { name: string };
+  /** `name`: made elsewhere on the account, as far as its service has said. */
+  'asset.not-made-yet': { name: string };
+  'asset.never-made': { name: string; status: 'failed' | 'canceled' };
   'preset.unknown': { id: string };
   'preset.too-many': { limit: number };
   /** `setAside`: what the damaged file is called now, in the folder of the settings; `kept`: presets that could be read. */
@@ -104,6 +107,10 @@ export const librarySentences: Sentences = {
     `The files of ${d.assets === 1 ? 'one asset' : `${d.assets} assets`} in ${d.path} could not be deleted (${d.reason}). Close programs that use them, then empty the bin again.`,
   'asset.in-bin': (d) =>
     `“${d.name}” is in the library's bin, so nothing is downloaded for it. Restore it first.`,
+  'asset.not-made-yet': (d) =>
+    `“${d.name}” is still being made at its service, which gives files only when all of them are ready.`,
+  'asset.never-made': (d) =>
+    `The job of “${d.name}” ${d.status === 'failed' ? 'failed' : 'was canceled'} at its service, so there are no files to fetch. Create another like it if you still need it.`,
   'preset.unknown': () => 'This preset is gone. Save the options under a new name.',
   'preset.too-many': (d) =>
     `There are ${d.limit} presets already, which is the most. Remove one that you no longer need.`,

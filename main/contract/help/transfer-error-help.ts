@@ -201,6 +201,22 @@ export const transferErrorHelp = {
     kept: 'Every file on this disk, with its manifest.',
     cost: 'Nothing by this. Deleting does not give back what was paid, and a new one counts anew.',
   },
+  'asset.not-made-yet': {
+    title: 'It is still being made',
+    means: 'The service has the asset in its list, and no files of it yet.',
+    why: 'Its job is queued or running there: another program or person of the account created it. There are no partial downloads.',
+    next: ['Leave it: Caliper asks again by itself and fetches the files when they are ready.'],
+    kept: 'What you asked for; it waits in the queue.',
+    cost: onlyAsked,
+  },
+  'asset.never-made': {
+    title: 'It was not made',
+    means: 'The job of this asset has ended without files, so nothing can be fetched.',
+    why: 'It failed or was canceled at the service, by another program or person of the account.',
+    next: ['Create another like it if you still need it.', 'Otherwise take it to the bin.'],
+    kept: 'What is known of it.',
+    cost: onlyAsked,
+  },
   'asset.of-a-folder': {
     title: 'It lies in a folder of yours',
     means:

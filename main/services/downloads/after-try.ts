@@ -24,7 +24,7 @@ export interface AfterTry {
 
 /**
  * A try that brought new bytes does not count. Outages never stop a download, however long they last: of the service,
- * or of the host that has the files.
+ * or of the host that has the files. Nor does an asset that is still being made.
  */
 export function afterTry(
   row: Pick<TransferRow, 'attempt'>,
@@ -37,6 +37,7 @@ export function afterTry(
   if (downloadVerdict(error) === 'person') return stopped;
   if (isOfConnection(error)) return waiting('connection');
   if (isAppError(error, 'transfer.unreachable')) return waiting('host');
+  if (isAppError(error, 'asset.not-made-yet')) return waiting('delay');
   return attempt >= attemptsLimit ? stopped : waiting('delay');
 }
 

@@ -20,6 +20,7 @@ export function downloadVerdict(error: unknown): DownloadVerdict {
     case 'library.read-only':
     case 'library.unusable':
     case 'asset.deleted-at-service':
+    case 'asset.never-made':
     // Deleted there, or another account's: asking again would hold up its whole connection.
     case 'remote.not-found':
       return 'person';

@@ -74,7 +74,16 @@ export function requireAsset(catalogue: Catalogue, assetId: AssetId): AssetRow {
   return known;
 }
 
-/** Throws what concerns the whole asset: `remote.*`, `connection.*`, `transfer.*` of its folder, or the signal's reason. */
+/** An asset has no files until it is complete. Throws `asset.not-made-yet`, `asset.never-made`. */
+function requireMade({ files, job, name: named }: AssetDetail, { name, remoteId }: AssetRow): void {
+  if (files.length > 0 || job?.status === 'complete') return;
+  const data = { name: named ?? name ?? remoteId };
+  if (job?.status === 'failed' || job?.status === 'canceled')
+    throw new AppError('asset.never-made', { ...data, status: job.status });
+  throw new AppError('asset.not-made-yet', data);
+}
+
+/** Throws what concerns the whole asset: `asset.*`, `remote.*`, `connection.*`, `transfer.*` of its folder, or the signal's reason. */
 export async function readAsset(
   needs: DownloadNeeds,
   assetId: AssetId,
@@ -83,6 +92,7 @@ export async function readAsset(
   const known = requireAsset(needs.catalogue, assetId);
   const client = await needs.remotes.get(known.connectionId);
   const detail = await readDetail(needs, client, known, signal);
+  requireMade(detail, known);
   const { kind, name, dimensions, effective_params: effectiveParams } = detail;
   const opened = await openAsset(needs, assetId, detail.files, { kind, name, dimensions, effectiveParams });
   return { ...opened, urls: urlsOf(detail.files) };

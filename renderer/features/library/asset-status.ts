@@ -3,6 +3,7 @@ import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Transfer } from '../../../main/contract/model/transfer.ts';
+import { isOver } from '../../../main/contract/model/transfer-end.ts';
 import type { ShownFailure } from '../../ui/failure-text.ts';
 import { formatBytes, formatDuration, formatName, formatPercent } from '../../ui/format.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
@@ -59,7 +60,7 @@ function transferStatus(transfer: Transfer): AssetStatus {
       bar: false,
       progress,
       failure: error,
-      canRetry: error?.code !== 'asset.deleted-at-service',
+      canRetry: !isOver(transfer),
     };
   }
   const amount =

@@ -1,5 +1,6 @@
 /** What a person can do about a row right now: in words where something waits for them, as quiet icons elsewhere. */
 import { Ban, Pause, Play } from 'lucide-react';
+import { isOver } from '../../../main/contract/model/transfer-end.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useApp } from '../app-context.ts';
@@ -96,7 +97,7 @@ function AssetActions({ row }: { readonly row: Exclude<QueueRow, SubmissionRow |
   if (status === 'downloading' || status === 'paused') return <PauseButton row={row} />;
   if (assetId === null) return null;
   if (status === 'stopped' || status === 'waiting') {
-    if (row.transfer?.error?.code === 'asset.deleted-at-service') return null;
+    if (row.transfer !== null && isOver(row.transfer)) return null;
     return (
       <Button size="sm" busy={action.busy} onClick={() => action.run(() => transfers.retry(assetId))}>
         {rowActionsWords.tryAgain}

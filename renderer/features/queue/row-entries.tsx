@@ -22,6 +22,7 @@ import {
   Tag,
   Trash2,
 } from 'lucide-react';
+import { isOver } from '../../../main/contract/model/transfer-end.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { isOnlyHere } from '../../state/sending-order.ts';
 import { failureText } from '../../ui/failure-text.ts';
@@ -198,8 +199,7 @@ function jobEntries(app: AppState, row: JobRow | MemberRow): Entries {
   if (job === null)
     return [copyEntry(app, rowEntryWords.placeInTheBatch, String(row.type === 'member' ? row.index : ''))];
   const status = rowStatus(row);
-  const gone = transfer?.error?.code === 'asset.deleted-at-service';
-  const isMissing = transfer !== null && transfer.state !== 'complete' && !gone;
+  const isMissing = transfer !== null && transfer.state !== 'complete' && !isOver(transfer);
   const inBatch = row.type === 'member' && row.group.type === 'batch';
   return [
     assetId !== null && {

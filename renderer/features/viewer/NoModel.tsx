@@ -7,6 +7,7 @@ import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
+import type { ShownFailure } from '../../ui/failure-text.ts';
 import { formatName } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
@@ -60,6 +61,12 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
   );
 }
 
+function titleOf({ code }: ShownFailure, canRetry: boolean): string {
+  if (code === 'asset.not-made-yet') return noModelWords.beingMade;
+  if (code === 'asset.deleted-at-service') return noModelWords.deleted;
+  return canRetry ? noModelWords.notDownloaded : noModelWords.notMade;
+}
+
 function Failed({
   detail,
   status,
@@ -68,7 +75,7 @@ function Failed({
 }: {
   readonly detail: AssetDetail;
   readonly status: Status;
-  readonly failure: NonNullable<ReturnType<typeof assetStatus>['failure']>;
+  readonly failure: ShownFailure;
   readonly canRetry: boolean;
 }) {
   const { transfers, navigation } = useApp();
@@ -80,7 +87,7 @@ function Failed({
   );
   return (
     <div className={styles.failed}>
-      <h2>{canRetry ? noModelWords.notDownloaded : noModelWords.notMade}</h2>
+      <h2>{titleOf(failure, canRetry)}</h2>
       <FailureNotice
         failure={failure}
         note={status === 'waiting' ? triesAgain : undefined}

@@ -9,6 +9,7 @@ export const noModelWords = {
   sinceAsked: '{time} since it was asked for',
   appears: 'The model appears here by itself.',
   notDownloaded: 'Its files could not be downloaded',
+  deleted: 'It was deleted at its service',
   notMade: 'The service could not make it',
   showInQueue: 'Show it in the queue',
   otherTitle: 'There is no model to turn around',

@@ -1,6 +1,8 @@
 /** Assets that were made elsewhere on the account: listed page by page, entered once, fetched when asked for. */
 import { expect, test } from 'vitest';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { AccountListing } from '../../../main/contract/model/library/folders.ts';
+import { gatedWorkshop, quickWorkshop } from '../sandbox-service/quick-workshop.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 
 const options = { signal: undefined };
@@ -32,6 +34,18 @@ async function createElsewhere(desk: Desk, name: string): Promise<void> {
   expect(answer.status).toBe(202);
 }
 
+/** Lists the account and asks for the files of all it has. */
+async function fetchAll(desk: Desk): Promise<AssetId[]> {
+  await desk.app.handlers.account.list(undefined, options);
+  await listed(desk, 'done');
+  const assetIds = (await everything(desk)).assets.map(({ id }) => id);
+  await desk.app.handlers.transfers.fetch({ of: { assetIds } }, options);
+  return assetIds;
+}
+
+const transferOf = async (desk: Desk, assetId: AssetId) =>
+  (await desk.app.handlers.assets.get({ assetId }, options)).transfer;
+
 test('a listing that broke off goes on, enters each once, and what it found can be fetched', async () => {
   const desk = await openDesk();
   await desk.connect();
@@ -54,4 +68,34 @@ test('a listing that broke off goes on, enters each once, and what it found can 
   const assetIds = assets.map(({ id }) => id);
   await desk.app.handlers.transfers.fetch({ of: { assetIds } }, options);
   for (const id of assetIds) expect((await desk.untilDownloaded(id)).kinds).toContain('glb');
+});
+
+test('files of an asset that is still being made elsewhere come when it is made', async () => {
+  const { workshop, open } = gatedWorkshop();
+  const desk = await openDesk({ workshop });
+  await desk.connect();
+  await createElsewhere(desk, 'One');
+  const [id] = await fetchAll(desk);
+  const waiting = await until(async () => {
+    const transfer = await transferOf(desk, id!);
+    return transfer?.error === undefined || transfer.error === null ? null : transfer;
+  });
+  expect(waiting).toMatchObject({ state: 'waiting', error: { code: 'asset.not-made-yet' } });
+  expect(waiting.nextTryAt).not.toBeNull();
+  open();
+  expect((await desk.untilDownloaded(id!)).kinds).toContain('glb');
+});
+
+test('what failed elsewhere says that there is nothing to fetch', async () => {
+  const desk = await openDesk({
+    workshop: quickWorkshop({ before: () => Promise.reject(new Error('no such shape')) }),
+  });
+  await desk.connect();
+  await createElsewhere(desk, 'One');
+  const [id] = await fetchAll(desk);
+  const stopped = await until(async () => {
+    const transfer = await transferOf(desk, id!);
+    return transfer?.state === 'stopped' ? transfer : null;
+  });
+  expect(stopped.error).toMatchObject({ code: 'asset.never-made' });
 });

@@ -7,6 +7,8 @@ const full = new AppError('transfer.disk-full', { folder: '/l', neededBytes: 1 }
 const cut = new AppError('transfer.incomplete', { path: 'a', receivedBytes: 1, expectedBytes: 2 });
 const away = new AppError('transfer.unreachable', { path: 'a', host: 'h', reason: 'refused' });
 const offline = new AppError('remote.unreachable', { baseUrl: 'https://a', reason: 'refused' });
+const beingMade = new AppError('asset.not-made-yet', { name: 'Mug' });
+const neverMade = new AppError('asset.never-made', { name: 'Mug', status: 'failed' });
 const gone = new AppError('remote.not-found', { what: 'the asset a' });
 
 test.each([
@@ -35,6 +37,22 @@ test.each([
     { state: 'waiting', attempt: 501, until: 'connection' },
   ],
   ['nor one of the file host', away, 500, false, false, { state: 'waiting', attempt: 501, until: 'host' }],
+  [
+    'nor does a job that takes long',
+    beingMade,
+    500,
+    false,
+    false,
+    { state: 'waiting', attempt: 501, until: 'delay' },
+  ],
+  [
+    'what was never made needs the person',
+    neverMade,
+    0,
+    false,
+    false,
+    { state: 'stopped', attempt: 1, until: null },
+  ],
   ['a full disk is told', full, 0, false, false, { state: 'stopped', attempt: 1, until: null }],
   ['and only once', full, 0, false, true, { state: 'waiting', attempt: 0, until: 'disk' }],
   [
