@@ -18,6 +18,7 @@ import { ModelFactsBar } from './ModelFactsBar.tsx';
 import type { ShownFile } from './shown-files.ts';
 import { coveredByTray, TrayFrame } from './TrayFrame.tsx';
 import { useScenePalette } from './use-scene-palette.ts';
+import { useTrayCommands } from './use-tray-commands.ts';
 import { useViewCommands } from './use-view-commands.ts';
 import styles from './Viewport.module.css';
 import { ViewStage } from './ViewStage.tsx';
@@ -61,6 +62,7 @@ export function ShownView(props: ShownViewProps) {
   const hasTray = useStore(viewer.store, ({ tray }) => tray !== null);
   const covered = useCallback<CoverOf>((size) => (hasTray ? coveredByTray(size) : uncovered), [hasTray]);
   useViewCommands(view, digitsAreViews);
+  useTrayCommands();
   usePictureCommands(view, title);
   useToldNotes(detail, file, model);
   useVariantCommands(detail, file, model);

@@ -28,19 +28,6 @@ export function TrayFrame(props: TrayProps) {
   const titleId = useId();
   const frame = useFocusInAndBack(tray?.name ?? null);
   const isOpen = tray !== undefined;
-  useEffect(
-    () =>
-      commands.add(
-        trays.map(({ name: of, label, shortcut }) => ({
-          id: `view-tray-${of}`,
-          title: viewWords.openTool(label),
-          group: viewWords.commands,
-          shortcuts: [shortcut],
-          run: () => viewer.setTray(viewer.store.getState().tray === of ? null : of),
-        })),
-      ),
-    [commands, viewer],
-  );
   useEffect(() => {
     if (!isOpen) return undefined;
     const close = { id: 'view-tray-close', title: viewWords.close, group: viewWords.commands, hidden: true };
