@@ -1,5 +1,6 @@
 /** All assets in columns, a row each, in memory. Rows are never taken out: one that is gone has no flags. */
 import { fold } from '../../contract/model/library/query/fold.ts';
+import { createCommonTexts } from './common-texts.ts';
 import {
   type IndexEntry,
   type ListField,
@@ -25,6 +26,10 @@ export interface Columns {
   readonly names: Readonly<Record<ValueField | ListField, ValueNames>>;
   /** Numbers of words in their order; a 0 ends each of `textParts`. */
   readonly texts: NumberLists;
+  /** The same for texts that many share, by their number, of which there are `commonCount`; a row has that of its own in `common`. */
+  readonly commonTexts: NumberLists;
+  readonly commonCount: () => number;
+  readonly common: () => Uint32Array;
   readonly words: WordStore;
   readonly flags: () => Uint32Array;
   readonly groupIndex: () => Uint32Array;
@@ -40,7 +45,7 @@ export interface Columns {
 }
 
 const firstRows = 1024;
-const wholeFields = ['flags', 'groupIndex', 'high', 'low'] as const;
+const wholeFields = ['flags', 'groupIndex', 'high', 'low', 'common'] as const;
 const digits = /\d+/g;
 
 /** Empty at first. */
@@ -52,6 +57,7 @@ export function createColumns(): Columns {
   const whole = byName(wholeFields, () => new Uint32Array(firstRows));
   const texts = createNumberLists();
   const words = createWordStore();
+  const common = createCommonTexts(words);
   const titles: (string | null)[] = [];
   const keys = createRowKeys();
   const add = (seq: number): number => {
@@ -90,6 +96,7 @@ export function createColumns(): Columns {
     store(whole.groupIndex, entry.groupIndex);
     store(whole.high, entry.content[0]);
     store(whole.low, entry.content[1]);
+    store(whole.common, common.numberOf(entry.common));
     if (putTexts(row, entry)) changed = true;
     return { row, changed };
   };
@@ -97,6 +104,9 @@ export function createColumns(): Columns {
     lists,
     names,
     texts,
+    commonTexts: common.texts,
+    commonCount: common.count,
+    common: () => whole.common,
     words,
     titles,
     rowOf: keys.rowOf,

@@ -13,6 +13,8 @@ import {
   type ValueField,
   valueFields,
 } from './entry.ts';
+import type { ListView } from './number-lists.ts';
+import type { WordMask, WordStore } from './word-store.ts';
 
 export type RowTest = (row: number) => boolean;
 
@@ -72,24 +74,51 @@ function partOf(field: Term['field']): number | null {
   return part < 0 ? null : part;
 }
 
-/** One word: any part of a word. More: the end of one, whole ones, and the beginning of one, in a row. */
+/** What is common to many is looked at once; it has no part that can be asked for. */
 function textTest(columns: Columns, text: string, part: number | null): RowTest {
-  const { pool, starts, counts } = columns.texts.view();
-  const { words } = columns;
+  const { words, texts, commonTexts } = columns;
+  const sought = seek(words, text);
+  const own = wordsTest(texts.view(), sought, part);
+  if (part !== null) return own;
+  const inCommon = wordsTest(commonTexts.view(), sought, null);
+  const fits = new Uint8Array(columns.commonCount()).map((_zero, number) => (inCommon(number) ? 1 : 0));
+  const common = columns.common();
+  return (row) => fits[common[row] ?? 0] === 1 || own(row);
+}
+
+/** One word: any part of a word. More: the end of one, whole ones, and the beginning of one, in a row. */
+interface Sought {
+  readonly first: WordMask;
+  readonly inner: readonly number[];
+  /** Null when there is only one. */
+  readonly last: WordMask | null;
+}
+
+function seek(words: WordStore, text: string): Sought {
   const [first = '', ...rest] = text.split(' ');
   const last = rest.at(-1);
-  const firstMask = words.holding(first, last === undefined ? 'anywhere' : 'end');
-  const inner = rest.slice(0, -1).map((word) => words.known(word));
-  const lastMask = last === undefined ? null : words.holding(last, 'start');
+  return {
+    first: words.holding(first, last === undefined ? 'anywhere' : 'end'),
+    inner: rest.slice(0, -1).map((word) => words.known(word)),
+    last: last === undefined ? null : words.holding(last, 'start'),
+  };
+}
+
+function wordsTest(
+  { pool, starts, counts }: ListView,
+  { first: firstMask, inner, last: lastMask }: Sought,
+  part: number | null,
+): RowTest {
+  const further = inner.length + 1;
   const follows = (at: number, end: number): boolean => {
     if (lastMask === null) return true;
-    if (at + rest.length >= end) return false;
+    if (at + further >= end) return false;
     for (let n = 0; n < inner.length; n += 1)
       if (pool[at + 1 + n] !== inner[n] || inner[n] === 0) return false;
-    return lastMask[pool[at + rest.length] ?? 0] === 1;
+    return lastMask[pool[at + further] ?? 0] === 1;
   };
   // What nearly every search is: a mask has no 0, which parts texts.
-  if (last === undefined && part === null)
+  if (lastMask === null && part === null)
     return (row) => {
       const start = starts[row] ?? 0;
       const end = start + (counts[row] ?? 0);

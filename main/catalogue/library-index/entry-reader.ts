@@ -141,7 +141,6 @@ function toEntry(row: EntryRow, params: ParamValues): IndexEntry {
   const problems = [...new Set((row.problems ?? '').split(separator).filter((code) => code !== ''))];
   const note = present([row.note, valueAt(review, 'notes'), valueAt(review, 'reviewer')]);
   const { resolution: _, ...named } = params;
-  const rest = [row.kind, ...tags, ...Object.values(named), row.group_name, ...formats];
   return {
     seq: row.seq,
     title: row.title ?? row.name ?? source.title,
@@ -149,8 +148,9 @@ function toEntry(row: EntryRow, params: ParamValues): IndexEntry {
       name: present([row.title, row.name]),
       source: [source.text],
       note,
-      rest: present(rest),
+      rest: present([...tags, row.group_name]),
     },
+    common: present([row.kind, ...Object.values(named), ...formats]),
     values: {
       ...params,
       kind: row.kind,

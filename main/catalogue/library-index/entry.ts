@@ -56,8 +56,10 @@ export interface IndexEntry {
   readonly seq: number;
   /** What it is called on the screen; null when nothing is known. */
   readonly title: string | null;
-  /** What is said in each part; `rest` is what thousands of assets share: kinds, tags, params. */
+  /** What is said in each part; `rest` is what belongs to no part that can be asked for: tags, the name of its set. */
   readonly texts: Readonly<Record<(typeof textParts)[number], readonly string[]>>;
+  /** Texts that thousands of assets share word for word: kind, params, formats. */
+  readonly common: readonly string[];
   readonly values: Readonly<Record<ValueField, string | null>>;
   /** Names of connection and set, whose keys are ids. */
   readonly labels: Readonly<Partial<Record<ValueField, string>>>;

@@ -9,7 +9,7 @@ import type { IndexEntry } from './entry.ts';
 import { countFacets } from './facet-counts.ts';
 import { createMatcher, type Matches } from './matches.ts';
 import { createOrders } from './orders.ts';
-import { coversOf, listRows, memberBit, type RowList, rowOf, stackBit } from './row-list.ts';
+import { listRows, memberBit, type RowList, rowOf, stackBit } from './row-list.ts';
 
 type ListQuery = Pick<LibraryQuery, 'text' | 'sort' | 'stacked' | 'open'>;
 
@@ -77,10 +77,9 @@ export function createLookup(): Lookup {
     page(query, now) {
       const { matches, list } = listOf(query, now);
       const open = openSets(query);
-      const part = list.entries.subarray(query.offset, query.offset + query.limit);
       return {
-        rows: Array.from(part, (entry) => toRow(columns, entry, list, open)),
-        total: list.entries.length,
+        rows: toRows(columns, list.part(query.offset, query.limit), list, open),
+        total: list.total,
         assets: matches.rows.length,
       };
     },
@@ -119,33 +118,36 @@ export function createLookup(): Lookup {
   };
 }
 
-function toRow(
+function toRows(
   columns: Columns,
-  entry: number,
-  { members, covers }: RowList,
+  entries: Uint32Array,
+  list: RowList,
   open: ReadonlySet<number>,
-): ShelfRow {
-  const seq = (row: number): number => columns.seq()[row] ?? 0;
-  if (entry < stackBit) return { type: 'asset', seq: seq(rowOf(entry)), inStack: entry >= memberBit };
-  const set = rowOf(entry);
-  const count = members[set] ?? 0;
-  const first = covers.subarray(set * coversOf, set * coversOf + Math.min(coversOf, count));
-  return {
-    type: 'stack',
-    // It was given as the key of the set.
-    groupId: columns.names.set.key(set) as GroupId,
-    seqs: Array.from(first, seq),
-    matching: count,
-    open: open.has(set),
-  };
+): ShelfRow[] {
+  const all = columns.seq();
+  const seq = (row: number): number => all[row] ?? 0;
+  const covers = list.covers([...entries].filter((entry) => entry >= stackBit).map(rowOf));
+  return Array.from(entries, (entry): ShelfRow => {
+    if (entry < stackBit) return { type: 'asset', seq: seq(rowOf(entry)), inStack: entry >= memberBit };
+    const set = rowOf(entry);
+    return {
+      type: 'stack',
+      // It was given as the key of the set.
+      groupId: columns.names.set.key(set) as GroupId,
+      seqs: (covers.get(set) ?? []).map(seq),
+      matching: list.members(set),
+      open: open.has(set),
+    };
+  });
 }
 
 /** Where the row of an asset stands, or that of its stack; null when there is none. */
 function placeOf(columns: Columns, row: number, { matches, list }: KeptList): number | null {
   if (!matches.rows.includes(row)) return null;
-  const at = list.entries.findIndex((entry) => entry < stackBit && rowOf(entry) === row);
+  const entries = list.part(0, list.total);
+  const at = entries.findIndex((entry) => entry < stackBit && rowOf(entry) === row);
   const stack = ((columns.values('set')[row] ?? 0) | stackBit) >>> 0;
-  const found = at >= 0 ? at : list.entries.indexOf(stack);
+  const found = at >= 0 ? at : entries.indexOf(stack);
   return found < 0 ? null : found;
 }
 

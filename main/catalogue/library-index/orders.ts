@@ -3,19 +3,29 @@ import type { LibrarySort } from '../../contract/model/library/search.ts';
 import type { Columns } from './columns.ts';
 import { numberKeys, radixOrder, type SortKeys, textKeys } from './radix-order.ts';
 
+/** Every row once. */
+export interface RowOrder {
+  readonly rows: Uint32Array;
+  /** The place of each row among them; made when it is first asked for. */
+  ranks(): Uint32Array;
+}
+
 /** Equal rows are newest first; what is not known is last, whichever way. */
 export interface Orders {
-  /** Every row once. Valid until the next change. */
-  of(sort: LibrarySort): Uint32Array;
+  /** Valid until the next change. */
+  of(sort: LibrarySort): RowOrder;
   /** A row was added or changed. */
   changed(row: number): void;
 }
 
-/** A million rows take 4 MB in each order. */
-const keptOrders = 6;
+/** Rows of all orders that are kept: 48 MB with their ranks. All orders of 300,000 assets, six of a million. */
+const keptRows = 6_000_000;
+
+/** However many assets there are. */
+const leastOrders = 2;
 
 interface Kept {
-  rows: Uint32Array;
+  order: RowOrder;
   /** Changed since. */
   readonly changed: Set<number>;
 }
@@ -32,7 +42,7 @@ export function createOrders(columns: Columns): Orders {
     const base =
       sort.by === 'created'
         ? new Uint32Array(columns.count()).map((_zero, row) => row)
-        : orders.of(newestFirst);
+        : orders.of(newestFirst).rows;
     const { keys, whole } = keysOf(columns, sort);
     const rows = radixOrder(base, keys);
     if (!whole) sortRuns(rows, keys, comparison(columns, sort));
@@ -44,21 +54,36 @@ export function createOrders(columns: Columns): Orders {
       const found = kept.get(name);
       if (found !== undefined) {
         kept.delete(name);
-        if (found.changed.size * 8 > found.rows.length) found.rows = make(sort);
+        const { rows } = found.order;
+        if (found.changed.size * 8 > rows.length) found.order = withRanks(make(sort));
         else if (found.changed.size > 0)
-          found.rows = mended(found, comparison(columns, sort), columns.count());
+          found.order = withRanks(mended(rows, found.changed, comparison(columns, sort), columns.count()));
         found.changed.clear();
       }
-      const order = found ?? { rows: make(sort), changed: new Set() };
-      kept.set(name, order);
-      for (const oldest of kept.keys()) if (kept.size > keptOrders) kept.delete(oldest);
-      return order.rows;
+      const one = found ?? { order: withRanks(make(sort)), changed: new Set() };
+      kept.set(name, one);
+      const most = Math.max(leastOrders, Math.floor(keptRows / Math.max(1, columns.count())));
+      for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
+      return one.order;
     },
     changed: (row) => {
-      for (const order of kept.values()) order.changed.add(row);
+      for (const one of kept.values()) one.changed.add(row);
     },
   };
   return orders;
+}
+
+function withRanks(rows: Uint32Array): RowOrder {
+  let ranks: Uint32Array | null = null;
+  return {
+    rows,
+    ranks() {
+      if (ranks !== null) return ranks;
+      ranks = new Uint32Array(rows.length);
+      for (let rank = 0; rank < rows.length; rank += 1) ranks[rows[rank] ?? 0] = rank;
+      return ranks;
+    },
+  };
 }
 
 const newestFirst: LibrarySort = { by: 'created', descending: true };
@@ -163,7 +188,12 @@ function sortRuns(rows: Uint32Array, { high, low }: SortKeys, compare: Compariso
 }
 
 /** The changed rows are taken out and put in where they belong now; the others are copied as they stand. */
-function mended({ rows, changed }: Kept, compare: Comparison, count: number): Uint32Array {
+function mended(
+  rows: Uint32Array,
+  changed: ReadonlySet<number>,
+  compare: Comparison,
+  count: number,
+): Uint32Array {
   const moved = new Uint8Array(count);
   for (const row of changed) moved[row] = 1;
   const rest = rows.filter((row) => moved[row] === 0);

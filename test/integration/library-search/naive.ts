@@ -17,7 +17,7 @@ const biggest = (asset: RichAsset): number | null =>
   asset.facts?.size ? Math.max(...asset.facts.size) : (asset.told?.height_m ?? null);
 
 /** Lines of text by what they belong to. */
-function textsOf(asset: RichAsset): Record<'name' | 'source' | 'note' | 'rest', string> {
+function textsOf(asset: RichAsset): Record<'name' | 'source' | 'note' | 'rest' | 'common', string> {
   const said = [asset.title ?? '', asset.name ?? ''].join(' ');
   const note = [asset.note, asset.review?.notes ?? '', asset.review?.reviewer ?? ''].join(' ');
   const { kind, simulator, body, collision, quality } = asset;
@@ -26,7 +26,8 @@ function textsOf(asset: RichAsset): Record<'name' | 'source' | 'note' | 'rest', 
     name: said,
     source: asset.source,
     note,
-    rest: [kind, ...asset.tags, simulator, body, collision, quality, ...set, ...asset.formats].join(' '),
+    rest: [...asset.tags, ...set].join(' '),
+    common: [kind, simulator, body, collision, quality, ...asset.formats].join(' '),
   };
 }
 
@@ -124,8 +125,9 @@ export function createNaive(assets: readonly RichAsset[]) {
   };
   const flatTexts = new Map(
     assets.map((asset) => {
-      const { name, source, note, rest } = textsOf(asset);
-      return [asset, { name: flat(name), source: flat(source), note: flat(note), rest: flat(rest) }];
+      const { name, source, note, rest, common } = textsOf(asset);
+      const own = { name: flat(name), source: flat(source), note: flat(note) };
+      return [asset, { ...own, rest: flat(rest), common: flat(common) }];
     }),
   );
   const meets = (asset: RichAsset, { field, test }: Term): boolean => {

@@ -9,6 +9,7 @@ const entry = (seq: number, collection: readonly string[]): IndexEntry => ({
   seq,
   title: 'Mug',
   texts: { name: ['mug'], source: [''], note: [''], rest: [''] },
+  common: [''],
   values: {
     kind: 'object',
     simulator: null,
