@@ -20,7 +20,7 @@ export type Status =
   | 'ready'
   | 'held'
   | 'paused'
-  /** A place of which nothing is known. */
+  /** A place of which nothing is known here. */
   | 'unknown';
 
 const shown: Record<Status, { readonly tone: Tone; readonly word: string; readonly live?: true }> = {

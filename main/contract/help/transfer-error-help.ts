@@ -206,7 +206,7 @@ export const transferErrorHelp = {
     means: 'The service has the asset in its list, and no files of it yet.',
     why: 'Its job is queued or running there: another program or person of the account created it. There are no partial downloads.',
     next: ['Leave it: Caliper asks again by itself and fetches the files when they are ready.'],
-    kept: 'What you asked for; it waits in the queue.',
+    kept: 'What you asked for, also over a restart.',
     cost: onlyAsked,
   },
   'asset.never-made': {

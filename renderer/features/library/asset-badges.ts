@@ -26,7 +26,8 @@ export function isOnlyAtService(asset: AssetSummary): boolean {
   const { kinds, origin, deletedAtServiceAt, transfer, job } = asset;
   if (origin !== 'service' || kinds.length > 0 || deletedAtServiceAt !== null) return false;
   if (job !== null && (!isTerminal(job.status) || job.status !== 'complete')) return false;
-  return transfer === null;
+  // One that ended without any file has brought nothing.
+  return transfer === null || (transfer.state === 'complete' && transfer.filesTotal === 0);
 }
 
 /** In the order in which they are shown. */

@@ -51,6 +51,9 @@ export function assetStatus({
 function transferStatus(transfer: Transfer): AssetStatus {
   const { state, error, receivedBytes, totalBytes } = transfer;
   const progress = totalBytes === null || totalBytes === 0 ? null : Math.min(1, receivedBytes / totalBytes);
+  // Nothing is wrong: it was created elsewhere, and is not ready.
+  if (state === 'waiting' && error?.code === 'asset.not-made-yet')
+    return { ...quiet, status: 'ready', line: statusWords.madeElsewhere };
   if (state === 'stopped' || (state === 'waiting' && error !== null)) {
     const status = state === 'stopped' ? 'stopped' : 'waiting';
     const message = error?.message ?? statusWords.stopped;

@@ -21,6 +21,7 @@ export const statusWords = {
   queued: 'Waiting for its turn',
   canceled: 'Canceled at the service',
   noFiles: 'No files',
+  madeElsewhere: 'The service is still making it',
   stopped: 'The download stopped.',
   amount: (received: string, total: string): string => `${received} of ${total}`,
   soon: 'The download begins soon',

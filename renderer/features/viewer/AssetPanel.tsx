@@ -13,6 +13,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { StatusPill } from '../../ui/StatusPill.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useApp } from '../app-context.ts';
+import { isOnlyAtService } from '../library/asset-badges.ts';
 import { assetStatus } from '../library/asset-status.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { TitleField } from '../organise/TitleField.tsx';
@@ -129,7 +130,11 @@ function Head({
           </h2>
         )}
         <div className={styles.aside}>
-          <StatusPill status={status} />
+          {isOnlyAtService(detail) ? (
+            <StatusPill status="unknown" label={panelWords.atService} />
+          ) : (
+            <StatusPill status={status} />
+          )}
           {failure !== null && <WhatToDo code={failure.code} />}
           <IconButton
             size="sm"

@@ -1,10 +1,12 @@
 /** The files of the asset by kind: how much of each is there, and what can be done with it. */
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import { isOver } from '../../../main/contract/model/transfer-end.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WhatToDo } from '../../ui/Failure.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { useApp } from '../app-context.ts';
+import { assetStatus } from '../library/asset-status.ts';
 import { statusWords } from '../library/asset-words.ts';
 import { useAction } from '../use-action.ts';
 import { FileRow } from './FileRow.tsx';
@@ -47,7 +49,9 @@ function Transfer({ detail }: { readonly detail: AssetDetail }) {
   const { transfer } = detail;
   const missing = detail.files.filter(({ state }) => state !== 'complete' && state !== 'refused').length;
   const ofService = detail.origin === 'service' && detail.deletedAtServiceAt === null;
-  const stopped = transfer?.state === 'stopped' || transfer?.state === 'waiting' ? transfer : null;
+  const { failure } = assetStatus(detail);
+  const stopped =
+    failure !== null && (transfer?.state === 'stopped' || transfer?.state === 'waiting') ? transfer : null;
   if (stopped !== null && stopped.error !== null) {
     return (
       <div className={styles.stopped}>
@@ -56,9 +60,11 @@ function Transfer({ detail }: { readonly detail: AssetDetail }) {
           {stopped.state === 'waiting' && ` ${triesAgain}`}
         </p>
         <WhatToDo code={stopped.error.code} />
-        <Button size="sm" busy={deed.busy} onClick={() => deed.run(() => transfers.retry(detail.id))}>
-          {statusWords.tryAgain}
-        </Button>
+        {!isOver(stopped) && (
+          <Button size="sm" busy={deed.busy} onClick={() => deed.run(() => transfers.retry(detail.id))}>
+            {statusWords.tryAgain}
+          </Button>
+        )}
       </div>
     );
   }

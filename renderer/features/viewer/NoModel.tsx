@@ -1,6 +1,6 @@
 /** In place of the model: how far it is, why it failed, or which files there are instead. */
 
-import { Box, CircleSlash2, Hourglass } from 'lucide-react';
+import { Box, CircleSlash2, CloudDownload, Hourglass } from 'lucide-react';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
@@ -15,6 +15,7 @@ import type { Status } from '../../ui/StatusPill.tsx';
 import { Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { canMakeAgain, makeAgain } from '../create/make-again.ts';
+import { isOnlyAtService } from '../library/asset-badges.ts';
 import { assetDeedWords } from '../library/asset-deed-words.ts';
 import { assetStatus } from '../library/asset-status.ts';
 import { assetTitle } from '../library/asset-text.ts';
@@ -22,6 +23,7 @@ import { statusWords } from '../library/asset-words.ts';
 import { useAction } from '../use-action.ts';
 import styles from './NoModel.module.css';
 import { noModelWords } from './no-model-words.ts';
+import { filesWords } from './panel-words.ts';
 
 export function NoModel({ detail }: { readonly detail: AssetDetail }) {
   const { status, line, bar, progress, failure, canRetry } = assetStatus(detail);
@@ -37,6 +39,7 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
       </EmptyState>
     );
   }
+  if (isOnlyAtService(detail)) return <AtService detail={detail} />;
   if (status === 'complete') return <OtherFiles detail={detail} />;
   const { job } = detail;
   return (
@@ -62,7 +65,6 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
 }
 
 function titleOf({ code }: ShownFailure, canRetry: boolean): string {
-  if (code === 'asset.not-made-yet') return noModelWords.beingMade;
   if (code === 'asset.deleted-at-service') return noModelWords.deleted;
   return canRetry ? noModelWords.notDownloaded : noModelWords.notMade;
 }
@@ -116,6 +118,25 @@ function MakeAgain({ detail }: { readonly detail: AssetDetail }) {
     <Button variant="primary" busy={action.busy} onClick={() => action.run(() => makeAgain(app, detail.id))}>
       {assetDeedWords.again}
     </Button>
+  );
+}
+
+function AtService({ detail }: { readonly detail: AssetDetail }) {
+  const { transfers } = useApp();
+  const deed = useAction('notice');
+  const fetchFiles = () => deed.run(() => transfers.fetch({ assetIds: [detail.id] }));
+  return (
+    <EmptyState
+      icon={<CloudDownload />}
+      title={noModelWords.remoteTitle}
+      actions={
+        <Button variant="primary" busy={deed.busy} onClick={fetchFiles}>
+          {filesWords.fetch}
+        </Button>
+      }
+    >
+      {noModelWords.remote}
+    </EmptyState>
   );
 }
 

@@ -12,6 +12,8 @@ export const noModelWords = {
   deleted: 'It was deleted at its service',
   notMade: 'The service could not make it',
   showInQueue: 'Show it in the queue',
+  remoteTitle: 'Its files are at the service',
+  remote: 'It is in your account, and none of its files are on this disk. Fetching them creates nothing new.',
   otherTitle: 'There is no model to turn around',
   noFile: 'No file of this asset is on this disk.',
   others: (kinds: string): string => `On this disk: ${kinds}. Open them from the asset’s folder.`,

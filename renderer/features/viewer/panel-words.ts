@@ -5,6 +5,7 @@ export const panelWords = {
   name: 'About the asset',
   tabs: { overview: 'Overview', files: 'Files', options: 'Options', origin: 'Origin' },
   renameHint: 'Double-click or F2 to rename',
+  atService: 'At the service',
   previous: 'Previous asset',
   next: 'Next asset',
   actions: 'Actions for the asset',

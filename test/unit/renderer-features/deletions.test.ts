@@ -4,6 +4,7 @@ import { triesAgain } from '../../../main/contract/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { ConnectionsState } from '../../../main/contract/model/connection.ts';
 import { openOperations } from '../../../main/contract/model/operation-paths.ts';
+import { isOnlyAtService } from '../../../renderer/features/library/asset-badges.ts';
 import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
 import { consequence, whatToDo } from '../../../renderer/features/library/deletion-words.ts';
 import { operationWords } from '../../../renderer/features/settings/operation-words.ts';
@@ -130,8 +131,30 @@ const stoppedBy = (error: AppError) =>
 
 it('leaves nothing to try again where a stopped download is of a deleted asset', () => {
   expect(stoppedBy(new AppError('asset.deleted-at-service', { name: 'Mug 1' })).canRetry).toBe(false);
+  expect(stoppedBy(new AppError('asset.never-made', { name: 'Mug 1', status: 'failed' })).canRetry).toBe(
+    false,
+  );
   expect(stoppedBy(new AppError('transfer.disk-full', { folder: '/x', neededBytes: null })).canRetry).toBe(
     true,
+  );
+});
+
+it('calls it no failure that an asset of the account is still being made', () => {
+  const error = toFailure(new AppError('asset.not-made-yet', { name: 'Mug 1' }));
+  expect(assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state: 'waiting', error }) }))).toMatchObject(
+    {
+      status: 'ready',
+      failure: null,
+    },
+  );
+});
+
+it('counts an asset as only at the service where its download ended without a file', () => {
+  const none = { kinds: [], job: null };
+  expect(isOnlyAtService(fakeAsset(1, { ...none, transfer: null }))).toBe(true);
+  expect(isOnlyAtService(fakeAsset(1, { ...none, transfer: fakeTransfer(1, { filesTotal: 0 }) }))).toBe(true);
+  expect(isOnlyAtService(fakeAsset(1, { ...none, transfer: fakeTransfer(1, { filesTotal: 2 }) }))).toBe(
+    false,
   );
 });
 
