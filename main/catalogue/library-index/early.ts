@@ -24,7 +24,7 @@ export interface Early {
 export function createEarly(
   lookup: Pick<Lookup, 'page'>,
   say: (answer: Answer) => void,
-  now: () => number = () => performance.now(),
+  now: () => number,
 ): Early {
   const since = new Map<number, number>();
   let lookedMs = 0;

@@ -8,22 +8,27 @@ import type { Answer, Answers, News, Question } from './messages.ts';
 /** Rows read at once: 3 ms, after which what was asked or dropped meanwhile is heard of. */
 const pageRows = 100;
 
+const sinceStart = (): number => performance.now();
+
 export interface Engine {
   hear(message: Question | News): void;
   close(): void;
 }
 
-/** `path`: a catalogue of the newest version. Begins to read it; whatever is asked before that is answered after it. Never throws. */
-export function startEngine(path: string, say: (answer: Answer) => void): Engine {
+/**
+ * `path`: a catalogue of the newest version. Begins to read it; whatever is asked before that is answered after it, or
+ * early. `now`: milliseconds from any beginning. Never throws.
+ */
+export function startEngine(path: string, say: (answer: Answer) => void, now = sinceStart): Engine {
   let opened: Opened | null = null;
   // Not before it is asked: a catalogue that is gone is a failed question, which a later one may ask with success.
   const reader = (): EntryReader => (opened ??= open(path)).reader;
   const lookup = createLookup();
-  const started = performance.now();
+  const started = now();
   const questions = new Map<number, Question>();
   const touched = new Set<string>();
   let renamed = true;
-  const early = createEarly(lookup, say);
+  const early = createEarly(lookup, say, now);
   let before = Number.POSITIVE_INFINITY;
   let buildMs: number | null = null;
   let scheduled: NodeJS.Immediate | null = null;
@@ -57,7 +62,7 @@ export function startEngine(path: string, say: (answer: Answer) => void): Engine
     before = entries.at(-1)?.seq ?? before;
     if (entries.length === pageRows) return early.answer(questions);
     lookup.warm();
-    buildMs = performance.now() - started;
+    buildMs = now() - started;
     say({ type: 'ready' });
     if (early.any()) say({ type: 'changed' });
   };
