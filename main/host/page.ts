@@ -2,11 +2,11 @@
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import type { Log } from '../core/log.ts';
+import { type Answer, type Asked, plainAnswer, withHeaders } from './answer.ts';
 
 /** Answers every request for the page; never rejects. */
-export type Page = (request: Request) => Promise<Response>;
+export type Page = (asked: Asked) => Promise<Answer>;
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -62,17 +62,6 @@ export function contentSecurityHeaders(): [string, string][] {
   ];
 }
 
-/** A copy of the answer that carries these headers in place of any it had under the same names. */
-export function withHeaders(response: Response, headers: readonly [string, string][]): Response {
-  const all = new Headers(response.headers);
-  for (const [name, value] of headers) all.set(name, value);
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers: all,
-  });
-}
-
 function commonHeaders(): [string, string][] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
@@ -88,29 +77,30 @@ function commonHeaders(): [string, string][] {
 
 /** The page under `rootDir` (`out/renderer`). Files outside of it are not served, whatever the path or a link says. */
 export function createPage(options: { rootDir: string; log: Log }): Page {
-  return async (request) => {
-    const response = await answer(options.rootDir, request).catch((error: unknown) => {
+  return async (asked) => {
+    const found = await answer(options.rootDir, asked).catch((error: unknown) => {
       options.log.error({ err: error }, 'a file of the page could not be served');
-      return plain(500, 'This file of Caliper could not be read. Install Caliper again.');
+      return plainAnswer(500, 'This file of Caliper could not be read. Install Caliper again.');
     });
-    return withHeaders(response, securityHeaders());
+    return withHeaders(found, securityHeaders());
   };
 }
 
-async function answer(rootDir: string, request: Request): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return withHeaders(plain(405, 'Only GET is answered here.'), [['Allow', 'GET, HEAD']]);
-  const file = await containedFile(rootDir, new URL(request.url).pathname);
-  if (file === null) return plain(404, 'There is no such file in Caliper.');
-  const headers = {
-    'Content-Type': mediaTypes[path.extname(file.path).toLowerCase()] ?? 'application/octet-stream',
-    'Content-Length': String(file.sizeBytes),
-    // The build puts a hash of the content into the names under assets/, and nowhere else.
-    'Cache-Control': file.hashedName ? 'public, max-age=31536000, immutable' : 'no-cache',
+async function answer(rootDir: string, { method, url }: Asked): Promise<Answer> {
+  if (method !== 'GET' && method !== 'HEAD')
+    return withHeaders(plainAnswer(405, 'Only GET is answered here.'), [['Allow', 'GET, HEAD']]);
+  const file = await containedFile(rootDir, new URL(url).pathname);
+  if (file === null) return plainAnswer(404, 'There is no such file in Caliper.');
+  return {
+    status: 200,
+    headers: [
+      ['Content-Type', mediaTypes[path.extname(file.path).toLowerCase()] ?? 'application/octet-stream'],
+      ['Content-Length', String(file.sizeBytes)],
+      // The build puts a hash of the content into the names under assets/, and nowhere else.
+      ['Cache-Control', file.hashedName ? 'public, max-age=31536000, immutable' : 'no-cache'],
+    ],
+    body: method === 'HEAD' ? null : createReadStream(file.path),
   };
-  if (request.method === 'HEAD') return new Response(null, { headers });
-  const body = Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>;
-  return new Response(body, { headers });
 }
 
 /** Null for what is missing, not a plain file, badly encoded, or outside the root after links are followed. */
@@ -141,8 +131,4 @@ function decoded(urlPath: string): string | null {
   } catch {
     return null;
   }
-}
-
-function plain(status: number, sentence: string): Response {
-  return new Response(`${sentence}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

@@ -2,6 +2,8 @@
 import { protocol } from 'electron';
 import { isAppError } from '../../contract/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { asResponse } from '../answer.ts';
+import type { Page } from '../page.ts';
 import { appScheme, isOwnAddress } from './link-policy.ts';
 
 /** Answers a request for one address of the page's origin. */
@@ -20,12 +22,13 @@ export function registerAppScheme(): void {
 }
 
 /** Serves the scheme: `/content/*` by the byte channel, all else by the page; after `ready`. */
-export function serveAppScheme(serve: { content: Serve; page: Serve }, log: Log): void {
+export function serveAppScheme(serve: { content: Serve; page: Page }, log: Log): void {
   protocol.handle(appScheme, async (request) => {
     if (!isOwnAddress(request.url)) return new Response(null, { status: 404 });
     const { pathname } = new URL(request.url);
     try {
-      return await (pathname.startsWith(contentPrefix) ? serve.content(request) : serve.page(request));
+      if (pathname.startsWith(contentPrefix)) return await serve.content(request);
+      return asResponse(await serve.page(request));
     } catch (error) {
       log.error({ err: isAppError(error) ? error.code : error, pathname }, 'a request of the page failed');
       return new Response(null, { status: 500 });

@@ -87,8 +87,6 @@ export async function serve(
     },
     onReplace: host.replaceInside,
   });
-  // Node loads what `Response` needs when it is first named: now, while the browser is on its way.
-  setImmediate(() => Response);
   // While a browser reads the page, what is behind it is loaded: begun earlier, that would keep the page waiting.
   Promise.race([host.firstPage, wait(systemClock, atHandMs)])
     .then(() => reopening.begin(options.libraryPath))

@@ -1,7 +1,7 @@
-/** Turns Node's request and response into `(Request) => Response`: streams both ways, bounded and cancellable. */
+/** Turns Node's request and response into `(Request) => Answer`: streams both ways, bounded and cancellable. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Answer, drop } from '../answer.ts';
 
 /** `maxBodyBytes` bounds what is read of a request's body. */
 export interface AdapterOptions {
@@ -14,7 +14,7 @@ class BodyTooLarge extends Error {}
 
 /** Answers `incoming` with what `handle` returns; its signal aborts when the client hangs up. Rejects as `handle` does. */
 export async function answerWith(
-  handle: (request: Request) => Promise<Response>,
+  handle: (request: Request) => Promise<Answer>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   options: AdapterOptions,
@@ -31,40 +31,32 @@ export async function answerWith(
     signal: hangUp.signal,
     ...(body === null ? {} : { body: body.stream, duplex: 'half' }),
   });
-  const response = await handle(request).catch((error: unknown) => {
+  const answer = await handle(request).catch((error: unknown) => {
     if (body?.exceeded() === true) return null;
     throw error;
   });
-  if (response === null || body?.exceeded() === true) {
-    await response?.body?.cancel();
+  if (answer === null || body?.exceeded() === true) {
+    if (answer !== null) drop(answer);
     return 'too-large';
   }
-  await send(response, outgoing, incoming.method === 'HEAD');
+  await send(answer, outgoing, incoming.method === 'HEAD');
   return 'answered';
 }
 
-/** Writes a response out, as fast as the client reads. A client that hangs up is no error. */
-export async function send(response: Response, outgoing: ServerResponse, headOnly = false): Promise<void> {
-  if (outgoing.destroyed) {
-    await response.body?.cancel();
-    return;
+/** Writes an answer out, as fast as the client reads. A client that hangs up is no error. */
+export async function send(answer: Answer, outgoing: ServerResponse, headOnly = false): Promise<void> {
+  const { status, headers, body } = answer;
+  if (outgoing.destroyed) return drop(answer);
+  outgoing.statusCode = status;
+  for (const [name, value] of headers) outgoing.setHeader(name, value);
+  if (headOnly || body === null || typeof body === 'string') {
+    drop(answer);
+    outgoing.end(headOnly ? null : body);
+    return undefined;
   }
-  outgoing.statusCode = response.status;
-  for (const [name, value] of response.headers) outgoing.setHeader(name, value);
-  if (headOnly || response.body === null) {
-    await response.body?.cancel();
-    outgoing.end();
-    return;
-  }
-  await pipeline(Readable.from(chunksOf(response.body), { objectMode: false }), outgoing).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-    },
-  );
-}
-
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* body;
+  return pipeline(body, outgoing).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
 }
 
 /** The session's secret stays with the host: handlers do not see the cookie. */

@@ -6,8 +6,9 @@ import type { App } from '../../app.ts';
 import { AppError, toFailure } from '../../contract/errors.ts';
 import { type Clock, systemClock, wait } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
+import { type Answer, fromResponse, withHeaders } from '../answer.ts';
 import type { Dispatch } from '../dispatch.ts';
-import { contentSecurityHeaders, type Page, securityHeaders, withHeaders } from '../page.ts';
+import { contentSecurityHeaders, type Page, securityHeaders } from '../page.ts';
 import {
   judgeRequest,
   judgeUpgrade,
@@ -229,48 +230,54 @@ async function serve(running: Running, incoming: IncomingMessage, outgoing: Serv
       outgoing.setHeader(name, value);
     return development.page(incoming, outgoing);
   }
-  const headers = isContent
-    ? contentSecurityHeaders()
-    : securityHeaders({ webSocketOrigin: `ws://${running.host}` });
-  const handle = isContent ? (await running.behind.inside).content : running.options.page;
+  if (!isContent) {
+    const { method = '' } = incoming;
+    const found = await running.options.page({ method, url: url.href });
+    const headers = securityHeaders({ webSocketOrigin: `ws://${running.host}` });
+    await send(withHeaders(found, headers), outgoing, method === 'HEAD');
+    if (url.pathname === '/') running.firstPage.resolve();
+    return undefined;
+  }
+  const { content } = await running.behind.inside;
   const outcome = await answerWith(
-    async (request) => withHeaders(await handle(request), headers),
+    async (request) => withHeaders(fromResponse(await content(request)), contentSecurityHeaders()),
     incoming,
     outgoing,
     { origin: `http://${running.host}`, maxBodyBytes: running.limits.maxBodyBytes },
   );
-  if (url.pathname === '/') running.firstPage.resolve();
-  if (outcome === 'answered') return;
+  if (outcome === 'answered') return undefined;
   const megabytes = Math.floor(running.limits.maxBodyBytes / 1024 / 1024);
   await refuse(wordPage(413, `At most ${megabytes} MB can be sent at once.`), incoming, outgoing);
 }
 
 /** Spends the key and hands out the cookie by redirect, so that the key stays in no address bar. */
-function opening(running: Running, incoming: IncomingMessage, url: URL): Response {
-  const toThePage = { Location: '/', 'Cache-Control': 'no-store' };
+function opening(running: Running, incoming: IncomingMessage, url: URL): Answer {
+  const toThePage = {
+    status: 303,
+    headers: [['Location', '/'], ['Cache-Control', 'no-store'], ...securityHeaders()],
+    body: null,
+  } as const;
   const ahead = incoming.headers['sec-purpose'] ?? incoming.headers['purpose'];
   if (incoming.method !== 'GET') return wordPage(405, 'A link is opened with GET.');
   if (ahead !== undefined) return wordPage(loadingAhead.status, loadingAhead.sentence);
   const secret = running.sessions.exchange(url.searchParams.get('key') ?? '');
   if (secret !== null) {
     running.end.opened = true;
-    const headers = { ...toThePage, 'Set-Cookie': running.sessions.cookie(secret) };
-    return withHeaders(new Response(null, { status: 303, headers }), securityHeaders());
+    return withHeaders(toThePage, [['Set-Cookie', running.sessions.cookie(secret)]]);
   }
   // Who clicks the same link again in the same browser is let in by the session that it made.
-  if (running.sessions.holds(incoming.headers.cookie))
-    return withHeaders(new Response(null, { status: 303, headers: toThePage }), securityHeaders());
+  if (running.sessions.holds(incoming.headers.cookie)) return toThePage;
   return wordPage(usedKey.status, usedKey.sentence);
 }
 
 /** A refused body is not read to its end, so the connection cannot be used again. */
 async function refuse(
-  response: Response,
+  answer: Answer,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   outgoing.setHeader('Connection', 'close');
-  await send(response, outgoing, incoming.method === 'HEAD');
+  await send(answer, outgoing, incoming.method === 'HEAD');
   incoming.resume();
 }
 

@@ -1,19 +1,24 @@
 /** A small page of one sentence, for a person who cannot be let in. */
 import { randomBytes } from 'node:crypto';
-import { securityHeaders, withHeaders } from '../page.ts';
+import type { Answer } from '../answer.ts';
+import { securityHeaders } from '../page.ts';
 
 /** `sentence` is our own text; it is escaped all the same. */
-export function wordPage(status: number, sentence: string): Response {
+export function wordPage(status: number, sentence: string): Answer {
   const nonce = randomBytes(16).toString('base64');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Caliper</title>
 <style nonce="${nonce}">:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1.5rem}</style>
 </head><body><main><h1>Caliper</h1><p>${escapeHtml(sentence)}</p></main></body></html>
 `;
-  const response = new Response(html, {
+  return {
     status,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
-  return withHeaders(response, securityHeaders({ nonce }));
+    headers: [
+      ['Content-Type', 'text/html; charset=utf-8'],
+      ['Cache-Control', 'no-store'],
+      ...securityHeaders({ nonce }),
+    ],
+    body: html,
+  };
 }
 
 function escapeHtml(text: string): string {

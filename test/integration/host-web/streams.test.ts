@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError, isAppError } from '../../../main/contract/errors.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
+import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import {
   type Inside,
@@ -31,7 +32,7 @@ async function start(
       content: part.content ?? notHere,
       dispatch: createDispatch(part.handlers ?? createFakeApp().handlers, silentLog),
     },
-    page: notHere,
+    page: async () => plainAnswer(404, 'not here'),
     log: silentLog,
     ...part,
   });
@@ -217,7 +218,7 @@ describe('the event stream', () => {
 
 describe('the host', () => {
   it('serves a reload with the same cookie, and several browsers', async () => {
-    const { host, cookie } = await start({ page: async () => new Response('page') });
+    const { host, cookie } = await start({ page: async () => ({ status: 200, headers: [], body: 'page' }) });
     for (const session of [cookie, cookie, await openSession(host.newOpeningUrl())])
       expect(await (await fetch(host.url, { headers: { cookie: session } })).text()).toBe('page');
   });
@@ -227,7 +228,7 @@ describe('the host', () => {
     const port = Number(new URL(host.url).port);
     const second = startWebHost({
       inside: { content: notHere, dispatch: createDispatch(createFakeApp().handlers, silentLog) },
-      page: notHere,
+      page: async () => plainAnswer(404, 'not here'),
       log: silentLog,
       port,
     });
@@ -252,7 +253,7 @@ describe('the host', () => {
     const inside = Promise.withResolvers<Inside>();
     const { host, cookie } = await start({
       inside: inside.promise,
-      page: async () => new Response('a part'),
+      page: async () => ({ status: 200, headers: [], body: 'a part' }),
     });
     const connecting = connectPage(host.url, cookie);
     const failure = new AppError('catalogue.locked', { path: '/somewhere' });
@@ -275,7 +276,7 @@ describe('the host', () => {
   it('waits for nobody where no page was opened', async () => {
     const host = await startWebHost({
       inside: Promise.reject(new AppError('catalogue.locked', { path: '/somewhere' })),
-      page: notHere,
+      page: async () => plainAnswer(404, 'not here'),
       log: silentLog,
     });
     started = host;

@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../../main/core/log.ts';
+import { plainAnswer } from '../../../main/host/answer.ts';
 import { createDispatch } from '../../../main/host/dispatch.ts';
 import { createDevelopmentServer, type Development } from '../../../main/host/start/development-server.ts';
 import { startWebHost, type WebHost } from '../../../main/host/web/web-host.ts';
 import { createFakeApp } from '../../fakes/handlers.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 
-const notHere = async (): Promise<Response> => new Response(null, { status: 404 });
 let development: Development;
 let host: WebHost;
 let cookie = '';
@@ -16,8 +16,11 @@ let cookie = '';
 beforeAll(async () => {
   development = await createDevelopmentServer(path.resolve(import.meta.dirname, '../../..'));
   host = await startWebHost({
-    inside: { content: notHere, dispatch: createDispatch(createFakeApp().handlers, silentLog) },
-    page: notHere,
+    inside: {
+      content: async () => new Response(null, { status: 404 }),
+      dispatch: createDispatch(createFakeApp().handlers, silentLog),
+    },
+    page: async () => plainAnswer(404, 'not here'),
     log: silentLog,
     development,
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/core/log.ts';
+import { asResponse } from '../../../main/host/answer.ts';
 import { contentSecurityHeaders, createPage, type Page, securityHeaders } from '../../../main/host/page.ts';
 
 let folder = '';
@@ -27,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const get = (target: string, method = 'GET'): Promise<Response> =>
-  page(new Request(`http://127.0.0.1:1${target}`, { method }));
+const get = async (target: string, method = 'GET'): Promise<Response> =>
+  asResponse(await page({ method, url: `http://127.0.0.1:1${target}` }));
 
 const policyOf = (headers: [string, string][]): Map<string, string> =>
   new Map(
