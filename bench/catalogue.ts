@@ -268,12 +268,12 @@ try {
   const firstPage = time(() => {
     const { rows } = catalogue.assets.newest(pageSize, true);
     const keys = rows.flatMap((row) => (row.type === 'asset' ? row.seq : row.seqs));
-    return catalogue.assets.byIds([...catalogue.assets.bySeqs(keys).values()]);
+    return catalogue.assets.bySeqs(keys);
   });
   const ids: AssetId[] = Array.from({ length: 500 }, (_one, n) => assetIdSchema.parse(`asset-${n * 199}`));
   const joins = time(() => [
     catalogue.jobs.latestByAsset(ids),
-    catalogue.files.byAssets(ids),
+    catalogue.files.counts(ids),
     catalogue.transfers.byAssets(ids),
   ]);
   const groups = time(() => {

@@ -94,7 +94,7 @@ const caliper = (home: string, port: number) => (): ChildProcess =>
     node,
     [
       // As `npm start` has it.
-      '--min-semi-space-size=8',
+      '--min-semi-space-size=32',
       '--import',
       path.join(root, 'main/core/require-node.mjs'),
       path.join(root, 'bench/peers/serve-library.ts'),

@@ -252,7 +252,7 @@ export interface AssetTable {
   /** The newest of the library: listed ones that are not in the bin; `stacked`: members of a group as one row. */
   newest(limit: number, stacked: boolean): ShelfPage;
   /** Those of these keys that are there. */
-  bySeqs(seqs: readonly number[]): Map<number, AssetId>;
+  bySeqs(seqs: readonly number[]): Map<number, AssetRow>;
 }
 
 export interface JobTable {
@@ -293,6 +293,19 @@ export interface JobTable {
   addTransition(id: JobId, transition: JobTransition): void;
 }
 
+/** The files of one asset in sum. Those that were refused count nowhere. */
+export interface FileCounts {
+  readonly files: number;
+  /** How many have arrived, of which kinds in the order of their paths, and their bytes. */
+  readonly complete: number;
+  readonly kinds: readonly string[];
+  readonly completeBytes: number;
+  readonly receivedBytes: number;
+  /** Of those whose size is known; `unsized` are not. */
+  readonly sizeBytes: number;
+  readonly unsized: number;
+}
+
 export interface FileTable {
   /** Makes the rows of this asset equal to the listing: adds new ones as `waiting`, keeps the state of known ones, drops others that are not complete. */
   sync(
@@ -302,7 +315,8 @@ export interface FileTable {
   /** Makes the rows of this asset exactly these. */
   replace(assetId: AssetId, files: readonly Omit<AssetFile, 'assetId'>[]): void;
   byAsset(assetId: AssetId): AssetFile[];
-  byAssets(assetIds: readonly AssetId[]): Map<AssetId, AssetFile[]>;
+  /** As `countFiles` has it of each one's files, without reading these. */
+  counts(assetIds: readonly AssetId[]): Map<AssetId, FileCounts>;
   /** Bytes of all files of these assets that have arrived. */
   arrivedBytes(assetIds: readonly AssetId[]): number;
   /** The files of the asset are gone from this disk: those that had arrived wait again. */

@@ -1,5 +1,5 @@
 /** Every method that crosses the bridge, a line each: input, output; all may fail with `APP` carrying an `AppError`. */
-import { eventIterator } from '@orpc/contract';
+import { eventIterator, type } from '@orpc/contract';
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
 import { connectionsApi } from './connections-api.ts';
@@ -54,7 +54,7 @@ import {
 } from './model/library/organisation.ts';
 import {
   facetSchema,
-  libraryPageSchema,
+  type LibraryPage,
   libraryQuerySchema,
   savedSearchSchema,
 } from './model/library/search.ts';
@@ -252,7 +252,8 @@ export const api = {
     remove: method.input(z.strictObject({ boardId: boardIdSchema })).output(z.null()),
   },
   library: {
-    search: method.input(libraryQuerySchema).output(libraryPageSchema),
+    /** Answered with every key that is typed: made of rows that were checked when they were read, and not checked again. */
+    search: method.input(libraryQuerySchema).output(type<LibraryPage>()),
     /** How what matches `text` is made up. */
     facets: method.input(z.strictObject({ text: z.string().max(2000) })).output(z.array(facetSchema)),
     /** Where a row of the list stands that shows this asset; null when the search does not find it. */

@@ -101,8 +101,9 @@ function knownAt({ assets, groups }: Catalogue, id: ConnectionId): Known {
   const seqs = assets
     .newest(lookedThrough, false)
     .rows.flatMap((row) => (row.type === 'asset' ? [row.seq] : []));
-  const asset = assets
-    .byIds([...assets.bySeqs(seqs).values()])
+  const known = assets.bySeqs(seqs);
+  const asset = seqs
+    .flatMap((seq) => known.get(seq) ?? [])
     .find((one) => one.connectionId === id && one.remoteId !== null && one.deletedAtServiceAt === null);
   const set = groups
     .list(lookedThrough)

@@ -3,11 +3,13 @@ import type {
   AssetLabel,
   AssetRow,
   Catalogue,
+  FileCounts,
   GroupRow,
   JobRow,
   TransferRow,
 } from '../catalogue/catalogue.ts';
 import type { PlaceRow } from '../catalogue/local-tables.ts';
+import { countFiles } from '../catalogue/tables/files.ts';
 import { AppError } from '../contract/errors.ts';
 import type { AssetDetail, AssetFile, AssetSummary } from '../contract/model/asset.ts';
 import type { AssetId, GroupId, JobId } from '../contract/model/ids.ts';
@@ -64,11 +66,14 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
       transitions: transitions.get(job.id) ?? [],
     }));
   };
+  const transferOf = (row: TransferRow, counts: FileCounts | undefined): Transfer => {
+    const now = live(row.assetId);
+    if (now === null) return toTransfer(row, counts ?? noFiles, null);
+    return toTransfer(row, countFiles(withLiveBytes(catalogue.files.byAsset(row.assetId), now)), now);
+  };
   const transfers = (rows: readonly TransferRow[]): Transfer[] => {
-    const files = catalogue.files.byAssets(rows.map((transfer) => transfer.assetId));
-    return rows.map((transfer) =>
-      toTransfer(transfer, files.get(transfer.assetId) ?? [], live(transfer.assetId)),
-    );
+    const counts = catalogue.files.counts(rows.map((transfer) => transfer.assetId));
+    return rows.map((transfer) => transferOf(transfer, counts.get(transfer.assetId)));
   };
   const assets = (rows: readonly AssetRow[]): AssetSummary[] => {
     const ids = rows.map((asset) => asset.id);
@@ -77,13 +82,13 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
     const labels = new Map(rows.map((asset) => [asset.id, labelOf(asset, said.get(asset.id))]));
     const jobOf = new Map(jobs([...jobRows.values()], labels).map((job) => [job.assetId, job]));
     const transferRows = catalogue.transfers.byAssets(ids);
-    const files = catalogue.files.byAssets(ids);
+    const counts = catalogue.files.counts(ids);
     const facts = catalogue.facts.byAssets(ids);
     const problems = catalogue.problems.countsOf(ids);
     const elsewhere = rows.flatMap(({ id, origin }) => (origin === 'folder' ? [id] : []));
     const places = elsewhere.length === 0 ? nowhere : catalogue.places.byAssets(elsewhere);
     return rows.map((asset) => {
-      const own = files.get(asset.id) ?? [];
+      const own = counts.get(asset.id) ?? noFiles;
       const transfer = transferRows.get(asset.id);
       return {
         ...toSummary(asset, own),
@@ -92,7 +97,7 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
         facts: facts.get(asset.id) ?? null,
         problems: problems.get(asset.id) ?? noProblems,
         job: jobOf.get(asset.id) ?? null,
-        transfer: transfer === undefined ? null : toTransfer(transfer, own, live(asset.id)),
+        transfer: transfer === undefined ? null : transferOf(transfer, own),
       };
     });
   };
@@ -136,16 +141,15 @@ function labelOf({ id, connectionId, name, source }: AssetRow, said: Organisatio
 
 function toSummary(
   asset: AssetRow,
-  files: readonly AssetFile[],
+  { kinds, completeBytes }: FileCounts,
 ): Omit<AssetSummary, 'job' | 'transfer' | 'organisation' | 'place' | 'facts' | 'problems'> {
   const { effectiveParams, ...rest } = asset;
-  const arrived = files.filter((file) => file.state === 'complete');
   return {
     ...rest,
     simulator: simulatorOf(effectiveParams),
-    kinds: [...new Set(arrived.map((file) => file.kind))],
-    sizeBytes: arrived.reduce((sum, file) => sum + (file.sizeBytes ?? 0), 0),
-    hasPreview: arrived.some((file) => file.kind === 'preview'),
+    kinds: [...kinds],
+    sizeBytes: completeBytes,
+    hasPreview: kinds.includes('preview'),
   };
 }
 
@@ -161,25 +165,18 @@ function simulatorOf({ physics }: AssetRow['effectiveParams']): string | null {
   return typeof made === 'string' ? made : null;
 }
 
-function toTransfer(row: TransferRow, files: readonly AssetFile[], live: LiveTransfer | null): Transfer {
-  const wanted = withLiveBytes(
-    files.filter((file) => file.state !== 'refused'),
-    live,
-  );
-  const allKnown = wanted.length > 0 && wanted.every((file) => file.sizeBytes !== null);
-  const done = wanted.filter((file) => file.state === 'complete');
+function toTransfer(row: TransferRow, counts: FileCounts, live: LiveTransfer | null): Transfer {
+  const { files, complete, completeBytes, receivedBytes, sizeBytes, unsized } = counts;
   const zip = live?.bundle ?? null;
+  const allKnown = files > 0 && unsized === 0;
   const bytes =
     zip === null
-      ? {
-          receivedBytes: bytesOf(wanted, 'receivedBytes'),
-          totalBytes: allKnown ? bytesOf(wanted, 'sizeBytes') : null,
-        }
-      : beside(bytesOf(done, 'sizeBytes'), zip);
+      ? { receivedBytes, totalBytes: allKnown ? sizeBytes : null }
+      : beside(completeBytes, zip);
   return {
     ...row,
-    filesDone: done.length,
-    filesTotal: wanted.length,
+    filesDone: complete,
+    filesTotal: files,
     ...bytes,
     bytesPerSecond: live?.bytesPerSecond ?? null,
   };
@@ -194,10 +191,6 @@ function beside(
     receivedBytes: doneBytes + receivedBytes,
     totalBytes: totalBytes === null ? null : doneBytes + totalBytes,
   };
-}
-
-function bytesOf(files: readonly AssetFile[], what: 'receivedBytes' | 'sizeBytes'): number {
-  return files.reduce((sum, file) => sum + (file[what] ?? 0), 0);
 }
 
 function withLiveBytes(files: readonly AssetFile[], live: LiveTransfer | null): AssetFile[] {
@@ -219,6 +212,7 @@ export function folderOf(
   return assetFolder(libraryPath, asset);
 }
 
+const noFiles = countFiles([]);
 const nowhere: ReadonlyMap<AssetId, PlaceRow> = new Map();
 
 /** The only element of a list made from one row. */

@@ -51,51 +51,57 @@ export const assetSql = {
   byFolder: `SELECT ${columns} FROM assets WHERE folder = :folder`,
   ofGroup: `SELECT ${columns} FROM assets WHERE group_id = :groupId ORDER BY group_index`,
   byIds: `SELECT ${qualified} FROM json_each(:ids) i JOIN assets a ON a.id = i.value ORDER BY i.key`,
+  bySeqs: `SELECT a.seq, ${qualified} FROM json_each(:seqs) i JOIN assets a ON a.seq = i.value`,
 } as const;
 
 const fields = assetSummarySchema.shape;
+const stored = z.object({
+  id: fields.id,
+  connection_id: fields.connectionId,
+  remote_id: fields.remoteId,
+  kind: fields.kind,
+  name: fields.name,
+  created_at: fields.createdAt,
+  source: jsonColumn(assetSourceSchema),
+  group_id: fields.groupId,
+  group_index: fields.groupIndex,
+  listed: z.literal([0, 1]),
+  folder: fields.folder,
+  dimensions: nullableJsonColumn(z.record(z.string(), z.unknown())),
+  effective_params: sharedJsonColumn(effectiveParamsSchema),
+  deleted_at_service_at: fields.deletedAtServiceAt,
+  origin: fields.origin,
+  deleted_here_at: fields.deletedHereAt,
+});
+const toAsset = (row: z.infer<typeof stored>): AssetRow => ({
+  id: row.id,
+  connectionId: row.connection_id,
+  remoteId: row.remote_id,
+  kind: row.kind,
+  name: row.name,
+  createdAt: row.created_at,
+  source: row.source,
+  groupId: row.group_id,
+  groupIndex: row.group_index,
+  listed: row.listed === 1,
+  folder: row.folder,
+  dimensions: row.dimensions,
+  effectiveParams: row.effective_params,
+  deletedAtServiceAt: row.deleted_at_service_at,
+  origin: row.origin,
+  deletedHereAt: row.deleted_here_at,
+});
 /** How a row of `assets` reads. */
 export const assetShape: RowShape<AssetRow> = {
   columns,
   table: 'assets',
   key: ['id'],
-  schema: z
-    .object({
-      id: fields.id,
-      connection_id: fields.connectionId,
-      remote_id: fields.remoteId,
-      kind: fields.kind,
-      name: fields.name,
-      created_at: fields.createdAt,
-      source: jsonColumn(assetSourceSchema),
-      group_id: fields.groupId,
-      group_index: fields.groupIndex,
-      listed: z.literal([0, 1]),
-      folder: fields.folder,
-      dimensions: nullableJsonColumn(z.record(z.string(), z.unknown())),
-      effective_params: sharedJsonColumn(effectiveParamsSchema),
-      deleted_at_service_at: fields.deletedAtServiceAt,
-      origin: fields.origin,
-      deleted_here_at: fields.deletedHereAt,
-    })
-    .transform((row) => ({
-      id: row.id,
-      connectionId: row.connection_id,
-      remoteId: row.remote_id,
-      kind: row.kind,
-      name: row.name,
-      createdAt: row.created_at,
-      source: row.source,
-      groupId: row.group_id,
-      groupIndex: row.group_index,
-      listed: row.listed === 1,
-      folder: row.folder,
-      dimensions: row.dimensions,
-      effectiveParams: row.effective_params,
-      deletedAtServiceAt: row.deleted_at_service_at,
-      origin: row.origin,
-      deletedHereAt: row.deleted_here_at,
-    })),
+  schema: stored.transform(toAsset),
+};
+const keyedShape: RowShape<readonly [number, AssetRow]> = {
+  table: 'assets',
+  key: ['id'],
+  schema: stored.extend({ seq: z.int() }).transform(({ seq, ...row }) => [seq, toAsset(row)] as const),
 };
 const standingShape: RowShape<AssetStanding> = {
   table: 'assets',
@@ -146,6 +152,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const get = db.query(assetShape, assetSql.get);
   const byRemote = db.query(assetShape, assetSql.byRemote);
   const byIds = db.query(assetShape, assetSql.byIds);
+  const bySeqs = db.query(keyedShape, assetSql.bySeqs);
   const labels = db.query(labelShape, assetSql.labels);
   const insert = db.command(assetSql.insert);
   const update = db.command(assetSql.update);
@@ -197,6 +204,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
     byFolder: (folder) => byFolder.get({ folder }),
     ofGroup: (groupId) => ofGroup.all({ groupId }),
     byIds: (ids) => byIds.all({ ids: JSON.stringify(ids) }),
+    bySeqs: (seqs) => new Map(bySeqs.all({ seqs: JSON.stringify(seqs) })),
     ...createShelf(db),
   };
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { AppError } from '../../contract/errors.ts';
 import { type AssetFile, assetFileSchema } from '../../contract/model/asset.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
-import type { FileTable } from '../catalogue.ts';
-import { failureColumn, toCensoredJson } from '../columns.ts';
+import type { FileCounts, FileTable } from '../catalogue.ts';
+import { failureColumn, jsonColumn, toCensoredJson } from '../columns.ts';
 import type { Bindings, RowShape, WritableDatabase } from '../database.ts';
 
 type Listed = Parameters<FileTable['sync']>[1][number];
@@ -21,12 +21,15 @@ const names = [
   'error',
 ];
 const columns = names.join(', ');
-const qualified = names.map((name) => `f.${name}`).join(', ');
 
 export const fileSql = {
   get: `SELECT ${columns} FROM files WHERE asset_id = :assetId AND path = :path`,
   byAsset: `SELECT ${columns} FROM files WHERE asset_id = :assetId ORDER BY path`,
-  byAssets: `SELECT ${qualified} FROM json_each(:ids) i JOIN files f ON f.asset_id = i.value ORDER BY f.asset_id, f.path`,
+  counts: `SELECT i.value AS asset_id, (SELECT json_array(count(*), count(*) FILTER (WHERE f.state = 'complete'),
+      json_group_array(f.kind ORDER BY f.path) FILTER (WHERE f.state = 'complete'),
+      total(f.size_bytes) FILTER (WHERE f.state = 'complete'), total(f.received_bytes), total(f.size_bytes),
+      count(*) FILTER (WHERE f.size_bytes IS NULL))
+    FROM files f WHERE f.asset_id = i.value AND f.state <> 'refused') AS counts FROM json_each(:ids) i`,
   upsert: `INSERT INTO files (${columns}) VALUES
     (:assetId, :path, :kind, :state, :localPath, :sizeBytes, :receivedBytes, :sha256, :error)
     ON CONFLICT (asset_id, path) DO UPDATE SET kind = :kind, state = :state, local_path = :localPath,
@@ -70,6 +73,27 @@ export const fileShape: RowShape<AssetFile> = {
     })),
 };
 
+const counted = z.int().nonnegative();
+const countsShape: RowShape<readonly [AssetId, FileCounts]> = {
+  table: 'files',
+  key: ['asset_id'],
+  schema: z
+    .object({
+      asset_id: fields.assetId,
+      counts: jsonColumn(
+        z.tuple([counted, counted, z.array(fields.kind), counted, counted, counted, counted]),
+      ),
+    })
+    .transform(({ asset_id, counts }) => {
+      const [files, complete, kinds, completeBytes, receivedBytes, sizeBytes, unsized] = counts;
+      const distinct = [...new Set(kinds)];
+      return [
+        asset_id,
+        { files, complete, kinds: distinct, completeBytes, receivedBytes, sizeBytes, unsized },
+      ] as const;
+    }),
+};
+
 const bytesShape = { table: 'files', key: [], schema: z.object({ bytes: z.int() }) };
 
 const toRow = (file: AssetFile): Bindings => ({
@@ -83,6 +107,25 @@ const toRow = (file: AssetFile): Bindings => ({
   sha256: file.sha256,
   error: toCensoredJson(file.error),
 });
+
+/** What `FileTable.counts` tells, of files that have been read. */
+export function countFiles(all: readonly AssetFile[]): FileCounts {
+  const files = all.filter(({ state }) => state !== 'refused');
+  const complete = files.filter(({ state }) => state === 'complete');
+  return {
+    files: files.length,
+    complete: complete.length,
+    kinds: [...new Set(complete.map(({ kind }) => kind))],
+    completeBytes: bytesOf(complete, 'sizeBytes'),
+    receivedBytes: bytesOf(files, 'receivedBytes'),
+    sizeBytes: bytesOf(files, 'sizeBytes'),
+    unsized: files.filter(({ sizeBytes }) => sizeBytes === null).length,
+  };
+}
+
+function bytesOf(files: readonly AssetFile[], what: 'receivedBytes' | 'sizeBytes'): number {
+  return files.reduce((sum, file) => sum + (file[what] ?? 0), 0);
+}
 
 /**
  * What a listed file becomes. New: `waiting`, or `refused` when its path cannot be kept. Known: its state stays; a
@@ -102,7 +145,7 @@ export function mergeListed(assetId: AssetId, listed: Listed, known: AssetFile |
 export function createFileTable(db: WritableDatabase): FileTable {
   const get = db.query(fileShape, fileSql.get);
   const byAsset = db.query(fileShape, fileSql.byAsset);
-  const byAssets = db.query(fileShape, fileSql.byAssets);
+  const counts = db.query(countsShape, fileSql.counts);
   const upsert = db.command(fileSql.upsert);
   const drop = db.command(fileSql.drop);
   const arrivedBytes = db.query(bytesShape, fileSql.arrivedBytes);
@@ -121,12 +164,7 @@ export function createFileTable(db: WritableDatabase): FileTable {
         for (const file of files) upsert(toRow({ ...file, assetId }));
       }),
     byAsset: (assetId) => byAsset.all({ assetId }),
-    byAssets(assetIds) {
-      const files = new Map<AssetId, AssetFile[]>(assetIds.map((id) => [id, []]));
-      for (const file of byAssets.all({ ids: JSON.stringify([...files.keys()]) }))
-        files.get(file.assetId)?.push(file);
-      return files;
-    },
+    counts: (assetIds) => new Map(counts.all({ ids: JSON.stringify(assetIds) })),
     arrivedBytes: (assetIds) => arrivedBytes.get({ ids: JSON.stringify(assetIds) })?.bytes ?? 0,
     forgetArrived: (assetId) => void forgetArrived({ assetId }),
     update: (assetId, path, patch) =>

@@ -1,6 +1,6 @@
 /** The newest assets of the library, read along an index that holds nothing else: what is shown before a search can be answered. */
 import { z } from 'zod';
-import { assetIdSchema, type GroupId, groupIdSchema } from '../../contract/model/ids.ts';
+import { type GroupId, groupIdSchema } from '../../contract/model/ids.ts';
 import type { AssetTable, ShelfRow } from '../catalogue.ts';
 import type { ReadableDatabase } from '../database.ts';
 
@@ -15,7 +15,6 @@ export const shelfSql = {
     WHERE ${onShelf} AND group_id IS NOT NULL`,
   members: `SELECT seq FROM assets INDEXED BY assets_shelf_members
     WHERE ${onShelf} AND group_id IS NOT NULL AND group_id = :groupId ORDER BY seq DESC`,
-  bySeqs: 'SELECT a.seq, a.id FROM json_each(:seqs) i JOIN assets a ON a.seq = i.value',
 } as const;
 
 const shaped = <Row>(schema: z.ZodType<Row>) => ({ table: 'assets', key: ['seq'], schema });
@@ -24,19 +23,17 @@ const walkShape = shaped(z.object({ seq, group_id: groupIdSchema.nullable() }));
 const countShape = shaped(z.object({ assets: z.int(), members: z.int() }));
 const groupsShape = shaped(z.object({ groups: z.int() }));
 const memberShape = shaped(z.object({ seq }));
-const idShape = shaped(z.object({ seq, id: assetIdSchema }));
 
 /** Rows of the index read at once: a set of 500 is passed in one. */
 const stride = 500;
 const covers = 4;
 
 /** Over an open database. */
-export function createShelf(db: ReadableDatabase): Pick<AssetTable, 'newest' | 'bySeqs'> {
+export function createShelf(db: ReadableDatabase): Pick<AssetTable, 'newest'> {
   const walk = db.query(walkShape, shelfSql.walk);
   const count = db.query(countShape, shelfSql.count);
   const groups = db.query(groupsShape, shelfSql.groups);
   const members = db.query(memberShape, shelfSql.members);
-  const bySeqs = db.query(idShape, shelfSql.bySeqs);
   const stack = (groupId: GroupId): ShelfRow => {
     const seqs = members.all({ groupId }).map((row) => row.seq);
     return { type: 'stack', groupId, seqs: seqs.slice(0, covers), matching: seqs.length, open: false };
@@ -63,6 +60,5 @@ export function createShelf(db: ReadableDatabase): Pick<AssetTable, 'newest' | '
       const total = stacked ? all.assets - all.members + (groups.get()?.groups ?? 0) : all.assets;
       return { rows: first(limit, stacked), total, assets: all.assets };
     },
-    bySeqs: (seqs) => new Map(bySeqs.all({ seqs: JSON.stringify(seqs) }).map((row) => [row.seq, row.id])),
   };
 }

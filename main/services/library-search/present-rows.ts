@@ -9,13 +9,11 @@ export function presentRows(
   { catalogue, present }: { readonly catalogue: Catalogue; readonly present: Pick<Present, 'assets'> },
   rows: readonly ShelfRow[],
 ): LibraryRow[] {
-  const ids = catalogue.assets.bySeqs(rows.flatMap((row) => (row.type === 'asset' ? row.seq : row.seqs)));
-  const assets = new Map(
-    present.assets(catalogue.assets.byIds([...ids.values()])).map((asset) => [asset.id, asset]),
-  );
+  const known = catalogue.assets.bySeqs(rows.flatMap((row) => (row.type === 'asset' ? row.seq : row.seqs)));
+  const assets = new Map(present.assets([...known.values()]).map((asset) => [asset.id, asset]));
   const groups = catalogue.groups.byIds(rows.flatMap((row) => (row.type === 'stack' ? row.groupId : [])));
   const assetOf = (seq: number): AssetSummary | undefined => {
-    const id = ids.get(seq);
+    const id = known.get(seq)?.id;
     return id === undefined ? undefined : assets.get(id);
   };
   return rows.flatMap((row): LibraryRow[] => {

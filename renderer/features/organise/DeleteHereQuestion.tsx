@@ -16,13 +16,14 @@ export function DeleteHereQuestion() {
   // The window still shows the name while it fades.
   const [shown, setShown] = useState(asking);
   if (asking !== null && asking !== shown) setShown(asking);
-  const [only] = shown?.known ?? [];
-  const assets = shown?.assets ?? 0;
+  if (shown === null) return null;
+  const { known, assets } = shown;
+  const [only] = known;
   const what = assets === 1 && only !== undefined ? `“${assetTitle(only)}”` : countedAssets(assets);
-  const services = new Set(shown?.known.map(({ connectionId }) => connectionId));
+  const services = new Set(known.map(({ connectionId }) => connectionId));
   const [service] = services;
   const serviceName =
-    services.size === 1 && shown?.known.length === assets
+    services.size === 1 && known.length === assets
       ? (connections?.connections.find(({ id }) => id === service)?.name ?? null)
       : null;
   return (
@@ -36,7 +37,7 @@ export function DeleteHereQuestion() {
       onConfirm={() => void deletionsHere.confirm()}
     >
       <div className={styles.sentences}>
-        {deletionSentences({ assets, known: shown?.known ?? [], serviceName }).map((sentence) => (
+        {deletionSentences({ assets, known, serviceName }).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p>{binQuestionWords.undoable}</p>

@@ -13,6 +13,8 @@ import { type LibraryState, queryOf } from './state.ts';
 
 /** Rows of the first answer while it is not known how many fit on the screen: with fewer a second question follows at once, which needs the index. */
 const firstRows = 60;
+/** Beyond those that fit: what is typed next may be shown in lower rows. */
+const spare = 8;
 const mostRows = 300;
 
 /** No promise rejects: failures are in the state. */
@@ -74,7 +76,7 @@ export function createReading({ api, store, clock }: ReadingPorts): Reading {
     set({ status: whileAsking(get()) });
     return read(async (signal) => {
       const fits = seen.fits();
-      const answer = await page(0, fits > 0 ? fits + ahead / 2 : firstRows, signal);
+      const answer = await page(0, fits > 0 ? fits + spare : firstRows, signal);
       signal.throwIfAborted();
       seen.restart();
       return { ...startOf(answer, get()), ...totals(answer) };

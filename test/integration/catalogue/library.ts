@@ -38,6 +38,6 @@ export const databasePath = (libraryPath: string): string => join(libraryPath, '
 /** The newest assets on the shelf, as a list without stacks has them. */
 export function newest({ assets }: Pick<Catalogue, 'assets'>, limit = 500): AssetRow[] {
   const keys = assets.newest(limit, false).rows.flatMap((row) => (row.type === 'asset' ? row.seq : []));
-  const ids = assets.bySeqs(keys);
-  return assets.byIds(keys.flatMap((seq) => ids.get(seq) ?? []));
+  const rows = assets.bySeqs(keys);
+  return keys.flatMap((seq) => rows.get(seq) ?? []);
 }

@@ -32,7 +32,7 @@ const plans: readonly (readonly [string, string, string])[] = [
     shelfSql.members,
     'SEARCH assets USING COVERING INDEX assets_shelf_members (group_id=?)',
   ],
-  ['assets by key', shelfSql.bySeqs, 'SEARCH a USING INTEGER PRIMARY KEY (rowid=?)'],
+  ['assets by key', assetSql.bySeqs, 'SEARCH a USING INTEGER PRIMARY KEY (rowid=?)'],
   ['a page for the search', indexSql.page, 'SEARCH a USING INTEGER PRIMARY KEY (rowid<?)'],
   ['some for the search', indexSql.byIds, 'SEARCH a USING INDEX sqlite_autoindex_assets_1 (id=?)'],
   ['by folder', assetSql.byFolder, 'SEARCH assets USING INDEX sqlite_autoindex_assets_2 (folder=?)'],
@@ -69,7 +69,7 @@ const plans: readonly (readonly [string, string, string])[] = [
   ],
   ['transitions of jobs', jobSql.transitions, 'SEARCH t USING INDEX job_transitions_by_job (job_id=?)'],
   ['files of an asset', fileSql.byAsset, 'SEARCH files USING PRIMARY KEY (asset_id=?)'],
-  ['files of assets', fileSql.byAssets, 'SEARCH f USING PRIMARY KEY (asset_id=?)'],
+  ['files of assets, counted', fileSql.counts, 'SEARCH f USING PRIMARY KEY (asset_id=?)'],
   [
     'transfers of assets',
     transferSql.byAssets,

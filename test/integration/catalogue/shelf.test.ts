@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AssetRow } from '../../../main/catalogue/catalogue.ts';
 import { newest, openWithConnection } from './library.ts';
 import { asset, group, ids, now } from './rows.ts';
 
@@ -41,8 +42,8 @@ test('members of a group are one row in the place of the newest of them; what is
   ]);
   expect([page.total, page.assets]).toEqual([3, 601]);
   const stack = page.rows[1];
-  const covers = stack?.type === 'stack' ? [...assets.bySeqs(stack.seqs).values()] : [];
-  expect(covers).toEqual(['m599', 'm598', 'm597', 'm596']);
+  const known = stack?.type === 'stack' ? assets.bySeqs(stack.seqs) : new Map<number, AssetRow>();
+  expect([...known.values()].map(({ id }) => id)).toEqual(['m599', 'm598', 'm597', 'm596']);
 });
 
 test('times that make no sense are kept as they are and sort at the ends', async () => {

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
+import { countFiles } from '../../../main/catalogue/tables/files.ts';
 import { jobStatusSchema } from '../../../main/contract/model/job.ts';
 import { isTerminal } from '../../../main/contract/model/job-status.ts';
 import { paramsSchema } from '../../../main/contract/model/params.ts';
@@ -224,12 +225,37 @@ test('files and transfers of many assets are read at once, also of none', async 
     error: null,
   });
   const asked = ['a1', 'a2'].map(ids.asset);
-  expect([...files.byAssets(asked)].map(([id, rows]) => [id, rows.length])).toEqual([
+  expect([...files.counts(asked)].map(([id, counts]) => [id, counts.files])).toEqual([
     ['a1', 1],
     ['a2', 0],
   ]);
   expect([...transfers.byAssets(asked).keys()]).toEqual(['a2']);
-  expect(files.byAssets([]).size).toBe(0);
+  expect(files.counts([]).size).toBe(0);
+});
+
+test('files are counted in the database as they are when they have been read', async () => {
+  const { assets, files } = await openWithConnection();
+  const states = ['complete', 'waiting', 'downloading', 'failed', 'refused'] as const;
+  const kinds = ['preview', 'glb', 'texture', 'glb', 'usd'];
+  for (let n = 0; n < 40; n += 1) {
+    assets.insert(asset(`a${n}`));
+    // Every asset has other files; some sizes are not known, some files are of nothing.
+    const some = Array.from({ length: n % 7 }, (_file, i) => ({
+      path: `z${(i * 5 + n) % 9} “${n}”/${i}`,
+      kind: kinds[(i + n) % kinds.length] ?? '',
+      state: states[(i * n + n) % states.length] ?? 'waiting',
+      localPath: null,
+      sizeBytes: (i + n) % 3 === 0 ? null : (i + n) * 2 ** 33,
+      receivedBytes: i * n,
+      sha256: null,
+      error: null,
+    }));
+    files.replace(ids.asset(`a${n}`), some);
+  }
+  const all = Array.from({ length: 41 }, (_asset, n) => ids.asset(`a${n}`));
+  const counts = files.counts(all);
+  expect(all.map((id) => counts.get(id))).toEqual(all.map((id) => countFiles(files.byAsset(id))));
+  expect(counts.get(ids.asset('a40'))).toMatchObject({ files: 0, kinds: [] });
 });
 
 const transfer = (id: string) =>

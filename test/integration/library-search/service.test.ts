@@ -7,7 +7,7 @@ import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { openLibraryIndex } from '../../../main/catalogue/library-index/library-index.ts';
 import { cataloguePath, openCatalogue } from '../../../main/catalogue/open.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import { type LibraryQuery, newestFirst } from '../../../main/contract/model/library/search.ts';
+import { type LibraryQuery, libraryPageSchema, newestFirst } from '../../../main/contract/model/library/search.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createEventHub } from '../../../main/services/event-hub.ts';
@@ -15,7 +15,7 @@ import { createLibrarySearch } from '../../../main/services/library-search/libra
 import { createPresent } from '../../../main/services/present.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { makeRichLibrary } from '../../library/enter-rich.ts';
-import { asset, ids } from '../catalogue/rows.ts';
+import { asset, ids, job } from '../catalogue/rows.ts';
 
 const searchThread = new URL('../../../main/catalogue/library-index/worker.ts', import.meta.url);
 const options = { signal: undefined };
@@ -78,6 +78,32 @@ test('the first page of the catalogue is the first page of the index, and the in
   await clock.advance(1000);
   const { faults } = await search.handlers.search(query({ text: 'mass>heavy' }), options);
   expect(faults).toHaveLength(1);
+});
+
+test('a page is exactly what its schema allows, which nothing checks when it is sent', async () => {
+  const { catalogue, search } = await openDesk(await openLibrary());
+  const assetId = ids.asset('late');
+  catalogue.assets.insert(asset('late', { name: 'Kettledrum' }));
+  const done = job('late-job', { status: 'complete', assetId });
+  catalogue.jobs.insert(done);
+  catalogue.jobs.addTransition(done.id, { at: done.createdAt, status: 'complete', stage: null });
+  catalogue.transfers.upsert({
+    assetId,
+    state: 'stopped',
+    paused: false,
+    via: 'files',
+    attempt: 2,
+    nextTryAt: null,
+    error: null,
+  });
+  const page = await search.handlers.search(query({ limit: 300 }), options);
+  expect(libraryPageSchema.parse(page)).toEqual(page);
+  const assets = page.rows.flatMap((row) => (row.type === 'asset' ? [row.asset] : row.covers));
+  const told = assets.find(({ id }) => id === assetId);
+  expect([told?.job?.transitions.length, told?.transfer?.attempt]).toEqual([1, 2]);
+  expect(page.rows.some(({ type }) => type === 'stack')).toBe(true);
+  expect(assets.some(({ facts }) => facts !== null)).toBe(true);
+  expect(assets.some(({ organisation }) => organisation.review !== null)).toBe(true);
 });
 
 test('what is edited is found at once by the next search, and screens are told at most twice a second', async () => {
