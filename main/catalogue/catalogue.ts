@@ -338,6 +338,8 @@ export interface TransferTable {
   unfinished(): TransferRow[];
   /** Those that wait for the person to act, newest first; at most 2000. */
   stopped(): TransferRow[];
+  /** Of assets that no job of this catalogue made: all that are not `complete`, without those in the bin. */
+  elsewhere(): Pick<TransferRow, 'assetId' | 'state' | 'paused'>[];
   /** Those that are tried by themselves, oldest first, without reading the rest of the rows: 10,000 may wait. */
   open(): OpenTransfer[];
   /** Those of the members of a group. */

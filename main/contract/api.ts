@@ -64,7 +64,7 @@ import { draftSchema, presetSchema, shownRequestSchema } from './model/preset.ts
 import { sampleSchema, samplesStateSchema } from './model/samples.ts';
 import { storedImageSchema } from './model/stored-input.ts';
 import { labelSchema, submissionSchema } from './model/submission.ts';
-import { transferSchema } from './model/transfer.ts';
+import { fetchesSchema, transferSchema } from './model/transfer.ts';
 import { openedApi } from './opened-api.ts';
 import { reviewApi } from './review-api.ts';
 import { settingsApi } from './settings-api.ts';
@@ -205,6 +205,10 @@ export const api = {
   },
   transfers: {
     list: method.output(z.array(transferSchema)),
+    /** Those of assets that were made elsewhere. */
+    elsewhere: method.output(fetchesSchema),
+    /** Sets all of these aside, or tries all anew that rest, also those that needed the person. */
+    pauseElsewhere: method.input(z.strictObject({ paused: z.boolean() })).output(fetchesSchema),
     retry: method.input(byAsset).output(transferSchema),
     /** Sets downloads aside or resumes them; what has arrived is kept. */
     pause: method

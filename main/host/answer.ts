@@ -40,7 +40,11 @@ export function asResponse({ status, headers, body }: Answer): Response {
 
 /** Of a handler that answers as fetch does. */
 export function fromResponse({ status, headers, body }: Response): Answer {
-  return { status, headers: [...headers], body: body && Readable.from(chunksOf(body), { objectMode: false }) };
+  return {
+    status,
+    headers: [...headers],
+    body: body && Readable.from(chunksOf(body), { objectMode: false }),
+  };
 }
 
 /** What nobody will read is let go. */

@@ -66,11 +66,8 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
       transitions: transitions.get(job.id) ?? [],
     }));
   };
-  const transferOf = (row: TransferRow, counts: FileCounts | undefined): Transfer => {
-    const now = live(row.assetId);
-    if (now === null) return toTransfer(row, counts ?? noFiles, null);
-    return toTransfer(row, countFiles(withLiveBytes(catalogue.files.byAsset(row.assetId), now)), now);
-  };
+  const transferOf = (transfer: TransferRow, counts: FileCounts = noFiles): Transfer =>
+    toTransfer(transfer, counts, live(transfer.assetId), catalogue.files.byAsset);
   const transfers = (rows: readonly TransferRow[]): Transfer[] => {
     const counts = catalogue.files.counts(rows.map((transfer) => transfer.assetId));
     return rows.map((transfer) => transferOf(transfer, counts.get(transfer.assetId)));
@@ -165,14 +162,19 @@ function simulatorOf({ physics }: AssetRow['effectiveParams']): string | null {
   return typeof made === 'string' ? made : null;
 }
 
-function toTransfer(row: TransferRow, counts: FileCounts, live: LiveTransfer | null): Transfer {
-  const { files, complete, completeBytes, receivedBytes, sizeBytes, unsized } = counts;
+/** `counts` of its files as they are stored; of one under way they are counted with what is on its way. */
+function toTransfer(
+  row: TransferRow,
+  counts: FileCounts,
+  live: LiveTransfer | null,
+  filesOf: (id: AssetId) => readonly AssetFile[],
+): Transfer {
+  const { files, complete, completeBytes, receivedBytes, sizeBytes, unsized } =
+    live === null ? counts : countFiles(withLiveBytes(filesOf(row.assetId), live));
   const zip = live?.bundle ?? null;
   const allKnown = files > 0 && unsized === 0;
   const bytes =
-    zip === null
-      ? { receivedBytes, totalBytes: allKnown ? sizeBytes : null }
-      : beside(completeBytes, zip);
+    zip === null ? { receivedBytes, totalBytes: allKnown ? sizeBytes : null } : beside(completeBytes, zip);
   return {
     ...row,
     filesDone: complete,

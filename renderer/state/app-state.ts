@@ -22,6 +22,7 @@ import { createDiscards, type Discards } from './discards.ts';
 import { type Desk, tellOfEnded } from './ended.ts';
 import { createEvents, type Events } from './events.ts';
 import { createExpected, type Expected } from './expected.ts';
+import { createFetches, type Fetches } from './fetches.ts';
 import { createFlip, type Flip } from './flip.ts';
 import { createFolderDrops, type FolderDrops } from './folder-drops.ts';
 import { createFolders, type Folders } from './folders.ts';
@@ -72,6 +73,7 @@ export interface AppState extends CreateForms, TruthStores, ReviewingStores {
   readonly desk: Desk;
   readonly submissions: Submissions;
   readonly transfers: Transfers;
+  readonly fetches: Fetches;
   readonly discards: Discards;
   readonly undo: Undo;
   readonly updates: Updates;
@@ -172,6 +174,7 @@ export function createAppState(options: {
     deletions: createDeletions({ api, notices }),
     queueView,
     transfers: createTransfers({ api, events }),
+    fetches: createFetches({ api, events, clock }),
     layout,
     ...forms,
     recent: createRecent(forms.drafts),

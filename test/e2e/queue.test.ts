@@ -130,3 +130,24 @@ test('a network that is back lets everything that waits go on at once', async ()
   await page.evaluate("window.dispatchEvent(new Event('online'))");
   await expect.poll(() => refreshes).toBe(1);
 });
+
+test('what is fetched of the account has a line of its own, is set aside and goes on', async () => {
+  const handlers = busyQueue();
+  const none = { assets: 0, paused: 0, stopped: 0, bytesPerSecond: 0 };
+  let sum = { ...none, assets: 41, stopped: 2, bytesPerSecond: 3_200_000 };
+  const pauseElsewhere = async ({ paused }: { paused: boolean }) => {
+    sum = paused ? { ...sum, paused: 39, bytesPerSecond: 0 } : { ...sum, paused: 0, stopped: 0 };
+    return sum;
+  };
+  const transfers = { ...handlers.transfers, elsewhere: async () => sum, pauseElsewhere };
+  const page = await openFakeHost(browser, { ...handlers, transfers }, sampleContent);
+  await screen(page, 'Queue').click();
+  const line = page.getByRole('region', { name: 'Assets of the account' });
+  await line.getByText('Fetching 39 assets of the account').waitFor();
+  expect(await line.textContent()).toMatch(/3\.2 MB\/s.*2 assets stopped/);
+  await line.getByRole('button', { name: 'Pause' }).press('Enter');
+  await line.getByText('39 assets paused').waitFor();
+  expect(await line.textContent()).not.toContain('MB/s');
+  await line.getByRole('button', { name: 'Resume' }).click();
+  await line.getByText('Fetching 41 assets of the account').waitFor();
+});

@@ -12,7 +12,7 @@ import type { Collection } from '../../main/contract/model/library/organisation.
 import type { SavedSearch } from '../../main/contract/model/library/search.ts';
 import type { Opened } from '../../main/contract/model/opened.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
-import type { Transfer } from '../../main/contract/model/transfer.ts';
+import type { Fetches, Transfer } from '../../main/contract/model/transfer.ts';
 import type { FakeEvents } from './fake-events.ts';
 
 /** Members of groups are in `groups` alone. */
@@ -22,6 +22,7 @@ export interface FakeState {
   readonly jobs: Job[];
   readonly submissions: Submission[];
   readonly transfers: Transfer[];
+  fetches: Fetches;
   readonly groups: GroupDetail[];
   readonly captures: CaptureCheck[];
   /** What `opened.take` gives away. */

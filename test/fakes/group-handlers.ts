@@ -181,6 +181,11 @@ function transferHandlers(
   };
   return {
     list: async () => app.transfers,
+    elsewhere: async () => app.fetches,
+    pauseElsewhere: async ({ paused }) => {
+      app.fetches = { ...app.fetches, paused: paused ? app.fetches.assets : 0, stopped: 0 };
+      return app.fetches;
+    },
     retry: async ({ assetId }) => {
       const found =
         app.assets.find((one) => one.id === assetId)?.transfer ??

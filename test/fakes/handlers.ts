@@ -35,6 +35,7 @@ export function createFakeApp(options: { assetCount?: number } = {}): FakeApp {
     jobs: assets.flatMap((asset) => asset.job ?? []),
     submissions: [],
     transfers: assets.flatMap((asset) => asset.transfer ?? []),
+    fetches: { assets: 0, paused: 0, stopped: 0, bytesPerSecond: 0 },
     groups: [],
     captures: [],
     opened: [],

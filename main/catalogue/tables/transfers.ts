@@ -23,6 +23,9 @@ export const transferSql = {
   open: `SELECT t.asset_id, a.connection_id, t.next_try_at FROM transfers t CROSS JOIN assets a ON a.id = t.asset_id
     WHERE t.state <> 'complete' AND t.state IN ('waiting', 'active') AND t.paused = 0
     AND a.deleted_here_at IS NULL ORDER BY t.seq`,
+  elsewhere: `SELECT t.asset_id, t.state, t.paused FROM transfers t CROSS JOIN assets a ON a.id = t.asset_id
+    WHERE t.state <> 'complete' AND a.deleted_here_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.asset_id = t.asset_id)`,
   ofGroup: `SELECT ${qualified} FROM assets a JOIN transfers t ON t.asset_id = a.id
     WHERE a.group_id = :groupId ORDER BY a.group_index`,
   sums: `SELECT a.group_id, t.state, t.paused, count(DISTINCT t.asset_id) AS assets,
@@ -101,6 +104,14 @@ const openShape: RowShape<OpenTransfer> = {
     })),
 };
 
+const elsewhereShape: RowShape<Pick<TransferRow, 'assetId' | 'state' | 'paused'>> = {
+  table: 'transfers',
+  key: ['asset_id'],
+  schema: z
+    .object({ asset_id: fields.assetId, state: fields.state, paused: z.literal([0, 1]) })
+    .transform((row) => ({ assetId: row.asset_id, state: row.state, paused: row.paused === 1 })),
+};
+
 /** The table over an open database. */
 export function createTransferTable(db: WritableDatabase): TransferTable {
   const get = db.query(transferShape, transferSql.get);
@@ -108,6 +119,7 @@ export function createTransferTable(db: WritableDatabase): TransferTable {
   const unfinished = db.query(transferShape, transferSql.unfinished);
   const stopped = db.query(transferShape, transferSql.stopped);
   const open = db.query(openShape, transferSql.open);
+  const elsewhere = db.query(elsewhereShape, transferSql.elsewhere);
   const ofGroup = db.query(transferShape, transferSql.ofGroup);
   const sums = db.query(sumShape, transferSql.sums);
   const active = db.query(activeShape, transferSql.active);
@@ -119,6 +131,7 @@ export function createTransferTable(db: WritableDatabase): TransferTable {
     stopped: () => stopped.all(),
     unfinished: () => unfinished.all(),
     open: () => open.all(),
+    elsewhere: () => elsewhere.all(),
     ofGroup: (groupId) => ofGroup.all({ groupId }),
     sums: (ids) =>
       byGroup(

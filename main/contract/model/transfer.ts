@@ -29,3 +29,14 @@ export const transferSchema = z.object({
   error: appFailureSchema.nullable(),
 });
 export type Transfer = z.infer<typeof transferSchema>;
+
+/** Downloads of assets that this library did not make and that are not complete, in sum: no row of the queue shows them. */
+export const fetchesSchema = z.object({
+  assets: z.int().nonnegative(),
+  /** Of these: set aside by the person, and such that need the person. */
+  paused: z.int().nonnegative(),
+  stopped: z.int().nonnegative(),
+  /** Of those under way, together. */
+  bytesPerSecond: z.number().nonnegative(),
+});
+export type Fetches = z.infer<typeof fetchesSchema>;

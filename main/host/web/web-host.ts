@@ -271,13 +271,9 @@ function opening(running: Running, incoming: IncomingMessage, url: URL): Answer 
 }
 
 /** A refused body is not read to its end, so the connection cannot be used again. */
-async function refuse(
-  answer: Answer,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
+async function refuse(page: Answer, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   outgoing.setHeader('Connection', 'close');
-  await send(answer, outgoing, incoming.method === 'HEAD');
+  await send(page, outgoing, incoming.method === 'HEAD');
   incoming.resume();
 }
 

@@ -62,7 +62,8 @@ export function createChoices(
   };
 }
 
-function setAside(row: TransferRow, paused: boolean): TransferRow {
+/** As it is while the person has set it aside, or no longer. */
+export function setAside(row: TransferRow, paused: boolean): TransferRow {
   // One that needs the person goes on needing it, set aside or not.
   return row.state === 'stopped'
     ? { ...row, paused }
@@ -149,7 +150,7 @@ export function newTransfer(assetId: AssetId): TransferRow {
 }
 
 /** Due now, as if it were new. One under way goes on, and what is there is looked at once more when it has ended. */
-function again(needs: ChoiceNeeds, row: TransferRow): void {
+export function again(needs: ChoiceNeeds, row: TransferRow): void {
   if (needs.scheduler.isRunning(row.assetId) && !row.paused) {
     needs.memory.of(row.assetId).askedAgain = true;
     return;
@@ -158,7 +159,11 @@ function again(needs: ChoiceNeeds, row: TransferRow): void {
 }
 
 /** The person asks: nobody is left alone any longer. */
-function tryNow({ gate, turns, disk }: Pick<ChoiceNeeds, 'turns' | 'disk'> & { gate: ConnectionGate }): void {
+export function tryNow({
+  gate,
+  turns,
+  disk,
+}: Pick<ChoiceNeeds, 'turns' | 'disk'> & { gate: ConnectionGate }): void {
   gate.reset();
   turns.reset();
   disk.over();

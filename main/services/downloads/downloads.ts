@@ -6,6 +6,7 @@ import { createAssetMemory } from './asset-memory.ts';
 import { sweepBundles } from './bundle-unit.ts';
 import { createChoices } from './choices.ts';
 import { createDiskRest } from './disk-rest.ts';
+import { createFetches } from './fetches.ts';
 import { createFileTurns } from './file-turns.ts';
 import { createReads } from './open-asset.ts';
 import { createScheduler, type SchedulerNeeds } from './scheduler.ts';
@@ -56,6 +57,7 @@ export function createDownloads(needs: Needs): Downloads {
     handlers: {
       list: async () => present.transfers(catalogue.transfers.unfinished()),
       ...createChoices({ ...needs, ...own, scheduler }),
+      ...createFetches({ ...needs, ...own, scheduler }),
     },
     kick: scheduler.kick,
     limitChanged: turns.look,

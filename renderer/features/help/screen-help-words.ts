@@ -216,7 +216,7 @@ export const makingHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'The capacity at the top says how many slots and how much of a known limit are used. Keys: {queue-open:O} opens the asset, {queue-history:I} shows the history, {queue-pause:P} pauses, {queue-gaps:R} fills gaps, {queue-discard:Delete} discards or clears.',
+        text: 'The capacity at the top says how many slots and how much of a known limit are used. Below it stands what is being fetched of assets that were made elsewhere, if anything is. Keys: {queue-open:O} opens the asset, {queue-history:I} shows the history, {queue-pause:P} pauses, {queue-gaps:R} fills gaps, {queue-discard:Delete} discards or clears.',
       },
       {
         type: 'see',

@@ -11,6 +11,7 @@ import { Skeleton, useIsSlow } from '../../ui/Skeleton.tsx';
 import { VirtualList } from '../../ui/VirtualList.tsx';
 import { useApp } from '../app-context.ts';
 import { CapacityLine } from './CapacityLine.tsx';
+import { FetchesLine } from './FetchesLine.tsx';
 import { HeadingRow } from './HeadingRow.tsx';
 import { QueueQuestions } from './QueueQuestions.tsx';
 import { QueueRowView } from './QueueRowView.tsx';
@@ -48,16 +49,34 @@ export function QueueScreen({ focus }: { readonly focus: string | null }) {
   useOpenGroups();
   useQueueCommands(items, rows);
   useFocusedRow(focus);
-  if (rows.length === 0) return <NoRows />;
+  const isFetching = useFetching();
+  if (rows.length === 0 && !isFetching) return <NoRows />;
   return (
     <div className={classes(screenClass, styles.queue)}>
       <QueueToolbar rows={rows} />
       <CapacityLine />
-      {items.length === 0 ? <NothingFound /> : <QueueList items={items} focus={focus} />}
+      <FetchesLine />
+      {items.length > 0 ? (
+        <QueueList items={items} focus={focus} />
+      ) : rows.length > 0 ? (
+        <NothingFound />
+      ) : (
+        <NoRows />
+      )}
       {view.selected.size > 1 && <SelectionBar rows={targetRows(items, view)} />}
       <QueueQuestions />
     </div>
   );
+}
+
+/** True while assets that were made elsewhere are fetched; follows them while the screen is there. */
+function useFetching(): boolean {
+  const { fetches } = useApp();
+  useEffect(() => {
+    fetches.setShown(true);
+    return () => fetches.setShown(false);
+  }, [fetches]);
+  return useStore(fetches.store, (sum) => sum !== null && sum.assets > 0);
 }
 
 function QueueList({

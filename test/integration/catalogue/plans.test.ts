@@ -76,6 +76,7 @@ const plans: readonly (readonly [string, string, string])[] = [
     'SEARCH t USING INDEX sqlite_autoindex_transfers_1 (asset_id=?)',
   ],
   ['unfinished transfers', transferSql.unfinished, 'SCAN t USING INDEX transfers_unfinished'],
+  ['transfers of what was made elsewhere', transferSql.elsewhere, 'SCAN t USING INDEX transfers_unfinished'],
   ['transfers that are tried', transferSql.open, 'SCAN t USING INDEX transfers_unfinished'],
   [
     'submissions by state',

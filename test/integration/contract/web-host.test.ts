@@ -6,10 +6,12 @@ import { startWebHost } from '../../../main/host/web/web-host.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
 import { describeContract } from './suite.ts';
 
-
 describeContract('the web host', async (handlers) => {
   const host = await startWebHost({
-    inside: { content: async () => new Response(null, { status: 404 }), dispatch: createDispatch(handlers, silentLog) },
+    inside: {
+      content: async () => new Response(null, { status: 404 }),
+      dispatch: createDispatch(handlers, silentLog),
+    },
     page: async () => plainAnswer(404, 'not here'),
     log: silentLog,
   });

@@ -238,7 +238,7 @@ describe('the host', () => {
   it('serves the page while the library is being opened, and then what the page had asked for', async () => {
     const inside = Promise.withResolvers<Inside>();
     const { host, cookie } = await start({ inside: inside.promise });
-    expect(await (await fetch(host.url, { headers: { cookie } })).text()).toBe('not here');
+    expect(await (await fetch(host.url, { headers: { cookie } })).text()).toBe('not here\n');
     const bytes = fetch(`${host.url}content/a`, { headers: { cookie } });
     const connecting = connectPage(host.url, cookie);
     inside.resolve({

@@ -7,7 +7,11 @@ import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { openLibraryIndex } from '../../../main/catalogue/library-index/library-index.ts';
 import { cataloguePath, openCatalogue } from '../../../main/catalogue/open.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
-import { type LibraryQuery, libraryPageSchema, newestFirst } from '../../../main/contract/model/library/search.ts';
+import {
+  type LibraryQuery,
+  libraryPageSchema,
+  newestFirst,
+} from '../../../main/contract/model/library/search.ts';
 import { systemClock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { createEventHub } from '../../../main/services/event-hub.ts';

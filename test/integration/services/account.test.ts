@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { AccountListing } from '../../../main/contract/model/library/folders.ts';
+import type { Fetches } from '../../../main/contract/model/transfer.ts';
 import { gatedWorkshop, quickWorkshop } from '../sandbox-service/quick-workshop.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 
@@ -42,6 +43,14 @@ async function fetchAll(desk: Desk): Promise<AssetId[]> {
   await desk.app.handlers.transfers.fetch({ of: { assetIds } }, options);
   return assetIds;
 }
+
+const sum = (part: Partial<Fetches>): Fetches => ({
+  assets: 0,
+  paused: 0,
+  stopped: 0,
+  bytesPerSecond: 0,
+  ...part,
+});
 
 const transferOf = async (desk: Desk, assetId: AssetId) =>
   (await desk.app.handlers.assets.get({ assetId }, options)).transfer;
@@ -86,6 +95,27 @@ test('files of an asset that is still being made elsewhere come when it is made'
   expect((await desk.untilDownloaded(id!)).kinds).toContain('glb');
 });
 
+test('what is fetched of the account is told in sum, set aside and goes on; what this library made is not among it', async () => {
+  const { workshop, open } = gatedWorkshop();
+  const desk = await openDesk({ workshop });
+  await desk.connect();
+  for (const name of ['One', 'Two', 'Three']) await createElsewhere(desk, name);
+  const { transfers } = desk.app.handlers;
+  expect(await transfers.elsewhere(undefined, options)).toMatchObject({ assets: 0 });
+  const assetIds = await fetchAll(desk);
+  await until(async () => {
+    const all = await Promise.all(assetIds.map((id) => transferOf(desk, id)));
+    return all.every((transfer) => transfer?.error?.code === 'asset.not-made-yet') ? all : null;
+  });
+  expect(await transfers.elsewhere(undefined, options)).toEqual(sum({ assets: 3 }));
+  expect(await transfers.pauseElsewhere({ paused: true }, options)).toEqual(sum({ assets: 3, paused: 3 }));
+  expect(await transfers.pauseElsewhere({ paused: true }, options)).toEqual(sum({ assets: 3, paused: 3 }));
+  open();
+  expect((await transfers.pauseElsewhere({ paused: false }, options)).paused).toBe(0);
+  for (const id of assetIds) expect((await desk.untilDownloaded(id)).kinds).toContain('glb');
+  expect(await transfers.elsewhere(undefined, options)).toEqual(sum({}));
+});
+
 test('what failed elsewhere says that there is nothing to fetch', async () => {
   const desk = await openDesk({
     workshop: quickWorkshop({ before: () => Promise.reject(new Error('no such shape')) }),
@@ -98,4 +128,6 @@ test('what failed elsewhere says that there is nothing to fetch', async () => {
     return transfer?.state === 'stopped' ? transfer : null;
   });
   expect(stopped.error).toMatchObject({ code: 'asset.never-made' });
+  const { elsewhere } = desk.app.handlers.transfers;
+  expect(await elsewhere(undefined, options)).toEqual(sum({ assets: 1, stopped: 1 }));
 });

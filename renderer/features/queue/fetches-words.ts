@@ -1,0 +1,24 @@
+/** What is said of assets that are fetched from the account. */
+import type { Fetches } from '../../../main/contract/model/transfer.ts';
+import { formatRate } from '../../ui/format.ts';
+import { counted } from './counted.ts';
+
+export const fetchesWords = {
+  name: 'Assets of the account',
+  pause: 'Pause',
+  resume: 'Resume',
+  tryAgain: 'Try again',
+  deed: (label: string) => `${label}: assets of the account`,
+} as const;
+
+/** Left to right, what matters first; nothing when nothing is fetched. */
+export function fetchesLine({ assets, paused, stopped, bytesPerSecond }: Fetches): readonly string[] {
+  if (assets === 0) return [];
+  const going = assets - paused - stopped;
+  return [
+    going > 0 ? `Fetching ${counted(going, 'asset')} of the account` : 'Assets of the account',
+    ...(bytesPerSecond > 0 ? [formatRate(bytesPerSecond)] : []),
+    ...(paused > 0 ? [`${counted(paused, 'asset')} paused`] : []),
+    ...(stopped > 0 ? [`${counted(stopped, 'asset')} stopped`] : []),
+  ];
+}

@@ -1,0 +1,59 @@
+/** What is fetched of the account: read while somebody looks, at most once a second, and the newest answer counts. */
+import { expect, it } from 'vitest';
+import type { AppEvent } from '../../../main/contract/events.ts';
+import type { Fetches } from '../../../main/contract/model/transfer.ts';
+import { createFetches } from '../../../renderer/state/fetches.ts';
+import { createFakeClock } from '../../fakes/clock.ts';
+
+const sum = (assets: number): Fetches => ({ assets, paused: 0, stopped: 0, bytesPerSecond: 0 });
+
+function openFetches() {
+  const clock = createFakeClock();
+  const asked: PromiseWithResolvers<Fetches>[] = [];
+  const heard: ((batch: readonly AppEvent[]) => void)[] = [];
+  const ask = (): Promise<Fetches> => {
+    const question = Promise.withResolvers<Fetches>();
+    asked.push(question);
+    return question.promise;
+  };
+  const fetches = createFetches({
+    api: { transfers: { elsewhere: ask, pauseElsewhere: ask } },
+    events: { on: (listener) => void heard.push(listener) },
+    clock,
+  });
+  const tell = (): void => heard.forEach((listener) => listener([{ type: 'ready' }]));
+  return { clock, asked, fetches, tell };
+}
+
+it('is read when it is shown, then at most once a second, and not when nobody looks', async () => {
+  const { clock, asked, fetches, tell } = openFetches();
+  tell();
+  await clock.advance(5000);
+  expect(asked).toHaveLength(0);
+  fetches.setShown(true);
+  expect(asked).toHaveLength(1);
+  for (let n = 0; n < 5; n += 1) tell();
+  await clock.advance(999);
+  expect(asked).toHaveLength(1);
+  await clock.advance(1);
+  expect(asked).toHaveLength(2);
+  tell();
+  fetches.setShown(false);
+  await clock.advance(5000);
+  expect(asked).toHaveLength(2);
+});
+
+it('shows what was asked for last, and keeps it when reading fails', async () => {
+  const { asked, fetches } = openFetches();
+  fetches.setShown(true);
+  const paused = fetches.pause(true);
+  asked[1]?.resolve(sum(2));
+  await paused;
+  asked[0]?.resolve(sum(9));
+  await asked[0]?.promise;
+  expect(fetches.store.getState()).toEqual(sum(2));
+  const refused = fetches.pause(false);
+  asked[2]?.reject(new Error('not now'));
+  await expect(refused).rejects.toThrow('not now');
+  expect(fetches.store.getState()).toEqual(sum(2));
+});
