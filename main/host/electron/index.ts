@@ -1,5 +1,4 @@
 /** Entry of the desktop program; built to `out/main/index.js`, beside the page and the preload script. */
-import '../../core/no-forms.ts';
 import '../../core/schemas-as-they-stand.ts';
 import { join } from 'node:path';
 import { createApp } from '../../app.ts';

@@ -1,6 +1,6 @@
 /** In place of the model: how far it is, why it failed, or which files there are instead. */
 
-import { Box, CircleSlash2, CloudDownload, Hourglass } from 'lucide-react';
+import { Box, CircleSlash2, CloudDownload, FileX, Hourglass } from 'lucide-react';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
@@ -39,7 +39,9 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
       </EmptyState>
     );
   }
-  if (isOnlyAtService(detail)) return <AtService detail={detail} />;
+  const refused = detail.files.filter(({ state }) => state === 'refused').length;
+  if (isOnlyAtService(detail) && refused === 0) return <AtService detail={detail} />;
+  if (refused > 0 && refused === detail.files.length) return <Refused files={refused} />;
   if (status === 'complete') return <OtherFiles detail={detail} />;
   const { job } = detail;
   return (
@@ -136,6 +138,19 @@ function AtService({ detail }: { readonly detail: AssetDetail }) {
       }
     >
       {noModelWords.remote}
+    </EmptyState>
+  );
+}
+
+function Refused({ files }: { readonly files: number }) {
+  const { viewer } = useApp();
+  return (
+    <EmptyState
+      icon={<FileX />}
+      title={noModelWords.refusedTitle}
+      actions={<Button onClick={() => viewer.setTab('files')}>{noModelWords.showFiles}</Button>}
+    >
+      {noModelWords.refused(files)}
     </EmptyState>
   );
 }
