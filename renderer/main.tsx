@@ -17,7 +17,6 @@ import { createAppState } from './state/app-state.ts';
 import { sizeOfInput, storeInput, uploadInput } from './state/create-upload.ts';
 import { browserDesk } from './state/ended.ts';
 import { screenOf } from './state/navigation.ts';
-import { formatNumber } from './ui/format.ts';
 
 const root = document.getElementById('root');
 if (root !== null) {
@@ -45,6 +44,4 @@ if (root !== null) {
       </AppContext>
     </StrictMode>,
   );
-  // The first format of a number costs what ten cards do; nobody waits while the page waits for its first rows.
-  requestIdleCallback(() => formatNumber(0));
 }

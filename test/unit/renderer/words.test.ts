@@ -72,6 +72,15 @@ test('numbers are grouped as the words are written', () => {
   ]);
 });
 
+test('numbers of any size and kind are written as the system writes them', () => {
+  const system = new Intl.NumberFormat('en');
+  const powers = Array.from({ length: 16 }, (_, digits) => 10 ** digits);
+  const whole = [0, ...powers.flatMap((power) => [power - 1, power, power * 7 + 1]), Number.MAX_SAFE_INTEGER];
+  const others = [-0, 0.5, 1234.5678, 1e21, 2 ** 60, NaN, Infinity, -Infinity];
+  const all = [...whole, ...whole.map((value) => -value), ...others];
+  expect(all.map((value) => formatNumber(value))).toEqual(all.map((value) => system.format(value)));
+});
+
 test('a job is not 100 % before it is done', () => {
   expect([formatPercent(0.999), formatPercent(1), formatPercent(-1)]).toEqual(['99 %', '100 %', '0 %']);
 });
