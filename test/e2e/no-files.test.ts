@@ -8,11 +8,17 @@ import { sharedBrowser } from './hosts.ts';
 import { cell } from './steps.ts';
 
 const browser = sharedBrowser();
-const nothingHere = { kinds: [], sizeBytes: 0, hasPreview: false, job: null, files: [] } as const;
+const nothingHere: Partial<AssetDetail> = {
+  kinds: [],
+  sizeBytes: 0,
+  hasPreview: false,
+  job: null,
+  files: [],
+};
 
 async function openAsset(part: Partial<AssetDetail>): Promise<{ page: Page; fetched: string[] }> {
   const app = createFakeApp({ assetCount: 1 });
-  app.assets[0] = fakeAsset(1, { ...nothingHere, name: 'Jug', ...part } as Partial<AssetDetail>);
+  app.assets[0] = fakeAsset(1, { ...nothingHere, name: 'Jug', ...part });
   const fetched: string[] = [];
   const { transfers } = app.handlers;
   const fetch: typeof transfers.fetch = async ({ of }) => {
@@ -33,6 +39,27 @@ test('one that is only at its service offers its files', async () => {
   await page.getByRole('heading', { name: 'Its files are at the service' }).waitFor();
   await page.getByRole('button', { name: 'Fetch the files' }).first().click();
   await expect.poll(() => fetched).toEqual(['asset-1']);
+});
+
+test('all that a search finds are fetched, but for what was left out', async () => {
+  const app = createFakeApp({ assetCount: 0 });
+  for (const number of [1, 2, 3, 4])
+    app.assets.push(fakeAsset(number, { ...nothingHere, name: `Jug ${number}`, transfer: null }));
+  const fetched: string[] = [];
+  const { transfers } = app.handlers;
+  const fetch: typeof transfers.fetch = async ({ of }) => {
+    fetched.push(...('assetIds' in of ? of.assetIds : []));
+    return [];
+  };
+  const handlers = { ...app.handlers, transfers: { ...transfers, fetch } };
+  const page = await openFakeHost(browser, handlers, async () => new Response(null, { status: 404 }));
+  await cell(page, 'Jug 2').click();
+  await page.keyboard.press('Control+a');
+  await page.getByText('4 assets chosen').waitFor();
+  await cell(page, 'Jug 3').click({ modifiers: ['Control'] });
+  await page.getByText('3 assets chosen').waitFor();
+  await page.getByRole('button', { name: 'Fetch', exact: true }).click();
+  await expect.poll(() => fetched.toSorted()).toEqual(['asset-1', 'asset-2', 'asset-4']);
 });
 
 test('one whose files were all refused says so, and shows why of each', async () => {

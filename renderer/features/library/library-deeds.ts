@@ -97,13 +97,23 @@ export async function askToDelete(app: AppState): Promise<void> {
   if (subject !== null) app.deletionsHere.ask(subject);
 }
 
+/** Of others among all that a search finds nothing is said: they were not chosen one by one. */
+function isFetchable({ origin, deletedAtServiceAt, deletedHereAt, job }: AssetSummary): boolean {
+  const isMade = job === null || job.status === 'complete';
+  return origin === 'service' && deletedAtServiceAt === null && deletedHereAt === null && isMade;
+}
+
 /** Fetches the files of the chosen ones that are not on this disk. */
 export async function fetchChosen({ api, ...app }: AppState): Promise<void> {
   const subject = await subjectNow(app);
   try {
     for (const of of subject?.of ?? [])
-      if ('text' in of) app.notices.tell(words.fetchByHand);
-      else await api.transfers.fetch({ of });
+      if (!('text' in of)) await api.transfers.fetch({ of });
+      else
+        for await (const assets of app.library.choosing.found(of)) {
+          const assetIds = assets.filter(isFetchable).map(({ id }) => id);
+          if (assetIds.length > 0) await api.transfers.fetch({ of: { assetIds } });
+        }
   } catch (error) {
     app.notices.fail(failureOf(error));
   }

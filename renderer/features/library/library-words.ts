@@ -102,7 +102,6 @@ export const words = {
   columns: 'Columns',
   tooMany:
     'At most 5,000 assets can be changed by hand at once. Choose all that a search finds with Ctrl+A, or choose fewer.',
-  fetchByHand: 'Choose at most 5,000 assets by hand to fetch them.',
   emptyTitle: 'Your library is empty',
   emptyText:
     'Describe an object or choose a picture of one: its model, textures and physics description are made by the service and appear here.',

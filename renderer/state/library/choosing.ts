@@ -1,8 +1,9 @@
 /** Choosing rows that may not be loaded: a range with Shift, one of a stack, and what a change is then made to. */
 import type { StoreApi } from 'zustand/vanilla';
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { AssetId, GroupId } from '../../../main/contract/model/ids.ts';
 import type { Selection } from '../../../main/contract/model/library/organisation.ts';
-import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
+import type { LibraryRow, LibrarySort } from '../../../main/contract/model/library/search.ts';
 import type { Client } from '../../bridge/bridge.ts';
 import { allChosen, type Chosen, onlyRows, spelledOut, toggled, withRows } from './chosen.ts';
 import { type LibraryState, queryOf } from './state.ts';
@@ -13,6 +14,9 @@ const mostRows = 5000;
 const mostAssets = 5000;
 const perCall = 500;
 
+/** All that a search finds, but for some. */
+export type SearchedPart = Extract<Selection, { text: string }>;
+
 /** Promises reject with `FailureError` when the rows between cannot be read. */
 export interface Choosing {
   /** The row at this place alone, or with those that were chosen, or no longer. */
@@ -22,6 +26,8 @@ export interface Choosing {
   all(): void;
   /** What a change of all that is chosen is made to, in parts; empty when nothing is, `too-many` when it cannot be named. */
   targets(): Promise<readonly Selection[] | 'too-many'>;
+  /** What the search of such a part finds, some hundreds at a time. */
+  found(part: SearchedPart): AsyncGenerator<readonly AssetSummary[]>;
   /** The chosen assets as the list has them, stacks by their members; empty when they are all that the search finds. */
   ordered(): Promise<readonly AssetId[]>;
 }
@@ -86,6 +92,7 @@ export function createChoosing(options: {
       set({ chosen: add ? withRows(chosen, between) : onlyRows(between) });
     },
     all: () => set({ chosen: allChosen }),
+    found: (part) => everyFound(options.api, get().sort, part),
     ordered: () => orderedIds(get(), membersOf),
     async targets() {
       const { chosen, text } = get();
@@ -104,6 +111,21 @@ export function createChoosing(options: {
       return [...parts, ...whole];
     },
   };
+}
+
+async function* everyFound(
+  api: Pick<Client['library'], 'search'>,
+  sort: LibrarySort,
+  { text, except }: SearchedPart,
+): AsyncGenerator<readonly AssetSummary[]> {
+  const left = new Set(except);
+  for (let offset = 0; ; offset += perCall) {
+    const page = { sort, stacked: false, open: [], offset, limit: perCall };
+    // oxlint-disable-next-line no-await-in-loop -- each is as much as is wanted at once
+    const { rows, total } = await api.search({ text, ...page });
+    yield rows.flatMap((row) => (row.type === 'asset' && !left.has(row.asset.id) ? [row.asset] : []));
+    if (rows.length === 0 || offset + perCall >= total) return;
+  }
 }
 
 /** Those that are loaded as they stand in the list, then the others as they were chosen: a range is in order already. */
