@@ -40,11 +40,14 @@ export function asResponse({ status, headers, body }: Answer): Response {
 
 /** Of a handler that answers as fetch does. */
 export function fromResponse({ status, headers, body }: Response): Answer {
-  return {
-    status,
-    headers: [...headers],
-    body: body && Readable.from(chunksOf(body), { objectMode: false }),
-  };
+  return { status, headers: [...headers], body: body && readableOf(body) };
+}
+
+function readableOf(body: ReadableStream<Uint8Array>): Readable {
+  const readable = Readable.from(chunksOf(body), { objectMode: false });
+  // One that is let go before it was read has not begun, and would hold what is behind it.
+  readable.once('close', () => void body.cancel().catch(() => undefined));
+  return readable;
 }
 
 /** What nobody will read is let go. */

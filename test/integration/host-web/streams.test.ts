@@ -217,6 +217,15 @@ describe('the event stream', () => {
 });
 
 describe('the host', () => {
+  it('lets go of a body that nobody asked for', async () => {
+    const { body, taken, cancelled } = endless(1000);
+    const { host, cookie } = await start({ content: async () => new Response(body) });
+    const head = await fetch(`${host.url}content/a`, { method: 'HEAD', headers: { cookie } });
+    expect(head.status).toBe(200);
+    await cancelled;
+    expect(taken()).toBe(0);
+  });
+
   it('serves a reload with the same cookie, and several browsers', async () => {
     const { host, cookie } = await start({ page: async () => ({ status: 200, headers: [], body: 'page' }) });
     for (const session of [cookie, cookie, await openSession(host.newOpeningUrl())])
