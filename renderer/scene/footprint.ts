@@ -19,6 +19,11 @@ export interface Footprint {
   readonly edgeMetres: number;
 }
 
+/** The same as a picture: black, with the darkness as opacity, four bytes a cell; its first row is the largest Z. */
+export interface Shadow extends Omit<Footprint, 'cells'> {
+  readonly pixels: Uint8Array<ArrayBuffer>;
+}
+
 const size = 64;
 /** Triangles looked at; of a finer mesh, one in so many. */
 const mostTriangles = 12_000;
@@ -50,6 +55,19 @@ export function footprintOf(
     coverAll(cells, geometry, toCells.clone().multiply(object.matrixWorld).elements, every);
   });
   return { cells: blurred(blurred(cells)), size, middle, edgeMetres };
+}
+
+/** The opacity of what touches the floor. */
+const darkest = 0.42;
+
+/** Where the object stands, as it is drawn. */
+export function shadowOf({ cells, ...place }: Footprint): Shadow {
+  const pixels = new Uint8Array(size * size * 4);
+  for (let at = 0; at < cells.length; at += 1) {
+    const row = size - 1 - Math.floor(at / size);
+    pixels[(row * size + (at % size)) * 4 + 3] = Math.round((cells[at] ?? 0) * darkest * 255);
+  }
+  return { ...place, pixels };
 }
 
 /** One triangle in `every`; the matrix leads to cells, and to heights over the fading length. Numbers only: it is run once a model, and never warm. */

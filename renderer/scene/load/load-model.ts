@@ -3,6 +3,7 @@ import type { Object3D } from 'three';
 import { AppError } from '../../../main/contract/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { disposeModel } from '../dispose.ts';
+import type { Shadow } from '../footprint.ts';
 import type { ModelFacts } from '../measure.ts';
 import type { Alternatives, ModelChoices } from '../parse/alternatives.ts';
 import type { FolderFile } from '../parse/folder.ts';
@@ -42,6 +43,8 @@ export interface ModelLoader {
 export interface LoadedModel {
   readonly scene: Object3D;
   readonly facts: ModelFacts;
+  /** On the floor of its `groundPlan`. */
+  readonly shadow: Shadow;
   /** True when fewer triangles are drawn than the file has. */
   readonly simplified: boolean;
   /** Of the model and the files that it refers to. */
@@ -92,21 +95,9 @@ async function loadModel(
     ...(onProgress === undefined ? {} : { onProgress }),
   });
   const scene = rebuildModel(model);
-  showLooks(scene);
   if (!signal.aborted) return { ...answer, scene, dispose: () => disposeModel(scene) };
   disposeModel(scene);
   throw signal.reason instanceof Error
     ? signal.reason
     : new AppError('model.unreadable', { reason: 'it was left' });
-}
-
-/** Collision shapes, guides and proxies are there and hidden, except where a model has nothing else. */
-function showLooks(scene: Object3D): void {
-  const others: Object3D[] = [];
-  let looks = 0;
-  scene.traverse((object) => {
-    if (object.userData['caliperRole'] !== undefined) others.push(object);
-    else if ('isMesh' in object) looks++;
-  });
-  if (looks > 0) for (const object of others) object.visible = false;
 }

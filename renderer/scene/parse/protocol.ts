@@ -1,6 +1,7 @@
 /** What the page and the worker of one load say to each other. */
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
+import type { Shadow } from '../footprint.ts';
 import type { BytesProgress } from '../load/fetch-bytes.ts';
 import type { ModelFacts } from '../measure.ts';
 import type { FlatModel } from '../transfer/flat.ts';
@@ -28,6 +29,7 @@ export interface ParseOrder {
 export interface ParseAnswer {
   readonly model: FlatModel;
   readonly facts: ModelFacts;
+  readonly shadow: Shadow;
   readonly simplified: boolean;
   readonly sizeBytes: number;
   readonly stated: StatedFrame;

@@ -1,19 +1,14 @@
 /** A soft shadow on the floor where the object stands, made once per model and drawn as a picture. */
 import { useEffect, useMemo } from 'react';
 import { DataTexture, LinearFilter } from 'three';
-import { footprintOf } from '../footprint.ts';
+import type { Shadow } from '../footprint.ts';
 import type { LoadedModel } from '../load/load-model.ts';
 import { contactShadowName, type GroundPlan } from './ground-plan.ts';
 
-const darkest = 0.42;
-
 /** Lies in the plane of `plan.heightMetres`; not seen from below. */
 export function ContactShadow({ model, plan }: { readonly model: LoadedModel; readonly plan: GroundPlan }) {
-  const { middle, edgeMetres, texture } = useMemo(() => {
-    const { bounds, triangles } = model.facts;
-    const footprint = footprintOf(model.scene, bounds, triangles, plan.heightMetres);
-    return { ...footprint, texture: textureOf(footprint.cells, footprint.size) };
-  }, [model, plan]);
+  const { middle, edgeMetres } = model.shadow;
+  const texture = useMemo(() => textureOf(model.shadow), [model]);
   useEffect(() => () => texture.dispose(), [texture]);
   return (
     <mesh
@@ -29,13 +24,7 @@ export function ContactShadow({ model, plan }: { readonly model: LoadedModel; re
   );
 }
 
-/** Black, with the darkness as its opacity. The plane's upper edge lies at the smallest Z, a texture's first row below. */
-function textureOf(cells: Float32Array, size: number): DataTexture {
-  const pixels = new Uint8Array(size * size * 4);
-  for (const [at, dark] of cells.entries()) {
-    const row = size - 1 - Math.floor(at / size);
-    pixels[(row * size + (at % size)) * 4 + 3] = Math.round(dark * darkest * 255);
-  }
+function textureOf({ pixels, size }: Shadow): DataTexture {
   const texture = new DataTexture(pixels, size, size);
   texture.magFilter = LinearFilter;
   texture.minFilter = LinearFilter;

@@ -52,12 +52,22 @@ export function Labels({ layer, labels, words, classOf }: LabelsProps) {
       const { x, y, z } = point.current.set(...label.at).project(camera);
       const visible = z < 1 && Math.abs(x) < 1.1 && Math.abs(y) < 1.1;
       element.hidden = !visible;
-      // A dimension is read whole, also where its line leaves the picture.
-      const margin = label.kind === 'dimension' ? element.offsetWidth / 2 + 4 : Number.NEGATIVE_INFINITY;
-      const left = Math.min(size.width - margin, Math.max(margin, ((x + 1) / 2) * size.width));
-      const top = ((1 - y) / 2) * size.height;
-      if (visible) element.style.transform = `translate(${left}px, ${top}px) translate(-50%, -50%)`;
+      if (visible) element.style.transform = placeOf(label.kind, { x, y }, size);
     }
   });
   return null;
+}
+
+/** The word's middle lies at the point. Its width is the style sheet's to know: asking for it lays the page out for each word. */
+function placeOf(
+  kind: Label['kind'],
+  { x, y }: { readonly x: number; readonly y: number },
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
+  const left = `${((x + 1) / 2) * width}px - 50%`;
+  const top = `calc(${((1 - y) / 2) * height}px - 50%)`;
+  // A dimension is read whole, also where its line leaves the picture.
+  return kind === 'dimension'
+    ? `translate(clamp(4px, ${left}, ${width - 4}px - 100%), ${top})`
+    : `translate(calc(${left}), ${top})`;
 }

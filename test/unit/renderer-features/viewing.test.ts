@@ -5,7 +5,7 @@ import { pictureHeader } from '../../../main/formats/picture-header.ts';
 import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
 import { modelFormats, subtitle } from '../../../renderer/features/library/asset-text.ts';
 import { gridLayout, indexAfterKey, previewEdgePx } from '../../../renderer/features/library/grid-layout.ts';
-import { footprintOf } from '../../../renderer/scene/footprint.ts';
+import { footprintOf, shadowOf } from '../../../renderer/scene/footprint.ts';
 import { gridStep, lengthText } from '../../../renderer/scene/length-text.ts';
 import { dollied, framed, orbited, panned } from '../../../renderer/scene/view/camera-moves.ts';
 import { groundPlan } from '../../../renderer/scene/view/ground-plan.ts';
@@ -182,6 +182,26 @@ describe('the shadow on the floor', () => {
     expect(Array.from(shadow.cells, (dark) => dark > 0.5)).toEqual(
       Array.from(whole.cells, (dark) => dark > 0.5),
     );
+  });
+});
+
+describe('its picture', () => {
+  it('is as dark as the floor, and begins at the far end, where a texture has its last row', () => {
+    const mesh = new Mesh(new BoxGeometry(2, 0.1, 0.2));
+    // At the small end of Z.
+    mesh.position.set(0, 0.05, -0.4);
+    mesh.updateMatrixWorld(true);
+    const footprint = footprintOf(mesh, { min: [-1, 0, -0.5], max: [1, 0.1, 0.5] }, 12, 0);
+    const { pixels, size } = shadowOf(footprint);
+    const opacity = (row: number): number => pixels[(row * size + size / 2) * 4 + 3] ?? Number.NaN;
+    const cell = (row: number): number => footprint.cells[row * size + size / 2] ?? Number.NaN;
+    expect(pixels.length).toBe(size * size * 4);
+    for (let row = 0; row < size; row += 1)
+      expect(opacity(size - 1 - row)).toBe(Math.round(cell(row) * 0.42 * 255));
+    expect(Math.max(...Array.from({ length: size / 2 }, (_, row) => opacity(row)))).toBe(0);
+    expect(
+      Math.max(...Array.from({ length: size / 2 }, (_, row) => opacity(size / 2 + row))),
+    ).toBeGreaterThan(60);
   });
 });
 
