@@ -1,5 +1,6 @@
 /** The model of a screen, from the screen's shelf: there at once when it was loaded ahead. */
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { BytesProgress } from '../../scene/load/fetch-bytes.ts';
 import { createModelLoader, type LoadedModel } from '../../scene/load/load-model.ts';
@@ -29,9 +30,14 @@ export function useModel(shelf: ModelShelf, order: ModelOrder): ModelState {
   });
   useEffect(() => {
     let shownAt = 0;
+    let isHeld = false;
     const onState = (now: ShelfState): void => {
-      if (now.status === 'ready') setState((shown) => (shown.status === 'ready' ? shown : now));
-      else if (now.status === 'failed') setState({ status: 'failed', failure: failureOf(now.error) });
+      if (now.status === 'ready') {
+        const show = (): void => setState((shown) => (shown.status === 'ready' ? shown : now));
+        // What was waited for comes before all else that the screen has to do.
+        if (isHeld) flushSync(show);
+        else show();
+      } else if (now.status === 'failed') setState({ status: 'failed', failure: failureOf(now.error) });
       else if (now.progress !== null) {
         const { receivedBytes, totalBytes } = now.progress;
         const at = performance.now();
@@ -40,7 +46,9 @@ export function useModel(shelf: ModelShelf, order: ModelOrder): ModelState {
         setState(now);
       }
     };
-    return shelf.hold(order, onState);
+    const leave = shelf.hold(order, onState);
+    isHeld = true;
+    return leave;
   }, [shelf, order]);
   return state;
 }
