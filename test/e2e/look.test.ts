@@ -142,6 +142,25 @@ test('what is chosen changes the picture, and what it was comes back', async () 
   await expect.poll(() => grid.getAttribute('aria-pressed')).toBe('true');
 });
 
+test('what is said of the asset beside the picture leaves the picture alone', async () => {
+  const { page } = await openCube();
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await page.evaluate(`window.asked = 0;
+    new MutationObserver(() => { window.asked += 1; })
+      .observe(document.querySelector('canvas'), { attributeFilter: ['data-still'] });`);
+  await note.fill('Stands on its corner');
+  await note.press('Tab');
+  await page.getByRole('radio', { name: 'Needs work' }).or(page.getByText('Needs work')).first().click();
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+  // A frame that is asked for is drawn at the next one.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  expect(await page.evaluate('window.asked')).toBe(0);
+  // It would have been seen.
+  await view(page).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(() => page.evaluate('window.asked')).not.toBe(0);
+});
+
 test('a cube measures what it is; its picture and its film are files', async () => {
   const { page, filmsLeft } = await openCube(fineCubeFolder);
   await view(page).focus();

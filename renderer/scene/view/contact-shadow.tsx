@@ -4,6 +4,7 @@ import { DataTexture, LinearFilter } from 'three';
 import type { Shadow } from '../footprint.ts';
 import type { LoadedModel } from '../load/load-model.ts';
 import { contactShadowName, type GroundPlan } from './ground-plan.ts';
+import { notMet } from './not-met.ts';
 
 /** Lies in the plane of `plan.heightMetres`; not seen from below. */
 export function ContactShadow({ model, plan }: { readonly model: LoadedModel; readonly plan: GroundPlan }) {
@@ -15,7 +16,7 @@ export function ContactShadow({ model, plan }: { readonly model: LoadedModel; re
       name={contactShadowName}
       position={[middle[0], plan.heightMetres, middle[1]]}
       rotation={[-Math.PI / 2, 0, 0]}
-      raycast={() => null}
+      raycast={notMet}
       renderOrder={-2}
     >
       <planeGeometry args={[edgeMetres, edgeMetres]} />

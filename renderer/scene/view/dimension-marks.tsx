@@ -5,6 +5,7 @@ import type { Triple } from '../frames.ts';
 import { lengthText } from '../length-text.ts';
 import type { ModelBounds } from '../measure.ts';
 import type { Label } from './ground-plan.ts';
+import { notMet } from './not-met.ts';
 
 /** Segments as pairs of points. */
 interface Marks {
@@ -66,6 +67,8 @@ export function dimensionMarks({ min, max }: ModelBounds): Marks {
 
 const middle = (a: number, b: number): number => (a + b) / 2;
 
+const words = { caliperWords: true } as const;
+
 /** Draws the lines; the labels are drawn by `Labels`. */
 export function DimensionMarks({
   bounds,
@@ -80,7 +83,7 @@ export function DimensionMarks({
   }, [bounds]);
   useEffect(() => () => geometry.dispose(), [geometry]);
   return (
-    <lineSegments geometry={geometry} userData={{ caliperWords: true }} raycast={() => null}>
+    <lineSegments geometry={geometry} userData={words} raycast={notMet}>
       <lineBasicMaterial color={colour} toneMapped={false} />
     </lineSegments>
   );

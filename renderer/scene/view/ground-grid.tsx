@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import { Color, DoubleSide, MeshBasicMaterial } from 'three';
 import type { GroundPlan } from './ground-plan.ts';
+import { notMet } from './not-met.ts';
 import type { ScenePalette } from './palette.ts';
 
 const vertexShader = /* glsl */ `
@@ -81,7 +82,7 @@ export function GroundGrid({ plan, palette }: { readonly plan: GroundPlan; reado
       position={[plan.middle[0], plan.heightMetres, plan.middle[1]]}
       rotation={[-Math.PI / 2, 0, 0]}
       material={material}
-      raycast={() => null}
+      raycast={notMet}
       renderOrder={-1}
     >
       <circleGeometry args={[plan.reachMetres, 48]} />

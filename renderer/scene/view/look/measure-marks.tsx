@@ -4,6 +4,7 @@ import { BufferGeometry, CanvasTexture, Float32BufferAttribute } from 'three';
 import type { Triple } from '../../frames.ts';
 import type { Label } from '../ground-plan.ts';
 import { SceneLabels } from '../labels.tsx';
+import { notMet } from '../not-met.ts';
 
 /** `begun` are the points of a measure that is not complete; `hover` where its next one would be. */
 export interface MeasureMarksProps {
@@ -25,12 +26,12 @@ export function MeasureMarks({ measures, begun, hover, colour }: MeasureMarksPro
         geometry={lines}
         userData={wordLine}
         renderOrder={10}
-        raycast={() => null}
+        raycast={notMet}
         frustumCulled={false}
       >
         <lineBasicMaterial color={colour} depthTest={false} transparent toneMapped={false} />
       </lineSegments>
-      <points geometry={dots} userData={wordLine} renderOrder={11} raycast={() => null} frustumCulled={false}>
+      <points geometry={dots} userData={wordLine} renderOrder={11} raycast={notMet} frustumCulled={false}>
         <pointsMaterial
           color={colour}
           map={disc}

@@ -1,6 +1,7 @@
 /** A hand, a chair or a cube beside the model, on its floor. */
 import type { ModelBounds } from '../../measure.ts';
 import type { GroundPlan, Label } from '../ground-plan.ts';
+import { notMet } from '../not-met.ts';
 import { type FigurePart, figures } from './figure-parts.ts';
 import type { FigureName } from './look-options.ts';
 
@@ -46,12 +47,7 @@ export function ScaleFigure({
   return (
     <group position={figurePlace(name, bounds, plan)}>
       {figures[name].parts.map((part) => (
-        <mesh
-          key={part.at.join()}
-          position={[...part.at]}
-          rotation={[0, 0, part.turn ?? 0]}
-          raycast={() => null}
-        >
+        <mesh key={part.at.join()} position={[...part.at]} rotation={[0, 0, part.turn ?? 0]} raycast={notMet}>
           <Shape part={part} />
           <meshStandardMaterial color={colour} roughness={0.85} metalness={0} />
         </mesh>

@@ -3,6 +3,7 @@ import { useFrame } from '@react-three/fiber';
 import { useEffect, useMemo, useRef } from 'react';
 import { OrthographicCamera, PerspectiveCamera, type Sprite, Vector3 } from 'three';
 import type { Triple } from '../../frames.ts';
+import { notMet } from '../not-met.ts';
 import { createPinPicture, pinPicturePx } from './pin-picture.ts';
 
 /** `colour` is any CSS colour. Metres of the model's frame. */
@@ -54,7 +55,7 @@ function OnePin({ text, point, colour, isSelected }: Pin) {
       }}
       center={tip}
       renderOrder={isInFront ? 13 : 12}
-      raycast={() => null}
+      raycast={notMet}
     >
       <spriteMaterial
         map={picture}
