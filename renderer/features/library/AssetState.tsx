@@ -7,7 +7,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './AssetState.module.css';
-import type { AssetStatus } from './asset-status.ts';
+import { type AssetStatus, isAlarming } from './asset-status.ts';
 import { assetTitle } from './asset-text.ts';
 import { statusWords } from './asset-words.ts';
 
@@ -28,14 +28,11 @@ export function AssetState({
       <span className={styles.line}>
         <StatusPill status={status.status} />
         {withLine && (
-          <span
-            className={classes(styles.what, status.failure !== null && styles.alarming)}
-            title={status.line}
-          >
+          <span className={classes(styles.what, isAlarming(status) && styles.alarming)} title={status.line}>
             {status.line}
           </span>
         )}
-        {status.canRetry && (
+        {status.canRetry && !status.isCommon && (
           <Button
             size="sm"
             tabIndex={-1}

@@ -10,7 +10,7 @@ import { useApp } from '../app-context.ts';
 import { useOrganisation } from '../organise/use-organisation.ts';
 import { AssetState } from './AssetState.tsx';
 import { badgesOf } from './asset-badges.ts';
-import { assetStatus } from './asset-status.ts';
+import { assetStatus, isAlarming } from './asset-status.ts';
 import { assetTitle, sourceLine, subtitle } from './asset-text.ts';
 import { stackWords } from './asset-words.ts';
 import { Badges } from './Badges.tsx';
@@ -82,7 +82,7 @@ function AssetInside({
         className={styles.picture ?? ''}
       >
         <Badges badges={badgesOf(asset, organisation)} className={styles.badges} />
-        {status.failure !== null && <span className={styles.reason}>{status.line}</span>}
+        {isAlarming(status) && <span className={styles.reason}>{status.line}</span>}
       </Preview>
       <span className={styles.words}>
         <NameOf asset={asset} className={styles.title} renaming={renaming} />
@@ -101,7 +101,7 @@ function AssetInside({
         </span>
       ) : (
         <span className={styles.state}>
-          <AssetState asset={asset} status={status} withLine={status.failure === null} />
+          <AssetState asset={asset} status={status} withLine={!isAlarming(status)} />
         </span>
       )}
     </>

@@ -8,6 +8,7 @@ import type { ShownFailure } from '../../ui/failure-text.ts';
 import { formatBytes, formatDuration, formatName, formatPercent } from '../../ui/format.ts';
 import type { Status } from '../../ui/StatusPill.tsx';
 import { statusWords } from './asset-words.ts';
+import { commonWait } from './common-wait-words.ts';
 
 /** `progress` is 0 to 1, null when unknown or when there is no bar; `failure` is what stopped it. */
 export interface AssetStatus {
@@ -16,11 +17,17 @@ export interface AssetStatus {
   readonly bar: boolean;
   readonly progress: number | null;
   readonly failure: ShownFailure | null;
+  /** The failure is the whole connection's: what is to be done about it stands above every screen. */
+  readonly isCommon: boolean;
   /** True when trying the download again is something the person can do. */
   readonly canRetry: boolean;
 }
 
-const quiet = { bar: false, progress: null, failure: null, canRetry: false };
+/** To be said in red where the asset is shown among others: nothing goes on by itself. */
+export const isAlarming = ({ failure, status }: AssetStatus): boolean =>
+  failure !== null && status !== 'waiting';
+
+const quiet = { bar: false, progress: null, failure: null, isCommon: false, canRetry: false };
 
 /** The job first; once it is complete, the download of its files. */
 export function assetStatus({
@@ -57,9 +64,11 @@ function transferStatus(transfer: Transfer): AssetStatus {
   if (state === 'stopped' || (state === 'waiting' && error !== null)) {
     const status = state === 'stopped' ? 'stopped' : 'waiting';
     const message = error?.message ?? statusWords.stopped;
+    const common = status === 'waiting' ? commonWait(error) : null;
     return {
       status,
-      line: status === 'waiting' ? `${message} ${triesAgain}` : message,
+      line: common ?? (status === 'waiting' ? `${message} ${triesAgain}` : message),
+      isCommon: common !== null,
       bar: false,
       progress,
       failure: error,

@@ -12,7 +12,7 @@ import { leftWords } from './expected-words.ts';
 import { type GroupRow, type QueueRow, rowStatus } from './queue-rows.ts';
 import { rowBar } from './row-bar.ts';
 import { jobTimes } from './timeline.ts';
-import { nextTryWords, waitingWords } from './waiting-words.ts';
+import { nextTryWords, waitingWords, whyWaiting } from './waiting-words.ts';
 
 /** `alarming` lines are failures. */
 export interface RowLine {
@@ -81,7 +81,7 @@ function jobLine(row: QueueRow, job: Job, transfer: Transfer | null, { nowMs, en
       return alarm(transfer?.error?.message ?? 'The download stopped');
     case 'waiting':
       return calm(
-        `${transfer?.error?.message ?? ''}${nextTryWords(transfer?.nextTryAt ?? null, nowMs)}`.trim(),
+        `${whyWaiting(transfer?.error ?? null)}${nextTryWords(transfer?.nextTryAt ?? null, nowMs)}`.trim(),
       );
     case 'paused':
       return calm('Download paused by you; what has arrived is kept');

@@ -3,6 +3,7 @@ import { triesAgain } from '../../../main/contract/error-messages.ts';
 import type { Capacity } from '../../../main/contract/model/capacity.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
+import { commonWait } from '../library/common-wait-words.ts';
 import { counted } from './counted.ts';
 
 /** Said where something may be at the service: why it can be neither paused nor taken back. */
@@ -19,8 +20,14 @@ export function waitingWords(submission: Submission, capacity: Capacity | null, 
   if (paused) return 'Paused by you';
   if (hold === 'set-slots') return slotWords(capacity);
   if (hold === 'asset-limit') return limitWords(capacity);
-  if (error !== null) return `${error.message}${again(nextTryAt, nowMs)}`;
+  if (error !== null) return `${whyWaiting(error)}${again(nextTryAt, nowMs)}`;
   return nextTryAt === null ? 'Waits for its turn' : `Waits for its turn.${again(nextTryAt, nowMs)}`;
+}
+
+/** One sentence or more; the whole of it is in the row's details. */
+export function whyWaiting(error: { readonly code: string; readonly message: string } | null): string {
+  const common = commonWait(error);
+  return common === null ? (error?.message ?? '') : `${common}.`;
 }
 
 function slotWords(capacity: Capacity | null): string {

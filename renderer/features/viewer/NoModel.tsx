@@ -66,8 +66,9 @@ export function NoModel({ detail }: { readonly detail: AssetDetail }) {
   );
 }
 
-function titleOf({ code }: ShownFailure, canRetry: boolean): string {
+function titleOf({ code }: ShownFailure, status: Status, canRetry: boolean): string {
   if (code === 'asset.deleted-at-service') return noModelWords.deleted;
+  if (status === 'waiting') return noModelWords.notHereYet;
   return canRetry ? noModelWords.notDownloaded : noModelWords.notMade;
 }
 
@@ -91,7 +92,7 @@ function Failed({
   );
   return (
     <div className={styles.failed}>
-      <h2>{titleOf(failure, canRetry)}</h2>
+      <h2>{titleOf(failure, status, canRetry)}</h2>
       <FailureNotice
         failure={failure}
         note={status === 'waiting' ? triesAgain : undefined}

@@ -10,6 +10,7 @@ export const noModelWords = {
   beingMade: 'It is being made',
   sinceAsked: '{time} since it was asked for',
   appears: 'The model appears here by itself.',
+  notHereYet: 'Its files are not here yet',
   notDownloaded: 'Its files could not be downloaded',
   deleted: 'It was deleted at its service',
   notMade: 'The service could not make it',

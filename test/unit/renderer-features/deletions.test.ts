@@ -5,7 +5,7 @@ import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { ConnectionsState } from '../../../main/contract/model/connection.ts';
 import { openOperations } from '../../../main/contract/model/operation-paths.ts';
 import { isOnlyAtService } from '../../../renderer/features/library/asset-badges.ts';
-import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
+import { assetStatus, isAlarming } from '../../../renderer/features/library/asset-status.ts';
 import { consequence, whatToDo } from '../../../renderer/features/library/deletion-words.ts';
 import { operationWords } from '../../../renderer/features/settings/operation-words.ts';
 import { deletionOf } from '../../../renderer/state/deletions.ts';
@@ -164,6 +164,32 @@ it('says that a download which waits is tried again by itself, and not of one th
     assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state, error }) })).line;
   expect(lineOf('waiting')).toBe(`${error.message} ${triesAgain}`);
   expect(lineOf('stopped')).toBe(error.message);
+});
+
+describe('a download that waits', () => {
+  const waiting = (error: AppError) =>
+    assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state: 'waiting', error: toFailure(error) }) }));
+  const baseUrl = 'https://api.example.com';
+
+  it('says in short what it waits for where that is the whole connection', () => {
+    const away = waiting(new AppError('remote.unreachable', { baseUrl, reason: 'ECONNREFUSED' }));
+    expect(away).toMatchObject({ line: 'Waits for the connection', isCommon: true });
+    expect(away.failure?.code).toBe('remote.unreachable');
+    expect(waiting(new AppError('remote.unauthorized', { baseUrl, status: 401 })).line).toBe(
+      'Waits for a token that is accepted',
+    );
+    const busy = waiting(
+      new AppError('remote.server-error', { status: 500, detail: '', retryAfterMs: null }),
+    );
+    expect(busy).toMatchObject({ isCommon: false });
+    expect(busy.line).toContain('HTTP 500');
+  });
+
+  it('is nothing to be alarmed by; one that stopped is', () => {
+    const error = new AppError('transfer.unreachable', { path: 'a', host: 'h', reason: 'refused' });
+    expect(isAlarming(waiting(error))).toBe(false);
+    expect(isAlarming(stoppedBy(error))).toBe(true);
+  });
 });
 
 describe('in words', () => {

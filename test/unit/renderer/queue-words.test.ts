@@ -57,6 +57,17 @@ describe('why a request waits', () => {
     expect(waitingWords(submissionOf(number), capacity, nowMs)).toMatch(words);
   });
 
+  test('what concerns the whole connection is said in short; nobody has to read it on each of a hundred rows', () => {
+    const error = { code: 'remote.unreachable', message: 'The service at … cannot be reached.', data: {} };
+    const nextTryAt = new Date(nowMs + 3000).toISOString();
+    const away = { ...submissionOf(101), error, nextTryAt } satisfies Submission;
+    expect(waitingWords(away, capacity, nowMs)).toBe('Waits for the connection. Next try in 3 s.');
+    const other = { ...error, code: 'remote.problem', message: 'The service refused this.' };
+    expect(waitingWords({ ...away, error: other }, capacity, nowMs)).toBe(
+      'The service refused this. Next try in 3 s.',
+    );
+  });
+
   test('sets of the same account elsewhere are named, and nothing is made up where nothing is known', () => {
     const held = submissionOf(104);
     const elsewhere: Capacity = { ...capacity, setsInFlight: 1, setsElsewhere: true };
