@@ -158,7 +158,7 @@ export function createAppState(options: {
     groups,
     expected: createExpected({ api, events, clock }),
     samples: createSamples({ api, events, clock }),
-    clearing: createClearing({ api, jobs, groups, notices, undo: organising.undo }),
+    clearing: createClearing({ api, jobs, groups, undo: organising.undo }),
     capacity: createCapacity({ api, events }),
     watching: createWatching({ api, events, clock }),
     webhooks: createWebhooks({ api, events, clock }),

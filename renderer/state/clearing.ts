@@ -5,7 +5,6 @@ import type { Client } from '../bridge/bridge.ts';
 import { deedWords } from './deed-words.ts';
 import type { Groups } from './groups.ts';
 import type { Jobs } from './jobs.ts';
-import type { Notices } from './notices.ts';
 import type { Undo } from './undo.ts';
 
 /** Rejects with `FailureError`; nothing has then left the list, or only a part of very many. */
@@ -20,10 +19,9 @@ export function createClearing(options: {
   readonly api: Client;
   readonly jobs: Jobs;
   readonly groups: Groups;
-  readonly notices: Notices;
   readonly undo: Undo;
 }): Clearing {
-  const { api, jobs, groups, notices, undo } = options;
+  const { api, jobs, groups, undo } = options;
   const put = (changed: readonly Job[]): void => {
     jobs.change({ put: changed });
     const known = groups.store.getState().byId;
@@ -53,11 +51,7 @@ export function createClearing(options: {
         undo: async () => void (await set(changed, false)),
         redo: async () => void (await set(changed, true)),
       };
-      undo.push(entry);
-      notices.tell(deedWords.offTheQueue(words), {
-        tag: 'undo',
-        actions: [{ label: deedWords.undo, onSelect: () => void undo.undo(entry) }],
-      });
+      undo.offer(entry, deedWords.offTheQueue(words));
     },
   };
 }

@@ -100,11 +100,7 @@ export function createOrganise(options: {
     if (count === 0) return 0;
     const name = 'collectionId' in change ? options.collectionName(change.collectionId) : undefined;
     const entry = undoEntry(api, edits, changeWords(change, count, name));
-    undo.push(entry);
-    notices.tell(`${entry.words}.`, {
-      tag: 'edit',
-      actions: [{ label: deedWords.undo, onSelect: () => void undo.undo(entry) }],
-    });
+    undo.offer(entry, `${entry.words}.`);
     return count;
   };
   return {

@@ -172,11 +172,7 @@ function createIgnoring({
       undo: () => set(problems, !ignored),
       redo: () => set(problems, ignored),
     };
-    undo.push(entry);
-    notices.tell(deedWords.sentence(entry.words), {
-      tag: 'edit',
-      actions: [{ label: deedWords.undo, onSelect: () => void undo.undo(entry) }],
-    });
+    undo.offer(entry, deedWords.sentence(entry.words));
     return true;
   };
 }

@@ -127,12 +127,8 @@ async function changeAndBack(
   const words = markDeedWords[change.type];
   const again: MarkChange = change.type === 'set' ? { type: 'restore', id: change.id } : change;
   const entry = { words, undo: () => send(back), redo: () => send(again) };
-  undo.push(entry);
-  if (change.type === 'remove')
-    notices.tell(words, {
-      tag: 'marks',
-      actions: [{ label: markDeedWords.undo, onSelect: () => void undo.undo(entry) }],
-    });
+  if (change.type === 'remove') undo.offer(entry, words);
+  else undo.push(entry);
   return true;
 }
 

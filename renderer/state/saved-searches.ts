@@ -5,7 +5,6 @@ import type { Client } from '../bridge/bridge.ts';
 import { deedWords } from './deed-words.ts';
 import type { Events } from './events.ts';
 import { createListStore, type ListStore } from './listed.ts';
-import type { Notices } from './notices.ts';
 import type { Undo, UndoEntry } from './undo.ts';
 
 /** Methods reject with `FailureError`. */
@@ -19,10 +18,9 @@ export interface SavedSearches extends ListStore<SavedSearch> {
 export function createSavedSearches(options: {
   readonly api: Client;
   readonly events: Pick<Events, 'on'>;
-  readonly notices: Notices;
   readonly undo: Undo;
 }): SavedSearches {
-  const { api, events, notices, undo } = options;
+  const { api, events, undo } = options;
   const list = createListStore<SavedSearch>({
     events,
     fetchAll: () => api.searches.list(),
@@ -54,11 +52,7 @@ export function createSavedSearches(options: {
         },
         redo: () => drop(id),
       };
-      undo.push(entry);
-      notices.tell(deedWords.sentence(entry.words), {
-        tag: 'edit',
-        actions: [{ label: deedWords.undo, onSelect: () => void undo.undo(entry) }],
-      });
+      undo.offer(entry, deedWords.sentence(entry.words));
     },
   };
 }

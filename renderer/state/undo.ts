@@ -26,11 +26,15 @@ export interface Undo {
   during(deed: Promise<unknown>): void;
   /** Something was done: what was undone before cannot be done again. */
   push(entry: UndoEntry): void;
+  /** The same, and says so with a button that takes it back; what is said of the next deed, or of its undoing, takes its place. */
+  offer(entry: UndoEntry, message: string, tone?: 'info' | 'success'): void;
   /** The last deed, or that one wherever it stands in the stack. */
   undo(entry?: UndoEntry): Promise<void>;
   redo(): Promise<void>;
 }
 
+/** One notice at a time: a button beside it would take back what is taken back already, or what was done before. */
+const noticeTag = 'undo';
 /** Older ones are forgotten. */
 const mostEntries = 100;
 /** These say nothing about the entry itself, so it stays and can be tried again. */
@@ -66,16 +70,19 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
   };
   const undo: Undo['undo'] = (entry) => inTurn(() => undoNow(entry));
   const redo: Undo['redo'] = () => inTurn(redoNow);
+  const push = (entry: UndoEntry): void =>
+    set(({ done }) => ({ done: [...done, entry].slice(-mostEntries), undone: [] }));
+  const tellBack = (entry: UndoEntry, message: string, tone: 'info' | 'success' = 'info'): void => {
+    const back = { label: deedWords.undo, onSelect: () => void undo(entry) };
+    notices.tell(message, { tone, tag: noticeTag, actions: [back] });
+  };
   const redoNow = async (): Promise<void> => {
     const entry = get().undone.at(-1);
     const again = entry?.redo?.bind(entry);
     if (entry === undefined || again === undefined) return;
     if (!(await attempt(entry, 'undone', again))) return;
     set(({ done }) => ({ done: [...done, entry].slice(-mostEntries) }));
-    notices.tell(deedWords.doneAgain(entry.words), {
-      tag: 'undo',
-      actions: [{ label: deedWords.undo, onSelect: () => void undo(entry) }],
-    });
+    tellBack(entry, deedWords.doneAgain(entry.words));
   };
   const undoNow = async (asked?: UndoEntry): Promise<void> => {
     const { done } = get();
@@ -85,7 +92,7 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
     const again = entry.redo !== undefined;
     if (again) set(({ undone }) => ({ undone: [...undone, entry].slice(-mostEntries) }));
     notices.tell(deedWords.undone(entry.words), {
-      tag: 'undo',
+      tag: noticeTag,
       actions: again ? [{ label: deedWords.redo, onSelect: () => void redo() }] : [],
     });
   };
@@ -93,7 +100,11 @@ export function createUndo({ notices }: { readonly notices: Notices }): Undo {
     store,
     undo,
     redo,
-    push: (entry) => set(({ done }) => ({ done: [...done, entry].slice(-mostEntries), undone: [] })),
+    push,
+    offer(entry, message, tone) {
+      push(entry);
+      tellBack(entry, message, tone);
+    },
     during,
   };
 }

@@ -90,7 +90,7 @@ function WhatWillBeSent({ count, isSet }: Pick<CreateFootProps, 'count' | 'isSet
 
 /** With a way back: by the notice, and by the key for it. */
 function useStartAfresh(onClear: () => () => void): () => void {
-  const { notices, undo } = useApp();
+  const { undo } = useApp();
   return () => {
     const back = onClear();
     const entry = {
@@ -99,10 +99,6 @@ function useStartAfresh(onClear: () => () => void): () => void {
         back();
       },
     };
-    undo.push(entry);
-    notices.tell(createFootWords.startedAfreshNotice, {
-      tag: 'create-afresh',
-      actions: [{ label: createFootWords.undo, onSelect: () => void undo.undo(entry) }],
-    });
+    undo.offer(entry, createFootWords.startedAfreshNotice);
   };
 }

@@ -7,7 +7,6 @@ export const createFootWords = {
   whatWillBeSent: 'What will be sent',
   startedAfresh: 'Started the form afresh',
   startedAfreshNotice: 'Started the form afresh.',
-  undo: 'Undo',
 } as const;
 
 /** Said by ImageCard. */

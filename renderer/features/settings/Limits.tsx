@@ -34,9 +34,7 @@ export function Limits() {
       undo: () => keep(before),
       redo: () => keep(after),
     };
-    undo.push(entry);
-    const back = { label: words.undo, onSelect: () => void undo.undo(entry) };
-    notices.tell(entry.words, { tone: 'success', tag: 'undo', actions: [back] });
+    undo.offer(entry, entry.words, 'success');
   };
   return (
     <>

@@ -36,7 +36,6 @@ export const limitTableWords = {
   resetAll: 'Reset all',
   wasReset: (count: number): string =>
     count === 1 ? 'Reset one limit of your own' : `Reset ${count} limits of your own`,
-  undo: 'Undo',
   counted: (count: number): string =>
     count === 0
       ? 'No limit of your own'

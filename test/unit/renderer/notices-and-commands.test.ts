@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import { type Command, createCommands } from '../../../renderer/state/commands.ts';
 import { createNotices } from '../../../renderer/state/notices.ts';
+import { createUndo, type UndoEntry } from '../../../renderer/state/undo.ts';
 
 describe('notices', () => {
   test('the same failure again is one notice, a cancelled call none', () => {
@@ -21,6 +22,31 @@ describe('notices', () => {
     notices.tell('Two', { tone: 'success' });
     notices.dismiss(first);
     expect(notices.store.getState().map((notice) => notice.message)).toEqual(['Two']);
+  });
+});
+
+describe('the way back', () => {
+  test('is one notice: none beside it offers what is taken back already', async () => {
+    const notices = createNotices();
+    const undo = createUndo({ notices });
+    const did: string[] = [];
+    const deed = (name: string): UndoEntry => ({
+      words: name,
+      undo: () => Promise.resolve(void did.push(`-${name}`)),
+      redo: () => Promise.resolve(void did.push(`+${name}`)),
+    });
+    const shown = (): unknown =>
+      notices.store.getState().map(({ message, actions }) => [message, ...actions.map(({ label }) => label)]);
+    undo.offer(deed('Rated'), 'Rated.');
+    undo.offer(deed('Tagged'), 'Tagged.');
+    expect(shown()).toEqual([['Tagged.', 'Undo']]);
+    await undo.undo();
+    expect(shown()).toEqual([['Undone: Tagged', 'Redo']]);
+    await undo.undo();
+    expect(shown()).toEqual([['Undone: Rated', 'Redo']]);
+    await undo.redo();
+    expect(shown()).toEqual([['Done again: Rated', 'Undo']]);
+    expect(did).toEqual(['-Tagged', '-Rated', '+Rated']);
   });
 });
 
