@@ -1,4 +1,5 @@
 /** Codes and sentences of what can go wrong when things are dropped onto the window, dragged out of it, opened from outside, or filmed. */
+import { formatNumber } from './number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface DesktopErrorData {
@@ -50,7 +51,7 @@ export const desktopSentences: Sentences = {
   'drag.nothing': (d) =>
     d.assets === 1
       ? 'The files of this asset are not on this disk, so there is nothing to drag. Fetch it, or put it back from the bin, then drag it again.'
-      : `The files of these ${d.assets} assets are not on this disk, so there is nothing to drag. Fetch them, or put them back from the bin, then drag them again.`,
+      : `The files of these ${formatNumber(d.assets)} assets are not on this disk, so there is nothing to drag. Fetch them, or put them back from the bin, then drag them again.`,
   'drag.too-many': (d) =>
     `At most ${d.limit} assets can be dragged to another program at once. Choose fewer, or drag their folders from the file manager.`,
   'drag.failed': (d) =>

@@ -3,6 +3,7 @@ import { type CaptureErrorData, captureSentences } from './capture-error-message
 import { type DesktopErrorData, desktopSentences } from './desktop-error-messages.ts';
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
 import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
+import { formatNumber } from './number-text.ts';
 import { type ReviewErrorData, reviewSentences } from './review-error-messages.ts';
 import { type WebhookErrorData, webhookSentences } from './webhook-error-messages.ts';
 
@@ -154,7 +155,7 @@ type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 const counted = (count: number, what: string, many = `${what}s`): string =>
-  `${count} ${count === 1 ? what : many}`;
+  `${formatNumber(count)} ${count === 1 ? what : many}`;
 const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “${detail}”.`);
 
 /** Nobody reads more faults in one sentence. */

@@ -1,4 +1,5 @@
 /** Codes and sentences of what can go wrong when people organise their library, and with what they keep beside it. */
+import { formatNumber } from './number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface LibraryErrorData {
@@ -57,9 +58,9 @@ export type PlaceRefusal =
 
 type Sentences = { [C in keyof LibraryErrorData]: (data: LibraryErrorData[C]) => string };
 
-const assetsOf = (count: number): string => (count === 1 ? 'One asset' : `${count} assets`);
+const assetsOf = (count: number): string => (count === 1 ? 'One asset' : `${formatNumber(count)} assets`);
 const andMore = (count: number): string =>
-  count <= 1 ? '' : ` and ${count - 1} more asset${count === 2 ? '' : 's'}`;
+  count <= 1 ? '' : ` and ${formatNumber(count - 1)} more asset${count === 2 ? '' : 's'}`;
 
 const gigabytes = (bytes: number): string =>
   bytes < 1e9 ? `${Math.max(1, Math.round(bytes / 1e6))} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
@@ -104,7 +105,7 @@ export const librarySentences: Sentences = {
   'bin.not-moved': (d) =>
     `The ${d.assets <= 1 ? 'folder' : 'folders'} of “${d.name}”${andMore(d.assets)} could not be moved ${d.back ? 'out of' : 'to'} the library's bin (${d.reason}), so ${d.assets <= 1 ? 'it stays' : 'they stay'} where ${d.assets <= 1 ? 'it is' : 'they are'}. Close programs that use the files, then try again.`,
   'bin.not-emptied': (d) =>
-    `The files of ${d.assets === 1 ? 'one asset' : `${d.assets} assets`} in ${d.path} could not be deleted (${d.reason}). Close programs that use them, then empty the bin again.`,
+    `The files of ${d.assets === 1 ? 'one asset' : `${formatNumber(d.assets)} assets`} in ${d.path} could not be deleted (${d.reason}). Close programs that use them, then empty the bin again.`,
   'asset.in-bin': (d) =>
     `“${d.name}” is in the library's bin, so nothing is downloaded for it. Restore it first.`,
   'asset.not-made-yet': (d) =>

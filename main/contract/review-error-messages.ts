@@ -1,4 +1,5 @@
 /** Codes and sentences of what can go wrong with reviews, and with assets that are handed on. */
+import { formatNumber } from './number-text.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface ReviewErrorData {
@@ -41,12 +42,13 @@ export const reviewSentences: Sentences = {
   'review.file-taken': (d) =>
     `The asset has a file of its own at ${d.path}, so the review is kept in this library only. Hand the asset on to give the review to somebody.`,
   'review.sheet-too-long': (d) =>
-    `A review sheet has at most ${d.limit} assets, and these are ${d.assets}. Choose fewer, or narrow the search.`,
+    `A review sheet has at most ${formatNumber(d.limit)} assets, and these are ${formatNumber(d.assets)}. Choose fewer, or narrow the search.`,
   'hand-on.nothing': (d) =>
     d.assets === 1
       ? 'The files of this asset are not on this disk, so there is nothing to hand on. Fetch it, or put it back from the bin, then try again.'
       : 'None of these assets has files on this disk, so there is nothing to hand on. Fetch them, then try again.',
-  'hand-on.too-many': (d) => `At most ${d.limit} assets can be handed on at once. Choose fewer.`,
+  'hand-on.too-many': (d) =>
+    `At most ${formatNumber(d.limit)} assets can be handed on at once. Choose fewer.`,
   'hand-on.too-long-waiting': (d) =>
     `${d.limit} others wait to be handed on already. Wait until some are done, or stop them.`,
   'hand-on.unknown': () =>

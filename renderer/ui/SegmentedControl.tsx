@@ -3,6 +3,7 @@ import { Toggle } from '@base-ui/react/toggle';
 import { ToggleGroup } from '@base-ui/react/toggle-group';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { formatNumber } from './format.ts';
 import styles from './SegmentedControl.module.css';
 
 /** `count` is shown behind the label, for filters. */
@@ -46,7 +47,7 @@ export function SegmentedControl<V extends string>({
         <Toggle<V> key={segment.value} value={segment.value} className={styles.segment}>
           {segment.icon}
           {segment.label}
-          {segment.count !== undefined && <span className={styles.count}>{segment.count}</span>}
+          {segment.count !== undefined && <span className={styles.count}>{formatNumber(segment.count)}</span>}
         </Toggle>
       ))}
     </ToggleGroup>

@@ -233,6 +233,15 @@ test('the palette takes a few letters, and remembers what was used', async () =>
     await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'Search commands' }))).toBe(true);
   };
   await opened();
+  // With nothing chosen it is there, and cannot be used.
+  await page.keyboard.type('compare');
+  await dialog(page).getByText('Not possible here and now: “Compare').waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('qxqzj');
+  await dialog(page).getByText('No command is called that.').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  await opened();
   await page.keyboard.type('gtse');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();

@@ -47,16 +47,17 @@ export function CommandPalette({
 
 function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac: boolean }) {
   const { commands, recent, navigation } = useApp();
-  useStore(commands.store);
+  const known = useStore(commands.store);
   // As it was when the palette opened: its order must not change under the hand.
   const [used] = useState(() => recent.store.getState());
   // Filtered here, in the render of the very key press: an Enter that follows at once runs what is then shown first.
   const [query, setQuery] = useState('');
+  const found = findCommands(commands.usable(), query, used, nearGroups(navigation.current().name));
   return (
     <Autocomplete.Root
       open
       inline
-      items={findCommands(commands.usable(), query, used, nearGroups(navigation.current().name))}
+      items={found}
       filter={null}
       value={query}
       onValueChange={setQuery}
@@ -72,7 +73,9 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
         />
       </div>
       <div className={styles.scroller}>
-        <Autocomplete.Empty className={styles.empty}>{words.none}</Autocomplete.Empty>
+        <Autocomplete.Empty className={styles.empty}>
+          {found.length === 0 && nothingWords(findCommands(known, query))}
+        </Autocomplete.Empty>
         <Autocomplete.List className={styles.list}>
           {(group: CommandGroup) => (
             <Autocomplete.Group key={group.value} items={group.items}>
@@ -102,4 +105,12 @@ function Palette({ onClose, mac }: { readonly onClose: () => void; readonly mac:
       </div>
     </Autocomplete.Root>
   );
+}
+
+const mostNamed = 3;
+
+/** Who looks for a command that is not usable now has not mistyped it. */
+function nothingWords(groups: readonly CommandGroup[]): string {
+  const titles = groups.flatMap(({ items }) => items.map(({ command }) => command.title));
+  return titles.length === 0 ? words.none : words.notNow(titles.slice(0, mostNamed));
 }

@@ -78,7 +78,7 @@ function LiveCount() {
   if (live === 0) return null;
   return (
     <span className={styles.count}>
-      {live}
+      {formatNumber(live)}
       <Unseen> {frameWords.underWay}</Unseen>
     </span>
   );

@@ -8,6 +8,8 @@ export const shellWords = {
     search: 'Search commands',
     placeholder: 'What do you want to do?',
     none: 'No command is called that.',
+    notNow: (titles: readonly string[]): string =>
+      `Not possible here and now: ${titles.map((title) => `“${title}”`).join(', ')}.`,
     recent: 'Recently used',
   },
   keys: {

@@ -166,19 +166,20 @@ it('says that a download which waits is tried again by itself, and not of one th
   expect(lineOf('stopped')).toBe(error.message);
 });
 
+const waitingFor = (error: AppError) =>
+  assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state: 'waiting', error: toFailure(error) }) }));
+
 describe('a download that waits', () => {
-  const waiting = (error: AppError) =>
-    assetStatus(fakeAsset(1, { transfer: fakeTransfer(1, { state: 'waiting', error: toFailure(error) }) }));
   const baseUrl = 'https://api.example.com';
 
   it('says in short what it waits for where that is the whole connection', () => {
-    const away = waiting(new AppError('remote.unreachable', { baseUrl, reason: 'ECONNREFUSED' }));
+    const away = waitingFor(new AppError('remote.unreachable', { baseUrl, reason: 'ECONNREFUSED' }));
     expect(away).toMatchObject({ line: 'Waits for the connection', isCommon: true });
     expect(away.failure?.code).toBe('remote.unreachable');
-    expect(waiting(new AppError('remote.unauthorized', { baseUrl, status: 401 })).line).toBe(
+    expect(waitingFor(new AppError('remote.unauthorized', { baseUrl, status: 401 })).line).toBe(
       'Waits for a token that is accepted',
     );
-    const busy = waiting(
+    const busy = waitingFor(
       new AppError('remote.server-error', { status: 500, detail: '', retryAfterMs: null }),
     );
     expect(busy).toMatchObject({ isCommon: false });
@@ -187,7 +188,7 @@ describe('a download that waits', () => {
 
   it('is nothing to be alarmed by; one that stopped is', () => {
     const error = new AppError('transfer.unreachable', { path: 'a', host: 'h', reason: 'refused' });
-    expect(isAlarming(waiting(error))).toBe(false);
+    expect(isAlarming(waitingFor(error))).toBe(false);
     expect(isAlarming(stoppedBy(error))).toBe(true);
   });
 });
