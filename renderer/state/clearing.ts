@@ -39,6 +39,8 @@ export function createClearing(options: {
       put(answer);
       changed.push(...answer.map(({ id }) => id));
     }
+    // There is room for older ones.
+    if (cleared && jobs.isFull()) await jobs.load();
     return changed;
   };
   return {

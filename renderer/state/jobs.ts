@@ -5,10 +5,13 @@ import type { Client } from '../bridge/bridge.ts';
 import type { Events } from './events.ts';
 import { createRowStore, type RowStore } from './rows.ts';
 
-const mostJobs = 5000;
+/** Older ones are not listed until newer ones were cleared. */
+export const mostJobs = 5000;
 
 /** By job id. */
 export interface Jobs extends RowStore<Job> {
+  /** Older ones may be left out. */
+  isFull(): boolean;
   /** Also for members. Rejects with `FailureError`; `job.cancel-refused` says why the service did not. */
   cancel(jobId: JobId): Promise<void>;
 }
@@ -26,5 +29,6 @@ export function createJobs({ api, events }: { api: Client; events: Events }): Jo
     if (batch.some((event) => event.type === 'ready')) void rows.load();
     put(batch.flatMap((event) => (event.type === 'job.changed' ? [event.job] : [])));
   });
-  return { ...rows, cancel: async (jobId) => put([await api.jobs.cancel({ jobId })]) };
+  const isFull = (): boolean => rows.store.getState().byId.size >= mostJobs;
+  return { ...rows, isFull, cancel: async (jobId) => put([await api.jobs.cancel({ jobId })]) };
 }

@@ -49,7 +49,8 @@ export function groupHandlers(app: FakeState): Pick<Handlers, 'groups' | 'jobs' 
       },
     },
     jobs: {
-      list: async ({ limit }) => app.jobs.filter((job) => job.groupIndex === null).slice(0, limit),
+      list: async ({ limit }) =>
+        app.jobs.filter((job) => job.groupIndex === null && job.clearedAt === null).slice(0, limit),
       refresh: async () => null,
       pace: async () => [],
       clear: async ({ jobIds, cleared }) => {

@@ -13,6 +13,7 @@ import { useApp } from '../app-context.ts';
 import { CapacityLine } from './CapacityLine.tsx';
 import { FetchesLine } from './FetchesLine.tsx';
 import { HeadingRow } from './HeadingRow.tsx';
+import { OlderLine } from './OlderLine.tsx';
 import { QueueQuestions } from './QueueQuestions.tsx';
 import { QueueRowView } from './QueueRowView.tsx';
 import styles from './QueueScreen.module.css';
@@ -56,6 +57,7 @@ export function QueueScreen({ focus }: { readonly focus: string | null }) {
       <QueueToolbar rows={rows} />
       <CapacityLine />
       <FetchesLine />
+      <OlderLine />
       {items.length > 0 ? (
         <QueueList items={items} focus={focus} />
       ) : rows.length > 0 ? (

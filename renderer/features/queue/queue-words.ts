@@ -104,6 +104,9 @@ export const queueScreenWords = {
   jobsAndRequests: 'Jobs and requests',
   tryAgain: 'Try again',
   loadingTheQueue: 'Loading the queue',
+  older: 'What is older',
+  newestOnly: (count: string): string =>
+    `These are the newest ${count} jobs. Clear what is done to see older ones.`,
 } as const;
 
 /** Said by queue-commands. */

@@ -13,6 +13,7 @@ import { queueItems } from '../../../renderer/features/queue/queue-items.ts';
 import { queueRows } from '../../../renderer/features/queue/queue-rows.ts';
 import { rowEntries } from '../../../renderer/features/queue/row-entries.tsx';
 import { clearable } from '../../../renderer/features/queue/row-targets.ts';
+import { fakeJob } from '../../fakes/handlers.ts';
 import { sampleData } from '../../fakes/sample-data.ts';
 import { sampleQueue } from '../../fakes/sample-queue.ts';
 import { connected, until } from './connected.ts';
@@ -88,6 +89,22 @@ describe('clearing', () => {
     await state.undo.redo();
     expect(rows()).toHaveLength(before - done.length);
     stop();
+  });
+
+  test('makes room for jobs that are older than the newest 5,000', async () => {
+    const page = connected((handlers, app) => {
+      app.jobs.splice(0, app.jobs.length, ...Array.from({ length: 5010 }, (_, at) => fakeJob(5010 - at)));
+      return handlers;
+    });
+    page.start();
+    const { jobs, clearing } = page.state;
+    const { store } = jobs;
+    await until(page.clock, () => store.getState().status === 'ready', 'the jobs');
+    const oldest = fakeJob(1).id;
+    expect([jobs.isFull(), store.getState().byId.has(oldest)]).toEqual([true, false]);
+    await clearing.clear([...store.getState().byId.values()].slice(0, 100).map(({ id }) => id));
+    expect([jobs.isFull(), store.getState().byId.has(oldest)]).toEqual([false, true]);
+    page.stop();
   });
 
   test('leaves what still has files on their way, and what waits here', async () => {

@@ -1,0 +1,19 @@
+/** Says that the list is not all there is. */
+import { useStore } from 'zustand';
+import { mostJobs } from '../../state/jobs.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { useApp } from '../app-context.ts';
+import styles from './CapacityLine.module.css';
+import { queueScreenWords as words } from './queue-words.ts';
+
+/** Nothing as long as every job has its place. */
+export function OlderLine() {
+  const { jobs } = useApp();
+  const isFull = useStore(jobs.store, () => jobs.isFull());
+  if (!isFull) return null;
+  return (
+    <section className={styles.line} aria-label={words.older}>
+      <span className={styles.parts}>{words.newestOnly(formatNumber(mostJobs))}</span>
+    </section>
+  );
+}
