@@ -122,10 +122,14 @@ function Progress({ check }: { readonly check: CaptureCheck }) {
 function Figures({ check }: { readonly check: CaptureCheck }) {
   return (
     <span className={styles.figures}>
-      {clipFigures(check).map(({ name, text }) => (
-        <span key={name} className={styles.figure} title={name}>
-          <Unseen>{name} </Unseen>
-          {text}
+      {clipFigures(check).map(({ name, about, text }) => (
+        <span key={name} className={styles.figure} title={about}>
+          {text !== '' && (
+            <>
+              <span className={styles.caption}>{name} </span>
+              {text}
+            </>
+          )}
         </span>
       ))}
     </span>

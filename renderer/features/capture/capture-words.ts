@@ -65,14 +65,27 @@ export function clipFigures({ summary }: Pick<CaptureCheck, 'summary'>): readonl
   if (summary === null) return [];
   const { durationS, orbitDeg, boardVisible, uncertaintyPercent } = summary;
   return [
-    { name: 'Length', text: durationS === null ? '' : clock(durationS) },
-    { name: 'Walked around', text: orbitDeg === null ? '' : `${Math.round(orbitDeg)}°` },
-    { name: 'Board seen', text: boardVisible === null ? '' : `${Math.round(boardVisible * 100)} %` },
-    { name: 'Scale', text: uncertaintyPercent === null ? '' : `±${uncertaintyPercent.toFixed(1)} %` },
+    { name: 'Length', about: 'How long the clip is', text: durationS === null ? '' : clock(durationS) },
+    {
+      name: 'Walk',
+      about: 'How far around the object',
+      text: orbitDeg === null ? '' : `${Math.round(orbitDeg)}°`,
+    },
+    {
+      name: 'Board',
+      about: 'Part of the clip in which the board is seen',
+      text: boardVisible === null ? '' : `${Math.round(boardVisible * 100)} %`,
+    },
+    {
+      name: 'Scale',
+      about: 'How exactly the scale is known',
+      text: uncertaintyPercent === null ? '' : `±${uncertaintyPercent.toFixed(1)} %`,
+    },
   ];
 }
 export interface ClipFigure {
   readonly name: string;
+  readonly about: string;
   readonly text: string;
 }
 
