@@ -20,12 +20,12 @@ export interface Notice {
   readonly tag: string | null;
 }
 
-/** `tag` is null unless said otherwise; what is `lasting` stays until it is dismissed. */
+/** `tag` is null unless said otherwise. Without `stays` it leaves when it has been read. */
 export interface TellOptions {
   readonly tone?: 'info' | 'success';
   readonly actions?: readonly NoticeAction[];
   readonly tag?: string;
-  readonly lasting?: boolean;
+  readonly stays?: keyof typeof staysMs;
 }
 
 /** The notices that are shown now, oldest first. */
@@ -39,6 +39,8 @@ export interface Notices {
 
 const failureMs = 12_000;
 const tellMs = 6000;
+/** Time to decide; what is told nowhere else stays. */
+const staysMs = { longer: 20_000, 'until-dismissed': 0 } as const;
 
 /** No notices at first. */
 export function createNotices(): Notices {
@@ -60,9 +62,16 @@ export function createNotices(): Notices {
         (old) => old.message === message,
       );
     },
-    tell: (message, { tone = 'info', actions = [], tag, lasting = false } = {}) =>
+    tell: (message, { tone = 'info', actions = [], tag, stays } = {}) =>
       add(
-        { tone, message, failure: null, actions, timeoutMs: lasting ? 0 : tellMs, tag: tag ?? null },
+        {
+          tone,
+          message,
+          failure: null,
+          actions,
+          timeoutMs: stays === undefined ? tellMs : staysMs[stays],
+          tag: tag ?? null,
+        },
         (old) => old.message === message || (tag !== undefined && old.tag === tag),
       ),
     dismiss: (id) => store.setState((all) => all.filter((notice) => notice.id !== id), true),

@@ -93,6 +93,7 @@ function tellAdded(
   notices.tell(openedWords.added(assetIds.length, added.path), {
     tag,
     actions: [{ label: openedWords.remove, onSelect: () => void leave() }],
-    lasting: true,
+    // It lies over what was opened, and the folder can be taken out later, too.
+    stays: 'longer',
   });
 }

@@ -52,7 +52,7 @@ export function createOpeningZip({
         const [first] = opened.assets;
         notices.tell([handOnNotices.opened(opened), ...opened.notes].join(' '), {
           tone: 'success',
-          lasting: opened.notes.length > 0,
+          ...(opened.notes.length > 0 && { stays: 'until-dismissed' }),
         });
         const only = first !== undefined && opened.assets.length === 1;
         navigation.go(only ? { name: 'asset', assetId: first.assetId } : { name: 'library' });

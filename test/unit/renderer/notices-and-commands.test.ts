@@ -25,6 +25,16 @@ describe('notices', () => {
   });
 });
 
+test('a notice stays as long as it takes to read, to decide, or until it is dismissed', () => {
+  const notices = createNotices();
+  notices.tell('Read');
+  notices.tell('Decide', { stays: 'longer' });
+  notices.tell('Dismiss', { stays: 'until-dismissed' });
+  const [read = 0, decide = 0, dismiss] = notices.store.getState().map(({ timeoutMs }) => timeoutMs);
+  expect(decide).toBeGreaterThan(read);
+  expect(dismiss).toBe(0);
+});
+
 describe('the way back', () => {
   test('is one notice: none beside it offers what is taken back already', async () => {
     const notices = createNotices();
