@@ -13,13 +13,14 @@ import { FileRow } from './FileRow.tsx';
 import styles from './FilesTab.module.css';
 import { filesWords } from './panel-words.ts';
 import { filesByKind } from './viewer-words.ts';
+import { whyNoFiles } from './why-no-files.ts';
 
 export function FilesTab({ detail }: { readonly detail: AssetDetail }) {
   const kinds = filesByKind(detail.files);
   return (
     <div className={styles.tab}>
       <Transfer detail={detail} />
-      {kinds.length === 0 && <p className={styles.none}>{filesWords.none}</p>}
+      {kinds.length === 0 && <p className={styles.none}>{filesWords.none[whyNoFiles(detail)]}</p>}
       {kinds.map(({ kind, name, files, bytes }) => (
         <section key={kind} className={styles.kind} aria-label={name}>
           <h3>

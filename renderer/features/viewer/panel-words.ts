@@ -47,7 +47,13 @@ export const filesWords = {
   downloadOf: (file: string): string => `Download of ${file}`,
   open: 'Open with the system’s program',
   copyHash: 'Copy SHA-256',
-  none: 'The service lists the files once the job is complete.',
+  none: {
+    beingMade: 'The service lists the files once the job is complete.',
+    notMade: 'Its job ended without a file.',
+    atService: 'Its files are listed when they are fetched.',
+    gone: 'None of its files came to this disk before it was deleted at the service.',
+    here: 'There are no files in its folder.',
+  },
   notHere: 'Its files are not on this disk.',
   fetch: 'Fetch the files',
 } as const;

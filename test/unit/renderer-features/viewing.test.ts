@@ -1,15 +1,17 @@
 /** What the view and its screens compute: files of an asset, keys, camera, floor, lengths, free-form data. */
 import { BoxGeometry, BufferAttribute, Group, Mesh, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
+import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import { pictureHeader } from '../../../main/formats/picture-header.ts';
 import { assetStatus } from '../../../renderer/features/library/asset-status.ts';
 import { modelFormats, subtitle } from '../../../renderer/features/library/asset-text.ts';
 import { gridLayout, indexAfterKey, previewEdgePx } from '../../../renderer/features/library/grid-layout.ts';
+import { whyNoFiles } from '../../../renderer/features/viewer/why-no-files.ts';
 import { footprintOf, shadowOf } from '../../../renderer/scene/footprint.ts';
 import { gridStep, lengthText } from '../../../renderer/scene/length-text.ts';
 import { dollied, framed, orbited, panned } from '../../../renderer/scene/view/camera-moves.ts';
 import { groundPlan } from '../../../renderer/scene/view/ground-plan.ts';
-import { fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
+import { fakeAsset, fakeJob, fakeTransfer } from '../../fakes/handlers.ts';
 
 const bytes = (...parts: (number[] | string)[]): Uint8Array =>
   Uint8Array.from(
@@ -202,6 +204,27 @@ describe('its picture', () => {
     expect(
       Math.max(...Array.from({ length: size / 2 }, (_, row) => opacity(size / 2 + row))),
     ).toBeGreaterThan(60);
+  });
+});
+
+describe('why an asset has no files', () => {
+  const gone = '2026-01-02T03:04:05.000Z';
+  it.each([
+    ['its job runs', { job: fakeJob(1, { status: 'running' }) }, 'beingMade'],
+    ['its job failed', { job: fakeJob(1, { status: 'failed' }) }, 'notMade'],
+    ['its job was canceled', { job: fakeJob(1, { status: 'canceled' }) }, 'notMade'],
+    ['they are at the service', { job: fakeJob(1) }, 'atService'],
+    ['it was made elsewhere', { job: null }, 'atService'],
+    ['it was deleted there', { job: null, deletedAtServiceAt: gone }, 'gone'],
+    ['its folder is empty', { job: null, origin: 'folder' }, 'here'],
+  ] as const)('%s', (_, part, why) => {
+    expect(whyNoFiles(fakeAsset(1, { transfer: null, ...part }))).toBe(why);
+  });
+
+  it('is being made elsewhere', () => {
+    const error = toFailure(new AppError('asset.not-made-yet', { name: 'Mug 1' }));
+    const waiting = fakeTransfer(1, { state: 'waiting', error });
+    expect(whyNoFiles(fakeAsset(1, { job: null, transfer: waiting }))).toBe('beingMade');
   });
 });
 

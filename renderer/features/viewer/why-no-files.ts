@@ -1,0 +1,21 @@
+/** Why nothing is known of an asset's files. Pure. */
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import type { filesWords } from './panel-words.ts';
+
+/** Of one that has no files: what is to be said of it. */
+export function whyNoFiles({
+  job,
+  origin,
+  deletedAtServiceAt,
+  transfer,
+}: Pick<
+  AssetSummary,
+  'job' | 'origin' | 'deletedAtServiceAt' | 'transfer'
+>): keyof (typeof filesWords)['none'] {
+  if (origin !== 'service') return 'here';
+  if (job !== null && !isTerminal(job.status)) return 'beingMade';
+  if (job?.status === 'failed' || job?.status === 'canceled') return 'notMade';
+  if (deletedAtServiceAt !== null) return 'gone';
+  return transfer?.error?.code === 'asset.not-made-yet' ? 'beingMade' : 'atService';
+}
