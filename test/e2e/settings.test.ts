@@ -57,8 +57,13 @@ test('a setting is found by its words, and a command runs by the key that it was
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.getByRole('button', { name: /^Reset: Degrees walked/ }).click();
   await page.getByText('One limit of your own', { exact: true }).waitFor();
+  const earlier = await page.waitForSelector('role=button[name="Undo"]');
   await page.getByRole('region', { name: 'Limits' }).getByRole('button', { name: 'Reset all' }).click();
   await page.getByText('No limit of your own').waitFor();
+  // The last one's way back is meant, not that of the one before, which says the same.
+  await expect
+    .poll(() => earlier.evaluate((button: { isConnected: boolean }) => button.isConnected))
+    .toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('One limit of your own', { exact: true }).waitFor();
 
