@@ -103,17 +103,29 @@ function isFetchable({ origin, deletedAtServiceAt, deletedHereAt, job }: AssetSu
   return origin === 'service' && deletedAtServiceAt === null && deletedHereAt === null && isMade;
 }
 
+async function fetchableOf(found: AsyncIterable<readonly AssetSummary[]>): Promise<AssetId[]> {
+  const ids: AssetId[] = [];
+  for await (const assets of found) ids.push(...assets.filter(isFetchable).map(({ id }) => id));
+  return ids;
+}
+
+const mostAtOnce = 500;
+
+const inParts = (ids: readonly AssetId[]): AssetId[][] =>
+  Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, part) =>
+    ids.slice(part * mostAtOnce, (part + 1) * mostAtOnce),
+  );
+
 /** Fetches the files of the chosen ones that are not on this disk. */
 export async function fetchChosen({ api, ...app }: AppState): Promise<void> {
   const subject = await subjectNow(app);
   try {
     for (const of of subject?.of ?? [])
       if (!('text' in of)) await api.transfers.fetch({ of });
+      // All are known before the first is fetched: what is fetched may be found no more, and others move into its place.
       else
-        for await (const assets of app.library.choosing.found(of)) {
-          const assetIds = assets.filter(isFetchable).map(({ id }) => id);
-          if (assetIds.length > 0) await api.transfers.fetch({ of: { assetIds } });
-        }
+        for (const assetIds of inParts(await fetchableOf(app.library.choosing.found(of))))
+          await api.transfers.fetch({ of: { assetIds } });
   } catch (error) {
     app.notices.fail(failureOf(error));
   }
