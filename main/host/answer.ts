@@ -10,7 +10,7 @@ export type Headers = readonly (readonly [string, string])[];
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: Readable | string | null;
+  readonly body: Readable | ReadableStream<Uint8Array> | string | null;
 }
 
 /** What is asked of the page; a `Request` has it. */
@@ -40,21 +40,11 @@ export function asResponse({ status, headers, body }: Answer): Response {
 
 /** Of a handler that answers as fetch does. */
 export function fromResponse({ status, headers, body }: Response): Answer {
-  return { status, headers: [...headers], body: body && readableOf(body) };
-}
-
-function readableOf(body: ReadableStream<Uint8Array>): Readable {
-  const readable = Readable.from(chunksOf(body), { objectMode: false });
-  // One that is let go before it was read has not begun, and would hold what is behind it.
-  readable.once('close', () => void body.cancel().catch(() => undefined));
-  return readable;
+  return { status, headers: [...headers], body };
 }
 
 /** What nobody will read is let go. */
 export function drop({ body }: Answer): void {
   if (body instanceof Readable) body.destroy();
-}
-
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* body;
+  else if (typeof body === 'object') void body?.cancel().catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 /** Turns Node's request and response into `(Request) => Answer`: streams both ways, bounded and cancellable. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { type Answer, drop } from '../answer.ts';
+import { sendBody } from './send-body.ts';
 
 /** `maxBodyBytes` bounds what is read of a request's body. */
 export interface AdapterOptions {
@@ -54,9 +54,7 @@ export async function send(answer: Answer, outgoing: ServerResponse, headOnly = 
     outgoing.end(headOnly ? null : body);
     return undefined;
   }
-  return pipeline(body, outgoing).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  });
+  return sendBody(body, outgoing);
 }
 
 /** The session's secret stays with the host: handlers do not see the cookie. */

@@ -1,6 +1,7 @@
 /** A file's bytes with progress, within a size limit, until aborted. */
 import { AppError } from '../../../main/contract/errors.ts';
 import { modelLimits } from '../limits.ts';
+import { piecesOf } from './pieces.ts';
 
 /** `totalBytes` is null when the answer does not say. */
 export interface BytesProgress {
@@ -10,6 +11,9 @@ export interface BytesProgress {
 
 /** Progress is told no more often. */
 const betweenMs = 50;
+
+/** Room for an answer that does not say its length. */
+const firstBytes = 1 << 20;
 
 /** Throws `model.unreadable`, `model.beyond-limit`, or the signal's reason when aborted. */
 export async function fetchBytes(
@@ -36,32 +40,28 @@ export async function fetchBytes(
 }
 
 async function readAll(
-  body: ReadableStream<Uint8Array>,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
   totalBytes: number | null,
   onProgress: (progress: BytesProgress) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  let buffer = new Uint8Array(Math.min(Math.max(totalBytes ?? 0, 1 << 20), modelLimits.fileBytes));
+  const pieces = piecesOf(body);
+  let bytes = new ArrayBuffer(Math.min(totalBytes ?? firstBytes, modelLimits.fileBytes));
   let receivedBytes = 0;
   let toldAt = 0;
-  const reader = body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return receivedBytes === buffer.length ? buffer : buffer.slice(0, receivedBytes);
-    const needed = receivedBytes + value.length;
-    if (needed > modelLimits.fileBytes) {
-      await reader.cancel();
-      throw new AppError('model.beyond-limit', {
-        what: `more than ${modelLimits.fileBytes / 1e6} MB`,
-        limit: `${modelLimits.fileBytes / 1e6} MB`,
-      });
+    const isFull = receivedBytes === bytes.byteLength;
+    const piece = await pieces.fill(isFull ? new Uint8Array(1) : new Uint8Array(bytes, receivedBytes));
+    if (!isFull) bytes = piece.buffer;
+    if (piece.length === 0) return new Uint8Array(bytes.transfer(receivedBytes));
+    if (isFull) {
+      if (receivedBytes === modelLimits.fileBytes) {
+        await pieces.leave();
+        throw tooLarge();
+      }
+      bytes = bytes.transfer(Math.min(Math.max(receivedBytes * 2, firstBytes), modelLimits.fileBytes));
+      new Uint8Array(bytes).set(piece, receivedBytes);
     }
-    if (needed > buffer.length) {
-      const larger = new Uint8Array(Math.min(Math.max(needed, buffer.length * 2), modelLimits.fileBytes));
-      larger.set(buffer.subarray(0, receivedBytes));
-      buffer = larger;
-    }
-    buffer.set(value, receivedBytes);
-    receivedBytes = needed;
+    receivedBytes += piece.length;
     // A large file comes in hundreds of pieces, and each word of them takes the page's time.
     const now = performance.now();
     if (receivedBytes !== totalBytes && now - toldAt < betweenMs) continue;
@@ -69,3 +69,9 @@ async function readAll(
     onProgress({ receivedBytes, totalBytes });
   }
 }
+
+const tooLarge = (): AppError<'model.beyond-limit'> =>
+  new AppError('model.beyond-limit', {
+    what: `more than ${modelLimits.fileBytes / 1e6} MB`,
+    limit: `${modelLimits.fileBytes / 1e6} MB`,
+  });

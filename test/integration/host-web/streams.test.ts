@@ -41,7 +41,7 @@ async function start(
 }
 
 /** A response body of any length that counts what was taken of it. */
-function endless(chunkBytes: number): { body: ReadableStream; taken(): number; cancelled: Promise<void> } {
+function endless(chunkBytes: number): Endless {
   const ended = Promise.withResolvers<void>();
   let taken = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -54,6 +54,27 @@ function endless(chunkBytes: number): { body: ReadableStream; taken(): number; c
     },
     { highWaterMark: 0 },
   );
+  return { body, taken: () => taken, cancelled: ended.promise };
+}
+
+interface Endless {
+  readonly body: ReadableStream;
+  taken(): number;
+  readonly cancelled: Promise<void>;
+}
+
+/** The same that fills the memory of whoever reads, as a file does. */
+function endlessFilling(): Endless {
+  const ended = Promise.withResolvers<void>();
+  let taken = 0;
+  const body = new ReadableStream({
+    type: 'bytes',
+    pull({ byobRequest }) {
+      taken += byobRequest?.view?.byteLength ?? 0;
+      byobRequest?.respond(byobRequest.view?.byteLength ?? 0);
+    },
+    cancel: () => ended.resolve(),
+  });
   return { body, taken: () => taken, cancelled: ended.promise };
 }
 
@@ -98,20 +119,46 @@ describe('the byte channel', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('reads no further than a client that has stopped reading, and stops when it hangs up', async () => {
-    const source = endless(64 * 1024);
-    const aborted = Promise.withResolvers<void>();
-    const content = async (request: Request): Promise<Response> => {
-      request.signal.addEventListener('abort', () => aborted.resolve());
-      return new Response(source.body);
-    };
-    const { host, cookie } = await start({ content });
-    const client = connect(Number(new URL(host.url).port), '127.0.0.1');
-    client.pause();
-    client.write(`GET /content/a HTTP/1.1\r\nHost: ${new URL(host.url).host}\r\nCookie: ${cookie}\r\n\r\n`);
-    expect(await whenStill(source.taken)).toBeLessThan(32 * 1024 * 1024);
-    client.destroy();
-    await Promise.all([aborted.promise, source.cancelled]);
+  const sources = { 'of its own': () => endless(64 * 1024), 'of the reader': endlessFilling };
+  it.each(Object.entries(sources))(
+    'reads no further than a client that has stopped reading, and stops when it hangs up: memory %s',
+    async (_, make) => {
+      const source = make();
+      const aborted = Promise.withResolvers<void>();
+      const content = async (request: Request): Promise<Response> => {
+        request.signal.addEventListener('abort', () => aborted.resolve());
+        return new Response(source.body);
+      };
+      const { host, cookie } = await start({ content });
+      const client = connect(Number(new URL(host.url).port), '127.0.0.1');
+      client.pause();
+      client.write(`GET /content/a HTTP/1.1\r\nHost: ${new URL(host.url).host}\r\nCookie: ${cookie}\r\n\r\n`);
+      expect(await whenStill(source.taken)).toBeLessThan(32 * 1024 * 1024);
+      client.destroy();
+      await Promise.all([aborted.promise, source.cancelled]);
+    },
+  );
+
+  it('sends a file through few buffers, whole and in order', async () => {
+    const bytes = Uint8Array.from({ length: 5_000_001 }, (_, at) => (at * 31) % 251);
+    let at = 0;
+    const body = new ReadableStream({
+      type: 'bytes',
+      pull(controller) {
+        const view = controller.byobRequest?.view;
+        if (!(view instanceof Uint8Array)) throw new TypeError('no room');
+        view.set(bytes.subarray(at, at + Math.min(view.length, 100_000)));
+        const sent = Math.min(view.length, 100_000, bytes.length - at);
+        at += sent;
+        if (sent === 0) controller.close();
+        controller.byobRequest?.respond(sent);
+      },
+    });
+    const { host, cookie } = await start({
+      content: async () => new Response(body, { headers: { 'content-length': `${bytes.length}` } }),
+    });
+    const response = await fetch(`${host.url}content/a`, { headers: { cookie } });
+    expect(Buffer.compare(await response.bytes(), bytes)).toBe(0);
   });
 
   it('answers in words when a handler fails, and goes on', async () => {
