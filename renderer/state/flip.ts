@@ -1,6 +1,7 @@
 /** Going from asset to asset without leaving the screen: where one is, and what lies beside it, whose details are read ahead. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AssetId } from '../../main/contract/model/ids.ts';
+import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
 import type { AssetDetails } from './asset-details.ts';
 import type { Events } from './events.ts';
@@ -10,6 +11,9 @@ import type { Notices } from './notices.ts';
 
 /** Shown on each side of the asset. */
 const reach = 3;
+
+/** The longest that what lies beside an asset waits for its picture: reading and drawing it takes the processor from that. */
+const afterMs = 600;
 
 /** Null while it is not known, and for an asset that stands in no list. */
 export interface FlipState {
@@ -21,6 +25,8 @@ export interface Flip {
   readonly store: StoreApi<FlipState>;
   /** The asset on the screen, and the list that it was opened with; null when the screen is left. */
   show(assetId: AssetId | null, along: Along | null): void;
+  /** What the screen has of it is there: now for what lies beside it. */
+  seen(assetId: AssetId): void;
   /** To the one before or after it, the first or the last; nothing at the ends. */
   go(to: 1 | -1 | 'first' | 'last'): Promise<void>;
   /** To one of those that are shown. */
@@ -34,31 +40,19 @@ export function createFlip(options: {
   readonly details: AssetDetails;
   readonly notices: Pick<Notices, 'fail'>;
   readonly events: Pick<Events, 'on'>;
+  readonly clock: Pick<PageClock, 'after'>;
 }): Flip {
   const { neighbours, navigation, details } = options;
   const store = createStore<FlipState>(() => ({ stretch: null }));
-  let shown: { readonly assetId: AssetId; readonly along: Along | null } | null = null;
-  let reading = new AbortController();
+  let shown: Shown | null = null;
 
   const put = (stretch: Stretch | null): void => {
     store.setState({ stretch });
     details.want('flip', stretch === null ? [] : nearestFirst(stretch));
   };
-  const read = async (): Promise<void> => {
-    reading.abort();
-    reading = new AbortController();
-    const { signal } = reading;
-    if (shown === null) return;
-    try {
-      const stretch = await neighbours.around(shown.assetId, shown.along, reach, { signal });
-      if (!signal.aborted) put(stretch);
-    } catch {
-      // The keys ask again and say why.
-      if (!signal.aborted) put(null);
-    }
-  };
+  const reader = createReader({ ...options, put, shown: () => shown });
   options.events.on((batch) => {
-    if (batch.some(({ type }) => type === 'library.changed' || type === 'ready')) void read();
+    if (batch.some(({ type }) => type === 'library.changed' || type === 'ready')) reader.now();
   });
   const jump = (assetId: AssetId): void => {
     const along = shown?.along ?? null;
@@ -81,9 +75,16 @@ export function createFlip(options: {
       const place = assetId === null || !same ? -1 : (stretch?.assetIds.indexOf(assetId) ?? -1);
       shown = assetId === null ? null : { assetId, along };
       // Known before it is read: whoever holds the key down goes on from here.
-      if (stretch === null || place < 0) put(null);
-      else put({ ...stretch, place: stretch.first + place });
-      void read();
+      if (stretch !== null && place >= 0) {
+        put({ ...stretch, place: stretch.first + place });
+        reader.now();
+        return;
+      }
+      put(null);
+      reader.later();
+    },
+    seen(assetId) {
+      if (shown?.assetId === assetId) reader.ifWaiting();
     },
     async go(to) {
       const here = shown;
@@ -99,6 +100,56 @@ export function createFlip(options: {
       } catch (error) {
         options.notices.fail(failureOf(error));
       }
+    },
+  };
+}
+
+interface Shown {
+  readonly assetId: AssetId;
+  readonly along: Along | null;
+}
+
+/** Reads what lies beside the asset that is shown; a reading ends the one before it. */
+function createReader({
+  neighbours,
+  clock,
+  put,
+  shown,
+}: {
+  readonly neighbours: Neighbours;
+  readonly clock: Pick<PageClock, 'after'>;
+  readonly put: (stretch: Stretch | null) => void;
+  readonly shown: () => Shown | null;
+}): { now(): void; later(): void; ifWaiting(): void } {
+  let reading = new AbortController();
+  let waiting: { cancel(): void } | null = null;
+  const stop = (): void => {
+    waiting?.cancel();
+    waiting = null;
+    reading.abort();
+  };
+  const read = async (): Promise<void> => {
+    stop();
+    reading = new AbortController();
+    const { signal } = reading;
+    const of = shown();
+    if (of === null) return;
+    try {
+      const stretch = await neighbours.around(of.assetId, of.along, reach, { signal });
+      if (!signal.aborted) put(stretch);
+    } catch {
+      // The keys ask again and say why.
+      if (!signal.aborted) put(null);
+    }
+  };
+  return {
+    now: () => void read(),
+    later() {
+      stop();
+      waiting = clock.after(afterMs, () => void read());
+    },
+    ifWaiting() {
+      if (waiting !== null) void read();
     },
   };
 }

@@ -74,6 +74,16 @@ export function createNeighbours({
   };
 }
 
+/** What stands before and after it in the stretch; null for what is not known, or not there. */
+export function besideOf(
+  stretch: Stretch | null,
+  assetId: AssetId,
+): { readonly previous: AssetId | null; readonly next: AssetId | null } {
+  const at = stretch?.assetIds.indexOf(assetId) ?? -1;
+  if (stretch === null || at < 0) return { previous: null, next: null };
+  return { previous: stretch.assetIds[at - 1] ?? null, next: stretch.assetIds[at + 1] ?? null };
+}
+
 /** Of a list that is known whole. */
 function stretchOf(assetId: AssetId, { what, assetIds }: Along, reach: number): Stretch {
   const place = assetIds.indexOf(assetId);

@@ -24,7 +24,7 @@ import { FormatSwitch } from './FormatSwitch.tsx';
 import { NoModel } from './NoModel.tsx';
 import { nextShown, shownFiles } from './shown-files.ts';
 import { useCompare } from './use-compare.ts';
-import { useFlip, useModelsAhead } from './use-flip.ts';
+import { useFlip, useModelsAhead, useSeen } from './use-flip.ts';
 import { useModelShelf } from './use-model.ts';
 import { useWalk } from './use-walk.ts';
 import styles from './ViewerScreen.module.css';
@@ -139,9 +139,11 @@ function Main({
   const { wanted, reading } = useStore(shownFile.store);
   const files = useMemo(() => shownFiles(detail.files), [detail.files]);
   const file = nextShown(files, wanted);
+  const isRead = reading?.assetId === detail.id;
+  useSeen(detail.id, file === undefined || isRead);
   useModelsAhead({ ...stage, assetId: detail.id, wanted });
   useCompare(file === undefined ? null : { detail, file, along });
-  if (reading?.assetId === detail.id) return <FileShown detail={detail} file={reading} />;
+  if (isRead) return <FileShown detail={detail} file={reading} />;
   if (file === undefined) return <NoModel detail={detail} />;
   return (
     <div className={switchStyles.main}>

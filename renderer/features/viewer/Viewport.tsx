@@ -13,6 +13,7 @@ import { NotLoaded } from './NotLoaded.tsx';
 import { ShownView } from './ShownView.tsx';
 import { Stopped } from './Stopped.tsx';
 import type { ShownFile } from './shown-files.ts';
+import { useSeen } from './use-flip.ts';
 import { useModel } from './use-model.ts';
 import { usualLimits } from './usual-limits.ts';
 import { useShownChoices } from './variants/use-shown-choices.ts';
@@ -74,6 +75,7 @@ function OpenViewport(props: OpenViewportProps & { readonly choices: ModelChoice
     modelOrder(detail, file.localPath, usualLimits(software, fullDetail), choices),
   );
   const model = useModel(shelf, order);
+  useSeen(detail.id, model.status !== 'loading');
   const onContextLost = useCallback(() => setLost(true), []);
 
   if (model.status === 'failed')

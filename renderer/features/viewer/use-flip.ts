@@ -6,9 +6,11 @@ import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { Graphics } from '../../scene/graphics.ts';
 import type { ModelOrder, ModelShelf } from '../../scene/load/model-shelf.ts';
 import type { AppState } from '../../state/app-state.ts';
+import type { DetailState } from '../../state/asset-details.ts';
 import type { Command } from '../../state/commands.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { Along } from '../../state/navigation.ts';
+import { besideOf } from '../../state/neighbours.ts';
 import type { WantedFile } from '../../state/shown-file.ts';
 import { useApp } from '../app-context.ts';
 import { commandGroups } from '../shell/group-words.ts';
@@ -21,6 +23,14 @@ import { usualLimits } from './usual-limits.ts';
 const mostAheadBytes = 48_000_000;
 /** Whoever holds the key down passes by. */
 const restMs = 150;
+
+/** What lies beside the asset is read when `isSeen`, so that nothing takes the processor from its picture. */
+export function useSeen(assetId: AssetId, isSeen: boolean): void {
+  const { flip } = useApp();
+  useEffect(() => {
+    if (isSeen) flip.seen(assetId);
+  }, [flip, assetId, isSeen]);
+}
 
 /** What has a use of its own for the arrows. */
 const arrowUsers =
@@ -110,19 +120,24 @@ export function useModelsAhead({
 }): void {
   const { flip, assetDetails } = useApp();
   const stretch = useStore(flip.store, (state) => state.stretch);
-  const details = useStore(assetDetails.store);
-  const orders = useMemo(() => {
-    if (stretch === null || !graphics.available) return [];
-    const at = stretch.assetIds.indexOf(assetId);
-    return [stretch.assetIds[at + 1], stretch.assetIds[at - 1]]
-      .map((id) => (id === undefined ? null : (details.get(id)?.detail ?? null)))
-      .filter((detail) => detail !== null)
-      .flatMap((detail) => orderAhead(detail, wanted, graphics.software));
-  }, [stretch, details, assetId, wanted, graphics]);
+  const { previous, next } = besideOf(stretch, assetId);
+  const after = useStore(assetDetails.store, (all) => detailOf(all, next));
+  const before = useStore(assetDetails.store, (all) => detailOf(all, previous));
+  const orders = useMemo(
+    () =>
+      [after, before].flatMap((detail) =>
+        detail === null || !graphics.available ? [] : orderAhead(detail, wanted, graphics.software),
+      ),
+    [after, before, wanted, graphics],
+  );
   useEffect(() => {
     const rest = setTimeout(() => shelf.ahead(orders), restMs);
     return () => clearTimeout(rest);
   }, [shelf, orders]);
+}
+
+function detailOf(all: ReadonlyMap<AssetId, DetailState>, assetId: AssetId | null): AssetDetail | null {
+  return assetId === null ? null : (all.get(assetId)?.detail ?? null);
 }
 
 function orderAhead(detail: AssetDetail, wanted: WantedFile | null, software: boolean): ModelOrder[] {

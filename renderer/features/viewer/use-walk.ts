@@ -1,8 +1,10 @@
-/** From asset to asset through the search that led here. */
+/** From asset to asset through the search that led here, whatever else is flipped through. */
 import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import { failureOf } from '../../state/failure.ts';
 import type { Along } from '../../state/navigation.ts';
+import { besideOf, type Stretch } from '../../state/neighbours.ts';
 import { useApp } from '../app-context.ts';
 
 /** Null at the ends, and until it is known. */
@@ -15,37 +17,34 @@ export interface Walk {
 
 /** The way back leads to the library, not through all that was passed. `along` is kept while it holds the asset. */
 export function useWalk(assetId: AssetId, along: Along | null): Walk {
-  const { neighbours, navigation, notices } = useApp();
-  const [known, setKnown] = useState<{ of: AssetId; previous: AssetId | null; next: AssetId | null }>({
-    of: assetId,
-    previous: null,
-    next: null,
-  });
+  const { flip, neighbours, navigation, notices } = useApp();
+  const flipped = useStore(flip.store, ({ stretch }) => (stretch?.what === 'search' ? stretch : null));
+  const [read, setRead] = useState<Stretch | null>(null);
   const current = useRef(assetId);
   useEffect(() => {
     current.current = assetId;
+    // Without anything else to go through, the search is what is flipped through.
+    if (along === null) return undefined;
     const leave = new AbortController();
-    const { signal } = leave;
-    Promise.all([neighbours.of(assetId, -1, { signal }), neighbours.of(assetId, 1, { signal })]).then(
-      ([previous, next]) => !signal.aborted && setKnown({ of: assetId, previous, next }),
+    neighbours.around(assetId, null, 1, { signal: leave.signal }).then(
+      (stretch) => !leave.signal.aborted && setRead(stretch),
       // The arrows stay grey; the keys ask again and say why.
       () => undefined,
     );
     return () => leave.abort();
-  }, [neighbours, assetId]);
+  }, [neighbours, assetId, along]);
   const go = (step: 1 | -1): void => {
-    const here = assetId;
-    neighbours.of(here, step).then(
+    if (along === null) return void flip.go(step);
+    neighbours.of(assetId, step).then(
       (to) => {
         // Whoever pressed twice is already further.
-        if (to === null || current.current !== here) return undefined;
-        const kept = along?.assetIds.includes(to) === true ? { along } : {};
+        if (to === null || current.current !== assetId) return undefined;
+        const kept = along.assetIds.includes(to) ? { along } : {};
         navigation.replace({ name: 'asset', assetId: to, ...kept });
         return undefined;
       },
       (error: unknown) => notices.fail(failureOf(error)),
     );
   };
-  const mine = known.of === assetId;
-  return { previous: mine ? known.previous : null, next: mine ? known.next : null, go };
+  return { ...besideOf(along === null ? flipped : read, assetId), go };
 }

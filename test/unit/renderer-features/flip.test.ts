@@ -9,7 +9,13 @@ import { createEventsDouble, settle } from './events-double.ts';
 
 const id = (number: number): AssetId => fakeAsset(number).id;
 
-function setUp(found: readonly number[]) {
+interface Waiting {
+  readonly ms: number;
+  readonly run: () => void;
+}
+
+/** `waiting` holds what would run later; without it that is at once. */
+function setUp(found: readonly number[], waiting?: Set<Waiting>) {
   const navigation = createNavigation();
   const wanted: AssetId[][] = [];
   const failures: unknown[] = [];
@@ -39,6 +45,14 @@ function setUp(found: readonly number[]) {
     details: { want: (_who: string, ids: readonly AssetId[]) => void wanted.push([...ids]) } as never,
     notices: { fail: (failure) => void failures.push(failure.code) },
     events: createEventsDouble(),
+    clock: {
+      after: (ms, run) => {
+        const later = { ms, run };
+        (waiting ?? new Set()).add(later);
+        if (waiting === undefined) queueMicrotask(run);
+        return { cancel: () => void waiting?.delete(later) };
+      },
+    },
   });
   const open = (number: number, along: Along | null = null): void => {
     navigation.go({ name: 'asset', assetId: id(number), ...(along !== null && { along }) });
@@ -106,6 +120,31 @@ describe('flipping', () => {
     expect(failures).toHaveLength(1);
     expect(shown()).toBe('99');
   });
+});
+
+it('reads what lies beside an asset when that is seen, or after a while, and at once for who goes on from there', async () => {
+  const waiting = new Set<Waiting>();
+  const { flip, open, calls } = setUp([1, 2, 3, 4], waiting);
+  open(2);
+  await settle();
+  expect(calls.search, 'the picture comes first').toBe(0);
+  flip.seen(id(3));
+  await settle();
+  expect(calls.search, 'another one').toBe(0);
+  flip.seen(id(2));
+  flip.seen(id(2));
+  await settle();
+  expect([calls.search, waiting.size, flip.store.getState().stretch?.place]).toEqual([1, 0, 1]);
+  await flip.go(1);
+  await settle();
+  expect([calls.search, flip.store.getState().stretch?.place], 'known, and read anew').toEqual([2, 2]);
+  flip.show(null, null);
+  open(99);
+  open(4);
+  expect(waiting.size, 'of the last one only').toBe(1);
+  for (const { run } of waiting) run();
+  await settle();
+  expect([calls.search, flip.store.getState().stretch?.place]).toEqual([3, 3]);
 });
 
 it('compared sides stand in the address, and what is none of ours leads to the library', () => {
