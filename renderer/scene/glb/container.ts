@@ -11,11 +11,14 @@ const binaryChunk = 0x004e4942;
 /** `json` is parsed but not yet checked; `binary` is a view of the binary chunk, empty without one. */
 interface GlbContainer {
   readonly json: unknown;
-  readonly binary: Uint8Array;
+  readonly binary: Uint8Array<ArrayBuffer>;
 }
 
 /** A GLB, or the text of a `.gltf`, whose binary part is empty. Throws `model.not-a-model`, `model.damaged` or `model.beyond-limit`. */
-export function readGltf(bytes: Uint8Array): { root: JsonObject; binary: Uint8Array } {
+export function readGltf(bytes: Uint8Array<ArrayBuffer>): {
+  root: JsonObject;
+  binary: Uint8Array<ArrayBuffer>;
+} {
   const isText =
     bytes[0] !== 0x67 && new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().startsWith('{');
   if (isText) return { root: rootObject(parseJson(bytes)), binary: new Uint8Array() };
@@ -26,7 +29,7 @@ export function readGltf(bytes: Uint8Array): { root: JsonObject; binary: Uint8Ar
 const damaged = (reason: string): AppError<'model.damaged'> => new AppError('model.damaged', { reason });
 
 // Throws `model.not-a-model`, `model.damaged` or `model.beyond-limit`.
-function readContainer(bytes: Uint8Array): GlbContainer {
+function readContainer(bytes: Uint8Array<ArrayBuffer>): GlbContainer {
   const found = notGlbBecause(bytes);
   if (found !== null) throw new AppError('model.not-a-model', { found });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -42,9 +45,9 @@ function readContainer(bytes: Uint8Array): GlbContainer {
   return readChunks(bytes, view, declared);
 }
 
-function readChunks(bytes: Uint8Array, view: DataView, end: number): GlbContainer {
+function readChunks(bytes: Uint8Array<ArrayBuffer>, view: DataView, end: number): GlbContainer {
   let json: unknown;
-  let binary: Uint8Array | null = null;
+  let binary: Uint8Array<ArrayBuffer> | null = null;
   let offset = 12;
   for (let index = 0; offset + 8 <= end; index++) {
     const length = view.getUint32(offset, true);

@@ -17,104 +17,126 @@ export interface Clustered {
   readonly starts: readonly number[];
 }
 
+/** Lower and upper corner; all positions lie between. */
+export interface Box {
+  readonly min: readonly [number, number, number];
+  readonly max: readonly [number, number, number];
+}
+
 /** Cells along the longest side of the box: three times 10 bits are a cell's number. */
 const finest = 1023;
-const sampled = 8192;
+const sampled = 4096;
 /** The sample is about so exact. */
 const margin = 0.95;
 
 /** About `most` triangles. `ranges` are the first corners of the parts that stay apart, in order; `[0]` for a whole. */
-export function clusterVertices(mesh: Triangles, most: number, ranges: readonly number[] = [0]): Clustered {
-  const box = boxOf(mesh.positions);
-  const scale = cellsFor(mesh, box, most * margin) / box.extent;
-  const { first, order } = firstOfCells(mesh.positions, box, scale);
+export function clusterVertices(
+  mesh: Triangles,
+  box: Box,
+  most: number,
+  ranges: readonly number[] = [0],
+): Clustered {
+  const cells = cellsFor(sampleOf(mesh, box), (most * margin) / (mesh.indices.length / 3));
+  const grid: Grid = { min: box.min, scale: cells / extentOf(box) };
+  // Half as many are used, as a rule.
+  const { first, order } = firstOfCells(mesh.positions, grid, Math.ceil(most));
   return joined(mesh, first, order, ranges);
 }
 
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly extent: number;
+interface Grid {
+  readonly min: readonly [number, number, number];
+  /** Cells for each unit. */
+  readonly scale: number;
 }
 
-function boxOf(positions: Float32Array): Box {
-  let [x, y, z] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  let [xMost, yMost, zMost] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (let at = 0; at + 2 < positions.length; at += 3) {
-    const px = positions[at] ?? 0;
-    const py = positions[at + 1] ?? 0;
-    const pz = positions[at + 2] ?? 0;
-    if (px < x) x = px;
-    if (px > xMost) xMost = px;
-    if (py < y) y = py;
-    if (py > yMost) yMost = py;
-    if (pz < z) z = pz;
-    if (pz > zMost) zMost = pz;
+const extentOf = ({ min, max }: Box): number =>
+  Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2], Number.MIN_VALUE);
+
+/** Corners of some triangles, nine numbers for each, from 0 to 1 along the longest side. */
+function sampleOf({ indices, positions }: Triangles, box: Box): Float32Array {
+  const step = Math.max(1, Math.floor(indices.length / 3 / sampled));
+  const corners = new Float32Array(Math.ceil(indices.length / 3 / step) * 9);
+  const extent = extentOf(box);
+  let to = 0;
+  for (let at = 0; at + 2 < indices.length; at += step * 3) {
+    for (let corner = at; corner < at + 3; corner++) {
+      const from = (indices[corner] ?? 0) * 3;
+      for (let axis = 0; axis < 3; axis++)
+        corners[to++] = ((positions[from + axis] ?? 0) - (box.min[axis] ?? 0)) / extent;
+    }
   }
-  return { x, y, z, extent: Math.max(xMost - x, yMost - y, zMost - z, Number.MIN_VALUE) };
+  return corners.subarray(0, to);
 }
 
-/** How many cells along the longest side leave at most `most` triangles, by a sample. */
-function cellsFor(mesh: Triangles, box: Box, most: number): number {
-  const triangles = Math.floor(mesh.indices.length / 3);
-  const step = Math.max(1, Math.floor(triangles / sampled));
-  const wanted = most / triangles;
-  if (leftOf(mesh, box, finest / box.extent, step) <= wanted) return finest;
+/** How many cells along the longest side leave at most the part `wanted` of the triangles. */
+function cellsFor(sample: Float32Array, wanted: number): number {
+  if (leftOf(sample, finest) <= wanted) return finest;
   let [few, many] = [1, finest];
   for (let round = 0; round < 10; round++) {
     const cells = Math.sqrt(few * many);
-    if (leftOf(mesh, box, cells / box.extent, step) > wanted) many = cells;
+    if (leftOf(sample, cells) > wanted) many = cells;
     else few = cells;
   }
   return few;
 }
 
 /** The part of the triangles whose corners lie in three cells. */
-function leftOf({ indices, positions }: Triangles, { x, y, z }: Box, scale: number, step: number): number {
-  const cell = (vertex: number): number =>
-    ((((positions[vertex * 3] ?? 0) - x) * scale) << 20) |
-    ((((positions[vertex * 3 + 1] ?? 0) - y) * scale) << 10) |
-    (((positions[vertex * 3 + 2] ?? 0) - z) * scale);
+function leftOf(sample: Float32Array, cells: number): number {
+  const cell = (at: number): number =>
+    (((sample[at + 1] ?? 0) * cells) << 20) |
+    (((sample[at + 2] ?? 0) * cells) << 10) |
+    ((sample[at] ?? 0) * cells);
   let left = 0;
-  let all = 0;
-  for (let at = 0; at + 2 < indices.length; at += step * 3, all++) {
-    const a = cell(indices[at] ?? 0);
-    const b = cell(indices[at + 1] ?? 0);
-    const c = cell(indices[at + 2] ?? 0);
+  for (let at = 0; at + 8 < sample.length; at += 9) {
+    const a = cell(at);
+    const b = cell(at + 3);
+    const c = cell(at + 6);
     if (a !== b && b !== c && a !== c) left++;
   }
-  return all === 0 ? 0 : left / all;
+  return sample.length === 0 ? 0 : left / (sample.length / 9);
 }
 
-/** For each vertex which cell it lies in, counted as they are met, and for each cell its first vertex. */
-function firstOfCells(
-  positions: Float32Array,
-  { x, y, z }: Box,
-  scale: number,
-): { first: Uint32Array<ArrayBuffer>; order: Uint32Array<ArrayBuffer> } {
+/** For each vertex which cell it lies in, and for each cell its first vertex; cells are counted as they are met. */
+interface Cells {
+  readonly first: Uint32Array<ArrayBuffer>;
+  readonly order: Uint32Array<ArrayBuffer>;
+}
+
+/** `expected` cells; where there are more, it begins again with room for one of each vertex. */
+function firstOfCells(positions: Float32Array, grid: Grid, expected: number): Cells {
+  const {
+    min: [x, y, z],
+    scale,
+  } = grid;
   const count = Math.floor(positions.length / 3);
-  const bits = Math.max(4, Math.ceil(Math.log2(count * 1.5)));
+  const most = Math.min(count, expected);
+  const bits = Math.max(4, Math.ceil(Math.log2(most * 1.5)));
   const mask = 2 ** bits - 1;
-  // Open addressing; cells are counted from 1, 0 is free.
-  const numbers = new Int32Array(mask + 1);
-  const cells = new Uint32Array(mask + 1);
+  // Open addressing, by pairs of a cell's number and its place, so that both come from memory at once; places are counted
+  // from 1, 0 is free. Cells beside one another along x lie side by side: meshes are written row by row.
+  const table = new Int32Array((mask + 1) * 2);
   const order = new Uint32Array(count);
-  const first = new Uint32Array(count);
+  const first = new Uint32Array(most);
   let met = 0;
+  let last = -1;
+  let own = 0;
   for (let vertex = 0, at = 0; vertex < count; vertex++, at += 3) {
     const cell =
-      ((((positions[at] ?? 0) - x) * scale) << 20) |
-      ((((positions[at + 1] ?? 0) - y) * scale) << 10) |
-      (((positions[at + 2] ?? 0) - z) * scale);
-    let place = Math.imul(cell, 0x9e3779b1) >>> (32 - bits);
-    while (cells[place] !== 0 && numbers[place] !== cell) place = (place + 1) & mask;
-    let own = cells[place] ?? 0;
-    if (own === 0) {
-      numbers[place] = cell;
-      first[met] = vertex;
-      own = ++met;
-      cells[place] = own;
+      ((((positions[at + 1] ?? 0) - y) * scale) << 20) |
+      ((((positions[at + 2] ?? 0) - z) * scale) << 10) |
+      (((positions[at] ?? 0) - x) * scale);
+    if (cell !== last || own === 0) {
+      last = cell;
+      let place = ((Math.imul(cell >>> 10, 0x9e3779b1) >>> (32 - bits)) + (cell & finest)) & mask;
+      while (table[place * 2 + 1] !== 0 && table[place * 2] !== cell) place = (place + 1) & mask;
+      own = table[place * 2 + 1] ?? 0;
+      if (own === 0) {
+        if (met === most) return firstOfCells(positions, grid, count);
+        first[met] = vertex;
+        own = ++met;
+        table[place * 2] = cell;
+        table[place * 2 + 1] = own;
+      }
     }
     order[vertex] = own - 1;
   }

@@ -36,6 +36,8 @@ interface Collected {
   readonly textures: Numbered<Texture, FlatTexture>;
   readonly images: Numbered<object, FlatImage>;
   readonly transfers: Set<Transferable>;
+  /** Bytes that geometries use of what lies behind their arrays. */
+  readonly used: ReadonlyMap<ArrayBufferLike, number>;
 }
 
 /** Skins and morphs must be baked before (`bakeDeformed`). Lights, cameras and empty branches stay behind. */
@@ -47,6 +49,7 @@ export function flattenModel(root: Object3D): { model: FlatModel; transfers: Tra
     textures: numbered(),
     images: numbered(),
     transfers: new Set(),
+    used: usedBytesOf(root),
   };
   const needed = new Set<Object3D>();
   root.traverse((object) => {
@@ -64,6 +67,24 @@ export function flattenModel(root: Object3D): { model: FlatModel; transfers: Tra
     images: images.list,
   };
   return { model, transfers: [...transfers] };
+}
+
+function usedBytesOf(root: Object3D): Map<ArrayBufferLike, number> {
+  const used = new Map<ArrayBufferLike, number>();
+  const seen = new Set<object>();
+  root.traverse((object) => {
+    if (!(object instanceof Mesh || object instanceof Points || object instanceof Line)) return;
+    const geometry: BufferGeometry = object.geometry;
+    for (const [name, attribute] of [...Object.entries(geometry.attributes), ['', geometry.index] as const]) {
+      // Interleaved ones are taken apart.
+      if (attribute === null || attribute instanceof InterleavedBufferAttribute) continue;
+      if ((name !== '' && !drawn.test(name)) || seen.has(attribute)) continue;
+      seen.add(attribute);
+      const { buffer, byteLength } = attribute.array;
+      used.set(buffer, (used.get(buffer) ?? 0) + byteLength);
+    }
+  });
+  return used;
 }
 
 function addNode(object: Object3D, parent: number, needed: ReadonlySet<Object3D>, all: Collected): void {
@@ -160,9 +181,10 @@ function deinterleaved({ data, offset, count, itemSize }: InterleavedBufferAttri
   return packed;
 }
 
-/** An array that is a small part of what lies behind it (a whole file, a decoder's memory) is cut out first. */
+/** An array is cut out first where what is handed over is a small part of the memory behind it: a whole file's, a decoder's. */
 function handOver(array: TypedArray, all: Collected): TypedArray {
-  const whole = array.buffer instanceof ArrayBuffer && array.byteLength * 2 >= array.buffer.byteLength;
+  const usedBytes = all.used.get(array.buffer) ?? array.byteLength;
+  const whole = array.buffer instanceof ArrayBuffer && usedBytes * 2 >= array.buffer.byteLength;
   const own = whole ? array : array.slice();
   if (own.buffer instanceof ArrayBuffer) all.transfers.add(own.buffer);
   return own;

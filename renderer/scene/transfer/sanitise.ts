@@ -1,5 +1,5 @@
 /** Positions that are no numbers, or that lie beyond all sense, blank the camera: their triangles are folded away. */
-import { Mesh, type Object3D } from 'three';
+import { BufferAttribute, type InterleavedBufferAttribute, Mesh, type Object3D } from 'three';
 import { formatNumber } from '../../../main/contract/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 
@@ -26,7 +26,7 @@ export function sanitiseModel(root: Object3D): LoadNote[] {
 
 function foldBad({ geometry }: Mesh): number {
   const position = geometry.getAttribute('position');
-  if (position === undefined) return 0;
+  if (position === undefined || allGood(position)) return 0;
   const isBad = (i: number): boolean =>
     !(Math.abs(position.getX(i)) + Math.abs(position.getY(i)) + Math.abs(position.getZ(i)) < farthest);
   const bad = new Set<number>();
@@ -48,4 +48,16 @@ function foldBad({ geometry }: Mesh): number {
   }
   for (const i of bad) position.setXYZ(i, x, y, z);
   return bad.size;
+}
+
+/** The usual layout at a glance: a quarter of the time for millions, which are nearly always in order. */
+function allGood(position: BufferAttribute | InterleavedBufferAttribute): boolean {
+  const { array } = position;
+  const usual = position instanceof BufferAttribute && position.itemSize === 3;
+  if (!usual || !(array instanceof Float32Array)) return false;
+  for (let at = 0; at + 2 < array.length; at += 3) {
+    const reach = Math.abs(array[at] ?? 0) + Math.abs(array[at + 1] ?? 0) + Math.abs(array[at + 2] ?? 0);
+    if (!(reach < farthest)) return false;
+  }
+  return true;
 }

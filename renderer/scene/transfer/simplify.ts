@@ -2,7 +2,7 @@
  * Fewer triangles for a processor that draws: it needs about 0.4 s per million and picture, and turning the model would
  * stand still meanwhile.
  */
-import { BufferAttribute, type BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
+import { Box3, BufferAttribute, type BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
 import { clusterVertices } from './cluster-vertices.ts';
 
 /** Changes the geometries in place so that about `most` of the `total` triangles remain, over as few vertices. */
@@ -18,9 +18,12 @@ function simplifyGeometry(geometry: BufferGeometry, ratio: number): void {
   const position = geometry.getAttribute('position');
   if (position === undefined) return;
   const indices = indicesOf(geometry);
+  if (geometry.boundingBox === null) geometry.computeBoundingBox();
+  const box = geometry.boundingBox ?? new Box3();
   const groups = geometry.groups.slice();
   const { index, kept, starts } = clusterVertices(
     { indices, positions: packed(position) },
+    { min: box.min.toArray(), max: box.max.toArray() },
     (indices.length / 3) * ratio,
     groups.length === 0 ? [0] : groups.map(({ start }) => start),
   );
@@ -38,22 +41,31 @@ type AnyAttribute = ReturnType<BufferGeometry['getAttribute']>;
 
 function taken(attribute: AnyAttribute, kept: Uint32Array): BufferAttribute {
   const { array, itemSize, normalized } = attribute;
-  const some = array.slice(0, 0);
-  const Kind = some.constructor as new (length: number) => typeof some;
+  const [stride, offset] =
+    attribute instanceof BufferAttribute ? [itemSize, 0] : [attribute.data.stride, attribute.offset];
+  if (array instanceof Float32Array)
+    return new BufferAttribute(takenFloats(array, { itemSize, stride, offset }, kept), itemSize, normalized);
+  const Kind = array.slice(0, 0).constructor as new (length: number) => typeof array;
   const numbers = new Kind(kept.length * itemSize);
-  if (attribute instanceof BufferAttribute) {
-    for (let to = 0, at = 0; at < kept.length; at++) {
-      const from = (kept[at] ?? 0) * itemSize;
-      for (let part = 0; part < itemSize; part++) numbers[to++] = array[from + part] ?? 0;
-    }
-    return new BufferAttribute(numbers, itemSize, normalized);
-  }
-  const { data, offset } = attribute;
   for (let to = 0, at = 0; at < kept.length; at++) {
-    const from = (kept[at] ?? 0) * data.stride + offset;
-    for (let part = 0; part < itemSize; part++) numbers[to++] = data.array[from + part] ?? 0;
+    const from = (kept[at] ?? 0) * stride + offset;
+    for (let part = 0; part < itemSize; part++) numbers[to++] = array[from + part] ?? 0;
   }
   return new BufferAttribute(numbers, itemSize, normalized);
+}
+
+/** A loop that only meets numbers of this kind: a third of the time of the one for all. */
+function takenFloats(
+  array: Float32Array,
+  { itemSize, stride, offset }: { itemSize: number; stride: number; offset: number },
+  kept: Uint32Array,
+): Float32Array {
+  const numbers = new Float32Array(kept.length * itemSize);
+  for (let to = 0, at = 0; at < kept.length; at++) {
+    const from = (kept[at] ?? 0) * stride + offset;
+    for (let part = 0; part < itemSize; part++) numbers[to++] = array[from + part] ?? 0;
+  }
+  return numbers;
 }
 
 function indicesOf({ index, attributes }: BufferGeometry): Uint32Array | Uint16Array {

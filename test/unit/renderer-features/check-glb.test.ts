@@ -5,15 +5,15 @@ import { AppError, type ErrorCode } from '../../../main/contract/errors.ts';
 import { checkGltf, type GltfCheck } from '../../../renderer/scene/glb/check.ts';
 import { readGltf } from '../../../renderer/scene/glb/container.ts';
 
-const sample = (name: string): Uint8Array =>
+const sample = (name: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(new URL(`../../fixtures/glb/${name}.glb`, import.meta.url)));
 
-function checkGlb(bytes: Uint8Array): GltfCheck {
+function checkGlb(bytes: Uint8Array<ArrayBuffer>): GltfCheck {
   const { root, binary } = readGltf(bytes);
   return checkGltf(root, binary);
 }
 
-function problemOf(bytes: Uint8Array): AppError {
+function problemOf(bytes: Uint8Array<ArrayBuffer>): AppError {
   try {
     checkGlb(bytes);
   } catch (error) {
@@ -24,7 +24,7 @@ function problemOf(bytes: Uint8Array): AppError {
 }
 
 /** A GLB of this scene description and binary part, with right lengths. */
-function glb(json: unknown, binary = new Uint8Array(0)): Uint8Array {
+function glb(json: unknown, binary = new Uint8Array(0)): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(json));
   const length = text.length + ((4 - (text.length % 4)) % 4);
   const bytes = new Uint8Array(20 + length + 8 + binary.length).fill(0x20);

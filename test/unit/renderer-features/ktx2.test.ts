@@ -46,7 +46,7 @@ it('unfolds an image by the rewritten transcoder', async () => {
   );
 });
 
-function imageOf(glb: Uint8Array): Uint8Array {
+function imageOf(glb: Uint8Array<ArrayBuffer>): Uint8Array {
   const { root, binary } = readGltf(glb);
   const [image] = objectsAt(root, 'images', '');
   const view = objectsAt(root, 'bufferViews', '')[countAt(image ?? {}, 'bufferView', '', 0)] ?? {};

@@ -56,9 +56,25 @@ it('takes a soup of triangles and packed numbers', () => {
   expect([colour.normalized, colour.array[4]]).toEqual([true, 7]);
 });
 
+const box = { min: [0, 0, 0], max: [1, 1, 1] } as const;
+
+it('finds room for vertices that no triangle uses, however many they are', () => {
+  const geometry = fine();
+  const used = geometry.attributes['position']?.array ?? [];
+  const strewn = Float32Array.from({ length: 60_000 }, (_, at) => 2 * Math.sin(at * at));
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from([...used, ...strewn]), 3));
+  geometry.deleteAttribute('normal');
+  geometry.deleteAttribute('uv');
+  const whole = fine();
+  simplifyModel(new Mesh(geometry), triangles(geometry), 500);
+  simplifyModel(new Mesh(whole), triangles(whole), 500);
+  expect(geometry.index?.array).toEqual(whole.index?.array);
+  expect(geometry.getAttribute('position').array).toEqual(whole.getAttribute('position').array);
+});
+
 it('leaves few triangles as they are', () => {
   const indices = new Uint32Array([0, 1, 2]);
   const positions = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]);
-  expect([...clusterVertices({ indices, positions }, 100).index]).toEqual([0, 1, 2]);
-  expect(clusterVertices({ indices: new Uint32Array(), positions }, 100).index).toHaveLength(0);
+  expect([...clusterVertices({ indices, positions }, box, 100).index]).toEqual([0, 1, 2]);
+  expect(clusterVertices({ indices: new Uint32Array(), positions }, box, 100).index).toHaveLength(0);
 });

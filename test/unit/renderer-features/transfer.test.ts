@@ -213,3 +213,21 @@ describe('what is put right before', () => {
     ]);
   });
 });
+
+it('hands over a file whole where its geometry is most of it, and cuts out what is a small part', () => {
+  const whole = new ArrayBuffer(1200);
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(whole, 100, 120), 3));
+  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(whole, 580, 120), 3));
+  geometry.setIndex(new BufferAttribute(new Uint16Array(whole, 1060, 60), 1));
+  const { model, transfers } = flattenModel(new Mesh(geometry));
+  expect(transfers).toEqual([whole]);
+  expect(model.geometries[0]?.attributes.map(({ array }) => array.byteOffset)).toEqual([100, 580]);
+  geometry.deleteAttribute('normal');
+  expect(flattenModel(new Mesh(geometry)).transfers, 'half of it').toEqual([whole]);
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(whole, 100, 60), 3));
+  const small = flattenModel(new Mesh(geometry));
+  expect(small.transfers).toHaveLength(2);
+  expect(small.transfers).not.toContain(whole);
+  expect(small.model.geometries[0]?.attributes[0]?.array.buffer.byteLength).toBe(240);
+});

@@ -10,6 +10,7 @@ import { countAt, type JsonObject, objectsAt } from '../../glb/read-json.ts';
 import { createImageDecoder } from '../decode-image.ts';
 import { createReadUri, type ReadUri } from '../read-uri.ts';
 import type { ParseModel } from '../types.ts';
+import { attributeInPlace } from './attribute-in-place.ts';
 import { texturePlugins } from './texture-plugin.ts';
 
 /** glTF is in metres and Y up by its specification (2.0, 3.4). */
@@ -41,7 +42,12 @@ function parse(loader: GLTFLoader, root: JsonObject): Promise<GLTF> {
 }
 
 /** Puts our reading of buffers in place of the loader's own, which asks for URLs. */
-function bytesOnly(parser: GLTFParser, root: JsonObject, binary: Uint8Array, read: ReadUri): object {
+function bytesOnly(
+  parser: GLTFParser,
+  root: JsonObject,
+  binary: Uint8Array<ArrayBuffer>,
+  read: ReadUri,
+): object {
   const buffers = objectsAt(root, 'buffers', '');
   parser.loadBuffer = async (index) => {
     const buffer = buffers[index] ?? {};
@@ -59,6 +65,8 @@ function bytesOnly(parser: GLTFParser, root: JsonObject, binary: Uint8Array, rea
     }
     return bytes.buffer;
   };
+  const put = parser.loadAccessor.bind(parser);
+  parser.loadAccessor = async (index) => attributeInPlace(root, binary, index) ?? (await put(index));
   const views = objectsAt(root, 'bufferViews', '');
   return {
     /** Cut out of the file itself: its binary part is not copied as a whole before. */
