@@ -26,7 +26,7 @@ export interface Shadow extends Omit<Footprint, 'cells'> {
 
 const size = 64;
 /** Triangles looked at; of a finer mesh, one in so many. */
-const mostTriangles = 12_000;
+const mostTriangles = 6000;
 /** Of the object's width: the height at which a shadow has faded to a third. */
 const fadingShare = 0.12;
 /** Above this, in the same, nothing is seen of it. */

@@ -50,7 +50,8 @@ export function ShownView(props: ShownViewProps) {
   const { look, onFault } = useLook();
   const palette = useScenePalette();
   const view = useRef<ViewHandle>(null);
-  // The handle comes with the canvas, later than this component: what works with the view waits for it.
+  // The handle comes with the canvas, later than this component. What lies around the picture waits for it: meanwhile the
+  // driver draws, and all of it is seen at once.
   const [hasView, setHasView] = useState(false);
   const onHandle = useCallback((handle: ViewHandle | null) => {
     view.current = handle;
@@ -91,10 +92,14 @@ export function ShownView(props: ShownViewProps) {
           <SceneSlot />
         </ModelView>
       </ViewStage>
-      {hasView && <SectionHandle view={view} bounds={model.facts.bounds} />}
-      <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
-      {hasView && <TrayFrame detail={detail} file={file} model={model} view={view} />}
-      <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
+      {hasView && (
+        <>
+          <SectionHandle view={view} bounds={model.facts.bounds} />
+          <ViewToolbar view={view} digitsAreViews={digitsAreViews} />
+          <TrayFrame detail={detail} file={file} model={model} view={view} />
+          <ModelFactsBar model={model} software={software} onFullDetail={onFullDetail} />
+        </>
+      )}
     </div>
   );
 }

@@ -19,8 +19,8 @@ export type ModelState =
   | { readonly status: 'ready'; readonly model: LoadedModel }
   | { readonly status: 'failed'; readonly failure: AppFailureWire };
 
-/** Screen updates per second while bytes arrive. */
-const updatesPerSecond = 10;
+/** Progress is shown no more often, and not of what takes no longer. */
+const betweenMs = 100;
 
 /** Once per mount: give the component a new `key` for another file or another attempt. `order` must be stable. */
 export function useModel(shelf: ModelShelf, order: ModelOrder): ModelState {
@@ -29,26 +29,32 @@ export function useModel(shelf: ModelShelf, order: ModelOrder): ModelState {
     return known.status === 'ready' ? known : { status: 'loading', progress: null };
   });
   useEffect(() => {
-    let shownAt = 0;
     let isHeld = false;
+    let progress: BytesProgress | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tellProgress = (): void => {
+      timer = undefined;
+      setState({ status: 'loading', progress });
+    };
     const onState = (now: ShelfState): void => {
-      if (now.status === 'ready') {
-        const show = (): void => setState((shown) => (shown.status === 'ready' ? shown : now));
-        // What was waited for comes before all else that the screen has to do.
-        if (isHeld) flushSync(show);
-        else show();
-      } else if (now.status === 'failed') setState({ status: 'failed', failure: failureOf(now.error) });
-      else if (now.progress !== null) {
-        const { receivedBytes, totalBytes } = now.progress;
-        const at = performance.now();
-        if (receivedBytes !== totalBytes && at - shownAt < 1000 / updatesPerSecond) return;
-        shownAt = at;
-        setState(now);
+      if (now.status === 'loading') {
+        ({ progress } = now);
+        if (progress !== null) timer ??= setTimeout(tellProgress, betweenMs);
+        return;
       }
+      clearTimeout(timer);
+      if (now.status === 'failed') return setState({ status: 'failed', failure: failureOf(now.error) });
+      const show = (): void => setState((shown) => (shown.status === 'ready' ? shown : now));
+      // What was waited for comes before all else that the screen has to do.
+      if (isHeld) flushSync(show);
+      else show();
     };
     const leave = shelf.hold(order, onState);
     isHeld = true;
-    return leave;
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
   }, [shelf, order]);
   return state;
 }

@@ -1,23 +1,38 @@
 /** The 3D view's colours from the page's tokens, following the theme. */
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { ScenePalette } from '../../scene/view/palette.ts';
 
 /** The scene tokens are registered as colours, so their computed values are resolved ones that three can read. */
 export function useScenePalette(): ScenePalette {
-  const [palette, setPalette] = useState(readPalette);
-  useEffect(() => {
-    const refresh = (): void => setPalette(readPalette());
-    const system = window.matchMedia('(prefers-color-scheme: dark)');
-    system.addEventListener('change', refresh);
-    const observer = new MutationObserver(refresh);
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    refresh();
-    return () => {
-      system.removeEventListener('change', refresh);
-      observer.disconnect();
-    };
-  }, []);
-  return palette;
+  return useSyncExternalStore(subscribe, palette);
+}
+
+const listeners = new Set<() => void>();
+let known: ScenePalette | null = null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Read once for each theme: it takes the page as long as a small model does. */
+function palette(): ScenePalette {
+  if (known === null) {
+    known = readPalette();
+    watchTheme();
+  }
+  return known;
+}
+
+/** From the first view on, for as long as the page is there. */
+function watchTheme(): void {
+  const refresh = (): void => {
+    known = readPalette();
+    for (const listener of listeners) listener();
+  };
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
+  const observer = new MutationObserver(refresh);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
 }
 
 function readPalette(): ScenePalette {

@@ -8,7 +8,7 @@ const fewestTriangles = 5000;
 /** How often a shape may cover the surface of its own box; dense leaves come to 40. */
 const mostLayers = 80;
 /** Of a finer mesh one triangle in so many is measured. */
-const mostSampled = 4000;
+const mostSampled = 1500;
 
 /** Changes the indices in place; a note for each shape that was thinned. Bounding boxes must be there. */
 export function thinOverdraw(root: Object3D): LoadNote[] {
