@@ -36,3 +36,13 @@ export const textureEdgePx = { software: 2048, hardware: 4096 } as const;
 
 /** Triangles drawn at most; a graphics card takes what `modelLimits` lets through. */
 export const drawnTriangles = { software: 300_000, hardware: modelLimits.corners / 3 } as const;
+
+/** Triangles drawn at most while the view moves: what a processor draws before anybody notices. */
+export const movingTriangles = { software: 50_000, hardware: modelLimits.corners / 3 } as const;
+
+/** How finely a model is drawn, from the limits above. */
+export interface Fineness {
+  readonly textureEdgePx: number;
+  readonly mostTriangles: number;
+  readonly movingTriangles: number;
+}

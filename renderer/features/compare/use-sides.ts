@@ -10,7 +10,7 @@ import { useApp } from '../app-context.ts';
 import { assetTitle } from '../library/asset-text.ts';
 import { modelOrder } from '../viewer/model-source.ts';
 import { nextShown, type ShownFile, shownFiles } from '../viewer/shown-files.ts';
-import { usualLimits } from '../viewer/usual-limits.ts';
+import { usualFineness } from '../viewer/usual-fineness.ts';
 import { type PaneModel, paneModel } from './ComparePane.tsx';
 
 /** Offered in the menu of a side, on each side of the asset. */
@@ -100,7 +100,7 @@ function orderFor(
   software: boolean,
   seen: Map<string, number>,
 ): NonNullable<PaneModel['order']> {
-  const order = modelOrder(detail, file.localPath, usualLimits(software));
+  const order = modelOrder(detail, file.localPath, usualFineness(software));
   const times = seen.get(order.key) ?? 0;
   seen.set(order.key, times + 1);
   return times === 0 ? order : { ...order, key: `${order.key} ${times}` };

@@ -15,7 +15,7 @@ import { Stopped } from './Stopped.tsx';
 import type { ShownFile } from './shown-files.ts';
 import { useSeen } from './use-flip.ts';
 import { useModel } from './use-model.ts';
-import { usualLimits } from './usual-limits.ts';
+import { usualFineness } from './usual-fineness.ts';
 import { useShownChoices } from './variants/use-shown-choices.ts';
 import { viewWords } from './view-words.ts';
 
@@ -56,7 +56,7 @@ export function Viewport(props: ViewportProps) {
 /** What was chosen of the file is loaded beside the picture that is there, which stays until the other one is ready. */
 function ChosenViewport(props: OpenViewportProps) {
   const { detail, file, shelf, software, fullDetail } = props;
-  const shown = useShownChoices({ detail, file, shelf, limits: usualLimits(software, fullDetail) });
+  const shown = useShownChoices({ detail, file, shelf, fineness: usualFineness(software, fullDetail) });
   return <OpenViewport key={JSON.stringify(shown)} {...props} choices={shown} />;
 }
 
@@ -72,7 +72,7 @@ function OpenViewport(props: OpenViewportProps & { readonly choices: ModelChoice
   const [lost, setLost] = useState(false);
   // The listing changes with every event about the asset; the model must not be loaded again for that.
   const [order] = useState(() =>
-    modelOrder(detail, file.localPath, usualLimits(software, fullDetail), choices),
+    modelOrder(detail, file.localPath, usualFineness(software, fullDetail), choices),
   );
   const model = useModel(shelf, order);
   useSeen(detail.id, model.status !== 'loading');

@@ -1,6 +1,7 @@
 /** What a load is given of an asset: the chosen file and all others that are on disk. Pure. */
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetDetail } from '../../../main/contract/model/asset.ts';
+import type { Fineness } from '../../scene/limits.ts';
 import type { ModelSource } from '../../scene/load/load-model.ts';
 import type { ModelOrder } from '../../scene/load/model-shelf.ts';
 import type { ModelChoices } from '../../scene/parse/alternatives.ts';
@@ -23,13 +24,13 @@ export function modelSource(
 export function modelOrder(
   detail: Pick<AssetDetail, 'id' | 'files'>,
   path: string,
-  limits: Pick<ModelOrder, 'textureEdgePx' | 'mostTriangles'>,
+  fineness: Fineness,
   choices: ModelChoices | null = null,
 ): ModelOrder {
   const stamps = detail.files.map(({ localPath, sizeBytes, sha256 }) => [localPath, sizeBytes, sha256]);
   return {
-    ...limits,
+    fineness,
     source: modelSource(detail, path, choices),
-    key: JSON.stringify([detail.id, path, limits.textureEdgePx, limits.mostTriangles, choices, stamps]),
+    key: JSON.stringify([detail.id, path, fineness, choices, stamps]),
   };
 }

@@ -17,7 +17,7 @@ import { commandGroups } from '../shell/group-words.ts';
 import { flipWords } from './flip-words.ts';
 import { modelOrder } from './model-source.ts';
 import { nextShown, shownFiles } from './shown-files.ts';
-import { usualLimits } from './usual-limits.ts';
+import { usualFineness } from './usual-fineness.ts';
 
 /** Larger ones are not loaded before they are asked for: three models are kept at a time. */
 const mostAheadBytes = 48_000_000;
@@ -143,5 +143,5 @@ function detailOf(all: ReadonlyMap<AssetId, DetailState>, assetId: AssetId | nul
 function orderAhead(detail: AssetDetail, wanted: WantedFile | null, software: boolean): ModelOrder[] {
   const file = nextShown(shownFiles(detail.files), wanted);
   if (file === undefined || (file.sizeBytes ?? 0) > mostAheadBytes) return [];
-  return [modelOrder(detail, file.localPath, usualLimits(software))];
+  return [modelOrder(detail, file.localPath, usualFineness(software))];
 }

@@ -26,13 +26,14 @@ function palette(): ScenePalette {
 
 /** From the first view on, for as long as the page is there. */
 function watchTheme(): void {
-  const refresh = (): void => {
-    known = readPalette();
-    for (const listener of listeners) listener();
-  };
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', refresh);
   const observer = new MutationObserver(refresh);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+}
+
+function refresh(): void {
+  known = readPalette();
+  for (const listener of listeners) listener();
 }
 
 function readPalette(): ScenePalette {

@@ -4,6 +4,7 @@ import { AppError } from '../../../main/contract/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { disposeModel } from '../dispose.ts';
 import type { Shadow } from '../footprint.ts';
+import type { Fineness } from '../limits.ts';
 import type { ModelFacts } from '../measure.ts';
 import type { Alternatives, ModelChoices } from '../parse/alternatives.ts';
 import type { FolderFile } from '../parse/folder.ts';
@@ -22,10 +23,7 @@ export interface ModelSource {
   readonly choices: ModelChoices | null;
 }
 
-export interface LoadOptions {
-  readonly textureEdgePx: number;
-  /** Above this the shape is simplified for drawing. */
-  readonly mostTriangles: number;
+export interface LoadOptions extends Fineness {
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: BytesProgress) => void;
 }
@@ -78,7 +76,7 @@ async function loadModel(
   take: () => Worker,
 ): Promise<LoadedModel> {
   const { path, files, choices } = source;
-  const { textureEdgePx, mostTriangles, signal, onProgress } = options;
+  const { textureEdgePx, mostTriangles, movingTriangles, signal, onProgress } = options;
   const here = globalThis.location.href;
   const order: ParseOrder = {
     type: 'parse',
@@ -87,6 +85,7 @@ async function loadModel(
     files: files.map((file) => ({ ...file, url: new URL(file.url, here).href })),
     textureEdgePx,
     mostTriangles,
+    movingTriangles,
     choices,
   };
   const { model, ...answer } = await parseInWorker(order, {

@@ -1,16 +1,12 @@
 /** Loaded models: those that are looked at, and the few that will be next, so that going on takes no time. */
+import type { Fineness } from '../limits.ts';
 import type { BytesProgress } from './fetch-bytes.ts';
-import {
-  createModelLoader,
-  type LoadedModel,
-  type LoadOptions,
-  type ModelLoader,
-  type ModelSource,
-} from './load-model.ts';
+import { createModelLoader, type LoadedModel, type ModelLoader, type ModelSource } from './load-model.ts';
 
 /** Two orders of the same `key` are for the same model, drawn in one place at a time. */
-export interface ModelOrder extends Pick<LoadOptions, 'textureEdgePx' | 'mostTriangles'> {
+export interface ModelOrder {
   readonly key: string;
+  readonly fineness: Fineness;
   readonly source: ModelSource;
 }
 
@@ -79,9 +75,9 @@ export function createModelShelf(
     const abort = new AbortController();
     const entry: Entry = { order, abort, listeners: new Set(), state: unknown };
     entries.set(order.key, entry);
-    const { source, textureEdgePx, mostTriangles } = order;
+    const { source, fineness } = order;
     const onProgress = (progress: BytesProgress): void => put(entry, { status: 'loading', progress });
-    loader.load(source, { textureEdgePx, mostTriangles, signal: abort.signal, onProgress }).then(
+    loader.load(source, { ...fineness, signal: abort.signal, onProgress }).then(
       (model) => {
         if (abort.signal.aborted) return model.dispose();
         put(entry, { status: 'ready', model });

@@ -2,6 +2,7 @@
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import type { Shadow } from '../footprint.ts';
+import type { Fineness } from '../limits.ts';
 import type { BytesProgress } from '../load/fetch-bytes.ts';
 import type { ModelFacts } from '../measure.ts';
 import type { FlatModel } from '../transfer/flat.ts';
@@ -16,12 +17,10 @@ export interface PrepareOrder {
 }
 
 /** The one order to a worker. `path` is one of `files`. */
-export interface ParseOrder {
+export interface ParseOrder extends Fineness {
   readonly type: 'parse';
   readonly path: string;
   readonly files: readonly FolderFile[];
-  readonly textureEdgePx: number;
-  readonly mostTriangles: number;
   readonly choices: ModelChoices | null;
 }
 

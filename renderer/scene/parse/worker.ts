@@ -5,6 +5,7 @@ import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { footprintOf, shadowOf } from '../footprint.ts';
 import type { BytesProgress } from '../load/fetch-bytes.ts';
 import type { ModelFacts } from '../measure.ts';
+import { coarsenModel } from '../transfer/coarsen.ts';
 import { flattenModel } from '../transfer/flatten.ts';
 import { mergeDraws } from '../transfer/merge-draws.ts';
 import { showLooks } from '../transfer/show-looks.ts';
@@ -63,6 +64,7 @@ async function load(
     notes.push(simplifiedNote(facts, order.mostTriangles));
   }
   notes.push(...thinOverdraw(root));
+  coarsenModel(root, Math.min(facts.triangles, order.mostTriangles), order.movingTriangles);
   showLooks(root);
   root.updateMatrixWorld(true);
   const { heightMetres } = groundPlan(facts.bounds);

@@ -4,15 +4,20 @@
  * million triangles, where meshoptimizer's kind of the same takes 130 ms with starting it. Pure.
  */
 
-/** Corners in threes into `positions`, which are packed by threes and finite. */
+/** Corners in threes into `positions`, which are packed by threes and finite; `uvs` are packed by twos, null without. */
 export interface Triangles {
   readonly indices: Uint32Array | Uint16Array | Uint8Array;
   readonly positions: Float32Array;
+  readonly uvs: Float32Array | null;
 }
 
-/** `index` into `kept`, which are places of the vertices that are left; `starts` are where each of `ranges` begins. */
+/**
+ * `index` into the vertices that are left: each stands where the vertex at `anchors` did and has all else of the one at `kept`.
+ * `starts` are where each of `ranges` begins.
+ */
 export interface Clustered {
   readonly index: Uint32Array<ArrayBuffer>;
+  readonly anchors: Uint32Array<ArrayBuffer>;
   readonly kept: Uint32Array<ArrayBuffer>;
   readonly starts: readonly number[];
 }
@@ -25,7 +30,9 @@ export interface Box {
 
 /** Cells along the longest side of the box: three times 10 bits are a cell's number. */
 const finest = 1023;
-const sampled = 4096;
+const sampled = 2048;
+/** Corners of one cell whose places in the texture lie further apart than so many cells are on two sides of a seam. */
+const seamCells = 4;
 /** The sample is about so exact. */
 const margin = 0.95;
 
@@ -36,11 +43,14 @@ export function clusterVertices(
   most: number,
   ranges: readonly number[] = [0],
 ): Clustered {
-  const cells = cellsFor(sampleOf(mesh, box), (most * margin) / (mesh.indices.length / 3));
+  const sample = sampleOf(mesh, box);
+  const cells = cellsFor(sample, (most * margin) / (mesh.indices.length / 3));
   const grid: Grid = { min: box.min, scale: cells / extentOf(box) };
   // Half as many are used, as a rule.
-  const { first, order } = firstOfCells(mesh.positions, grid, Math.ceil(most));
-  return joined(mesh, first, order, ranges);
+  const found = firstOfCells(mesh.positions, grid, Math.ceil(most));
+  const sides =
+    mesh.uvs === null ? found : sidesOf(mesh.uvs, found, (uvPerUnit(mesh, sample) * seamCells) / cells);
+  return joined(mesh, found, sides, ranges);
 }
 
 interface Grid {
@@ -52,9 +62,12 @@ interface Grid {
 const extentOf = ({ min, max }: Box): number =>
   Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2], Number.MIN_VALUE);
 
+const stepOf = (indices: Triangles['indices']): number =>
+  Math.max(1, Math.floor(indices.length / 3 / sampled));
+
 /** Corners of some triangles, nine numbers for each, from 0 to 1 along the longest side. */
 function sampleOf({ indices, positions }: Triangles, box: Box): Float32Array {
-  const step = Math.max(1, Math.floor(indices.length / 3 / sampled));
+  const step = stepOf(indices);
   const corners = new Float32Array(Math.ceil(indices.length / 3 / step) * 9);
   const extent = extentOf(box);
   let to = 0;
@@ -66,6 +79,25 @@ function sampleOf({ indices, positions }: Triangles, box: Box): Float32Array {
     }
   }
   return corners.subarray(0, to);
+}
+
+/** How far one goes in the texture for the length of the longest side, on the mean of the sample. */
+function uvPerUnit({ indices, uvs }: Triangles, sample: Float32Array): number {
+  if (uvs === null) return 0;
+  const step = stepOf(indices);
+  let length = 0;
+  let uvLength = 0;
+  for (let at = 0, from = 0; from + 8 < sample.length; at += step * 3, from += 9) {
+    const a = (indices[at] ?? 0) * 2;
+    const b = (indices[at + 1] ?? 0) * 2;
+    uvLength += Math.hypot((uvs[b] ?? 0) - (uvs[a] ?? 0), (uvs[b + 1] ?? 0) - (uvs[a + 1] ?? 0));
+    length += Math.hypot(
+      (sample[from + 3] ?? 0) - (sample[from] ?? 0),
+      (sample[from + 4] ?? 0) - (sample[from + 1] ?? 0),
+      (sample[from + 5] ?? 0) - (sample[from + 2] ?? 0),
+    );
+  }
+  return length === 0 || !Number.isFinite(uvLength) ? 0 : uvLength / length;
 }
 
 /** How many cells along the longest side leave at most the part `wanted` of the triangles. */
@@ -143,16 +175,46 @@ function firstOfCells(positions: Float32Array, grid: Grid, expected: number): Ce
   return { first: first.subarray(0, met), order };
 }
 
-/** The triangles that are left, over the vertices that they use. */
-function joined(
-  { indices }: Triangles,
-  first: Uint32Array<ArrayBuffer>,
-  order: Uint32Array<ArrayBuffer>,
-  ranges: readonly number[],
-): Clustered {
+/**
+ * The same for the vertices of a cell on one side of a seam: a cell is one place in space, and as many vertices as there are
+ * places in the texture more than `seam` apart. A triangle across would show what lies between them.
+ */
+function sidesOf(uvs: Float32Array, { first, order }: Cells, seam: number): Cells {
+  const firstOfSides = new Uint32Array(order.length);
+  const sides = new Uint32Array(order.length);
+  // The first side of each cell, and the next one of the same cell; from 1, 0 is none.
+  const heads = new Uint32Array(first.length);
+  const others = new Uint32Array(order.length);
+  let met = 0;
+  for (let vertex = 0; vertex < order.length; vertex++) {
+    const cell = order[vertex] ?? 0;
+    const u = uvs[vertex * 2] ?? 0;
+    const v = uvs[vertex * 2 + 1] ?? 0;
+    let side = heads[cell] ?? 0;
+    let before = 0;
+    while (side !== 0) {
+      const at = (firstOfSides[side - 1] ?? 0) * 2;
+      if (Math.abs((uvs[at] ?? 0) - u) + Math.abs((uvs[at + 1] ?? 0) - v) <= seam) break;
+      before = side;
+      side = others[side - 1] ?? 0;
+    }
+    if (side === 0) {
+      firstOfSides[met] = vertex;
+      side = ++met;
+      if (before === 0) heads[cell] = side;
+      else others[before - 1] = side;
+    }
+    sides[vertex] = side - 1;
+  }
+  return { first: firstOfSides.subarray(0, met), order: sides };
+}
+
+/** The triangles that are left, whose corners lie in three cells, over the vertices that they use. */
+function joined({ indices }: Triangles, cells: Cells, sides: Cells, ranges: readonly number[]): Clustered {
   // Places of the vertices that are left, from 1; 0 for one that no triangle uses.
-  const places = new Uint32Array(first.length);
-  const kept = new Uint32Array(first.length);
+  const places = new Uint32Array(sides.first.length);
+  const anchors = new Uint32Array(sides.first.length);
+  const kept = new Uint32Array(sides.first.length);
   const index = new Uint32Array(indices.length);
   const starts: number[] = [];
   let used = 0;
@@ -162,21 +224,27 @@ function joined(
       starts.push(end);
       range++;
     }
-    const a = order[indices[at] ?? 0] ?? 0;
-    const b = order[indices[at + 1] ?? 0] ?? 0;
-    const c = order[indices[at + 2] ?? 0] ?? 0;
+    const a = cells.order[indices[at] ?? 0] ?? 0;
+    const b = cells.order[indices[at + 1] ?? 0] ?? 0;
+    const c = cells.order[indices[at + 2] ?? 0] ?? 0;
     if (a === b || b === c || a === c) continue;
     for (let corner = 0; corner < 3; corner++) {
-      const cell = corner === 0 ? a : corner === 1 ? b : c;
-      let place = places[cell] ?? 0;
+      const side = sides.order[indices[at + corner] ?? 0] ?? 0;
+      let place = places[side] ?? 0;
       if (place === 0) {
-        kept[used] = first[cell] ?? 0;
+        anchors[used] = cells.first[corner === 0 ? a : corner === 1 ? b : c] ?? 0;
+        kept[used] = sides.first[side] ?? 0;
         place = ++used;
-        places[cell] = place;
+        places[side] = place;
       }
       index[end++] = place - 1;
     }
   }
   while (starts.length < ranges.length) starts.push(end);
-  return { index: index.slice(0, end), kept: kept.slice(0, used), starts };
+  return {
+    index: index.slice(0, end),
+    anchors: anchors.slice(0, used),
+    kept: kept.slice(0, used),
+    starts,
+  };
 }

@@ -42,6 +42,8 @@ export interface FlatGeometry {
   readonly index: TypedArray | null;
   readonly groups: readonly (readonly [start: number, count: number, material: number])[];
   readonly drawRange: readonly [start: number, count: number];
+  /** Its coarse form. */
+  readonly coarse: FlatGeometry | null;
   /** Least and most corner; null when it has no position that can be used. */
   readonly box: readonly number[] | null;
 }

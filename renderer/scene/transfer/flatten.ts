@@ -14,6 +14,7 @@ import {
   type Texture,
   type TypedArray,
 } from 'three';
+import { coarseFormOf } from '../coarse.ts';
 import type {
   FlatAttribute,
   FlatDrawn,
@@ -155,10 +156,12 @@ function instancesOf(mesh: InstancedMesh, all: Collected): FlatDrawn['instances'
 function flatGeometry(geometry: BufferGeometry, all: Collected): FlatGeometry {
   const names = Object.keys(geometry.attributes).filter((name) => drawn.test(name));
   const box = geometry.boundingBox;
+  const coarse = coarseFormOf(geometry);
   return {
     attributes: names.map((name) => flatAttribute(name, geometry.getAttribute(name), all)),
     index: geometry.index === null ? null : handOver(geometry.index.array, all),
     groups: geometry.groups.map(({ start, count, materialIndex }) => [start, count, materialIndex ?? 0]),
+    coarse: coarse === null ? null : flatGeometry(coarse, all),
     drawRange: [geometry.drawRange.start, geometry.drawRange.count],
     box: box === null || box.isEmpty() ? null : [...box.min.toArray(), ...box.max.toArray()],
   };

@@ -26,6 +26,7 @@ import {
   Texture,
   TextureSource,
 } from 'three';
+import { setCoarseForm } from '../coarse.ts';
 import type {
   FlatDrawn,
   FlatGeometry,
@@ -141,6 +142,7 @@ function rebuildGeometry(flat: FlatGeometry): BufferGeometry {
     // Of the box, not of the points: a little larger, and nothing has to be read.
     geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere());
   }
+  if (flat.coarse !== null) setCoarseForm(geometry, rebuildGeometry(flat.coarse));
   return geometry;
 }
 

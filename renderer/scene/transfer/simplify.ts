@@ -2,7 +2,7 @@
  * Fewer triangles for a processor that draws: it needs about 0.4 s per million and picture, and turning the model would
  * stand still meanwhile.
  */
-import { Box3, BufferAttribute, type BufferGeometry, Mesh, type Object3D, Vector3 } from 'three';
+import { Box3, BufferAttribute, BufferGeometry, Mesh, type Object3D } from 'three';
 import { clusterVertices } from './cluster-vertices.ts';
 
 /** Changes the geometries in place so that about `most` of the `total` triangles remain, over as few vertices. */
@@ -15,26 +15,36 @@ export function simplifyModel(root: Object3D, total: number, most: number): void
 }
 
 function simplifyGeometry(geometry: BufferGeometry, ratio: number): void {
-  const position = geometry.getAttribute('position');
-  if (position === undefined) return;
+  const fewer = fewerTriangles(geometry, ratio);
+  if (fewer === null) return;
+  for (const [name, attribute] of Object.entries(fewer.attributes)) geometry.setAttribute(name, attribute);
+  geometry.setIndex(fewer.index);
+  geometry.groups = fewer.groups;
+}
+
+/** Another shape of about the part `ratio` of its triangles, in the same box; null without positions. */
+export function fewerTriangles(geometry: BufferGeometry, ratio: number): BufferGeometry | null {
+  const { position, uv } = geometry.attributes;
+  if (position === undefined) return null;
   const indices = indicesOf(geometry);
   if (geometry.boundingBox === null) geometry.computeBoundingBox();
   const box = geometry.boundingBox ?? new Box3();
-  const groups = geometry.groups.slice();
-  const { index, kept, starts } = clusterVertices(
-    { indices, positions: packed(position) },
+  const { index, anchors, kept, starts } = clusterVertices(
+    { indices, positions: packed(position, 3), uvs: uv === undefined ? null : packed(uv, 2) },
     { min: box.min.toArray(), max: box.max.toArray() },
     (indices.length / 3) * ratio,
-    groups.length === 0 ? [0] : groups.map(({ start }) => start),
+    geometry.groups.length === 0 ? [0] : geometry.groups.map(({ start }) => start),
   );
+  const fewer = new BufferGeometry();
   for (const [name, attribute] of Object.entries(geometry.attributes))
-    geometry.setAttribute(name, taken(attribute, kept));
-  geometry.setIndex(new BufferAttribute(index, 1));
-  geometry.clearGroups();
-  for (const [at, { materialIndex }] of groups.entries()) {
+    fewer.setAttribute(name, taken(attribute, name === 'position' ? anchors : kept));
+  fewer.setIndex(new BufferAttribute(index, 1));
+  fewer.boundingBox = geometry.boundingBox;
+  for (const [at, { materialIndex }] of geometry.groups.entries()) {
     const start = starts[at] ?? 0;
-    geometry.addGroup(start, (starts[at + 1] ?? index.length) - start, materialIndex);
+    fewer.addGroup(start, (starts[at + 1] ?? index.length) - start, materialIndex);
   }
+  return fewer;
 }
 
 type AnyAttribute = ReturnType<BufferGeometry['getAttribute']>;
@@ -74,13 +84,13 @@ function indicesOf({ index, attributes }: BufferGeometry): Uint32Array | Uint16A
   return array instanceof Uint32Array || array instanceof Uint16Array ? array : new Uint32Array(array);
 }
 
-function packed(position: AnyAttribute): Float32Array {
-  const { array } = position;
-  const usual = position instanceof BufferAttribute && position.itemSize === 3;
+function packed(attribute: AnyAttribute, size: 2 | 3): Float32Array {
+  const { array } = attribute;
+  const usual = attribute instanceof BufferAttribute && attribute.itemSize === size;
   if (usual && array instanceof Float32Array) return array;
-  const numbers = new Float32Array(position.count * 3);
-  const point = new Vector3();
-  for (let i = 0; i < position.count; i++) point.fromBufferAttribute(position, i).toArray(numbers, i * 3);
+  const numbers = new Float32Array(attribute.count * size);
+  for (let at = 0; at < attribute.count; at++)
+    for (let part = 0; part < size; part++) numbers[at * size + part] = attribute.getComponent(at, part);
   return numbers;
 }
 

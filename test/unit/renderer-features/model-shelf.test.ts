@@ -11,8 +11,7 @@ import { settle } from './events-double.ts';
 const order = (key: string): ModelOrder => ({
   key,
   source: { path: key, files: [], choices: null },
-  textureEdgePx: 1,
-  mostTriangles: 1,
+  fineness: { textureEdgePx: 1, mostTriangles: 1, movingTriangles: 1 },
 });
 
 function shelfOf() {

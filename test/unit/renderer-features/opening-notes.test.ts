@@ -67,7 +67,8 @@ test('a load is noted until its first picture, whether it ends well or not; what
     files: [{ path: 'cup.glb', sizeBytes: 1, url: '/asset/a/cup.glb' }],
     choices: null,
   };
-  const options = { textureEdgePx: 1, mostTriangles: 1, signal: new AbortController().signal };
+  const fineness = { textureEdgePx: 1, mostTriangles: 1, movingTriangles: 1 };
+  const options = { ...fineness, signal: new AbortController().signal };
   const later: (() => void)[] = [];
   let loads = 0;
   const failing: ModelLoader = {

@@ -8,20 +8,28 @@ afterEach(() => void vi.useRealTimers());
 
 const now = (): number => vi.getMockedSystemTime()?.getTime() ?? 0;
 
-/** A driver that takes `frameMs` for each picture, and a page that takes over what is on the canvas every 16 ms. */
-function view({ frameMs, heavy }: { readonly frameMs: number; readonly heavy: boolean }) {
+interface Given {
+  readonly frameMs: number;
+  readonly heavy: boolean;
+  readonly stepMs?: number;
+  readonly coarse?: boolean;
+}
+
+/** A driver that takes `frameMs` for each picture of a movement and `stepMs` for one at rest, and a page that takes over what is on the canvas every 16 ms. */
+function view({ frameMs, heavy, stepMs = frameMs, coarse = false }: Given) {
   const did: string[] = [];
   let busyUntil = 0;
   let lastMs = 0;
   let asked = false;
-  const work = (what: string): void => {
+  const work = (what: string, ms: number): void => {
     did.push(what);
-    busyUntil = Math.max(now(), busyUntil) + frameMs;
-    lastMs = frameMs;
+    busyUntil = Math.max(now(), busyUntil) + ms;
+    lastMs = ms;
   };
   const pace = createPace({
-    paint: () => work('paint'),
-    step: (at) => work(`step ${at}`),
+    paint: () => work('paint', frameMs),
+    paintAside: () => work('aside', frameMs),
+    step: (at) => work(`step ${at}`, stepMs),
     show: () => did.push(now() < busyUntil ? 'show too early' : 'show'),
     ask() {
       asked = true;
@@ -33,6 +41,7 @@ function view({ frameMs, heavy }: { readonly frameMs: number; readonly heavy: bo
     isAsked: () => asked,
     isWhole: () => true,
     isHeavy: () => heavy,
+    isCoarse: () => coarse,
     tell: (still) => did.push(still ? 'still' : 'moves'),
     frames: { drawn: () => undefined, isBusy: () => now() < busyUntil, lastMs: () => lastMs },
   });
@@ -60,9 +69,9 @@ it('draws the first picture at once, however heavy, and those that follow aside 
   expect(did).toEqual(['moves', 'paint']);
   frame();
   await pass(390);
-  expect(did.slice(2)).toEqual(['moves', 'step 0']);
+  expect(did.slice(2)).toEqual(['moves', 'aside']);
   await pass(30);
-  expect(did.slice(2)).toEqual(['moves', 'step 0', 'show']);
+  expect(did.slice(2)).toEqual(['moves', 'aside', 'show']);
   await pass(10_000);
   const steps = Array.from({ length: smoothSteps - 1 }, (_, at) => [`step ${at + 1}`, 'show']).flat();
   expect(did.slice(5)).toEqual([...steps, 'still']);
@@ -70,18 +79,18 @@ it('draws the first picture at once, however heavy, and those that follow aside 
 
 it('draws what was asked for meanwhile once, after the picture that is being drawn', async () => {
   const { did, frame, pass, isAsked } = view({ frameMs: 400, heavy: true });
-  const asides = (): string[] => did.filter((what) => what === 'step 0' || what === 'show');
+  const asides = (): string[] => did.filter((what) => what === 'aside' || what === 'show');
   frame();
   frame();
   await pass(450);
-  expect(asides()).toEqual(['step 0']);
+  expect(asides()).toEqual(['aside']);
   frame();
   frame();
   await pass(400);
-  expect([asides(), isAsked()]).toEqual([['step 0', 'show'], true]);
+  expect([asides(), isAsked()]).toEqual([['aside', 'show'], true]);
   frame();
   await pass(500);
-  expect([asides(), isAsked()]).toEqual([['step 0', 'show', 'step 0', 'show'], false]);
+  expect([asides(), isAsked()]).toEqual([['aside', 'show', 'aside', 'show'], false]);
 });
 
 it('takes one step to learn how long they are, and no more when that is long: a movement would be held up', async () => {
@@ -100,7 +109,7 @@ it('learns from a frame that took long, and ends a smoothing when the view moves
   // The step under way is finished first: what is shown waits for all that the driver was told.
   expect(did).toEqual(['moves', 'paint', 'step 0', 'moves']);
   await pass(300);
-  expect(did.slice(4)).toEqual(['step 0', 'show']);
+  expect(did.slice(4)).toEqual(['aside', 'show']);
 });
 
 it('does nothing more once it is closed', async () => {
@@ -110,4 +119,30 @@ it('does nothing more once it is closed', async () => {
   await pass(5000);
   expect(did).toEqual(['moves', 'paint', 'moves']);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('draws the coarse form while the view moves, and the model itself at rest, however long that takes', async () => {
+  const { did, frame, pass } = view({ frameMs: 10, stepMs: 900, heavy: false, coarse: true });
+  frame();
+  await pass(2000);
+  expect(did).toEqual(['moves', 'paint', 'step 0', 'show', 'still']);
+  frame();
+  await pass(5);
+  expect(did.slice(5), 'the step before says nothing of a movement').toEqual(['moves', 'paint']);
+  await pass(2000);
+  expect(did.slice(7), 'once more as it is').toEqual(['step 0', 'show', 'still']);
+});
+
+it('does not draw a movement onto the canvas behind a long picture', async () => {
+  const { did, frame, pass } = view({ frameMs: 10, stepMs: 400, heavy: false, coarse: true });
+  frame();
+  await pass(300);
+  expect(did).toEqual(['moves', 'paint', 'step 0']);
+  frame();
+  await pass(100);
+  expect(did.slice(3), 'the page would stand still').toEqual(['moves']);
+  await pass(400);
+  expect(did.slice(4)).toEqual(['aside', 'show']);
+  await pass(1000);
+  expect(did.slice(6), 'the coarse one is no step').toEqual(['step 0', 'show', 'still']);
 });

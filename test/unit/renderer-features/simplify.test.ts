@@ -18,9 +18,68 @@ it('keeps to the number, the box, and the vertices that are used', () => {
   expect([normal?.count, uv?.count]).toEqual([position?.count, position?.count]);
   geometry.computeBoundingBox();
   for (const side of geometry.boundingBox?.max.toArray() ?? []) expect(side).toBeCloseTo(2, 1);
+  const bare = fine().deleteAttribute('uv');
+  simplifyModel(new Mesh(bare), all, 10_000);
+  const { position: place, normal: side } = bare.attributes;
   // Each vertex keeps what belongs to it.
-  for (let at = 0; at < (position?.count ?? 0); at += 97)
-    expect((normal?.getX(at) ?? 0) * 2).toBeCloseTo(position?.getX(at) ?? Number.NaN, 4);
+  for (let at = 0; at < (place?.count ?? 0); at += 97)
+    expect((side?.getX(at) ?? 0) * 2).toBeCloseTo(place?.getX(at) ?? Number.NaN, 4);
+});
+
+/** A ring of 8 by 8 patches, each somewhere else in the texture; its vertices are doubled where patches meet. */
+function patchedRing(): BufferGeometry {
+  const [patches, quads] = [8, 16];
+  const edge = quads + 1;
+  const [positions, uvs, corners]: [number[], number[], number[]] = [[], [], []];
+  for (let patch = 0; patch < patches * patches; patch++) {
+    // 27 and 64 have no common factor: each place once, and no two beside one another.
+    const lies = (patch * 27) % (patches * patches);
+    for (let at = 0; at < edge * edge; at++) {
+      const [u, v] = [(at % edge) / quads, Math.floor(at / edge) / quads];
+      const along = (((patch % patches) + u) / patches) * 2 * Math.PI;
+      const around = ((Math.floor(patch / patches) + v) / patches) * 2 * Math.PI;
+      const reach = 3 + Math.cos(around);
+      positions.push(reach * Math.cos(along), Math.sin(around), reach * Math.sin(along));
+      uvs.push(
+        ((lies % patches) + 0.05 + u * 0.9) / patches,
+        (Math.floor(lies / patches) + 0.05 + v * 0.9) / patches,
+      );
+    }
+    for (let quad = 0; quad < quads * quads; quad++) {
+      const at = patch * edge * edge + Math.floor(quad / quads) * edge + (quad % quads);
+      corners.push(at, at + edge, at + 1, at + 1, at + edge, at + edge + 1);
+    }
+  }
+  // Where the ring closes, sines of 0 and of a whole turn are the same number.
+  const round = positions.map((value) => Math.round(value * 1e6) / 1e6);
+  return new BufferGeometry()
+    .setAttribute('position', new BufferAttribute(Float32Array.from(round), 3))
+    .setAttribute('uv', new BufferAttribute(Float32Array.from(uvs), 2))
+    .setIndex(new BufferAttribute(Uint32Array.from(corners), 1));
+}
+
+it('shows nothing of the texture that lies between two sides of a seam, and leaves no gap there', () => {
+  const ring = patchedRing();
+  simplifyModel(new Mesh(ring), triangles(ring), 5000);
+  expect(triangles(ring)).toBeGreaterThan(3500);
+  expect(triangles(ring)).toBeLessThan(5500);
+  const { position, uv } = ring.attributes;
+  const corners = [...(ring.index?.array ?? [])];
+  const placeOf = (at: number): string => [0, 1, 2].map((part) => position?.getComponent(at, part)).join();
+  const open = new Map<string, number>();
+  let widest = 0;
+  for (const [at, from] of corners.entries()) {
+    const to = corners[at % 3 === 2 ? at - 2 : at + 1] ?? 0;
+    widest = Math.max(
+      widest,
+      Math.hypot((uv?.getX(from) ?? 0) - (uv?.getX(to) ?? 0), (uv?.getY(from) ?? 0) - (uv?.getY(to) ?? 0)),
+    );
+    const [a, b] = [placeOf(from), placeOf(to)];
+    const key = a < b ? `${a} ${b}` : `${b} ${a}`;
+    open.set(key, (open.get(key) ?? 0) + (a < b ? 1 : -1));
+  }
+  expect(widest, 'as wide as a patch').toBeLessThan(1 / 8);
+  expect([...open.values()].filter((count) => count !== 0)).toEqual([]);
 });
 
 it('keeps the parts of several materials apart', () => {
@@ -66,6 +125,7 @@ it('finds room for vertices that no triangle uses, however many they are', () =>
   geometry.deleteAttribute('normal');
   geometry.deleteAttribute('uv');
   const whole = fine();
+  whole.deleteAttribute('uv');
   simplifyModel(new Mesh(geometry), triangles(geometry), 500);
   simplifyModel(new Mesh(whole), triangles(whole), 500);
   expect(geometry.index?.array).toEqual(whole.index?.array);
@@ -75,6 +135,8 @@ it('finds room for vertices that no triangle uses, however many they are', () =>
 it('leaves few triangles as they are', () => {
   const indices = new Uint32Array([0, 1, 2]);
   const positions = new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]);
-  expect([...clusterVertices({ indices, positions }, box, 100).index]).toEqual([0, 1, 2]);
-  expect(clusterVertices({ indices: new Uint32Array(), positions }, box, 100).index).toHaveLength(0);
+  expect([...clusterVertices({ indices, positions, uvs: null }, box, 100).index]).toEqual([0, 1, 2]);
+  expect(clusterVertices({ indices: new Uint32Array(), positions, uvs: null }, box, 100).index).toHaveLength(
+    0,
+  );
 });

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetDetail } from '../../../../main/contract/model/asset.ts';
-import type { ModelOrder, ModelShelf } from '../../../scene/load/model-shelf.ts';
+import type { Fineness } from '../../../scene/limits.ts';
+import type { ModelShelf } from '../../../scene/load/model-shelf.ts';
 import type { ModelChoices } from '../../../scene/parse/alternatives.ts';
 import { failureOf } from '../../../state/failure.ts';
 import { chosenKey } from '../../../state/shown-file.ts';
@@ -15,26 +16,25 @@ export function useShownChoices({
   detail,
   file,
   shelf,
-  limits,
+  fineness,
 }: {
   readonly detail: AssetDetail;
   readonly file: ShownFile;
   readonly shelf: ModelShelf;
-  readonly limits: Pick<ModelOrder, 'textureEdgePx' | 'mostTriangles'>;
+  readonly fineness: Fineness;
 }): ModelChoices | null {
   const { shownFile, notices } = useApp();
   const wanted = useStore(shownFile.store, ({ chosen }) => chosen.get(chosenKey(file))?.choices ?? null);
   const [shown, setShown] = useState(wanted);
-  const { textureEdgePx, mostTriangles } = limits;
   useEffect(() => {
     if (wanted === shown) return undefined;
-    const order = modelOrder(detail, file.localPath, { textureEdgePx, mostTriangles }, wanted);
+    const order = modelOrder(detail, file.localPath, fineness, wanted);
     return shelf.hold(order, (state) => {
       if (state.status === 'ready') setShown(wanted);
       if (state.status !== 'failed') return;
       notices.fail(failureOf(state.error));
       shownFile.choose(file, { choices: shown, by: '' });
     });
-  }, [shelf, detail, file, textureEdgePx, mostTriangles, wanted, shown, notices, shownFile]);
+  }, [shelf, detail, file, fineness, wanted, shown, notices, shownFile]);
   return shown;
 }

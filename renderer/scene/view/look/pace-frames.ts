@@ -2,7 +2,8 @@
  * When a view is drawn and shown where a processor draws it. A page that shows a picture before the driver has finished it
  * stands still until then, 0.4 s for 300,000 triangles: a heavy one is drawn aside and shown when it is finished, and what
  * is asked for meanwhile is drawn once, after it. The first picture is drawn at once: it is what everybody waits for, and it is
- * there sooner. A view that stands still is smoothed in the same way, step by step.
+ * there sooner. A view that stands still is smoothed in the same way, step by step. A model with a coarse form is drawn by that
+ * while the view moves, and by its own when it stands still.
  */
 import type { FrameWatch } from '../frame-watch.ts';
 import { smoothSteps } from './smoothing.ts';
@@ -16,9 +17,11 @@ export interface Pace {
 
 /** What is done to the view, and what is known of it. */
 export interface Paced {
-  /** Draws onto the canvas. */
+  /** Draws onto the canvas, in the coarse form if there is one. */
   paint(): void;
-  /** Draws the step `at` of `smoothSteps` aside. */
+  /** Does the same aside. */
+  paintAside(): void;
+  /** Draws the step `at` of `smoothSteps` aside, as it is. */
   step(at: number): void;
   /** Copies what was drawn aside onto the canvas. */
   show(): void;
@@ -30,8 +33,10 @@ export interface Paced {
   isAsked(): boolean;
   /** The picture has all that it is to have. */
   isWhole(): boolean;
-  /** The model alone takes longer than a page may stand still. */
+  /** What is drawn of the model while it moves takes longer than a page may stand still. */
   isHeavy(): boolean;
+  /** What is drawn while it moves is coarser than it is. */
+  isCoarse(): boolean;
   /** The picture is the last one. */
   tell(still: boolean): void;
   readonly frames: Pick<FrameWatch, 'drawn' | 'isBusy' | 'lastMs'>;
@@ -51,6 +56,7 @@ const mostStepMs = 300;
 /** Nothing is drawn before the first `frame`. */
 export function createPace(view: Paced): Pace {
   const { frames } = view;
+  const moving = createMovingTime(view);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** A picture is being drawn that is not shown yet; `changed` when it is out of date by now. */
   let isOpen = false;
@@ -73,9 +79,12 @@ export function createPace(view: Paced): Pace {
   let known = false;
   const smooth = (at: number): void => {
     if (view.isAsked()) return;
-    if (at === smoothSteps || (known && frames.lastMs() > mostStepMs)) return view.tell(true);
+    // What is only there in its coarse form is drawn as it is, however long that takes.
+    const isNeeded = at === 0 && view.isCoarse();
+    if (at === smoothSteps || (known && !isNeeded && frames.lastMs() > mostStepMs)) return view.tell(true);
     known = true;
     whenFree(() => {
+      moving.ends();
       view.step(at);
       frames.drawn();
       whenFree(() => {
@@ -94,13 +103,14 @@ export function createPace(view: Paced): Pace {
     later(0, () =>
       whenFree(() => {
         changed = false;
-        view.step(0);
+        moving.goesOn();
+        view.paintAside();
         frames.drawn();
         whenFree(() => {
           isOpen = false;
           view.show();
           if (changed) view.ask();
-          else rest(1);
+          else rest(view.isCoarse() ? 0 : 1);
         });
       }),
     );
@@ -115,7 +125,8 @@ export function createPace(view: Paced): Pace {
       stop();
       const isFirst = !painted;
       painted = view.isWhole();
-      if (!isFirst && (view.isHeavy() || frames.lastMs() > briefMs)) return paintAside();
+      if (!isFirst && (view.isHeavy() || moving.takesLong())) return paintAside();
+      moving.goesOn();
       view.paint();
       frames.drawn();
       rest(0);
@@ -123,6 +134,34 @@ export function createPace(view: Paced): Pace {
     close() {
       stop();
       view.tell(false);
+    },
+  };
+}
+
+/** How long pictures of a movement take: those that are drawn at rest say nothing of them. */
+function createMovingTime({ frames, isCoarse }: Pick<Paced, 'frames' | 'isCoarse'>): {
+  goesOn(): void;
+  ends(): void;
+  takesLong(): boolean;
+} {
+  let isMoving = true;
+  let lastMs = 0;
+  const learn = (): void => {
+    if (isMoving) lastMs = frames.lastMs();
+  };
+  return {
+    goesOn() {
+      learn();
+      isMoving = true;
+    },
+    ends() {
+      learn();
+      isMoving = false;
+    },
+    takesLong() {
+      learn();
+      // One at rest that is under way would hold up the page, too.
+      return lastMs > briefMs || (!isMoving && isCoarse() && frames.isBusy());
     },
   };
 }

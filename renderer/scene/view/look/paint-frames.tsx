@@ -1,7 +1,8 @@
 /** Draws every frame by a painter, in place of the canvas's own drawing. */
 import { type RootState, useFrame, useThree } from '@react-three/fiber';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Object3D } from 'three';
+import { hasCoarseForms } from '../../coarse.ts';
 import type { ModelBounds } from '../../measure.ts';
 import { createFrameWatch } from '../frame-watch.ts';
 import type { PaintOptions } from './drawing.ts';
@@ -35,14 +36,16 @@ export function PaintFrames({
   const { wire, cut, warning } = colours;
   const last = useRef<Painter | null>(null);
   const pace = useRef<Pace | null>(null);
-  const known = useRef({ isWhole, triangles });
+  const isCoarse = useMemo(() => hasCoarseForms(model), [model]);
+  const known = useRef({ isWhole, triangles, isCoarse });
   useEffect(() => {
-    known.current = { isWhole, triangles };
-  }, [isWhole, triangles]);
+    known.current = { isWhole, triangles, isCoarse };
+  }, [isWhole, triangles, isCoarse]);
   useEffect(() => {
     const made = paceOf(get, () => last.current, {
       isWhole: () => known.current.isWhole,
       triangles: () => known.current.triangles,
+      isCoarse: () => known.current.isCoarse,
     });
     pace.current = made;
     return () => made.close();
@@ -69,7 +72,7 @@ const heavyTriangles = 50_000;
 function paceOf(
   get: () => RootState,
   painter: () => Painter | null,
-  { isWhole, triangles }: { isWhole(): boolean; triangles(): number },
+  { isWhole, triangles, isCoarse }: { isWhole(): boolean; triangles(): number; isCoarse(): boolean },
 ): Pace {
   const canvas = get().gl.domElement;
   const context = get().gl.getContext();
@@ -80,7 +83,7 @@ function paceOf(
     const used = painter();
     if (used !== null) by(used, get());
   };
-  const paint = (): void => drawn((used, { gl, scene, camera }) => used.paint(gl, scene, camera));
+  const paint = (): void => drawn((used, { gl, scene, camera }) => used.paintQuick(gl, scene, camera));
   if (context.getContextAttributes()?.antialias === true)
     return {
       frame() {
@@ -94,6 +97,7 @@ function paceOf(
   const pace = createPace({
     frames,
     paint,
+    paintAside: () => drawn((used, { gl, scene, camera }) => used.paintQuickAside(gl, scene, camera)),
     tell,
     ask,
     isWhole,
@@ -111,7 +115,8 @@ function paceOf(
       };
     },
     isAsked: () => get().internal.frames > 0,
-    isHeavy: () => triangles() > heavyTriangles,
+    isHeavy: () => !isCoarse() && triangles() > heavyTriangles,
+    isCoarse,
   });
   return {
     frame: pace.frame,

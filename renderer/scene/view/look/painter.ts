@@ -13,6 +13,7 @@ import {
   type Scene,
   type WebGLRenderer,
 } from 'three';
+import { withCoarseForms } from '../../coarse.ts';
 import { materialsOf } from '../../dispose.ts';
 import type { ModelBounds } from '../../measure.ts';
 import type { Drawing, PaintOptions } from './drawing.ts';
@@ -32,6 +33,10 @@ export interface PaintColours {
 export interface Painter {
   /** Clears and draws everything; into whatever target the renderer has. */
   paint(gl: WebGLRenderer, scene: Scene, camera: Camera): void;
+  /** The same in the coarse forms, if there are any. */
+  paintQuick(gl: WebGLRenderer, scene: Scene, camera: Camera): void;
+  /** That aside, as a first step. */
+  paintQuickAside(gl: WebGLRenderer, scene: Scene, camera: Camera): void;
   /** One step towards smooth edges, aside, and what there is by then onto the canvas: see `Smoothing`. */
   paintStep(gl: WebGLRenderer, scene: Scene, camera: Camera, step: number): void;
   showSteps(gl: WebGLRenderer): boolean;
@@ -57,9 +62,14 @@ export function createPainter(
   const smoothing = createSmoothing();
   const paintStep: Painter['paintStep'] = (gl, scene, camera, step) =>
     smoothing.step(gl, camera, () => paint(gl, scene, camera), step);
+  const paintQuick: Painter['paintQuick'] = (gl, scene, camera) =>
+    withCoarseForms(meshes, () => paint(gl, scene, camera));
   return {
     plane: cut?.plane ?? null,
     paint,
+    paintQuick,
+    paintQuickAside: (gl, scene, camera) =>
+      smoothing.step(gl, camera, () => paintQuick(gl, scene, camera), 0),
     paintStep,
     showSteps: (gl) => smoothing.show(gl),
     paintSmooth(gl, scene, camera) {
