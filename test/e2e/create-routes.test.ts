@@ -346,7 +346,22 @@ test('at 200 % zoom every part of a form is reached, and no panel lies over anot
   expect((await create.boundingBox())?.y).toBeGreaterThan(400);
   await create.scrollIntoViewIfNeeded();
   expect((await create.boundingBox())?.y).toBeLessThan(400);
+  const cut = () =>
+    page.getByRole('radio').evaluateAll((radios: readonly Named[]) =>
+      radios
+        .map((radio) => radio.querySelector('span'))
+        .filter((name) => name === null || name.scrollWidth > name.clientWidth)
+        .map((name) => name?.textContent),
+    );
+  await expect.poll(cut, { message: 'the names of the ways' }).toEqual([]);
 });
+
+/** The little of the DOM that is looked at. */
+interface Named {
+  querySelector(
+    selector: string,
+  ): { readonly textContent: string; readonly scrollWidth: number; readonly clientWidth: number } | null;
+}
 
 function sent({ submissions }: ReturnType<typeof createFakeApp>): CreateRequest | undefined {
   return submissions.at(-1)?.request;
