@@ -44,7 +44,8 @@ const openByThree = ({ file, format }: BigModel): string =>
 
 /**
  * The time from the order to load on; `chosenMs` from choosing the asset on, with the screen around it. With `memory` the
- * peak is looked at meanwhile, which takes a part of the time: without it is 0.
+ * peak is looked at meanwhile, which takes a part of the time: without it is 0. Where a processor draws, the first picture of
+ * 150,000 triangles and more is of the model's coarse form; the peer's is of all that the file has.
  */
 export async function measureCaliper(
   warm: BigModel,

@@ -25,7 +25,7 @@ export interface Warming {
 const loopRounds = 10;
 const loadRounds = 8;
 
-/** Takes 0.1 s of the worker, in pieces of 20 ms at most. Never rejects: what cannot be warmed up is only slower. */
+/** Takes 0.15 s of the worker, in pieces of 40 ms at most. Never rejects: what cannot be warmed up is only slower. */
 export async function warmUp(format: FormatId, warming: Warming): Promise<void> {
   try {
     await repeat(loopRounds, warming, runLoops);
