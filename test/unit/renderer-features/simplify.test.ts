@@ -82,6 +82,29 @@ it('shows nothing of the texture that lies between two sides of a seam, and leav
   expect([...open.values()].filter((count) => count !== 0)).toEqual([]);
 });
 
+it('does not look through thousands of places in the texture for each vertex of one place in space', () => {
+  // Each triangle of the rim has a hub of its own in the middle, all of them elsewhere in the texture.
+  const count = 20_000;
+  const [positions, uvs, corners]: [number[], number[], number[]] = [[], [], []];
+  for (let at = 0; at < count; at++) {
+    const [from, to] = [(at / count) * 2 * Math.PI, ((at + 1) / count) * 2 * Math.PI];
+    positions.push(0, 0, 0, Math.cos(from), 0, Math.sin(from), Math.cos(to), 0, Math.sin(to));
+    uvs.push((at * 0.618) % 1, (at * 0.414) % 1, 0, 0, 0, 0);
+    corners.push(at * 3, at * 3 + 1, at * 3 + 2);
+  }
+  const fan = new BufferGeometry()
+    .setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3))
+    .setAttribute('uv', new BufferAttribute(Float32Array.from(uvs), 2))
+    .setIndex(new BufferAttribute(Uint32Array.from(corners), 1));
+  simplifyModel(new Mesh(fan), count, 2000);
+  const { position } = fan.attributes;
+  const hubs = Array.from({ length: position?.count ?? 0 }, (_, at) => at).filter(
+    (at) => position?.getX(at) === 0 && position.getZ(at) === 0,
+  );
+  expect(hubs.length).toBeGreaterThan(8);
+  expect(hubs.length).toBeLessThanOrEqual(16);
+});
+
 it('keeps the parts of several materials apart', () => {
   const geometry = fine();
   const half = Math.floor(triangles(geometry) / 2) * 3;
