@@ -94,7 +94,11 @@ function listen({ popup, show, close }: Popup): () => void {
   };
   const onFocus = ({ target }: Event): void => {
     const next = hintedAround(target);
-    if (next === null || !(target instanceof Element) || !target.matches(':focus-visible')) return;
+    if (next === null || !(target instanceof Element) || !target.matches(':focus-visible')) {
+      // A window that was opened by a key takes the focus, and lies over what the pointer rests on.
+      if (next !== at) hush();
+      return;
+    }
     window.clearTimeout(timer);
     at = next;
     say();

@@ -90,6 +90,17 @@ it('goes with a press, and says the new name after one of the keyboard', async (
   await expectGone('Stop it');
 });
 
+it('goes when a field takes the focus, as that of a window does which a key has opened', async () => {
+  await button('Turn it').hover();
+  await pass(500);
+  await hint('Turn it').waitFor();
+  await page.getByRole('textbox', { name: 'Search' }).focus();
+  await expectGone('Turn it');
+  await button('Measure').hover();
+  await pass(500);
+  await hint('Measure').waitFor();
+});
+
 it('goes with its button', async () => {
   await button('Measure').focus();
   await page.keyboard.press('Tab');

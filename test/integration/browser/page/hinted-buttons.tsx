@@ -17,6 +17,7 @@ function Buttons() {
       <Tooltip content="">
         <button type="button">Nothing to say</button>
       </Tooltip>
+      <input aria-label="Search" />
       <Dialog open={open} onClose={() => setOpen(false)} title="Ruler">
         <IconButton label="Snap" icon="S" />
       </Dialog>
