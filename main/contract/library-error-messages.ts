@@ -32,7 +32,14 @@ export interface LibraryErrorData {
   /** `path` has no library. */
   'library.not-a-library': { path: string };
   /** A folder that a library cannot be made in or moved to. */
-  'library.place-refused': { path: string; why: PlaceRefusal; neededBytes?: number; freeBytes?: number };
+  'library.place-refused': {
+    path: string;
+    why: PlaceRefusal;
+    neededBytes?: number;
+    freeBytes?: number;
+    /** The library that it lies in. */
+    outer?: string;
+  };
   'library.move-under-way': { from: string; to: string };
   'library.move-broke-off': { path: string; reason: string };
   /** The one that was chosen: its disk is not connected, or somebody moved it. */
@@ -48,6 +55,7 @@ export type PlaceRefusal =
   | 'same'
   | 'inside'
   | 'around'
+  | 'in-a-library'
   | 'a-library'
   | 'occupied'
   | 'not-a-folder'
@@ -70,6 +78,8 @@ const placeRefusals: Record<PlaceRefusal, (data: LibraryErrorData['library.place
   same: () => 'the library lies there already. Choose another folder.',
   inside: () => 'it lies inside the library itself. Choose a folder outside of it.',
   around: () => 'the library lies inside of it. Choose an empty folder, or the name of a new one.',
+  'in-a-library': (d) =>
+    `it lies inside another library${d.outer === undefined ? '' : `, ${d.outer}`}. Choose a folder outside of it.`,
   'a-library': () => 'there is a library already. Open that one, or choose a new folder.',
   occupied: () => 'it is not empty. Choose an empty folder, or the name of a new one.',
   'not-a-folder': () => 'a file stands in its way. Choose another folder.',

@@ -96,7 +96,7 @@ export const catalogueErrorHelp = {
   'library.place-refused': {
     title: 'A library cannot go there',
     means: 'The folder cannot take a library, new or moved; the message says why.',
-    why: 'It is not empty, lies in the library or around it, may not be written, is the same as now, or its disk has less room than the library needs.',
+    why: 'It is not empty, lies in a library or around the one that is moved, may not be written, is the same as now, or its disk has less room than the library needs.',
     next: [
       'Choose an empty folder, or a new one, on a disk of this machine.',
       'If room is what is missing, empty the bin first or take a larger disk.',

@@ -1,4 +1,4 @@
-/** Before a library is opened: a move that was under way is finished, and one that is not there is not made anew by mistake. */
+/** Before a library is opened: a move that was under way is finished, and one that is not there is made neither by mistake nor in another one. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { AppError, toFailure } from '../../contract/errors.ts';
@@ -9,6 +9,7 @@ import { readLibraryChoice } from '../../core/library-choice.ts';
 import type { AppOptions } from '../app-options.ts';
 import { copyInThread } from './move/copy-thread.ts';
 import { finishMove } from './move/finish.ts';
+import { requireOutside } from './move/judge-target.ts';
 
 /** `config` names the library to open; `failure`: why a move could not be finished. */
 export interface WhereToOpen {
@@ -16,7 +17,7 @@ export interface WhereToOpen {
   readonly failure: AppFailureWire | null;
 }
 
-/** Throws `library.away` when the chosen library's disk is away, `catalogue.locked`, `library.moved-away`. */
+/** Throws `library.away` when the chosen library's disk is away, `library.place-refused` for a new one in another, `catalogue.locked`, `library.moved-away`. */
 export async function whereToOpen(
   config: AppConfig,
   { log, moveThread, clock = systemClock }: Pick<AppOptions, 'log' | 'moveThread' | 'clock'>,
@@ -24,8 +25,10 @@ export async function whereToOpen(
   const copy = moveThread && copyInThread({ entry: moveThread, clock, faults: null });
   const { libraryPath, failure } = await finishMove({ ...config, log, copy });
   const isChosen = readLibraryChoice(config.userDataPath) === libraryPath;
-  if (isChosen && !existsSync(path.join(libraryPath, libraryLayout.caliperFolder)))
-    throw new AppError('library.away', { path: libraryPath });
+  if (!existsSync(path.join(libraryPath, libraryLayout.caliperFolder))) {
+    if (isChosen) throw new AppError('library.away', { path: libraryPath });
+    await requireOutside(libraryPath);
+  }
   return {
     config: { ...config, libraryPath },
     failure: failure === null ? null : toFailure(failure),

@@ -14,7 +14,7 @@ import { flushFolder, renameOver } from '../../../core/whole-file.ts';
 import { isSystemName } from '../../../transfer/system-files.ts';
 import { type CopyLibrary, copyHere } from './copy-library.ts';
 import { inWords } from './copy-tree.ts';
-import { isLibrary, refused } from './judge-target.ts';
+import { isLibrary, refused, requireOutside } from './judge-target.ts';
 import { makeFolders } from './make-folders.ts';
 import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './note.ts';
 
@@ -68,6 +68,7 @@ async function finishRename(note: MoveNote, { onPoint }: Finish): Promise<void> 
   const owner = own(note.root);
   try {
     onPoint?.('begin');
+    await requireOutside(note.to);
     await makeWay(note.to);
     // Windows renames no folder in which a file is open.
     if (process.platform === 'win32') owner.release();
@@ -91,6 +92,8 @@ async function finishCopy(note: MoveNote, options: Finish): Promise<void> {
   try {
     options.onPoint?.('begin');
     await requireFree(to);
+    // Once it is marked, only the way on is left.
+    if (!isMarked) await requireOutside(to);
     const { userDataPath, signal, copy = copyHere } = options;
     await copy({ from: root, to: staging, userDataPath, isOpen: false }, { signal });
     await flushFolder(staging);

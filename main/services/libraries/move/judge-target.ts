@@ -3,7 +3,7 @@ import { access, constants, lstat, readdir, realpath, stat, statfs } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { AppError } from '../../../contract/errors.ts';
-import type { PlaceRefusal } from '../../../contract/library-error-messages.ts';
+import type { LibraryErrorData, PlaceRefusal } from '../../../contract/library-error-messages.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { isGone } from '../../../transfer/read-fault.ts';
 import { isSystemName } from '../../../transfer/system-files.ts';
@@ -26,7 +26,7 @@ export function wholePath(typed: string): string {
   return path.resolve(text);
 }
 
-/** A folder that is empty or not there, in which one may write. Throws `library.place-refused`. */
+/** A folder that is empty or not there, in which one may write, outside of every library. Throws `library.place-refused`. */
 export async function judgePlace(typed: string): Promise<JudgedPlace> {
   const at = wholePath(typed);
   const base = await nearest(at);
@@ -35,6 +35,7 @@ export async function judgePlace(typed: string): Promise<JudgedPlace> {
   if (!found.isDirectory()) throw refused(at, 'not-a-folder');
   const real = path.join(await realpath(base), path.relative(base, at));
   if (base === at) await requireEmpty(real, found.dev);
+  await requireOutside(real);
   await access(base, constants.W_OK | constants.X_OK).catch(() => {
     throw refused(at, 'read-only');
   });
@@ -57,17 +58,27 @@ export async function judgeTarget(typed: string, root: string): Promise<JudgedPl
     if (found?.ino === own.ino && found.dev === own.dev) throw refused(at, first ? 'same' : 'inside');
     if (path.dirname(up) === up) break;
   }
-  if (isInside(await realpath(at).catch(() => at), root)) throw refused(at, 'around');
+  const real = await realPlace(at);
+  if (isInside(root, real)) throw refused(at, 'inside');
+  if (isInside(real, root)) throw refused(at, 'around');
   return judgePlace(at);
+}
+
+/** What moves or deletes a library takes all with it that lies in it. Throws `library.place-refused` for a place in one. */
+export async function requireOutside(at: string): Promise<void> {
+  for (let up = await realPlace(at); path.dirname(up) !== up; ) {
+    up = path.dirname(up);
+    if (await isLibrary(up)) throw refused(at, 'in-a-library', { outer: up });
+  }
 }
 
 /** An error that says why, in words. */
 export function refused(
   at: string,
   why: PlaceRefusal,
-  room: { readonly neededBytes?: number; readonly freeBytes?: number } = {},
+  more: Omit<LibraryErrorData['library.place-refused'], 'path' | 'why'> = {},
 ): AppError<'library.place-refused'> {
-  return new AppError('library.place-refused', { path: at, why, ...room });
+  return new AppError('library.place-refused', { path: at, why, ...more });
 }
 
 /** True where a library's catalogue lies. */
@@ -94,5 +105,14 @@ async function nearest(at: string): Promise<string> {
       throw refused(at, 'unreachable');
     });
     if (found !== null || path.dirname(up) === up) return up;
+  }
+}
+
+/** Without links, as far as it exists and can be read. */
+async function realPlace(at: string): Promise<string> {
+  for (let up = at; ; up = path.dirname(up)) {
+    const real = await realpath(up).catch(() => null);
+    if (real !== null) return path.join(real, path.relative(up, at));
+    if (path.dirname(up) === up) return at;
   }
 }
