@@ -1,8 +1,10 @@
 /** What a review sheet says of each asset, gathered from the catalogue. */
 import type { AssetRow, Catalogue } from '../../../catalogue/catalogue.ts';
 import type { AssetId } from '../../../contract/model/ids.ts';
+import type { AssetFacts } from '../../../contract/model/library/facts.ts';
 import type { Review } from '../../../contract/model/library/organisation.ts';
 import type { MarkSeverity } from '../../../contract/model/review.ts';
+import { readDimensions } from '../../../inspect/read/dimensions.ts';
 import { createPause } from '../../captures/slices.ts';
 import { titleOf } from '../../present.ts';
 
@@ -37,16 +39,13 @@ export async function sheetRows(tables: Tables, ids: readonly AssetId[]): Promis
     const counts = tables.reviews.counts(part);
     for (const asset of tables.assets.byIds(part)) {
       await pause();
-      const found = facts.get(asset.id);
       rows.push({
         ...plain(asset),
         title: titleOf(labels.get(asset.id)) ?? asset.remoteId,
         review: said.get(asset.id)?.review ?? null,
         marks: counts.get(asset.id)?.marks ?? 0,
         openMarks: (counts.get(asset.id)?.open ?? 0) === 0 ? [] : openMarks(tables, asset.id),
-        sizeM: found?.sizeM ?? null,
-        massKg: found?.massKg ?? null,
-        triangles: found?.triangles ?? null,
+        ...figures(asset, facts.get(asset.id)),
       });
     }
   }
@@ -60,6 +59,19 @@ function plain({
   createdAt,
 }: AssetRow): Pick<SheetRow, 'id' | 'remoteId' | 'kind' | 'createdAt'> {
   return { id, remoteId, kind, createdAt };
+}
+
+/** What the files do not tell, or nobody looked for in them, the service may have told; triangles it never does. */
+function figures(
+  { dimensions }: AssetRow,
+  facts: AssetFacts | undefined,
+): Pick<SheetRow, 'sizeM' | 'massKg' | 'triangles'> {
+  const told = dimensions === null ? null : readDimensions(dimensions);
+  return {
+    sizeM: facts?.sizeM ?? told?.metres ?? null,
+    massKg: facts?.massKg ?? told?.massKg ?? null,
+    triangles: facts?.triangles ?? null,
+  };
 }
 
 function openMarks({ reviews }: Tables, assetId: AssetId): SheetRow['openMarks'] {
