@@ -36,8 +36,9 @@ export const openedHandOnSchema = z.object({
     z.object({
       assetId: assetIdSchema,
       title: z.string(),
-      /** `known`: it is in this library already, and its review was taken over. */
-      state: z.enum(['added', 'known']),
+      /** `known`: it is in this library already; `completed`: it lacked files there, which came from the ZIP. */
+      state: z.enum(['added', 'completed', 'known']),
+      /** Of the ZIP, or of it those that came. */
       files: z.int().nonnegative(),
       marks: z.int().nonnegative(),
       hasVerdict: z.boolean(),

@@ -23,7 +23,8 @@ import type { LibraryPresence } from '../library-presence.ts';
 import type { Present } from '../present.ts';
 import { takeOverBytes } from '../review/sync-review.ts';
 import { labelOf } from './plan.ts';
-import { asRefusal, readZip, refused, type ZippedAsset } from './read-zip.ts';
+import { lackingFiles, putBack } from './put-back.ts';
+import { asRefusal, readZip, refused, type ZippedAsset, type ZippedFile } from './read-zip.ts';
 
 export interface OpenNeeds {
   readonly catalogue: Catalogue;
@@ -61,15 +62,12 @@ export async function openZip(needs: OpenNeeds, zip: string, hears: OpenHears): 
   try {
     bundle = await openBundle(zip, { signal: hears.signal });
     const { assets, leftOut } = await readZip(zip, bundle, hears.signal);
-    const known = new Map(assets.map((asset) => [asset, knownAs(needs, zip, asset)]));
-    const fresh = assets.filter((asset) => known.get(asset) === null);
-    await unpackAll(needs, { zip, bundle, staging, fresh }, hears);
+    const plans = await planAll(needs, zip, staging, assets);
+    await unpackAll(needs, { zip, bundle, plans }, hears);
     const opened = [];
     const notes: string[] = [];
-    for (const asset of assets) {
-      const at = fresh.indexOf(asset);
-      const id = known.get(asset) ?? assetIdSchema.parse(asset.manifest.asset.id);
-      const made = await takeOver(needs, asset, id, at < 0 ? null : path.join(staging, String(at)));
+    for (const plan of plans) {
+      const made = await takeOver(needs, plan);
       notes.push(...made.notes);
       opened.push(made.opened);
     }
@@ -84,9 +82,33 @@ export async function openZip(needs: OpenNeeds, zip: string, hears: OpenHears): 
   }
 }
 
+/** What is taken of an asset of the ZIP: all of a new one (`known` is null), of a known one what it lacks. */
+interface Plan {
+  readonly asset: ZippedAsset;
+  readonly known: AssetId | null;
+  readonly files: readonly ZippedFile[];
+  /** Where they are unpacked. */
+  readonly staged: string;
+}
+
+async function planAll(
+  needs: OpenNeeds,
+  zip: string,
+  staging: string,
+  assets: readonly ZippedAsset[],
+): Promise<Plan[]> {
+  const plans: Plan[] = [];
+  for (const [n, asset] of assets.entries()) {
+    const known = knownAs(needs, zip, asset);
+    const files = known === null ? asset.files : await lackingFiles(needs, known, asset);
+    plans.push({ asset, known, files, staged: path.join(staging, String(n)) });
+  }
+  return plans;
+}
+
 /**
- * The asset of this library that it is, by its id or by that at its service: then only its review is taken over. Null for
- * a new one. Throws `hand-on.refused` when its id is that of another asset here.
+ * The asset of this library that it is, by its id or by that at its service: then its review is taken over, and what it
+ * lacks. Null for a new one. Throws `hand-on.refused` when its id is that of another asset here.
  */
 function knownAs({ catalogue, clock }: OpenNeeds, zip: string, { manifest }: ZippedAsset): AssetId | null {
   const { id, remoteId } = manifest.asset;
@@ -100,15 +122,10 @@ function knownAs({ catalogue, clock }: OpenNeeds, zip: string, { manifest }: Zip
 
 async function unpackAll(
   { files, libraryPath }: OpenNeeds,
-  {
-    zip,
-    bundle,
-    staging,
-    fresh,
-  }: { zip: string; bundle: Bundle; staging: string; fresh: readonly ZippedAsset[] },
+  { zip, bundle, plans }: { zip: string; bundle: Bundle; plans: readonly Plan[] },
   { signal, onBytes }: OpenHears,
 ): Promise<void> {
-  const totalBytes = fresh.reduce(
+  const totalBytes = plans.reduce(
     (sum, { files: own }) => sum + own.reduce((all, { entry }) => all + entry.sizeBytes, 0),
     0,
   );
@@ -117,10 +134,10 @@ async function unpackAll(
   if (free !== null && free < neededBytes)
     throw new AppError('hand-on.disk-full', { folder: libraryPath, neededBytes });
   let bytes = 0;
-  for (const [n, asset] of fresh.entries()) {
-    const folder = path.join(staging, String(n));
+  for (const { asset, known, files: own, staged: folder } of plans) {
+    if (known !== null && own.length === 0) continue;
     await mkdir(folder, { recursive: true });
-    for (const { localPath, sha256, entry } of asset.files) {
+    for (const { localPath, sha256, entry } of own) {
       const arrived = await unpackEntry(bundle, entry, {
         files,
         folder,
@@ -134,7 +151,7 @@ async function unpackAll(
       if (arrived.sha256 !== sha256.toLowerCase())
         throw refused(zip, `a file is not the one that its manifest names (${localPath.slice(0, 120)})`);
     }
-    await writeManifest(folder, asset.manifest, files);
+    if (known === null) await writeManifest(folder, asset.manifest, files);
   }
 }
 
@@ -143,17 +160,13 @@ interface TakenOver {
   readonly notes: readonly string[];
 }
 
-/** `staged`: its unpacked folder; null for an asset that is known. */
-async function takeOver(
-  needs: OpenNeeds,
-  asset: ZippedAsset,
-  id: AssetId,
-  staged: string | null,
-): Promise<TakenOver> {
+async function takeOver(needs: OpenNeeds, { asset, known, files, staged }: Plan): Promise<TakenOver> {
   const { catalogue } = needs;
-  const folder = staged === null ? null : await moveIn(needs, asset, staged);
+  const folder = known === null ? await moveIn(needs, asset, staged) : null;
+  const id = known ?? assetIdSchema.parse(asset.manifest.asset.id);
   const row = catalogue.assets.get(id);
   if (row === null) throw new AppError('asset.unknown', { id });
+  if (known !== null && files.length > 0) await putBack(needs, row, files, { zipped: asset, staged });
   const title = labelOf(catalogue, row);
   const notes: string[] = [];
   if (row.deletedHereAt !== null)
@@ -176,8 +189,8 @@ async function takeOver(
     opened: {
       assetId: id,
       title,
-      state: staged === null ? 'known' : 'added',
-      files: asset.files.length,
+      state: known === null ? 'added' : files.length > 0 ? 'completed' : 'known',
+      files: known === null ? asset.files.length : files.length,
       marks: review?.marks.length ?? 0,
       hasVerdict: review !== null && review.review !== null,
     },
@@ -221,7 +234,7 @@ async function tell(
   await news().changed(ids);
   // Who looks into files that have arrived hears of these as well.
   for (const { assetId, state } of opened) {
-    const transfer = state === 'added' ? present.transfer(assetId) : null;
+    const transfer = state === 'known' ? null : present.transfer(assetId);
     if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
   }
 }

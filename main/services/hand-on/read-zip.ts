@@ -9,14 +9,19 @@ import { isReviewFile, reviewFileName } from '../../core/review-file-name.ts';
 import type { Bundle, BundleEntry } from '../../transfer/bundle/open-bundle.ts';
 import { readmeName } from './readme.ts';
 
+/** A file as the manifest names it, with its entry. */
+export interface ZippedFile {
+  readonly path: string;
+  readonly kind: string;
+  readonly localPath: string;
+  readonly sha256: string;
+  readonly entry: BundleEntry;
+}
+
 /** An asset of the ZIP: the entries of its files, in the order of its manifest. */
 export interface ZippedAsset {
   readonly manifest: Manifest;
-  readonly files: readonly {
-    readonly localPath: string;
-    readonly sha256: string;
-    readonly entry: BundleEntry;
-  }[];
+  readonly files: readonly ZippedFile[];
   /** The bytes of its review; null without one. */
   readonly review: Uint8Array | null;
 }
@@ -56,7 +61,7 @@ export async function readZip(zip: string, bundle: Bundle, signal: AbortSignal):
     const manifest = await readManifest(zip, bundle, manifestEntry);
     if (ids.has(manifest.asset.id)) throw refused(zip, 'it holds the same asset twice');
     ids.add(manifest.asset.id);
-    const files = manifest.files.map(({ localPath, sha256, sizeBytes }) => {
+    const files = manifest.files.map(({ path: listed, kind, localPath, sha256, sizeBytes }) => {
       const entry = byName.get(`${root}${localPath}`);
       if (entry === undefined)
         throw refused(zip, `a file is missing that its manifest names (${shown(localPath)})`);
@@ -64,7 +69,7 @@ export async function readZip(zip: string, bundle: Bundle, signal: AbortSignal):
         throw refused(zip, `a file has another size than its manifest says (${shown(localPath)})`);
       if (used.has(entry.name)) throw refused(zip, `its manifest names a file twice (${shown(localPath)})`);
       used.add(entry.name);
-      return { localPath, sha256, entry };
+      return { path: listed, kind, localPath, sha256, entry };
     });
     const reviewEntry = byName.get(`${root}${reviewFileName('')}`);
     if (reviewEntry !== undefined) used.add(reviewEntry.name);

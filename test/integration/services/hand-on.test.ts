@@ -1,14 +1,14 @@
 /** Assets that are handed on arrive elsewhere with everything in them, or not at all; what is no such ZIP is refused in words. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { HandOn } from '../../../main/contract/model/hand-on.ts';
 import { createOutbox } from '../../../main/services/hand-on/outbox.ts';
 import { manifest } from '../catalogue/folders.ts';
-import { ids } from '../catalogue/rows.ts';
+import { ids, asset as rowOf } from '../catalogue/rows.ts';
 import { type Crafted, craftZip } from '../transfer-bundle/craft-zip.ts';
 import { newMark, openReviewDesk, type ReviewDesk } from './review-desk.ts';
 
@@ -88,6 +88,87 @@ test('two assets go out as one ZIP and arrive in another library: files by hash,
     'And the rim',
   ]);
   expect(await readdir(path.join(other.libraryPath, '.caliper', 'incoming'))).toEqual([]);
+});
+
+test('of an asset that is known, the ZIP brings back what is not on the disk', async () => {
+  const desk = await reviewed();
+  const done = await handOn(desk, 'zip', 'a', 'b');
+  const zip = done.path ?? '';
+  const open = async () => {
+    const { assets } = await desk.reviewing.openHandedOn(zip, { signal: never });
+    return new Map(assets.map((one) => [one.assetId as string, one]));
+  };
+  const known = { state: 'known', files: 0 };
+  expect([...(await open()).values()]).toMatchObject([known, known]);
+
+  // All of one is gone; of the other the person has changed the file.
+  await rm(path.dirname(desk.at('a', 'mug.glb')), { recursive: true });
+  await writeFile(desk.at('b', 'b.glb'), 'changed by hand');
+  const events = desk.events.length;
+  const opened = await open();
+  expect(opened.get('a')).toMatchObject({ state: 'completed', files: 3, marks: 1 });
+  expect(opened.get('b')).toMatchObject(known);
+  for (const [localPath, content] of Object.entries(files))
+    expect(sha256(await readFile(desk.at('a', localPath)))).toBe(sha256(content));
+  expect(await readFile(desk.at('b', 'b.glb'), 'utf8')).toBe('changed by hand');
+  expect(desk.catalogue.transfers.get(ids.asset('a'))).toMatchObject({ state: 'complete' });
+  expect(desk.events.slice(events).map(({ type }) => type)).toContain('transfer.changed');
+  expect(JSON.parse(await readFile(desk.at('a', 'manifest.json'), 'utf8')).files).toHaveLength(3);
+
+  // One file.
+  await rm(desk.at('a', 'textures/wood.png'));
+  expect((await open()).get('a')).toMatchObject({ state: 'completed', files: 1 });
+  expect(sha256(await readFile(desk.at('a', 'textures/wood.png')))).toBe(sha256(files['textures/wood.png']));
+
+  // Of which other content is known here, nothing is taken; nor of one in the bin, or one that is arriving.
+  await rm(path.dirname(desk.at('a', 'mug.glb')), { recursive: true });
+  const id = ids.asset('a');
+  const arriving = { paused: false, via: 'files', attempt: 0, nextTryAt: null, error: null } as const;
+  desk.catalogue.transfers.upsert({ assetId: id, state: 'active', ...arriving });
+  expect((await open()).get('a')).toMatchObject(known);
+  desk.catalogue.transfers.upsert({ assetId: id, state: 'stopped', ...arriving });
+  desk.catalogue.files.update(id, 'mug.glb', { sha256: sha256('a newer one') });
+  expect((await open()).get('a')).toMatchObject({ state: 'completed', files: 2 });
+  expect((await readdir(path.dirname(desk.at('a', 'mug.glb')))).toSorted()).toEqual([
+    'mug.usda',
+    'review.json',
+    'textures',
+  ]);
+  desk.catalogue.assets.setDeletedHere(id, { deletedHereAt: '2026-11-21T10:00:00.000Z', listed: true });
+  await rm(path.dirname(desk.at('a', 'mug.usda')), { recursive: true });
+  expect((await open()).get('a')).toMatchObject(known);
+});
+
+test('an asset that the account only lists is complete when a ZIP brought its files', async () => {
+  const desk = await reviewed();
+  const { path: zip } = await handOn(desk, 'zip', 'a');
+  const other = await openReviewDesk();
+  other.catalogue.assets.insert({
+    ...rowOf('mine', { remoteId: 'remote-a', folder: null }),
+    name: 'Mug of the account',
+  });
+  const opened = await other.reviewing.openHandedOn(zip ?? '', { signal: never });
+  expect(opened.assets).toMatchObject([{ assetId: 'mine', state: 'completed', files: 3, marks: 1 }]);
+  const row = other.catalogue.assets.get(ids.asset('mine'));
+  const folder = path.join(other.libraryPath, row?.folder ?? '');
+  expect(sha256(await readFile(path.join(folder, 'mug.glb')))).toBe(sha256(files['mug.glb']));
+  expect(JSON.parse(await readFile(path.join(folder, 'manifest.json'), 'utf8'))).toMatchObject({
+    asset: { id: 'mine', remoteId: 'remote-a' },
+    files: [{}, {}, {}],
+  });
+});
+
+test('files that are brought back do not leave the folder of the asset by a link in it', async () => {
+  const desk = await reviewed();
+  const { path: zip } = await handOn(desk, 'zip', 'a');
+  const elsewhere = path.join(out, 'elsewhere');
+  await mkdir(elsewhere);
+  await rm(desk.at('a', 'textures'), { recursive: true });
+  await symlink(elsewhere, desk.at('a', 'textures'));
+  await expect(desk.reviewing.openHandedOn(zip ?? '', { signal: never })).rejects.toMatchObject({
+    code: 'transfer.path-refused',
+  });
+  expect(await readdir(elsewhere)).toEqual([]);
 });
 
 test('as a folder it holds the same, and its manifest tells the hashes', async () => {

@@ -125,6 +125,28 @@ it('a ZIP that is opened shows its asset, and says what came of it', async () =>
   );
 });
 
+const mug = { assetId, title: 'Mug', state: 'known', files: 0, marks: 0, hasVerdict: false } as const;
+
+it.each([
+  [[mug], '“Mug” was in the library already; nothing new came with it.'],
+  [[{ ...mug, marks: 1 }], '“Mug” was in the library already; its review was taken over with one mark.'],
+  [
+    [{ ...mug, state: 'completed', files: 1 }],
+    '“Mug” was in the library already; the file that it lacked came from the ZIP.',
+  ],
+  [
+    [{ ...mug, state: 'completed', files: 3, hasVerdict: true }],
+    '“Mug” was in the library already; the 3 files that it lacked came from the ZIP, and its review was taken over.',
+  ],
+  [[mug, mug], '2 assets known already: nothing new came with them.'],
+  [
+    [{ ...mug, state: 'completed', files: 3 }, mug, { ...mug, marks: 2 }],
+    'One asset known already: the files that were missing came. 2 assets known already: one review was taken over with 2 marks.',
+  ],
+] as const)('says of a ZIP with known assets what came of it and no more', (assets, words) => {
+  expect(handOnNotices.opened({ assets: [...assets], leftOut: 0, notes: [] })).toBe(words);
+});
+
 it('says where a review is kept, and what was done', () => {
   expect(fileWords({ state: 'none' })).toBeNull();
   expect(fileWords({ state: 'away' })).toMatch(/as soon as their folder is there/);
