@@ -1,6 +1,7 @@
 /** The questions before assets go to the bin of this disk, and before the bin is emptied. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { ConnectionId } from '../../../main/contract/model/ids.ts';
 import { countedAssets } from '../../state/organise-words.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
@@ -26,6 +27,8 @@ export function DeleteHereQuestion() {
     services.size === 1 && known.length === assets
       ? (connections?.connections.find(({ id }) => id === service)?.name ?? null)
       : null;
+  const isConnected = ({ connectionId }: { connectionId: ConnectionId }): boolean =>
+    connections === null || connections.connections.some(({ id }) => id === connectionId);
   return (
     <ConfirmDialog
       open={asking !== null}
@@ -37,7 +40,7 @@ export function DeleteHereQuestion() {
       onConfirm={() => void deletionsHere.confirm()}
     >
       <div className={styles.sentences}>
-        {deletionSentences({ assets, known, serviceName }).map((sentence) => (
+        {deletionSentences({ assets, known, serviceName, isConnected }).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p>{binQuestionWords.undoable}</p>

@@ -3,7 +3,7 @@ import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { countedAssets } from '../../state/organise-words.ts';
 import { formatBytes, formatNumber } from '../../ui/format.ts';
 
-type Known = Pick<AssetSummary, 'origin' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;
+type Known = Pick<AssetSummary, 'origin' | 'connectionId' | 'deletedAtServiceAt' | 'sizeBytes' | 'transfer'>;
 
 /** What is known of the assets that are to be deleted here; `assets` in all. */
 export interface DeletionFacts {
@@ -11,19 +11,22 @@ export interface DeletionFacts {
   readonly known: readonly Known[];
   /** What the service of a single one is called. */
   readonly serviceName: string | null;
+  /** Is there a connection that could fetch it again? */
+  readonly isConnected: (one: Pick<Known, 'connectionId'>) => boolean;
 }
 
 const those = (assets: number): { their: string; they: string; are: string } =>
   assets === 1 ? { their: 'its', they: 'It', are: 'is' } : { their: 'their', they: 'They', are: 'are' };
 
 /** What happens on this disk, what stays at the service, and what would be lost for good; a sentence each. */
-export function deletionSentences({ assets, known, serviceName }: DeletionFacts): string[] {
+export function deletionSentences({ assets, known, serviceName, isConnected }: DeletionFacts): string[] {
   const { their, they } = those(assets);
   const whole = known.length === assets;
   const elsewhere = known.filter(({ origin }) => origin === 'folder').length;
   const ours = known.filter(({ origin }) => origin === 'service');
   const bytes = ours.reduce((sum, one) => sum + one.sizeBytes, 0);
   const gone = ours.filter(({ deletedAtServiceAt }) => deletedAtServiceAt !== null).length;
+  const away = ours.filter((one) => one.deletedAtServiceAt === null && !isConnected(one)).length;
   const arriving = ours.filter(
     ({ transfer }) => transfer?.state === 'active' || transfer?.state === 'waiting',
   ).length;
@@ -34,9 +37,9 @@ export function deletionSentences({ assets, known, serviceName }: DeletionFacts)
     sentences.push(
       `On this disk, ${their} files${size} go to the library’s bin: the space is free once the bin is emptied, and until then ${they.toLowerCase()} can be put back.`,
     );
-    if (gone < ours.length || !whole)
+    if (gone + away < ours.length || !whole)
       sentences.push(
-        `At ${service} nothing is deleted: ${they.toLowerCase()} can be fetched from there again.`,
+        `At ${service} nothing is deleted: ${gone + away > 0 ? 'the others' : they.toLowerCase()} can be fetched from there again.`,
       );
   }
   if (elsewhere > 0)
@@ -46,6 +49,10 @@ export function deletionSentences({ assets, known, serviceName }: DeletionFacts)
   if (gone > 0)
     sentences.push(
       `${assets === 1 ? 'It was' : `${countedAssets(gone)} were`} already deleted at the service: once the bin is emptied, ${gone === 1 ? 'it is' : 'they are'} gone for good.`,
+    );
+  if (away > 0)
+    sentences.push(
+      `${assets === 1 ? 'It is' : `${countedAssets(away)} ${away === 1 ? 'is' : 'are'}`} of a service that Caliper has no connection to: once the bin is emptied, ${away === 1 ? 'it comes' : 'they come'} back only with a ZIP that holds ${away === 1 ? 'it' : 'them'}, or over such a connection.`,
     );
   if (arriving > 0)
     sentences.push(

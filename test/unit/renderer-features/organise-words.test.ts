@@ -11,7 +11,11 @@ import {
   listingLine,
 } from '../../../renderer/features/folders/folder-words.ts';
 import { commonOrganisation } from '../../../renderer/features/organise/mixed.ts';
-import { binWords, deletionSentences } from '../../../renderer/features/organise/organise-words.ts';
+import {
+  binWords,
+  type DeletionFacts,
+  deletionSentences,
+} from '../../../renderer/features/organise/organise-words.ts';
 import { ratingAfterKey } from '../../../renderer/features/organise/rating-keys.ts';
 import { readTags, suggestTags, withParents } from '../../../renderer/features/organise/tags.ts';
 import { problemRows } from '../../../renderer/features/problems/problem-rows.ts';
@@ -88,8 +92,11 @@ it.each([
   expect(ratingAfterKey(key, before)).toBe(after);
 });
 
-const words = (known: readonly ReturnType<typeof fakeAsset>[], assets = known.length): string =>
-  deletionSentences({ assets, known, serviceName: 'Workshop' }).join('\n');
+const words = (
+  known: readonly ReturnType<typeof fakeAsset>[],
+  assets = known.length,
+  isConnected: DeletionFacts['isConnected'] = () => true,
+): string => deletionSentences({ assets, known, serviceName: 'Workshop', isConnected }).join('\n');
 
 describe('the question before deleting here', () => {
   const asset = fakeAsset(1, { sizeBytes: 12_000_000 });
@@ -104,6 +111,16 @@ describe('the question before deleting here', () => {
     const gone = words([fakeAsset(1, { deletedAtServiceAt: fakeTime })]);
     expect(gone).toContain('once the bin is emptied, it is gone for good');
     expect(gone).not.toContain('fetched from there');
+  });
+
+  it('promises no way back to what came from somebody else', () => {
+    const handedOn = words([asset], 1, () => false);
+    expect(handedOn).toContain('comes back only with a ZIP that holds it');
+    expect(handedOn).not.toContain('fetched from there');
+    const other = fakeAsset(2);
+    const both = words([asset, other], 2, (one) => one === other);
+    expect(both).toContain('the others can be fetched from there again');
+    expect(both).toContain('1 asset is of a service that Caliper has no connection to');
   });
 
   it('leaves folders of one’s own alone', () => {
