@@ -87,8 +87,7 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
   const work = createWork(base, ports, config, options);
   const { submissions } = work;
   const goOn = (): void => {
-    if (options.goesOn === false) return;
-    for (const loop of work.loops) loop.kick();
+    if (options.goesOn !== false) for (const loop of work.loops) loop.kick();
   };
   const notices: AppFailureWire[] = [
     options.failure ?? null,
@@ -314,10 +313,8 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   const submissions = createSubmissions({
     ...shared,
     inputs,
-    onAccepted: () => {
-      jobs.kick();
-      groups.kick();
-    },
+    atRest: options.goesOn === false,
+    onAccepted: () => [jobs, groups].forEach((loop) => loop.kick()),
   });
   const groups = createGroups({
     ...shared,

@@ -29,6 +29,8 @@ export interface CreationNeeds {
   readonly gate: ConnectionGate;
   readonly clock: Clock;
   readonly log: Log;
+  /** What is entered and edited waits for the next start: nothing is sent. */
+  readonly atRest?: boolean;
   /** Called after the service accepted one. */
   readonly onAccepted: () => void;
 }

@@ -12,7 +12,7 @@ import { createDemands } from './demands.ts';
 import { type Entry, journal } from './journal.ts';
 import { createMakeAgain } from './make-again.ts';
 import type { CreationNeeds, QueueNeeds } from './needs.ts';
-import { createQueue } from './queue.ts';
+import { createQueue, type Queue } from './queue.ts';
 import { createQueueEdits } from './queue-edits.ts';
 import { createSetSlots } from './set-slots.ts';
 import { createShow } from './show.ts';
@@ -32,6 +32,9 @@ export interface Submissions {
   close(): Promise<void>;
 }
 
+/** A program that is over before the service could answer must not begin to ask. */
+const queueAtRest: Queue = { kick: () => undefined, close: async () => undefined };
+
 /** One per application. A submission that was being sent when Caliper ended is sent again at once, with its own key. */
 export function createSubmissions(needs: CreationNeeds): Submissions {
   const { catalogue, hub, clock } = needs;
@@ -43,7 +46,7 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
   const show = createShow(needs, uploads, capacity.touched);
   const limits = createAssetLimits({ catalogue, clock, demands, show });
   const queueNeeds: QueueNeeds = { ...needs, uploads, show, demands, alone, setSlots, limits };
-  const queue = createQueue(queueNeeds);
+  const queue = needs.atRest === true ? queueAtRest : createQueue(queueNeeds);
   const asked = createAskedOnce<Submission[]>();
   const ended = new AbortController();
 
