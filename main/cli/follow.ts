@@ -6,6 +6,7 @@ import type { AssetDetail } from '../contract/model/asset.ts';
 import type { AssetId } from '../contract/model/ids.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
 import type { Submission } from '../contract/model/submission.ts';
+import { isBehindOthers, sendingOrder } from './behind-others.ts';
 import { Failed } from './failure.ts';
 import type { Client } from './open-app.ts';
 import type { Output } from './output.ts';
@@ -41,7 +42,14 @@ export async function submitted(
   return whenFound(client, wait.signal, async (event) => {
     if (event.type === 'ready') mine = await create();
     else if (event.type === 'submission.changed' && event.submission.id === mine?.id) mine = event.submission;
-    else return null;
+    else if (event.type === 'connections.changed') {
+      const reason = event.state.health.error?.message;
+      if (reason !== undefined && mine !== null && isBehindOthers(mine, await sendingOrder(client))) {
+        if (!wait.patient) throw new AppError('cli.not-sent-yet', { reason });
+        wait.output.note(`${reason} ${triesAgain}`);
+      }
+      return null;
+    } else return null;
     if (mine.state === 'accepted') return mine;
     if (mine.state === 'refused')
       throw new Failed(mine.error ?? toFailure(new AppError('internal', { reason: 'refused' })));

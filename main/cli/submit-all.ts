@@ -1,6 +1,7 @@
-/** Makes submissions and waits until it is known of each what becomes of it. */
+/** Makes submissions, or sends those that waited, and waits until it is known of each what becomes of it. */
 import { AppError, toFailure } from '../contract/errors.ts';
 import type { Submission } from '../contract/model/submission.ts';
+import { isBehindOthers, sendingOrder } from './behind-others.ts';
 import type { Context } from './context.ts';
 import { Failed } from './failure.ts';
 import { whenFound } from './follow.ts';
@@ -11,22 +12,38 @@ import { size } from './text.ts';
 /** Below this it is sent before anybody could read it. */
 const worthTellingBytes = 20_000_000;
 
-/** The submissions as they are once each is accepted, refused, or kept for later for a reason. Throws `cancelled`. */
+/**
+ * The submissions as they are once each is accepted, refused, or kept for later for a reason of now: one that it had
+ * before it was asked for says nothing yet. `release`: what is held for the asset limit is tried, too. Throws `cancelled`.
+ */
 export async function submitAll(
   client: Client,
   { signal, output }: Pick<Context, 'signal' | 'output'>,
   create: () => Promise<readonly Submission[]>,
+  { release = false }: { readonly release?: boolean } = {},
 ): Promise<Submission[]> {
+  const first = new Map<string, Submission>();
   const mine = new Map<string, Submission>();
+  let isDown = false;
   return whenFound(client, signal, async (event) => {
-    if (event.type === 'ready') for (const made of await create()) mine.set(made.id, made);
+    if (event.type === 'ready')
+      for (const made of await create()) {
+        first.set(made.id, made);
+        mine.set(made.id, made);
+      }
     else if (event.type === 'submission.changed' && mine.has(event.submission.id)) {
       mine.set(event.submission.id, event.submission);
       const line = sending(event.submission);
       if (line !== null) output.note(line);
-    } else return null;
+    } else if (event.type === 'connections.changed') isDown = event.state.health.error !== null;
+    else return null;
     const all = [...mine.values()];
-    return all.every(isSettled) ? all : null;
+    if (all.every((one) => isSettled(one, first.get(one.id)))) return all;
+    const anyKept = all.some((one) => isSettled(one, first.get(one.id)) && isKept(one));
+    const { setsInFlight, setsAtMost } = await client.create.capacity();
+    const order = isDown ? await sendingOrder(client) : [];
+    const room = { order, anyKept, hasSlot: setsInFlight < setsAtMost, release };
+    return all.every((one) => isSettled(one, first.get(one.id)) || isPassedOver(one, room)) ? all : null;
   });
 }
 
@@ -40,10 +57,36 @@ export function reportAll({ output }: Pick<Context, 'output'>, submissions: read
   if (kept !== undefined) throw new AppError('cli.not-sent-yet', { reason: kept.error?.message ?? '' });
 }
 
-/** Nothing more happens to it now. One without an error or a time only waits for its turn. */
-function isSettled({ state, paused, hold, error, nextTryAt }: Submission): boolean {
-  if (state === 'accepted' || state === 'refused') return true;
-  return state === 'waiting' && (paused || hold !== null || error !== null || nextTryAt !== null);
+/** Nothing more happens to it now, and something has happened since it was asked for. */
+function isSettled(now: Submission, first: Submission | undefined): boolean {
+  const { state, paused } = now;
+  if (state === 'accepted' || state === 'refused' || (state === 'waiting' && paused)) return true;
+  return isKept(now) && tried(now) !== (first === undefined ? '' : tried(first));
+}
+
+/** Without an error or a time it only waits for its turn. */
+function isKept({ state, hold, error, nextTryAt }: Submission): boolean {
+  return state === 'waiting' && (hold !== null || error !== null || nextTryAt !== null);
+}
+
+function tried({ attempt, hold, error, nextTryAt }: Submission): string {
+  return JSON.stringify([attempt, hold, error, nextTryAt]);
+}
+
+/** `order`: what would be sent while the service is away; `anyKept`: another one of those that were asked for was tried, and is kept. */
+interface Room {
+  readonly order: readonly Submission[];
+  readonly anyKept: boolean;
+  readonly hasSlot: boolean;
+  readonly release: boolean;
+}
+
+/** The queue does not come to it, and nothing will be told of it. */
+function isPassedOver(one: Submission, { order, anyKept, hasSlot, release }: Room): boolean {
+  if (one.state !== 'waiting') return false;
+  if (one.hold === 'set-slots') return !hasSlot || anyKept;
+  if (one.hold === 'asset-limit') return !release || anyKept;
+  return isBehindOthers(one, order);
 }
 
 /** In steps of ten percent, so that a log stays short; null when there is nothing worth a word. */

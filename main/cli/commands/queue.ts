@@ -4,8 +4,9 @@ import type { Capacity } from '../../contract/model/capacity.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Context } from '../context.ts';
 import { findSubmissions } from '../find-submissions.ts';
-import { type Client, withAppAtRest } from '../open-app.ts';
+import { type Client, withApp, withAppAtRest } from '../open-app.ts';
 import { stateOf, whatOf } from '../request-text.ts';
+import { reportAll, submitAll } from '../submit-all.ts';
 import { counted, minute, printable, table } from '../text.ts';
 
 /** Prints the queue in the order in which it is sent, and what is known of the account's capacity. */
@@ -20,17 +21,20 @@ export async function listQueue(context: Context): Promise<void> {
   });
 }
 
-/** Sets aside or resumes. */
-export function pauseQueued(
-  context: Context,
-  { texts, paused }: { readonly texts: readonly string[]; readonly paused: boolean },
-): Promise<void> {
+/** Sets aside; one that may be at the service already is named and goes on. */
+export function pauseQueued(context: Context, texts: readonly string[]): Promise<void> {
   return edit(
     context,
     texts,
-    (client, submissionIds) => client.submissions.pause({ submissionIds, paused }),
-    (one) =>
-      one.paused === paused ? null : 'it may be at the service already, so it can no longer be set aside',
+    (client, submissionIds) => client.submissions.pause({ submissionIds, paused: true }),
+    (one) => (one.paused ? null : 'it may be at the service already, so it can no longer be set aside'),
+  );
+}
+
+/** Sends what was set aside, and waits for what becomes of it. Throws what `reportAll` throws. */
+export function resumeQueued(context: Context, texts: readonly string[]): Promise<void> {
+  return send(context, texts, (client, submissionIds) =>
+    client.submissions.pause({ submissionIds, paused: false }),
   );
 }
 
@@ -64,9 +68,9 @@ export function labelQueued(
   return edit(context, texts, (client, submissionIds) => client.submissions.label({ submissionIds, label }));
 }
 
-/** Lifts holds. */
+/** Lifts holds, and waits for what becomes of the requests. Throws what `reportAll` throws. */
 export function releaseQueued(context: Context, texts: readonly string[]): Promise<void> {
-  return edit(context, texts, (client, submissionIds) => client.submissions.release({ submissionIds }));
+  return send(context, texts, (client, submissionIds) => client.submissions.release({ submissionIds }), true);
 }
 
 /** Takes back, one after the other; the first that cannot be taken back ends it. */
@@ -83,6 +87,23 @@ export async function discardQueued(context: Context, texts: readonly string[]):
 }
 
 type Ids = Submission['id'][];
+
+/** Those that were refused are left out of “all”, since nothing sends them any more; one that was named is told of. */
+async function send(
+  context: Context,
+  texts: readonly string[],
+  go: (client: Client, ids: Ids) => Promise<Submission[]>,
+  release = false,
+): Promise<void> {
+  await withApp(context, async ({ client }) => {
+    const meant = await findSubmissions(client, texts);
+    const open = meant.filter(({ state }) => state !== 'refused');
+    if (meant.length === 0) return context.output.result([], () => 'Nothing waits to be sent.');
+    if (open.length === 0) return reportAll(context, meant);
+    const ids = open.map(({ id }) => id);
+    reportAll(context, await submitAll(client, context, () => go(client, ids), { release }));
+  });
+}
 
 /** Changes those that are meant and prints them as they are then; `refusal` says why one stayed as it was. */
 async function edit(

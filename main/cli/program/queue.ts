@@ -1,6 +1,6 @@
 /** `caliper queue …` and what else is done with things that were asked for: names, options and help. */
 import type { Command } from 'commander';
-import { type ContextOf, choice } from './options.ts';
+import { type ContextOf, choice, exitCodesHelp } from './options.ts';
 
 /** Those that are not accepted yet; jobs that can be canceled; gaps that can be made again. */
 export function addQueue(program: Command, contextOf: ContextOf): void {
@@ -47,15 +47,15 @@ function addQueueCommands(queue: Command, contextOf: ContextOf): void {
       const { listQueue } = await import('../commands/queue.ts');
       await listQueue(contextOf(called));
     });
-  for (const paused of [true, false])
-    queue
-      .command(paused ? 'pause' : 'resume')
-      .description(paused ? 'set requests aside until they are resumed' : 'send requests that were set aside')
-      .argument('<requests...>', which)
-      .action(async (texts: string[], _options: object, called: Command) => {
-        const { pauseQueued } = await import('../commands/queue.ts');
-        await pauseQueued(contextOf(called), { texts, paused });
-      });
+  queue
+    .command('pause')
+    .description('set requests aside until they are resumed')
+    .argument('<requests...>', which)
+    .action(async (texts: string[], _options: object, called: Command) => {
+      const { pauseQueued } = await import('../commands/queue.ts');
+      await pauseQueued(contextOf(called), texts);
+    });
+  addSending(queue, contextOf);
   queue
     .command('move')
     .description('send requests earlier or later')
@@ -83,10 +83,23 @@ function addQueueCommands(queue: Command, contextOf: ContextOf): void {
       const { discardQueued } = await import('../commands/queue.ts');
       await discardQueued(contextOf(called), texts);
     });
+}
+
+function addSending(queue: Command, contextOf: ContextOf): void {
+  queue
+    .command('resume')
+    .description('send requests that were set aside')
+    .argument('<requests...>', which)
+    .addHelpText('after', `\n${exitCodesHelp}`)
+    .action(async (texts: string[], _options: object, called: Command) => {
+      const { resumeQueued } = await import('../commands/queue.ts');
+      await resumeQueued(contextOf(called), texts);
+    });
   queue
     .command('release')
     .description('send requests now that are held back for the asset limit or for free slots')
     .argument('<requests...>', which)
+    .addHelpText('after', `\n${exitCodesHelp}`)
     .action(async (texts: string[], _options: object, called: Command) => {
       const { releaseQueued } = await import('../commands/queue.ts');
       await releaseQueued(contextOf(called), texts);

@@ -177,8 +177,7 @@ describe('the queue', () => {
     expect((await desk.caliper('jobs')).stdout).toMatch(/^Paused: Three, procedural set of 10 variants\.\n/);
     expect(await desk.paidFor()).toBe(before);
     const [three] = await submissionsOf('queue', 'resume', 'Three');
-    expect(three).toMatchObject({ paused: false });
-    await desk.json('jobs');
+    expect(three).toMatchObject({ paused: false, state: 'accepted' });
     expect(await names()).toEqual([]);
     expect(await desk.paidFor()).toBe(before + 10);
     expect(await desk.caliper('queue', 'pause', 'Nobody')).toMatchObject({ code: 1, stdout: '' });

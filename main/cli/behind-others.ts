@@ -1,0 +1,21 @@
+/** Whether a request waits behind others that the service, being away, does not take: then nothing is told of it. */
+import type { Submission } from '../contract/model/submission.ts';
+import type { Client } from './open-app.ts';
+
+/** Create calls that go to one service at the same time, as `services/creation/flights.ts` has it. */
+const sentAtOnce = 2;
+
+/** What would be sent now, in that order. */
+export async function sendingOrder(client: Client): Promise<Submission[]> {
+  const queue = await client.submissions.list();
+  return queue.filter(({ state, paused, hold }) => state !== 'refused' && !paused && hold === null);
+}
+
+/** Those whose turn it is are on their way, or are told when they are tried again. */
+export function isBehindOthers(
+  { id, connectionId }: Pick<Submission, 'id' | 'connectionId'>,
+  order: readonly Submission[],
+): boolean {
+  const own = order.filter((one) => one.connectionId === connectionId);
+  return own.findIndex((one) => one.id === id) >= sentAtOnce;
+}
