@@ -10,7 +10,7 @@ export const catalogueErrorHelp = {
     why: 'The library was used with a newer Caliper, here or on another machine.',
     next: [
       'Update Caliper.',
-      'Or open another library with --library DIR.',
+      'Or open another library: under Settings, Library, or in a terminal with --library DIR.',
       'There is no way back to an older version: keep a copy of the folder .caliper before an update if you may need one.',
     ],
     kept: 'Everything. Not a byte was changed.',
@@ -37,7 +37,7 @@ export const catalogueErrorHelp = {
     next: [
       'Use the one that is open, or close it.',
       'caliper verify, inspect, check and open work beside it.',
-      'Or give another folder with --library DIR.',
+      'Or open another library: under Settings, Library, or in a terminal with --library DIR.',
       'After a crash nothing has to be removed by hand: the lock ends with its program.',
     ],
     kept: 'Everything. Nothing was opened.',
@@ -50,7 +50,7 @@ export const catalogueErrorHelp = {
     why: 'Its disk was disconnected or went to sleep, a network folder is away, or a file stands where the folder should be.',
     next: [
       'Bring the disk or network folder back, then start Caliper again.',
-      'Or open another library with --library DIR.',
+      'Or open another library: under Settings, Library, or in a terminal with --library DIR.',
       'If the disk has a fault, copy the library to another one and open it there.',
     ],
     kept: 'Nothing is written to the place of a library that is gone, and nothing is sent as long as it could not be written down.',
@@ -63,7 +63,7 @@ export const catalogueErrorHelp = {
     why: 'The folder belongs to another user, the disk was mounted to be read only (often after a fault), or a guard against ransomware keeps programs out.',
     next: [
       'Make a file in the folder by hand: if that fails as well, the system says why.',
-      'Give yourself the right to write there, or choose another folder with --library DIR.',
+      'Give yourself the right to write there, or choose another folder: under Settings, Library, or in a terminal with --library DIR.',
     ],
     kept: 'Everything that is in it. caliper verify and inspect only read and work all the same.',
     cost: 'Nothing. What would cost money is only sent when it can be written down first.',

@@ -53,3 +53,11 @@ group('a sentence promises no other try', () => {
     );
   });
 });
+
+it.each([
+  ['catalogue.locked', describe('catalogue.locked', { path: '/lib' })],
+  ['library.unusable', describe('library.unusable', { path: '/lib', reason: 'ENOENT' })],
+  ['library.read-only', describe('library.read-only', { path: '/lib' })],
+])('%s is read in the window, too, which has no options: %s', (_, message) => {
+  expect(message).toMatch(/choose another (one|folder); in a terminal with --library DIR\.$/i);
+});
