@@ -12,6 +12,8 @@ import { dialog } from './scene.ts';
 import { settingsPage, useSandbox } from './steps.ts';
 
 const [web] = openHosts();
+/** What a screen reader would name. */
+const focused = `(({ activeElement: at }) => at.getAttribute('aria-label') ?? at.innerText)(document)`;
 const asItIs = (): Promise<void> => Promise.resolve();
 
 test('a new library begins empty, the first one is as it was, and is used at its new place after a move', async () => {
@@ -75,4 +77,19 @@ test('a chosen library that is away is said with what there is to do; its disk i
   await settingsPage(page, 'Library');
   const libraries = page.getByRole('list', { name: 'Libraries' });
   await libraries.getByRole('listitem').filter({ hasText: home.libraryPath }).getByText('Open now').waitFor();
+});
+
+test('a library that is forgotten gives the focus to the one beside it, the last to the way to a new one', async () => {
+  const home = await newHome();
+  for (const name of ['a', 'b', 'c'])
+    await useLibrary(path.join(home.libraryPath, '..', name), true, { ...home, log: silentLog });
+  const { page } = await web.open(home);
+  page.setDefaultTimeout(30_000);
+  await settingsPage(page, 'Library');
+  await page.getByRole('button', { name: 'Forget “b”' }).focus();
+  for (const next of ['Forget “a”, its files stay', 'Forget “c”, its files stay', 'New library…']) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate<string>(focused), { timeout: 30_000 }).toBe(next);
+  }
+  expect(await page.getByRole('list', { name: 'Libraries' }).getByRole('listitem').count()).toBe(1);
 });

@@ -25,6 +25,7 @@ export function LibraryAway({ failure }: { readonly failure: AppFailureWire }) {
   const [naming, setNaming] = useState<FolderPurpose | null>(null);
   const again = useAction('inline');
   const first = useRef<HTMLButtonElement>(null);
+  const create = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     void libraries.load();
     first.current?.focus();
@@ -48,13 +49,15 @@ export function LibraryAway({ failure }: { readonly failure: AppFailureWire }) {
           {words.again}
         </Button>
         <Button onClick={() => setNaming('open')}>{libraryWords.openOther}</Button>
-        <Button onClick={() => setNaming('create')}>{libraryWords.create}</Button>
+        <Button ref={create} onClick={() => setNaming('create')}>
+          {libraryWords.create}
+        </Button>
       </div>
       {others.length > 0 && (
         <Panel title={words.others} flush>
           <ul aria-label={words.others}>
             {others.map((library) => (
-              <LibraryRow key={library.path} library={library} />
+              <LibraryRow key={library.path} library={library} afterLast={create} />
             ))}
           </ul>
         </Panel>

@@ -1,5 +1,5 @@
 /** Which library is open and where it lies, the others, and the folders that belong to it. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -19,6 +19,7 @@ export function LibraryPage() {
   const libraryPath = useStore(session.store, ({ info }) => info?.libraryPath ?? '');
   const { now, error } = useStore(libraries.store);
   const [naming, setNaming] = useState<FolderPurpose | null>(null);
+  const create = useRef<HTMLButtonElement>(null);
   useEffect(() => void libraries.load(), [libraries]);
   const move = now?.move ?? null;
   return (
@@ -46,14 +47,16 @@ export function LibraryPage() {
         actions={
           <span className={styles.buttons}>
             <Button onClick={() => setNaming('open')}>{words.openOther}</Button>
-            <Button onClick={() => setNaming('create')}>{words.create}</Button>
+            <Button ref={create} onClick={() => setNaming('create')}>
+              {words.create}
+            </Button>
           </span>
         }
       >
         {error !== null && <FailureNotice failure={error} live />}
         <ul aria-label={words.listTitle}>
           {now?.libraries.map((library) => (
-            <LibraryRow key={library.path} library={library} />
+            <LibraryRow key={library.path} library={library} afterLast={create} />
           ))}
         </ul>
       </Panel>

@@ -1,4 +1,5 @@
 /** One library of the list: what it holds, when it was open last, and what can be done with it. */
+import type { RefObject } from 'react';
 import type { ListedLibrary } from '../../../main/contract/model/libraries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -6,14 +7,30 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
+import { forgetBeside, forgetButton } from './forget-button.ts';
 import styles from './Libraries.module.css';
 import { libraryWords as words } from './library-words.ts';
 
-export function LibraryRow({ library }: { readonly library: ListedLibrary }) {
+interface Props {
+  readonly library: ListedLibrary;
+  /** Takes the focus when no other row is left that could be forgotten. */
+  readonly afterLast: RefObject<HTMLButtonElement | null>;
+}
+
+/** A row that is forgotten leaves the focus to the one beside it. */
+export function LibraryRow({ library, afterLast }: Props) {
   const { libraries } = useApp();
   const opening = useAction('notice');
   const forgetting = useAction('notice');
   const { name, path, isOpen, isThere, assets, sizeBytes, openedAt } = library;
+  const forget = (button: HTMLElement): void =>
+    forgetting.run(async () => {
+      const beside = forgetBeside(button);
+      await libraries.forget(path);
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) (beside() ?? afterLast.current)?.focus();
+      });
+    });
   const holds = words.holds(assets, sizeBytes);
   return (
     <li className={styles.library}>
@@ -40,7 +57,8 @@ export function LibraryRow({ library }: { readonly library: ListedLibrary }) {
             variant="ghost"
             busy={forgetting.busy}
             aria-label={words.forgetOf(name)}
-            onClick={() => forgetting.run(() => libraries.forget(path))}
+            {...forgetButton}
+            onClick={({ currentTarget }) => forget(currentTarget)}
           >
             {words.forget}
           </Button>
