@@ -10,8 +10,10 @@ interface FieldProps {
   /** Hides the label from view, not from a screen reader. */
   readonly hideLabel?: boolean;
   readonly hint?: ReactNode;
-  /** In words; makes the input invalid. */
+  /** In words; makes the input invalid. May come and go with every key, so it is read out with the field only. */
   readonly error?: string | null;
+  /** As `error`, why what was submitted was refused: read out at once, wherever the focus is. */
+  readonly refusal?: string | null;
   /** Shown at the right of the label: a counter, a default. */
   readonly aside?: ReactNode;
 }
@@ -30,6 +32,7 @@ export function TextField({
   hideLabel,
   hint,
   error,
+  refusal,
   aside,
   value,
   onChange,
@@ -39,7 +42,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, hideLabel, hint, error, aside, className }}>
+    <FieldFrame {...{ label, hideLabel, hint, error, refusal, aside, className }}>
       <div className={styles.box}>
         {leading !== undefined && <span className={styles.leading}>{leading}</span>}
         <Field.Control
@@ -67,6 +70,7 @@ export function TextArea({
   hideLabel,
   hint,
   error,
+  refusal,
   aside,
   value,
   onChange,
@@ -75,7 +79,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   return (
-    <FieldFrame {...{ label, hideLabel, hint, error, aside, className }}>
+    <FieldFrame {...{ label, hideLabel, hint, error, refusal, aside, className }}>
       <Field.Control
         render={
           <textarea
@@ -96,13 +100,15 @@ interface FrameProps {
   readonly hideLabel: boolean | undefined;
   readonly hint: ReactNode;
   readonly error: string | null | undefined;
+  readonly refusal: string | null | undefined;
   readonly aside: ReactNode;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-function FieldFrame({ label, hideLabel, hint, error, aside, className, children }: FrameProps) {
-  const invalid = error !== null && error !== undefined && error !== '';
+function FieldFrame({ label, hideLabel, hint, error, refusal, aside, className, children }: FrameProps) {
+  const refused = (refusal ?? '') !== '';
+  const invalid = refused || (error ?? '') !== '';
   return (
     <Field.Root className={classes(styles.field, className)} invalid={invalid}>
       <div className={hideLabel === true ? unseen.unseen : styles.head}>
@@ -111,8 +117,14 @@ function FieldFrame({ label, hideLabel, hint, error, aside, className, children 
       </div>
       {children}
       {invalid && (
-        <Field.Error match className={styles.error}>
-          {error}
+        // Only an alert that is new is read out.
+        <Field.Error
+          key={refused ? 'refusal' : 'error'}
+          match
+          role={refused ? 'alert' : undefined}
+          className={styles.error}
+        >
+          {refused ? refusal : error}
         </Field.Error>
       )}
       {!invalid && hint !== undefined && (

@@ -93,3 +93,37 @@ test('a library that is forgotten gives the focus to the one beside it, the last
   }
   expect(await page.getByRole('list', { name: 'Libraries' }).getByRole('listitem').count()).toBe(1);
 });
+
+test('a refused folder is read out at once wherever the focus is, and axe finds nothing', async () => {
+  const home = await newHome();
+  const { page } = await web.open(home);
+  page.setDefaultTimeout(30_000);
+  await settingsPage(page, 'Library');
+  await page.getByRole('button', { name: 'New library…' }).click();
+  const field = dialog(page).getByRole('textbox');
+  const alert = dialog(page).getByRole('alert');
+  const inner = path.join(home.libraryPath, 'inner');
+  await field.fill(inner);
+  await dialog(page).getByRole('button', { name: 'Create and open' }).click();
+  await alert.getByText(`${inner} cannot be taken: it lies inside another library`).waitFor();
+  expect(await faultsOf(page, [['a refused folder', asItIs]])).toEqual({});
+  // What is typed next is no longer refused, and says nothing.
+  await field.fill(path.join(home.libraryPath, 'inner', 'most'));
+  await alert.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await alert.getByText('it lies inside another library').waitFor();
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Move…' }).click();
+  await field.fill(inner);
+  await page.keyboard.press('Enter');
+  await alert.getByText('it lies inside the library itself').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Open another…' }).click();
+  await field.fill(path.join(home.libraryPath, '..'));
+  await page.keyboard.press('Enter');
+  await alert.getByText('There is no Caliper library in').waitFor();
+});

@@ -37,7 +37,7 @@ export function FfmpegPath() {
         onChange={setPath}
         placeholder={captureSettingsWords.programFound}
         hint={captureSettingsWords.programHint}
-        error={saving.failure?.message ?? null}
+        refusal={saving.failure?.message ?? null}
         maxLength={4096}
         spellCheck={false}
         autoComplete="off"

@@ -65,7 +65,7 @@ export function LibraryFolderDialog({ purpose, hasDialog, onClose }: Props) {
           hint={libraryFolderWords.hint}
           value={folder}
           onChange={change}
-          error={action.failure?.message ?? null}
+          refusal={action.failure?.message ?? null}
           maxLength={4096}
           spellCheck={false}
           autoComplete="off"

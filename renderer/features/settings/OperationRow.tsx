@@ -124,7 +124,8 @@ function PathForm({ connection, operation, onDone }: Props & { readonly onDone: 
         value={path}
         onChange={setPath}
         onKeyDown={(event) => event.key === 'Escape' && onDone()}
-        error={saving.failure?.message ?? (reason === null ? null : operationFormWords.refused(reason))}
+        error={reason === null ? null : operationFormWords.refused(reason)}
+        refusal={saving.failure?.message ?? null}
         hint={operationFormWords.fallback(fallback)}
         spellCheck={false}
         autoComplete="off"
