@@ -1,6 +1,6 @@
 /** What is given to the batch screen - files, folders, tables, pasted cells - becomes rows, finds its row, or is named as left out. */
 import { fieldOf } from '../../main/contract/model/batch-rows/columns.ts';
-import { roleOf, whyLeftOut } from '../../main/contract/model/batch-rows/file-names.ts';
+import { roleOf } from '../../main/contract/model/batch-rows/file-names.ts';
 import type { BatchKind, BatchRow, RowProblem } from '../../main/contract/model/batch-rows/row.ts';
 import type { BatchTable } from '../../main/contract/model/batch-table.ts';
 import type { Client } from '../bridge/bridge.ts';
@@ -9,10 +9,9 @@ import { failureOf } from '../bridge/failure.ts';
 import { type Breathe, createBreathe } from './batch-breath.ts';
 import { withCell } from './batch-cells.ts';
 import type { BatchCore } from './batch-core.ts';
-import { type DraftRow, isBlank, withAdded, withRows } from './batch-draft.ts';
-import { type GivenFile, withOwnPaths } from './batch-files.ts';
-import { findFiles } from './batch-find.ts';
-import { rowsOfFiles } from './batch-listing.ts';
+import { isBlank, withAdded } from './batch-draft.ts';
+import type { GivenFile } from './batch-files.ts';
+import { createPlacing, numberedRows } from './batch-place.ts';
 import { formWords } from './form-words.ts';
 
 /** More are not read at once. */
@@ -40,26 +39,21 @@ interface Ports {
   readonly api: { readonly create: Pick<Client['create'], 'readTable'> };
 }
 
-const isTable = ({ path }: GivenFile): boolean => /\.(csv|tsv|tab|json)$/i.test(path);
-const isUsable = ({ path }: GivenFile): boolean => ['image', 'clip'].includes(roleOf(path));
+const isTable = ({ path }: GivenFile): boolean =>
+  /\.(csv|tsv|tab|json)$/i.test(path) && roleOf(path) !== 'ignored';
 
 /** Nothing is spare at first. */
 export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intake {
-  const { store, held } = core;
-  let spare: readonly GivenFile[] = [];
+  const { store } = core;
+  const { spare, leave, place } = createPlacing(core);
   const { inTurn, settled } = createTurns(core, () => createBreathe(clock, now));
   const draft = () => store.getState().draft;
-  const numbered = (rows: readonly BatchRow[]): DraftRow[] => rows.map((row) => ({ id: core.nextId(), row }));
-  const leave = (files: readonly GivenFile[], leftOut: readonly RowProblem[]): void => {
-    spare = files;
-    store.setState({ leftOut, spare: files.length });
-  };
 
   const addTable = async (fileName: string, text: string): Promise<void> => {
     const table = await api.create.readTable({ fileName, text });
     const before = draft();
     const isFirst = before.rows.every(({ row }) => isBlank(row));
-    const next = withAdded(before, numbered(table.rows), null);
+    const next = withAdded(before, numberedRows(core, table.rows), null);
     core.change(
       isFirst
         ? { ...next, kind: kindFor(table, before.kind), name: before.name || (table.name ?? '') }
@@ -68,40 +62,17 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
     store.setState(({ warnings }) => ({ warnings: [...new Set([...warnings, ...table.warnings])] }));
   };
 
-  /** `keepRest`: what no row names stays aside, because a table says what the rows are. */
-  const place = async (given: readonly GivenFile[], breathe: Breathe, keepRest: boolean): Promise<void> => {
-    const all = withOwnPaths([...spare, ...given]);
-    await breathe();
-    const byPath = new Map(all.map((one) => [one.path, one]));
-    const { kind, rows } = draft();
-    const found = await findFiles(rows, kind, all.filter(isUsable), breathe);
-    for (const row of found.changed.values()) held.bind(row, byPath);
-    core.change(withRows(draft(), found.changed));
-    const rest = all.filter((one) => !found.used.has(one));
-    if (keepRest || found.named > 0) {
-      leave(rest.filter(isUsable), unnamed(rest));
-      return;
-    }
-    const made = await rowsOfFiles(kind, rest, breathe);
-    for (const [index, row] of made.rows.entries()) {
-      held.bind(row, byPath);
-      if (index % 100 === 0) await breathe();
-    }
-    if (made.rows.length > 0) core.change(withAdded(draft(), numbered(made.rows), null));
-    const left = new Set(made.problems.flatMap(({ files }) => files));
-    leave(
-      rest.filter((one) => left.has(one.path) && isUsable(one)),
-      made.problems,
-    );
-  };
-
   return {
     takeFiles: (given) =>
       inTurn(given.length, async (breathe) => {
         const tables = given.filter(isTable);
-        for (const { file, path } of tables) await addTable(path, await file.text());
+        const unread = await readEach(tables, addTable);
         const files = given.filter((one) => !isTable(one));
-        if (files.length > 0 || spare.length > 0) await place(files, breathe, tables.length > 0);
+        const isRead = unread.length < tables.length;
+        if (files.length > 0 || (isRead && spare().length > 0)) await place(files, breathe, isRead);
+        if (unread.length > 1)
+          store.setState(({ leftOut }) => ({ leftOut: [...leftOut, ...unread.map(named)] }));
+        else for (const { error } of unread) throw error;
       }),
     takeText: (text) =>
       inTurn(0, async () => {
@@ -110,34 +81,52 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
         const isNamed = first.split('\t').some((cell) => fieldOf(cell) !== null);
         if (isNamed) return addTable(formWords.pastedRows, text);
         const rows = await pastedRows(api, kind, text);
-        core.change(withAdded(draft(), numbered(rows), null));
+        core.change(withAdded(draft(), numberedRows(core, rows), null));
       }),
     rowsOfSpare: () =>
-      inTurn(spare.length, async (breathe) => {
-        const given = spare;
+      inTurn(spare().length, async (breathe) => {
+        const given = spare();
         leave([], []);
         await place(given, breathe, false);
       }),
     matchAgain: () =>
-      inTurn(spare.length, async (breathe) => {
-        if (spare.length > 0) await place([], breathe, false);
+      inTurn(spare().length, async (breathe) => {
+        if (spare().length > 0) await place([], breathe, false);
       }),
     forgetSpare: () => leave([], []),
     settled,
   };
 }
 
+/** A table and why it gave no rows. */
+interface Unread {
+  readonly path: string;
+  readonly error: unknown;
+}
+
+/** One that cannot be read keeps the others from nothing. */
+async function readEach(
+  tables: readonly GivenFile[],
+  add: (path: string, text: string) => Promise<void>,
+): Promise<Unread[]> {
+  const unread: Unread[] = [];
+  for (const { path, file } of tables) {
+    try {
+      await add(path, await file.text());
+    } catch (error) {
+      unread.push({ path, error });
+    }
+  }
+  return unread;
+}
+
+function named({ path, error }: Unread): RowProblem {
+  return { files: [path], message: failureOf(error).message };
+}
+
 /** What the table says, unless the person chose measured and nothing in the table speaks against it. */
 function kindFor(table: BatchTable, chosen: BatchTable['kind']): BatchTable['kind'] {
   return chosen === 'measured' && table.rows.every(({ text }) => text === '') ? chosen : table.kind;
-}
-
-function unnamed(files: readonly GivenFile[]): RowProblem[] {
-  return files.flatMap((one): RowProblem[] => {
-    const { path } = one;
-    if (isUsable(one)) return [{ files: [path], message: formWords.namedByNoRow(path) }];
-    return roleOf(path) === 'other' ? [{ files: [path], message: whyLeftOut(path) }] : [];
-  });
 }
 
 /** Cells without names are in the order of the table on the screen. */
