@@ -105,10 +105,12 @@ export const keptWebhookSchema = z.object({
 });
 export type KeptWebhook = z.infer<typeof keptWebhookSchema>;
 
+/** The one change of what was pasted with which its signature would be right; null when none is known. */
+const almostSchema = z.enum(['newline', 'line-ends', 'mark', 'spacing', 'secret-spaces']).nullable();
+
 /**
- * What a signature was found to be. `mismatch`: another secret, another body, or a forgery; `almost` names the one
- * change of what was pasted with which it would be valid. `skew`: the clocks, in Unix seconds; `sound`: whether it
- * would be valid otherwise.
+ * What a signature was found to be. `mismatch`: another secret, another body, or a forgery. `skew`: the clocks, in Unix
+ * seconds; `sound`: whether it was valid when it was sent, and `almost` is null then.
  */
 export const signatureVerdictSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('valid'), sentAtSeconds: z.number(), nowSeconds: z.number() }),
@@ -118,11 +120,9 @@ export const signatureVerdictSchema = z.discriminatedUnion('outcome', [
     sentAtSeconds: z.number(),
     nowSeconds: z.number(),
     sound: z.boolean(),
+    almost: almostSchema,
   }),
-  z.object({
-    outcome: z.literal('mismatch'),
-    almost: z.enum(['newline', 'line-ends', 'mark', 'spacing', 'secret-spaces']).nullable(),
-  }),
+  z.object({ outcome: z.literal('mismatch'), almost: almostSchema }),
 ]);
 export type ShownVerdict = z.infer<typeof signatureVerdictSchema>;
 

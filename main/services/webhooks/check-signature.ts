@@ -24,13 +24,10 @@ export function checkSignature(pasted: PastedDelivery): ShownVerdict {
     case 'malformed':
       return { outcome: 'malformed' };
     case 'skew': {
+      // What is pasted from a log is nearly always too old: it is judged at the time when it was sent as well.
       const then = { ...delivery, nowMs: sentAtSeconds * 1000 };
-      return {
-        outcome: 'skew',
-        sentAtSeconds,
-        nowSeconds,
-        sound: verifySignature(then).outcome === 'ok',
-      };
+      const sound = isValid(then);
+      return { outcome: 'skew', sentAtSeconds, nowSeconds, sound, almost: sound ? null : almostOf(then) };
     }
     case 'mismatch':
       return { outcome: 'mismatch', almost: almostOf(delivery) };

@@ -45,10 +45,11 @@ function sentencesOf(verdict: ShownVerdict): readonly string[] {
       return [verdictWords.malformed];
     case 'skew': {
       const apartMs = Math.abs(verdict.nowSeconds - verdict.sentAtSeconds) * 1000;
-      return [
-        verdictWords.skew(formatDuration(apartMs)),
-        verdict.sound ? verdictWords.sound : verdictWords.unsound,
-      ];
+      const skew = verdictWords.skew(formatDuration(apartMs));
+      if (verdict.sound) return [skew, verdictWords.sound];
+      return verdict.almost === null
+        ? [skew, verdictWords.unsound]
+        : [skew, verdictWords.nearlySound, verdictWords.almost[verdict.almost]];
     }
     case 'mismatch':
       return [

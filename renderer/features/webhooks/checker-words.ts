@@ -38,15 +38,17 @@ export const verdictWords = {
   sound:
     'Otherwise the signature is right. Either the delivery is old, or one of the clocks is wrong: have the receiver’s clock set by the network.',
   unsound: 'The signature is not right either: see that secret and body belong together.',
+  nearlySound: 'The signature is not right either.',
   mismatch: 'Signed with another secret, or over another body, or forged.',
   almost: {
     newline:
-      'It would be valid with one line break more or less at the end: an editor or a terminal has changed the body.',
-    'line-ends': 'It would be valid with other line ends: something has turned \\n into \\r\\n or back.',
-    mark: 'It would be valid without the byte order mark at the beginning: an editor has put it there.',
+      'The signature would be right with one line break more or less at the end: an editor or a terminal has changed the body.',
+    'line-ends':
+      'The signature would be right with other line ends: something has turned \\n into \\r\\n or back.',
+    mark: 'The signature would be right without the byte order mark at the beginning: an editor has put it there.',
     spacing:
-      'It would be valid with other spaces: the body was parsed and written again. Have your receiver verify the raw bytes, before its framework parses them.',
-    'secret-spaces': 'It would be valid without the spaces around the secret.',
+      'The signature would be right with other spaces: the body was parsed and written again. Have your receiver verify the raw bytes, before its framework parses them.',
+    'secret-spaces': 'The signature would be right without the spaces around the secret.',
   } satisfies Record<NonNullable<Extract<ShownVerdict, { outcome: 'mismatch' }>['almost']>, string>,
   far: 'See that the secret is this webhook’s, and that the body is the raw bytes as they were received.',
   sent: 'Clock of the sender',

@@ -41,9 +41,24 @@ test('line ends and spaces around the secret are found; another secret is not', 
 test('a clock that is off is told with both clocks, and whether the signature is right otherwise', () => {
   const header = headerOf(sent, nowMs - 301_000);
   const skew = { outcome: 'skew', sentAtSeconds: nowMs / 1000 - 301, nowSeconds: nowMs / 1000 };
-  expect(check(sent, { header })).toEqual({ ...skew, sound: true });
-  expect(check('{}', { header })).toEqual({ ...skew, sound: false });
+  expect(check(sent, { header })).toEqual({ ...skew, sound: true, almost: null });
+  expect(check('{}', { header })).toEqual({ ...skew, sound: false, almost: null });
   expect(check(sent, { header: headerOf(sent, nowMs + 300_000) })).toMatchObject({ outcome: 'valid' });
+});
+
+test.each([
+  ['an hour old', -3_600_000],
+  ['from an hour ahead', 3_600_000],
+])('a delivery %s is told what was done to it as well', (_, agoMs) => {
+  const header = headerOf(sent, nowMs + agoMs);
+  const skew = { outcome: 'skew', sound: false };
+  expect(check(`${text}\n`, { header })).toMatchObject({ ...skew, almost: 'newline' });
+  expect(check(`\ufeff${text}`, { header })).toMatchObject({ ...skew, almost: 'mark' });
+  expect(check('{"id": "d1", "event": "test", "job": {"id": "j"}}', { header })).toMatchObject({
+    ...skew,
+    almost: 'spacing',
+  });
+  expect(check(sent, { header, secret: `${secret} ` })).toMatchObject({ ...skew, almost: 'secret-spaces' });
 });
 
 test.each(['', 't=1,v1=abc', 'sha256=00', `${headerOf(sent)},v1=00`])('%j is malformed', (header) => {
