@@ -46,6 +46,12 @@ export interface LibraryErrorData {
   'library.away': { path: string };
   /** The old copy of one that was moved. */
   'library.moved-away': { path: string; to: string };
+  /** What was searched for on the command line. */
+  'library.nothing-matches': { text: string };
+  /** `verify` found no folder of an asset in it. */
+  'verify.nothing-found': { folder: string };
+  /** Of its files, none is one of those that are looked into. */
+  'inspect.nothing-recognised': { path: string };
   'draft.too-large': { key: string; limitBytes: number };
 }
 
@@ -138,6 +144,12 @@ export const librarySentences: Sentences = {
     `The library ${d.path} is not there: its disk is not connected, or its folder was moved. Connect the disk and try again, open another library, or make a new one; in a terminal with “caliper library use DIR”.`,
   'library.moved-away': (d) =>
     `${d.path} is the old copy of a library that was moved to ${d.to}. Open that one; if it lies on a disk that is not connected, connect it first.`,
+  'library.nothing-matches': (d) =>
+    `Nothing in the library matches “${d.text}”. Use other words, or look at what is there with “caliper library”.`,
+  'verify.nothing-found': (d) =>
+    `No asset folder was found in ${d.folder}, so nothing was compared. If there should be some, look whether its disk is connected or its folders were moved.`,
+  'inspect.nothing-recognised': (d) =>
+    `No 3D file was recognised in ${d.path}. Name a folder or a file with GLB, glTF, USD, MJCF, URDF, FBX or OBJ.`,
   'draft.too-large': (d) =>
     `The form is too large to be kept for the next start (more than ${Math.round(d.limitBytes / 1e6)} MB). Submit it before you close Caliper, or make it smaller.`,
 };

@@ -10,6 +10,8 @@ export interface ReviewErrorData {
   'review.file-from-the-future': { path: string; version: number };
   'review.file-taken': { path: string };
   'review.sheet-too-long': { limit: number; assets: number };
+  /** `reason` follows “because”. */
+  'review.sheet-not-written': { path: string; reason: string };
   /** How many assets were meant. */
   'hand-on.nothing': { assets: number };
   'hand-on.too-many': { limit: number };
@@ -43,6 +45,8 @@ export const reviewSentences: Sentences = {
     `The asset has a file of its own at ${d.path}, so the review is kept in this library only. Hand the asset on to give the review to somebody.`,
   'review.sheet-too-long': (d) =>
     `A review sheet has at most ${formatNumber(d.limit)} assets, and these are ${formatNumber(d.assets)}. Choose fewer, or narrow the search.`,
+  'review.sheet-not-written': (d) =>
+    `The review sheet was not written to ${d.path}, because ${d.reason}. Name a file in a folder that is there and that you may write to.`,
   'hand-on.nothing': (d) =>
     d.assets === 1
       ? 'The files of this asset are not on this disk, so there is nothing to hand on. Fetch it, or put it back from the bin, then try again.'

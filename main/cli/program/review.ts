@@ -24,7 +24,10 @@ export function addReview(program: Command, contextOf: ContextOf): void {
       'write assets with their manifests and reviews as one ZIP, which “caliper open” opens elsewhere',
     )
     .argument('<text...>', 'which, as the search box of the library takes it')
-    .requiredOption('--to <dir>', 'the folder to write into; nothing in it is replaced')
+    .requiredOption(
+      '--to <dir>',
+      'the folder to write into, which is made when it is missing; nothing in it is replaced',
+    )
     .option('--folder', 'as folders instead of a ZIP', false)
     .addHelpText(
       'after',

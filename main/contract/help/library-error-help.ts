@@ -171,6 +171,17 @@ export const libraryErrorHelp = {
     kept: 'The form, as long as this window is open. Files that were chosen are in the library.',
     cost: 'Nothing until you submit it.',
   },
+  'library.nothing-matches': {
+    title: 'Nothing matches these words',
+    means: 'A command was given words that find no asset in this library.',
+    why: 'A name that is written differently, another library than the one that was meant, or assets in the bin.',
+    next: [
+      'caliper library lists all assets; caliper library search tries words without doing anything.',
+      'Name the library with --library if it is another one.',
+    ],
+    kept: 'Everything as it is. Nothing was written.',
+    cost: costsNothing,
+  },
   'folders.no-dialog': {
     title: 'A browser cannot choose a folder for Caliper',
     means: 'Only Caliper’s own window can show the system’s dialog for folders.',
@@ -246,6 +257,14 @@ export const libraryErrorHelp = {
     kept: 'The files, untouched, and all other assets.',
     cost: costsNothing,
   },
+  'inspect.nothing-recognised': {
+    title: 'There is no 3D file in it',
+    means: 'caliper inspect read the names of all files there, and none is of a kind that it looks into.',
+    why: 'Another folder was meant, or the models are of a kind that Caliper does not read.',
+    next: ['Name the folder that holds the models, or one of them.', 'Unpack a ZIP first.'],
+    kept: 'Nothing was changed. Inspecting only reads.',
+    cost: costsNothing,
+  },
   'verify.folder-unusable': {
     title: 'This folder cannot be verified',
     means:
@@ -257,6 +276,18 @@ export const libraryErrorHelp = {
     ],
     kept: 'Nothing was changed. Verifying only reads.',
     cost: costsNothing,
+  },
+  'verify.nothing-found': {
+    title: 'There was nothing to compare',
+    means:
+      'caliper verify compares what lies in the folders of assets with their manifests. It found no such folder, so it cannot say that all is well.',
+    why: 'Nothing was downloaded yet, or the folders are gone: a whole folder that is missing is not noticed, because the library’s own list is not opened.',
+    next: [
+      'caliper library lists what should be there.',
+      'If the folders are gone, run caliper download with an asset’s name to have its files again.',
+    ],
+    kept: 'Nothing was changed, and nothing was compared.',
+    cost: paidOnce,
   },
   'verify.trouble-found': {
     title: 'Not everything is as it was downloaded',

@@ -64,6 +64,14 @@ export const reviewErrorHelp = {
     kept: 'No file was written or replaced.',
     cost: costsNothing,
   },
+  'review.sheet-not-written': {
+    title: 'The review sheet was not written',
+    means: 'A file that was named for the review sheet cannot be written; the message says why.',
+    why: 'Its folder is not there or may not be written to, a folder has its name, or the disk is full.',
+    next: ['Make the folder, or name a file in one that is there. A file of that name is replaced.'],
+    kept: 'The reviews, and a file that was there before.',
+    cost: costsNothing,
+  },
   'hand-on.nothing': {
     title: 'There are no files to hand on',
     means: 'None of the assets that were meant has files on this disk.',

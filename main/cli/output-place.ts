@@ -1,0 +1,101 @@
+/** Where a command writes: judged before its work begins, so that nothing is made for nothing. */
+import { access, constants, mkdir, realpath, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../contract/errors.ts';
+import { writeWhole } from '../core/whole-file.ts';
+import { typedIn } from './input-file.ts';
+
+/** The whole path of a sheet that can be written. Throws `review.sheet-not-written`. */
+export async function judgeSheetFile(typed: string): Promise<string> {
+  const at = path.resolve(typedIn(), typed);
+  const folder = path.dirname(at);
+  const above = await stat(folder).catch((error: unknown) => {
+    throw sheetFault(at, error);
+  });
+  if (!above.isDirectory()) throw notWritten(at, `${folder} is no folder`);
+  const found = await stat(at).catch(() => null);
+  if (found?.isDirectory() === true) throw notWritten(at, 'it is a folder');
+  await access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
+    throw sheetFault(at, error);
+  });
+  return at;
+}
+
+/** Whole or not at all. Throws `review.sheet-not-written`. */
+export async function writeSheet(at: string, text: string): Promise<void> {
+  await writeWhole(at, text, { mode: 0o644 }).catch((error: unknown) => {
+    throw sheetFault(at, error);
+  });
+}
+
+/** A folder to write into. `giveBack` removes what was made of it while nothing lies there. */
+export interface OutputFolder {
+  readonly at: string;
+  giveBack(): Promise<void>;
+}
+
+/** Makes it when it is missing, outside of the library. Throws `hand-on.not-written`. */
+export async function makeOutputFolder(typed: string, libraryPath: string): Promise<OutputFolder> {
+  const at = path.resolve(typedIn(), typed);
+  const refuse = (reason: string, cause?: unknown): AppError =>
+    new AppError('hand-on.not-written', { folder: at, reason }, { cause });
+  const [real, library] = [await realPlace(at), await realPlace(libraryPath)];
+  if (real === library || real.startsWith(library + path.sep))
+    throw refuse('it lies in the library itself, where every folder is one of an asset');
+  const first = await mkdir(at, { recursive: true }).catch((error: unknown) => {
+    throw refuse(folderWords[codeOf(error)] ?? codeOf(error), error);
+  });
+  return {
+    at,
+    async giveBack() {
+      if (first === undefined) return;
+      for (let up = at; up.length >= first.length; up = path.dirname(up)) {
+        const isGone = await rmdir(up).then(
+          () => true,
+          () => false,
+        );
+        if (!isGone) return;
+      }
+    },
+  };
+}
+
+const folderWords: Readonly<Record<string, string>> = {
+  EEXIST: 'a file stands in its way',
+  ENOTDIR: 'a file stands in its way',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'its disk can only be read',
+  ENOSPC: 'its disk is full',
+};
+
+function sheetFault(at: string, error: unknown): AppError {
+  const folder = path.dirname(at);
+  const words: Readonly<Record<string, string>> = {
+    ENOENT: `the folder ${folder} is not there`,
+    ENOTDIR: `${folder} is no folder`,
+    EISDIR: 'it is a folder',
+    EACCES: `you may not write to ${folder}`,
+    EPERM: `you may not write to ${folder}`,
+    EROFS: 'its disk can only be read',
+    ENOSPC: 'its disk is full',
+  };
+  return notWritten(at, words[codeOf(error)] ?? `of ${codeOf(error)}`, error);
+}
+
+function notWritten(at: string, reason: string, cause?: unknown): AppError {
+  return new AppError('review.sheet-not-written', { path: at, reason }, { cause });
+}
+
+/** Without links, as far as it is there. */
+async function realPlace(at: string): Promise<string> {
+  for (let up = at; ; up = path.dirname(up)) {
+    const real = await realpath(up).catch(() => null);
+    if (real !== null) return path.join(real, path.relative(up, at));
+    if (path.dirname(up) === up) return at;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'an unknown fault';
+}

@@ -1,0 +1,83 @@
+/** `caliper review sheet` and `caliper hand-on`: what cannot be written is said before anything is made, and what was not found as well. */
+import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWithin, type Within } from './within.ts';
+
+let desk: Within;
+beforeAll(async () => {
+  desk = await openWithin();
+  await desk.json('create', 'standard', '--text', 'a mug', '--name', 'Mug', '--wait');
+  await writeFile(path.join(desk.folder, 'file'), 'x');
+});
+afterAll(() => desk.close());
+
+const at = (...names: string[]): string => path.join(desk.folder, ...names);
+
+it.each<[string, string[], string]>([
+  ['a folder that is not there', ['nodir', 'sheet.html'], 'nodir is not there'],
+  ['a folder', ['library'], 'it is a folder'],
+  ['a file in its way', ['file', 'sheet.html'], 'file is no folder'],
+])('a sheet is refused for %s, and none is made', async (_, names, words) => {
+  const before = await readdir(desk.folder);
+  for (const format of ['--html', '--csv']) {
+    const refused = await desk.caliper('review', 'sheet', 'Mug', format, at(...names), '--json');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(refused.stderr)).toMatchObject({ error: { code: 'review.sheet-not-written' } });
+    expect(refused.stderr).toContain(words);
+  }
+  // The second file is looked at before the first one is written.
+  const both = await desk.caliper('review', 'sheet', 'Mug', '--html', at('a.html'), '--csv', at(...names));
+  expect(both.code).toBe(1);
+  expect(await readdir(desk.folder)).toEqual(before);
+});
+
+it('a sheet cannot be both kinds in one file', async () => {
+  const refused = await desk.caliper('review', 'sheet', 'Mug', '--html', at('s'), '--csv', at('.', 's'));
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('two names') });
+});
+
+it('nothing that matches is said with the words that were given, and what to do', async () => {
+  for (const args of [
+    ['hand-on', 'nosuch', '--to', at('none')],
+    ['review', 'sheet', 'nosuch', '--csv', at('none.csv')],
+  ]) {
+    const none = await desk.caliper(...args);
+    expect(none).toMatchObject({ code: 1, stdout: '' });
+    expect(none.stderr).toMatch(/^Nothing in the library matches “nosuch”\. .*“caliper library”.*\n$/);
+    expect((await desk.caliper(...args, '--json')).stderr).toContain('"library.nothing-matches"');
+  }
+  await expect(stat(at('none'))).rejects.toThrow('ENOENT');
+});
+
+it('assets are handed on to a folder that is made', async () => {
+  const written = await desk.caliper('hand-on', 'Mug', '--to', at('new', 'outbox'));
+  expect(written).toMatchObject({ code: 0, stderr: '' });
+  expect(await readdir(at('new', 'outbox'))).toEqual(['Mug.zip']);
+});
+
+it('they are not handed on to a file, or into the library', async () => {
+  await symlink(at('library'), at('link'));
+  for (const [to, words] of [
+    [at('file'), 'a file stands in its way'],
+    [at('file', 'below'), 'a file stands in its way'],
+    [at('library'), 'it lies in the library itself'],
+    [at('library', 'outbox'), 'it lies in the library itself'],
+    [at('link', 'outbox'), 'it lies in the library itself'],
+  ] as const) {
+    const refused = await desk.caliper('hand-on', 'Mug', '--to', to);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(words);
+  }
+  expect((await readdir(at('library'))).filter((name) => /outbox|zip/.test(name))).toEqual([]);
+});
+
+it('a folder that was made for nothing is gone again', async () => {
+  await desk.json('create', 'standard', '--text', 'sandbox:hold', '--name', 'Held');
+  const refused = await desk.caliper('hand-on', 'Held', '--to', at('made', 'for', 'nothing'));
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  await expect(stat(at('made'))).rejects.toThrow('ENOENT');
+  await mkdir(at('kept'));
+  await desk.caliper('hand-on', 'Held', '--to', at('kept'));
+  expect(await readdir(at('kept'))).toEqual([]);
+});
