@@ -39,18 +39,38 @@ export function duplicateRows({ batch, batchView }: Table): void {
 }
 
 /** Removes the rows with a way back; the keyboard stays where it was. */
-export function removeRows({ batch, batchView, notices }: Table & Pick<AppState, 'notices'>): void {
-  const ids = targets({ batch, batchView });
-  const { rows } = batch.store.getState().draft;
+export function removeRows(app: Table & Pick<AppState, 'notices' | 'navigation'>): void {
+  const { batch, batchView, notices } = app;
+  const ids = targets(app);
+  const before = batch.store.getState().draft;
   if (ids.length === 0) return;
-  const last = rows.findIndex(({ id }) => id === ids.at(-1));
-  const next = rows[last + 1] ?? rows[last - ids.length];
+  const last = before.rows.findIndex(({ id }) => id === ids.at(-1));
+  const next = before.rows[last + 1] ?? before.rows[last - ids.length];
   batch.removeRows(ids);
+  // While files are read or sent the rows stay.
+  if (batch.store.getState().draft === before) return;
   if (next !== undefined) batchView.go(next.id, undefined, { focus: true });
-  notices.tell(ids.length === 1 ? words.removedARow : words.removedRows(ids.length), {
+  const notice = notices.tell(ids.length === 1 ? words.removedARow : words.removedRows(ids.length), {
     tag: 'batch-removed',
     actions: [{ label: words.undo, onSelect: batch.undo }],
   });
+  dismissOnceOld(app, notice);
+}
+
+/** Its Undo takes back what was done last: that must be what the notice tells of. */
+function dismissOnceOld(
+  { batch, notices, navigation }: Pick<AppState, 'batch' | 'notices' | 'navigation'>,
+  notice: string,
+): void {
+  const { draft } = batch.store.getState();
+  const stops = [
+    batch.store.subscribe((state) => state.draft !== draft && dismiss()),
+    navigation.store.subscribe(() => navigation.current().name !== 'batch' && dismiss()),
+  ];
+  const dismiss = (): void => {
+    for (const stop of stops) stop();
+    notices.dismiss(notice);
+  };
 }
 
 /** The first of the selected rows into the others; with one row, the one above into it. */
