@@ -12,6 +12,7 @@ const browser = sharedBrowser();
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const secret = 'whsec_of-the-tests';
 const body = '{"id":"d1"}';
+const valid = 'Signed with this secret over this body, and in time.';
 
 /** Of `body`, as it was sent so long ago. */
 function headerOf(ageMs: number): string {
@@ -26,8 +27,8 @@ function headerOf(ageMs: number): string {
   return headers['X-Service-Signature'] ?? '';
 }
 
-/** The checker is on the screen. */
-async function openChecker() {
+/** The checker is on the screen; an answer waits for `answered`. */
+async function openChecker(answered: () => Promise<void> = async () => undefined) {
   const desk = webhookDesk();
   const page = await openFakeHost(
     browser,
@@ -36,6 +37,7 @@ async function openChecker() {
       webhooks: {
         ...desk.webhooks,
         checkSignature: async ({ header, bodyBase64, secret: given }) => {
+          await answered();
           const rawBody = Buffer.from(bodyBase64, 'base64');
           return checkSignature({ header, rawBody, secret: 'text' in given ? given.text : '', nowMs });
         },
@@ -53,6 +55,7 @@ async function openChecker() {
     body: page.getByLabel(/^Body, byte for byte/),
     secret: page.getByLabel('Signing secret'),
     check: page.getByRole('button', { name: 'Check', exact: true }),
+    verdict: page.getByRole('heading', { name: 'Result' }),
   };
 }
 
@@ -69,4 +72,49 @@ test('an old delivery is told what changed its body, as a fresh one is', async (
   await checker.check.click();
   await checker.page.getByText(/see that secret and body belong together/).waitFor();
   expect(await checker.page.getByText(/one line break more or less/).count()).toBe(0);
+});
+
+test('a verdict goes with the first change of what it is about', async () => {
+  const checker = await openChecker();
+  const judged = async (): Promise<void> => {
+    await checker.header.fill(headerOf(0));
+    await checker.body.fill(body);
+    await checker.secret.fill(secret);
+    await checker.check.click();
+    await checker.page.getByText(valid).waitFor();
+  };
+  for (const change of [
+    () => checker.body.fill('{"id":"d2"}'),
+    () => checker.header.fill(headerOf(1000)),
+    () => checker.secret.fill('whsec_other'),
+    () =>
+      checker.page
+        .getByRole('region', { name: 'Webhooks' })
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') }),
+  ]) {
+    await judged();
+    await change();
+    await expect.poll(() => checker.verdict.count()).toBe(0);
+  }
+});
+
+test('an answer that comes after a change is not shown; the next one is', async () => {
+  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const checker = await openChecker(() => {
+    asked.resolve();
+    return gate.promise;
+  });
+  await checker.header.fill(headerOf(0));
+  await checker.body.fill(body);
+  await checker.secret.fill(secret);
+  await checker.check.click();
+  await asked.promise;
+  await checker.body.fill('{"id":"d2"}');
+  gate.resolve();
+  await expect.poll(() => checker.check.getAttribute('aria-busy')).toBeNull();
+  expect(await checker.verdict.count()).toBe(0);
+  await checker.check.click();
+  await checker.page.getByText(/^Signed with another secret, or over another body/).waitFor();
 });

@@ -1,5 +1,6 @@
 /** The signature checker: what was received, the secret, and what is found; code for a receiver of one's own below. */
 import { useEffect, useState } from 'react';
+import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { KeptWebhook, ShownVerdict } from '../../../main/contract/model/webhook.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
@@ -17,38 +18,70 @@ import { Verdict } from './Verdict.tsx';
 
 const typed = 'typed';
 
+/** All that a verdict is about: another object with each change. */
+interface Given {
+  readonly header: string;
+  readonly body: string;
+  readonly file: GivenFile | null;
+  readonly secret: ChosenSecret;
+}
+
+const nothing: Given = { header: '', body: '', file: null, secret: { text: '' } };
+
+/** What came of a check is shown while what was asked is still what is in the fields. */
 export function CheckerView() {
+  const { api } = useApp();
+  const [given, setGiven] = useState(nothing);
+  const [asked, setAsked] = useState<Given | null>(null);
   const [verdict, setVerdict] = useState<ShownVerdict | null>(null);
+  const action = useAction('inline');
+  const change = (part: Partial<Given>): void => setGiven((last) => ({ ...last, ...part }));
+  const check = async (): Promise<void> => {
+    setAsked(given);
+    setVerdict(null);
+    const { header, body, file, secret } = given;
+    const bodyBase64 = toBase64(file?.bytes ?? new TextEncoder().encode(body));
+    setVerdict(await api.webhooks.checkSignature({ header, bodyBase64, secret }));
+  };
+  const answered = asked === given;
   return (
     <div className={styles.page}>
       <Panel title={checkerWords.title} description={checkerWords.about}>
-        <CheckerForm onVerdict={setVerdict} />
+        <CheckerForm
+          given={given}
+          onChange={change}
+          busy={action.busy}
+          failure={answered ? action.failure : null}
+          onCheck={() => action.run(check)}
+        />
       </Panel>
-      <output className={styles.verdict}>{verdict !== null && <Verdict verdict={verdict} />}</output>
+      <output className={styles.verdict}>
+        {answered && verdict !== null && <Verdict verdict={verdict} />}
+      </output>
       <SampleCode />
     </div>
   );
 }
 
-/** Takes the last verdict away while the next is made. */
-function CheckerForm({ onVerdict }: { readonly onVerdict: (verdict: ShownVerdict | null) => void }) {
-  const { api } = useApp();
-  const [header, setHeader] = useState('');
-  const [body, setBody] = useState('');
-  const [file, setFile] = useState<GivenFile | null>(null);
-  const [secret, setSecret] = useState<ChosenSecret>({ text: '' });
-  const action = useAction('inline');
-  const check = async (): Promise<void> => {
-    onVerdict(null);
-    const bodyBase64 = toBase64(file?.bytes ?? new TextEncoder().encode(body));
-    onVerdict(await api.webhooks.checkSignature({ header, bodyBase64, secret }));
-  };
+function CheckerForm({
+  given: { header, body, file, secret },
+  onChange,
+  busy,
+  failure,
+  onCheck,
+}: {
+  readonly given: Given;
+  readonly onChange: (part: Partial<Given>) => void;
+  readonly busy: boolean;
+  readonly failure: AppFailureWire | null;
+  readonly onCheck: () => void;
+}) {
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        action.run(check);
+        onCheck();
       }}
     >
       <TextField
@@ -56,15 +89,20 @@ function CheckerForm({ onVerdict }: { readonly onVerdict: (verdict: ShownVerdict
         label={checkerWords.header}
         hint={checkerWords.headerHint}
         value={header}
-        onChange={setHeader}
+        onChange={(next) => onChange({ header: next })}
         maxLength={10_000}
         spellCheck={false}
         autoComplete="off"
       />
-      <BodyField body={body} onBody={setBody} file={file} onFile={setFile} />
-      <SecretField secret={secret} onSecret={setSecret} />
-      {action.failure !== null && <FailureNotice failure={action.failure} live />}
-      <Button className={styles.check} variant="primary" type="submit" busy={action.busy}>
+      <BodyField
+        body={body}
+        onBody={(next) => onChange({ body: next })}
+        file={file}
+        onFile={(next) => onChange({ file: next })}
+      />
+      <SecretField secret={secret} onSecret={(next) => onChange({ secret: next })} />
+      {failure !== null && <FailureNotice failure={failure} live />}
+      <Button className={styles.check} variant="primary" type="submit" busy={busy}>
         {checkerWords.check}
       </Button>
     </form>
