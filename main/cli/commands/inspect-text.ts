@@ -7,9 +7,9 @@ const severityWords = { error: 'error', warn: 'warning', note: 'note' } as const
 const ranks = { error: 0, warn: 1, note: 2 } as const;
 const mostFiles = 40;
 
-/** Findings by their severity, the comparison, the files, and one line that counts. */
-export function inspectionText(report: InspectionReport): string {
-  return [findingsText(report), rowsText(report), filesText(report), lastLine(report)]
+/** Findings by their severity, the comparison, the files, and one line that counts. `only`: the one file that was asked for. */
+export function inspectionText(report: InspectionReport, only: string | null): string {
+  return [findingsText(report), rowsText(report), filesText(report), lastLine(report, only)]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -22,7 +22,7 @@ function findingsText({ files, findings }: InspectionReport): string {
   const more = files.filter(({ notListed }) => notListed > 0);
   return [
     ...all.map(({ at, finding }) => findingText(at, finding)),
-    ...more.map(({ path, notListed }) => `${path}: and ${notListed} more findings`),
+    ...more.map(({ path, notListed }) => `${path}: and ${counted(notListed, 'more finding')}`),
   ]
     .map(printable)
     .join('\n');
@@ -55,19 +55,22 @@ function filesText({ files, filesNotListed }: InspectionReport): string {
   );
   const rows = read.slice(0, mostFiles).map(({ path, told }) => [path, told]);
   const more = read.length - rows.length + filesNotListed;
-  return [table(['FILE', 'READ AS'], rows), ...(more > 0 ? [`and ${more} more files`] : [])]
+  return [table(['FILE', 'READ AS'], rows), ...(more > 0 ? [`and ${counted(more, 'more file')}`] : [])]
     .filter((one) => one !== '')
     .join('\n');
 }
 
-function lastLine({ folder, files, filesNotListed, counts, compared }: InspectionReport): string {
+function lastLine(
+  { folder, files, filesNotListed, counts, compared }: InspectionReport,
+  only: string | null,
+): string {
   const { error, warn, note } = counts;
   const found = [counted(error, 'error'), counted(warn, 'warning'), counted(note, 'note')].filter(
     (one) => !one.startsWith('0 '),
   );
-  const hashes =
-    compared === 'hashes' ? 'compared with its manifest' : 'no manifest to compare its files with';
+  const hashes = compared === 'hashes' ? 'compared with its manifest' : 'no manifest to compare with';
+  const what = only ?? `${folder}: ${counted(files.length + filesNotListed, 'file')}`;
   return printable(
-    `${folder}: ${counted(files.length + filesNotListed, 'file')}, ${hashes}. ${found.length === 0 ? 'Nothing was found.' : `${found.join(', ')}.`}`,
+    `${what}${only === null ? ', ' : ': '}${hashes}. ${found.length === 0 ? 'Nothing was found.' : `${found.join(', ')}.`}`,
   );
 }

@@ -23,7 +23,7 @@ export async function inspect(context: Context, folder: string): Promise<void> {
     throw new EndsWith(inspectCodes.unreadable);
   }
   for (const words of found.leftOut) output.note(words);
-  output.result(found.report, () => inspectionText(found.report));
+  output.result(found.report, () => inspectionText(found.report, found.only));
   const { error, warn } = found.report.counts;
   if (error > 0) throw new EndsWith(inspectCodes.errors);
   if (warn > 0) throw new EndsWith(inspectCodes.warnings);

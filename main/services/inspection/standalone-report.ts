@@ -13,11 +13,13 @@ import { readInThreads } from '../local-files/threads.ts';
 export interface StandaloneReport {
   /** Absolute, without links. */
   readonly root: string;
+  /** The name of the one file that was asked for; null for a folder. */
+  readonly only: string | null;
   readonly report: InspectionReport;
   readonly leftOut: readonly string[];
 }
 
-/** `at`: a folder, or a file in it, which is then reported on alone. Throws `cli.file-unreadable`, `inspect.failed` and the signal's reason. */
+/** `at`: a folder, or a file in it, which is then reported on alone. Throws `cli.file-unreadable`, `inspect.nothing-recognised`, `inspect.failed` and the signal's reason. */
 export async function reportOnFolder(
   at: string,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
@@ -28,6 +30,9 @@ export async function reportOnFolder(
   const files = only === null ? listing.files : listing.files.filter(({ localPath }) => localPath === only);
   if (files.length === 0) throw unreadable(at, 'there is no file in it');
   const { manifest } = listing;
+  // What a manifest lists is compared with it, whatever it is.
+  if (manifest === null && files.every(({ kind }) => kind === 'other'))
+    throw new AppError('inspect.nothing-recognised', { path: at });
   const request: InspectRequest = {
     root,
     origin: manifest === null ? 'folder' : 'service',
@@ -40,7 +45,7 @@ export async function reportOnFolder(
   const entry = new URL('../local-files/worker.ts', import.meta.url);
   const reader = readInThreads({ entry, clock: systemClock, log });
   try {
-    return { root, report: await reader.report(request, { signal }), leftOut: listing.leftOut };
+    return { root, only, report: await reader.report(request, { signal }), leftOut: listing.leftOut };
   } finally {
     await reader.close();
   }

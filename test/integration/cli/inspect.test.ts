@@ -84,6 +84,21 @@ test('a folder with a unit, a path and a name to remark; then with a file that i
   expect((await caliper(path.join(folder, 'mug.glb'))).code).toBe(0);
 });
 
+test('what holds no 3D file is not called flawless, and a file is named as itself', async () => {
+  const folder = path.join(await emptyFolder(), 'papers');
+  await writeFiles(folder, { 'README.md': '# hm', 'list.csv': 'a,b' });
+  for (const at of [folder, path.join(folder, 'README.md')]) {
+    const none = await caliper(at);
+    expect(none).toMatchObject({ code: 3, stdout: '' });
+    expect(none.stderr).toMatch(/^No 3D file was recognised in .*papers.*\n$/);
+  }
+  await writeFiles(folder, { 'mug.glb': boxGlb([0.1, 0.2, 0.3]) });
+  expect((await caliper(folder)).stdout).toMatch(/\npapers: 3 files, /);
+  expect((await caliper(path.join(folder, 'mug.glb'))).stdout).toMatch(
+    /\nmug\.glb: .*Nothing was found\.\n$/,
+  );
+});
+
 test('the validator of glTF is asked, and a crate that lies ends in words', async () => {
   const folder = await emptyFolder();
   const bin = Buffer.alloc(44);
