@@ -102,7 +102,7 @@ function addLists(program: Command, contextOf: ContextOf): void {
     .argument('[folder]', 'the folder of a library or of one asset (default: the library)')
     .addHelpText(
       'after',
-      '\nChanges nothing, asks no service, and works while Caliper has the library open.\nExit codes: 0 all as downloaded, 1 something is not, 2 wrong usage or no such folder, 130 interrupted.',
+      '\nChanges nothing, asks no service, and works while Caliper has the library open: it goes by the manifest in each asset’s folder, so a whole folder that is gone is not noticed (“caliper library” lists what should be there).\nExit codes: 0 all as downloaded, 1 something is not or nothing was there to compare, 2 wrong usage or no such folder, 130 interrupted.',
     )
     .action(async (folder: string | undefined, _options: object, command: Command) => {
       const { verify } = await import('./commands/verify.ts');

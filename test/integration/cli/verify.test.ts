@@ -92,6 +92,23 @@ describe('caliper verify', () => {
     expect(ended.stderr).toMatch(/^Not everything in .* “caliper download” .*\n$/);
   });
 
+  it('does not call a library in order in which it found nothing to compare', async () => {
+    const library = path.join(desk.folder, 'bare');
+    await mkdir(path.join(library, '.caliper'), { recursive: true });
+    const none = await desk.caliper(['verify', 'bare']);
+    expect(none).toMatchObject({ code: 1, stdout: '' });
+    expect(none.stderr).toMatch(/^No asset folder was found in .*bare, so nothing was compared\. /);
+    const json = await desk.caliper(['verify', 'bare', '--json']);
+    expect(json.code).toBe(1);
+    expect(verificationSchema.parse(JSON.parse(json.stdout))).toMatchObject({ assets: 0 });
+    expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: 'verify.nothing-found' } });
+    // Names that lie there are still told.
+    await writeFile(path.join(library, 'notes.txt'), 'x');
+    expect((await desk.caliper(['verify', 'bare'])).stdout).toContain('extra       notes.txt');
+    const help = await desk.caliper(['verify', '--help']);
+    expect(help.stdout.replace(/\s+/g, ' ')).toContain('a whole folder that is gone is not noticed');
+  });
+
   it('refuses what is no library with exit code 2, and makes none', async () => {
     const nowhere = await desk.caliper(['verify', 'nowhere']);
     expect(nowhere).toMatchObject({ code: 2, stdout: '' });
