@@ -2,7 +2,7 @@
 import { fieldOf } from '../../main/contract/model/batch-rows/columns.ts';
 import { roleOf } from '../../main/contract/model/batch-rows/file-names.ts';
 import type { BatchKind, BatchRow, RowProblem } from '../../main/contract/model/batch-rows/row.ts';
-import type { BatchTable } from '../../main/contract/model/batch-table.ts';
+import type { BatchTable, TableFile } from '../../main/contract/model/batch-table.ts';
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
@@ -49,8 +49,8 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
   const { inTurn, settled } = createTurns(core, () => createBreathe(clock, now));
   const draft = () => store.getState().draft;
 
-  const addTable = async (fileName: string, text: string): Promise<void> => {
-    const table = await api.create.readTable({ fileName, text });
+  const addTable = async (file: TableFile): Promise<void> => {
+    const table = await api.create.readTable(file);
     const before = draft();
     const isFirst = before.rows.every(({ row }) => isBlank(row));
     const next = withAdded(before, numberedRows(core, table.rows), null);
@@ -76,11 +76,15 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
       }),
     takeText: (text) =>
       inTurn(0, async () => {
-        const { kind } = draft();
-        const [first = ''] = text.split(/\r?\n/, 1);
-        const isNamed = first.split('\t').some((cell) => fieldOf(cell) !== null);
-        if (isNamed) return addTable(formWords.pastedRows, text);
-        const rows = await pastedRows(api, kind, text);
+        const names = columnsNamed(text);
+        // The line of names stays as an empty one, so that the others keep their numbers.
+        if (names !== null)
+          return addTable({
+            fileName: formWords.pastedRows,
+            text: text.slice(names.length),
+            columns: names.split('\t'),
+          });
+        const rows = await pastedRows(api, draft().kind, text);
         core.change(withAdded(draft(), numberedRows(core, rows), null));
       }),
     rowsOfSpare: () =>
@@ -107,12 +111,12 @@ interface Unread {
 /** One that cannot be read keeps the others from nothing. */
 async function readEach(
   tables: readonly GivenFile[],
-  add: (path: string, text: string) => Promise<void>,
+  add: (table: TableFile) => Promise<void>,
 ): Promise<Unread[]> {
   const unread: Unread[] = [];
   for (const { path, file } of tables) {
     try {
-      await add(path, await file.text());
+      await add({ fileName: path, text: await file.text() });
     } catch (error) {
       unread.push({ path, error });
     }
@@ -129,10 +133,16 @@ function kindFor(table: BatchTable, chosen: BatchTable['kind']): BatchTable['kin
   return chosen === 'measured' && table.rows.every(({ text }) => text === '') ? chosen : table.kind;
 }
 
+/** The first line when it names a column that is known. */
+function columnsNamed(text: string): string | null {
+  const [first = ''] = text.split(/\r\n?|\n/, 1);
+  return first.split('\t').some((cell) => fieldOf(cell) !== null) ? first : null;
+}
+
 /** Cells without names are in the order of the table on the screen. */
 async function pastedRows(api: Ports['api'], kind: BatchKind, text: string): Promise<BatchRow[]> {
-  const header = kind === 'measured' ? 'image\tclip\tname' : 'text\tname';
-  const table = await api.create.readTable({ fileName: formWords.pastedRows, text: `${header}\n${text}` });
+  const columns = kind === 'measured' ? ['image', 'clip', 'name'] : ['text', 'name'];
+  const table = await api.create.readTable({ fileName: formWords.pastedRows, text, columns });
   return table.rows.map((row) => {
     const input = row.text === '' ? row : withCell({ ...row, text: '' }, kind, 'input', row.text);
     return { ...input, origin: null };

@@ -9,7 +9,7 @@ export const formWords = {
     `This clip will not do. ${headline} Film it again, or send it anyway.`,
   labelTooLong: 'A label has at most 100 characters.',
   namedByNoRow: (file: string) => `“${file}” is named by no row.`,
-  pastedRows: 'the pasted rows.tsv',
+  pastedRows: 'the pasted rows',
   notCopied(failed: number, of: number): string {
     return failed === of
       ? 'None of the files could be copied into the library.'

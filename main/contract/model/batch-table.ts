@@ -10,6 +10,8 @@ export const tableLimits = { characters: 20_000_000, rows: 10_000 } as const;
 export const tableFileSchema = z.strictObject({
   fileName: z.string().max(1000),
   text: z.string().max(2 * tableLimits.characters),
+  /** Of cells between tabs whose first line names none, such as those that were pasted. */
+  columns: z.array(z.string()).optional(),
 });
 export type TableFile = z.infer<typeof tableFileSchema>;
 

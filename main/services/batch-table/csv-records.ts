@@ -8,17 +8,16 @@ import { TableTrouble } from './trouble.ts';
 
 /** A text has at most 10,000 characters; a record beyond this has a quote that is never closed. */
 const longestRecord = 200_000;
-const separators = [',', ';', '\t'] as const;
 /** Lines named at once in one message. */
 const mostNamed = 10;
 
-/** The first line names the columns. Throws `TableTrouble`. */
-export function csvRecords(text: string, fileName: string): TableRecord[] {
+/** The first line names the columns, unless they are given: then the cells stand between tabs. Throws `TableTrouble`. */
+export function csvRecords(text: string, fileName: string, columns?: readonly string[]): TableRecord[] {
   const lines = text.replace(/\r\n?/g, '\n');
-  // Excel's own first line that names the separator.
-  const [stated, separator] = /^sep=([,;\t])\n/i.exec(lines) ?? ['', separatorOf(lines)];
+  const { separator, stated } = columns === undefined ? separatorOf(lines, fileName) : tabs;
   const above = stated === '' ? 0 : 1;
-  const [header = [], ...rest] = parsed(lines.slice(stated.length), separator ?? ',', above);
+  const found = parsed(lines.slice(stated.length), separator, above);
+  const [header = [], ...rest] = columns === undefined ? found : [columns, ...found];
   if (!header.some((column) => fieldOf(column) !== null))
     throw new TableTrouble(
       'it names no column that is known; the first line has names such as name, text, image, capture',
@@ -26,7 +25,7 @@ export function csvRecords(text: string, fileName: string): TableRecord[] {
     );
   const records: TableRecord[] = [];
   const tooLong: number[] = [];
-  let line = 1 + above + linesIn(header);
+  let line = 1 + above + (columns === undefined ? linesIn(header) : 0);
   for (const cells of rest) {
     // An unquoted comma in a text would cut the text; guessing costs money.
     if (cells.slice(header.length).some((cell) => cell.trim() !== '')) tooLong.push(line);
@@ -37,22 +36,34 @@ export function csvRecords(text: string, fileName: string): TableRecord[] {
     line += linesIn(cells);
   }
   const [first] = tooLong;
-  if (first !== undefined) throw new TableTrouble(cellsBeyond(tooLong), first);
+  if (first !== undefined) throw new TableTrouble(cellsBeyond(tooLong, columns), first);
   return records;
 }
 
-function cellsBeyond(lines: readonly number[]): string {
+function cellsBeyond(lines: readonly number[], columns: readonly string[] | undefined): string {
   const named = lines.slice(0, mostNamed).join(', ');
   const more = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : '';
   const where = lines.length === 1 ? 'it has' : `lines ${named}${more} have`;
-  return `${where} more cells than the first line has columns; put a text that has separators in quotes`;
+  return columns === undefined
+    ? `${where} more cells than the first line has columns; put a text that has separators in quotes`
+    : `${where} more cells than there are columns (${columns.join(', ')}); put a line of column names above`;
 }
 
-/** The one with which the first line names the most known columns, then the most columns. */
-function separatorOf(text: string): string {
+/** What separates cells; `stated`: the line that says so, with its end. */
+interface Separator {
+  readonly separator: string;
+  readonly stated: string;
+}
+
+const tabs: Separator = { separator: '\t', stated: '' };
+
+/** As Excel's own first line names it; else the one with which the first line names the most known columns, then the most columns. */
+function separatorOf(text: string, fileName: string): Separator {
+  const [stated = '', said] = /^sep=([,;\t])\n/i.exec(text) ?? [];
+  if (said !== undefined) return { separator: said, stated };
   const end = text.indexOf('\n');
   const line = end < 0 ? text : text.slice(0, end);
-  const scored = separators.map((separator) => {
+  const scored = separatorsOf(fileName).map((separator) => {
     const columns = line.split(separator).map((column) => column.replace(/^\s*"|"\s*$/g, ''));
     return {
       separator,
@@ -60,12 +71,25 @@ function separatorOf(text: string): string {
       count: columns.length,
     };
   });
-  return scored.toSorted((a, b) => b.known - a.known || b.count - a.count)[0]?.separator ?? ',';
+  const [best = tabs] = scored.toSorted((a, b) => b.known - a.known || b.count - a.count);
+  return { separator: best.separator, stated: '' };
+}
+
+/** One column has no separator to be told by: the file's name says it. */
+function separatorsOf(fileName: string): readonly string[] {
+  return /\.(tsv|tab)$/i.test(fileName) ? ['\t', ',', ';'] : [',', ';', '\t'];
 }
 
 function parsed(text: string, delimiter: string, above: number): string[][] {
   const read = (records: number): string[][] =>
-    parse(text, { delimiter, relax_column_count: true, max_record_size: longestRecord, to: records });
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      // Spreadsheets copy an inch mark as it is: between tabs only a quote around the whole cell is one.
+      relax_quotes: delimiter === '\t',
+      max_record_size: longestRecord,
+      to: records,
+    });
   try {
     // One more than is allowed tells that there are too many.
     return read(tableLimits.rows + 2);

@@ -8,16 +8,17 @@ import { textTrouble } from './text-trouble.ts';
 import { TableTrouble } from './trouble.ts';
 
 /** Throws `table.unreadable`. */
-export function readTable({ fileName, text }: TableFile): BatchTable {
+export function readTable({ fileName, text, columns }: TableFile): BatchTable {
   try {
     if (text.length > tableLimits.characters)
       throw new TableTrouble('it has more than 20 MB; give it in several files', null);
     const trouble = textTrouble(text);
     if (trouble !== null) throw trouble;
     const clean = text.replace(/^\ufeff/, '');
-    const { name, records } = isJson(fileName, clean)
-      ? jsonRecords(clean, fileName)
-      : { name: null, records: csvRecords(clean, fileName) };
+    const { name, records } =
+      columns === undefined && isJson(fileName, clean)
+        ? jsonRecords(clean, fileName)
+        : { name: null, records: csvRecords(clean, fileName, columns) };
     if (records.length > tableLimits.rows)
       throw new TableTrouble(
         `it has ${records.length} rows; at most ${tableLimits.rows} are read at once`,

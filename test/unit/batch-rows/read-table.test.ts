@@ -6,6 +6,7 @@ import { readTable } from '../../../main/services/batch-table/read-table.ts';
 import { randomOf } from './random-rows.ts';
 
 const csv = (text: string) => readTable({ fileName: 'mugs.csv', text });
+const pasted = (text: string) => readTable({ fileName: 'the pasted rows', text, columns: ['text', 'name'] });
 const json = (value: unknown, fileName = 'mugs.json') =>
   readTable({ fileName, text: JSON.stringify(value, null, 1) });
 const texts = ({ rows }: ReturnType<typeof csv>): unknown[] =>
@@ -106,6 +107,40 @@ describe('a CSV file', () => {
     expect(found.rows).toHaveLength(10_000);
     expect(found.rows.at(-1)?.origin?.line).toBe(10_001);
     expect(batchTableSchema.parse(found)).toEqual(found);
+  });
+});
+
+describe('cells between tabs', () => {
+  it.each([
+    ['an inch mark', 'a 6" pipe\tPipe', ['a 6" pipe', 'Pipe']],
+    ['one at the end', 'a pipe of 6"\tPipe', ['a pipe of 6"', 'Pipe']],
+    ['words after a closing quote', '"Big" mug\tMug', ['"Big" mug', 'Mug']],
+    ['a quoted line end and quote', '"a ""blue""\nmug"\tMug', ['a "blue"\nmug', 'Mug']],
+    ['a comma', 'a mug, blue\tMug', ['a mug, blue', 'Mug']],
+  ])('may have %s', (_, line, [text, name]) => {
+    const table = `text\tname\r\na jug\tJug\r\n${line}\r\nlast\tLast\r\n`;
+    const rows = [{ text: 'a jug' }, { text, name }, { text: 'last' }];
+    expect(readTable({ fileName: 'rows.tsv', text: table })).toMatchObject({ rows });
+    expect(pasted(table.slice(table.indexOf('\n') + 1))).toMatchObject({ rows });
+  });
+
+  it('are one column where the first line names one', () => {
+    expect(texts(readTable({ fileName: 'rows.tsv', text: 'text\na 6" mug, blue\n' }))).toEqual([
+      ['a 6" mug, blue', 2],
+    ]);
+  });
+
+  it('without a line of names begin in the first line, whatever they begin with', () => {
+    expect(texts(pasted('[a mug]\tMug\n\na jug\tJug'))).toEqual([
+      ['[a mug]', 1],
+      ['a jug', 3],
+    ]);
+    expect(() => pasted('a\tA\n"b\tB\n')).toThrow(
+      '“the pasted rows” cannot be read as a table: in line 2, a quote is opened and never closed',
+    );
+    expect(() => pasted('a\tA\nb\tB\t3\n')).toThrow(
+      'in line 2, it has more cells than there are columns (text, name); put a line of column names above',
+    );
   });
 });
 

@@ -46,3 +46,25 @@ describe('a table that cannot be read', () => {
     expect(desk.batch.store.getState()).toMatchObject({ spare: 1, error: { code: 'table.unreadable' } });
   });
 });
+
+describe('pasted cells', () => {
+  it('may have inch marks, with names of columns and without', async () => {
+    const desk = openBatchDesk();
+    await desk.batch.takeText('a big mug\tMug\na 6" pipe\tPipe');
+    await desk.batch.takeText('text\na 5" mug, blue\n');
+    await desk.batch.takeText('[no]\tText\r\n1\ta 7" jug\r\n');
+    expect(inputs(desk)).toEqual(['a big mug', 'a 6" pipe', 'a 5" mug, blue', 'a 7" jug']);
+    expect(rowsOf(desk)[3]?.row.origin).toEqual({ fileName: 'the pasted rows', line: 2, item: null });
+  });
+
+  it.each([
+    ['a mug\tMug\n"a pipe\tPipe', 'in line 2, a quote is opened'],
+    ['text\tname\n"a pipe\tPipe', 'in line 2, a quote is opened'],
+  ])('that cannot be read are named by their own line', async (text, words) => {
+    const desk = openBatchDesk();
+    await desk.batch.takeText(text);
+    expect(desk.batch.store.getState().error?.message).toContain(
+      `“the pasted rows” cannot be read as a table: ${words}`,
+    );
+  });
+});
