@@ -118,3 +118,31 @@ test('an answer that comes after a change is not shown; the next one is', async 
   await checker.check.click();
   await checker.page.getByText(/^Signed with another secret, or over another body/).waitFor();
 });
+
+test('a header and a secret that are missing are asked for, at the first of them', async () => {
+  let asked = 0;
+  const checker = await openChecker(async () => {
+    asked += 1;
+  });
+  const focus = checker.page.locator(':focus');
+  const noHeader = checker.page.getByText('Paste the header’s value.');
+  const noSecret = checker.page.getByText('Enter the signing secret.');
+  await checker.check.click();
+  await noHeader.waitFor();
+  await noSecret.waitFor();
+  await checker.header.and(focus).waitFor();
+  expect(await checker.header.getAttribute('aria-invalid')).toBe('true');
+
+  await checker.header.fill(headerOf(0));
+  await expect.poll(() => noHeader.count()).toBe(0);
+  await checker.body.fill(body);
+  await checker.check.click();
+  await checker.secret.and(focus).waitFor();
+  expect(asked).toBe(0);
+
+  await checker.secret.fill(secret);
+  await expect.poll(() => noSecret.count()).toBe(0);
+  await checker.check.click();
+  await checker.page.getByText(valid).waitFor();
+  expect(asked).toBe(1);
+});

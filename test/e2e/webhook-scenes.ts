@@ -62,10 +62,19 @@ export const webhookScenes: readonly Scene[] = [
     },
   ],
   [
-    'the signature checker',
+    'the signature checker, before it has what it needs',
     async (page) => {
       await escape(page);
       await page.keyboard.press('s');
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await page.getByText('Enter the signing secret.').waitFor();
+    },
+  ],
+  [
+    'the signature checker',
+    async (page) => {
+      await page.getByLabel('Value of X-Service-Signature').fill('t=1,v1=00');
+      await page.getByLabel('Signing secret').fill('whsec_typed');
       await page.getByRole('button', { name: 'Check', exact: true }).click();
       await page.getByText(/one line break more or less/).waitFor();
     },

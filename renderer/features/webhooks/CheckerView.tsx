@@ -1,5 +1,5 @@
 /** The signature checker: what was received, the secret, and what is found; code for a receiver of one's own below. */
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import type { KeptWebhook, ShownVerdict } from '../../../main/contract/model/webhook.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -63,6 +63,7 @@ export function CheckerView() {
   );
 }
 
+/** A field that is missing is told of after the first attempt without it, and no verdict is made. */
 function CheckerForm({
   given: { header, body, file, secret },
   onChange,
@@ -76,18 +77,31 @@ function CheckerForm({
   readonly failure: AppFailureWire | null;
   readonly onCheck: () => void;
 }) {
+  const [tried, setTried] = useState(false);
+  const headerField = useRef<HTMLInputElement>(null);
+  const secretField = useRef<HTMLInputElement>(null);
+  const noHeader = header.trim() === '';
+  const noSecret = 'text' in secret && secret.text.trim() === '';
+  const submit = (): void => {
+    setTried(noHeader || noSecret);
+    if (noHeader) headerField.current?.focus();
+    else if (noSecret) secretField.current?.focus();
+    else onCheck();
+  };
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onCheck();
+        submit();
       }}
     >
       <TextField
+        ref={headerField}
         className={styles.mono ?? ''}
         label={checkerWords.header}
         hint={checkerWords.headerHint}
+        error={tried && noHeader ? checkerWords.headerMissing : null}
         value={header}
         onChange={(next) => onChange({ header: next })}
         maxLength={10_000}
@@ -100,7 +114,12 @@ function CheckerForm({
         file={file}
         onFile={(next) => onChange({ file: next })}
       />
-      <SecretField secret={secret} onSecret={(next) => onChange({ secret: next })} />
+      <SecretField
+        secret={secret}
+        onSecret={(next) => onChange({ secret: next })}
+        error={tried && noSecret ? checkerWords.secretMissing : null}
+        field={secretField}
+      />
       {failure !== null && <FailureNotice failure={failure} live />}
       <Button className={styles.check} variant="primary" type="submit" busy={busy}>
         {checkerWords.check}
@@ -115,9 +134,13 @@ type ChosenSecret = { readonly text: string } | Pick<KeptWebhook, 'connectionId'
 function SecretField({
   secret,
   onSecret,
+  error,
+  field,
 }: {
   readonly secret: ChosenSecret;
   readonly onSecret: (secret: ChosenSecret) => void;
+  readonly error: string | null;
+  readonly field: RefObject<HTMLInputElement | null>;
 }) {
   const kept = useKept();
   const choose = (key: string): void => {
@@ -145,7 +168,9 @@ function SecretField({
       )}
       {'text' in secret && (
         <TextField
+          ref={field}
           label={checkerWords.secret}
+          error={error}
           type="password"
           value={secret.text}
           onChange={(text) => onSecret({ text })}

@@ -8,6 +8,7 @@ export const checkerWords = {
     'Paste what your receiver got. It is judged here, by the rules of the specification; nothing is sent anywhere.',
   header: 'Value of X-Service-Signature',
   headerHint: 't=<Unix seconds>,v1=<64 hex digits>',
+  headerMissing: 'Paste the header’s value.',
   body: 'Body, byte for byte as it was received',
   bodyHint: 'Before any parsing: one space more or less is another body.',
   file: 'From a file…',
@@ -17,6 +18,7 @@ export const checkerWords = {
   typed: 'Type the secret',
   keptOf: (connection: string, url: string): string => `${url} (${connection})`,
   secret: 'Signing secret',
+  secretMissing: 'Enter the signing secret.',
   check: 'Check',
   tooLarge: 'This file is larger than 1 MB, which no delivery is.',
 } as const;
