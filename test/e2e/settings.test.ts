@@ -1,11 +1,13 @@
 /** The settings by the keyboard: a setting is found by its words, a key is given and works, a change acts at once. */
 import { expect, test } from 'vitest';
+import { AppError } from '../../main/contract/errors.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
 import { livedIn, sampleContent } from './lived-in.ts';
 import { screen, settingsPage } from './steps.ts';
 
 const browser = sharedBrowser();
+const setPaths = () => Promise.reject(new AppError('library.disk-full', { path: '/library' }));
 
 test('a setting is found by its words, and a command runs by the key that it was given', async () => {
   const page = await openFakeHost(browser, livedIn(), sampleContent);
@@ -78,4 +80,22 @@ test('a setting is found by its words, and a command runs by the key that it was
   await page.getByText('Caliper 9.9.9 is there.').waitFor();
   await page.getByRole('button', { name: 'Load it' }).click();
   await page.getByRole('button', { name: 'Restart to install' }).waitFor();
+});
+
+test('a path that cannot be is told without a word aloud while it is typed; one that was not kept is read out', async () => {
+  const handlers = livedIn();
+  const connections = { ...handlers.connections, setPaths };
+  const page = await openFakeHost(browser, { ...handlers, connections }, sampleContent);
+  page.setDefaultTimeout(30_000);
+  await settingsPage(page, 'Connections');
+  await page.getByRole('button', { name: 'Operations of “Workshop”' }).click();
+  await page.getByRole('button', { name: 'Change the path of: Delete an asset' }).click();
+  const field = page.getByRole('textbox', { name: 'Path of: Delete an asset' });
+  const alert = page.getByRole('main').getByRole('alert');
+  await field.fill('no path');
+  await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: 30_000 }).toBe('true');
+  expect(await alert.count()).toBe(0);
+  await field.fill('/v2/assets/{id}');
+  await page.keyboard.press('Enter');
+  await alert.getByText('is full').waitFor();
 });
