@@ -1,5 +1,6 @@
 /** The signature checker in the window, with real verdicts at a clock that stands still. */
 import { expect, test } from 'vitest';
+import { AppError } from '../../main/contract/errors.ts';
 import { signatureHeaders } from '../../main/remote/signature.ts';
 import { checkSignature } from '../../main/services/webhooks/check-signature.ts';
 import { openFakeHost } from './fake-host.ts';
@@ -117,6 +118,19 @@ test('an answer that comes after a change is not shown; the next one is', async 
   expect(await checker.verdict.count()).toBe(0);
   await checker.check.click();
   await checker.page.getByText(/^Signed with another secret, or over another body/).waitFor();
+});
+
+test('why a check failed goes with the first change, too', async () => {
+  const checker = await openChecker(() =>
+    Promise.reject(new AppError('webhook.secret-not-here', { id: 'studio' })),
+  );
+  await checker.header.fill(headerOf(0));
+  await checker.secret.fill(secret);
+  await checker.check.click();
+  const failure = checker.page.getByText(/is not kept on this machine/);
+  await failure.first().waitFor();
+  await checker.secret.fill('whsec_other');
+  await expect.poll(() => failure.count()).toBe(0);
 });
 
 test('a header and a secret that are missing are asked for, at the first of them', async () => {
