@@ -70,10 +70,11 @@ export function downloaded(
   wait: { readonly signal: AbortSignal; readonly output: Output },
   assetId: AssetId,
 ): Promise<AssetDetail> {
+  const tell = tellsOf((line) => wait.output.note(line));
   return whenFound(client, wait.signal, async (event) => {
     if (!concerns(event, assetId)) return null;
     const asset = await client.assets.get({ assetId });
-    wait.output.note(situation(asset));
+    tell(asset);
     const { job, transfer } = asset;
     if (job !== null && isTerminal(job.status) && job.status !== 'complete' && asset.files.length === 0)
       throw new AppError('cli.job-ended', {
@@ -94,14 +95,46 @@ function concerns(event: AppEvent, assetId: AssetId): boolean {
   return event.type === 'transfer.changed' && event.transfer.assetId === assetId;
 }
 
-/** One line about where an asset stands; equal while nothing worth saying has changed. */
-export function situation(asset: Pick<AssetDetail, 'name' | 'remoteId' | 'job' | 'transfer'>): string {
+type Followed = Pick<AssetDetail, 'name' | 'remoteId' | 'job' | 'transfer'>;
+
+/**
+ * Says where an asset stands, each line once until its job or its files go on. What had arrived before is no news of this
+ * fetch, and may be gone: its count is said when it changes.
+ */
+export function tellsOf(note: (line: string) => void): (asset: Followed) => void {
+  const said = new Set<string>();
+  let before: number | null = null;
+  let last = '';
+  return (asset) => {
+    const { job, transfer } = asset;
+    const now = JSON.stringify([
+      job?.status,
+      job?.stage,
+      transfer?.filesDone,
+      transfer?.state === 'complete',
+    ]);
+    if (now !== last) said.clear();
+    last = now;
+    // Once it has changed, it is of this fetch.
+    if (transfer !== null)
+      before = (before ?? transfer.filesDone) === transfer.filesDone ? transfer.filesDone : 0;
+    const line = situation(asset, before ?? 0);
+    if (said.has(line)) return;
+    said.add(line);
+    note(line);
+  };
+}
+
+/** One line about where an asset stands; `before`: the files that the fetch began with. */
+export function situation(asset: Followed, before = 0): string {
   const name = asset.name ?? asset.remoteId;
   const { job, transfer } = asset;
   if (transfer !== null) {
     if (transfer.state === 'waiting' && transfer.error !== null)
       return `${name}: ${transfer.error.message} ${triesAgain}`;
     if (transfer.filesTotal === 0) return `${name}: ready to download`;
+    if (transfer.state !== 'complete' && before > 0 && transfer.filesDone === before)
+      return `${name}: fetching its files`;
     return `${name}: ${transfer.filesDone} of ${transfer.filesTotal} files downloaded`;
   }
   if (job === null) return `${name}: no job`;

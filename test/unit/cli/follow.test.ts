@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { situation } from '../../../main/cli/follow.ts';
+import { situation, tellsOf } from '../../../main/cli/follow.ts';
+import { triesAgain } from '../../../main/contract/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import type { TransferState } from '../../../main/contract/model/transfer.ts';
 import { fakeAsset, fakeTransfer } from '../../fakes/handlers.ts';
 
 it('says of a download that waits what happened, and that it is tried again by itself', () => {
@@ -9,4 +11,38 @@ it('says of a download that waits what happened, and that it is tried again by i
   expect(said).toContain(error.message);
   expect(said).toMatch(/ Caliper tries again by itself\.$/);
   expect(situation(fakeAsset(1, { transfer: fakeTransfer(1) }))).not.toContain('again');
+});
+
+it('says no count that was there before, and why it waits once until something has arrived', () => {
+  const error = toFailure(new AppError('remote.timeout', { baseUrl: 'https://x.test', seconds: 30 }));
+  const said: string[] = [];
+  const tell = tellsOf((line) => void said.push(line));
+  const at = (state: TransferState, filesDone: number, failed = false): void =>
+    tell(
+      fakeAsset(1, {
+        name: 'Mug',
+        transfer: fakeTransfer(1, { state, filesDone, filesTotal: 7, error: failed ? error : null }),
+      }),
+    );
+  // As the catalogue had it before anybody saw that the folder is gone.
+  at('active', 7);
+  for (let tries = 0; tries < 3; tries += 1) {
+    at('waiting', 7, true);
+    at('active', 7);
+  }
+  at('active', 0);
+  at('active', 3);
+  at('waiting', 3, true);
+  at('active', 3);
+  at('waiting', 3, true);
+  at('active', 7);
+  at('complete', 7);
+  expect(said).toEqual([
+    'Mug: fetching its files',
+    `Mug: ${error.message} ${triesAgain}`,
+    'Mug: 0 of 7 files downloaded',
+    'Mug: 3 of 7 files downloaded',
+    `Mug: ${error.message} ${triesAgain}`,
+    'Mug: 7 of 7 files downloaded',
+  ]);
 });
