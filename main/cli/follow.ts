@@ -107,12 +107,7 @@ export function tellsOf(note: (line: string) => void): (asset: Followed) => void
   let last = '';
   return (asset) => {
     const { job, transfer } = asset;
-    const now = JSON.stringify([
-      job?.status,
-      job?.stage,
-      transfer?.filesDone,
-      transfer?.state === 'complete',
-    ]);
+    const now = JSON.stringify([job?.status, job?.stage, transfer?.filesDone]);
     if (now !== last) said.clear();
     last = now;
     // Once it has changed, it is of this fetch.
