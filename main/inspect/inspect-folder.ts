@@ -4,7 +4,7 @@ import { contentFile } from './content-file.ts';
 import type { InspectTools } from './inspect-tools.ts';
 import { scaleFault } from './judge/scale.ts';
 import { type ModelFolder, openModelFolder } from './model-folder.ts';
-import { readDimensions } from './read/dimensions.ts';
+import { readDimensions, standing } from './read/dimensions.ts';
 import { depthOf, type FileRead, readFolder } from './read-folder.ts';
 import type { ModelForm } from './read-model.ts';
 import type { Fault, Findings, InspectRequest, ListedFile, ReadFacts, Reading } from './types.ts';
@@ -54,7 +54,8 @@ function factsOf(reads: readonly Read[], request: InspectRequest): Omit<ReadFact
       .flatMap((form) => reads.filter((read) => read.form === form))
       .find(({ reading }) => reading[what] !== null)?.reading[what] ?? null;
   const told = request.dimensions === null ? null : readDimensions(request.dimensions);
-  const size = first('size', ['glb', 'gltf', 'sidecar'])?.metres ?? told?.metres ?? null;
+  const stated = first('size', ['sidecar'])?.metres ?? told?.metres ?? null;
+  const size = first('size', ['glb', 'gltf'])?.metres ?? (stated === null ? null : standing(stated));
   const textures = request.files.filter(({ kind }) => kind === 'texture').length;
   return {
     sizeM: size === null ? null : [size[0], size[1], size[2]],

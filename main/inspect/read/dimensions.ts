@@ -1,6 +1,6 @@
 /** Sizes and a mass out of free-form JSON: what services and sidecars call them is not settled. Pure. */
 
-/** Metres along width, depth and height, in any order; kilograms. */
+/** Metres: width, depth, height; kilograms. */
 export interface ToldSize {
   readonly metres: readonly [number, number, number] | null;
   readonly massKg: number | null;
@@ -82,6 +82,15 @@ function three(found: readonly (number | null)[]): ToldSize['metres'] {
 
 function positive(value: unknown, factor: number): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value * factor : null;
+}
+
+/** Width, height and depth, as they lie along x, y and z of a model whose y axis is up. */
+export function standing([width, depth, height]: readonly [number, number, number]): [
+  number,
+  number,
+  number,
+] {
+  return [width, height, depth];
 }
 
 /** True for a JSON object. */

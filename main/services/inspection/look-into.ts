@@ -17,7 +17,7 @@ import type { InspectionNeeds } from './inspection.ts';
 import type { Waiting } from './inspection-queue.ts';
 
 /** Raised when files are read differently: facts of before are then read anew. */
-export const inspectionVersion = 3;
+export const inspectionVersion = 4;
 
 /** Longest path that the contract takes. */
 const longestPath = 4096;

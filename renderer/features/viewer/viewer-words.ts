@@ -10,7 +10,7 @@ export function measureRows(facts: AssetFacts): (readonly [name: string, value: 
   return [
     ...(sizeM === null
       ? []
-      : [['Size (x × y × z)', sizeM.map((length) => lengthText(length)).join(' × ')] as const]),
+      : [['Width × height × depth', sizeM.map((length) => lengthText(length)).join(' × ')] as const]),
     ...(massKg === null ? [] : [['Mass', massText(massKg)] as const]),
     ...counted('Triangles', triangles),
     ...counted('Materials', materials),

@@ -20,8 +20,12 @@ describe('sound deliverables', () => {
       const { facts, faults } = await inspected(folder, { dimensions: made.dimensions });
       expect(faults).toEqual([]);
       const { width_m: width, depth_m: depth, height_m: height, mass_kg: massKg } = made.dimensions;
-      const told = [width, depth, height].map(Number).toSorted((a, b) => a - b);
-      facts.sizeM?.toSorted((a, b) => a - b).forEach((side, n) => expect(side).toBeCloseTo(told[n] ?? 0, 2));
+      const told = [width, height, depth].map(Number);
+      expect(facts.sizeM).toHaveLength(3);
+      facts.sizeM?.forEach((side, n) => expect(side).toBeCloseTo(told[n] ?? 0, 2));
+      // In the same order where only the service tells it.
+      const bare = await emptyFolder();
+      expect((await inspected(bare, { dimensions: made.dimensions })).facts.sizeM).toEqual(told);
       expect(facts.massKg).toBeCloseTo(Number(massKg), 3);
       expect(facts.triangles).toBeGreaterThan(100);
       expect(facts.textures).toBeGreaterThan(0);

@@ -35,11 +35,11 @@ test('an asset that nobody looked into has the size and mass that its service to
   expect(
     rows.map(({ id, sizeM, massKg, triangles }) => [id, sizeM?.map(digits) ?? null, massKg, triangles]),
   ).toEqual([
-    ['told', [0.08, 0.09, 0.1], 0.25, null],
-    ['units', [0.08, 0.09, 0.1], 0.25, null],
+    ['told', [0.08, 0.1, 0.09], 0.25, null],
+    ['units', [0.08, 0.1, 0.09], 0.25, null],
     ['odd', null, null, null],
     ['nothing', null, null, null],
-    ['half', [0.08, 0.09, 0.1], 0.3, 1234],
+    ['half', [0.08, 0.1, 0.09], 0.3, 1234],
     ['read', [1, 2, 3], 4, null],
   ]);
 });

@@ -191,7 +191,7 @@ describe('the panel of an asset', () => {
       contentSha256: null,
     };
     expect(measureRows(facts)).toEqual([
-      ['Size (x × y × z)', '42 cm × 38.5 cm × 1.2 m'],
+      ['Width × height × depth', '42 cm × 38.5 cm × 1.2 m'],
       ['Mass', '350 g'],
       ['Triangles', '48,210'],
       ['Moving joints', '2'],

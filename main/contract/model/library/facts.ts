@@ -7,7 +7,7 @@ export const assetFactsSchema = z.object({
   /** Of another version they are read anew. */
   version: z.int().positive(),
   inspectedAt: timestampSchema,
-  /** Along x, y and z of the model's own frame, with all its parts as they rest. */
+  /** Width, height, depth: along x, y and z of a model whose y axis is up, with all its parts as they rest. */
   sizeM: z.tuple([z.number(), z.number(), z.number()]).nullable(),
   massKg: z.number().nullable(),
   triangles: z.int().nonnegative().nullable(),

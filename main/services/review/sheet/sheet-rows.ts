@@ -4,7 +4,7 @@ import type { AssetId } from '../../../contract/model/ids.ts';
 import type { AssetFacts } from '../../../contract/model/library/facts.ts';
 import type { Review } from '../../../contract/model/library/organisation.ts';
 import type { MarkSeverity } from '../../../contract/model/review.ts';
-import { readDimensions } from '../../../inspect/read/dimensions.ts';
+import { readDimensions, standing } from '../../../inspect/read/dimensions.ts';
 import { createPause } from '../../captures/slices.ts';
 import { titleOf } from '../../present.ts';
 
@@ -68,7 +68,7 @@ function figures(
 ): Pick<SheetRow, 'sizeM' | 'massKg' | 'triangles'> {
   const told = dimensions === null ? null : readDimensions(dimensions);
   return {
-    sizeM: facts?.sizeM ?? told?.metres ?? null,
+    sizeM: facts?.sizeM ?? (told?.metres ? standing(told.metres) : null),
     massKg: facts?.massKg ?? told?.massKg ?? null,
     triangles: facts?.triangles ?? null,
   };

@@ -64,7 +64,7 @@ test('a table has a line for each asset, and a mark at its beginning', () => {
     notes: `first line\nsecond ${evil}`,
     reviewer: `'=cmd|calc!A1`,
     'open marks': '1',
-    'size x (m)': '0.1234567',
+    'width (m)': '0.1234567',
     'mass (kg)': '0.25',
   });
   expect(second).toMatchObject({ name: 'plain', verdict: 'No verdict', 'mass (kg)': '' });
