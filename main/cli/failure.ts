@@ -1,7 +1,7 @@
 /** Every way in which a command can fail, as one sentence and an exit code. */
 import { ORPCError } from '@orpc/client';
 import { CommanderError } from 'commander';
-import { AppError, toFailure } from '../contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../contract/errors.ts';
 import { type AppFailureWire, appFailureSchema } from '../contract/model/app-failure.ts';
 
 /** 75 is `EX_TEMPFAIL` of sysexits.h, 130 what shells give a program that Ctrl+C ended. */
@@ -29,15 +29,23 @@ export class EndsWith extends Error {
   }
 }
 
-/** What to print and how to exit; null when commander has already said all (help, version). */
-export function failureOf(error: unknown): { failure: AppFailureWire; exitCode: number } | null {
+/**
+ * What to print and how to exit; null when commander has already said all (help, version). `command`: the one that was
+ * called, as it is typed, whose help shows how it is written.
+ */
+export function failureOf(
+  error: unknown,
+  command = 'caliper',
+): { failure: AppFailureWire; exitCode: number } | null {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return null;
     const said =
       error.code === 'commander.help' ? 'a command is missing' : error.message.replace(/^error: /, '').trim();
     const reason = `${said.charAt(0).toUpperCase()}${said.slice(1)}`.replace(/([^.?!])$/, '$1.');
-    return withExitCode(toFailure(new AppError('cli.usage', { reason })));
+    return withExitCode(toFailure(new AppError('cli.usage', { reason, command })));
   }
+  if (isAppError(error, 'cli.usage'))
+    return withExitCode(toFailure(new AppError('cli.usage', { command, ...error.data }, { cause: error })));
   if (error instanceof Failed) return withExitCode(error.failure);
   if (error instanceof ORPCError) {
     const known = appFailureSchema.safeParse(error.data);

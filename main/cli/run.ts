@@ -1,5 +1,5 @@
 /** Runs one command line to its exit code. */
-import type { Command } from 'commander';
+import type { Command, CommanderError } from 'commander';
 import { AppError } from '../contract/errors.ts';
 import { locationsHere } from '../core/locations.ts';
 import { createLog, silentLog } from '../core/log.ts';
@@ -21,28 +21,41 @@ export async function run(given: Run): Promise<number> {
   const output = createOutput({ json, stdout, stderr });
   const level = env['CALIPER_LOG'];
   const log = level === undefined ? silentLog : createLog({ level });
+  let called = 'caliper';
   const contextOf = (command: Command): Context => {
+    called = typed(command);
     const shared = sharedOptionsSchema.parse(command.optsWithGlobals());
     const locations = locationsHere(shared, env);
     return { locations, json, output, log, signal, stdin, stdout, stderr };
   };
+  const failIn = (command: Command, error: CommanderError): never => {
+    called = typed(command);
+    throw error;
+  };
   const program = createProgram(contextOf);
   for (const command of [program, ...program.commands, ...program.commands.flatMap((one) => one.commands)])
-    command.exitOverride().configureOutput({
-      writeOut: (text) => void stdout.write(text),
-      // Errors come back as exceptions and are printed once, below; help for a missing command is an error as well.
-      writeErr: () => undefined,
-    });
+    command
+      .exitOverride((error) => failIn(command, error))
+      .configureOutput({
+        writeOut: (text) => void stdout.write(text),
+        // Errors come back as exceptions and are printed once, below; help for a missing command is an error as well.
+        writeErr: () => undefined,
+      });
   try {
     await program.parseAsync([...args], { from: 'user' });
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof EndsWith) return error.exitCode;
     // Whoever was told to end by the signal says so in the signal's own words.
-    const failed = failureOf(error === signal.reason ? new AppError('cancelled', {}) : error);
+    const failed = failureOf(error === signal.reason ? new AppError('cancelled', {}) : error, called);
     if (failed === null) return exitCodes.ok;
     log.error({ err: error }, 'the command failed');
     output.failure(failed.failure);
     return failed.exitCode;
   }
+}
+
+/** `caliper create standard`. */
+function typed(command: Command): string {
+  return command.parent === null ? command.name() : `${typed(command.parent)} ${command.name()}`;
 }

@@ -141,7 +141,7 @@ export interface ErrorData
   'start.build-failed': { reason: string };
   'verify.folder-unusable': { path: string; reason: string };
   'verify.trouble-found': { folder: string };
-  'cli.usage': { reason: string };
+  'cli.usage': { reason: string; command?: string };
   'cli.file-unreadable': { path: string; reason: string };
   'cli.asset-ambiguous': { text: string; candidates: string[] };
   'cli.job-ended': { name: string; status: string; detail: string };
@@ -374,7 +374,7 @@ const sentences: Sentences = {
     `${d.path} cannot be verified (${d.reason}). Name the folder of a library or of one asset.`,
   'verify.trouble-found': (d) =>
     `Not everything in ${d.folder} is as it was downloaded. To have a file again, delete what is in its place and run “caliper download” with the asset's name.`,
-  'cli.usage': (d) => `${d.reason} “caliper --help” lists the commands and their options.`,
+  'cli.usage': (d) => `${d.reason} “${d.command ?? 'caliper'} --help” shows how it is written.`,
   'cli.file-unreadable': (d) => `${d.path} cannot be read (${d.reason}). Check the name and try again.`,
   'cli.asset-ambiguous': (d) =>
     `“${d.text}” is the name of more than one. Use one of these ids: ${d.candidates.join(', ')}.`,

@@ -88,6 +88,19 @@ it.each<[string[], string]>([
   expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: 'cli.usage' } });
 });
 
+it.each<[string[], string]>([
+  [['frobnicate'], 'caliper --help'],
+  [['create'], 'caliper create --help'],
+  [['create', 'frobnicate'], 'caliper create --help'],
+  [['create', 'standard', '--frobnicate'], 'caliper create standard --help'],
+  [['create', 'standard', '--text', 'x', '--simulator', 'none'], 'caliper create standard --help'],
+  [['create', 'standard'], 'caliper create standard --help'],
+  [['jobs', '--limit', 'many'], 'caliper jobs --help'],
+  [['review', 'sheet', 'mug'], 'caliper review sheet --help'],
+])('%j names the help that has what is missing', async (args, help) => {
+  expect((await caliper(args)).stderr).toMatch(new RegExp(` “${help}” shows how it is written\\.\n$`));
+});
+
 it('helps and tells its version on standard output', async () => {
   expect(await caliper(['--help'])).toMatchObject({ exitCode: 0, stderr: '' });
   expect((await caliper(['create', 'standard', '--help'])).stdout).toContain('--image-url');
