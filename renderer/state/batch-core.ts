@@ -124,7 +124,8 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
     keeping.soon();
   };
   const show = (draft: BatchDraft): void => {
-    store.setState({ draft, ...history.can() });
+    // What is said of a table goes with the last of its rows.
+    store.setState({ draft, ...history.can(), ...(draft.rows.length === 0 && { warnings: [] }) });
     keep();
     void judged();
   };

@@ -96,6 +96,7 @@ export interface Batch extends Omit<Intake, 'matchAgain' | 'settled'>, BatchSend
   /** The next row with a trouble behind this one, around the end; null when there is none. */
   nextTrouble(after: number | null): number | null;
   dismissError(): void;
+  dismissWarnings(): void;
   flush(): void;
   /** Takes up what an earlier run has left. */
   restore(): void;
@@ -148,6 +149,7 @@ export function createBatch(ports: BatchPorts): Batch {
       );
     },
     dismissError: () => store.setState({ error: null }),
+    dismissWarnings: () => store.setState({ warnings: [] }),
     flush: core.flush,
     restore() {
       if (core.busy() || store.getState().draft.rows.length > 0) return;
@@ -267,7 +269,6 @@ function sharedEdits({ store, busy, change }: BatchCore, intake: Intake): Shared
       if (busy()) return;
       edit({ ...emptyDraft, kind: draft().kind });
       intake.forgetSpare();
-      store.setState({ warnings: [] });
     },
   };
 }

@@ -16,6 +16,12 @@ async function picture(name: string, background: string) {
   return { name, mimeType: 'image/png', buffer };
 }
 
+const text = (name: string, content: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
 async function choose(
   page: Page,
   button: string,
@@ -81,4 +87,24 @@ test('three images and a table of two texts become one batch of five, and its as
     'mug',
     'Stool',
   ]);
+});
+
+test('what of a table is not used is told until it is dismissed; pictures beside a file that is no table are rows', async () => {
+  const service = await startTestService();
+  const { page } = await web.open(await newHome());
+  page.setDefaultTimeout(30_000);
+  await connectTo(page, { url: service.url, token: service.token() });
+  await screen(page, 'Create').click();
+  await page.getByRole('radio', { name: 'Batch' }).click();
+  await choose(page, 'CSV or JSON…', [text('mugs.csv', 'text,colour\na mug,red\n')]);
+  const told = page.getByRole('status').filter({ hasText: 'In mugs.csv, the column “colour” was not used' });
+  await told.getByRole('button', { name: 'Dismiss' }).click();
+  await told.waitFor({ state: 'detached' });
+  await choose(page, 'Files…', [
+    await picture('mug.png', '#4477aa'),
+    text('info.json', '{"made": "today"}'),
+    await picture('jug.png', '#44aa77'),
+  ]);
+  await page.getByText('“info.json” cannot be read as a table').waitFor();
+  await expect.poll(() => rowCount(page)).toBe('4');
 });

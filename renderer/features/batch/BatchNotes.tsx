@@ -52,7 +52,14 @@ export function BatchNotes() {
         </Banner>
       )}
       {warnings.length > 0 && (
-        <Banner tone="info">
+        <Banner
+          tone="info"
+          actions={
+            <Button size="sm" variant="ghost" onClick={batch.dismissWarnings}>
+              {words.dismiss}
+            </Button>
+          }
+        >
           <Folded title={words.tableWarnings} lines={warnings} />
         </Banner>
       )}

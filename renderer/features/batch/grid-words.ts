@@ -62,6 +62,7 @@ export const batchNotesWords = {
   oneLeftOut: 'One thing has no row:',
   leftOut: (count: string): string => `${count} things have no row:`,
   tableWarnings: 'Not everything in the table was used:',
+  dismiss: 'Dismiss',
   showLess: 'Show less',
   showAll: (count: number): string => `Show all ${count}`,
   andMore: (count: number): string => `And ${count} more.`,

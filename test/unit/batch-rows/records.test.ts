@@ -69,9 +69,13 @@ describe('columns', () => {
       { text: 'b', weight: '4 kg', prompt: 'c', weightless: '' },
     );
     expect(found.warnings).toEqual([
-      expect.stringMatching(/^The column “weight” was not used: it is none of name, text, image, /),
-      expect.stringMatching(/^A column without a name was not used/),
-      '“prompt” in line 3 of a.csv was not used: another column gives text already, with another value.',
+      expect.stringMatching(
+        /^In a\.csv, the column “weight” was not used: it is none of name, text, image, .*\. To use it, rename it in the table and add the table again in place of its rows\.$/,
+      ),
+      expect.stringMatching(
+        /^In a\.csv, a column without a name was not used: .* To use it, name it in the table /,
+      ),
+      '“prompt” in line 3 of a.csv was not used: another column gives text already, with another value. Leave one of the two and add the table again in place of its rows.',
     ]);
     expect(found.rows.map(({ text }) => text)).toEqual(['a', 'b']);
   });

@@ -4,6 +4,7 @@ import { cellText } from '../../../renderer/state/batch-cells.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
 
 const rowsOf = ({ batch }: BatchDesk) => batch.store.getState().draft.rows;
+const warnings = ({ batch }: BatchDesk) => batch.store.getState().warnings;
 const inputs = (desk: BatchDesk) => rowsOf(desk).map(({ row }) => cellText(row, 'input'));
 
 describe('a table that cannot be read', () => {
@@ -66,5 +67,37 @@ describe('pasted cells', () => {
     expect(desk.batch.store.getState().error?.message).toContain(
       `“the pasted rows” cannot be read as a table: ${words}`,
     );
+  });
+});
+
+describe('what of a table is not used', () => {
+  const odd = 'text,colour\na mug,red\na jug,blue\n';
+  it('is told with the name of its table, and can be dismissed', async () => {
+    const desk = openBatchDesk();
+    await desk.batch.takeFiles([table('mugs.csv', odd), table('jugs.csv', odd)]);
+    expect(warnings(desk)).toEqual([
+      expect.stringContaining('In mugs.csv, the column “colour”'),
+      expect.stringContaining('In jugs.csv, the column “colour”'),
+    ]);
+    desk.batch.dismissWarnings();
+    expect(warnings(desk)).toEqual([]);
+    expect(inputs(desk)).toHaveLength(4);
+  });
+
+  it('goes with the last of the rows, however they go', async () => {
+    const desk = openBatchDesk();
+    await desk.batch.takeFiles([table('mugs.csv', odd)]);
+    desk.batch.removeRows(
+      rowsOf(desk)
+        .slice(1)
+        .map(({ id }) => id),
+    );
+    expect(warnings(desk)).toHaveLength(1);
+    desk.batch.removeRows(rowsOf(desk).map(({ id }) => id));
+    expect(warnings(desk)).toEqual([]);
+    await desk.batch.takeFiles([table('mugs.csv', odd)]);
+    expect(warnings(desk)).toHaveLength(1);
+    desk.batch.undo();
+    expect(warnings(desk)).toEqual([]);
   });
 });

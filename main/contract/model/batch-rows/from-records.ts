@@ -54,7 +54,7 @@ function rowOf({ cells, origin }: TableRecord, warnings: Set<string>): BatchRow 
     const field = fieldOf(column);
     const value = cell.trim();
     if (value === '') continue;
-    if (field === null) warnings.add(unknownColumn(column));
+    if (field === null) warnings.add(unknownColumn(column, origin));
     else if (found.has(field) && found.get(field) !== value) warnings.add(twice(column, field, origin));
     else found.set(field, field === 'text' ? cell : value);
   }
@@ -104,12 +104,17 @@ export function paramValue(path: RowParamPath, written: string): string | number
   return known ?? written;
 }
 
-function unknownColumn(column: string): string {
-  const named = column.trim() === '' ? 'A column without a name' : `The column “${column.trim()}”`;
-  return `${named} was not used: it is none of ${columnNames.join(', ')}.`;
+function unknownColumn(column: string, { fileName }: RowOrigin): string {
+  const name = column.trim();
+  const [named, deed] =
+    name === '' ? ['a column without a name', 'name'] : [`the column “${name}”`, 'rename'];
+  return `In ${fileName}, ${named} was not used: it is none of ${columnNames.join(', ')}. To use it, ${deed} it in the table and ${again}`;
 }
 
 function twice(column: string, field: ColumnField, { line, item, fileName }: RowOrigin): string {
   const at = line === null ? `item ${item ?? '?'}` : `line ${line}`;
-  return `“${column}” in ${at} of ${fileName} was not used: another column gives ${field} already, with another value.`;
+  return `“${column}” in ${at} of ${fileName} was not used: another column gives ${field} already, with another value. Leave one of the two and ${again}`;
 }
+
+/** How a table that was corrected is taken. */
+const again = 'add the table again in place of its rows.';
