@@ -1,5 +1,6 @@
 /** Judges the rows of a draft by the shared rules, in pieces, each row once until it changes; and plans the batches. */
 import { itemBytes } from '../../main/contract/model/batch-rows/body-size.ts';
+import { sameName } from '../../main/contract/model/batch-rows/file-names.ts';
 import { type PlannedPart, planSizes, sizeFaults } from '../../main/contract/model/batch-rows/requests.ts';
 import type { BatchRow, RowColumn } from '../../main/contract/model/batch-rows/row.ts';
 import { rowFaults } from '../../main/contract/model/batch-rows/row-faults.ts';
@@ -30,7 +31,7 @@ export interface BatchVerdict {
   /** What is wrong with the whole. */
   readonly faults: readonly string[];
   readonly parts: readonly PlannedPart[];
-  /** Files that rows name, and how many of them are at hand. */
+  /** Files that rows name, each counted once, and how many of them are at hand. */
   readonly files: { readonly named: number; readonly found: number };
 }
 
@@ -83,7 +84,8 @@ export function createJudge({ clock, now, troubleOf }: JudgePorts): Judge {
   const judge = async (draft: BatchDraft, signal: AbortSignal): Promise<BatchVerdict> => {
     const breathe = createBreathe(clock, now, signal);
     const sizes: number[] = [];
-    const files = { named: 0, found: 0 };
+    const named = new Set<string>();
+    const missed = new Set<string>();
     let faulty = 0;
     for (const { row } of draft.rows) {
       const { troubles, bytes } = of(row);
@@ -91,8 +93,9 @@ export function createJudge({ clock, now, troubleOf }: JudgePorts): Judge {
       if (troubles.length > 0) faulty += 1;
       for (const source of [row.image, draft.kind === 'measured' ? row.capture : null]) {
         if (source === null || source.file === null) continue;
-        files.named += 1;
-        if (source.file.sizeBytes !== null) files.found += 1;
+        const path = sameName(source.file.path);
+        named.add(path);
+        if (source.file.sizeBytes === null) missed.add(path);
       }
       if (sizes.length % 20 === 0) await breathe();
     }
@@ -101,6 +104,7 @@ export function createJudge({ clock, now, troubleOf }: JudgePorts): Judge {
       ...nameFaults(name, 'name').map(({ message }) => message),
       ...(draft.label.trim().length > 100 ? [formWords.labelTooLong] : []),
     ];
+    const files = { named: named.size, found: named.size - missed.size };
     return { of: draft, faulty, faults, parts: planSizes(sizes, name), files };
   };
   return {

@@ -101,3 +101,12 @@ describe('what of a table is not used', () => {
     expect(warnings(desk)).toEqual([]);
   });
 });
+
+it('files that several rows name are missed once', async () => {
+  const desk = openBatchDesk();
+  await desk.batch.takeText('name\timage\nA\ta.png\nB\tA.png\nC\tpics/c.png');
+  expect(rowsOf(desk)).toHaveLength(3);
+  await expect.poll(() => desk.batch.store.getState().verdict.files).toEqual({ named: 2, found: 0 });
+  await desk.batch.takeFiles([given('c.png')]);
+  await expect.poll(() => desk.batch.store.getState().verdict.files).toEqual({ named: 2, found: 1 });
+});
