@@ -1,5 +1,5 @@
 /** A file that a person names on the command line, and its way into the library. */
-import { stat } from 'node:fs/promises';
+import { opendir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
 import type { InputKind, StoredInput } from '../contract/model/stored-input.ts';
@@ -24,11 +24,30 @@ export function typedIn(): string {
 export async function findFile(file: string, folder = typedIn()): Promise<InputFile> {
   const at = path.resolve(folder, file);
   const found = await stat(at).catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'there is no such file' : (error.code ?? error.message);
-    throw new AppError('cli.file-unreadable', { path: at, reason }, { cause: error });
+    throw unreadable(at, error, 'file');
   });
   if (!found.isFile()) throw new AppError('cli.file-unreadable', { path: at, reason: 'it is no file' });
   return { at, sizeBytes: found.size };
+}
+
+/** `folder` is a whole path. Throws `cli.file-unreadable` unless it can be looked into. */
+export async function requireFolder(folder: string): Promise<void> {
+  const opened = await opendir(folder).catch((error: unknown) => {
+    throw unreadable(folder, error, 'folder');
+  });
+  await opened.close();
+}
+
+/** Why what was named cannot be read, in words as far as there are some. */
+export function unreadable(at: string, cause: unknown, what: 'file' | 'folder'): AppError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+  const words: Readonly<Record<string, string>> = {
+    ENOENT: `there is no such ${what}`,
+    ENOTDIR: what === 'folder' ? 'it is no folder' : 'there is no such file',
+    EACCES: 'you may not read it',
+    EPERM: 'you may not read it',
+  };
+  return new AppError('cli.file-unreadable', { path: at, reason: words[code] ?? code }, { cause });
 }
 
 /** Copies it into the library; on a terminal a line tells how far it is. Throws `input.*` and `library.*`. */

@@ -3,18 +3,16 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
 import type { ListedFile } from '../../contract/model/batch-rows/row.ts';
+import { unreadable } from '../input-file.ts';
 
 /** Whoever names a whole disk has made a mistake. */
 const mostEntries = 100_000;
 
 /** Links to files are files; links to folders are not followed. Throws `cli.file-unreadable` and `cli.usage`. */
 export async function listFolder(folder: string): Promise<ListedFile[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'ENOTDIR' ? 'it is no folder' : (error.code ?? error.message);
-      throw new AppError('cli.file-unreadable', { path: folder, reason }, { cause: error });
-    },
-  );
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    throw unreadable(folder, error, 'folder');
+  });
   if (entries.length > mostEntries)
     throw new AppError('cli.usage', {
       reason: `${folder} has more than ${mostEntries} files. Name a smaller folder.`,

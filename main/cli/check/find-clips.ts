@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
-import { typedIn } from '../input-file.ts';
+import { typedIn, unreadable } from '../input-file.ts';
 
 /** Cameras and phones write no other names; what they hold is looked at later. */
 const clipName = /\.(mp4|mov|m4v|qt)$/i;
@@ -13,7 +13,7 @@ export async function findClips(named: readonly string[], folder = typedIn()): P
   for (const one of named) {
     const at = path.resolve(folder, one);
     const entry = await stat(at).catch((error: unknown) => {
-      throw unreadable(at, error);
+      throw unreadable(at, error, 'file');
     });
     if (!entry.isDirectory()) {
       found.add(at);
@@ -30,16 +30,10 @@ export async function findClips(named: readonly string[], folder = typedIn()): P
 /** Hidden files are left out: beside each clip on a memory card, macOS leaves `._` files that hold none. */
 async function clipsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    throw unreadable(folder, error);
+    throw unreadable(folder, error, 'folder');
   });
   return entries
     .filter((entry) => entry.isFile() && clipName.test(entry.name) && !entry.name.startsWith('.'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-}
-
-function unreadable(at: string, cause: unknown): AppError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-  const reason = code === 'ENOENT' ? 'there is no such file' : code;
-  return new AppError('cli.file-unreadable', { path: at, reason }, { cause });
 }

@@ -6,7 +6,7 @@ import type { AssetSummary } from '../../contract/model/asset.ts';
 import type { LocalFolder } from '../../contract/model/library/folders.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
-import { typedIn } from '../input-file.ts';
+import { requireFolder, typedIn } from '../input-file.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
 import { printable, size, table } from '../text.ts';
 
@@ -52,6 +52,7 @@ async function importOne(
   watch: boolean,
 ): Promise<Outcome> {
   try {
+    await requireFolder(folder);
     const { folder: added, summary, assetIds } = await app.importFolder(folder, watch, signal);
     const assets = await Promise.all(assetIds.map((assetId) => app.client.assets.get({ assetId })));
     const { skipped, skippedInAll, endedBy } = summary;

@@ -1,12 +1,12 @@
 /** `caliper verify-webhook`: judges one delivery by its raw bytes, without a library (specification: Signature). */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../contract/errors.ts';
 import type { ShownVerdict } from '../../contract/model/webhook.ts';
 import { clockToleranceSeconds } from '../../contract/model/webhook-events.ts';
 import { checkSignature } from '../../services/webhooks/check-signature.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
+import { typedIn, unreadable } from '../input-file.ts';
 import { readToken } from '../read-token.ts';
 
 /** `body` is a file, as typed. */
@@ -22,7 +22,7 @@ export async function verifyWebhook(context: Context, { header, body }: VerifyOp
     missing:
       'No secret came on standard input. Type “caliper verify-webhook --secret-stdin --header H --body FILE < secret.txt”.',
   });
-  const rawBody = await read(path.resolve(process.env['INIT_CWD'] ?? process.cwd(), body));
+  const rawBody = await read(path.resolve(typedIn(), body));
   const verdict = checkSignature({ header, rawBody, secret, nowMs: Date.now() });
   context.output.result(verdict, () => sentenceOf(verdict));
   if (verdict.outcome !== 'valid') throw new EndsWith(exitCodes.failed);
@@ -32,8 +32,7 @@ async function read(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (cause) {
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unreadable';
-    throw new AppError('cli.file-unreadable', { path: file, reason }, { cause });
+    throw unreadable(file, cause, 'file');
   }
 }
 

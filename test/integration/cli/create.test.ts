@@ -76,6 +76,12 @@ describe('a batch from a folder', () => {
     });
   });
 
+  it('that is not there is said in words', async () => {
+    const none = await desk.caliper('create', 'batch', '--folder', path.join(desk.folder, 'nope'));
+    expect(none).toMatchObject({ code: 1, stdout: '' });
+    expect(none.stderr).toMatch(/nope cannot be read \(there is no such folder\)\. /);
+  });
+
   it('with files that are not what they are called names each of them and sends nothing', async () => {
     const before = await desk.paidFor();
     const folder = await folderOf('wrong', { 'a.png': image, 'b.png': 'text', 'c.png': clip() });

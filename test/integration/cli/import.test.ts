@@ -16,9 +16,12 @@ test('says what was recognised and why the rest was not; one that cannot be adde
     'mug/mug.glb': boxGlb([1, 1, 1]),
     'notes/evil \u001b[2J.txt': 'nothing',
   });
-  const ended = await desk.caliper(['import', path.join(folder, 'none'), folder, '--watch']);
+  const given = [path.join(folder, 'none'), path.join(folder, 'mug/mug.glb'), folder];
+  const ended = await desk.caliper(['import', ...given, '--watch']);
   expect(ended.code).toBe(1);
-  expect(ended.stdout).toContain('none cannot be read (ENOENT)');
+  expect(ended.stdout).toContain('none cannot be read (there is no such folder). Check the name');
+  expect(ended.stdout).toContain('mug.glb cannot be read (it is no folder). Check the name');
+  expect(ended.stdout).not.toContain('by itself');
   expect(ended.stdout).toContain(`${folder}: 1 asset, watched from now on`);
   expect(ended.stdout).toMatch(/mug +glb/);
   expect(ended.stdout).toContain('notes: no model that Caliper knows is in it');
