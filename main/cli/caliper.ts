@@ -4,6 +4,8 @@ import { run } from './run.ts';
 
 // A reader that has seen enough (`caliper library | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+// Where nobody can be told why, the exit code still says it.
+process.stderr.on('error', () => undefined);
 
 const { stdin, stdout, stderr, env, argv } = process;
 const exitCode = await run({ args: argv.slice(2), stdin, stdout, stderr, env, signal: untilTheEnd() });

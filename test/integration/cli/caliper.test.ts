@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
 import { checkStandard } from '../../../main/contract/model/request-rules/assets.ts';
 import { submissionSchema } from '../../../main/contract/model/submission.ts';
-import { Desk, type Ended, type Running } from './command-line.ts';
+import { Desk, type Ended, type Running, root } from './command-line.ts';
 
 const token = 'tok_of-the-test';
 let desk: Desk;
@@ -209,6 +209,20 @@ describe('the library', () => {
     expect(failureOf(second).code).toBe('catalogue.locked');
     waiting.child.kill('SIGTERM');
     expect((await waiting.ended).code).toBe(130);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a standard error that takes nothing', () => {
+  it('changes no exit code', async () => {
+    const shell = desk.run('sh', [
+      '-c',
+      '"$0" "$@" 2>/dev/full',
+      process.execPath,
+      path.join(root, 'main/cli/caliper.ts'),
+      'inspect',
+      'nope',
+    ]);
+    expect(await shell.ended).toMatchObject({ code: 3, stdout: '' });
   });
 });
 
