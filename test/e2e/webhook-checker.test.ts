@@ -160,3 +160,20 @@ test('a header and a secret that are missing are asked for, at the first of them
   await checker.page.getByText(valid).waitFor();
   expect(asked).toBe(1);
 });
+
+test('a file that is too large, or gone, is refused aloud until a body is typed', async () => {
+  const { page, body: field } = await openChecker();
+  const choose = async (size: number): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'From a file' }).click();
+    const file = { name: 'body.json', mimeType: 'application/json', buffer: Buffer.alloc(size, ' ') };
+    await (await chooser).setFiles(file);
+  };
+  await choose(1_000_001);
+  await page.getByRole('alert').filter({ hasText: 'larger than 1 MB' }).waitFor();
+  await field.fill(body);
+  await expect.poll(() => page.getByText('larger than 1 MB').count()).toBe(0);
+  await page.evaluate("File.prototype.arrayBuffer = () => Promise.reject(new Error('gone'))");
+  await choose(10);
+  await page.getByRole('alert').filter({ hasText: 'cannot be read any more' }).waitFor();
+});

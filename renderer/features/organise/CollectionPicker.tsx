@@ -104,7 +104,7 @@ function Choices({
         placeholder={collectionWords.find}
         maxLength={100}
         value={typed}
-        error={making.failure?.message ?? null}
+        refusal={making.failure?.message ?? null}
         onChange={(text) => {
           setTyped(text);
           making.clear();

@@ -27,13 +27,15 @@ export function BodyField({
   readonly file: GivenFile | null;
   readonly onFile: (file: GivenFile | null) => void;
 }) {
-  const [tooLarge, setTooLarge] = useState(false);
+  const [refused, setRefused] = useState<'tooLarge' | 'unreadable' | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const take = async (given: File | undefined): Promise<void> => {
     if (given === undefined) return;
-    setTooLarge(given.size > mostBytes);
-    if (given.size <= mostBytes)
-      onFile({ name: given.name, bytes: new Uint8Array(await given.arrayBuffer()) });
+    if (given.size > mostBytes) return setRefused('tooLarge');
+    // It may be gone since it was chosen.
+    const bytes = await given.arrayBuffer().catch(() => null);
+    setRefused(bytes === null ? 'unreadable' : null);
+    if (bytes !== null) onFile({ name: given.name, bytes: new Uint8Array(bytes) });
   };
   return (
     <div className={styles.body}>
@@ -42,9 +44,12 @@ export function BodyField({
           className={styles.mono ?? ''}
           label={checkerWords.body}
           hint={checkerWords.bodyHint}
-          error={tooLarge ? checkerWords.tooLarge : null}
+          refusal={refused === null ? null : checkerWords[refused]}
           value={body}
-          onChange={onBody}
+          onChange={(typed) => {
+            setRefused(null);
+            onBody(typed);
+          }}
           maxLength={mostBytes}
           rows={5}
           spellCheck={false}

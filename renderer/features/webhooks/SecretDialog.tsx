@@ -85,7 +85,7 @@ function EnterForm({ webhook }: { readonly webhook: Webhook }) {
         onChange={setSecret}
         maxLength={4096}
         autoComplete="off"
-        error={action.failure?.message ?? null}
+        refusal={action.failure?.message ?? null}
       />
       <div className={styles.buttons}>
         <Button onClick={webhooks.close}>{secretWords.cancel}</Button>

@@ -20,7 +20,8 @@ export const checkerWords = {
   secret: 'Signing secret',
   secretMissing: 'Enter the signing secret.',
   check: 'Check',
-  tooLarge: 'This file is larger than 1 MB, which no delivery is.',
+  tooLarge: 'This file is larger than 1 MB, which no delivery is. Choose another one, or paste the body.',
+  unreadable: 'This file cannot be read any more. Choose it again, or paste the body.',
 } as const;
 
 /** What was found. */
