@@ -17,6 +17,9 @@ import { formWords } from './form-words.ts';
 /** More are not read at once. */
 export const mostFiles = 10_000;
 
+/** Of the files that are read as tables. */
+export const tableEndings: readonly string[] = ['.csv', '.tsv', '.tab', '.json', '.jsonl', '.ndjson'];
+
 /** No method rejects; failures are in the state. One at a time: what is given meanwhile, or while a batch is being sent, waits its turn. */
 export interface Intake {
   /** Images, clips and tables together. */
@@ -40,7 +43,7 @@ interface Ports {
 }
 
 const isTable = ({ path }: GivenFile): boolean =>
-  /\.(csv|tsv|tab|json)$/i.test(path) && roleOf(path) !== 'ignored';
+  tableEndings.some((ending) => path.toLowerCase().endsWith(ending)) && roleOf(path) !== 'ignored';
 
 /** Nothing is spare at first. */
 export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intake {

@@ -1,6 +1,7 @@
-/** The records of a JSON file: a list of objects, or the body of a batch as the service takes it (specification: CreateAssetsRequest). */
+/** The records of a JSON file: a list of objects, an object in each line, or the body of a batch as the service takes it (specification: CreateAssetsRequest). */
 import { z } from 'zod';
 import type { TableRecord } from '../../contract/model/batch-rows/from-records.ts';
+import { tableLimits } from '../../contract/model/batch-table.ts';
 import { lineAt } from './text-trouble.ts';
 import { TableTrouble } from './trouble.ts';
 
@@ -13,11 +14,14 @@ const objectSchema = z.record(z.string(), z.unknown());
 /** `inputs.images.0.url` is four deep; nothing known is deeper. */
 const deepest = 8;
 
+/** `name`: the batch's own, where the file gives one. */
+export interface JsonTable {
+  readonly name: string | null;
+  readonly records: readonly TableRecord[];
+}
+
 /** Nested fields become dotted columns: `params.physics.simulator`. Throws `TableTrouble`. */
-export function jsonRecords(
-  text: string,
-  fileName: string,
-): { readonly name: string | null; readonly records: TableRecord[] } {
+export function jsonRecords(text: string, fileName: string): JsonTable {
   const file = fileSchema.safeParse(parsed(text));
   if (!file.success) throw new TableTrouble('it is neither a list of objects nor {"items": [...]}', null);
   const { items, name } = file.data;
@@ -31,7 +35,24 @@ export function jsonRecords(
   return { name: name ?? null, records };
 }
 
-function parsed(text: string): unknown {
+/** Of `.jsonl` and `.ndjson`; lines without anything are none. Throws `TableTrouble` with the line. */
+export function jsonLineRecords(text: string, fileName: string): TableRecord[] {
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((content, index) => ({ content, line: index + 1 }))
+    .filter(({ content }) => content.trim() !== '');
+  // One more than is allowed tells that there are too many.
+  return lines.slice(0, tableLimits.rows + 1).map(({ content, line }) => {
+    const item = objectSchema.safeParse(parsed(content, line));
+    if (!item.success) throw new TableTrouble('it is no object', line);
+    const cells = cellsOf(item.data, '', 0);
+    if (cells === null) throw new TableTrouble('it is nested too deep', line);
+    return { cells, origin: { fileName, line, item: null } };
+  });
+}
+
+/** `within`: the line that the text is, of a file of lines. */
+function parsed(text: string, within: number | null = null): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -39,7 +60,10 @@ function parsed(text: string): unknown {
     const position = /at position (\d+)/.exec(said)?.[1];
     const line = position !== undefined ? lineAt(text, Number(position)) : text.includes('\n') ? null : 1;
     const atEnd = /end of JSON|Unterminated/i.test(said) || Number(position) >= text.trimEnd().length;
-    throw new TableTrouble(atEnd ? 'it is JSON that ends too early' : 'it is no valid JSON here', line);
+    throw new TableTrouble(
+      atEnd ? 'it is JSON that ends too early' : 'it is no valid JSON here',
+      within ?? line,
+    );
   }
 }
 

@@ -1,9 +1,9 @@
-/** Reads a CSV, TSV or JSON file of batch rows. What cannot be read for certain is refused with its line, never guessed. */
+/** Reads a CSV, TSV or JSON file, or one of JSON lines, of batch rows. What cannot be read for certain is refused with its line, never guessed. */
 import { AppError } from '../../contract/errors.ts';
 import { rowsFromRecords } from '../../contract/model/batch-rows/from-records.ts';
 import { type BatchTable, type TableFile, tableLimits } from '../../contract/model/batch-table.ts';
 import { csvRecords } from './csv-records.ts';
-import { jsonRecords } from './json-records.ts';
+import { type JsonTable, jsonLineRecords, jsonRecords } from './json-records.ts';
 import { textTrouble } from './text-trouble.ts';
 import { TableTrouble } from './trouble.ts';
 
@@ -15,10 +15,7 @@ export function readTable({ fileName, text, columns }: TableFile): BatchTable {
     const trouble = textTrouble(text);
     if (trouble !== null) throw trouble;
     const clean = text.replace(/^\ufeff/, '');
-    const { name, records } =
-      columns === undefined && isJson(fileName, clean)
-        ? jsonRecords(clean, fileName)
-        : { name: null, records: csvRecords(clean, fileName, columns) };
+    const { name, records } = recordsOf({ fileName, text: clean, columns });
     if (records.length > tableLimits.rows)
       throw new TableTrouble(
         `it has ${records.length} rows; at most ${tableLimits.rows} are read at once`,
@@ -31,6 +28,14 @@ export function readTable({ fileName, text, columns }: TableFile): BatchTable {
     if (!(error instanceof TableTrouble)) throw error;
     throw new AppError('table.unreadable', { fileName, line: error.line, reason: error.message });
   }
+}
+
+function recordsOf({ fileName, text, columns }: TableFile): JsonTable {
+  if (columns !== undefined) return { name: null, records: csvRecords(text, fileName, columns) };
+  if (/\.(jsonl|ndjson)$/i.test(fileName)) return { name: null, records: jsonLineRecords(text, fileName) };
+  return isJson(fileName, text)
+    ? jsonRecords(text, fileName)
+    : { name: null, records: csvRecords(text, fileName) };
 }
 
 /** By its name; by its beginning where the name says nothing. */

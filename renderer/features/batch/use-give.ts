@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import { formatNumber } from '../../../main/contract/number-text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { mostFiles } from '../../state/batch-intake.ts';
+import { mostFiles, tableEndings } from '../../state/batch-intake.ts';
 import { failureOf } from '../../state/failure.ts';
 import { useApp } from '../app-context.ts';
 import { useFileDrop } from '../use-file-drop.ts';
@@ -45,7 +45,7 @@ function openChooser(app: AppState, what: 'files' | 'folder' | 'table'): void {
   if (what === 'folder') input.webkitdirectory = true;
   input.accept =
     what === 'table'
-      ? '.csv,.tsv,.tab,.json'
+      ? tableEndings.join(',')
       : what === 'files'
         ? 'image/*,video/mp4,video/quicktime,.mov,.m4v'
         : '';

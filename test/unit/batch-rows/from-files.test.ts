@@ -1,5 +1,6 @@
 /** Rows from folders: names, order, pairs, and a word about everything that is left out. */
 import { describe, expect, it } from 'vitest';
+import { whyLeftOut } from '../../../main/contract/model/batch-rows/file-names.ts';
 import { rowsFromImages, rowsFromPairs } from '../../../main/contract/model/batch-rows/from-files.ts';
 import type { RowsFromFiles } from '../../../main/contract/model/batch-rows/row.ts';
 import { randomOf } from './random-rows.ts';
@@ -31,7 +32,7 @@ describe('a folder of images', () => {
       '“a.heic” is a HEIC image, which the service does not take. Save it as JPEG and add it again.',
       '“b.gif” was left out: images are PNG, JPEG or WebP. Save it as one of these and add it again.',
       '“noending” was left out: it is neither an image (PNG, JPEG, WebP) nor a clip (MP4, MOV).',
-      '“notes.txt” was left out: it is neither an image (PNG, JPEG, WebP) nor a clip (MP4, MOV).',
+      '“notes.txt” was left out: it is neither an image nor a clip. If it holds a table, name it .csv or .tsv and add it again.',
     ]);
   });
 
@@ -102,6 +103,15 @@ describe('a folder of images and clips', () => {
       const told = [...used.map(String), ...found.problems.flatMap(({ files }) => files)];
       expect(told).toHaveLength(all.size);
       expect(new Set(told)).toEqual(all);
+    },
+  );
+});
+
+describe('a file that is no table', () => {
+  it.each(['rows.xlsx', 'rows.xls', 'rows.ods', 'x/Rows.NUMBERS'])(
+    '%s is a spreadsheet to be saved',
+    (path) => {
+      expect(whyLeftOut(path)).toBe(`“${path}” is a spreadsheet; save it as CSV UTF-8 and choose it again.`);
     },
   );
 });

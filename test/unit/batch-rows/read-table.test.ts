@@ -6,6 +6,7 @@ import { readTable } from '../../../main/services/batch-table/read-table.ts';
 import { randomOf } from './random-rows.ts';
 
 const csv = (text: string) => readTable({ fileName: 'mugs.csv', text });
+const lines = (text: string, fileName = 'mugs.jsonl') => readTable({ fileName, text });
 const pasted = (text: string) => readTable({ fileName: 'the pasted rows', text, columns: ['text', 'name'] });
 const json = (value: unknown, fileName = 'mugs.json') =>
   readTable({ fileName, text: JSON.stringify(value, null, 1) });
@@ -208,5 +209,36 @@ describe('a JSON file', () => {
     const { warnings } = json([{ text: 'a mug', ...many }]);
     expect(warnings).toHaveLength(21);
     expect(warnings.at(-1)).toBe('And 4980 more of this kind.');
+  });
+});
+
+describe('a file of JSON lines', () => {
+  it('has a record in each line that is not empty, and knows which', () => {
+    const text =
+      '\ufeff{"text": "a mug", "params": {"mesh": {"quality": "low"}}}\r\n\r\n{"image": "a.png"}\n';
+    for (const fileName of ['mugs.jsonl', 'mugs.NDJSON'])
+      expect(lines(text, fileName)).toMatchObject({
+        name: null,
+        rows: [
+          { text: 'a mug', params: { 'mesh.quality': 'low' }, origin: { fileName, line: 1, item: null } },
+          { image: { file: { path: 'a.png' } }, origin: { line: 3 } },
+        ],
+      });
+  });
+
+  it.each([
+    ['broken', '{"text": "a"}\n\n{"text": b}\n', 'in line 3, it is no valid JSON here'],
+    ['cut', '{"text": "a"}\n{"text": "b"', 'in line 2, it is JSON that ends too early'],
+    ['of texts', '{"text": "a"}\n"a mug"\n', 'in line 2, it is no object'],
+    [
+      'too deep',
+      `{"text": "a"}\n${'{"a":'.repeat(20)}1${'}'.repeat(20)}`,
+      'in line 2, it is nested too deep',
+    ],
+    ['empty', '{}\n', 'it has no rows'],
+    ['too long', '{"text": "x"}\n'.repeat(10_001), 'rows; at most 10000 are read at once'],
+    ['bottomless', '['.repeat(200_000), 'in line 1, '],
+  ])('that is %s is refused', (_, text, words) => {
+    expect(() => lines(text)).toThrow(words);
   });
 });

@@ -110,3 +110,16 @@ it('files that several rows name are missed once', async () => {
   await desk.batch.takeFiles([given('c.png')]);
   await expect.poll(() => desk.batch.store.getState().verdict.files).toEqual({ named: 2, found: 1 });
 });
+
+it('tables are JSON lines, too; a spreadsheet is told how to become one', async () => {
+  const desk = openBatchDesk();
+  await desk.batch.takeFiles([
+    table('a.jsonl', '{"text": "a mug"}\n'),
+    table('b.ndjson', '{"text": "a jug"}'),
+    given('c.xlsx'),
+  ]);
+  expect(inputs(desk)).toEqual(['a mug', 'a jug']);
+  expect(desk.batch.store.getState().leftOut.map(({ message }) => message)).toEqual([
+    '“c.xlsx” is a spreadsheet; save it as CSV UTF-8 and choose it again.',
+  ]);
+});

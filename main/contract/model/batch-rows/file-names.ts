@@ -59,7 +59,7 @@ export function naturalOrder(): (a: { readonly path: string }, b: { readonly pat
   return (a, b) => compare(a.path, b.path) || (a.path < b.path ? -1 : 1);
 }
 
-/** Why a file that is neither image nor clip was left out. */
+/** Why a file that is neither image nor clip nor table was left out, and what to do. */
 export function whyLeftOut(path: string): string {
   switch (endingOf(path)) {
     case 'heic':
@@ -79,6 +79,13 @@ export function whyLeftOut(path: string): string {
     case 'wmv':
     case 'mts':
       return `“${path}” was left out: clips are MP4 or MOV. Convert it and add it again.`;
+    case 'xlsx':
+    case 'xls':
+    case 'ods':
+    case 'numbers':
+      return `“${path}” is a spreadsheet; save it as CSV UTF-8 and choose it again.`;
+    case 'txt':
+      return `“${path}” was left out: it is neither an image nor a clip. If it holds a table, name it .csv or .tsv and add it again.`;
     default:
       return `“${path}” was left out: it is neither an image (PNG, JPEG, WebP) nor a clip (MP4, MOV).`;
   }
