@@ -15,6 +15,8 @@ export const sharedOptionsSchema = z.object({
 /** The surroundings of one run. */
 export interface Context {
   readonly locations: Locations;
+  /** It was named by `--library`: unless a command may make it, it has to be there. */
+  readonly needsLibrary: boolean;
   readonly json: boolean;
   readonly output: Output;
   readonly log: Log;

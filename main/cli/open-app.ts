@@ -8,6 +8,7 @@ import { createDispatch, type Dispatch } from '../host/dispatch.ts';
 import { createSandboxStarter } from '../sandbox/start-in-worker.ts';
 import type { Context } from './context.ts';
 import { packageVersion } from './package-version.ts';
+import { requireLibrary } from './require-library.ts';
 
 /** The contract's methods, called in this process. */
 export type Client = ReturnType<Dispatch['client']>;
@@ -24,6 +25,11 @@ export interface OpenApp {
 
 const parallelDownloads = 6;
 
+/** For what begins a library: one that was named and is not there is made. */
+export function mayMakeLibrary(context: Context): Context {
+  return { ...context, needsLibrary: false };
+}
+
 /**
  * Opens the library, works, closes it. Requests that wait, jobs and downloads go on meanwhile: for what needs them.
  * Throws `catalogue.*` and `library.*`, and what the work throws.
@@ -39,6 +45,7 @@ export function withAppAtRest<T>(context: Context, work: (app: OpenApp) => Promi
 
 async function open<T>(context: Context, goesOn: boolean, work: (app: OpenApp) => Promise<T>): Promise<T> {
   const { locations, log } = context;
+  await requireLibrary(context);
   const ports = {
     secrets: createFileSecrets({ folder: locations.userDataPath, log }),
     opener: {

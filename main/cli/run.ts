@@ -26,7 +26,8 @@ export async function run(given: Run): Promise<number> {
     called = typed(command);
     const shared = sharedOptionsSchema.parse(command.optsWithGlobals());
     const locations = locationsHere(shared, env);
-    return { locations, json, output, log, signal, stdin, stdout, stderr };
+    const needsLibrary = (shared.library ?? '') !== '';
+    return { locations, needsLibrary, json, output, log, signal, stdin, stdout, stderr };
   };
   const failIn = (command: Command, error: CommanderError): never => {
     called = typed(command);

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Connection, ConnectionsState } from '../../contract/model/connection.ts';
 import { openOperations } from '../../contract/model/operation-paths.ts';
 import type { Context } from '../context.ts';
-import { withAppAtRest } from '../open-app.ts';
+import { mayMakeLibrary, withAppAtRest } from '../open-app.ts';
 import { withPathOptions } from '../operation-path-option.ts';
 import { readToken } from '../read-token.ts';
 import { printable } from '../text.ts';
@@ -24,7 +24,7 @@ export async function connect(context: Context, options: ConnectOptions): Promis
     throw new AppError('cli.usage', { reason: 'Give either --url URL or --sandbox.' });
   withPathOptions({}, path);
   const token = url === undefined ? null : await readToken(context);
-  await withAppAtRest(context, async ({ client }) => {
+  await withAppAtRest(mayMakeLibrary(context), async ({ client }) => {
     const connected =
       url === undefined || token === null
         ? await client.connections.useSandbox(undefined, { signal: context.signal })

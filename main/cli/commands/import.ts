@@ -7,7 +7,7 @@ import type { LocalFolder } from '../../contract/model/library/folders.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { requireFolder, typedIn } from '../input-file.ts';
-import { type OpenApp, withApp } from '../open-app.ts';
+import { mayMakeLibrary, type OpenApp, withApp } from '../open-app.ts';
 import { printable, size, table } from '../text.ts';
 
 /** As typed. */
@@ -33,7 +33,7 @@ export async function importFolders(
   context: Context,
   { folders, watch = false }: ImportOptions,
 ): Promise<void> {
-  await withApp(context, async (app) => {
+  await withApp(mayMakeLibrary(context), async (app) => {
     const outcomes: Outcome[] = [];
     for (const typed of folders) {
       const folder = path.resolve(typedIn(), typed);

@@ -24,6 +24,7 @@ const failureOf = (ended: Ended): { code: string; message: string } =>
 
 describe('before a service is connected', () => {
   it('lists nothing, in words and as JSON', async () => {
+    expect(await desk.caliper(['library', 'use', desk.library, '--create'])).toMatchObject({ code: 0 });
     expect(await desk.program(['library'])).toEqual({
       code: 0,
       stdout: 'The library is empty.\n',

@@ -6,6 +6,7 @@ import { Desk } from './command-line.ts';
 let desk: Desk;
 beforeAll(async () => {
   desk = await Desk.open();
+  await desk.caliper(['library', 'use', desk.library, '--create']);
 });
 afterAll(() => desk.close());
 

@@ -1,0 +1,27 @@
+/** Whoever names a library to read from it has mistyped where there is none: it must not be made. */
+import { lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { AppError } from '../contract/errors.ts';
+import { libraryLayout } from '../core/config.ts';
+import { readLibraryChoice } from '../core/library-choice.ts';
+import type { Context } from './context.ts';
+
+/** Throws `library.not-a-library` for one that was named and is not there. The one in use is judged where it is opened. */
+export async function requireLibrary({
+  locations: { libraryPath, userDataPath },
+  needsLibrary,
+}: Pick<Context, 'locations' | 'needsLibrary'>): Promise<void> {
+  if (!needsLibrary || readLibraryChoice(userDataPath) === libraryPath) return;
+  if (await isThere(path.join(libraryPath, libraryLayout.caliperFolder))) return;
+  // From the folders of its assets alone, a library is made anew.
+  for (const name of await readdir(libraryPath).catch(() => []))
+    if (await isThere(path.join(libraryPath, name, libraryLayout.manifestFile))) return;
+  throw new AppError('library.not-a-library', { path: libraryPath });
+}
+
+function isThere(at: string): Promise<boolean> {
+  return lstat(at).then(
+    () => true,
+    () => false,
+  );
+}

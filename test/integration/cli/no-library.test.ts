@@ -1,0 +1,62 @@
+/** A library that was named and is not there: what reads says so and makes nothing, what creates makes it. */
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { run } from '../../../main/cli/run.ts';
+import { writeAsset } from '../services/verified-folders.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'caliper-none-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function caliper(library: string, ...args: string[]) {
+  const said = { stdout: '', stderr: '' };
+  const code = await run({
+    args: [...args, '--library', path.join(folder, library), '--user-data', path.join(folder, 'settings')],
+    env: {},
+    stdin: Readable.from([]),
+    stdout: { write: (text: string) => (said.stdout += text) },
+    stderr: { write: (text: string) => (said.stderr += text) },
+    signal: new AbortController().signal,
+  });
+  return { code, ...said };
+}
+
+it.each([
+  [['library']],
+  [['library', 'search', 'mug']],
+  [['jobs']],
+  [['groups']],
+  [['folders']],
+  [['connections']],
+  [['queue', 'list']],
+  [['queue', 'resume', 'all']],
+  [['download']],
+  [['cancel', 'mug']],
+  [['webhooks', 'list']],
+  [['review', 'sheet', 'mug', '--csv', '/dev/null']],
+])('%j says that there is none', async (args) => {
+  await mkdir(path.join(folder, 'empty'), { recursive: true });
+  for (const library of ['typo/lib', 'empty']) {
+    const refused = await caliper(library, ...args);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^There is no Caliper library in .*(lib|empty)\. /);
+  }
+  expect(await readdir(folder)).toEqual(['empty']);
+  expect(await readdir(path.join(folder, 'empty'))).toEqual([]);
+});
+
+it('is made by what creates, and read from then on', async () => {
+  expect(await caliper('made', 'connect', '--sandbox')).toMatchObject({ code: 0 });
+  expect(await caliper('made', 'library')).toMatchObject({ code: 0, stdout: 'The library is empty.\n' });
+});
+
+it('is there when only the folders of its assets are', async () => {
+  await writeAsset(path.join(folder, 'whole'), 'cup-1', { 'cup.glb': 'cup' });
+  await cp(path.join(folder, 'whole'), path.join(folder, 'copy'), { recursive: true });
+  expect((await caliper('copy', 'library')).stdout).toContain('cup-1');
+});
