@@ -27,6 +27,11 @@ export interface HeldFiles {
   /** What was said of the row from elsewhere: it goes when the row is edited, and keeps nothing from being sent. */
   say(row: BatchRow, message: string): void;
   saidOf(row: BatchRow): string | null;
+  /** What rows have used stays at hand: a row that is undone, or names it later, finds it again. */
+  keep(files: Iterable<GivenFile>): void;
+  kept(): readonly GivenFile[];
+  /** What was kept; what rows are bound to stays theirs. */
+  forget(): void;
 }
 
 /** Nothing is held at first. */
@@ -34,6 +39,7 @@ export function createHeldFiles(): HeldFiles {
   const held = new WeakMap<RowFile, File>();
   const refused = new WeakMap<RowFile, string>();
   const said = new WeakMap<BatchRow, string>();
+  const kept = new Map<string, GivenFile>();
   return {
     fileOf: (file) => held.get(file) ?? null,
     hold: (rowFile, file) => void held.set(rowFile, file),
@@ -46,6 +52,12 @@ export function createHeldFiles(): HeldFiles {
     refuse: (rowFile, failure) => void refused.set(rowFile, failure.message),
     say: (row, message) => void said.set(row, message),
     saidOf: (row) => said.get(row) ?? null,
+    keep(files) {
+      // The same file given twice is one.
+      for (const one of files) kept.set(`${one.sizeBytes} ${one.file.lastModified} ${one.path}`, one);
+    },
+    kept: () => [...kept.values()],
+    forget: () => kept.clear(),
     troublesOf(row) {
       return usesOf(row).flatMap(({ rowFile, kind }): RowTrouble[] => {
         const why = refused.get(rowFile);

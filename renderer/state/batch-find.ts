@@ -26,15 +26,14 @@ export async function findFiles(
   breathe: Breathe,
 ): Promise<Found> {
   if (rows.length === 0) return { changed: new Map(), used: new Set(), named: 0 };
-  const byName = Map.groupBy(files, ({ path }) => sameName(fileNameOf(path)));
+  const lookUp = lookUpIn(files);
   await breathe();
   const byStem = Map.groupBy(files, ({ path }) => `${roleOf(path)} ${sameName(stemOf(path))}`);
   const changed = new Map<number, BatchRow>();
   const used = new Set<ListedFile>();
   let count = 0;
   const named = (source: RowSource | null): RowSource | null => {
-    if (source?.file === null || source === null || source.file.sizeBytes !== null) return source;
-    const file = theOne(byName.get(sameName(fileNameOf(source.file.path))) ?? [], source.file.path);
+    const file = lookUp(source);
     if (file === null) return source;
     used.add(file);
     count += 1;
@@ -59,6 +58,39 @@ export async function findFiles(
     if (index % 100 === 0) await breathe();
   }
   return { changed, used, named: count };
+}
+
+/** What rows name among the files, and nothing by its stem; in one go. */
+export function findNamed(rows: readonly DraftRow[], files: readonly ListedFile[]): Omit<Found, 'named'> {
+  const changed = new Map<number, BatchRow>();
+  const used = new Set<ListedFile>();
+  const lookUp = lookUpIn(files);
+  const named = (source: RowSource | null): RowSource | null => {
+    const file = lookUp(source);
+    if (file === null) return source;
+    used.add(file);
+    return fileSource(file);
+  };
+  for (const { id, row } of rows) {
+    const [image, capture] = [named(row.image), named(row.capture)];
+    if (image !== row.image || capture !== row.capture) changed.set(id, { ...row, image, capture });
+  }
+  return { changed, used };
+}
+
+/** True while a file is named that has not been found. */
+export function isSought(source: RowSource | null): boolean {
+  return source !== null && source.file !== null && source.file.sizeBytes === null;
+}
+
+/** The file that a source names, null for a source that has its own and where it is not certain. */
+function lookUpIn(files: readonly ListedFile[]): (source: RowSource | null) => ListedFile | null {
+  const byName = Map.groupBy(files, ({ path }) => sameName(fileNameOf(path)));
+  return (source) => {
+    const path = source?.file?.path;
+    if (path === undefined || !isSought(source)) return null;
+    return theOne(byName.get(sameName(fileNameOf(path))) ?? [], path);
+  };
 }
 
 /** Of files with one name, the one whose folders are as the row writes them; null when it is not certain which is meant. */

@@ -9,7 +9,7 @@ import { failureOf } from '../bridge/failure.ts';
 import { type Breathe, createBreathe } from './batch-breath.ts';
 import { withCell } from './batch-cells.ts';
 import type { BatchCore } from './batch-core.ts';
-import { isBlank, withAdded } from './batch-draft.ts';
+import { type BatchDraft, isBlank, withAdded } from './batch-draft.ts';
 import type { GivenFile } from './batch-files.ts';
 import { createPlacing, numberedRows } from './batch-place.ts';
 import { formWords } from './form-words.ts';
@@ -28,8 +28,10 @@ export interface Intake {
   takeText(text: string): Promise<void>;
   /** Makes rows of the files that no row uses. */
   rowsOfSpare(): Promise<void>;
-  /** After a change of the kind: what was left out may now have its place. */
-  matchAgain(): Promise<void>;
+  /** After a change of the kind: what was left out may now have its place. `keepRest`: in the rows that are there. */
+  matchAgain(options?: { readonly keepRest: boolean }): Promise<void>;
+  /** The draft whose rows have what they name, of all that was given for it; the same when nothing is found. */
+  seek(draft: BatchDraft): BatchDraft;
   /** Takes what was left out off the screen, and forgets these files. */
   forgetSpare(): void;
   /** Resolves when all that was given has been read. */
@@ -48,11 +50,17 @@ const isTable = ({ path }: GivenFile): boolean =>
 /** Nothing is spare at first. */
 export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intake {
   const { store } = core;
-  const { spare, leave, place } = createPlacing(core);
+  const { spare, leave, place, seek } = createPlacing(core);
   const { inTurn, settled } = createTurns(core, () => createBreathe(clock, now));
   const draft = () => store.getState().draft;
+  let given = 0;
+  // Found, not changed: the rows named these files before.
+  const seekNow = (): void => {
+    const found = seek(draft());
+    if (found !== draft()) core.amend(found);
+  };
 
-  const addTable = async (file: TableFile): Promise<void> => {
+  const addTable = async (file: TableFile, tag?: string): Promise<void> => {
     const table = await api.create.readTable(file);
     const before = draft();
     const isFirst = before.rows.every(({ row }) => isBlank(row));
@@ -61,18 +69,23 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
       isFirst
         ? { ...next, kind: kindFor(table, before.kind), name: before.name || (table.name ?? '') }
         : next,
+      tag,
     );
     store.setState(({ warnings }) => ({ warnings: [...new Set([...warnings, ...table.warnings])] }));
   };
 
   return {
-    takeFiles: (given) =>
-      inTurn(given.length, async (breathe) => {
-        const tables = given.filter(isTable);
-        const unread = await readEach(tables, addTable);
-        const files = given.filter((one) => !isTable(one));
-        const isRead = unread.length < tables.length;
-        if (files.length > 0 || (isRead && spare().length > 0)) await place(files, breathe, isRead);
+    takeFiles: (files) =>
+      inTurn(files.length, async (breathe) => {
+        // All of it is one step to undo.
+        const tag = `given ${(given += 1)}`;
+        const tables = files.filter(isTable);
+        const unread = await readEach(tables, (table) => addTable(table, tag));
+        const others = files.filter((one) => !isTable(one));
+        const keepRest = unread.length < tables.length;
+        if (others.length > 0 || (keepRest && spare().length > 0))
+          await place(others, { breathe, keepRest, tag });
+        seekNow();
         if (unread.length > 1)
           store.setState(({ leftOut }) => ({ leftOut: [...leftOut, ...unread.map(named)] }));
         else for (const { error } of unread) throw error;
@@ -80,26 +93,27 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
     takeText: (text) =>
       inTurn(0, async () => {
         const names = columnsNamed(text);
-        // The line of names stays as an empty one, so that the others keep their numbers.
-        if (names !== null)
-          return addTable({
-            fileName: formWords.pastedRows,
-            text: text.slice(names.length),
-            columns: names.split('\t'),
-          });
-        const rows = await pastedRows(api, draft().kind, text);
-        core.change(withAdded(draft(), numberedRows(core, rows), null));
+        if (names === null) {
+          const rows = await pastedRows(api, draft().kind, text);
+          core.change(withAdded(draft(), numberedRows(core, rows), null));
+        } else {
+          // The line of names stays as an empty one, so that the others keep their numbers.
+          const cells = { text: text.slice(names.length), columns: names.split('\t') };
+          await addTable({ fileName: formWords.pastedRows, ...cells });
+        }
+        seekNow();
       }),
     rowsOfSpare: () =>
       inTurn(spare().length, async (breathe) => {
-        const given = spare();
+        const files = spare();
         leave([], []);
-        await place(given, breathe, false);
+        await place(files, { breathe, keepRest: false });
       }),
-    matchAgain: () =>
+    matchAgain: ({ keepRest } = { keepRest: false }) =>
       inTurn(spare().length, async (breathe) => {
-        if (spare().length > 0) await place([], breathe, false);
+        if (spare().length > 0) await place([], { breathe, keepRest });
       }),
+    seek,
     forgetSpare: () => leave([], []),
     settled,
   };

@@ -3,9 +3,9 @@ import { roleOf, whyLeftOut } from '../../main/contract/model/batch-rows/file-na
 import type { BatchRow, RowProblem } from '../../main/contract/model/batch-rows/row.ts';
 import type { Breathe } from './batch-breath.ts';
 import type { BatchCore } from './batch-core.ts';
-import { type DraftRow, withAdded, withRows } from './batch-draft.ts';
-import { type GivenFile, withOwnPaths } from './batch-files.ts';
-import { findFiles } from './batch-find.ts';
+import { type BatchDraft, type DraftRow, withAdded, withRows } from './batch-draft.ts';
+import { type GivenFile, type HeldFiles, withOwnPaths } from './batch-files.ts';
+import { findFiles, findNamed, isSought } from './batch-find.ts';
 import { rowsOfFiles } from './batch-listing.ts';
 import { formWords } from './form-words.ts';
 
@@ -15,11 +15,19 @@ export interface Placing {
   spare(): readonly GivenFile[];
   /** Sets these aside, in place of what was. */
   leave(files: readonly GivenFile[], leftOut: readonly RowProblem[]): void;
-  /** `keepRest`: what no row names stays aside, because a table says what the rows are. */
-  place(given: readonly GivenFile[], breathe: Breathe, keepRest: boolean): Promise<void>;
+  place(given: readonly GivenFile[], how: HowToPlace): Promise<void>;
+  /** The draft whose rows have what they name, of all that was given for it; the same when nothing is found. */
+  seek(draft: BatchDraft): BatchDraft;
 }
 
-/** Nothing is spare at first. */
+/** `keepRest`: what no row names stays aside, because a table says what the rows are. Changes of one `tag` are one step to undo. */
+export interface HowToPlace {
+  readonly breathe: Breathe;
+  readonly keepRest: boolean;
+  readonly tag?: string;
+}
+
+/** Nothing is spare at first. What is, goes with the last row that it could belong to. */
 export function createPlacing(core: BatchCore): Placing {
   const { store, held } = core;
   let spare: readonly GivenFile[] = [];
@@ -28,14 +36,24 @@ export function createPlacing(core: BatchCore): Placing {
     spare = files;
     store.setState({ leftOut, spare: files.length });
   };
-  const place = async (given: readonly GivenFile[], breathe: Breathe, keepRest: boolean): Promise<void> => {
+  store.subscribe((now, before) => {
+    if (now.draft.rows.length > 0 || before.draft.rows.length === 0) return;
+    held.keep(spare);
+    leave([], []);
+  });
+
+  const place = async (
+    given: readonly GivenFile[],
+    { breathe, keepRest, tag }: HowToPlace,
+  ): Promise<void> => {
     const all = withOwnPaths([...spare, ...given]);
     await breathe();
     const byPath = new Map(all.map((one) => [one.path, one]));
     const { kind, rows } = draft();
     const found = await findFiles(rows, kind, all.filter(isUsable), breathe);
     for (const row of found.changed.values()) held.bind(row, byPath);
-    core.change(withRows(draft(), found.changed));
+    core.change(withRows(draft(), found.changed), tag);
+    held.keep(all.filter((one) => found.used.has(one)));
     const rest = all.filter((one) => !found.used.has(one));
     if (keepRest || found.named > 0) {
       leave(rest.filter(isUsable), unnamed(rest));
@@ -46,15 +64,45 @@ export function createPlacing(core: BatchCore): Placing {
       held.bind(row, byPath);
       if (index % 100 === 0) await breathe();
     }
-    if (made.rows.length > 0) core.change(withAdded(draft(), numberedRows(core, made.rows), null));
+    if (made.rows.length > 0) core.change(withAdded(draft(), numberedRows(core, made.rows), null), tag);
     const left = new Set(made.problems.flatMap(({ files }) => files));
+    const usable = rest.filter(isUsable);
+    held.keep(usable.filter(({ path }) => !left.has(path)));
     leave(
-      rest.filter((one) => left.has(one.path) && isUsable(one)),
+      usable.filter(({ path }) => left.has(path)),
       made.problems,
     );
   };
 
-  return { spare: () => spare, leave, place };
+  const seek = (wanted: BatchDraft): BatchDraft => {
+    // What was set aside comes first: it waits for its rows.
+    const aside = withNamed(held, wanted, spare);
+    if (aside.taken.size > 0) {
+      const paths = new Set([...aside.taken].map(({ path }) => path));
+      leave(
+        spare.filter((one) => !aside.taken.has(one)),
+        store.getState().leftOut.filter(({ files }) => !files.every((path) => paths.has(path))),
+      );
+    }
+    return withNamed(held, aside.draft, held.kept()).draft;
+  };
+  return { spare: () => spare, leave, place, seek };
+}
+
+/** The draft whose rows have what they name of these files, and which of them were taken. */
+function withNamed(
+  held: HeldFiles,
+  draft: BatchDraft,
+  files: readonly GivenFile[],
+): { readonly draft: BatchDraft; readonly taken: ReadonlySet<GivenFile> } {
+  const seeks = draft.rows.some(({ row }) => isSought(row.image) || isSought(row.capture));
+  if (!seeks || files.length === 0) return { draft, taken: new Set() };
+  const { changed, used } = findNamed(draft.rows, files);
+  const taken = new Set(files.filter((one) => used.has(one)));
+  const byPath = new Map([...taken].map((one) => [one.path, one]));
+  for (const row of changed.values()) held.bind(row, byPath);
+  held.keep(taken);
+  return { draft: withRows(draft, changed), taken };
 }
 
 /** Each with a number of its own. */

@@ -85,6 +85,7 @@ export function createBatchSending(core: BatchCore, ports: Ports): BatchSending 
     const label = draft.label.trim();
     const made = await enter({ requests, label: label === '' ? null : label, paused, once });
     core.restart({ ...emptyDraft, kind: draft.kind, chosen: draft.chosen });
+    core.held.forget();
     core.flush();
     return made;
   };

@@ -26,7 +26,7 @@ import {
   withoutRows,
   withRows,
 } from './batch-draft.ts';
-import { usesOf } from './batch-files.ts';
+import { isSought } from './batch-find.ts';
 import { createIntake, type Intake } from './batch-intake.ts';
 import type { RowVerdict } from './batch-judge.ts';
 import { type BatchableRequest, blamedRows, draftOf } from './batch-refill.ts';
@@ -53,7 +53,7 @@ export interface BatchPorts extends Omit<BatchCorePorts, 'clipTroubles'> {
 export type SharedField = 'name' | 'label';
 
 /** No method rejects. While files are read no row is edited, while they are sent nothing is. */
-export interface Batch extends Omit<Intake, 'matchAgain' | 'settled'>, BatchSending {
+export interface Batch extends Omit<Intake, 'matchAgain' | 'seek' | 'settled'>, BatchSending {
   readonly store: StoreApi<BatchState>;
   /** The row's own troubles, judged at once if they are not known. */
   verdictOf(row: BatchRow): RowVerdict;
@@ -112,6 +112,13 @@ export function createBatch(ports: BatchPorts): Batch {
   followClips(core, ports.captures);
   const { store, held, judge } = core;
   const intake = createIntake(core, ports);
+  const stepped = (step: () => void) => (): void => {
+    if (core.busy()) return;
+    step();
+    const { draft } = store.getState();
+    const found = intake.seek(draft);
+    if (found !== draft) core.amend(found);
+  };
   return {
     store,
     ...intake,
@@ -127,8 +134,8 @@ export function createBatch(ports: BatchPorts): Batch {
     verdictOf: judge.of,
     fileOf: held.fileOf,
     saidOf: held.saidOf,
-    undo: core.undo,
-    redo: core.redo,
+    undo: stepped(core.undo),
+    redo: stepped(core.redo),
     refill(request, label, failure) {
       if (core.busy()) return;
       const next = draftOf(request, label, core.nextId);
@@ -181,9 +188,12 @@ function rowEdits(core: BatchCore, intake: Intake): RowEdits {
   /** Rows that name a file which was given before take it at once. */
   const changeRow = (id: number, row: BatchRow | undefined, tag?: string): void => {
     if (row === undefined || busy()) return;
-    core.change(withRows(draft(), new Map([[id, row]])), tag);
-    const isSought = usesOf(row).some(({ rowFile }) => rowFile.sizeBytes === null);
-    if (isSought && store.getState().spare > 0) void intake.matchAgain();
+    const wanted = withRows(draft(), new Map([[id, row]]));
+    const found = isSought(row.image) || isSought(row.capture) ? intake.seek(wanted) : wanted;
+    core.change(found, tag);
+    // Its partner may have been set aside, too.
+    if (found !== wanted && found.kind === 'measured' && store.getState().spare > 0)
+      void intake.matchAgain({ keepRest: true });
   };
   return {
     editCell(id, column, text) {
