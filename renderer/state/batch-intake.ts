@@ -71,7 +71,9 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
         : next,
       tag,
     );
-    store.setState(({ warnings }) => ({ warnings: [...new Set([...warnings, ...table.warnings])] }));
+    const isOther = draft().kind === 'standard' && table.kind === 'measured';
+    const told = [...table.warnings, ...(isOther ? [formWords.clipsAmongStandard(file.fileName)] : [])];
+    store.setState(({ warnings }) => ({ warnings: [...new Set([...warnings, ...told])] }));
   };
 
   return {

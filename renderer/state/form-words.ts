@@ -9,6 +9,8 @@ export const formWords = {
     `This clip will not do. ${headline} Film it again, or send it anyway.`,
   labelTooLong: 'A label has at most 100 characters.',
   namedByNoRow: (file: string) => `“${file}” is named by no row.`,
+  clipsAmongStandard: (table: string) =>
+    `Clips are named in ${table}, but this batch has rows of standard assets. Choose “Measured” above if every row is to have an image and a clip; otherwise undo, and add the table to a batch of its own.`,
   pastedRows: 'the pasted rows',
   notCopied(failed: number, of: number): string {
     return failed === of

@@ -126,7 +126,7 @@ describe('a row', () => {
 
   it('is told what goes only into the other kind of batch', () => {
     expect(told({ image: file('a.png'), capture: file('a.mp4') })).toEqual([
-      'capture: A clip goes only into a measured asset. Take it out, or make the batch a measured one.',
+      'capture: A clip goes only into a measured asset. Take it out, or make the batch a measured one, in which every row has an image and a clip.',
     ]);
     expect(told({ text: 'a', subjectName: 'b' }, 'measured')).toEqual([
       'image: There are no images; exactly one image is needed.',

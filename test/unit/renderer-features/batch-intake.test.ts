@@ -123,3 +123,18 @@ it('tables are JSON lines, too; a spreadsheet is told how to become one', async 
     '“c.xlsx” is a spreadsheet; save it as CSV UTF-8 and choose it again.',
   ]);
 });
+
+it('a table with clips beside rows of standard assets says once what can be done', async () => {
+  const desk = openBatchDesk();
+  const clips = table('clips.csv', 'image,clip\na.png,a.mp4\nb.png,b.mp4\n');
+  await desk.batch.takeText('a mug');
+  await desk.batch.takeFiles([clips]);
+  expect(desk.batch.store.getState().draft.kind).toBe('standard');
+  expect(warnings(desk)).toEqual([
+    'Clips are named in clips.csv, but this batch has rows of standard assets. Choose “Measured” above if every row is to have an image and a clip; otherwise undo, and add the table to a batch of its own.',
+  ]);
+  const other = openBatchDesk();
+  await other.batch.takeFiles([clips]);
+  expect(other.batch.store.getState().draft.kind).toBe('measured');
+  expect(warnings(other)).toEqual([]);
+});

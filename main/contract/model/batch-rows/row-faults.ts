@@ -35,7 +35,8 @@ function standardFaults(row: BatchRow): Fault[] {
   };
   const faults = checkStandard({ inputs, name, params: paramsFacts(row.params) });
   if (capture === null) return faults;
-  const message = 'A clip goes only into a measured asset. Take it out, or make the batch a measured one.';
+  const message =
+    'A clip goes only into a measured asset. Take it out, or make the batch a measured one, in which every row has an image and a clip.';
   return [...faults, { path: 'inputs.capture', code: 'clip-not-accepted', message }];
 }
 
