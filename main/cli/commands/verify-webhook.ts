@@ -43,7 +43,7 @@ function sentenceOf(verdict: ShownVerdict): string {
     case 'malformed':
       return 'Malformed: the header is not t=<Unix seconds>,v1=<64 lowercase hex digits>. Give its whole value.';
     case 'skew':
-      return `The clocks differ: signed at ${time(verdict.sentAtSeconds)}, and here it is ${time(verdict.nowSeconds)}; ${clockToleranceSeconds} s are allowed. ${verdict.sound ? 'Otherwise the signature is right: the delivery is old, or a clock is wrong.' : 'The signature is not right either.'}`;
+      return `The clocks differ: signed at ${time(verdict.sentAtSeconds)}, and here it is ${time(verdict.nowSeconds)}; ${clockToleranceSeconds} s are allowed. ${verdict.sound ? 'Otherwise the signature is right: the delivery is old, or a clock is wrong.' : `The signature is not right either. ${almostWords[verdict.almost ?? 'nothing']}`}`;
     case 'mismatch':
       return `Mismatch: signed with another secret, or over another body. ${almostWords[verdict.almost ?? 'nothing']}`;
     default:
@@ -53,11 +53,11 @@ function sentenceOf(verdict: ShownVerdict): string {
 
 const almostWords = {
   nothing: 'Give the body byte for byte as it was received.',
-  newline: 'It would be valid with one line break more or less at the end of the body.',
-  'line-ends': 'It would be valid with other line ends in the body.',
-  mark: 'It would be valid without the byte order mark at the beginning of the body.',
-  spacing: 'It would be valid with other spaces: the body was parsed and written again.',
-  'secret-spaces': 'It would be valid without the spaces around the secret.',
+  newline: 'The signature would be right with one line break more or less at the end of the body.',
+  'line-ends': 'The signature would be right with other line ends in the body.',
+  mark: 'The signature would be right without the byte order mark at the beginning of the body.',
+  spacing: 'The signature would be right with other spaces: the body was parsed and written again.',
+  'secret-spaces': 'The signature would be right without the spaces around the secret.',
 } as const;
 
 function time(seconds: number): string {

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signatureHeaders } from '../../../main/remote/signature.ts';
 import { startService, token } from '../sandbox-service/service.ts';
 import { startReceiver } from '../sandbox-webhooks/receiver.ts';
 import { Desk } from './command-line.ts';
@@ -50,6 +51,13 @@ it('adds, lists, tests, replaces and deletes a webhook; the secret is printed on
   expect([forged.code, JSON.parse(forged.stdout)]).toEqual([1, { outcome: 'mismatch', almost: null }]);
   expect(await verify('t=1')).toMatchObject({ code: 1 });
   expect((await verify(header.replace(/t=\d+/, 't=1000'))).stdout).toMatch(/clocks differ.*not right either/);
+  // What changed the body is told of an old delivery, too: as good as all that lie in a log are older than five minutes.
+  await writeFile(path.join(desk.folder, 'body.json'), `${received.raw}\n`);
+  const rawBody = Buffer.from(received.raw);
+  const old = signatureHeaders({ rawBody, secret, nowMs: 1_000_000, deliveryId: 'd1', event: 'test' });
+  expect((await verify(old['X-Service-Signature'] ?? '')).stdout).toMatch(
+    /clocks differ.*not right either.*one line break/,
+  );
 
   const deliveries = await webhooks('deliveries', webhook.id, '--status', 'delivered');
   expect(deliveries.stdout).toMatch(/^1 delivered, 0 pending, 0 dead\.\n/);
