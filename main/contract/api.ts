@@ -125,7 +125,7 @@ export const api = {
         }),
       )
       .output(z.array(submissionSchema)),
-    /** The rows of a CSV, TSV or JSON file, for looking at and editing; `table.unreadable` says where it is none. */
+    /** The rows of a file of CSV, TSV, JSON or JSON lines, for looking at and editing; `table.unreadable` says where it is none. */
     readTable: method.input(tableFileSchema).output(batchTableSchema),
     /** The call that `request` would be on the active connection, without making it. */
     show: method.input(z.strictObject({ request: createRequestSchema })).output(shownRequestSchema),

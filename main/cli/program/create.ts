@@ -54,7 +54,7 @@ function addBatch(create: Command, contextOf: ContextOf): void {
     .option('--folder <dir>', 'a folder of images, or with --measured of images and clips of the same name')
     .option(
       '--table <file>',
-      'a CSV, TSV or JSON file; its files are relative to it and inside of its folder',
+      'a file of CSV, TSV, JSON or JSON lines; its files are relative to it and inside of its folder',
     )
     .option('--measured', 'measured assets: each has an image and a clip')
     .option('--leave-out', 'go on without the files of the folder that do not fit')

@@ -129,7 +129,7 @@ export const creationErrorHelp = {
   'table.unreadable': {
     title: 'The table cannot be read',
     means:
-      'A CSV, TSV or JSON table was not understood; the message says why and, where it is known, in which line.',
+      'A table of CSV, TSV, JSON or JSON lines was not understood; the message says why and, where it is known, in which line.',
     why: 'A quotation mark that is not closed, rows with different numbers of columns, a name that stands over two columns, or JSON with a comma too many.',
     next: [
       'Correct the line that is named. A quotation mark that is opened and never closed is often many lines above it.',

@@ -125,7 +125,7 @@ export const makingHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'Each row is an asset of its own. Rows come from image files, from a folder, from a CSV, TSV or JSON table, from the clipboard, or from the keyboard. Images and clips of the same name become pairs of a measured batch.',
+        text: 'Each row is an asset of its own. Rows come from image files, from a folder, from a table (CSV, TSV, JSON or JSON lines), from the clipboard, or from the keyboard. Images and clips of the same name become pairs of a measured batch.',
       },
       {
         type: 'list',
