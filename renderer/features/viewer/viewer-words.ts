@@ -10,7 +10,7 @@ export function measureRows(facts: AssetFacts): (readonly [name: string, value: 
   return [
     ...(sizeM === null
       ? []
-      : [['Width × height × depth', sizeM.map((length) => lengthText(length)).join(' × ')] as const]),
+      : [['Size (W × H × D)', sizeM.map((length) => lengthText(length)).join(' × ')] as const]),
     ...(massKg === null ? [] : [['Mass', massText(massKg)] as const]),
     ...counted('Triangles', triangles),
     ...counted('Materials', materials),

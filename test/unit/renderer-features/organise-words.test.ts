@@ -191,7 +191,7 @@ describe('the panel of an asset', () => {
       contentSha256: null,
     };
     expect(measureRows(facts)).toEqual([
-      ['Width × height × depth', '42 cm × 38.5 cm × 1.2 m'],
+      ['Size (W × H × D)', '42 cm × 38.5 cm × 1.2 m'],
       ['Mass', '350 g'],
       ['Triangles', '48,210'],
       ['Moving joints', '2'],
