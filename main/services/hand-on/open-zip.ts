@@ -166,7 +166,8 @@ async function takeOver(needs: OpenNeeds, { asset, known, files, staged }: Plan)
   const id = known ?? assetIdSchema.parse(asset.manifest.asset.id);
   const row = catalogue.assets.get(id);
   if (row === null) throw new AppError('asset.unknown', { id });
-  if (known !== null && files.length > 0) await putBack(needs, row, files, { zipped: asset, staged });
+  const came =
+    known === null || files.length === 0 ? 0 : await putBack(needs, row, files, { zipped: asset, staged });
   const title = labelOf(catalogue, row);
   const notes: string[] = [];
   if (row.deletedHereAt !== null)
@@ -189,8 +190,8 @@ async function takeOver(needs: OpenNeeds, { asset, known, files, staged }: Plan)
     opened: {
       assetId: id,
       title,
-      state: known === null ? 'added' : files.length > 0 ? 'completed' : 'known',
-      files: known === null ? asset.files.length : files.length,
+      state: known === null ? 'added' : came > 0 ? 'completed' : 'known',
+      files: known === null ? asset.files.length : came,
       marks: review?.marks.length ?? 0,
       hasVerdict: review !== null && review.review !== null,
     },

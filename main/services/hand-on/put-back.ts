@@ -7,6 +7,7 @@ import type { AssetId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import { containedFolder } from '../../transfer/contained-folder.ts';
 import type { FileSystem } from '../../transfer/file-system.ts';
+import { hashFile } from '../../transfer/hash-file.ts';
 import { assetFolderName } from '../../transfer/layout.ts';
 import { writeManifest } from '../../transfer/manifest-file.ts';
 import { isAllThere } from '../downloads/missing-files.ts';
@@ -42,18 +43,19 @@ export async function lackingFiles(
     if (knownHash !== null && knownHash !== file.sha256.toLowerCase()) continue;
     // oxlint-disable-next-line no-await-in-loop -- one look each
     const isThere = folder !== null && (await isAt(path.join(folder, ...placeOf(file, row).split('/'))));
-    if (!isThere) lacking.push(file);
+    // One that lies there and was never entered may have come from this ZIP, before Caliper was ended.
+    if (!isThere || row?.state !== 'complete') lacking.push(file);
   }
   return lacking;
 }
 
-/** Moves them from `staged`, where they lie by their `localPath`, and enters them. Throws `transfer.*`. */
+/** Moves them from `staged`, where they lie by their `localPath`, and enters them; answers how many came. Throws `transfer.*`. */
 export async function putBack(
   needs: PutBackNeeds,
   asset: AssetRow,
   lacking: readonly ZippedFile[],
   { zipped, staged }: { readonly zipped: ZippedAsset; readonly staged: string },
-): Promise<void> {
+): Promise<number> {
   const { catalogue, libraryPath, files, clock } = needs;
   const name = asset.folder ?? assetFolderName(asset.name, `${asset.connectionId}:${asset.remoteId}`);
   const folder = path.join(libraryPath, name);
@@ -64,21 +66,27 @@ export async function putBack(
     // oxlint-disable-next-line no-await-in-loop -- they share folders
     const within = await containedFolder(files, folder, place);
     const target = path.join(within, path.posix.basename(place));
-    // Something of the person's, or the same file by a download, has come to its place meanwhile.
     // oxlint-disable-next-line no-await-in-loop -- see above
-    if (await isAt(target)) continue;
+    if (await isAt(target)) {
+      // What is another file is the person's, and stays.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      if (await isSame(target, file)) came.set(file.path, place);
+      continue;
+    }
     // oxlint-disable-next-line no-await-in-loop -- see above
     await rename(path.join(staged, ...file.localPath.split('/')), target);
     // oxlint-disable-next-line no-await-in-loop -- see above
     await files.syncFolder(within);
     came.set(file.path, place);
   }
+  if (came.size === 0) return 0;
   enter(catalogue, asset, { name, zipped, came });
-  if (!(await isAllThere(catalogue, { assetId: asset.id, folder }))) return;
+  if (!(await isAllThere(catalogue, { assetId: asset.id, folder }))) return came.size;
   const transfer = catalogue.transfers.get(asset.id);
   const rest = { paused: false, via: transfer?.via ?? 'files', attempt: 0, nextTryAt: null, error: null };
   catalogue.transfers.upsert({ assetId: asset.id, state: 'complete', ...rest });
   await writeManifest(folder, manifestOf(catalogue, asset.id, clock), files);
+  return came.size;
 }
 
 function enter(
@@ -104,7 +112,8 @@ function enter(
     const known = rowsOf(catalogue, id);
     const unknown = zipped.files.filter((file) => came.has(file.path) && !known.has(file.path));
     catalogue.files.sync(id, [
-      ...known.values(),
+      // Only what a listing refuses has an error there; why a file has not come yet is its own.
+      ...[...known.values()].map((row) => ({ ...row, error: row.state === 'refused' ? row.error : null })),
       ...unknown.map(({ path: listed, kind, localPath }) => ({ path: listed, kind, localPath, error: null })),
     ]);
     for (const { path: listed, sha256, entry } of zipped.files) {
@@ -123,6 +132,11 @@ const rowsOf = (catalogue: Catalogue, id: AssetId): Map<string, AssetFile> =>
 
 /** Where it lies in its folder, or would. */
 const placeOf = (file: ZippedFile, row: AssetFile | undefined): string => row?.localPath ?? file.localPath;
+
+async function isSame(at: string, { sha256, entry }: ZippedFile): Promise<boolean> {
+  const found = await hashFile(at, entry.sizeBytes).catch(() => null);
+  return found?.is === 'read' && found.sha256 === sha256.toLowerCase();
+}
 
 function isAt(at: string): Promise<boolean> {
   return lstat(at).then(

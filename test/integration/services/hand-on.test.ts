@@ -158,6 +158,34 @@ test('an asset that the account only lists is complete when a ZIP brought its fi
   });
 });
 
+test('what a killed Caliper had brought back already is entered when the ZIP is opened again', async () => {
+  const desk = await reviewed();
+  const { path: zip } = await handOn(desk, 'zip', 'a');
+  const other = await openReviewDesk();
+  const folder = 'folder-mine';
+  other.catalogue.assets.insert(rowOf('mine', { remoteId: 'remote-a', folder }));
+  const failed = { code: 'transfer.url-expired', message: 'Old.', data: {} } as const;
+  other.catalogue.files.sync(ids.asset('mine'), [
+    { path: 'mug.glb', kind: 'glb', localPath: 'mug.glb', error: null },
+    { path: 'more.glb', kind: 'glb', localPath: 'more.glb', error: null },
+  ]);
+  other.catalogue.files.update(ids.asset('mine'), 'more.glb', { state: 'failed', error: failed });
+  // Arrived, and not entered; another one is the person's own.
+  await mkdir(path.join(other.libraryPath, folder));
+  await writeFile(path.join(other.libraryPath, folder, 'mug.glb'), files['mug.glb']);
+  await writeFile(path.join(other.libraryPath, folder, 'mug.usda'), 'my own');
+  const open = async () => (await other.reviewing.openHandedOn(zip ?? '', { signal: never })).assets;
+  expect(await open()).toMatchObject([{ assetId: 'mine', state: 'completed', files: 2 }]);
+  const stateOf = (): Record<string, string> =>
+    Object.fromEntries(other.catalogue.files.byAsset(ids.asset('mine')).map((row) => [row.path, row.state]));
+  // What the ZIP does not hold stays as it was.
+  const after = { 'mug.glb': 'complete', 'textures/wood.png': 'complete', 'more.glb': 'failed' };
+  expect(stateOf()).toEqual(after);
+  expect(await readFile(path.join(other.libraryPath, folder, 'mug.usda'), 'utf8')).toBe('my own');
+  expect(await open()).toMatchObject([{ state: 'known', files: 0 }]);
+  expect(stateOf()).toEqual(after);
+});
+
 test('files that are brought back do not leave the folder of the asset by a link in it', async () => {
   const desk = await reviewed();
   const { path: zip } = await handOn(desk, 'zip', 'a');
