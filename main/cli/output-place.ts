@@ -1,7 +1,8 @@
 /** Where a command writes: judged before its work begins, so that nothing is made for nothing. */
-import { access, constants, mkdir, realpath, rmdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
+import { realPlace } from '../core/real-place.ts';
 import { writeWhole } from '../core/whole-file.ts';
 import { typedIn } from './input-file.ts';
 
@@ -85,15 +86,6 @@ function sheetFault(at: string, error: unknown): AppError {
 
 function notWritten(at: string, reason: string, cause?: unknown): AppError {
   return new AppError('review.sheet-not-written', { path: at, reason }, { cause });
-}
-
-/** Without links, as far as it is there. */
-async function realPlace(at: string): Promise<string> {
-  for (let up = at; ; up = path.dirname(up)) {
-    const real = await realpath(up).catch(() => null);
-    if (real !== null) return path.join(real, path.relative(up, at));
-    if (path.dirname(up) === up) return at;
-  }
 }
 
 function codeOf(error: unknown): string {

@@ -11,6 +11,7 @@ import {
 } from '../../contract/model/library/facts.ts';
 import { timestamp } from '../../core/clock.ts';
 import { contentFile } from '../../inspect/content-file.ts';
+import { noFacts } from '../../inspect/no-facts.ts';
 import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
 import { folderOf } from '../present.ts';
 import type { InspectionNeeds } from './inspection.ts';
@@ -147,15 +148,7 @@ export function fixOf(code: AssetProblemCode, origin: AssetRow['origin']): Probl
 
 function brokenDown(reason: string): Findings {
   return {
-    facts: {
-      sizeM: null,
-      massKg: null,
-      triangles: null,
-      materials: null,
-      textures: null,
-      joints: null,
-      contentSha256: null,
-    },
+    facts: noFacts,
     faults: [
       {
         code: 'unreadable-model',

@@ -4,20 +4,12 @@ import path from 'node:path';
 import type { AssetTrouble } from '../../contract/model/verification.ts';
 import type { Guard } from '../../inspect/guarded/guard.ts';
 import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
+import { noFacts } from '../../inspect/no-facts.ts';
 import { disagreementsOf } from '../../inspect/report/build-report.ts';
-import type { Fault, Findings, InspectRequest, ReadFacts } from '../../inspect/types.ts';
+import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
 import { verifyAsset } from '../verify-asset.ts';
 import type { InspectOptions, ReportOptions } from './types.ts';
 
-const nothing: ReadFacts = {
-  sizeM: null,
-  massKg: null,
-  triangles: null,
-  materials: null,
-  textures: null,
-  joints: null,
-  contentSha256: null,
-};
 /** Bytes of a GLB: of 10,000 assets each may take a second, of the one that the person asks about ten. */
 export const mostValidated = { inSweep: 16_000_000, onRequest: 256_000_000 } as const;
 /** Of missing and changed files; the rest is counted in the last one's words. */
@@ -29,7 +21,7 @@ export async function inspectWhole(
   { hashes, signal, guard }: InspectOptions & { readonly guard: Guard | null },
 ): Promise<Findings> {
   if (!(await isFolder(request.root)))
-    return { facts: { ...nothing, contentSha256: request.contentSha256 }, faults: [folderGone(request)] };
+    return { facts: { ...noFacts, contentSha256: request.contentSha256 }, faults: [folderGone(request)] };
   const compared = hashes
     ? (await compareWithManifest(request, signal)).faults
     : await againstListing(request);

@@ -1,21 +1,12 @@
 /** What a review sheet says of size and mass: what was read out of the files, or else what the service told. */
 import { expect, test } from 'vitest';
+import { noFacts } from '../../../main/inspect/no-facts.ts';
 import { sheetRows } from '../../../main/services/review/sheet/sheet-rows.ts';
 import { ids, now } from '../catalogue/rows.ts';
 import { openReviewDesk } from './review-desk.ts';
 
 const told = { width_m: 0.08, depth_m: 0.09, height_m: 0.1, mass_kg: 0.25, scale_source: 'default' };
-const nothingRead = {
-  version: 1,
-  inspectedAt: now,
-  sizeM: null,
-  massKg: null,
-  triangles: null,
-  materials: null,
-  textures: null,
-  joints: null,
-  contentSha256: null,
-};
+const nothingRead = { ...noFacts, version: 1, inspectedAt: now };
 
 /** Without what turning centimetres into metres leaves behind. */
 const digits = (value: number): number => Number(value.toPrecision(7));

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { AppError } from '../../../contract/errors.ts';
 import type { LibraryErrorData, PlaceRefusal } from '../../../contract/library-error-messages.ts';
 import { libraryLayout } from '../../../core/config.ts';
+import { realPlace } from '../../../core/real-place.ts';
 import { isGone } from '../../../transfer/read-fault.ts';
 import { isSystemName } from '../../../transfer/system-files.ts';
 import { isInside } from '../../folders/judge-folder.ts';
@@ -105,14 +106,5 @@ async function nearest(at: string): Promise<string> {
       throw refused(at, 'unreachable');
     });
     if (found !== null || path.dirname(up) === up) return up;
-  }
-}
-
-/** Without links, as far as it exists and can be read. */
-async function realPlace(at: string): Promise<string> {
-  for (let up = at; ; up = path.dirname(up)) {
-    const real = await realpath(up).catch(() => null);
-    if (real !== null) return path.join(real, path.relative(up, at));
-    if (path.dirname(up) === up) return at;
   }
 }

@@ -1,0 +1,12 @@
+/** Where a path really lies that need not be there yet. */
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Without links, as far as it exists and can be read. `at` is absolute. */
+export async function realPlace(at: string): Promise<string> {
+  for (let up = at; ; up = path.dirname(up)) {
+    const real = await realpath(up).catch(() => null);
+    if (real !== null) return path.join(real, path.relative(up, at));
+    if (path.dirname(up) === up) return at;
+  }
+}
