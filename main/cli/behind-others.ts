@@ -1,9 +1,6 @@
 /** Whether a request waits behind others that the service, being away, does not take: then nothing is told of it. */
-import type { Submission } from '../contract/model/submission.ts';
+import { parallelCreates, type Submission } from '../contract/model/submission.ts';
 import type { Client } from './open-app.ts';
-
-/** Create calls that go to one service at the same time, as `services/creation/flights.ts` has it. */
-const sentAtOnce = 2;
 
 /** What would be sent now, in that order. */
 export async function sendingOrder(client: Client): Promise<Submission[]> {
@@ -17,5 +14,5 @@ export function isBehindOthers(
   order: readonly Submission[],
 ): boolean {
   const own = order.filter((one) => one.connectionId === connectionId);
-  return own.findIndex((one) => one.id === id) >= sentAtOnce;
+  return own.findIndex((one) => one.id === id) >= parallelCreates;
 }

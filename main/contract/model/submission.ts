@@ -13,6 +13,9 @@ import {
 } from './ids.ts';
 import { lineageSchema } from './lineage.ts';
 
+/** Create calls under way at the same time on one connection. */
+export const parallelCreates = 2;
+
 /**
  * `sending`: on its way now; `waiting`: for its turn here, or for its next try with the same idempotency key (at
  * `nextTryAt`); `accepted`: the service answered `202`; `refused`: the service said no for good, `error` says why.

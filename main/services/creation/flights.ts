@@ -1,9 +1,8 @@
 /** The create calls under way: how many of each connection, and whether a big body has its line. */
 import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
+import { parallelCreates } from '../../contract/model/submission.ts';
 import type { Demands } from './demands.ts';
 
-/** Create calls under way at the same time on one connection. */
-export const parallelCreates = 2;
 /** A body above this must not share the line with another such: the second call is for the small ones. */
 const bigBodyBytes = 8_000_000;
 

@@ -1,8 +1,7 @@
 /** Tells the person why what could be sent is not: its hold, or until when its connection is left alone. */
 import { toFailure } from '../../contract/errors.ts';
 import type { ConnectionId, SubmissionId } from '../../contract/model/ids.ts';
-import type { Hold } from '../../contract/model/submission.ts';
-import { parallelCreates } from './flights.ts';
+import { type Hold, parallelCreates } from '../../contract/model/submission.ts';
 import { limitHeld, setsHeld } from './holds.ts';
 import type { QueueNeeds } from './needs.ts';
 
