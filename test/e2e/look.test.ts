@@ -14,7 +14,7 @@ import { createVideos } from '../../main/services/pictures/videos.ts';
 import { createFakeApp, fakeAsset } from '../fakes/handlers.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
-import { cubeFolder, fineCubeFolder } from './small-models.ts';
+import { cubeFolder, fineCubeFolder, finestCubeFolder } from './small-models.ts';
 import { cell } from './steps.ts';
 
 const browser = sharedBrowser();
@@ -212,6 +212,33 @@ test('a cube measures what it is; its picture and its film are files', async () 
   await film.getByRole('button', { name: 'Cancel the film' }).click();
   await page.getByText('The film was cancelled. Nothing of it was kept.').waitFor();
   await expect.poll(filmsLeft).toEqual([]);
+});
+
+test('a model too fine for a processor is drawn coarsely while it moves, as it is at rest, and measures what it is', async () => {
+  const { page } = await openCube(finestCubeFolder());
+  await page.getByText(/^Drawn with about 300,000 of its 405,012 triangles/).waitFor();
+  await page.evaluate(`window.drawn = [];
+    for (const name of ['drawElements', 'drawArrays']) {
+      const real = WebGL2RenderingContext.prototype[name];
+      WebGL2RenderingContext.prototype[name] = function (...given) {
+        window.drawn.push(given[name === 'drawElements' ? 1 : 2] / 3);
+        return real.apply(this, given);
+      };
+    }`);
+  await view(page).focus();
+  await page.keyboard.press('1');
+  const drawn = async (): Promise<number[]> =>
+    (await page.evaluate<number[]>('window.drawn')).filter((triangles) => triangles > 10_000);
+  await expect.poll(async () => Math.max(...(await drawn()))).toBeGreaterThan(200_000);
+  expect((await drawn())[0]).toBeLessThan(60_000);
+  await page.locator('canvas[data-still=true]').waitFor();
+  await page.keyboard.press('m');
+  const at = await middle(page);
+  await page.getByText('Click the first point.').waitFor();
+  await page.mouse.click(at.x - 70, at.y - 70);
+  await page.getByText('Click the second point.').waitFor();
+  await page.mouse.click(at.x + 70, at.y - 70);
+  await page.getByRole('list', { name: 'Measured' }).getByText('10 cm', { exact: true }).waitFor();
 });
 
 async function downloaded(page: Page, deed: () => Promise<void>): Promise<Download> {

@@ -74,6 +74,12 @@ export const fineCubeFolder: Readonly<Record<string, string>> = {
   'cube.obj': [cubeFolder['cube.obj'], ...sheet(102)].join('\n'),
 };
 
+/** The same with 405,000 triangles inside: more than a processor draws. */
+export const finestCubeFolder = (): Readonly<Record<string, string>> => ({
+  ...cubeFolder,
+  'cube.obj': [cubeFolder['cube.obj'], ...sheet(450)].join('\n'),
+});
+
 function* sheet(edge: number): Generator<string> {
   for (let at = 0; at < (edge + 1) ** 2; at++)
     yield `v ${((at % (edge + 1)) / edge - 0.5) * 0.08} 0.05 ${(Math.floor(at / (edge + 1)) / edge - 0.5) * 0.08}`;

@@ -9,6 +9,7 @@ import { Select } from '../../ui/Select.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
 import { useApp } from '../app-context.ts';
 import type { TrayProps } from '../viewer/trays.tsx';
+import { useIsFine } from '../viewer/use-is-fine.ts';
 import { VariantsPart } from '../viewer/variants/VariantsPart.tsx';
 import { LightPart } from './LightPart.tsx';
 import styles from './LookTray.module.css';
@@ -93,6 +94,7 @@ function Choice<V extends string>({
 }
 
 function Density({ model }: { readonly model: LoadedModel }) {
-  const density = useMemo(() => texelDensity(model.scene), [model]);
-  return <p className={styles.hint}>{lookWords.density(density)}</p>;
+  const isFine = useIsFine(model);
+  const density = useMemo(() => (isFine ? texelDensity(model.scene) : null), [model, isFine]);
+  return <p className={styles.hint}>{density === null ? '\u00a0' : lookWords.density(density)}</p>;
 }

@@ -35,17 +35,27 @@ export function useSession(
   });
   const path = file.localPath;
   useEffect(() => {
-    const { files } = modelSource(asset.current, path);
-    const here = globalThis.location.href;
-    const source = chooseSource({
-      path,
-      files: files.map((each) => ({ ...each, url: new URL(each.url, here).href })),
-      model,
-      massKg: massKg ?? asset.current.facts?.massKg ?? null,
-      base,
-    });
-    session.begin(source, physicsView.store.getState().speed);
-    return () => session.end();
+    let isLeft = false;
+    const begin = (): void => {
+      if (isLeft) return;
+      const { files } = modelSource(asset.current, path);
+      const here = globalThis.location.href;
+      const source = chooseSource({
+        path,
+        files: files.map((each) => ({ ...each, url: new URL(each.url, here).href })),
+        model,
+        massKg: massKg ?? asset.current.facts?.massKg ?? null,
+        base,
+      });
+      session.begin(source, physicsView.store.getState().speed);
+    };
+    // Hulls are made of the shapes themselves.
+    if (model.fine.areThere()) begin();
+    else void model.fine.settled.then(begin);
+    return () => {
+      isLeft = true;
+      session.end();
+    };
   }, [session, physicsView, path, model, massKg, base]);
   return session;
 }

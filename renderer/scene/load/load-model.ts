@@ -1,6 +1,6 @@
 /** From a file of an asset's folder to something that can be drawn: parsed in a worker of its own, rebuilt here. */
 import type { Object3D } from 'three';
-import { AppError } from '../../../main/contract/errors.ts';
+import { AppError, isAppError } from '../../../main/contract/errors.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { disposeModel } from '../dispose.ts';
 import type { Shadow } from '../footprint.ts';
@@ -10,9 +10,9 @@ import type { Alternatives, ModelChoices } from '../parse/alternatives.ts';
 import type { FolderFile } from '../parse/folder.ts';
 import type { ParseOrder } from '../parse/protocol.ts';
 import type { StatedFrame, StatedPhysics } from '../parse/types.ts';
-import { rebuildModel } from '../transfer/rebuild.ts';
+import { type RebuiltModel, rebuildModel } from '../transfer/rebuild.ts';
 import type { BytesProgress } from './fetch-bytes.ts';
-import { parseInWorker } from './parse-in-worker.ts';
+import { type Parsed, parseInWorker } from './parse-in-worker.ts';
 import { createWorkerSupply } from './worker-supply.ts';
 
 /** The model and everything that it may refer to. `path` is one of `files`. */
@@ -40,6 +40,7 @@ export interface ModelLoader {
 /** Call `dispose` once; afterwards the scene must not be drawn again. */
 export interface LoadedModel {
   readonly scene: Object3D;
+  readonly fine: FineForms;
   readonly facts: ModelFacts;
   /** On the floor of its `groundPlan`. */
   readonly shadow: Shadow;
@@ -54,6 +55,17 @@ export interface LoadedModel {
   readonly alternatives: Alternatives | null;
   dispose(): void;
 }
+
+/** What is drawn at rest of a model that came in its coarse forms, to be seen at once: it is put into the scene a little later. */
+export interface FineForms {
+  /** True from the beginning where nothing is coarser than it is to be. */
+  areThere(): boolean;
+  /** Resolves when they are there, or never will be: with the `model.*` error, or null when it was disposed of. Never rejects. */
+  readonly settled: Promise<AppError | null>;
+}
+
+/** All that there is to draw is there. */
+export const allFine: FineForms = { areThere: () => true, settled: Promise.resolve(null) };
 
 /** Keeps a worker ready between loads, of the kind that was loaded last. */
 export function createModelLoader(): ModelLoader {
@@ -88,15 +100,51 @@ async function loadModel(
     movingTriangles,
     choices,
   };
-  const { model, ...answer } = await parseInWorker(order, {
+  const { answer, refine } = await parseInWorker(order, {
     take,
     signal,
     ...(onProgress === undefined ? {} : { onProgress }),
   });
-  const scene = rebuildModel(model);
-  if (!signal.aborted) return { ...answer, scene, dispose: () => disposeModel(scene) };
-  disposeModel(scene);
+  const { model, ...rest } = answer;
+  const { root: scene, ...rebuilt } = rebuildModel(model);
+  const leave = new AbortController();
+  if (signal.aborted) leave.abort();
+  const fine = refine === null ? allFine : fineForms(rebuilt, refine, leave.signal);
+  const dispose = (): void => {
+    leave.abort();
+    disposeModel(scene);
+  };
+  if (!signal.aborted) return { ...rest, scene, fine, dispose };
+  dispose();
   throw signal.reason instanceof Error
     ? signal.reason
     : new AppError('model.unreadable', { reason: 'it was left' });
+}
+
+/** The first picture has the processor to itself. */
+const firstPictureMs = 60;
+
+function fineForms(
+  rebuilt: Pick<RebuiltModel, 'refine'>,
+  refine: NonNullable<Parsed['refine']>,
+  signal: AbortSignal,
+): FineForms {
+  let areThere = false;
+  const come = async (): Promise<AppError | null> => {
+    try {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, firstPictureMs);
+        signal.addEventListener('abort', () => (clearTimeout(timer), resolve()));
+      });
+      const shapes = await refine(signal);
+      if (signal.aborted) return null;
+      rebuilt.refine(shapes);
+      areThere = true;
+      return null;
+    } catch (error) {
+      if (signal.aborted) return null;
+      return isAppError(error) ? error : new AppError('model.unreadable', { reason: String(error) });
+    }
+  };
+  return { areThere: () => areThere, settled: come() };
 }

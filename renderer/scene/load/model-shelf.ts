@@ -72,29 +72,34 @@ export function createModelShelf(
     if (order !== undefined) start(order);
   };
   const start = (order: ModelOrder): Entry => {
-    const abort = new AbortController();
-    const entry: Entry = { order, abort, listeners: new Set(), state: unknown };
+    const entry: Entry = { order, abort: new AbortController(), listeners: new Set(), state: unknown };
     entries.set(order.key, entry);
-    const { source, fineness } = order;
-    const onProgress = (progress: BytesProgress): void => put(entry, { status: 'loading', progress });
-    loader.load(source, { ...fineness, signal: abort.signal, onProgress }).then(
-      (model) => {
-        if (abort.signal.aborted) return model.dispose();
-        put(entry, { status: 'ready', model });
-        if (entry.listeners.size > 0) later(startNext);
-        else startNext();
-        return undefined;
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return;
-        put(entry, { status: 'failed', error });
-        // Not asked for again by itself; whoever opens it is told.
-        wanted = wanted.filter(({ key }) => key !== order.key);
-        trim();
-        startNext();
-      },
-    );
+    void come(entry);
     return entry;
+  };
+  const come = async (entry: Entry): Promise<void> => {
+    const { signal } = entry.abort;
+    const onProgress = (progress: BytesProgress): void => put(entry, { status: 'loading', progress });
+    try {
+      const model = await loader.load(entry.order.source, { ...entry.order.fineness, signal, onProgress });
+      if (signal.aborted) return model.dispose();
+      put(entry, { status: 'ready', model });
+      const error = await model.fine.settled;
+      // Whoever draws it has heard of that by then.
+      if (error !== null && !signal.aborted) later(() => model.dispose());
+      if (error !== null) throw error;
+      if (entry.listeners.size > 0) later(startNext);
+      else startNext();
+    } catch (error) {
+      if (!signal.aborted) fail(entry, error);
+    }
+  };
+  const fail = (entry: Entry, error: unknown): void => {
+    put(entry, { status: 'failed', error });
+    // Not asked for again by itself; whoever opens it is told.
+    wanted = wanted.filter(({ key }) => key !== entry.order.key);
+    trim();
+    startNext();
   };
   return {
     peek: ({ key }) => entries.get(key)?.state ?? unknown,

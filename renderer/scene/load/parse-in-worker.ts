@@ -1,8 +1,9 @@
-/** Gives the worker of one load its order and ends it: when it has answered, when it takes too long, when it broke, when the person left. */
+/** Gives the worker of one load its orders and ends it: when it has answered, when it takes too long, when it broke, when the person left. */
 import { AppError, type ErrorCode, type ErrorData } from '../../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
 import { modelLimits, parseMs } from '../limits.ts';
-import type { ParseAnswer, ParseOrder, ParseReport } from '../parse/protocol.ts';
+import type { ParseAnswer, ParseOrder, ParseReport, RefineOrder } from '../parse/protocol.ts';
+import type { FineShape } from '../transfer/flat.ts';
 import type { BytesProgress } from './fetch-bytes.ts';
 
 export interface WorkerOptions {
@@ -12,14 +13,67 @@ export interface WorkerOptions {
   readonly onProgress?: (progress: BytesProgress) => void;
 }
 
-/** Throws `model.*` errors (a crash and a time limit, too) or the signal's reason. The worker has ended when it settles. */
-export async function parseInWorker(order: ParseOrder, options: WorkerOptions): Promise<ParseAnswer> {
-  options.signal.throwIfAborted();
-  const worker = options.take();
+/**
+ * `refine` fetches the shapes that wait, and ends the worker, however it comes out: whoever has it calls it once, with a
+ * signal that is aborted already to do without. Null when the answer has all.
+ */
+export interface Parsed {
+  readonly answer: ParseAnswer;
+  readonly refine: ((signal: AbortSignal) => Promise<readonly FineShape[]>) | null;
+}
+
+/** Throws `model.*` errors (a crash and a time limit, too) or the signal's reason; `refine` does the same. */
+export async function parseInWorker(order: ParseOrder, options: WorkerOptions): Promise<Parsed> {
+  const { take, signal, onProgress } = options;
+  signal.throwIfAborted();
+  const worker = take();
+  let readBytes = 0;
+  const onReading = (progress: BytesProgress): void => {
+    readBytes = progress.receivedBytes;
+    onProgress?.(progress);
+  };
+  let isWaiting = false;
+  try {
+    const { answer, isCoarse } = await asked(worker, order, 'done', { signal, readBytes, onReading });
+    isWaiting = isCoarse;
+    return { answer, refine: isCoarse ? (until) => refined(worker, readBytes, until) : null };
+  } finally {
+    if (!isWaiting) worker.terminate();
+  }
+}
+
+async function refined(
+  worker: Worker,
+  readBytes: number,
+  signal: AbortSignal,
+): Promise<readonly FineShape[]> {
+  try {
+    signal.throwIfAborted();
+    return (await asked(worker, { type: 'refine' }, 'refined', { signal, readBytes })).shapes;
+  } finally {
+    worker.terminate();
+  }
+}
+
+interface Asking {
+  readonly signal: AbortSignal;
+  /** As much was read already; more time for more. */
+  readonly readBytes: number;
+  readonly onReading?: (progress: BytesProgress) => void;
+}
+
+/** One order and its answer, within the time for it. */
+async function asked<T extends 'done' | 'refined'>(
+  worker: Worker,
+  order: ParseOrder | RefineOrder,
+  type: T,
+  { signal, readBytes, onReading }: Asking,
+): Promise<Extract<ParseReport, { type: T }>> {
   const clocks: { total?: ReturnType<typeof setTimeout>; parsing?: ReturnType<typeof setTimeout> } = {};
   const settled = new AbortController();
+  const heard = { signal: settled.signal };
   try {
-    return await new Promise<ParseAnswer>((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       const startedAt = performance.now();
       const late = (): void => reject(tooLate(performance.now() - startedAt));
       const giveTime = (bytes: number): void => {
@@ -27,30 +81,36 @@ export async function parseInWorker(order: ParseOrder, options: WorkerOptions): 
         clocks.parsing = setTimeout(late, parseMs(bytes));
       };
       clocks.total = setTimeout(late, modelLimits.loadMs);
-      giveTime(0);
-      options.signal.addEventListener('abort', () => reject(options.signal.reason), {
-        signal: settled.signal,
-      });
-      worker.addEventListener('error', (event) => {
+      giveTime(readBytes);
+      signal.addEventListener('abort', () => reject(signal.reason), heard);
+      const onError = (event: ErrorEvent): void => {
         event.preventDefault();
         reject(broke(event.message));
-      });
-      worker.addEventListener('messageerror', () => reject(broke('its answer could not be taken over')));
-      worker.addEventListener('message', ({ data }: MessageEvent<ParseReport>) => {
-        if (data.type === 'done') return resolve(data.answer);
+      };
+      worker.addEventListener('error', onError, heard);
+      const onUnread = (): void => reject(broke('its answer could not be taken over'));
+      worker.addEventListener('messageerror', onUnread, heard);
+      const onReport = ({ data }: MessageEvent<ParseReport>): void => {
+        if (isOf(data, type)) return resolve(data);
         if (data.type === 'failed') return reject(fromWire(data.failure));
+        if (data.type !== 'reading') return;
         giveTime(data.progress.receivedBytes);
-        options.onProgress?.(data.progress);
-      });
+        onReading?.(data.progress);
+      };
+      worker.addEventListener('message', onReport, heard);
       worker.postMessage(order, []);
     });
   } finally {
     clearTimeout(clocks.total);
     clearTimeout(clocks.parsing);
     settled.abort();
-    worker.terminate();
   }
 }
+
+const isOf = <T extends ParseReport['type']>(
+  report: ParseReport,
+  type: T,
+): report is Extract<ParseReport, { type: T }> => report.type === type;
 
 const tooLate = (ms: number): AppError<'model.timeout'> =>
   new AppError('model.timeout', { seconds: Math.round(ms / 1000) });

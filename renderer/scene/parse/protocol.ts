@@ -5,7 +5,7 @@ import type { Shadow } from '../footprint.ts';
 import type { Fineness } from '../limits.ts';
 import type { BytesProgress } from '../load/fetch-bytes.ts';
 import type { ModelFacts } from '../measure.ts';
-import type { FlatModel } from '../transfer/flat.ts';
+import type { FineShape, FlatModel } from '../transfer/flat.ts';
 import type { Alternatives, ModelChoices } from './alternatives.ts';
 import type { FolderFile } from './folder.ts';
 import type { StatedFrame, StatedPhysics } from './types.ts';
@@ -16,12 +16,17 @@ export interface PrepareOrder {
   readonly path: string;
 }
 
-/** The one order to a worker. `path` is one of `files`. */
+/** The order to a worker, one in its life. `path` is one of `files`. */
 export interface ParseOrder extends Fineness {
   readonly type: 'parse';
   readonly path: string;
   readonly files: readonly FolderFile[];
   readonly choices: ModelChoices | null;
+}
+
+/** After an answer with shapes that wait: they are to come now. */
+export interface RefineOrder {
+  readonly type: 'refine';
 }
 
 /** What arrives with the picture. `sizeBytes` is the size of all that was read. */
@@ -37,8 +42,12 @@ export interface ParseAnswer {
   readonly alternatives: Alternatives | null;
 }
 
-/** From the worker: `reading` many times, then one of the others once. */
+/**
+ * From the worker: `reading` many times, then `done` or `failed` once. `isCoarse`: some shapes are only there in their coarse
+ * forms; the worker waits for a `RefineOrder` then, and says `refined` or `failed` once more.
+ */
 export type ParseReport =
   | { readonly type: 'reading'; readonly progress: BytesProgress }
-  | { readonly type: 'done'; readonly answer: ParseAnswer }
+  | { readonly type: 'done'; readonly answer: ParseAnswer; readonly isCoarse: boolean }
+  | { readonly type: 'refined'; readonly shapes: readonly FineShape[] }
   | { readonly type: 'failed'; readonly failure: AppFailureWire };

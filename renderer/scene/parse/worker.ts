@@ -1,22 +1,22 @@
-/** The worker of one load: opens the model and hands over what can be drawn. */
+/** The worker of one load: opens the model and hands over what can be drawn; of a fine one the coarse forms first. */
 import { toFailure } from '../../../main/contract/errors.ts';
 import { formatNumber } from '../../../main/contract/number-text.ts';
 import type { LoadNote } from '../../../main/formats/load-note.ts';
 import { footprintOf, shadowOf } from '../footprint.ts';
 import type { BytesProgress } from '../load/fetch-bytes.ts';
 import type { ModelFacts } from '../measure.ts';
+import { coarseFirst, fineShapes, type WaitingShapes } from '../transfer/coarse-first.ts';
 import { coarsenModel } from '../transfer/coarsen.ts';
 import { flattenModel } from '../transfer/flatten.ts';
 import { mergeDraws } from '../transfer/merge-draws.ts';
 import { showLooks } from '../transfer/show-looks.ts';
-import { simplifyModel } from '../transfer/simplify.ts';
 import { thinOverdraw } from '../transfer/thin-overdraw.ts';
 import { groundPlan } from '../view/ground-plan.ts';
 import { endingOf, endings } from './endings.ts';
 import { formats } from './formats.ts';
 import { keepQuiet, takeRequestsAway } from './guard.ts';
 import { asModelError, openModel } from './open-model.ts';
-import type { ParseAnswer, ParseOrder, ParseReport, PrepareOrder } from './protocol.ts';
+import type { ParseAnswer, ParseOrder, ParseReport, PrepareOrder, RefineOrder } from './protocol.ts';
 import { warmUp } from './warm/warm-up.ts';
 
 const fetchContent = takeRequestsAway(globalThis);
@@ -25,15 +25,40 @@ const report = (message: ParseReport, transfers: Transferable[] = []): void =>
 keepQuiet(console);
 
 let isOrdered = false;
+let refine: Loaded['refine'] = null;
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<ParseOrder | PrepareOrder>) => {
-  if (data.type === 'prepare') return prepare(data.path);
-  isOrdered = true;
-  load(data, fetchContent, (progress) => report({ type: 'reading', progress })).then(
-    ({ answer, transfers }) => report({ type: 'done', answer }, transfers),
-    (error: unknown) => report({ type: 'failed', failure: toFailure(asModelError(error)) }),
-  );
+globalThis.addEventListener('message', ({ data }: MessageEvent<ParseOrder | PrepareOrder | RefineOrder>) => {
+  switch (data.type) {
+    case 'prepare':
+      return prepare(data.path);
+    case 'parse':
+      isOrdered = true;
+      return void orFail(() => answer(data));
+    case 'refine':
+      return void orFail(answerFine);
+    default:
+      data satisfies never;
+  }
 });
+
+async function orFail(answered: () => Promise<void> | void): Promise<void> {
+  try {
+    await answered();
+  } catch (error) {
+    report({ type: 'failed', failure: toFailure(asModelError(error)) });
+  }
+}
+
+async function answer(order: ParseOrder): Promise<void> {
+  const loaded = await load(order, fetchContent, (progress) => report({ type: 'reading', progress }));
+  ({ refine } = loaded);
+  report({ type: 'done', answer: loaded.answer, isCoarse: refine !== null }, loaded.transfers);
+}
+
+function answerFine(): void {
+  const { shapes = [], transfers = [] } = refine?.() ?? {};
+  report({ type: 'refined', shapes }, transfers);
+}
 
 function prepare(path: string): void {
   const format = endings[endingOf(path)];
@@ -49,32 +74,43 @@ function prepare(path: string): void {
 
 const unheard = (): void => undefined;
 
+interface Loaded {
+  readonly answer: ParseAnswer;
+  readonly transfers: Transferable[];
+  /** What waits, once; null when that was all. */
+  readonly refine: (() => ReturnType<typeof fineShapes>) | null;
+}
+
 async function load(
   order: ParseOrder,
   fetched: typeof fetch,
   onProgress: (progress: BytesProgress) => void,
-): Promise<{ answer: ParseAnswer; transfers: Transferable[] }> {
+): Promise<Loaded> {
   const opened = await openModel(order, fetched, onProgress);
   const { root, facts, sizeBytes, stated, physics, alternatives = null } = opened;
   const notes: LoadNote[] = [...opened.notes];
   mergeDraws(root);
+  const thinned = thinOverdraw(root);
   const simplified = facts.triangles > order.mostTriangles;
-  if (simplified) {
-    simplifyModel(root, facts.triangles, order.mostTriangles);
-    notes.push(simplifiedNote(facts, order.mostTriangles));
-  }
-  notes.push(...thinOverdraw(root));
-  coarsenModel(root, Math.min(facts.triangles, order.mostTriangles), order.movingTriangles);
+  if (simplified) notes.push(simplifiedNote(facts, order.mostTriangles));
+  notes.push(...thinned);
+  const waiting = simplified ? coarseFirst(root, facts.triangles, order) : nothing;
+  if (!simplified) coarsenModel(root, facts.triangles, order.movingTriangles);
+  const isCoarse = waiting.shapes.size > 0;
   showLooks(root);
   root.updateMatrixWorld(true);
   const { heightMetres } = groundPlan(facts.bounds);
-  const shadow = shadowOf(footprintOf(root, facts.bounds, facts.triangles, heightMetres));
-  const { model, transfers } = flattenModel(root);
+  const drawn = Math.min(facts.triangles, isCoarse ? order.movingTriangles : order.mostTriangles);
+  const shadow = shadowOf(footprintOf(root, facts.bounds, drawn, heightMetres));
+  const { model, places, transfers } = flattenModel(root, waiting.shapes.values());
   return {
     answer: { model, facts, shadow, simplified, sizeBytes, stated, physics, notes, alternatives },
     transfers,
+    refine: isCoarse ? () => fineShapes(waiting, places) : null,
   };
 }
+
+const nothing: WaitingShapes = { shapes: new Map(), ratio: 1 };
 
 const n = (value: number): string => formatNumber(value);
 

@@ -48,6 +48,12 @@ export interface FlatGeometry {
   readonly box: readonly number[] | null;
 }
 
+/** What is drawn at rest in place of the geometry `at` of `FlatModel.geometries`, which is its coarse form. */
+export interface FineShape {
+  readonly at: number;
+  readonly geometry: FlatGeometry;
+}
+
 /** `materials` has several entries when the geometry's groups choose among them. */
 export interface FlatDrawn {
   readonly kind: 'mesh' | 'points' | 'line-segments' | 'line-strip' | 'line-loop';

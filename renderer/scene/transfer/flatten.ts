@@ -39,19 +39,23 @@ interface Collected {
   readonly transfers: Set<Transferable>;
   /** Bytes that geometries use of what lies behind their arrays. */
   readonly used: ReadonlyMap<ArrayBufferLike, number>;
+  /** What is needed here afterwards: copied. */
+  readonly kept: ReadonlySet<ArrayBufferLike>;
 }
 
-/** Skins and morphs must be baked before (`bakeDeformed`). Lights, cameras and empty branches stay behind. */
-export function flattenModel(root: Object3D): { model: FlatModel; transfers: Transferable[] } {
-  const all: Collected = {
-    nodes: [],
-    geometries: numbered(),
-    materials: numbered(),
-    textures: numbered(),
-    images: numbered(),
-    transfers: new Set(),
-    used: usedBytesOf(root),
-  };
+/** `places` of the geometries are those in the model. */
+export interface Flattened {
+  readonly model: FlatModel;
+  readonly places: ReadonlyMap<BufferGeometry, number>;
+  readonly transfers: Transferable[];
+}
+
+/**
+ * Skins and morphs must be baked before (`bakeDeformed`). Lights, cameras and empty branches stay behind; the arrays of
+ * `kept` can be used afterwards.
+ */
+export function flattenModel(root: Object3D, kept: Iterable<BufferGeometry> = []): Flattened {
+  const all = collected(usedBytesOf(geometriesOf(root)), memoryOf(kept));
   const needed = new Set<Object3D>();
   root.traverse((object) => {
     if (kindOf(object) === null && Object.keys(caliperData(object)).length === 0) return;
@@ -67,16 +71,44 @@ export function flattenModel(root: Object3D): { model: FlatModel; transfers: Tra
     textures: textures.list,
     images: images.list,
   };
-  return { model, transfers: [...transfers] };
+  return { model, places: geometries.places, transfers: [...transfers] };
 }
 
-function usedBytesOf(root: Object3D): Map<ArrayBufferLike, number> {
+/** Shapes alone, in the same order. They must not be used afterwards. */
+export function flattenShapes(shapes: readonly BufferGeometry[]): {
+  geometries: FlatGeometry[];
+  transfers: Transferable[];
+} {
+  const all = collected(usedBytesOf(shapes), new Set());
+  const geometries = shapes.map((shape) => flatGeometry(shape, all));
+  return { geometries, transfers: [...all.transfers] };
+}
+
+const collected = (used: Collected['used'], kept: Collected['kept']): Collected => ({
+  nodes: [],
+  geometries: numbered(),
+  materials: numbered(),
+  textures: numbered(),
+  images: numbered(),
+  transfers: new Set(),
+  used,
+  kept,
+});
+
+function geometriesOf(root: Object3D): Set<BufferGeometry> {
+  const geometries = new Set<BufferGeometry>();
+  root.traverse((object) => {
+    if (object instanceof Mesh || object instanceof Points || object instanceof Line)
+      geometries.add(object.geometry);
+  });
+  return geometries;
+}
+
+function usedBytesOf(geometries: Iterable<BufferGeometry>): Map<ArrayBufferLike, number> {
   const used = new Map<ArrayBufferLike, number>();
   const seen = new Set<object>();
-  root.traverse((object) => {
-    if (!(object instanceof Mesh || object instanceof Points || object instanceof Line)) return;
-    const geometry: BufferGeometry = object.geometry;
-    for (const [name, attribute] of [...Object.entries(geometry.attributes), ['', geometry.index] as const]) {
+  for (const { attributes, index } of geometries)
+    for (const [name, attribute] of [...Object.entries(attributes), ['', index] as const]) {
       // Interleaved ones are taken apart.
       if (attribute === null || attribute instanceof InterleavedBufferAttribute) continue;
       if ((name !== '' && !drawn.test(name)) || seen.has(attribute)) continue;
@@ -84,8 +116,18 @@ function usedBytesOf(root: Object3D): Map<ArrayBufferLike, number> {
       const { buffer, byteLength } = attribute.array;
       used.set(buffer, (used.get(buffer) ?? 0) + byteLength);
     }
-  });
   return used;
+}
+
+function memoryOf(geometries: Iterable<BufferGeometry>): Set<ArrayBufferLike> {
+  const memory = new Set<ArrayBufferLike>();
+  for (const { attributes, index } of geometries)
+    for (const attribute of [...Object.values(attributes), index]) {
+      if (attribute === null) continue;
+      const { array } = attribute instanceof InterleavedBufferAttribute ? attribute.data : attribute;
+      memory.add(array.buffer);
+    }
+  return memory;
 }
 
 function addNode(object: Object3D, parent: number, needed: ReadonlySet<Object3D>, all: Collected): void {
@@ -188,7 +230,7 @@ function deinterleaved({ data, offset, count, itemSize }: InterleavedBufferAttri
 function handOver(array: TypedArray, all: Collected): TypedArray {
   const usedBytes = all.used.get(array.buffer) ?? array.byteLength;
   const whole = array.buffer instanceof ArrayBuffer && usedBytes * 2 >= array.buffer.byteLength;
-  const own = whole ? array : array.slice();
+  const own = whole && !all.kept.has(array.buffer) ? array : array.slice();
   if (own.buffer instanceof ArrayBuffer) all.transfers.add(own.buffer);
   return own;
 }

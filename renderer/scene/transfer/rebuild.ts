@@ -28,6 +28,7 @@ import {
 } from 'three';
 import { setCoarseForm } from '../coarse.ts';
 import type {
+  FineShape,
   FlatDrawn,
   FlatGeometry,
   FlatImage,
@@ -50,8 +51,14 @@ const materialClasses: Readonly<Record<string, new () => Material>> = {
   PointsMaterial,
 };
 
-/** The root of the tree; its world matrices are up to date. Its owner disposes of it (`disposeModel`). */
-export function rebuildModel(model: FlatModel): Object3D {
+/** The tree; its world matrices are up to date. Its owner disposes of it (`disposeModel`). */
+export interface RebuiltModel {
+  readonly root: Object3D;
+  /** Puts the shapes into the meshes; what is there becomes their coarse form. */
+  refine(shapes: readonly FineShape[]): void;
+}
+
+export function rebuildModel(model: FlatModel): RebuiltModel {
   const images = model.images.map((image) => new TextureSource(image));
   const textures = model.textures.map((texture) => rebuildTexture(texture, images));
   const materials = model.materials.map((material) => rebuildMaterial(material, textures));
@@ -64,7 +71,21 @@ export function rebuildModel(model: FlatModel): Object3D {
   }
   const root = objects[0] ?? new Object3D();
   root.updateMatrixWorld(true);
-  return root;
+  return { root, refine: (shapes) => refine(root, geometries, shapes) };
+}
+
+function refine(root: Object3D, geometries: readonly BufferGeometry[], shapes: readonly FineShape[]): void {
+  const fine = new Map<BufferGeometry, BufferGeometry>();
+  for (const { at, geometry } of shapes) {
+    const coarse = geometries[at];
+    if (coarse === undefined) continue;
+    const shape = rebuildGeometry(geometry);
+    setCoarseForm(shape, coarse);
+    fine.set(coarse, shape);
+  }
+  root.traverse((object) => {
+    if (object instanceof Mesh) object.geometry = fine.get(object.geometry) ?? object.geometry;
+  });
 }
 
 function rebuildObject(

@@ -2,19 +2,11 @@
  * Fewer triangles for a processor that draws: it needs about 0.4 s per million and picture, and turning the model would
  * stand still meanwhile.
  */
-import { Box3, BufferAttribute, BufferGeometry, Mesh, type Object3D } from 'three';
+import { Box3, BufferAttribute, BufferGeometry } from 'three';
 import { clusterVertices } from './cluster-vertices.ts';
 
-/** Changes the geometries in place so that about `most` of the `total` triangles remain, over as few vertices. */
-export function simplifyModel(root: Object3D, total: number, most: number): void {
-  const geometries = new Set<BufferGeometry>();
-  root.traverse((object) => {
-    if (object instanceof Mesh) geometries.add(object.geometry);
-  });
-  for (const geometry of geometries) simplifyGeometry(geometry, most / total);
-}
-
-function simplifyGeometry(geometry: BufferGeometry, ratio: number): void {
+/** Changes it in place so that about the part `ratio` of its triangles remains, over as few vertices. */
+export function simplifyGeometry(geometry: BufferGeometry, ratio: number): void {
   const fewer = fewerTriangles(geometry, ratio);
   if (fewer === null) return;
   for (const [name, attribute] of Object.entries(fewer.attributes)) geometry.setAttribute(name, attribute);

@@ -95,7 +95,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
   useLostContext(onContextLost);
   const uploaded = useUploaded(model.scene);
   useFirstPicture(uploaded);
-  useViewHandle(ref, { camera, painter, model: model.scene, words });
+  useViewHandle(ref, { camera, painter, model: model.scene, fine: model.fine, words });
   return (
     <>
       <Camera
@@ -124,6 +124,7 @@ function Contents(props: ModelViewProps & { readonly layer: RefObject<HTMLDivEle
       <ViewLabels {...props} plan={plan} words={words} />
       <PaintFrames
         model={model.scene}
+        fine={model.fine}
         bounds={bounds}
         options={look}
         colours={colours}

@@ -2,6 +2,7 @@
 import { useThree } from '@react-three/fiber';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { type Object3D, Vector2, Vector3 } from 'three';
+import type { FineForms } from '../load/load-model.ts';
 import type { CameraHandle } from './camera.tsx';
 import type { Painter } from './look/painter.ts';
 import { createPicker } from './pick/create-picker.ts';
@@ -17,17 +18,21 @@ export interface ViewParts {
   readonly camera: RefObject<CameraHandle | null>;
   readonly painter: RefObject<Painter | null>;
   readonly model: Object3D;
+  readonly fine: FineForms;
   /** What lies over the view. */
   readonly words: ReadonlySet<ShownWord>;
 }
 
 /** To be called inside of the canvas. */
-export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model, words }: ViewParts): void {
+export function useViewHandle(
+  ref: Ref<ViewHandle>,
+  { camera, painter, model, fine, words }: ViewParts,
+): void {
   const get = useThree((state) => state.get);
   const listeners = useRef(new Set<(press: ViewPress) => void>());
   const canvas = useThree((state) => state.gl.domElement);
   useEffect(() => listenForPresses(canvas, listeners.current), [canvas]);
-  const picker = useMemo(() => createPicker(model), [model]);
+  const picker = useMemo(() => createPicker(model, fine), [model, fine]);
   useEffect(() => () => picker.close(), [picker]);
   useImperativeHandle(ref, () => {
     const place = (): DOMRect => canvas.getBoundingClientRect();
@@ -64,9 +69,9 @@ export function useViewHandle(ref: Ref<ViewHandle>, { camera, painter, model, wo
         const { x, y, z } = new Vector3(...point).project(get().camera);
         return z > 1 ? null : { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
       },
-      ...createPictures(get, { camera, painter, words }),
+      ...createPictures(get, { camera, painter, fine, words }),
     };
-  }, [get, camera, painter, canvas, picker, words]);
+  }, [get, camera, painter, canvas, picker, fine, words]);
 }
 
 function listenForPresses(

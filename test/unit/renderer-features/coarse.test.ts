@@ -38,7 +38,7 @@ it('crosses from the worker to the page, is drawn in place of the shape, and goe
   const { root, total } = model();
   coarsenModel(root, total, total / 5);
   const sent = flattenModel(root);
-  const shown = rebuildModel(structuredClone(sent.model, { transfer: sent.transfers }));
+  const shown = rebuildModel(structuredClone(sent.model, { transfer: sent.transfers })).root;
   expect(hasCoarseForms(shown)).toBe(true);
   const meshes = shown.children.filter((object): object is Mesh => object instanceof Mesh);
   const fine = meshes.map(({ geometry }) => geometry);

@@ -1,6 +1,7 @@
 /** Models that are kept for the way on and back: bounded, one loaded at a time, disposed of when they are far. */
 import { describe, expect, it } from 'vitest';
-import type { LoadedModel, ModelLoader } from '../../../renderer/scene/load/load-model.ts';
+import { AppError } from '../../../main/contract/errors.ts';
+import { allFine, type LoadedModel, type ModelLoader } from '../../../renderer/scene/load/load-model.ts';
 import {
   createModelShelf,
   type ModelOrder,
@@ -14,17 +15,27 @@ const order = (key: string): ModelOrder => ({
   fineness: { textureEdgePx: 1, mostTriangles: 1, movingTriangles: 1 },
 });
 
-function shelfOf() {
+interface Ending {
+  done(): Promise<void>;
+  fail(): Promise<void>;
+  refine(error: AppError | null): Promise<void>;
+}
+
+/** `waits`: only its coarse forms come at first. */
+function shelfOf(waits: (path: string) => boolean = () => false) {
   const loading: string[] = [];
   const disposed: string[] = [];
-  const ended = new Map<string, { done(): Promise<void>; fail(): Promise<void> }>();
+  const ended = new Map<string, Ending>();
   const load: ModelLoader['load'] = (source, { signal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<LoadedModel>();
+    const refined = Promise.withResolvers<AppError | null>();
     loading.push(source.path);
     signal.addEventListener('abort', () => disposed.push(`${source.path} stopped`));
-    const model = { dispose: () => void disposed.push(source.path) } as LoadedModel;
+    const fine = waits(source.path) ? { areThere: () => false, settled: refined.promise } : allFine;
+    const model = { fine, dispose: () => void disposed.push(source.path) } as LoadedModel;
     ended.set(source.path, {
       done: async () => (resolve(model), await settle()),
+      refine: async (error) => (refined.resolve(error), await settle()),
       fail: async () => (reject(new TypeError('damaged')), await settle()),
     });
     return promise;
@@ -79,5 +90,36 @@ describe('the shelf of models', () => {
     await ended.get('b')?.done();
     expect(again.states).toEqual(['loading', 'ready']);
     a.release();
+  });
+
+  it('shows the coarse forms at once, and loads ahead when what is drawn at rest is there', async () => {
+    const { shelf, hold, loading, ended } = shelfOf((path) => path === 'a');
+    const a = hold('a');
+    shelf.ahead([order('b')]);
+    await ended.get('a')?.done();
+    expect([a.states, loading]).toEqual([['loading', 'ready'], ['a']]);
+    await ended.get('a')?.refine(null);
+    expect([a.states, loading]).toEqual([
+      ['loading', 'ready'],
+      ['a', 'b'],
+    ]);
+  });
+
+  it('says it when what is drawn at rest cannot be had, and lets go of what was shown, once', async () => {
+    const { shelf, hold, loading, disposed, ended } = shelfOf((path) => path !== 'z');
+    const a = hold('a');
+    shelf.ahead([order('z')]);
+    await ended.get('a')?.done();
+    await ended.get('a')?.refine(new AppError('model.timeout', { seconds: 9 }));
+    expect(a.states).toEqual(['loading', 'ready', 'failed']);
+    expect([disposed, loading]).toEqual([['a'], ['a', 'z']]);
+    a.release();
+    // Left before it came: what is heard of it then is about nothing that is there.
+    const b = hold('b');
+    await ended.get('b')?.done();
+    shelf.close();
+    await ended.get('b')?.refine(null);
+    expect([b.states, loading.at(-1)]).toEqual([['loading', 'ready'], 'b']);
+    expect(disposed.filter((key) => key === 'b')).toHaveLength(1);
   });
 });

@@ -13,10 +13,13 @@ interface Given {
   readonly heavy: boolean;
   readonly stepMs?: number;
   readonly coarse?: boolean;
+  /** What is drawn at rest comes after so long. */
+  readonly fineAfterMs?: number;
 }
 
 /** A driver that takes `frameMs` for each picture of a movement and `stepMs` for one at rest, and a page that takes over what is on the canvas every 16 ms. */
-function view({ frameMs, heavy, stepMs = frameMs, coarse = false }: Given) {
+function view({ frameMs, heavy, stepMs = frameMs, coarse = false, fineAfterMs = 0 }: Given) {
+  const fineAt = now() + fineAfterMs;
   const did: string[] = [];
   let busyUntil = 0;
   let lastMs = 0;
@@ -40,6 +43,7 @@ function view({ frameMs, heavy, stepMs = frameMs, coarse = false }: Given) {
     },
     isAsked: () => asked,
     isWhole: () => true,
+    isFine: () => now() >= fineAt,
     isHeavy: () => heavy,
     isCoarse: () => coarse,
     tell: (still) => did.push(still ? 'still' : 'moves'),
@@ -145,4 +149,22 @@ it('does not draw a movement onto the canvas behind a long picture', async () =>
   expect(did.slice(4)).toEqual(['aside', 'show']);
   await pass(1000);
   expect(did.slice(6), 'the coarse one is no step').toEqual(['step 0', 'show', 'still']);
+});
+
+it('waits at rest for what is drawn there, and is not still before', async () => {
+  const { did, frame, pass } = view({
+    frameMs: 10,
+    stepMs: 400,
+    heavy: false,
+    coarse: true,
+    fineAfterMs: 1000,
+  });
+  frame();
+  await pass(990);
+  expect(did).toEqual(['moves', 'paint']);
+  frame();
+  await pass(100);
+  expect(did.slice(2), 'the view moved meanwhile').toEqual(['moves', 'paint']);
+  await pass(2000);
+  expect(did.slice(4)).toEqual(['step 0', 'show', 'still']);
 });

@@ -1,8 +1,8 @@
 /** A model of too many triangles for a processor keeps its shape, its groups and only the vertices that it needs. */
-import { BufferAttribute, BufferGeometry, Mesh, MeshStandardMaterial, SphereGeometry } from 'three';
+import { BufferAttribute, BufferGeometry, SphereGeometry } from 'three';
 import { expect, it } from 'vitest';
 import { clusterVertices } from '../../../renderer/scene/transfer/cluster-vertices.ts';
-import { simplifyModel } from '../../../renderer/scene/transfer/simplify.ts';
+import { simplifyGeometry } from '../../../renderer/scene/transfer/simplify.ts';
 
 const fine = (): SphereGeometry => new SphereGeometry(2, 200, 150);
 const triangles = ({ index }: BufferGeometry): number => (index?.count ?? 0) / 3;
@@ -10,7 +10,7 @@ const triangles = ({ index }: BufferGeometry): number => (index?.count ?? 0) / 3
 it('keeps to the number, the box, and the vertices that are used', () => {
   const geometry = fine();
   const all = triangles(geometry);
-  simplifyModel(new Mesh(geometry), all, 10_000);
+  simplifyGeometry(geometry, 10_000 / all);
   expect(triangles(geometry)).toBeLessThanOrEqual(11_000);
   expect(triangles(geometry)).toBeGreaterThan(6000);
   const { position, normal, uv } = geometry.attributes;
@@ -19,7 +19,7 @@ it('keeps to the number, the box, and the vertices that are used', () => {
   geometry.computeBoundingBox();
   for (const side of geometry.boundingBox?.max.toArray() ?? []) expect(side).toBeCloseTo(2, 1);
   const bare = fine().deleteAttribute('uv');
-  simplifyModel(new Mesh(bare), all, 10_000);
+  simplifyGeometry(bare, 10_000 / all);
   const { position: place, normal: side } = bare.attributes;
   // Each vertex keeps what belongs to it.
   for (let at = 0; at < (place?.count ?? 0); at += 97)
@@ -60,7 +60,7 @@ function patchedRing(): BufferGeometry {
 
 it('shows nothing of the texture that lies between two sides of a seam, and leaves no gap there', () => {
   const ring = patchedRing();
-  simplifyModel(new Mesh(ring), triangles(ring), 5000);
+  simplifyGeometry(ring, 5000 / triangles(ring));
   expect(triangles(ring)).toBeGreaterThan(3500);
   expect(triangles(ring)).toBeLessThan(5500);
   const { position, uv } = ring.attributes;
@@ -96,7 +96,7 @@ it('does not look through thousands of places in the texture for each vertex of 
     .setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3))
     .setAttribute('uv', new BufferAttribute(Float32Array.from(uvs), 2))
     .setIndex(new BufferAttribute(Uint32Array.from(corners), 1));
-  simplifyModel(new Mesh(fan), count, 2000);
+  simplifyGeometry(fan, 2000 / count);
   const { position } = fan.attributes;
   const hubs = Array.from({ length: position?.count ?? 0 }, (_, at) => at).filter(
     (at) => position?.getX(at) === 0 && position.getZ(at) === 0,
@@ -110,11 +110,7 @@ it('keeps the parts of several materials apart', () => {
   const half = Math.floor(triangles(geometry) / 2) * 3;
   geometry.addGroup(0, half, 0);
   geometry.addGroup(half, (geometry.index?.count ?? 0) - half, 1);
-  simplifyModel(
-    new Mesh(geometry, [new MeshStandardMaterial(), new MeshStandardMaterial()]),
-    triangles(geometry),
-    10_000,
-  );
+  simplifyGeometry(geometry, 10_000 / triangles(geometry));
   const [upper, lower] = geometry.groups;
   expect([upper?.materialIndex, lower?.materialIndex, upper?.start]).toEqual([0, 1, 0]);
   expect(lower?.start).toBe(upper?.count);
@@ -131,7 +127,7 @@ it('takes a soup of triangles and packed numbers', () => {
     'color',
     new BufferAttribute(new Uint8Array((position?.count ?? 0) * 4).fill(7), 4, true),
   );
-  simplifyModel(new Mesh(bytes), (position?.count ?? 0) / 3, 5000);
+  simplifyGeometry(bytes, 5000 / ((position?.count ?? 0) / 3));
   expect(triangles(bytes)).toBeLessThanOrEqual(5500);
   const colour = bytes.getAttribute('color');
   expect(colour.array).toBeInstanceOf(Uint8Array);
@@ -149,8 +145,8 @@ it('finds room for vertices that no triangle uses, however many they are', () =>
   geometry.deleteAttribute('uv');
   const whole = fine();
   whole.deleteAttribute('uv');
-  simplifyModel(new Mesh(geometry), triangles(geometry), 500);
-  simplifyModel(new Mesh(whole), triangles(whole), 500);
+  simplifyGeometry(geometry, 500 / triangles(geometry));
+  simplifyGeometry(whole, 500 / triangles(whole));
   expect(geometry.index?.array).toEqual(whole.index?.array);
   expect(geometry.getAttribute('position').array).toEqual(whole.getAttribute('position').array);
 });

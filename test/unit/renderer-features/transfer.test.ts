@@ -39,7 +39,7 @@ beforeEach(() => {
 
 function sent(root: Object3D): Object3D {
   const { model, transfers } = flattenModel(root);
-  return rebuildModel(structuredClone(model, { transfer: transfers }));
+  return rebuildModel(structuredClone(model, { transfer: transfers })).root;
 }
 
 function found(root: Object3D, name: string): Mesh {

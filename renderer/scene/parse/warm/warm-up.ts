@@ -6,10 +6,10 @@
 import { BufferAttribute, Mesh, MeshStandardMaterial, SphereGeometry } from 'three';
 import { footprintOf } from '../../footprint.ts';
 import { measureModel } from '../../measure.ts';
+import { coarseFirst, fineShapes } from '../../transfer/coarse-first.ts';
 import { coarsenModel } from '../../transfer/coarsen.ts';
 import { flattenModel } from '../../transfer/flatten.ts';
 import { sanitiseModel } from '../../transfer/sanitise.ts';
-import { simplifyModel } from '../../transfer/simplify.ts';
 import { thinOverdraw } from '../../transfer/thin-overdraw.ts';
 import type { FormatId } from '../endings.ts';
 import type { ParseOrder } from '../protocol.ts';
@@ -44,11 +44,13 @@ function runLoops(): void {
   ball.geometry.setIndex(new BufferAttribute(new Uint32Array(corners), 1));
   sanitiseModel(ball);
   const { triangles, bounds } = measureModel(ball);
-  coarsenModel(ball, triangles, triangles / 4);
-  simplifyModel(ball, triangles, triangles / 4);
   thinOverdraw(ball);
+  coarsenModel(ball, triangles, triangles / 4);
+  const fineness = { mostTriangles: triangles / 4, movingTriangles: triangles / 16 };
+  const waiting = coarseFirst(ball, triangles, fineness);
   footprintOf(ball, bounds, triangles, 0);
-  flattenModel(ball);
+  const { places } = flattenModel(ball, waiting.shapes.values());
+  fineShapes(waiting, places);
 }
 
 async function loadSample({ name, url }: { name: string; url: URL }, warming: Warming): Promise<void> {

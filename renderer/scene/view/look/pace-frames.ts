@@ -33,6 +33,8 @@ export interface Paced {
   isAsked(): boolean;
   /** The picture has all that it is to have. */
   isWhole(): boolean;
+  /** What is drawn at rest is there; it comes shortly. */
+  isFine(): boolean;
   /** What is drawn of the model while it moves takes longer than a page may stand still. */
   isHeavy(): boolean;
   /** What is drawn while it moves is coarser than it is. */
@@ -79,6 +81,7 @@ export function createPace(view: Paced): Pace {
   let known = false;
   const smooth = (at: number): void => {
     if (view.isAsked()) return;
+    if (!view.isFine()) return later(askMs, () => smooth(at));
     // What is only there in its coarse form is drawn as it is, however long that takes.
     const isNeeded = at === 0 && view.isCoarse();
     if (at === smoothSteps || (known && !isNeeded && frames.lastMs() > mostStepMs)) return view.tell(true);

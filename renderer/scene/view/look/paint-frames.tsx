@@ -3,10 +3,11 @@ import { type RootState, useFrame, useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Object3D } from 'three';
 import { hasCoarseForms } from '../../coarse.ts';
+import type { FineForms } from '../../load/load-model.ts';
 import type { ModelBounds } from '../../measure.ts';
 import { createFrameWatch } from '../frame-watch.ts';
 import type { PaintOptions } from './drawing.ts';
-import { askMs, createPace, type Pace } from './pace-frames.ts';
+import { askMs, createPace, type Pace, type Paced } from './pace-frames.ts';
 import { createPainter, type PaintColours, type Painter } from './painter.ts';
 
 /**
@@ -20,9 +21,11 @@ export function PaintFrames({
   colours,
   isWhole,
   triangles,
+  fine,
   painterRef,
 }: {
   readonly model: Object3D;
+  readonly fine: FineForms;
   readonly bounds: ModelBounds;
   readonly options: PaintOptions;
   readonly colours: PaintColours;
@@ -36,16 +39,17 @@ export function PaintFrames({
   const { wire, cut, warning } = colours;
   const last = useRef<Painter | null>(null);
   const pace = useRef<Pace | null>(null);
-  const isCoarse = useMemo(() => hasCoarseForms(model), [model]);
-  const known = useRef({ isWhole, triangles, isCoarse });
+  const isCoarse = useMemo(() => !fine.areThere() || hasCoarseForms(model), [model, fine]);
+  const known = useRef({ isWhole, triangles, isCoarse, fine });
   useEffect(() => {
-    known.current = { isWhole, triangles, isCoarse };
-  }, [isWhole, triangles, isCoarse]);
+    known.current = { isWhole, triangles, isCoarse, fine };
+  }, [isWhole, triangles, isCoarse, fine]);
   useEffect(() => {
     const made = paceOf(get, () => last.current, {
       isWhole: () => known.current.isWhole,
       triangles: () => known.current.triangles,
       isCoarse: () => known.current.isCoarse,
+      isFine: () => known.current.fine.areThere(),
     });
     pace.current = made;
     return () => made.close();
@@ -68,11 +72,15 @@ export function PaintFrames({
 /** A processor takes longer for these than a page may stand still. */
 const heavyTriangles = 50_000;
 
+interface PaceFacts extends Pick<Paced, 'isWhole' | 'isCoarse' | 'isFine'> {
+  triangles(): number;
+}
+
 /** Draws at once where a graphics card does it. The canvas says whether its picture is the last one (`data-still`). */
 function paceOf(
   get: () => RootState,
   painter: () => Painter | null,
-  { isWhole, triangles, isCoarse }: { isWhole(): boolean; triangles(): number; isCoarse(): boolean },
+  { isWhole, triangles, isCoarse, isFine }: PaceFacts,
 ): Pace {
   const canvas = get().gl.domElement;
   const context = get().gl.getContext();
@@ -88,7 +96,7 @@ function paceOf(
     return {
       frame() {
         paint();
-        if (isWhole()) tell(true);
+        if (isWhole() && isFine()) tell(true);
       },
       close: () => tell(false),
     };
@@ -117,6 +125,7 @@ function paceOf(
     isAsked: () => get().internal.frames > 0,
     isHeavy: () => !isCoarse() && triangles() > heavyTriangles,
     isCoarse,
+    isFine,
   });
   return {
     frame: pace.frame,

@@ -1,5 +1,6 @@
 /** Looks up places of one model; its trees are made when the first place is asked for. */
 import type { Camera, Object3D, Plane, Vector2 } from 'three';
+import type { FineForms } from '../../load/load-model.ts';
 import type { ViewPick } from '../view-handle.ts';
 import { makeTrees } from './make-trees.ts';
 import { lineFrom, pickModel, type Trees } from './pick-model.ts';
@@ -11,14 +12,14 @@ export interface Picker {
   close(): void;
 }
 
-export function createPicker(model: Object3D): Picker {
+export function createPicker(model: Object3D, fine: Pick<FineForms, 'settled'>): Picker {
   let leave = new AbortController();
   let trees: Promise<Trees> | null = null;
   return {
     async pick(camera, at, plane) {
       const line = lineFrom(camera, at, plane);
       const { signal } = leave;
-      trees ??= makeTrees(model, signal);
+      trees ??= fine.settled.then(() => makeTrees(model, signal));
       const made = await trees;
       return signal.aborted ? null : pickModel(model, line, made);
     },

@@ -1,6 +1,7 @@
 /** Pictures and films of a view. */
 import type { RootState } from '@react-three/fiber';
 import type { RefObject } from 'react';
+import type { FineForms } from '../../load/load-model.ts';
 import type { CameraHandle } from '../camera.tsx';
 import { orbited } from '../camera-moves.ts';
 import type { Painter } from '../look/painter.ts';
@@ -11,16 +12,18 @@ import type { ShownWord } from './draw-words.ts';
 interface PictureParts {
   readonly camera: RefObject<CameraHandle | null>;
   readonly painter: RefObject<Painter | null>;
+  readonly fine: FineForms;
   readonly words: ReadonlySet<ShownWord>;
 }
 
 /** Part of a view's handle. */
 export function createPictures(
   get: () => RootState,
-  { camera, painter, words }: PictureParts,
+  { camera, painter, fine, words }: PictureParts,
 ): Pick<ViewHandle, 'picture' | 'film'> {
   return {
     async picture({ scale, transparent, words: withWords }) {
+      await fine.settled;
       const pose = camera.current?.pose() ?? null;
       if (pose === null || painter.current === null) return null;
       const { size } = get();
@@ -44,6 +47,7 @@ export function createPictures(
       for (const { element } of words) element.style.visibility = 'hidden';
       return {
         async frame(part) {
+          await fine.settled;
           if (painter.current === null) return null;
           const wish = { ...size, transparent: false, type: 'image/jpeg', words: null } as const;
           return await drawFrame(get(), painter.current, orbited(pose, part * 2 * Math.PI, 0), wish);

@@ -3,7 +3,7 @@ import { Group, Mesh, MeshBasicMaterial, Raycaster, SphereGeometry, Vector3 } fr
 import { MeshBVH } from 'three-mesh-bvh';
 import { expect, it } from 'vitest';
 import { footprintOf, shadowOf } from '../../../../renderer/scene/footprint.ts';
-import type { LoadedModel } from '../../../../renderer/scene/load/load-model.ts';
+import { allFine, type LoadedModel } from '../../../../renderer/scene/load/load-model.ts';
 import { createPhysicsStage } from '../../../../renderer/scene/physics/physics-stage.ts';
 import type { PhysicsFrame, WorldFacts } from '../../../../renderer/scene/physics/protocol.ts';
 
@@ -71,6 +71,7 @@ it('is the same with trees as without, which no longer ask each triangle', () =>
       textures: 0,
     },
     shadow: shadowOf(footprintOf(scene, { min: [-1, -1, -1], max: [1, 1, 3] }, 1, 0)),
+    fine: allFine,
     simplified: false,
     sizeBytes: 1,
     stated: { unitMetres: 1, upAxis: 'y' },
