@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { BatchRow, RowProblem } from '../../main/contract/model/batch-rows/row.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import type { TableQuestion } from './batch-columns.ts';
 import type { BatchDraft } from './batch-draft.ts';
 import { createHeldFiles, type HeldFiles } from './batch-files.ts';
 import { createHistory } from './batch-history.ts';
@@ -38,6 +39,8 @@ export interface BatchState {
   readonly spare: number;
   /** What a table has that is not used. */
   readonly warnings: readonly string[];
+  /** What the columns of a table are, while a person is asked. */
+  readonly question: TableQuestion | null;
   /** Files that are being read; null when none are. */
   readonly reading: number | null;
   readonly error: AppFailureWire | null;
@@ -201,6 +204,7 @@ function stateOf(draft: BatchDraft): BatchState {
     leftOut: [],
     spare: 0,
     warnings: [],
+    question: null,
     reading: null,
     error: null,
     send: { phase: 'none' },

@@ -8,10 +8,12 @@ import type { PageClock } from '../bridge/clock.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { type Breathe, createBreathe } from './batch-breath.ts';
 import { withCell } from './batch-cells.ts';
+import { namesColumns } from './batch-columns.ts';
 import type { BatchCore } from './batch-core.ts';
 import { type BatchDraft, isBlank, withAdded } from './batch-draft.ts';
 import type { GivenFile } from './batch-files.ts';
 import { createPlacing, numberedRows } from './batch-place.ts';
+import { createQuestions, type QuestionDeeds } from './batch-question.ts';
 import { formWords } from './form-words.ts';
 
 /** More are not read at once. */
@@ -21,7 +23,7 @@ export const mostFiles = 10_000;
 export const tableEndings: readonly string[] = ['.csv', '.tsv', '.tab', '.json', '.jsonl', '.ndjson'];
 
 /** No method rejects; failures are in the state. One at a time: what is given meanwhile, or while a batch is being sent, waits its turn. */
-export interface Intake {
+export interface Intake extends QuestionDeeds {
   /** Images, clips and tables together. */
   takeFiles(given: readonly GivenFile[]): Promise<void>;
   /** Cells of a spreadsheet, with or without a line of column names. */
@@ -51,6 +53,7 @@ const isTable = ({ path }: GivenFile): boolean =>
 export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intake {
   const { store } = core;
   const { spare, leave, place, seek } = createPlacing(core);
+  const { ask, deeds } = createQuestions(core);
   const { inTurn, settled } = createTurns(core, () => createBreathe(clock, now));
   const draft = () => store.getState().draft;
   let given = 0;
@@ -60,8 +63,10 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
     if (found !== draft()) core.amend(found);
   };
 
-  const addTable = async (file: TableFile, tag?: string): Promise<void> => {
-    const table = await api.create.readTable(file);
+  /** False for a table that the person leaves out. */
+  const addTable = async (file: TableFile, tag?: string): Promise<boolean> => {
+    const table = await ask(await api.create.readTable({ ...file, cells: true }), file.fileName);
+    if (table === null) return false;
     const before = draft();
     const isFirst = before.rows.every(({ row }) => isBlank(row));
     const next = withAdded(before, numberedRows(core, table.rows), null);
@@ -74,6 +79,7 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
     const isOther = draft().kind === 'standard' && table.kind === 'measured';
     const told = [...table.warnings, ...(isOther ? [formWords.clipsAmongStandard(file.fileName)] : [])];
     store.setState(({ warnings }) => ({ warnings: [...new Set([...warnings, ...told])] }));
+    return true;
   };
 
   return {
@@ -94,7 +100,7 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
       }),
     takeText: (text) =>
       inTurn(0, async () => {
-        const names = columnsNamed(text);
+        const names = firstLineOf(text, draft().kind);
         if (names === null) {
           const rows = await pastedRows(api, draft().kind, text);
           core.change(withAdded(draft(), numberedRows(core, rows), null));
@@ -118,6 +124,7 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
     seek,
     forgetSpare: () => leave([], []),
     settled,
+    ...deeds,
   };
 }
 
@@ -130,7 +137,7 @@ interface Unread {
 /** One that cannot be read keeps the others from nothing. */
 async function readEach(
   tables: readonly GivenFile[],
-  add: (table: TableFile) => Promise<void>,
+  add: (table: TableFile) => Promise<unknown>,
 ): Promise<Unread[]> {
   const unread: Unread[] = [];
   for (const { path, file } of tables) {
@@ -152,15 +159,22 @@ function kindFor(table: BatchTable, chosen: BatchTable['kind']): BatchTable['kin
   return chosen === 'measured' && table.rows.every(({ text }) => text === '') ? chosen : table.kind;
 }
 
-/** The first line when it names a column that is known. */
-function columnsNamed(text: string): string | null {
+/** The first line when it names a column that is known or seems to, and when there are more cells than are on the screen. */
+function firstLineOf(text: string, kind: BatchKind): string | null {
   const [first = ''] = text.split(/\r\n?|\n/, 1);
-  return first.split('\t').some((cell) => fieldOf(cell) !== null) ? first : null;
+  const cells = first.split('\t');
+  if (cells.some((cell) => fieldOf(cell) !== null) || namesColumns(cells)) return first;
+  // A cell in quotes may go on in the next line.
+  return cells.length > pastedColumns(kind).length && !first.includes('"') ? first : null;
+}
+
+function pastedColumns(kind: BatchKind): string[] {
+  return kind === 'measured' ? ['image', 'clip', 'name'] : ['text', 'name'];
 }
 
 /** Cells without names are in the order of the table on the screen. */
 async function pastedRows(api: Ports['api'], kind: BatchKind, text: string): Promise<BatchRow[]> {
-  const columns = kind === 'measured' ? ['image', 'clip', 'name'] : ['text', 'name'];
+  const columns = pastedColumns(kind);
   const table = await api.create.readTable({ fileName: formWords.pastedRows, text, columns });
   return table.rows.map((row) => {
     const input = row.text === '' ? row : withCell({ ...row, text: '' }, kind, 'input', row.text);

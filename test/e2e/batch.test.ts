@@ -96,8 +96,8 @@ test('what of a table is not used is told until it is dismissed; pictures beside
   await connectTo(page, { url: service.url, token: service.token() });
   await screen(page, 'Create').click();
   await page.getByRole('radio', { name: 'Batch' }).click();
-  await choose(page, 'CSV or JSON…', [text('mugs.csv', 'text,colour\na mug,red\n')]);
-  const told = page.getByRole('status').filter({ hasText: 'In mugs.csv, the column “colour” was not used' });
+  await choose(page, 'CSV or JSON…', [text('mugs.csv', 'text,prompt\na mug,a red mug\n')]);
+  const told = page.getByRole('status').filter({ hasText: '“prompt” in line 2 of mugs.csv was not used' });
   await told.getByRole('button', { name: 'Dismiss' }).click();
   await told.waitFor({ state: 'detached' });
   await choose(page, 'Files…', [
@@ -107,4 +107,52 @@ test('what of a table is not used is told until it is dismissed; pictures beside
   ]);
   await page.getByText('“info.json” cannot be read as a table').waitFor();
   await expect.poll(() => rowCount(page)).toBe('4');
+});
+
+test('a person says by the keyboard what the columns of a table are; one step takes its rows back', async () => {
+  const service = await startTestService();
+  const { page } = await web.open(await newHome());
+  page.setDefaultTimeout(30_000);
+  await connectTo(page, { url: service.url, token: service.token() });
+  await screen(page, 'Create').click();
+  await page.getByRole('radio', { name: 'Batch' }).click();
+  const lines = Array.from({ length: 5000 }, (_, at) => `${at},thing ${at},low`);
+  await choose(page, 'CSV or JSON…', [text('things.csv', `Wer,Was,Detail\n${lines.join('\n')}\n`)]);
+  const asked = page.getByRole('dialog', { name: 'What are the columns of things.csv?' });
+  const use = (column: string) => asked.getByRole('combobox', { name: `Use “${column}” as` });
+  await expect.poll(() => use('Was').textContent()).toBe('Text');
+  expect(await use('Detail').textContent()).toBe('Mesh quality');
+  expect(await use('Wer').textContent()).toBe('Leave out');
+  await asked.getByText('5,000 rows will be added.').waitFor();
+
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached' });
+  await page.getByText('No rows yet').waitFor();
+
+  await choose(page, 'CSV or JSON…', [text('things.csv', `Wer,Was,Detail\n${lines.join('\n')}\n,,low\n`)]);
+  await use('Was').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Leave out' }).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await asked.getByRole('status').getByText('No column is the text or the image').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Text The description' }).waitFor();
+  await page.keyboard.press('t');
+  await page.keyboard.press('e');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => use('Was').textContent()).toBe('Text');
+  await asked.getByText('5,001 rows will be added.').waitFor();
+  await asked.getByRole('checkbox', { name: 'The first line has the names of the columns' }).focus();
+  await page.keyboard.press('Space');
+  await asked.getByText('1 line has nothing in the columns that are used.').waitFor();
+  await page.keyboard.press('Space');
+  await asked.getByRole('button', { name: 'Add 5,001 rows' }).press('Enter');
+  await asked.waitFor({ state: 'detached' });
+  await expect.poll(() => rowCount(page)).toBe('5002');
+  await page.getByRole('gridcell', { name: 'thing 0', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('No rows yet').waitFor();
+  expect(await service.assets()).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type BatchRow, rowParamPaths } from './batch-rows/row.ts';
 import { inputIdSchema } from './ids.ts';
 
-/** Bounds of a table file. */
-export const tableLimits = { characters: 20_000_000, rows: 10_000 } as const;
+/** Bounds of a table file; of more columns nobody says what each is. */
+export const tableLimits = { characters: 20_000_000, rows: 10_000, columns: 100 } as const;
 
 /** A CSV, TSV or JSON file as it was decoded from UTF-8. Above the limit it is refused in words, far above by its shape. */
 export const tableFileSchema = z.strictObject({
@@ -12,6 +12,8 @@ export const tableFileSchema = z.strictObject({
   text: z.string().max(2 * tableLimits.characters),
   /** Of cells between tabs whose first line names none, such as those that were pasted. */
   columns: z.array(z.string()).optional(),
+  /** Where a column that has something in it is not known, its cells are wanted in place of rows: a person says what they are. */
+  cells: z.boolean().optional(),
 });
 export type TableFile = z.infer<typeof tableFileSchema>;
 
@@ -43,6 +45,23 @@ export const batchRowSchema: z.ZodType<BatchRow> = z.object({
     .nullable(),
 });
 
+/** A table as it was written, for a person who says what its columns are. */
+export const tableCellsSchema = z.object({
+  /** As the first line or the objects name them; empty for none. */
+  headings: z.array(z.string()),
+  /** The line of the headings, which may be a row itself; null where objects name them. */
+  headLine: z.int().positive().nullable(),
+  /** Only cells with something in them, each with the place of its heading. */
+  records: z.array(
+    z.object({
+      cells: z.array(z.tuple([z.int().nonnegative(), z.string()])),
+      line: z.int().positive().nullable(),
+      item: z.int().positive().nullable(),
+    }),
+  ),
+});
+export type TableCells = z.infer<typeof tableCellsSchema>;
+
 /** What a table holds. Its files are named by the table, not found yet. */
 export const batchTableSchema = z.object({
   /** `measured` when a clip is named anywhere. */
@@ -52,5 +71,7 @@ export const batchTableSchema = z.object({
   rows: z.array(batchRowSchema),
   /** What was not used, in words. */
   warnings: z.array(z.string()),
+  /** Null unless they are wanted and a column is not known; then there are no rows. */
+  cells: tableCellsSchema.nullable(),
 });
 export type BatchTable = z.infer<typeof batchTableSchema>;

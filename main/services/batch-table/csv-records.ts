@@ -11,14 +11,32 @@ const longestRecord = 200_000;
 /** Lines named at once in one message. */
 const mostNamed = 10;
 
-/** The first line names the columns, unless they are given: then the cells stand between tabs. Throws `TableTrouble`. */
-export function csvRecords(text: string, fileName: string, columns?: readonly string[]): TableRecord[] {
+/** `columns`: given ones, with the cells between tabs. `anyNames`: no column has to be known. */
+export interface CsvOptions {
+  readonly columns?: readonly string[] | undefined;
+  readonly anyNames?: boolean | undefined;
+}
+
+/** `headLine` is the line that names the columns. */
+export interface CsvTable {
+  readonly headings: readonly string[];
+  readonly headLine: number;
+  readonly records: readonly TableRecord[];
+}
+
+/** The first line names the columns, unless they are given. Throws `TableTrouble`. */
+export function csvRecords(
+  text: string,
+  fileName: string,
+  { columns, anyNames = false }: CsvOptions = {},
+): CsvTable {
   const lines = text.replace(/\r\n?/g, '\n');
   const { separator, stated } = columns === undefined ? separatorOf(lines, fileName) : tabs;
   const above = stated === '' ? 0 : 1;
   const found = parsed(lines.slice(stated.length), separator, above);
   const [header = [], ...rest] = columns === undefined ? found : [columns, ...found];
-  if (!header.some((column) => fieldOf(column) !== null))
+  const mayBeAny = anyNames && header.length <= tableLimits.columns;
+  if (!mayBeAny && !header.some((column) => fieldOf(column) !== null))
     throw new TableTrouble(
       'it names no column that is known; the first line has names such as name, text, image, capture',
       1 + above,
@@ -37,7 +55,7 @@ export function csvRecords(text: string, fileName: string, columns?: readonly st
   }
   const [first] = tooLong;
   if (first !== undefined) throw new TableTrouble(cellsBeyond(tooLong, columns), first);
-  return records;
+  return { headings: header, headLine: 1 + above, records };
 }
 
 function cellsBeyond(lines: readonly number[], columns: readonly string[] | undefined): string {

@@ -19,6 +19,7 @@ import { BatchPanel } from './BatchPanel.tsx';
 import styles from './BatchScreen.module.css';
 import { batchCommands } from './batch-commands.ts';
 import { batchScreenWords as words } from './grid-words.ts';
+import { MapColumns } from './MapColumns.tsx';
 import { PasteRows } from './PasteRows.tsx';
 import { useGiving } from './use-give.ts';
 
@@ -75,6 +76,7 @@ export function BatchScreen({ refill }: { readonly refill?: Refill }) {
       </div>
       <BatchFoot />
       <PasteRows open={pastes} onClose={() => setPastes(false)} />
+      <MapColumns />
       <LibraryImages
         open={picking}
         onClose={() => setPicking(false)}

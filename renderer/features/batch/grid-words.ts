@@ -26,7 +26,7 @@ export const batchEmptyWords = {
   aFolderOrFiles: 'A folder or files',
   aCsvOrJson: 'A CSV or JSON file',
   aCsvOrJsonText:
-    'With columns such as name, text, image, clip. Files it names are looked for among those you drop.',
+    'With columns such as name, text, image, clip; what others are you say. Files it names are looked for among those you drop.',
   rowsOfASpreadsheet: 'Rows of a spreadsheet',
   rowsOfASpreadsheetText:
     'Copy the cells there and paste them anywhere here, with or without a line of column names.',

@@ -53,7 +53,7 @@ describe('pasted cells', () => {
     const desk = openBatchDesk();
     await desk.batch.takeText('a big mug\tMug\na 6" pipe\tPipe');
     await desk.batch.takeText('text\na 5" mug, blue\n');
-    await desk.batch.takeText('[no]\tText\r\n1\ta 7" jug\r\n');
+    await desk.batch.takeText('[quality]\tText\r\nlow\ta 7" jug\r\n');
     expect(inputs(desk)).toEqual(['a big mug', 'a 6" pipe', 'a 5" mug, blue', 'a 7" jug']);
     expect(rowsOf(desk)[3]?.row.origin).toEqual({ fileName: 'the pasted rows', line: 2, item: null });
   });
@@ -71,13 +71,13 @@ describe('pasted cells', () => {
 });
 
 describe('what of a table is not used', () => {
-  const odd = 'text,colour\na mug,red\na jug,blue\n';
+  const odd = 'text,prompt\na mug,a red mug\na jug,a jug\n';
   it('is told with the name of its table, and can be dismissed', async () => {
     const desk = openBatchDesk();
     await desk.batch.takeFiles([table('mugs.csv', odd), table('jugs.csv', odd)]);
     expect(warnings(desk)).toEqual([
-      expect.stringContaining('In mugs.csv, the column “colour”'),
-      expect.stringContaining('In jugs.csv, the column “colour”'),
+      expect.stringContaining('“prompt” in line 2 of mugs.csv'),
+      expect.stringContaining('“prompt” in line 2 of jugs.csv'),
     ]);
     desk.batch.dismissWarnings();
     expect(warnings(desk)).toEqual([]);

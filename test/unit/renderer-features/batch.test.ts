@@ -96,7 +96,7 @@ describe('taking files', () => {
   it('says why a table cannot be read, and keeps the rows that are there', async () => {
     const desk = openBatchDesk();
     await desk.batch.takeFiles([given('a.png')]);
-    await desk.batch.takeFiles([table('bad.csv', 'colour\nred\n')]);
+    await desk.batch.takeFiles([table('bad.csv', 'text\n"red\n')]);
     expect(desk.batch.store.getState().error?.code).toBe('table.unreadable');
     expect(inputs(desk)).toEqual(['a.png']);
   });

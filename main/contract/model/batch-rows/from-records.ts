@@ -14,9 +14,9 @@ import {
   rowParamValues,
 } from './row.ts';
 
-/** One record: every cell as text, with its column as it is spelled there. */
+/** One record: every cell as text, with its column as it is spelled there, and what it is where a person said so. */
 export interface TableRecord {
-  readonly cells: readonly (readonly [column: string, cell: string])[];
+  readonly cells: readonly (readonly [column: string, cell: string, field?: ColumnField])[];
   readonly origin: RowOrigin;
 }
 
@@ -50,8 +50,8 @@ function toldOf(warnings: readonly string[]): string[] {
 
 function rowOf({ cells, origin }: TableRecord, warnings: Set<string>): BatchRow {
   const found = new Map<ColumnField, string>();
-  for (const [column, cell] of cells) {
-    const field = fieldOf(column);
+  for (const [column, cell, said] of cells) {
+    const field = said ?? fieldOf(column);
     const value = cell.trim();
     if (value === '') continue;
     if (field === null) warnings.add(unknownColumn(column, origin));
