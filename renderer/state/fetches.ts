@@ -4,10 +4,16 @@ import type { Fetches as FetchesSum } from '../../main/contract/model/transfer.t
 import type { Client } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
 import type { Events } from './events.ts';
+import { createFinishingPace } from './finishing-pace.ts';
+
+/** `leftMs` until all that go on are there; null while it cannot be told. */
+export interface FetchesShown extends FetchesSum {
+  readonly leftMs: number | null;
+}
 
 export interface Fetches {
   /** Null while nothing is known; what could not be read stays as it was. */
-  readonly store: StoreApi<FetchesSum | null>;
+  readonly store: StoreApi<FetchesShown | null>;
   /** While it is shown it is read anew, at most once a second. */
   setShown(shown: boolean): void;
   /** All of them, or on again; rejects with `FailureError`. */
@@ -30,12 +36,16 @@ export function createFetches({
   let shown = false;
   let timer: { cancel(): void } | null = null;
   let asked = 0;
+  let pace = createFinishingPace();
   // What was asked last counts.
   const read = async (question: Promise<FetchesSum>): Promise<void> => {
     asked += 1;
     const mine = asked;
     const sum = await question;
-    if (mine === asked) store.setState(sum, true);
+    if (mine !== asked) return;
+    const { assets, paused, stopped } = sum;
+    const now = { atMs: clock.now(), left: assets, going: assets - paused - stopped };
+    store.setState({ ...sum, leftMs: pace.after(now) }, true);
   };
   const load = (): void => {
     timer = null;
@@ -51,6 +61,8 @@ export function createFetches({
       shown = next;
       timer?.cancel();
       timer = null;
+      // What was done meanwhile was not seen.
+      pace = createFinishingPace();
       if (next) load();
     },
     pause: (paused) => read(api.transfers.pauseElsewhere({ paused })),

@@ -1,7 +1,8 @@
 /** What is said of assets that are fetched from the account. */
-import type { Fetches } from '../../../main/contract/model/transfer.ts';
+import type { FetchesShown } from '../../state/fetches.ts';
 import { formatRate } from '../../ui/format.ts';
 import { counted } from './counted.ts';
+import { leftWords } from './expected-words.ts';
 
 export const fetchesWords = {
   name: 'Assets of the account',
@@ -12,12 +13,14 @@ export const fetchesWords = {
 } as const;
 
 /** Left to right, what matters first; nothing when nothing is fetched. */
-export function fetchesLine({ assets, paused, stopped, bytesPerSecond }: Fetches): readonly string[] {
+export function fetchesLine(sum: FetchesShown): readonly string[] {
+  const { assets, paused, stopped, bytesPerSecond, leftMs } = sum;
   if (assets === 0) return [];
   const going = assets - paused - stopped;
   return [
     going > 0 ? `Fetching ${counted(going, 'asset')} of the account` : 'Assets of the account',
     ...(bytesPerSecond > 0 ? [formatRate(bytesPerSecond)] : []),
+    ...(leftMs === null ? [] : [leftWords(leftMs, 0)]),
     ...(paused > 0 ? [`${counted(paused, 'asset')} paused`] : []),
     ...(stopped > 0 ? [`${counted(stopped, 'asset')} stopped`] : []),
   ];

@@ -51,9 +51,40 @@ it('shows what was asked for last, and keeps it when reading fails', async () =>
   await paused;
   asked[0]?.resolve(sum(9));
   await asked[0]?.promise;
-  expect(fetches.store.getState()).toEqual(sum(2));
+  expect(fetches.store.getState()).toEqual({ ...sum(2), leftMs: null });
   const refused = fetches.pause(false);
   asked[2]?.reject(new Error('not now'));
   await expect(refused).rejects.toThrow('not now');
-  expect(fetches.store.getState()).toEqual(sum(2));
+  expect(fetches.store.getState()).toEqual({ ...sum(2), leftMs: null });
+});
+
+it('tells how long they will take by how many were finished since somebody looks', async () => {
+  const { clock, asked, fetches, tell } = openFetches();
+  const told = async (next: Fetches): Promise<number | null | undefined> => {
+    asked.at(-1)?.resolve(next);
+    await clock.advance(0);
+    return fetches.store.getState()?.leftMs;
+  };
+  const later = async (ms: number): Promise<void> => {
+    tell();
+    await clock.advance(ms);
+  };
+  fetches.setShown(true);
+  expect(await told(sum(100))).toBeNull();
+  await later(5000);
+  expect(await told(sum(90)), 'too early').toBeNull();
+  await later(5000);
+  expect(await told(sum(80))).toBe(40_000);
+  await later(5000);
+  expect(await told({ ...sum(80), paused: 80 }), 'nothing goes on').toBeNull();
+  await clock.advance(3_600_000);
+  await later(5000);
+  expect(await told(sum(80)), 'the pause does not count').toBeNull();
+  await later(10_000);
+  expect(await told(sum(60))).toBe(30_000);
+  await later(10_000);
+  expect(await told(sum(200)), 'others came').toBe(200_000);
+  fetches.setShown(false);
+  fetches.setShown(true);
+  expect(await told(sum(100))).toBeNull();
 });
