@@ -106,12 +106,11 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
     const rows = unit === null ? [row] : openRows(catalogue, unit).filter((other) => mayBegin(other.assetId));
     for (const { assetId } of rows) running.set(assetId, run);
     run.done = attempt(needs, rows, unit, one)
-      .catch((error: unknown) => log.error({ err: error, asset: row.assetId }, 'a download broke off'))
+      .catch((error: unknown) => brokeOff(needs, row.assetId, error))
       .finally(() => {
         for (const { assetId } of rows) running.delete(assetId);
         if (closing.signal.aborted) return;
-        for (const left of catalogue.transfers.byAssets(rows.map(({ assetId }) => assetId)).values())
-          queue.put(goesOn(needs, left));
+        for (const left of leftOf(needs, rows)) queue.put(left);
         loop.kick();
       });
   };
@@ -169,12 +168,30 @@ function openRows({ transfers }: SchedulerNeeds['catalogue'], { assetIds }: Bund
   return [...transfers.byAssets(assetIds).values()].filter(isOpen);
 }
 
-/** Was under way with one that was set aside: it is due again. */
-function goesOn(needs: SchedulerNeeds, row: TransferRow): TransferRow {
-  if (row.state !== 'active') return row;
-  const waiting: TransferRow = { ...row, state: 'waiting' };
-  storeTransfer(needs, waiting);
-  return waiting;
+/**
+ * What became of it could not be written: the catalogue has no room, or somebody holds it. All wait until it may be
+ * written again, as for a full disk; the next try, or the next start, goes on from what was written last.
+ */
+function brokeOff({ disk, hub, log }: SchedulerNeeds, assetId: AssetId, error: unknown): void {
+  log.error({ err: error, asset: assetId }, 'a download broke off');
+  disk.found();
+  if (disk.mayTell()) hub.publish({ type: 'notice', notice: toFailure(error) });
+}
+
+/** As they are now; one that was under way with another that was set aside is due again. Throws nothing. */
+function leftOf(needs: SchedulerNeeds, rows: readonly TransferRow[]): readonly TransferRow[] {
+  const assetIds = rows.map(({ assetId }) => assetId);
+  try {
+    return [...needs.catalogue.transfers.byAssets(assetIds).values()].map((row) => {
+      if (row.state !== 'active') return row;
+      const waiting: TransferRow = { ...row, state: 'waiting' };
+      storeTransfer(needs, waiting);
+      return waiting;
+    });
+  } catch (error) {
+    for (const { assetId } of rows.slice(0, 1)) brokeOff(needs, assetId, error);
+    return rows;
+  }
 }
 
 /** One try. What ends it from outside leaves the rows as they are: whoever did wrote them, or they are due at the next start. */
