@@ -169,7 +169,7 @@ export function createAppState(options: {
     discards: createDiscards({ submissions, notices }),
     ...organising,
     ...createTruth({ api, events, notices, undo: organising.undo }),
-    ...createReviewing({ api, events, notices, navigation, undo: organising.undo }),
+    ...createReviewing({ api, events, notices, navigation, undo: organising.undo, storage }),
     folderDrops: createFolderDrops({ ...organising, api, session, notices, tell: options.tellDropped }),
     deletions: createDeletions({ api, notices }),
     queueView,

@@ -40,6 +40,7 @@ function openedSeveral(state: Opened['state'], assets: readonly Opened[]): strin
 export const handOnNotices = {
   show: 'Show',
   done: (name: string): string => `“${name}” is ready to be handed on.`,
+  lost: 'What you handed on was not finished, because Caliper was closed meanwhile. Nothing was left behind; hand it on again.',
   /** What came of opening a ZIP, in a sentence or two. */
   opened({ assets, leftOut }: OpenedHandOn): string {
     const [only] = assets;

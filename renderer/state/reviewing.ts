@@ -24,6 +24,7 @@ export function createReviewing(base: {
   readonly notices: Notices;
   readonly navigation: Navigation;
   readonly undo: Undo;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
 }): ReviewingStores {
   return {
     reviews: createReviews(base),
