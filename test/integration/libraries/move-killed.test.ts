@@ -1,7 +1,7 @@
 /** Moving a library, with the process killed at every step: at each moment one whole library can be opened, and nothing is lost. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readMovedTo } from '../../../main/catalogue/moved-to.ts';
@@ -34,6 +34,24 @@ async function openable({ from, to }: Shelf): Promise<string[]> {
   );
   return [from, to].filter((_, n) => each[n]);
 }
+
+test('where the disk of an interrupted copy is away, its empty place is left alone; with the disk it goes on', async () => {
+  const shelf = await makeShelf();
+  const before = await contentsOf(shelf.from);
+  expect(moveUntil(shelf, 'copy', 'copying')).toBe('SIGKILL');
+  const disk = path.dirname(shelf.to);
+  await rename(disk, `${disk}, unplugged`);
+  await mkdir(disk);
+  const data = { path: disk, reason: expect.stringContaining('not connected') };
+  await expect(goOn(shelf, true)).rejects.toMatchObject({ code: 'library.move-broke-off', data });
+  expect(await readdir(disk)).toEqual([]);
+  expect(await openable(shelf)).toEqual([shelf.from]);
+  await rmdir(disk);
+  await rename(`${disk}, unplugged`, disk);
+  await goOn(shelf, true);
+  expect(await openable(shelf)).toEqual([shelf.to]);
+  expect(await contentsOf(shelf.to)).toEqual(before);
+});
 
 test('a copy that is killed at every step goes on until the library is whole at its new place', async () => {
   const shelf = await makeShelf();

@@ -1,6 +1,6 @@
 /** Which files of a library were copied and compared, and what they were then: one line of JSON each. */
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { journalFile } from './note.ts';
@@ -14,6 +14,11 @@ export interface Copied {
 }
 
 const lineSchema = z.tuple([z.string(), z.number(), z.number(), z.string().nullable()]);
+
+/** True once a copy was begun. */
+export async function hasJournal(userDataPath: string): Promise<boolean> {
+  return (await stat(journalFile(userDataPath)).catch(() => null)) !== null;
+}
 
 /** What a killed process was writing is no line, and left out; the last word on a path counts. */
 export async function readJournal(userDataPath: string): Promise<Map<string, Copied>> {
