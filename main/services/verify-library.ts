@@ -97,7 +97,7 @@ async function verify(folder: string, options: VerifyOptions): Promise<Verified>
   return {
     folder: root,
     kind,
-    clean: sum.assetsInTrouble === 0 && stray.count === 0,
+    clean: sum.assets > 0 && sum.assetsInTrouble === 0 && stray.count === 0,
     ...sum,
     extra,
     seconds,

@@ -30,6 +30,7 @@ export const verifiedSchema = z.object({
   /** Absolute, without links. */
   folder: z.string(),
   kind: z.enum(['library', 'asset']),
+  /** All is as it was downloaded; false where nothing was there to compare. */
   clean: z.boolean(),
   assets: count,
   files: count,

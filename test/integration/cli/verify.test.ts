@@ -100,7 +100,7 @@ describe('caliper verify', () => {
     expect(none.stderr).toMatch(/^No asset folder was found in .*bare, so nothing was compared\. /);
     const json = await desk.caliper(['verify', 'bare', '--json']);
     expect(json.code).toBe(1);
-    expect(verificationSchema.parse(JSON.parse(json.stdout))).toMatchObject({ assets: 0 });
+    expect(verificationSchema.parse(JSON.parse(json.stdout))).toMatchObject({ clean: false, assets: 0 });
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: 'verify.nothing-found' } });
     // Names that lie there are still told.
     await writeFile(path.join(library, 'notes.txt'), 'x');
