@@ -8,7 +8,7 @@ import { createDispatch, type Dispatch } from '../host/dispatch.ts';
 import { createSandboxStarter } from '../sandbox/start-in-worker.ts';
 import type { Context } from './context.ts';
 import { packageVersion } from './package-version.ts';
-import { requireLibrary } from './require-library.ts';
+import { requireLibrary, sayNewLibrary } from './require-library.ts';
 
 /** The contract's methods, called in this process. */
 export type Client = ReturnType<Dispatch['client']>;
@@ -25,8 +25,9 @@ export interface OpenApp {
 
 const parallelDownloads = 6;
 
-/** For what begins a library: one that was named and is not there is made. */
-export function mayMakeLibrary(context: Context): Context {
+/** For what may begin a library: one that was named and is not there is made, and that is said. */
+export async function mayMakeLibrary(context: Context): Promise<Context> {
+  await sayNewLibrary(context);
   return { ...context, needsLibrary: false };
 }
 

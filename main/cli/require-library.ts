@@ -1,4 +1,4 @@
-/** Whoever names a library to read from it has mistyped where there is none: it must not be made. */
+/** Whoever names a library to read from it has mistyped where there is none: it must not be made. Where one may be made, that is said. */
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
@@ -12,11 +12,26 @@ export async function requireLibrary({
   needsLibrary,
 }: Pick<Context, 'locations' | 'needsLibrary'>): Promise<void> {
   if (!needsLibrary || readLibraryChoice(userDataPath) === libraryPath) return;
-  if (await isThere(path.join(libraryPath, libraryLayout.caliperFolder))) return;
+  if (!(await isLibrary(libraryPath))) throw new AppError('library.not-a-library', { path: libraryPath });
+}
+
+/** Says so where a library that was named is about to be made: it may have been mistyped. */
+export async function sayNewLibrary({
+  locations: { libraryPath, userDataPath },
+  needsLibrary,
+  output,
+}: Pick<Context, 'locations' | 'needsLibrary' | 'output'>): Promise<void> {
+  if (!needsLibrary || readLibraryChoice(userDataPath) === libraryPath) return;
+  if (!(await isLibrary(libraryPath)))
+    output.note(`There was no Caliper library in ${libraryPath}: a new one is begun there.`);
+}
+
+async function isLibrary(libraryPath: string): Promise<boolean> {
+  if (await isThere(path.join(libraryPath, libraryLayout.caliperFolder))) return true;
   // From the folders of its assets alone, a library is made anew.
   for (const name of await readdir(libraryPath).catch(() => []))
-    if (await isThere(path.join(libraryPath, name, libraryLayout.manifestFile))) return;
-  throw new AppError('library.not-a-library', { path: libraryPath });
+    if (await isThere(path.join(libraryPath, name, libraryLayout.manifestFile))) return true;
+  return false;
 }
 
 function isThere(at: string): Promise<boolean> {

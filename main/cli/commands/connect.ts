@@ -24,7 +24,7 @@ export async function connect(context: Context, options: ConnectOptions): Promis
     throw new AppError('cli.usage', { reason: 'Give either --url URL or --sandbox.' });
   withPathOptions({}, path);
   const token = url === undefined ? null : await readToken(context);
-  await withAppAtRest(mayMakeLibrary(context), async ({ client }) => {
+  await withAppAtRest(await mayMakeLibrary(context), async ({ client }) => {
     const connected =
       url === undefined || token === null
         ? await client.connections.useSandbox(undefined, { signal: context.signal })

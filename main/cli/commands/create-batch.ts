@@ -11,7 +11,7 @@ import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import { type BatchSource, rowsOfFolder, rowsOfTable } from '../batch/batch-source.ts';
 import { storeRows } from '../batch/store-rows.ts';
 import type { Context } from '../context.ts';
-import { type Client, mayMakeLibrary, withApp } from '../open-app.ts';
+import { type Client, withApp } from '../open-app.ts';
 import { reportAll, submitAll } from '../submit-all.ts';
 import { counted, size, table } from '../text.ts';
 
@@ -33,7 +33,7 @@ export async function createBatch(context: Context, options: CreateBatchOptions)
     throw new AppError('cli.usage', { reason: 'Give either --folder DIR or --table FILE.' });
   // Whatever the account's defaults are, they cannot make up for a wrong value.
   paramsFrom(options, {});
-  await withApp(mayMakeLibrary(context), async (app) => {
+  await withApp(context, async (app) => {
     const { client } = app;
     const source = await sourceOf(client, options);
     for (const warning of source.warnings) context.output.note(warning);

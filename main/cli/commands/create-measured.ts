@@ -9,7 +9,7 @@ import { checkFirst } from '../check-first.ts';
 import type { Context } from '../context.ts';
 import { downloaded } from '../follow.ts';
 import { findSource, rowSource, storeSource } from '../input-source.ts';
-import { mayMakeLibrary, withApp } from '../open-app.ts';
+import { withApp } from '../open-app.ts';
 import { reportAll, submitAll } from '../submit-all.ts';
 import { size } from '../text.ts';
 import { assetText } from './asset-text.ts';
@@ -52,7 +52,7 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
     );
     return;
   }
-  await withApp(mayMakeLibrary(context), async (app) => {
+  await withApp(context, async (app) => {
     const { client } = app;
     const params = paramsFrom(options, await client.connections.defaults(undefined, { signal }));
     const storedImage = await storeSource(app, context, image, 'image');

@@ -8,7 +8,7 @@ import { checkHighFidelity, checkProcedural } from '../../contract/model/request
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
 import { findSource, type NamedSource, storeSource } from '../input-source.ts';
-import { mayMakeLibrary, type OpenApp, withApp } from '../open-app.ts';
+import { type OpenApp, withApp } from '../open-app.ts';
 import { reportAll, submitAll } from '../submit-all.ts';
 import { counted, size } from '../text.ts';
 
@@ -47,7 +47,7 @@ export async function createSet(context: Context, options: CreateSetOptions): Pr
     });
     return;
   }
-  await withApp(mayMakeLibrary(context), async (app) => {
+  await withApp(context, async (app) => {
     const { client } = app;
     const account = await client.connections.defaults(undefined, { signal: context.signal });
     const request = await requestOf(app, context, options, { images: { image, references }, account });

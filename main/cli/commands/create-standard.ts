@@ -6,7 +6,7 @@ import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
 import { downloaded, submitted } from '../follow.ts';
 import { findFile, type InputFile, storeFile } from '../input-file.ts';
-import { mayMakeLibrary, type OpenApp, withApp } from '../open-app.ts';
+import { type OpenApp, withApp } from '../open-app.ts';
 
 import { assetText } from './asset-text.ts';
 
@@ -28,7 +28,7 @@ export async function createStandard(context: Context, options: CreateStandardOp
   const image = options.image === undefined ? null : await findFile(options.image);
   requireValid(options, image);
   const patient = options.wait === true;
-  await withApp(mayMakeLibrary(context), async (app) => {
+  await withApp(context, async (app) => {
     const { client } = app;
     const params = paramsFrom(options, await client.connections.defaults(undefined, { signal }));
     const input = await inputFrom(app, context, options, image);

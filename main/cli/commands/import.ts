@@ -33,7 +33,7 @@ export async function importFolders(
   context: Context,
   { folders, watch = false }: ImportOptions,
 ): Promise<void> {
-  await withApp(mayMakeLibrary(context), async (app) => {
+  await withApp(await mayMakeLibrary(context), async (app) => {
     const outcomes: Outcome[] = [];
     for (const typed of folders) {
       const folder = path.resolve(typedIn(), typed);

@@ -7,6 +7,7 @@ import { launch } from '../../host/start/launch.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, Failed } from '../failure.ts';
 import { typedIn } from '../input-file.ts';
+import { sayNewLibrary } from '../require-library.ts';
 import { printable } from '../text.ts';
 
 /** As typed. `web` and `open` are for a Caliper that has to be started. */
@@ -28,6 +29,7 @@ export async function open(context: Context, options: OpenOptions): Promise<void
     throw error instanceof HandOverFailed ? new Failed(error.failure) : error;
   });
   if (handed !== null) return output.result(handed, () => textOf(handed));
+  await sayNewLibrary(context);
   const exitCode = await launch({
     args: [
       `--library=${locations.libraryPath}`,

@@ -3,6 +3,7 @@ import { projectRoot } from '../../host/start/project-root.ts';
 import { serveBuilt } from '../../host/start/serve-built.ts';
 import { buildIfStale } from '../../host/start/window-build.ts';
 import type { Context } from '../context.ts';
+import { sayNewLibrary } from '../require-library.ts';
 
 /** `port` 0 takes a free one. */
 export interface ServeOptions {
@@ -14,6 +15,7 @@ export interface ServeOptions {
 /** Prints the address when it is ready and runs until it has to end. The opening URL holds a key that works once. */
 export async function serve(context: Context, options: ServeOptions): Promise<void> {
   const { locations, log, output, signal } = context;
+  await sayNewLibrary(context);
   await buildIfStale({ root: projectRoot, say: output.note, signal });
   const served = await serveBuilt({ ...locations, ...options, log, signal });
   await served.ready;

@@ -1,4 +1,4 @@
-/** A library that was named and is not there: what reads says so and makes nothing, what creates makes it. */
+/** A library that was named and is not there: what reads says so and makes nothing, what begins one makes it and says so. */
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,6 +38,7 @@ it.each([
   [['download']],
   [['cancel', 'mug']],
   [['webhooks', 'list']],
+  [['create', 'standard', '--text', 'a mug']],
   [['review', 'sheet', 'mug', '--csv', '/dev/null']],
 ])('%j says that there is none', async (args) => {
   await mkdir(path.join(folder, 'empty'), { recursive: true });
@@ -50,8 +51,16 @@ it.each([
   expect(await readdir(path.join(folder, 'empty'))).toEqual([]);
 });
 
-it('is made by what creates, and read from then on', async () => {
-  expect(await caliper('made', 'connect', '--sandbox')).toMatchObject({ code: 0 });
+it('is made by what begins one, which says so, and read from then on', async () => {
+  const begun = expect.stringMatching(/There was no Caliper library in .*made: a new one is begun there\.\n/);
+  expect(await caliper('made', 'connect', '--sandbox')).toMatchObject({ code: 0, stderr: begun });
+  expect(await caliper('made', 'connect', '--sandbox')).toMatchObject({
+    code: 0,
+    stderr: expect.not.stringContaining('begun'),
+  });
+  expect(await caliper('imported', 'import', folder)).toMatchObject({
+    stderr: expect.stringContaining('imported: a new one is begun there.'),
+  });
   expect(await caliper('made', 'library')).toMatchObject({ code: 0, stdout: 'The library is empty.\n' });
 });
 
