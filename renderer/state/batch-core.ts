@@ -39,6 +39,8 @@ export interface BatchState {
   readonly spare: number;
   /** What a table has that is not used. */
   readonly warnings: readonly string[];
+  /** Tables that named clips when the batch had rows of standard assets. */
+  readonly clipTables: readonly string[];
   /** What the columns of a table are, while a person is asked. */
   readonly question: TableQuestion | null;
   /** Files that are being read; null when none are. */
@@ -128,7 +130,8 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
   };
   const show = (draft: BatchDraft): void => {
     // What is said of a table goes with the last of its rows.
-    store.setState({ draft, ...history.can(), ...(draft.rows.length === 0 && { warnings: [] }) });
+    const isEmpty = draft.rows.length === 0;
+    store.setState({ draft, ...history.can(), ...(isEmpty && { warnings: [], clipTables: [] }) });
     keep();
     void judged();
   };
@@ -163,7 +166,7 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
     restart(draft, key = null) {
       history.forget();
       sendKey = key;
-      store.setState({ leftOut: [], spare: 0, warnings: [], error: null });
+      store.setState({ leftOut: [], spare: 0, warnings: [], clipTables: [], error: null });
       show(draft);
     },
     judged,
@@ -204,6 +207,7 @@ function stateOf(draft: BatchDraft): BatchState {
     leftOut: [],
     spare: 0,
     warnings: [],
+    clipTables: [],
     question: null,
     reading: null,
     error: null,

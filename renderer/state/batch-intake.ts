@@ -77,8 +77,10 @@ export function createIntake(core: BatchCore, { clock, now, api }: Ports): Intak
       tag,
     );
     const isOther = draft().kind === 'standard' && table.kind === 'measured';
-    const told = [...table.warnings, ...(isOther ? [formWords.clipsAmongStandard(file.fileName)] : [])];
-    store.setState(({ warnings }) => ({ warnings: [...new Set([...warnings, ...told])] }));
+    store.setState(({ warnings, clipTables }) => ({
+      warnings: [...new Set([...warnings, ...table.warnings])],
+      clipTables: isOther ? [...new Set([...clipTables, file.fileName])] : clipTables,
+    }));
     return true;
   };
 

@@ -156,7 +156,7 @@ export function createBatch(ports: BatchPorts): Batch {
       );
     },
     dismissError: () => store.setState({ error: null }),
-    dismissWarnings: () => store.setState({ warnings: [] }),
+    dismissWarnings: () => store.setState({ warnings: [], clipTables: [] }),
     flush: core.flush,
     restore() {
       if (core.busy() || store.getState().draft.rows.length > 0) return;

@@ -3,6 +3,7 @@ import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../../main/contract/number-text.ts';
+import { warningsNow } from '../../state/batch-warnings.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useApp } from '../app-context.ts';
@@ -16,7 +17,9 @@ const mostShown = 200;
 /** Above the table; nothing when there is nothing to say. */
 export function BatchNotes() {
   const { batch } = useApp();
-  const { leftOut, spare, warnings, verdict, reading } = useStore(batch.store);
+  const state = useStore(batch.store);
+  const { leftOut, spare, verdict, reading } = state;
+  const warnings = warningsNow(state);
   const sought = filesWords(verdict);
   const count = leftOut.length;
   return (

@@ -1,10 +1,11 @@
 /** What is given to a batch and is not as it should be: tables that are none, cells with quotes, pictures whose rows were undone. */
 import { describe, expect, it } from 'vitest';
 import { cellText } from '../../../renderer/state/batch-cells.ts';
+import { warningsNow } from '../../../renderer/state/batch-warnings.ts';
 import { type BatchDesk, given, openBatchDesk, table } from './batch-desk.ts';
 
 const rowsOf = ({ batch }: BatchDesk) => batch.store.getState().draft.rows;
-const warnings = ({ batch }: BatchDesk) => batch.store.getState().warnings;
+const warnings = ({ batch }: BatchDesk) => warningsNow(batch.store.getState());
 const inputs = (desk: BatchDesk) => rowsOf(desk).map(({ row }) => cellText(row, 'input'));
 
 describe('a table that cannot be read', () => {
@@ -133,6 +134,14 @@ it('a table with clips beside rows of standard assets says once what can be done
   expect(warnings(desk)).toEqual([
     'Clips are named in clips.csv, but this batch has rows of standard assets. Choose “Measured” above if every row is to have an image and a clip; otherwise undo, and add the table to a batch of its own.',
   ]);
+  const told = warnings(desk);
+  desk.batch.setKind('measured');
+  expect(warnings(desk), 'it was chosen').toEqual([]);
+  desk.batch.undo();
+  expect(warnings(desk), 'and taken back').toEqual(told);
+  desk.batch.undo();
+  expect(inputs(desk)).toEqual(['a mug']);
+  expect(warnings(desk), 'the table is gone').toEqual([]);
   const other = openBatchDesk();
   await other.batch.takeFiles([clips]);
   expect(other.batch.store.getState().draft.kind).toBe('measured');
