@@ -36,11 +36,11 @@ const scheme = /\b(Basic|Digest|Token)\s+[^\s"',\\]+/g;
 /** By what they begin with: JSON web tokens, and the secrets of webhooks. */
 const known = /\b(?:eyJ[\w-]+\.[\w-]+(?:\.[\w-]+)?|whsec_[\w+/=-]+)/g;
 const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** `token: x`, `"secret": "x"`, `sig=x`, `X-Amz-Signature=x`; an escaped quote may stand before it. */
+/** `token: x`, `"secret": "x"`, `sig=x`, `X-Amz-Signature=x`; an escaped quote may stand before it. No list and no object, such as the `keys` of the settings. */
 const named =
-  /((?:token|secret|password|passwd|pwd|authorization|api[_-]?key|access[_-]?key|signature|credential|cookie|session|\bsig|\bkey|jwt)[\w-]*\\?["']?\s*[:=]\s*\\?["']?)(?!\[|null\b|true\b|false\b|\d{1,6}\b)[^\s"',;&}\\]+/gi;
-/** Long, and of letters and digits both: what no word of a log is. */
-const opaque = /(?<![\w+/=-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{20,}(?![\w+/=-])/g;
+  /((?:token|secret|password|passwd|pwd|authorization|api[_-]?key|access[_-]?key|signature|credential|cookie|session|\bsig|\bkey|jwt)[\w-]*\\?["']?\s*[:=]\s*\\?["']?)(?!\[|\{[\s}"\\]|null\b|true\b|false\b|\d{1,6}\b)[^\s"',;&}\\]+/gi;
+/** Long, and of letters and digits both: what no word of a log is; but not the program's own file in a stack. */
+const opaque = /(?<![\w+/=-])(?=[\w+/=-]*\d)(?=[\w+/=-]*[A-Za-z])[\w+/=-]{20,}(?![\w+/=-]|\.[cm]?[jt]s:\d)/g;
 /** Folders of persons on the three systems, with single, doubled or turned separators. */
 const homes =
   /((?:\/|\\{1,2})(?:home|Users)(?:\/|\\{1,2}))([^/\\\s"':;,<>|[\]]+(?: [^/\\\s"':;,<>|[\]]+)*(?=[/\\])|[^/\\\s"':;,<>|[\]]+)/gi;

@@ -61,3 +61,14 @@ test('what a fault is found by stays', () => {
     'the root of the tree',
   );
 });
+
+test('the program’s own files in a stack stay, and so do the keys of the settings', () => {
+  const frame = 'at store (file:///opt/Caliper/out/main/chunks/updates-Pz786XrW.js:152:37)';
+  expect(withoutPersonal(frame, personal)).toBe(
+    'at store (/opt/Caliper/out/main/chunks/updates-Pz786XrW.js:152:37)',
+  );
+  for (const keys of [{}, { 'library.larger-cards': ['Ctrl+U'] }])
+    for (const text of [JSON.stringify({ keys }), JSON.stringify({ keys }, null, 2)])
+      expect(withoutPersonal(text, personal)).toBe(text);
+  expect(withoutPersonal('password={hunter2', personal)).not.toContain('hunter2');
+});
