@@ -29,6 +29,8 @@ export interface Deliveries {
   load(): Promise<void>;
   /** The next page, below. */
   more(): Promise<void>;
+  /** Something was sent, or is about to be: the newest ones are read again shortly, while somebody looks. */
+  sent(): void;
   /** Whether anybody looks. */
   setShown(shown: boolean): void;
 }
@@ -37,6 +39,9 @@ export interface Deliveries {
 const lookAgainMs = 2000;
 /** What is retried later is looked at now and then. */
 const lookLaterMs = 15_000;
+
+/** Of jobs that end together, and deliveries that come together, the list is read once. */
+const gatherMs = 1000;
 
 const nothing = { status: 'loading', deliveries: [], nextCursor: null, error: null } as const;
 
@@ -58,6 +63,7 @@ export function createDeliveries({
   let turn = 0;
   let shown = false;
   let waiting: { cancel(): void } | null = null;
+  let gathering: { cancel(): void } | null = null;
 
   const read = async (cursor: string | null): Promise<void> => {
     const { webhookId, filter } = get();
@@ -79,13 +85,13 @@ export function createDeliveries({
     }
     if (mine === turn) lookAgain();
   };
+  // Further pages were asked for: they are not taken away again.
+  const isLong = (): boolean => get().deliveries.length > 60;
   const lookAgain = (): void => {
     waiting?.cancel();
     waiting = null;
     const { deliveries, counts, error } = get();
-    if (!shown || error !== null || counts === null || counts.pending === 0) return;
-    // Further pages were asked for: they are not taken away again.
-    if (deliveries.length > 60) return;
+    if (!shown || error !== null || counts === null || counts.pending === 0 || isLong()) return;
     const soon = deliveries.some(({ status, attempts }) => status === 'pending' && attempts === 0);
     waiting = clock.after(soon ? lookAgainMs : lookLaterMs, () => void read(null));
   };
@@ -107,10 +113,19 @@ export function createDeliveries({
       const { nextCursor } = get();
       if (nextCursor !== null) await read(nextCursor);
     },
+    sent() {
+      if (!shown) return;
+      gathering ??= clock.after(gatherMs, () => {
+        gathering = null;
+        if (!isLong()) void read(null);
+      });
+    },
     setShown(now) {
       shown = now;
-      if (now) lookAgain();
-      else waiting?.cancel();
+      if (now) return lookAgain();
+      waiting?.cancel();
+      gathering?.cancel();
+      gathering = null;
     },
   };
 }

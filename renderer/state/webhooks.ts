@@ -1,6 +1,8 @@
 /** The webhook desk: the endpoints of the connection in use, the one that is looked at, the window that is open, and the local receiver. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { AppEvent } from '../../main/contract/events.ts';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import { isTerminal } from '../../main/contract/model/job-status.ts';
 import type {
   BrokenRegistration,
   Webhook,
@@ -140,6 +142,7 @@ export function createWebhooks({
     const active = connections?.state.connections.find((one) => one.active)?.id ?? activeId;
     const another = active !== activeId;
     activeId = active;
+    if (receiver !== undefined || batch.some(mayBeSent)) deliveries.sent();
     if (shown > 0 && (another || batch.some(({ type }) => type === 'ready'))) loadAll();
   });
   return {
@@ -164,6 +167,11 @@ export function createWebhooks({
     ...createDeeds({ api, store, deliveries, load, choose }),
   };
 }
+
+/** What a service tells receivers of. */
+const mayBeSent = (event: AppEvent): boolean =>
+  (event.type === 'job.changed' && isTerminal(event.job.status)) ||
+  (event.type === 'group.changed' && event.group.job !== null && isTerminal(event.group.job.status));
 
 type Deeds = Omit<
   Webhooks,

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { AppEvent } from '../../../main/contract/events.ts';
 import { connectionIdSchema } from '../../../main/contract/model/ids.ts';
-import { fakeTime } from '../../fakes/rows.ts';
+import { fakeJob, fakeTime } from '../../fakes/rows.ts';
 import { webhookHandlers } from '../../fakes/webhook-handlers.ts';
 import { connected, until } from './connected.ts';
 
@@ -61,7 +61,7 @@ test('a new one is chosen, its secret is on the screen until the person has it, 
   expect(state().webhooks.map(({ id }) => id)).not.toContain('studio');
 });
 
-const active = (id: string): AppEvent => ({
+const active = (id: string, name = id): AppEvent => ({
   type: 'connections.changed',
   state: {
     health: { state: 'ok', since: fakeTime, nextTryAt: null, error: null },
@@ -69,7 +69,7 @@ const active = (id: string): AppEvent => ({
       {
         id: connectionIdSchema.parse(id),
         kind: 'service',
-        name: id,
+        name,
         baseUrl: 'https://a.example',
         createdAt: fakeTime,
         active: true,
@@ -125,4 +125,46 @@ test('pages come one below the other, a filter begins anew, and what is pending 
   desk.choose('gone');
   await untilRead('gone');
   expect(shown().deliveries.map(({ id }) => id)).toEqual(['gone-1']);
+});
+
+test('what was sent meanwhile is read once a job has ended or the receiver here has it, unless further pages are shown', async () => {
+  const { page, desk, leave, shown, asked, untilRead } = await opened();
+  const receiver = desk.store.getState().receiver;
+  if (receiver === null) throw new Error('the receiver is not known');
+  const jobEvent = (status: 'running' | 'complete'): AppEvent => ({
+    type: 'job.changed',
+    job: fakeJob(7, { status }),
+  });
+  let said = 0;
+  const allHeard = async (): Promise<void> => {
+    said += 1;
+    const name = `heard ${said}`;
+    page.app.events.emit(active('one', name));
+    const { store } = page.state.session;
+    const heard = (): boolean => store.getState().connections?.connections[0]?.name === name;
+    await until(page.clock, heard, 'all was heard');
+  };
+  await allHeard();
+  const readsAfter = async (...events: readonly AppEvent[]): Promise<number> => {
+    const before = asked.deliveries;
+    for (const event of events) page.app.events.emit(event);
+    await allHeard();
+    await page.clock.advance(1000);
+    await allHeard();
+    return asked.deliveries - before;
+  };
+  desk.choose('gone');
+  await untilRead('gone');
+  expect(await readsAfter(jobEvent('running'))).toBe(0);
+  expect(await readsAfter(jobEvent('complete'), { type: 'receiver.changed', receiver })).toBe(1);
+  expect(await readsAfter({ type: 'receiver.changed', receiver })).toBe(1);
+  desk.choose('studio');
+  await untilRead('studio');
+  await desk.deliveries.more();
+  expect(await readsAfter(jobEvent('complete')), 'the pages below stay').toBe(0);
+  expect(shown().deliveries).toHaveLength(61);
+  desk.choose('gone');
+  await untilRead('gone');
+  leave();
+  expect(await readsAfter(jobEvent('complete')), 'nobody looks').toBe(0);
 });
