@@ -1,10 +1,10 @@
 /** Looks into the folder of one asset: what its files tell, and what is wrong with them. Writes nothing. */
 import { createHash } from 'node:crypto';
+import { readDimensions, standing } from '../contract/model/told-size.ts';
 import { contentFile } from './content-file.ts';
 import type { InspectTools } from './inspect-tools.ts';
 import { scaleFault } from './judge/scale.ts';
 import { type ModelFolder, openModelFolder } from './model-folder.ts';
-import { readDimensions, standing } from './read/dimensions.ts';
 import { depthOf, type FileRead, readFolder } from './read-folder.ts';
 import type { ModelForm } from './read-model.ts';
 import type { Fault, Findings, InspectRequest, ListedFile, ReadFacts, Reading } from './types.ts';

@@ -5,8 +5,8 @@ import {
   type TruthRowName,
   truthRowNameSchema,
 } from '../../contract/model/inspection-report.ts';
+import { isRecord } from '../../contract/model/told-size.ts';
 import { formatNumber } from '../../contract/number-text.ts';
-import { isRecord } from '../read/dimensions.ts';
 import type { Source } from './compare-files.ts';
 
 /** Files of the asset, by their kinds: see `AssetFile`. */

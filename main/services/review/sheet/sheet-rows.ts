@@ -4,7 +4,7 @@ import type { AssetId } from '../../../contract/model/ids.ts';
 import type { AssetFacts } from '../../../contract/model/library/facts.ts';
 import type { Review } from '../../../contract/model/library/organisation.ts';
 import type { MarkSeverity } from '../../../contract/model/review.ts';
-import { readDimensions, standing } from '../../../inspect/read/dimensions.ts';
+import { readDimensions, standing } from '../../../contract/model/told-size.ts';
 import { createPause } from '../../captures/slices.ts';
 import { titleOf } from '../../present.ts';
 

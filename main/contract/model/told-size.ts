@@ -1,4 +1,4 @@
-/** Sizes and a mass out of free-form JSON: what services and sidecars call them is not settled. Pure. */
+/** Sizes and a mass out of free-form JSON: what services and sidecars call them is not settled. Pure: the search and the inspection must not read them in two ways. */
 
 /** Metres: width, depth, height; kilograms. */
 export interface ToldSize {
