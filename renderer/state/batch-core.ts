@@ -130,8 +130,7 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
   };
   const show = (draft: BatchDraft): void => {
     // What is said of a table goes with the last of its rows.
-    const isEmpty = draft.rows.length === 0;
-    store.setState({ draft, ...history.can(), ...(isEmpty && { warnings: [], clipTables: [] }) });
+    store.setState({ draft, ...history.can(), ...(draft.rows.length === 0 && nothingTold) });
     keep();
     void judged();
   };
@@ -166,7 +165,7 @@ export function createBatchCore({ clock, now, session, defaults, clipTroubles }:
     restart(draft, key = null) {
       history.forget();
       sendKey = key;
-      store.setState({ leftOut: [], spare: 0, warnings: [], clipTables: [], error: null });
+      store.setState({ leftOut: [], spare: 0, ...nothingTold, error: null });
       show(draft);
     },
     judged,
@@ -198,6 +197,9 @@ function createKeeping(keeper: DraftKeeper, clock: PageClock): { soon(): void; n
   };
 }
 
+/** Of tables. */
+const nothingTold = { warnings: [], clipTables: [] } as const;
+
 function stateOf(draft: BatchDraft): BatchState {
   return {
     draft,
@@ -206,8 +208,7 @@ function stateOf(draft: BatchDraft): BatchState {
     verdict: noVerdict,
     leftOut: [],
     spare: 0,
-    warnings: [],
-    clipTables: [],
+    ...nothingTold,
     question: null,
     reading: null,
     error: null,

@@ -43,6 +43,9 @@ const lookLaterMs = 15_000;
 /** Of jobs that end together, and deliveries that come together, the list is read once. */
 const gatherMs = 1000;
 
+/** Further pages were asked for: they are not taken away again. */
+const mostRead = 60;
+
 const nothing = { status: 'loading', deliveries: [], nextCursor: null, error: null } as const;
 
 /** Nothing is read before a webhook is chosen. */
@@ -63,7 +66,6 @@ export function createDeliveries({
   let turn = 0;
   let shown = false;
   let waiting: { cancel(): void } | null = null;
-  let gathering: { cancel(): void } | null = null;
 
   const read = async (cursor: string | null): Promise<void> => {
     const { webhookId, filter } = get();
@@ -85,8 +87,7 @@ export function createDeliveries({
     }
     if (mine === turn) lookAgain();
   };
-  // Further pages were asked for: they are not taken away again.
-  const isLong = (): boolean => get().deliveries.length > 60;
+  const isLong = (): boolean => get().deliveries.length > mostRead;
   const lookAgain = (): void => {
     waiting?.cancel();
     waiting = null;
@@ -95,6 +96,7 @@ export function createDeliveries({
     const soon = deliveries.some(({ status, attempts }) => status === 'pending' && attempts === 0);
     waiting = clock.after(soon ? lookAgainMs : lookLaterMs, () => void read(null));
   };
+  const gathered = gathering(clock, () => void (isLong() || read(null)));
   return {
     store,
     of(webhookId) {
@@ -113,19 +115,29 @@ export function createDeliveries({
       const { nextCursor } = get();
       if (nextCursor !== null) await read(nextCursor);
     },
-    sent() {
-      if (!shown) return;
-      gathering ??= clock.after(gatherMs, () => {
-        gathering = null;
-        if (!isLong()) void read(null);
-      });
-    },
+    sent: () => void (shown && gathered.ask()),
     setShown(now) {
       shown = now;
       if (now) return lookAgain();
       waiting?.cancel();
-      gathering?.cancel();
-      gathering = null;
+      gathered.cancel();
+    },
+  };
+}
+
+/** Does it once for all that ask within `gatherMs`. */
+function gathering(clock: PageClock, run: () => void): { ask(): void; cancel(): void } {
+  let timer: { cancel(): void } | null = null;
+  return {
+    ask() {
+      timer ??= clock.after(gatherMs, () => {
+        timer = null;
+        run();
+      });
+    },
+    cancel() {
+      timer?.cancel();
+      timer = null;
     },
   };
 }

@@ -127,14 +127,15 @@ test('pages come one below the other, a filter begins anew, and what is pending 
   expect(shown().deliveries.map(({ id }) => id)).toEqual(['gone-1']);
 });
 
+const jobEvent = (status: 'running' | 'complete'): AppEvent => ({
+  type: 'job.changed',
+  job: fakeJob(7, { status }),
+});
+
 test('what was sent meanwhile is read once a job has ended or the receiver here has it, unless further pages are shown', async () => {
   const { page, desk, leave, shown, asked, untilRead } = await opened();
   const receiver = desk.store.getState().receiver;
   if (receiver === null) throw new Error('the receiver is not known');
-  const jobEvent = (status: 'running' | 'complete'): AppEvent => ({
-    type: 'job.changed',
-    job: fakeJob(7, { status }),
-  });
   let said = 0;
   const allHeard = async (): Promise<void> => {
     said += 1;
