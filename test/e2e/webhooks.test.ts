@@ -1,6 +1,6 @@
 /** The webhook desk in the window, over a real service that really delivers: to Caliper's own receiver, and to nobody. */
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { signatureHeaders } from '../../main/remote/signature.ts';
 import { openDesk } from '../integration/services/desk.ts';
 import { openFakeHost } from './fake-host.ts';
@@ -10,13 +10,45 @@ import { screen } from './steps.ts';
 
 const browser = sharedBrowser();
 
-async function freePort(): Promise<number> {
+/** A port that another program has until `free`. */
+async function takenPort(): Promise<{ readonly port: number; free(): Promise<void> }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  const free = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, free };
 }
+
+async function freePort(): Promise<number> {
+  const { port, free } = await takenPort();
+  await free();
+  return port;
+}
+
+test('a port that another program has is told, also to who does not see it, and the next one is typed at once', async () => {
+  const desk = await openDesk();
+  const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);
+  await screen(page, 'Webhooks').click();
+  await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
+  const field = page.getByLabel('Port');
+  const taken = await takenPort();
+  onTestFinished(taken.free);
+  await page.getByRole('switch', { name: 'Receive deliveries' }).click();
+  await field.fill(String(taken.port));
+  await field.press('Enter');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `cannot listen at port ${taken.port}` })
+    .waitFor();
+  await page.getByRole('button', { name: 'Use this port' }).waitFor({ state: 'detached' });
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  const port = await freePort();
+  await field.fill(String(port));
+  await page.getByRole('button', { name: 'Use this port' }).click();
+  await page.getByText(`http://127.0.0.1:${port}/`, { exact: true }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+});
 
 test('a person switches the receiver on, registers it, sees a test arrive, checks a signature, and learns why another address is dead', async () => {
   const desk = await openDesk();

@@ -45,8 +45,8 @@ function Standing({ receiver }: { readonly receiver: WebhookReceiver }) {
           checked={on}
           onChange={(next) => set({ on: next, port })}
         />
-        <PortField key={port} port={port} busy={action.busy} onPort={(next) => set({ on, port: next })} />
-        {failure !== null && <FailureNotice failure={failure} />}
+        <PortField port={port} busy={action.busy} onPort={(next) => set({ on, port: next })} />
+        {failure !== null && <FailureNotice failure={failure} live />}
         {action.failure !== null && <FailureNotice failure={action.failure} live />}
         {url !== null && (
           <Facts
@@ -78,6 +78,11 @@ function PortField({
   readonly onPort: (port: number) => void;
 }) {
   const [text, setText] = useState(String(port));
+  const [inUse, setInUse] = useState(port);
+  if (port !== inUse) {
+    setInUse(port);
+    setText(String(port));
+  }
   const wanted = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
   const sound = wanted >= 1024 && wanted <= 65_535;
   return (
@@ -86,6 +91,8 @@ function PortField({
       onSubmit={(event) => {
         event.preventDefault();
         if (sound && wanted !== port) onPort(wanted);
+        // The button goes when it has done its work.
+        event.currentTarget.querySelector('input')?.focus();
       }}
     >
       <TextField
