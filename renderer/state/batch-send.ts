@@ -15,6 +15,7 @@ import type { BatchCore } from './batch-core.ts';
 import { type BatchDraft, type DraftRow, emptyDraft, withRows } from './batch-draft.ts';
 import { usesOf } from './batch-files.ts';
 import type { BatchVerdict } from './batch-judge.ts';
+import type { DraftStorage } from './batch-session.ts';
 import { type StoreInput, storeFiles, type WantedFile } from './batch-upload.ts';
 import { paramsOf } from './create-params.ts';
 import type { Events } from './events.ts';
@@ -41,6 +42,7 @@ interface Ports {
   readonly clips: BatchClips;
   /** Resolves when all files that were given have become rows. */
   readonly read: () => Promise<void>;
+  readonly session: DraftStorage;
   /** A key that no other sending has. */
   readonly newKey: () => string;
 }
@@ -82,6 +84,8 @@ export function createBatchSending(core: BatchCore, ports: Ports): BatchSending 
     const once = core.sendKey(ports.newKey);
     core.flush();
     const requests = await requestsInPieces(core, verdict, once, ports);
+    // Killed from here on, the draft comes back with its key, so that it is not made twice.
+    await ports.session.kept?.();
     const label = draft.label.trim();
     const made = await enter({ requests, label: label === '' ? null : label, paused, once });
     core.restart({ ...emptyDraft, kind: draft.kind, chosen: draft.chosen });

@@ -13,8 +13,8 @@ import { choicesIn, paramsOf, specifiedChoices } from './create-params.ts';
 const key = 'caliper.batch';
 const partRows = 500;
 
-/** The page's session storage, or a map in tests. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>;
+/** The page's session storage, or a map in tests; `kept` resolves when what was written outlives Caliper, too. */
+export type DraftStorage = Pick<Storage, 'getItem' | 'setItem'> & { kept?(): Promise<void> };
 
 /** A draft and the key of its sending, if it may have been sent. */
 export interface KeptDraft {

@@ -55,7 +55,7 @@ export function createForms(ports: {
     ...ports.inputs,
     captures,
     now: () => performance.now(),
-    session,
+    session: { ...session, kept: drafts.kept },
     defaults: create.store,
     newKey,
   });

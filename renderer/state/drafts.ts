@@ -23,6 +23,8 @@ export interface KeptForm {
 export interface Drafts {
   /** What forms read and write. */
   readonly storage: PageStorage;
+  /** Writes what waits; resolves when all that was written is with Caliper itself, or cannot be. */
+  kept(): Promise<void>;
   /** From the next `ready` on, what an earlier run left is restored, unless the person was quicker. */
   register(form: KeptForm): void;
   /** Writes what waits, before the page goes. */
@@ -41,11 +43,18 @@ export function createDrafts(ports: {
   const { api, storage, clock } = ports;
   const forms: KeptForm[] = [];
   const waiting = new Map<string, string>();
+  const onTheirWay = new Set<Promise<unknown>>();
   let timer: { cancel(): void } | null = null;
   const flush = (): void => {
     timer?.cancel();
     timer = null;
-    for (const [key, value] of waiting) api.drafts.set({ key: draftKey(key), value }).catch(() => undefined);
+    for (const [key, value] of waiting) {
+      const set = api.drafts
+        .set({ key: draftKey(key), value })
+        .catch(() => undefined)
+        .finally(() => onTheirWay.delete(set));
+      onTheirWay.add(set);
+    }
     waiting.clear();
   };
   const fetched = async (key: string): Promise<string | null> => {
@@ -91,6 +100,10 @@ export function createDrafts(ports: {
         timer = clock.after(keepMs, flush);
         storage.setItem(key, value);
       },
+    },
+    async kept() {
+      flush();
+      await Promise.all(onTheirWay);
     },
     register: (form) => void forms.push(form),
     flush,

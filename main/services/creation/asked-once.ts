@@ -8,7 +8,7 @@ export interface AskedOnce<T> {
 /** A page asks again within seconds of its reconnection; these many answers are plenty. */
 const mostKept = 100;
 
-/** Kept in memory: a page does not outlive the process that serves it. */
+/** Kept in memory, for calls that come while the first is on its way; after a start the journal knows (`enteredBefore`). */
 export function createAskedOnce<T>(): AskedOnce<T> {
   const answers = new Map<string, Promise<T>>();
   return {

@@ -1,10 +1,10 @@
 /** Enters requests into the journal, all or none, before a byte is sent: judged first, with the hash of what they stand for. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { SubmissionRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError } from '../../contract/errors.ts';
 import type { CreateRequest } from '../../contract/model/create-request.ts';
-import { type ConnectionId, submissionIdSchema } from '../../contract/model/ids.ts';
+import { type ConnectionId, type SubmissionId, submissionIdSchema } from '../../contract/model/ids.ts';
 import type { Lineage } from '../../contract/model/lineage.ts';
 import { pathOf } from '../../contract/model/request-rules/fault.ts';
 import { timestamp } from '../../core/clock.ts';
@@ -26,6 +26,8 @@ export interface Entry {
   readonly paused: boolean;
   /** Of another connection than the one in use. */
   readonly connectionId?: ConnectionId;
+  /** The key that no other call has; asked for again with it, also after a start, nothing is entered twice. */
+  readonly once?: string | undefined;
 }
 
 /** A journalled submission and the size of its body. */
@@ -52,7 +54,7 @@ const judgedAtOnce = 20;
  */
 export async function journal(needs: Needs, entry: Entry, listed: boolean): Promise<Entered[]> {
   const { catalogue } = needs;
-  const { connectionId } = entry;
+  const { connectionId, once } = entry;
   const active =
     connectionId === undefined ? catalogue.connections.active() : catalogue.connections.get(connectionId);
   if (active === null) throw new AppError('connection.none', {});
@@ -66,7 +68,7 @@ export async function journal(needs: Needs, entry: Entry, listed: boolean): Prom
     const uploadedAnyway = failedClips(catalogue, entry.requests, createdAt);
     return entry.requests.map(({ request, lineage }, at) => {
       const row: SubmissionRow = {
-        id: submissionIdSchema.parse(randomUUID()),
+        id: submissionId(once, at),
         connectionId: active.id,
         idempotencyKey: randomUUID(),
         bodySha256: ready[at]?.sha256 ?? null,
@@ -91,6 +93,25 @@ export async function journal(needs: Needs, entry: Entry, listed: boolean): Prom
       return { row, sizeBytes: ready[at]?.sizeBytes ?? 0 };
     });
   });
+}
+
+/** What was entered under the key already; what the person took back since is not among it. */
+export function enteredBefore(
+  { submissions }: Pick<CreationNeeds['catalogue'], 'submissions'>,
+  { once, requests }: Entry,
+): SubmissionRow[] {
+  if (once === undefined) return [];
+  return requests.map((_, at) => submissions.get(submissionId(once, at))).filter((row) => row !== null);
+}
+
+/** The key decides the ids, so that the journal itself tells whether a call was made before. */
+function submissionId(once: string | undefined, at: number): SubmissionId {
+  if (once === undefined) return submissionIdSchema.parse(randomUUID());
+  const hex = createHash('sha256').update(`${once} ${at}`).digest('hex');
+  // Version 8: of one's own making.
+  return submissionIdSchema.parse(
+    `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`,
+  );
 }
 
 async function judged(

@@ -9,7 +9,7 @@ import { createAskedOnce } from './asked-once.ts';
 import { createAssetLimits } from './asset-limits.ts';
 import { createCapacityWatch } from './capacity.ts';
 import { createDemands } from './demands.ts';
-import { type Entry, journal } from './journal.ts';
+import { type Entry, enteredBefore, journal } from './journal.ts';
 import { createMakeAgain } from './make-again.ts';
 import type { CreationNeeds, QueueNeeds } from './needs.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -51,6 +51,8 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
   const ended = new AbortController();
 
   const enter = async (entry: Entry, listed: boolean): Promise<Submission[]> => {
+    const before = enteredBefore(catalogue, entry);
+    if (before.length > 0) return before.map((row) => show.of(row));
     const entered = await journal(needs, entry, listed);
     for (const { row, sizeBytes } of entered) {
       demands.weigh(row.id, sizeBytes);
@@ -75,11 +77,13 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
       create: {
         async standard({ once, ...request }) {
           const requests = [{ request: { route: 'standard' as const, ...request }, lineage: null }];
-          const [made] = await asked.once(once, () => enter({ requests, label: null, paused: false }, false));
+          const [made] = await asked.once(once, () =>
+            enter({ requests, label: null, paused: false, once }, false),
+          );
           if (made === undefined) throw new AppError('internal', { reason: 'a request was not entered' });
           return made;
         },
-        submit: ({ once, ...entry }) => asked.once(once, () => enter(entry, true)),
+        submit: (entry) => asked.once(entry.once, () => enter(entry, true)),
         again: ({ assetId }) => again(assetId),
         capacity: async () => capacity.current(),
       },

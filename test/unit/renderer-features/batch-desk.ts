@@ -27,6 +27,8 @@ export interface BatchDesk {
   readonly most: { atOnce: number };
   answerSubmit: (input: SubmitInput) => Promise<readonly Submission[]>;
   answerStore: (file: File) => Promise<void>;
+  /** Before the draft is where a kill of Caliper leaves it. */
+  answerKept: () => Promise<void>;
   /** Before the rows of a table are told. */
   answerTable: () => Promise<void>;
   /** What the check of a clip finds; all of them will do at first. */
@@ -49,6 +51,7 @@ export function openBatchDesk(session = new Map<string, string>()): BatchDesk {
         submissionSchema.parse(fakeSubmission(index + 1, createRequestSchema.parse(request))),
       ),
     answerStore: async () => undefined,
+    answerKept: async () => undefined,
     answerTable: async () => undefined,
     verdictOf: (inputId, fileName) => fakeCapture(1, { inputId, fileName, summary: fakeSummary() }),
   };
@@ -68,6 +71,7 @@ export function openBatchDesk(session = new Map<string, string>()): BatchDesk {
     session: {
       getItem: (key) => session.get(key) ?? null,
       setItem: (key, value) => void session.set(key, value),
+      kept: () => desk.answerKept(),
     },
     defaults: { getState: () => ({ defaults: specifiedChoices }), subscribe: () => () => undefined },
     api: {

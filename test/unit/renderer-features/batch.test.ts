@@ -283,6 +283,23 @@ describe('sending', () => {
     expect(desk.submitted[1]).toEqual(desk.submitted[0]);
   });
 
+  it('is kept with its key where a kill leaves it before anything is entered', async () => {
+    const desk = openBatchDesk();
+    await desk.batch.takeText('a mug\n');
+    const kept = Promise.withResolvers<undefined>();
+    const asked = Promise.withResolvers<string | undefined>();
+    desk.answerKept = () => {
+      asked.resolve(desk.session.get('caliper.batch'));
+      return kept.promise;
+    };
+    const sending = desk.batch.submit({ paused: false });
+    expect(JSON.parse((await asked.promise) ?? '')).toMatchObject({ sendKey: expect.any(String) });
+    expect(desk.submitted).toEqual([]);
+    kept.resolve(undefined);
+    expect(await sending).toHaveLength(1);
+    expect(JSON.parse(desk.session.get('caliper.batch') ?? '')).toMatchObject({ parts: 0, sendKey: null });
+  });
+
   it('sends nothing while a row has a problem', async () => {
     const desk = openBatchDesk();
     await desk.batch.takeText('a mug\nmissing.png\n');

@@ -48,6 +48,21 @@ function setUp(session = new Map<string, string>()) {
 }
 
 describe('drafts', () => {
+  it('are with Caliper when that is waited for, whatever was written before', async () => {
+    const { drafts, handlers, timers } = setUp();
+    drafts.storage.setItem('caliper.batch', 'with a key');
+    await drafts.kept();
+    expect(await handlers.drafts.get({ key: 'batch' }, signal)).toEqual({
+      key: 'batch',
+      value: 'with a key',
+    });
+    expect(timers).toEqual([]);
+    drafts.storage.setItem('caliper.batch', 'emptied');
+    drafts.flush();
+    await drafts.kept();
+    expect(await handlers.drafts.get({ key: 'batch' }, signal)).toEqual({ key: 'batch', value: 'emptied' });
+  });
+
   it('are kept at once for a reload, and a moment later for the next start', async () => {
     const { drafts, handlers, timers, session } = setUp();
     drafts.storage.setItem('caliper.create.procedural', 'a');
