@@ -41,13 +41,13 @@ test('a port that another program has is told, also to who does not see it, and 
     .filter({ hasText: `cannot listen at port ${taken.port}` })
     .waitFor();
   await page.getByRole('button', { name: 'Use this port' }).waitFor({ state: 'detached' });
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.locator('input:focus').inputValue()).toBe(String(taken.port));
   const port = await freePort();
   await field.fill(String(port));
   await page.getByRole('button', { name: 'Use this port' }).click();
   await page.getByText(`http://127.0.0.1:${port}/`, { exact: true }).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await page.locator('input:focus').inputValue()).toBe(String(port));
 });
 
 test('a person switches the receiver on, registers it, sees a test arrive, checks a signature, and learns why another address is dead', async () => {
