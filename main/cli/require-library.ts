@@ -4,6 +4,7 @@ import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
 import { libraryLayout } from '../core/config.ts';
 import { readLibraryChoice } from '../core/library-choice.ts';
+import { listLibraries } from '../services/libraries/standalone-libraries.ts';
 import type { Context } from './context.ts';
 
 /** Throws `library.not-a-library` for one that was named and is not there. The one in use is judged where it is opened. */
@@ -15,13 +16,16 @@ export async function requireLibrary({
   if (!(await isLibrary(libraryPath))) throw new AppError('library.not-a-library', { path: libraryPath });
 }
 
-/** Says so where a library that was named is about to be made: it may have been mistyped. */
+/** Says so where a library that was named is about to be made: it may have been mistyped. One that was opened before is not made anew. */
 export async function sayNewLibrary({
-  locations: { libraryPath, userDataPath },
+  locations,
   needsLibrary,
   output,
-}: Pick<Context, 'locations' | 'needsLibrary' | 'output'>): Promise<void> {
+  log,
+}: Pick<Context, 'locations' | 'needsLibrary' | 'output' | 'log'>): Promise<void> {
+  const { libraryPath, userDataPath } = locations;
   if (!needsLibrary || readLibraryChoice(userDataPath) === libraryPath) return;
+  if ((await listLibraries({ ...locations, log })).some((one) => one.path === libraryPath)) return;
   if (!(await isLibrary(libraryPath)))
     output.note(`There was no Caliper library in ${libraryPath}: a new one is begun there.`);
 }

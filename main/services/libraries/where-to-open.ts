@@ -1,12 +1,15 @@
 /** Before a library is opened: a move that was under way is finished, and one that is not there is made neither by mistake nor in another one. */
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError, toFailure } from '../../contract/errors.ts';
 import type { AppFailureWire } from '../../contract/model/app-failure.ts';
-import { systemClock } from '../../core/clock.ts';
+import { type Clock, systemClock } from '../../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../../core/config.ts';
 import { readLibraryChoice } from '../../core/library-choice.ts';
+import { isSystemName } from '../../transfer/system-files.ts';
 import type { AppOptions } from '../app-options.ts';
+import { openKnownLibraries } from './known-libraries.ts';
 import { copyInThread } from './move/copy-thread.ts';
 import { finishMove } from './move/finish.ts';
 import { requireOutside } from './move/judge-target.ts';
@@ -17,7 +20,7 @@ export interface WhereToOpen {
   readonly failure: AppFailureWire | null;
 }
 
-/** Throws `library.away` when the chosen library's disk is away, `library.place-refused` for a new one in another, `catalogue.locked`, `library.moved-away`. */
+/** Throws `library.away` when the disk of the chosen library, or of one that was opened before, is away, `library.place-refused` for a new one in another, `catalogue.locked`, `library.moved-away`. */
 export async function whereToOpen(
   config: AppConfig,
   { log, moveThread, clock = systemClock }: Pick<AppOptions, 'log' | 'moveThread' | 'clock'>,
@@ -26,11 +29,22 @@ export async function whereToOpen(
   const { libraryPath, failure } = await finishMove({ ...config, log, copy });
   const isChosen = readLibraryChoice(config.userDataPath) === libraryPath;
   if (!existsSync(path.join(libraryPath, libraryLayout.caliperFolder))) {
-    if (isChosen) throw new AppError('library.away', { path: libraryPath });
+    if (isChosen || (await isUnplugged({ ...config, libraryPath }, clock)))
+      throw new AppError('library.away', { path: libraryPath });
     await requireOutside(libraryPath);
   }
   return {
     config: { ...config, libraryPath },
     failure: failure === null ? null : toFailure(failure),
   };
+}
+
+/** It was opened before, and not even the folder of an asset is there: what is named may be where its disk is attached. */
+async function isUnplugged(
+  { userDataPath, libraryPath }: Pick<AppConfig, 'userDataPath' | 'libraryPath'>,
+  clock: Clock,
+): Promise<boolean> {
+  const known = (await openKnownLibraries(userDataPath, clock)).list();
+  if (!known.some((one) => one.path === libraryPath)) return false;
+  return (await readdir(libraryPath).catch(() => [])).every(isSystemName);
 }

@@ -64,6 +64,16 @@ it('is made by what begins one, which says so, and read from then on', async () 
   expect(await caliper('made', 'library')).toMatchObject({ code: 0, stdout: 'The library is empty.\n' });
 });
 
+it('is not begun anew in the empty place of its disk', async () => {
+  expect(await caliper('disk', 'connect', '--sandbox')).toMatchObject({ code: 0 });
+  await rm(path.join(folder, 'disk'), { recursive: true });
+  await mkdir(path.join(folder, 'disk'));
+  const away = await caliper('disk', 'connect', '--sandbox');
+  expect(away).toMatchObject({ code: 1, stdout: '' });
+  expect(away.stderr).toMatch(/^The library .*disk is not there: its disk is not connected/);
+  expect(await readdir(path.join(folder, 'disk'))).toEqual([]);
+});
+
 it('is there when only the folders of its assets are', async () => {
   await writeAsset(path.join(folder, 'whole'), 'cup-1', { 'cup.glb': 'cup' });
   await cp(path.join(folder, 'whole'), path.join(folder, 'copy'), { recursive: true });
