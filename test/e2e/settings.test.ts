@@ -99,3 +99,19 @@ test('a path that cannot be is told without a word aloud while it is typed; one 
   await page.keyboard.press('Enter');
   await alert.getByText('is full').waitFor();
 });
+
+test('by the keyboard alone: after a key is taken away, or all of a command are reset, one is still at that command', async () => {
+  const page = await openFakeHost(browser, livedIn(), sampleContent);
+  page.setDefaultTimeout(30_000);
+  await settingsPage(page, 'Keys');
+  const change = page.getByRole('button', { name: 'Change the keys of: Edit tags…' });
+  const hasFocus = (): Promise<boolean> =>
+    change.evaluate((button: { matches(selector: string): boolean }) => button.matches(':focus'));
+  const removing = page.getByRole('button', { name: 'Remove T from: Edit tags…' });
+  await removing.press('Enter');
+  await removing.waitFor({ state: 'detached' });
+  await expect.poll(hasFocus, { message: 'after removing', timeout: 30_000 }).toBe(true);
+  await page.getByRole('button', { name: 'Reset the keys of: Edit tags…' }).press('Enter');
+  await removing.waitFor();
+  await expect.poll(hasFocus, { message: 'after resetting', timeout: 30_000 }).toBe(true);
+});

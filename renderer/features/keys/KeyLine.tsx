@@ -1,6 +1,6 @@
 /** One command: its keys, a way to add another by pressing it, and the way back. */
 import { Plus, RotateCcw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
@@ -28,6 +28,18 @@ export function KeyLine({
   const { title, keys, isChanged, conflicts } = row;
   const mac = isMac(navigator.platform);
   const isFull = keys.length >= mostKeys;
+  // The button that was pressed goes with its key, or rests once all are as they come.
+  const before = useRef<string | null>(null);
+  const now = keys.join();
+  useEffect(() => {
+    if (before.current === null || before.current === now) return;
+    before.current = null;
+    adding.current?.focus();
+  });
+  const changeAndStay = (next: readonly string[] | null): void => {
+    before.current = now;
+    onChange(next);
+  };
   return (
     <li className={styles.row}>
       <span className={styles.title}>
@@ -43,7 +55,7 @@ export function KeyLine({
               type="button"
               className={styles.remove}
               aria-label={words.remove(shownShortcut(key, mac), title)}
-              onClick={() => onChange(keys.filter((each) => each !== key))}
+              onClick={() => changeAndStay(keys.filter((each) => each !== key))}
             >
               <X />
             </button>
@@ -76,7 +88,7 @@ export function KeyLine({
           label={words.reset(title)}
           icon={<RotateCcw />}
           disabled={!isChanged}
-          onClick={() => onChange(null)}
+          onClick={() => changeAndStay(null)}
         />
       </span>
     </li>
