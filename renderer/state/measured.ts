@@ -10,12 +10,21 @@ import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
+import { type AskedKey, createAskedKey } from './asked-key.ts';
 import type { Captures } from './captures.ts';
 import type { UploadInput } from './create.ts';
 import { type ParamChoices, type ParamPath, paramsOf } from './create-params.ts';
 import type { PageStorage } from './drafts.ts';
 import { formWords } from './form-words.ts';
-import { fillSlot, missingImage, slotFacts, sourceOfSlot, storedSlot, unfinished } from './image-slot.ts';
+import {
+  fillSlot,
+  missingImage,
+  noImage,
+  slotFacts,
+  sourceOfSlot,
+  storedSlot,
+  unfinished,
+} from './image-slot.ts';
 import {
   emptyMeasured,
   keepMeasured,
@@ -42,6 +51,8 @@ export interface Measured {
   readonly store: StoreApi<MeasuredState>;
   edit(patch: Partial<Pick<MeasuredForm, 'name' | 'anyway'>>): void;
   setClip(clipId: InputId | null): void;
+  /** For a clip that is given now and comes later: takes it, unless the person decided on another one meanwhile. */
+  expectClip(): (clipId: InputId) => void;
   /** The clip by its address instead, as typed; null for none. */
   linkClip(url: string | null): void;
   /** The image by its address, as typed. */
@@ -150,6 +161,8 @@ export function createMeasured(ports: {
   readonly newKey: () => string;
   /** The page's session storage, or a map in tests. */
   readonly session: PageStorage;
+  /** Where the key of a request is kept; by itself as long as the page lives. */
+  readonly asked?: AskedKey;
 }): Measured {
   const store = createStore<MeasuredState>(() => ({ ...fresh, form: restoredMeasured(ports.session) }));
   store.subscribe(({ form }, before) => {
@@ -157,29 +170,58 @@ export function createMeasured(ports: {
   });
   const change = (patch: Partial<MeasuredForm>): void =>
     store.setState(({ form }) => ({ form: { ...form, ...patch }, error: null }));
+  const { leaveImage, ...images } = imageActions(store, change, ports);
+  let decided = 0;
+  /** What is on its way into the form belongs to the one that is left. */
+  const leave = (): void => {
+    decided += 1;
+    leaveImage();
+  };
+  const setClip = (clipId: InputId | null): void => {
+    decided += 1;
+    const { form } = store.getState();
+    if (clipId !== form.clipId || form.clipUrl !== null) change({ clipId, clipUrl: null, anyway: false });
+  };
   return {
     store,
     edit: change,
-    setClip: (clipId) => {
-      const { form } = store.getState();
-      if (clipId !== form.clipId || form.clipUrl !== null) change({ clipId, clipUrl: null, anyway: false });
+    setClip,
+    expectClip() {
+      decided += 1;
+      const mine = decided;
+      return (clipId) => {
+        if (mine === decided) setClip(clipId);
+      };
     },
-    linkClip: (clipUrl) => change({ clipId: null, clipUrl, anyway: false }),
-    removeImage: () => change({ image: { state: 'none' } }),
+    linkClip(clipUrl) {
+      decided += 1;
+      change({ clipId: null, clipUrl, anyway: false });
+    },
+    removeImage() {
+      leaveImage();
+      change({ image: { state: 'none' } });
+    },
     choose: (path, value) => change({ chosen: { ...store.getState().form.chosen, [path]: value } }),
     setOptions: (chosen) => change({ chosen }),
     refill(request, { failure = null, lineage = null } = {}) {
+      leave();
       const form = measuredFormOf(request);
       store.setState({ ...fresh, form, lineage, error: failure, showProblems: failure !== null });
     },
     clear() {
+      leave();
       const { form, lineage } = store.getState();
       store.setState({ ...fresh, form: emptyMeasured });
-      return () => store.setState({ ...fresh, form, lineage });
+      // An image that was on its way then comes no more.
+      const image = form.image.state === 'uploading' ? noImage : form.image;
+      return () => {
+        leave();
+        store.setState({ ...fresh, form: { ...form, image }, lineage });
+      };
     },
     showProblems: () => store.setState({ showProblems: true }),
     restore: () => store.setState({ form: restoredMeasured(ports.session) }),
-    ...imageActions(store, change, ports),
+    ...images,
     submit: createSubmit(store, ports),
   };
 }
@@ -190,7 +232,9 @@ function imageActions(
   store: StoreApi<MeasuredState>,
   change: (patch: Partial<MeasuredForm>) => void,
   { api, upload }: Ports,
-): Pick<Measured, 'takeImage' | 'linkImage' | 'takeStill' | 'takeStored' | 'imageMissing'> {
+): Pick<Measured, 'takeImage' | 'linkImage' | 'takeStill' | 'takeStored' | 'imageMissing'> & {
+  leaveImage(): void;
+} {
   let current = new AbortController();
   const begin = (): AbortSignal => {
     current.abort();
@@ -199,6 +243,7 @@ function imageActions(
   };
   const keep = (image: StoredImage): void => change({ image: storedSlot(image) });
   return {
+    leaveImage: () => void begin(),
     takeImage: (file) => fillSlot(file, { upload, signal: begin(), show: (image) => change({ image }) }),
     linkImage(url) {
       begin();
@@ -232,7 +277,7 @@ function imageActions(
 
 /** The same request has the same key until its answer is known, so that one whose answer was lost is not made twice. */
 function createSubmit(store: StoreApi<MeasuredState>, ports: Ports): Measured['submit'] {
-  let asked = { text: '', key: '' };
+  const asked = ports.asked ?? createAskedKey(ports.newKey);
   return async () => {
     const { form, lineage, sending } = store.getState();
     if (sending) return null;
@@ -245,14 +290,15 @@ function createSubmit(store: StoreApi<MeasuredState>, ports: Ports): Measured['s
       return null;
     }
     const text = JSON.stringify([request, lineage, anyway]);
-    if (asked.text !== text) asked = { text, key: ports.newKey() };
     store.setState({ sending: true, error: null });
     try {
+      const once = asked.of(text);
+      if (asked.kept !== null) await asked.kept();
       const [made] = await ports.api.create.submit({
         requests: [{ request, lineage, anyway: anyway && isStopped(check) }],
-        once: asked.key,
+        once,
       });
-      asked = { text: '', key: '' };
+      asked.answered();
       // The options stay: the next asset of a series usually wants the same.
       store.setState(({ form: { chosen: kept } }) => ({
         ...fresh,

@@ -17,7 +17,7 @@ export function useFilesGiven(): boolean {
   });
 }
 
-/** The first image is taken; clips are copied and checked, and the first of them is chosen once it is there. */
+/** The first image is taken; clips are copied and checked, and the first of them is chosen once it is there, unless another one was chosen or given meanwhile. */
 export function giveFiles(
   { measured, clipIntake, createOffers }: AppState,
   files: readonly GivenFile[],
@@ -29,5 +29,5 @@ export function giveFiles(
   const image = files.find(({ path }) => roleOf(path) === 'image');
   const clips = files.filter(({ path }) => roleOf(path) === 'clip');
   if (image !== undefined) void measured.takeImage(image.file);
-  if (clips.length > 0) clipIntake.take(clips, (inputId) => measured.setClip(inputId));
+  if (clips.length > 0) clipIntake.take(clips, measured.expectClip());
 }

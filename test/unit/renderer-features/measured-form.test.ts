@@ -101,6 +101,48 @@ describe('the form of a measured asset', () => {
     expect(measured.store.getState()).toMatchObject({ taking: false, form: { image: { state: 'none' } } });
   });
 
+  test('a clip that comes late does not take the place of what was decided meanwhile', () => {
+    const { measured } = setUp(fakeCapture(1));
+    const [first, second, third] = [1, 2, 3].map((n) => fakeCapture(n).inputId);
+    if (first === undefined || second === undefined || third === undefined) throw new Error('no clips');
+    const clipId = () => measured.store.getState().form.clipId;
+    const large = measured.expectClip();
+    const small = measured.expectClip();
+    small(second);
+    large(first);
+    expect(clipId(), 'the one that was given last').toBe(second);
+
+    for (const decide of [
+      () => measured.setClip(third),
+      () => measured.setClip(null),
+      () => measured.linkClip('https://example.com/mug.mp4'),
+      () => void measured.clear(),
+    ]) {
+      const late = measured.expectClip();
+      decide();
+      const before = measured.store.getState().form;
+      late(first);
+      expect(measured.store.getState().form).toEqual(before);
+    }
+    measured.expectClip()(first);
+    expect(clipId()).toBe(first);
+  });
+
+  test('an image on its way that was removed, or whose form was begun afresh, does not come back', async () => {
+    const { measured } = setUp(fakeCapture(1));
+    for (const leave of [() => measured.removeImage(), () => void measured.clear()]) {
+      const taking = measured.takeImage(new File([new Uint8Array(4)], 'mug.jpg'));
+      leave();
+      await taking;
+      expect(measured.store.getState().form.image).toEqual({ state: 'none' });
+    }
+    const taking = measured.takeImage(new File([new Uint8Array(4)], 'mug.jpg'));
+    const undo = measured.clear();
+    await taking;
+    undo();
+    expect(measured.store.getState().form.image, 'nothing that never ends').toEqual({ state: 'none' });
+  });
+
   test('a clip that will not do is stopped until the person says so, and another clip asks anew', async () => {
     const check = fakeCapture(1, { summary: fakeSummary({ verdict: 'fail' }) });
     const { measured, sent } = setUp(check);
