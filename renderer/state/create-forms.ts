@@ -1,6 +1,7 @@
 /** The forms of all ways of creating, kept alike: what app-state makes of them at once. */
 import type { Bridge } from '../bridge/bridge.ts';
 import type { PageClock } from '../bridge/clock.ts';
+import { createAskedKey } from './asked-key.ts';
 import { type Batch, type BatchPorts, createBatch } from './batch.ts';
 import { batchKey, partKeys } from './batch-session.ts';
 import type { Captures } from './captures.ts';
@@ -45,9 +46,18 @@ export function createForms(ports: {
   const { api, events, clock, captures, upload } = ports;
   const drafts = createDrafts(ports);
   const session = drafts.storage;
-  const create = createCreate({ api, events, upload, session });
+  const asked = (form: string) => createAskedKey(newKey, { drafts, key: `caliper.asked.${form}` });
+  const create = createCreate({ api, events, upload, session, asked: asked('standard') });
   const defaults = () => create.store.getState().defaults;
-  const measured = createMeasured({ api, captures, upload, defaults, newKey, session });
+  const measured = createMeasured({
+    api,
+    captures,
+    upload,
+    defaults,
+    newKey,
+    session,
+    asked: asked('measured'),
+  });
   const batch = createBatch({
     api,
     events,
@@ -68,8 +78,8 @@ export function createForms(ports: {
     measured,
     batch,
     sets: {
-      'high-fidelity': createSetCreate('high-fidelity', set),
-      procedural: createSetCreate('procedural', set),
+      'high-fidelity': createSetCreate('high-fidelity', { ...set, asked: asked('high-fidelity') }),
+      procedural: createSetCreate('procedural', { ...set, asked: asked('procedural') }),
     },
     createRoutes: createRoutes(drafts),
     createOffers: createOffers(),

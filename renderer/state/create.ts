@@ -8,6 +8,7 @@ import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
+import { type AskedKey, createAskedKey } from './asked-key.ts';
 import { type CreateForm, emptyForm, type FormField, requestOf } from './create-form.ts';
 import { choicesIn, type ParamChoices, type ParamPath, specifiedChoices } from './create-params.ts';
 import { blamesImage } from './create-refusal.ts';
@@ -31,6 +32,8 @@ export interface CreatePorts {
   readonly upload: UploadInput;
   /** The page's session storage, or a map in tests. */
   readonly session: Pick<Storage, 'getItem' | 'setItem'>;
+  /** Where the key of a request is kept; by itself as long as the page lives. */
+  readonly asked?: AskedKey;
 }
 
 export interface CreateState {
@@ -226,12 +229,7 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
     }
   };
   // An answer that was lost on the way is asked for with the same key; what was changed since is another request.
-  let asked = { text: '', key: '' };
-  const keyOf = (request: StandardRequest, lineage: Lineage | null): string => {
-    const text = JSON.stringify([request, lineage]);
-    if (asked.text !== text) asked = { text, key: crypto.randomUUID() };
-    return asked.key;
-  };
+  const asked = ports.asked ?? createAskedKey(() => crypto.randomUUID());
   return {
     loadDefaults,
     async submit() {
@@ -244,8 +242,10 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
       }
       set({ sending: true, error: null });
       try {
-        const submission = await enter(ports, request, lineage, keyOf(request, lineage));
-        asked = { text: '', key: '' };
+        const once = asked.of(JSON.stringify([request, lineage]));
+        if (asked.kept !== null) await asked.kept();
+        const submission = await enter(ports, request, lineage, once);
+        asked.answered();
         const { chosen, inputType } = get().form;
         set(({ sentCount }) => ({
           // The options stay: the next asset of a series usually wants the same.

@@ -7,6 +7,7 @@ import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
+import { type AskedKey, createAskedKey } from './asked-key.ts';
 import type { UploadInput } from './create.ts';
 import type { ParamChoices, ParamPath } from './create-params.ts';
 import type { Drafts } from './drafts.ts';
@@ -72,6 +73,8 @@ export interface SetPorts {
   /** What an option is when nothing is chosen. */
   readonly defaults: () => ParamChoices;
   readonly newKey: () => string;
+  /** Where the key of a request is kept; by itself as long as the page lives. */
+  readonly asked?: AskedKey;
 }
 
 /** One of each method per window. */
@@ -203,9 +206,8 @@ function imageActions(
 function createSubmit(
   method: SetMethod,
   store: StoreApi<SetState>,
-  { api, defaults, newKey }: SetPorts,
+  { api, defaults, newKey, asked = createAskedKey(newKey) }: SetPorts,
 ): SetCreate['submit'] {
-  let asked = { text: '', key: '' };
   return async () => {
     const { form, lineage, sending } = store.getState();
     if (sending) return null;
@@ -215,11 +217,12 @@ function createSubmit(
       return null;
     }
     const text = JSON.stringify([request, lineage]);
-    if (asked.text !== text) asked = { text, key: newKey() };
     store.setState({ sending: true, error: null });
     try {
-      const [made] = await api.create.submit({ requests: [{ request, lineage }], once: asked.key });
-      asked = { text: '', key: '' };
+      const once = asked.of(text);
+      if (asked.kept !== null) await asked.kept();
+      const [made] = await api.create.submit({ requests: [{ request, lineage }], once });
+      asked.answered();
       const { chosen, articulated, count } = store.getState().form;
       // The options stay: the next set of a series usually wants the same.
       store.setState({ ...fresh, form: { ...emptySetForm(method), chosen, articulated, count } });
