@@ -10,7 +10,7 @@ const mostMs = 60_000;
 /** 4 MB, which are copied in 2 ms. */
 const pieceNumbers = 1_000_000;
 
-/** Never rejects. What has no tree by then goes without: too few triangles, a worker that broke or took too long, or the signal. */
+/** Never rejects. What has no tree by then goes without: too few triangles, a part of the program that cannot be fetched, a worker that broke or took too long, or the signal. */
 export async function makeTrees(root: Object3D, signal: AbortSignal): Promise<Trees> {
   const geometries = new Set<BufferGeometry>();
   root.traverse((object) => {
@@ -19,7 +19,10 @@ export async function makeTrees(root: Object3D, signal: AbortSignal): Promise<Tr
   let triangles = 0;
   for (const geometry of geometries) triangles += countOf(geometry);
   if (triangles <= mostWithout || signal.aborted) return new Map();
-  const { MeshBVH } = await import('three-mesh-bvh');
+  const library = await import('three-mesh-bvh').catch(() => null);
+  // The program was replaced under an open page: looking up takes longer, and works.
+  if (library === null) return new Map();
+  const { MeshBVH } = library;
   const trees = await askWorker([...geometries], signal);
   return new Map(
     [...trees].map(([geometry, tree]) => [
