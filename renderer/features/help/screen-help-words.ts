@@ -134,7 +134,7 @@ export const makingHelp: readonly HelpEntry[] = [
           'Each row has its own options; what is left out has the defaults of the account.',
           'More than 100 rows, or 832 MB, become several batches that know of each other. One bad row would make the service refuse its whole batch, so all rows are checked here first.',
           'One member that fails does not stop the others. Its gap can be filled later with “Retry only the gaps…”.',
-          'Columns of a table: name, text, image, image_url, capture, capture_url, subject_name, quality, resolution, body, collision, simulator, variation_type, wildness.',
+          'Columns of a table: name, text, image, image_url, capture, capture_url, subject_name, quality, resolution, body, collision, simulator, variation_type, wildness. Where a table has others, you are asked what each one is.',
         ],
       },
       { type: 'see', entries: ['queue', 'table.unreadable', 'submission.held-for-limit', 'group.no-gaps'] },
