@@ -3,6 +3,7 @@ import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { faultsOf } from './axe.ts';
 import { newHome, openHosts } from './hosts.ts';
 import { startTestService } from './service.ts';
 import { cell, connectTo, row, screen } from './steps.ts';
@@ -124,6 +125,8 @@ test('a person says by the keyboard what the columns of a table are; one step ta
   expect(await use('Detail').textContent()).toBe('Mesh quality');
   expect(await use('Wer').textContent()).toBe('Leave out');
   await asked.getByText('5,000 rows will be added.').waitFor();
+  const scene = ['a table that is asked for', async (): Promise<void> => undefined] as const;
+  expect(await faultsOf(page, [scene])).toEqual({});
 
   await page.keyboard.press('Escape');
   await asked.waitFor({ state: 'detached' });
