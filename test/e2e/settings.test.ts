@@ -115,3 +115,19 @@ test('by the keyboard alone: after a key is taken away, or all of a command are 
   await removing.waitFor();
   await expect.poll(hasFocus, { message: 'after resetting', timeout: 30_000 }).toBe(true);
 });
+
+test('a report that Caliper no longer has is gathered anew, and that nothing was saved is said', async () => {
+  const page = await openFakeHost(browser, livedIn(), sampleContent);
+  page.setDefaultTimeout(30_000);
+  // Answered in the page: the browser logs every 404 that comes from a host as an error.
+  await page.evaluate(`const asked = globalThis.fetch;
+    globalThis.fetch = (at, ...more) => String(at).includes('/content/diagnostics/')
+      ? Promise.resolve(new Response(null, { status: 404 }))
+      : asked(at, ...more);`);
+  await settingsPage(page, 'Diagnostics');
+  await page.getByRole('button', { name: 'Gather a report' }).click();
+  await page.getByRole('button', { name: 'Save the report' }).click();
+  const told = page.getByRole('region', { name: 'Notifications' }).getByText('nothing is saved').first();
+  await told.waitFor();
+  expect(await told.innerText()).toContain('Read it, then save it.');
+});

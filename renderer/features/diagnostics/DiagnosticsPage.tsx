@@ -24,7 +24,11 @@ export function DiagnosticsPage() {
   const save = async ({ id, fileName }: Diagnostics): Promise<void> => {
     const answer = await fetch(contentPaths.diagnostics(id));
     // Main keeps the last ones only, and none after it was started anew.
-    if (!answer.ok) return setReport(await api.diagnostics.collect());
+    if (!answer.ok) {
+      setReport(await api.diagnostics.collect());
+      notices.tell(words.anew);
+      return;
+    }
     saveBlob(await answer.blob(), fileName);
     notices.tell(words.saved(fileName), { tone: 'success' });
   };

@@ -8,6 +8,7 @@ export const diagnosticsWords = {
   again: 'Gather again',
   save: 'Save the report',
   saved: (name: string): string => `${name} is saved.`,
+  anew: 'Caliper no longer had this report, so nothing is saved and it was gathered anew. Read it, then save it.',
   files: 'Files of the report',
   textOf: (name: string): string => `Text of ${name}`,
   empty: 'This file is empty.',
