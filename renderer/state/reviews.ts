@@ -10,6 +10,9 @@ import type { Notices } from './notices.ts';
 import { markDeedWords } from './review-words.ts';
 import type { Undo } from './undo.ts';
 
+/** A mark that is being written. */
+export type BegunMark = Omit<Extract<MarkChange, { type: 'set' }>, 'type' | 'id'>;
+
 export interface ReviewsState {
   readonly assetId: AssetId | null;
   /** Still shown while it is read again. */
@@ -19,6 +22,8 @@ export interface ReviewsState {
   readonly selected: MarkId | null;
   /** After a verdict the next asset is shown. */
   readonly goesOn: boolean;
+  /** What was written of marks that are not set yet, while the window is open. */
+  readonly begun: ReadonlyMap<AssetId, BegunMark>;
 }
 
 /** No method rejects; failures are in the state or a notice. */
@@ -29,6 +34,8 @@ export interface Reviews {
   retry(): void;
   select(id: MarkId | null): void;
   setGoesOn(goesOn: boolean): void;
+  /** Null when it was set, or is not to be. */
+  begin(assetId: AssetId, mark: BegunMark | null): void;
   /** True when it was made; `by` is the person's name. The way back is on the stack of what was done. */
   change(assetId: AssetId, by: string, change: MarkChange): Promise<boolean>;
   allow(folderId: FolderId, allowed: boolean): Promise<void>;
@@ -48,6 +55,7 @@ export function createReviews(options: {
     error: null,
     selected: null,
     goesOn: false,
+    begun: new Map(),
   }));
   const { setState: set, getState: get } = store;
   let reading = new AbortController();
@@ -86,6 +94,12 @@ export function createReviews(options: {
     retry: () => void read(),
     select: (selected) => set({ selected }),
     setGoesOn: (goesOn) => set({ goesOn }),
+    begin(assetId, mark) {
+      const begun = new Map(get().begun);
+      if (mark === null) begun.delete(assetId);
+      else begun.set(assetId, mark);
+      set({ begun });
+    },
     change(assetId, by, change) {
       const before = get().review?.marks.find(({ id }) => id === change.id);
       return changeAndBack(options, { before, send: (one) => send(assetId, by, one), change });

@@ -11,7 +11,7 @@ import { faultsOf } from './axe.ts';
 import { type Home, newHome, openHosts } from './hosts.ts';
 import { reviewScenes } from './review-scenes.ts';
 import { gltfFolder } from './small-models.ts';
-import { cell } from './steps.ts';
+import { cell, screen } from './steps.ts';
 
 const [web] = openHosts();
 
@@ -50,7 +50,15 @@ test('a mark, a verdict, handing on, and opening it in another library', async (
   await page.keyboard.press('n');
   await page.getByRole('button', { name: 'Mark the middle' }).click();
   await page.getByRole('textbox', { name: 'Text of the mark' }).fill('The edge is <b>sharp</b>');
+  // Whoever looks at something else meanwhile goes on where they were.
+  await screen(page, 'Library').click();
+  await cell(page, 'Square').first().dblclick();
+  await view.locator('canvas[data-still=true]').waitFor();
+  const text = page.getByRole('textbox', { name: 'Text of the mark' });
+  expect(await text.inputValue()).toBe('The edge is <b>sharp</b>');
+  expect(await page.locator('textarea:focus').count(), 'the keys are the view’s').toBe(0);
   await page.getByRole('textbox', { name: /^Your name/ }).fill('Ada');
+  await text.focus();
   await page.keyboard.press('Control+Enter');
   await marks(page).getByText('The edge is <b>sharp</b>').waitFor();
   await view.focus();

@@ -16,26 +16,36 @@ export interface MarkSaid {
 }
 
 const choices = ['none', 'note', 'minor', 'major'] as const;
+type Choice = (typeof choices)[number];
 
-/** Has the focus when it is shown. Ctrl+Enter saves, Esc cancels. It asks for the name that is not known yet. */
+const saidOf = (text: string, severity: Choice): MarkSaid => ({
+  text,
+  severity: severity === 'none' ? null : severity,
+});
+
+/** Has the focus when it is shown, unless `waits`: then it goes on with what was written before. `onSaid` hears what is written. Ctrl+Enter saves, Esc cancels. It asks for the name that is not known yet. */
 export function MarkForm({
   said,
   onSave,
   onCancel,
   onName,
+  onSaid,
+  waits = false,
 }: {
   readonly said: MarkSaid;
   readonly onSave: (said: MarkSaid) => void;
   readonly onCancel: () => void;
   /** Null where the name is known. */
   readonly onName: ((name: string) => void) | null;
+  readonly onSaid?: (said: MarkSaid) => void;
+  readonly waits?: boolean;
 }) {
   const [text, setText] = useState(said.text);
-  const [severity, setSeverity] = useState<(typeof choices)[number]>(said.severity ?? 'none');
+  const [severity, setSeverity] = useState<Choice>(said.severity ?? 'none');
   const [name, setName] = useState('');
   const save = (): void => {
     if (name.trim() !== '') onName?.(name.trim());
-    onSave({ text: text.trim(), severity: severity === 'none' ? null : severity });
+    onSave(saidOf(text.trim(), severity));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onCancel();
@@ -59,17 +69,23 @@ export function MarkForm({
         maxLength={reviewLimits.text}
         placeholder={marksWords.text}
         value={text}
-        onChange={setText}
+        onChange={(now) => {
+          setText(now);
+          onSaid?.(saidOf(now, severity));
+        }}
         onKeyDown={onKeyDown}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is opened by setting the mark, to be written at once
-        autoFocus
+        autoFocus={!waits}
       />
       <Select
         label={marksWords.severity}
         size="md"
         value={severity}
         options={choices.map((value) => ({ value, label: severityWords[value] }))}
-        onChange={setSeverity}
+        onChange={(chosen) => {
+          setSeverity(chosen);
+          onSaid?.(saidOf(text, chosen));
+        }}
       />
       {onName !== null && (
         <TextField
@@ -80,14 +96,20 @@ export function MarkForm({
           onKeyDown={onKeyDown}
         />
       )}
-      <div className={styles.deeds}>
-        <Button type="submit" size="sm" variant="primary">
-          {marksWords.save}
-        </Button>
-        <Button size="sm" onClick={onCancel}>
-          {marksWords.cancel}
-        </Button>
-      </div>
+      <Deeds onCancel={onCancel} />
     </form>
+  );
+}
+
+function Deeds({ onCancel }: { readonly onCancel: () => void }) {
+  return (
+    <div className={styles.deeds}>
+      <Button type="submit" size="sm" variant="primary">
+        {marksWords.save}
+      </Button>
+      <Button size="sm" onClick={onCancel}>
+        {marksWords.cancel}
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 /** Marks pinned to points of the model: set by a click or a key, written at once, looked at from where they were set. */
 import { Crosshair } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { AssetId } from '../../../main/contract/model/ids.ts';
 import type { Mark, MarkId } from '../../../main/contract/model/review.ts';
 import { InScene } from '../../scene/view/in-scene.tsx';
 import type { ScenePalette } from '../../scene/view/palette.ts';
 import { poseFrom } from '../../scene/view/pins/look-from.ts';
 import { type Pin, Pins } from '../../scene/view/pins/pins.tsx';
+import type { BegunMark } from '../../state/reviews.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
@@ -25,7 +27,7 @@ export function MarksTray({ detail, file, view }: TrayProps) {
   const { review, error, change } = useReview(detail.id);
   const { reviewer, remember } = useReviewer();
   const selected = useStore(reviews.store, (state) => state.selected);
-  const [begun, setBegun] = useState<Placed | null>(null);
+  const { begun, begin } = useBegun(detail.id);
   const { moving, setMoving } = useMoving();
   const palette = useScenePalette();
   const marks = review?.marks ?? none;
@@ -34,7 +36,7 @@ export function MarksTray({ detail, file, view }: TrayProps) {
     if (mark.pose !== null) view.current?.setPose(poseFrom(mark.pose));
   };
   const onPlace = (placed: Placed): void => {
-    if (moving === null) return setBegun(placed);
+    if (moving === null) return begin({ text: '', severity: null, ...begun, ...placed });
     setMoving(null);
     return change({ type: 'move', id: moving, ...placed });
   };
@@ -45,7 +47,7 @@ export function MarksTray({ detail, file, view }: TrayProps) {
     onPlace,
     onPin: (id) => reviews.select(id),
   });
-  useLetGo(begun !== null, () => setBegun(null));
+  useLetGo(begun !== null, () => begin(null));
   return (
     <>
       <div className={styles.part}>
@@ -58,14 +60,17 @@ export function MarksTray({ detail, file, view }: TrayProps) {
       </div>
       {begun !== null && (
         <MarkForm
-          said={{ text: '', severity: null }}
-          onCancel={() => setBegun(null)}
+          key={detail.id}
+          said={begun}
+          waits={begun.text !== ''}
+          onSaid={(said) => begin({ ...begun, ...said })}
+          onCancel={() => begin(null)}
           onName={reviewer === '' ? remember : null}
           onSave={(said) => {
             const id = crypto.randomUUID();
-            setBegun(null);
+            begin(null);
             reviews.select(id);
-            change({ type: 'set', id, ...said, ...begun });
+            change({ type: 'set', id, ...begun, ...said });
           }}
         />
       )}
@@ -97,6 +102,22 @@ export function MarksTray({ detail, file, view }: TrayProps) {
 }
 
 const none: readonly Mark[] = [];
+
+/** What is written of a mark stays while one looks at something else; a place without words does not. */
+function useBegun(assetId: AssetId): {
+  readonly begun: BegunMark | null;
+  readonly begin: (mark: BegunMark | null) => void;
+} {
+  const { reviews } = useApp();
+  const begun = useStore(reviews.store, (state) => state.begun.get(assetId) ?? null);
+  useEffect(
+    () => () => {
+      if (reviews.store.getState().begun.get(assetId)?.text.trim() === '') reviews.begin(assetId, null);
+    },
+    [reviews, assetId],
+  );
+  return { begun, begin: (mark) => reviews.begin(assetId, mark) };
+}
 
 function numberOf(marks: readonly Mark[], id: MarkId): number {
   return marks.findIndex((mark) => mark.id === id) + 1;
