@@ -1,7 +1,10 @@
 /** The key of a form's request: the same until its answer is known, so that one whose answer was lost is not made twice. */
 import type { Drafts } from './drafts.ts';
 
-/** `of` takes the request as text; what was changed since is another request. */
+/**
+ * `of` takes the request as text, without where it comes from and why it is sent in spite of something: neither is paid,
+ * and a start forgets them. What was changed since is another request.
+ */
 export interface AskedKey {
   of(text: string): string;
   /** To be waited for before the key is used: then it is where a kill of Caliper leaves it. Null where it is only in memory. */

@@ -242,7 +242,7 @@ function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActi
       }
       set({ sending: true, error: null });
       try {
-        const once = asked.of(JSON.stringify([request, lineage]));
+        const once = asked.of(JSON.stringify(request));
         if (asked.kept !== null) await asked.kept();
         const submission = await enter(ports, request, lineage, once);
         asked.answered();

@@ -289,10 +289,9 @@ function createSubmit(store: StoreApi<MeasuredState>, ports: Ports): Measured['s
       store.setState({ showProblems: true });
       return null;
     }
-    const text = JSON.stringify([request, lineage, anyway]);
     store.setState({ sending: true, error: null });
     try {
-      const once = asked.of(text);
+      const once = asked.of(JSON.stringify(request));
       if (asked.kept !== null) await asked.kept();
       const [made] = await ports.api.create.submit({
         requests: [{ request, lineage, anyway: anyway && isStopped(check) }],

@@ -216,10 +216,9 @@ function createSubmit(
       store.setState({ showProblems: true });
       return null;
     }
-    const text = JSON.stringify([request, lineage]);
     store.setState({ sending: true, error: null });
     try {
-      const once = asked.of(text);
+      const once = asked.of(JSON.stringify(request));
       if (asked.kept !== null) await asked.kept();
       const [made] = await api.create.submit({ requests: [{ request, lineage }], once });
       asked.answered();

@@ -202,6 +202,19 @@ describe('coming back', () => {
     expect(sent[0]?.requests[0]).toEqual({ request, lineage });
   });
 
+  it('asks with the same key where only the lineage was lost, as by a start: the request is what is paid', async () => {
+    const { set, sent, refuseWith } = setUp('procedural');
+    set.edit({ text: 'a cabinet' });
+    refuseWith(new AppError('bridge.lost', {}));
+    await set.submit();
+    const request = createRequestSchema.parse(sent[0]?.requests[0]?.request);
+    if (request.route !== 'procedural-set') throw new Error('another route');
+    refuseWith(null);
+    set.refill(request, { lineage: { type: 'split', of: 'x', part: 1, parts: 2 } });
+    await set.submit();
+    expect(sent.map(({ once }) => once)).toEqual(['key-1', 'key-1']);
+  });
+
   it('reads choices by their paths, and only allowed ones', () => {
     expect(chosenIn({ 'physics.simulator': 'mujoco', 'mesh.quality': 'best', x: 1, 'a.b.c': 2 })).toEqual({
       'physics.simulator': 'mujoco',
