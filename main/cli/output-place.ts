@@ -2,13 +2,15 @@
 import { access, constants, mkdir, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../contract/errors.ts';
-import { realPlace } from '../core/real-place.ts';
+import { reallyLiesIn } from '../core/real-place.ts';
 import { writeWhole } from '../core/whole-file.ts';
 import { typedIn } from './input-file.ts';
 
-/** The whole path of a sheet that can be written. Throws `review.sheet-not-written`. */
-export async function judgeSheetFile(typed: string): Promise<string> {
+/** The whole path of a sheet that can be written, outside of the library. Throws `review.sheet-not-written`. */
+export async function judgeSheetFile(typed: string, libraryPath: string): Promise<string> {
   const at = path.resolve(typedIn(), typed);
+  if (await reallyLiesIn(at, libraryPath))
+    throw notWritten(at, 'it would lie in the library itself, which keeps assets only');
   const folder = path.dirname(at);
   const above = await stat(folder).catch((error: unknown) => {
     throw sheetFault(at, error);
@@ -40,8 +42,7 @@ export async function makeOutputFolder(typed: string, libraryPath: string): Prom
   const at = path.resolve(typedIn(), typed);
   const refuse = (reason: string, cause?: unknown): AppError =>
     new AppError('hand-on.not-written', { folder: at, reason }, { cause });
-  const [real, library] = [await realPlace(at), await realPlace(libraryPath)];
-  if (real === library || real.startsWith(library + path.sep))
+  if (await reallyLiesIn(at, libraryPath))
     throw refuse('it lies in the library itself, where every folder is one of an asset');
   const first = await mkdir(at, { recursive: true }).catch((error: unknown) => {
     throw refuse(folderWords[codeOf(error)] ?? codeOf(error), error);

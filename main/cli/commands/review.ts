@@ -18,9 +18,10 @@ export interface SheetOptions {
 export async function reviewSheet(context: Context, { text, html, csv }: SheetOptions): Promise<void> {
   if (html === undefined && csv === undefined)
     throw new AppError('cli.usage', { reason: 'Give --html FILE, --csv FILE or both.' });
+  const { libraryPath } = context.locations;
   const wanted: { readonly format: 'html' | 'csv'; readonly at: string }[] = [];
-  if (html !== undefined) wanted.push({ format: 'html', at: await judgeSheetFile(html) });
-  if (csv !== undefined) wanted.push({ format: 'csv', at: await judgeSheetFile(csv) });
+  if (html !== undefined) wanted.push({ format: 'html', at: await judgeSheetFile(html, libraryPath) });
+  if (csv !== undefined) wanted.push({ format: 'csv', at: await judgeSheetFile(csv, libraryPath) });
   if (wanted.length === 2 && wanted[0]?.at === wanted[1]?.at)
     throw new AppError('cli.usage', { reason: 'Give two names to --html and --csv.' });
   await withAppAtRest(context, async ({ reviewSheet: make }) => {

@@ -11,6 +11,7 @@ import type { AssetId } from '../../contract/model/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { Ports } from '../../core/ports.ts';
+import { reallyLiesIn } from '../../core/real-place.ts';
 import type { FileSystem } from '../../transfer/file-system.ts';
 import { createPause } from '../captures/slices.ts';
 import type { EventHub } from '../event-hub.ts';
@@ -101,7 +102,13 @@ export function createHandOns(needs: Needs): HandOns {
         // A browser fetches one file.
         if (folderDialog === null) return begin(ids, 'zip', outbox.folder).handOn;
         const chosen = await folderDialog.chooseFolder('hand-on');
-        return chosen === null ? null : begin(ids, form, chosen).handOn;
+        if (chosen === null) return null;
+        if (await reallyLiesIn(chosen, needs.libraryPath))
+          throw new AppError('hand-on.not-written', {
+            folder: chosen,
+            reason: 'it lies in the library itself, where every folder is one of an asset',
+          });
+        return begin(ids, form, chosen).handOn;
       },
       list: async () => [...all.values()].map(({ handOn }) => handOn).toReversed(),
       async stop({ id }) {

@@ -16,7 +16,8 @@ const at = (...names: string[]): string => path.join(desk.folder, ...names);
 
 it.each<[string, string[], string]>([
   ['a folder that is not there', ['nodir', 'sheet.html'], 'nodir is not there'],
-  ['a folder', ['library'], 'it is a folder'],
+  ['a folder', ['.'], 'it is a folder'],
+  ['the library', ['library', 'sheet.html'], 'in the library itself'],
   ['a file in its way', ['file', 'sheet.html'], 'file is no folder'],
 ])('a sheet is refused for %s, and none is made', async (_, names, words) => {
   const before = await readdir(desk.folder);

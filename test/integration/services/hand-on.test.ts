@@ -90,6 +90,22 @@ test('two assets go out as one ZIP and arrive in another library: files by hash,
   expect(await readdir(path.join(other.libraryPath, '.caliper', 'incoming'))).toEqual([]);
 });
 
+test('nothing is handed on into the library itself, also not over a link: each folder there is one of an asset', async () => {
+  const into = path.join(out, 'link');
+  const desk = await openReviewDesk({ into });
+  await symlink(desk.libraryPath, into);
+  await desk.put('a', files);
+  const before = desk.names(desk.libraryPath);
+  const of = [{ assetIds: [ids.asset('a')] }];
+  for (const form of ['zip', 'folder'] as const)
+    await expect(desk.reviewing.handlers.handOn.begin({ of, form }, call)).rejects.toMatchObject({
+      code: 'hand-on.not-written',
+      data: { folder: into },
+    });
+  expect(desk.names(desk.libraryPath)).toEqual(before);
+  expect(await desk.reviewing.handlers.handOn.list(undefined, call)).toEqual([]);
+});
+
 test('of an asset that is known, the ZIP brings back what is not on the disk', async () => {
   const desk = await reviewed();
   const done = await handOn(desk, 'zip', 'a', 'b');
