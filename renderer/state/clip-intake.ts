@@ -26,11 +26,18 @@ export interface ClipIntakeState {
   readonly board: BoardChoice;
 }
 
+/** Who waits for the first of some clips. */
+export interface ExpectedClips {
+  arrived(inputId: InputId): void;
+  /** Whenever that changes; not after the first has arrived. */
+  comes(now: boolean): void;
+}
+
 /** No method rejects; failures are in the state. */
 export interface ClipIntake {
   readonly store: StoreApi<ClipIntakeState>;
-  /** `onFirst` is told of the first clip that has arrived in the library. */
-  take(given: readonly GivenFile[], onFirst?: (inputId: InputId) => void): void;
+  /** `expected` is told of the first of these clips that has arrived in the library, and whether one is on its way. */
+  take(given: readonly GivenFile[], expected?: ExpectedClips): void;
   /** A failed one once more. */
   retry(key: string): void;
   /** Stops the copying; nothing of it stays in the library. */
@@ -51,6 +58,13 @@ interface Held {
   readonly onStored: (inputId: InputId) => void;
 }
 
+/** Some clips of which the first is waited for. */
+interface Awaited {
+  readonly keys: ReadonlySet<string>;
+  readonly expected: ExpectedClips;
+  isComing: boolean;
+}
+
 /** The files live as long as the page: a copy that is under way ends with it. */
 export function createClipIntake(ports: {
   readonly store: StoreInput;
@@ -59,6 +73,7 @@ export function createClipIntake(ports: {
 }): ClipIntake {
   const store = createStore<ClipIntakeState>(() => ({ copies: [], ignored: 0, board: { type: 'auto' } }));
   const files = new Map<string, Held>();
+  const awaiting = createAwaiting(store);
   let working = 0;
   const change = (key: string, patch: Partial<ClipCopy>): void =>
     store.setState(({ copies }) => ({
@@ -96,12 +111,14 @@ export function createClipIntake(ports: {
   };
   return {
     store,
-    take(given, onFirst) {
-      const first = onlyFirst(onFirst);
+    take(given, expected) {
+      const keys = new Set<string>();
+      const onStored = awaiting.begin(keys, expected);
       const clips = given.filter(({ path }) => clipName.test(path) && !isHidden(path));
       const copies = clips.map(({ path, sizeBytes, file }): ClipCopy => {
         const key = ports.newKey();
-        files.set(key, { file, abort: new AbortController(), onStored: first });
+        keys.add(key);
+        files.set(key, { file, abort: new AbortController(), onStored });
         const fileName = path.split('/').at(-1) ?? path;
         return { key, fileName, sizeBytes, sentBytes: 0, state: 'waiting', error: null };
       });
@@ -124,11 +141,28 @@ export function createClipIntake(ports: {
   };
 }
 
-function onlyFirst(tell?: (inputId: InputId) => void): Held['onStored'] {
-  let isFirst = true;
-  return (inputId) => {
-    if (isFirst) tell?.(inputId);
-    isFirst = false;
+/** Tells those who wait for the first of some clips what becomes of them. */
+function createAwaiting(store: StoreApi<ClipIntakeState>) {
+  const awaited = new Set<Awaited>();
+  store.subscribe(({ copies }, before) => {
+    if (copies === before.copies) return;
+    for (const one of awaited) {
+      const isComing = copies.some(({ key, state }) => state !== 'failed' && one.keys.has(key));
+      if (isComing !== one.isComing) one.expected.comes(isComing);
+      one.isComing = isComing;
+      if (!copies.some(({ key }) => one.keys.has(key))) awaited.delete(one);
+    }
+  });
+  return {
+    /** `keys` are filled before the copies are listed. Call what is returned with each that has arrived. */
+    begin(keys: ReadonlySet<string>, expected?: ExpectedClips): Held['onStored'] {
+      if (expected === undefined) return () => undefined;
+      const one: Awaited = { keys, expected, isComing: false };
+      awaited.add(one);
+      return (inputId) => {
+        if (awaited.delete(one)) expected.arrived(inputId);
+      };
+    },
   };
 }
 

@@ -3,6 +3,8 @@ export const formWords = {
   imageComing: 'The image is still being copied into the library.',
   otherImage: 'Choose another image.',
   clipMissing: 'Choose the clip that measures the asset.',
+  clipComes:
+    'The clip that was given last is still being copied, and will take the place of this one. Wait for it, or stop its copying.',
   imageMissing: 'Choose an image of the object, or take the clip’s best still.',
   clipStopped: 'This clip will not do. Film it again, or say below that it shall be sent anyway.',
   clipInRowStopped: (headline: string) =>

@@ -12,6 +12,7 @@ import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { type AskedKey, createAskedKey } from './asked-key.ts';
 import type { Captures } from './captures.ts';
+import type { ExpectedClips } from './clip-intake.ts';
 import type { UploadInput } from './create.ts';
 import { type ParamChoices, type ParamPath, paramsOf } from './create-params.ts';
 import type { PageStorage } from './drafts.ts';
@@ -35,6 +36,8 @@ import {
 
 export interface MeasuredState {
   readonly form: MeasuredForm;
+  /** A clip that was given is on its way, and will take the place of the one that is chosen. */
+  readonly clipComes: boolean;
   /** A still is being taken out of the clip. */
   readonly taking: boolean;
   readonly showProblems: boolean;
@@ -51,8 +54,8 @@ export interface Measured {
   readonly store: StoreApi<MeasuredState>;
   edit(patch: Partial<Pick<MeasuredForm, 'name' | 'anyway'>>): void;
   setClip(clipId: InputId | null): void;
-  /** For a clip that is given now and comes later: takes it, unless the person decided on another one meanwhile. */
-  expectClip(): (clipId: InputId) => void;
+  /** For a clip that is given now and comes later: takes it, unless the person decided on another one meanwhile. Until then nothing is sent. */
+  expectClip(): ExpectedClips;
   /** The clip by its address instead, as typed; null for none. */
   linkClip(url: string | null): void;
   /** The image by its address, as typed. */
@@ -83,7 +86,14 @@ export interface Measured {
   submit(): Promise<Submission | null>;
 }
 
-const fresh = { taking: false, showProblems: false, lineage: null, sending: false, error: null } as const;
+const fresh = {
+  clipComes: false,
+  taking: false,
+  showProblems: false,
+  lineage: null,
+  sending: false,
+  error: null,
+} as const;
 
 /** True for a clip whose final verdict stops it. */
 export function isStopped(check: CaptureCheck | null): boolean {
@@ -96,8 +106,10 @@ const missing = {
   image: formWords.imageMissing,
 } as const;
 
+type Judged = Pick<MeasuredState, 'form' | 'clipComes'>;
+
 /** Empty when the form may be sent. `check` is the row of its clip. */
-export function measuredProblems(form: MeasuredForm, check: CaptureCheck | null): MeasuredProblems {
+export function measuredProblems({ form, clipComes }: Judged, check: CaptureCheck | null): MeasuredProblems {
   const { image, clipUrl } = form;
   const facts = slotFacts(image);
   const faults = checkMeasured({
@@ -121,19 +133,21 @@ export function measuredProblems(form: MeasuredForm, check: CaptureCheck | null)
   if (why !== null) problems.image = why;
   if (clipUrl === null && check !== null && isStopped(check) && !form.anyway)
     problems.clip = formWords.clipStopped;
+  if (clipComes) problems.clip = formWords.clipComes;
   return problems;
 }
 
 /** Null while `measuredProblems` names a problem. */
 export function measuredRequestOf(
-  form: MeasuredForm,
+  judged: Judged,
   check: CaptureCheck | null,
   defaults: ParamChoices,
 ): RequestOf<'measured'> | null {
+  const { form } = judged;
   const { clipUrl, name, chosen } = form;
   const image = sourceOfSlot(form.image);
   const capture = captureOf(clipUrl, check);
-  if (Object.keys(measuredProblems(form, check)).length > 0 || capture === null || image === null)
+  if (Object.keys(measuredProblems(judged, check)).length > 0 || capture === null || image === null)
     return null;
   return {
     route: 'measured',
@@ -172,13 +186,17 @@ export function createMeasured(ports: {
     store.setState(({ form }) => ({ form: { ...form, ...patch }, error: null }));
   const { leaveImage, ...images } = imageActions(store, change, ports);
   let decided = 0;
+  const decide = (): void => {
+    decided += 1;
+    store.setState({ clipComes: false });
+  };
   /** What is on its way into the form belongs to the one that is left. */
   const leave = (): void => {
-    decided += 1;
+    decide();
     leaveImage();
   };
   const setClip = (clipId: InputId | null): void => {
-    decided += 1;
+    decide();
     const { form } = store.getState();
     if (clipId !== form.clipId || form.clipUrl !== null) change({ clipId, clipUrl: null, anyway: false });
   };
@@ -187,14 +205,15 @@ export function createMeasured(ports: {
     edit: change,
     setClip,
     expectClip() {
-      decided += 1;
+      decide();
       const mine = decided;
-      return (clipId) => {
-        if (mine === decided) setClip(clipId);
+      return {
+        arrived: (clipId) => void (mine === decided && setClip(clipId)),
+        comes: (now) => void (mine === decided && store.setState({ clipComes: now })),
       };
     },
     linkClip(clipUrl) {
-      decided += 1;
+      decide();
       change({ clipId: null, clipUrl, anyway: false });
     },
     removeImage() {
@@ -279,12 +298,12 @@ function imageActions(
 function createSubmit(store: StoreApi<MeasuredState>, ports: Ports): Measured['submit'] {
   const asked = ports.asked ?? createAskedKey(ports.newKey);
   return async () => {
-    const { form, lineage, sending } = store.getState();
+    const { form, clipComes, lineage, sending } = store.getState();
     if (sending) return null;
     const check =
       form.clipId === null ? null : (ports.captures.store.getState().byId.get(form.clipId) ?? null);
     const { anyway } = form;
-    const request = measuredRequestOf(form, check, ports.defaults());
+    const request = measuredRequestOf({ form, clipComes }, check, ports.defaults());
     if (request === null) {
       store.setState({ showProblems: true });
       return null;

@@ -54,7 +54,8 @@ export function MeasuredScreen({
   const form = useStore(measured.store, (state) => state.form);
   const showProblems = useStore(measured.store, (state) => state.showProblems);
   const check = useChosenClip();
-  const problems = showProblems ? measuredProblems(form, check) : {};
+  const clipComes = useStore(measured.store, (state) => state.clipComes);
+  const problems = showProblems ? measuredProblems({ form, clipComes }, check) : {};
   const submit = useSubmit();
   const over = useFilesGiven();
   return (
@@ -105,7 +106,7 @@ function useSubmit(): () => void {
 
 function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
   const { measured, create } = useApp();
-  const { sending, error, form } = useStore(measured.store);
+  const { sending, error, form, clipComes } = useStore(measured.store);
   const check = useChosenClip();
   const stopped = isStopped(check);
   return (
@@ -117,7 +118,7 @@ function Foot({ onSubmit }: { readonly onSubmit: () => void }) {
       disabled={stopped && !form.anyway}
       error={error}
       request={() => {
-        const request = measuredRequestOf(form, check, create.store.getState().defaults);
+        const request = measuredRequestOf({ form, clipComes }, check, create.store.getState().defaults);
         if (request === null) {
           measured.showProblems();
           focusFirstProblem();

@@ -110,11 +110,29 @@ describe('clips on their way into the library', () => {
 
   test('the first clip that arrives is told of, and only that one', async () => {
     const { intake, copying } = setUp();
-    const told: string[] = [];
-    intake.take([file('a.mp4'), file('b.mp4')], (id) => told.push(id));
+    const told: unknown[] = [];
+    const expected = { arrived: (id: string) => told.push(id), comes: (now: boolean) => told.push(now) };
+    intake.take([file('a.mp4'), file('b.mp4')], expected);
+    expect(told).toEqual([true]);
     await copying[1]?.arrive();
     await copying[0]?.arrive();
-    expect(told).toEqual(['input-b-mp4']);
+    expect(told).toEqual([true, 'input-b-mp4']);
+  });
+
+  test('who waits for a clip hears when none is on its way any more, and when one is again', async () => {
+    const { intake, copying } = setUp();
+    const told: unknown[] = [];
+    const expected = { arrived: (id: string) => told.push(id), comes: (now: boolean) => told.push(now) };
+    intake.take([file('a.mp4'), file('b.mp4')], expected);
+    intake.take([file('c.mp4')]);
+    await copying[0]?.fail(new TypeError('the card is gone'));
+    expect(told, 'the other one is').toEqual([true]);
+    intake.drop(['key-2']);
+    await settle();
+    expect(told).toEqual([true, false]);
+    intake.retry('key-1');
+    await copying.at(-1)?.arrive();
+    expect(told).toEqual([true, false, true, 'input-a-mp4']);
   });
 });
 

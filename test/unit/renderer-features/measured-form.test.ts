@@ -108,8 +108,8 @@ describe('the form of a measured asset', () => {
     const clipId = () => measured.store.getState().form.clipId;
     const large = measured.expectClip();
     const small = measured.expectClip();
-    small(second);
-    large(first);
+    small.arrived(second);
+    large.arrived(first);
     expect(clipId(), 'the one that was given last').toBe(second);
 
     for (const decide of [
@@ -121,11 +121,32 @@ describe('the form of a measured asset', () => {
       const late = measured.expectClip();
       decide();
       const before = measured.store.getState().form;
-      late(first);
+      late.arrived(first);
       expect(measured.store.getState().form).toEqual(before);
     }
-    measured.expectClip()(first);
+    measured.expectClip().arrived(first);
     expect(clipId()).toBe(first);
+  });
+
+  test('nothing is sent while a clip is on its way that takes the place of the chosen one', async () => {
+    const check = fakeCapture(1);
+    const { measured, sent } = setUp(check);
+    measured.setClip(check.inputId);
+    await measured.takeStill(12);
+    const problem = () => measuredProblems(measured.store.getState(), check).clip;
+    const newer = measured.expectClip();
+    newer.comes(true);
+    expect(problem()).toContain('still being copied');
+    expect(await measured.submit()).toBeNull();
+    expect(sent).toEqual([]);
+    newer.comes(false);
+    expect(problem(), 'it was stopped').toBeUndefined();
+    newer.comes(true);
+    measured.setClip(check.inputId);
+    newer.comes(true);
+    expect(problem(), 'decided otherwise').toBeUndefined();
+    expect(await measured.submit()).not.toBeNull();
+    expect(sent).toHaveLength(1);
   });
 
   test('an image on its way that was removed, or whose form was begun afresh, does not come back', async () => {
@@ -149,7 +170,7 @@ describe('the form of a measured asset', () => {
     measured.setClip(check.inputId);
     await measured.takeImage(new File([new Uint8Array(4)], 'mug.jpg'));
     expect(await measured.submit()).toBeNull();
-    expect(measuredProblems(measured.store.getState().form, check).clip).toContain('will not do');
+    expect(measuredProblems(measured.store.getState(), check).clip).toContain('will not do');
     measured.edit({ anyway: true });
     expect(await measured.submit()).not.toBeNull();
     expect(sent).toMatchObject([{ requests: [{ anyway: true }] }]);
@@ -161,7 +182,7 @@ describe('the form of a measured asset', () => {
     const check = fakeCapture(1, { summary: fakeSummary({ verdict: 'fail', final: false }) });
     const { measured, sent } = setUp(check);
     expect(await measured.submit()).toBeNull();
-    expect(Object.keys(measuredProblems(measured.store.getState().form, null))).toEqual(['image', 'clip']);
+    expect(Object.keys(measuredProblems(measured.store.getState(), null))).toEqual(['image', 'clip']);
     measured.setClip(check.inputId);
     await measured.takeStill(1);
     expect(await measured.submit()).not.toBeNull();
@@ -175,7 +196,7 @@ describe('the form of a measured asset', () => {
     measured.linkClip('http://example.com/mug.mp4');
     measured.linkImage(' https://example.com/mug.jpg ');
     expect(await measured.submit()).toBeNull();
-    expect(measuredProblems(measured.store.getState().form, null)).toEqual({
+    expect(measuredProblems(measured.store.getState(), null)).toEqual({
       clip: 'The clip’s URL must begin with https://.',
     });
     measured.linkClip('https://example.com/mug.mp4');
