@@ -1,7 +1,7 @@
 /** The states of a group's members as the parts of one bar. Pure. */
 import type { Group } from '../../../main/contract/model/group.ts';
 import type { Tone } from '../../ui/StatusPill.tsx';
-import { inWords } from './counted.ts';
+import { counted, inWords } from './counted.ts';
 
 /** `share` of the whole, 0 to 1. `hollow`: members that nobody knows of yet, or no longer. */
 export interface BarPart {
@@ -35,5 +35,5 @@ export function barWords({ counts }: Pick<Group, 'counts'>): string {
   const parts = barParts({ counts }).map(
     ({ state, count }) => `${count} ${state === 'unknown' ? 'not listed' : state}`,
   );
-  return `${inWords(parts)} of ${counts.requested} members`;
+  return `${inWords(parts)} of ${counted(counts.requested, 'member')}`;
 }

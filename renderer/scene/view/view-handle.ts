@@ -45,8 +45,8 @@ export interface ViewHandle extends CameraHandle {
   middle(): { readonly x: number; readonly y: number } | null;
   /** The element that is drawn on, for listeners of other gestures. */
   canvas(): HTMLCanvasElement | null;
-  /** The picture as PNG; null when the driver has none of that size. */
-  picture(options: PictureOptions): Promise<Blob | null>;
+  /** The picture as PNG; `too-large` when the driver has none of that size, `left` when the view went before it was made. */
+  picture(options: PictureOptions): Promise<Blob | 'too-large' | 'left'>;
   /** Stops the view and turns it once around: until `end` is called it shows the frames. Null before there is a view. */
   film(size: { readonly widthPx: number; readonly heightPx: number }): Film | null;
 }

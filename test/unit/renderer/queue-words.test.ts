@@ -118,6 +118,8 @@ describe('groups', () => {
     ]);
     expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
     expect(barWords(groupOf('group-2'))).toBe('7 complete and 5 failed of 12 members');
+    const one = { ...groupOf('group-2').counts, requested: 1, complete: 0, failed: 1 };
+    expect(barWords({ counts: one })).toBe('1 failed of 1 member');
   });
 
   test.each([

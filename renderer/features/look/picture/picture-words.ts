@@ -17,6 +17,7 @@ export const pictureWords = {
   saved: 'The picture is in your downloads.',
   onClipboard: 'The picture is on the clipboard.',
   tooLarge: 'The graphics driver makes no picture of this size. Choose a smaller one.',
+  left: 'The view was left before its picture was made. Nothing was saved; go back to it and take the picture again.',
   film: 'Film of one turn',
   filmSize: 'Size',
   filmSizes: {

@@ -31,6 +31,7 @@ async function taken(view: ViewHandle | null, { studio, notices }: Tools): Promi
   if (view === null) return null;
   const { scale, transparent, words } = studio.store.getState();
   const picture = await view.picture({ scale, transparent, words });
-  if (picture === null) notices.tell(pictureWords.tooLarge, { tag: 'picture' });
-  return picture;
+  if (picture instanceof Blob) return picture;
+  notices.tell(picture === 'left' ? pictureWords.left : pictureWords.tooLarge, { tag: 'picture' });
+  return null;
 }

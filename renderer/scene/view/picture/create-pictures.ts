@@ -25,7 +25,7 @@ export function createPictures(
     async picture({ scale, transparent, words: withWords }) {
       await fine.settled;
       const pose = camera.current?.pose() ?? null;
-      if (pose === null || painter.current === null) return null;
+      if (pose === null || painter.current === null) return 'left';
       const { size } = get();
       const picture = drawFrame(get(), painter.current, pose, {
         widthPx: Math.round(size.width * scale),
@@ -37,7 +37,7 @@ export function createPictures(
       restoreCanvas(get());
       // The canvas is empty now; whoever looks at it must not see that.
       painter.current.paint(get().gl, get().scene, get().camera);
-      return await picture;
+      return (await picture) ?? 'too-large';
     },
     film(size) {
       const pose = camera.current?.pose() ?? null;
