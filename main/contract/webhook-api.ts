@@ -6,6 +6,7 @@ import {
   deliveryPageSchema,
   deliveryStatusSchema,
   keptWebhookSchema,
+  receivedDetailSchema,
   receiverSchema,
   registrationSchema,
   replacementSchema,
@@ -83,7 +84,9 @@ export const webhookApi = {
       )
       .output(signatureVerdictSchema),
     receiver: method.output(receiverSchema),
-    /** Stays so over a restart. A port that is taken is the answer's `failure`. */
+    /** What is kept of a received delivery: of the last 50, until the program ends. */
+    received: method.input(z.strictObject({ id: z.string().min(1).max(200) })).output(receivedDetailSchema),
+    /** Stays so over a restart. A port that is taken is the answer's `failure`; with the same values it tries again. */
     setReceiver: method
       .input(z.strictObject({ on: z.boolean(), port: z.int().min(1024).max(65_535) }))
       .output(receiverSchema),

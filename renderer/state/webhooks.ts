@@ -5,6 +5,7 @@ import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import { isTerminal } from '../../main/contract/model/job-status.ts';
 import type {
   BrokenRegistration,
+  ReceivedContent,
   Webhook,
   WebhookReceiver,
   WebhookRegistration,
@@ -41,6 +42,8 @@ export interface WebhooksState {
   readonly chosenId: string | null;
   readonly window: WebhookWindow | null;
   readonly receiver: WebhookReceiver | null;
+  /** What the signature checker begins with; null for empty fields. */
+  readonly toCheck: ReceivedContent | null;
 }
 
 /** What is to be registered. */
@@ -58,6 +61,8 @@ export interface Webhooks {
   show(): () => void;
   load(): Promise<void>;
   setView(view: WebhookView): void;
+  /** Opens the signature checker with a delivery that was received. */
+  check(received: ReceivedContent): void;
   choose(webhookId: string): void;
   open(window: WebhookWindow): void;
   close(): void;
@@ -86,6 +91,7 @@ const atFirst: WebhooksState = {
   chosenId: null,
   window: null,
   receiver: null,
+  toCheck: null,
 };
 
 /** Knows the receiver from every `ready` on while the screen is shown. */
@@ -160,7 +166,8 @@ export function createWebhooks({
     load: async () => {
       await Promise.all([load(), deliveries.load()]);
     },
-    setView: (view) => set({ view }),
+    setView: (view) => set({ view, toCheck: null }),
+    check: (toCheck) => set({ view: 'checker', toCheck }),
     choose,
     open: (window) => set({ window, view: 'endpoints' }),
     close: () => set({ window: null }),
@@ -175,7 +182,7 @@ const mayBeSent = (event: AppEvent): boolean =>
 
 type Deeds = Omit<
   Webhooks,
-  'store' | 'deliveries' | 'show' | 'load' | 'setView' | 'choose' | 'open' | 'close'
+  'store' | 'deliveries' | 'show' | 'load' | 'setView' | 'check' | 'choose' | 'open' | 'close'
 >;
 
 /** What is done to webhooks; each reads the list again. */

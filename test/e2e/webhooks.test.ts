@@ -1,10 +1,14 @@
 /** The webhook desk in the window, over a real service that really delivers: to Caliper's own receiver, and to nobody. */
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { AppError, toFailure } from '../../main/contract/errors.ts';
 import { signatureHeaders } from '../../main/remote/signature.ts';
+import { createFakeApp } from '../fakes/handlers.ts';
+import { receivedContent, webhookHandlers } from '../fakes/webhook-handlers.ts';
 import { openDesk } from '../integration/services/desk.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
+import { sampleContent } from './lived-in.ts';
 import { dialog } from './scene.ts';
 import { screen } from './steps.ts';
 
@@ -114,4 +118,103 @@ test('a person switches the receiver on, registers it, sees a test arrive, check
   await page.getByRole('heading', { name: url }).waitFor();
   await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
   await page.getByRole('cell', { name: 'A test' }).waitFor();
+});
+
+test('what was received is looked at as it came, and given to the checker without its secret', async () => {
+  const desk = await openDesk();
+  await desk.connect();
+  const port = await freePort();
+  const { webhooks } = desk.app.handlers;
+  const call = { signal: undefined };
+  await webhooks.setReceiver({ on: true, port }, call);
+  const url = `http://127.0.0.1:${port}/hook`;
+  const made = await webhooks.register({ url, events: ['asset.completed'], another: false }, call);
+  if (made.outcome !== 'registered') throw new Error(`it was ${made.outcome}`);
+  await webhooks.test({ webhookId: made.webhook.id }, call);
+  const page = await openFakeHost(browser, desk.app.handlers, desk.app.content);
+  await screen(page, 'Webhooks').click();
+  await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
+  await page.getByRole('button', { name: /^Details of test/ }).press('Enter');
+  const came = page.getByRole('region', { name: 'What came with test' });
+  await came.getByText(`Valid: signed over this body with the secret that is kept of ${url}.`).waitFor();
+  await came.getByText('Service-Webhooks/1.0').waitFor();
+  await came.getByText(/are gone after a restart of Caliper/).waitFor();
+  const body = came.locator('pre');
+  expect(await body.textContent()).toContain('\n  "event": "test"');
+  await came.getByRole('button', { name: 'As received' }).click();
+  await expect.poll(() => body.textContent()).toContain('"event":"test"');
+  await came.getByRole('button', { name: 'Check this one' }).press('Enter');
+  const check = page.getByRole('button', { name: 'Check', exact: true });
+  await check.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Signed with this secret over this body, and in time.').waitFor();
+  expect(await page.content()).not.toContain(made.secret);
+});
+
+test('a delivery leads to its asset when that is here, and one from before a start says what is gone', async () => {
+  const { handlers, assets } = createFakeApp();
+  const { webhooks } = webhookHandlers(true);
+  let kept = true;
+  const received: typeof webhooks.received = async () => ({
+    content: kept ? receivedContent() : null,
+    assetId: kept ? (assets[0]?.id ?? null) : null,
+  });
+  const page = await openFakeHost(
+    browser,
+    { ...handlers, webhooks: { ...webhooks, received } },
+    sampleContent,
+  );
+  const details = page.getByRole('button', { name: /^Details of asset.completed/ });
+  const open = async (): Promise<void> => {
+    await screen(page, 'Webhooks').click();
+    await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
+    await details.click();
+  };
+  await open();
+  await page.getByText('X-Forwarded-For, Accept-Encoding (their values are not kept)').waitFor();
+  // The fakes keep no secret of it: it is asked for.
+  await page.getByRole('button', { name: 'Check this one' }).click();
+  await page.getByLabel('Signing secret').waitFor();
+  await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
+  await details.click();
+  await page.getByRole('button', { name: 'Open the asset' }).click();
+  await details.waitFor({ state: 'detached' });
+  kept = false;
+  await open();
+  await page.getByText(/^Its headers and body are kept no more/).waitFor();
+  await page.getByText('The asset is not in this library.').waitFor();
+  expect(await page.getByRole('button', { name: 'Check this one' }).count()).toBe(0);
+});
+
+test('a receiver without its port says when it tries again, and is tried at once by hand', async () => {
+  const { handlers } = createFakeApp();
+  const { webhooks } = webhookHandlers(true);
+  const refused = toFailure(new AppError('webhook.port-taken', { port: 8719, reason: 'EADDRINUSE' }));
+  const page = await openFakeHost(
+    browser,
+    {
+      ...handlers,
+      webhooks: {
+        ...webhooks,
+        receiver: async (...given) => ({
+          ...(await webhooks.receiver(...given)),
+          url: null,
+          failure: refused,
+          nextTryAt: '2999-01-01T00:00:00.000Z',
+        }),
+      },
+    },
+    sampleContent,
+  );
+  await screen(page, 'Webhooks').click();
+  await page.getByRole('button', { name: 'Receiver on this machine' }).first().click();
+  await page.getByRole('alert').filter({ hasText: 'tried again by itself' }).waitFor();
+  await page.getByText(/^Tries again by itself in /).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'The receiver listens at port 8719.' })
+    .waitFor({ state: 'attached' });
+  await page.getByRole('switch', { name: 'Receive deliveries' }).and(page.locator(':focus')).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });

@@ -1,7 +1,9 @@
 /** Webhooks in memory: one that fares well, one that redirects, one that is dead, and a replacement under way. */
 import { AppError } from '../../main/contract/errors.ts';
+import { connectionIdSchema } from '../../main/contract/model/ids.ts';
 import type {
   BrokenRegistration,
+  ReceivedContent,
   Webhook,
   WebhookDelivery,
   WebhookReceiver,
@@ -68,6 +70,30 @@ function sampleDeliveries(): Map<string, WebhookDelivery[]> {
   ]);
 }
 
+/** Of a delivery that was verified, and came through a tunnel. */
+export function receivedContent(
+  body = '{"id":"d1","event":"asset.completed","job":{"id":"job_1","resource":{"type":"asset","id":"asset_remote_1"}}}',
+): ReceivedContent {
+  const signature = `t=1763719200,v1=${'ab12'.repeat(16)}`;
+  return {
+    headers: [
+      { name: 'Host', value: 'abc.tunnel.example' },
+      { name: 'Content-Type', value: 'application/json' },
+      { name: 'X-Service-Signature', value: signature },
+      { name: 'X-Service-Delivery', value: 'd1' },
+      { name: 'X-Service-Event', value: 'asset.completed' },
+    ],
+    otherHeaders: ['X-Forwarded-For', 'Accept-Encoding'],
+    signature,
+    bodyBase64: Buffer.from(body).toString('base64'),
+    sentAtSeconds: 1_763_719_200,
+    receivedAtSeconds: 1_763_719_201,
+    connectionId: connectionIdSchema.parse('sandbox'),
+    webhookId: 'studio',
+    url: 'https://example.com/hooks/studio',
+  };
+}
+
 /** A service's webhooks as the screens see them; `crowded` has some. */
 export function webhookHandlers(crowded = false): Pick<Handlers, 'webhooks'> {
   let webhooks: Webhook[] = crowded
@@ -95,6 +121,7 @@ export function webhookHandlers(crowded = false): Pick<Handlers, 'webhooks'> {
     port: 8719,
     url: crowded ? 'http://127.0.0.1:8719/' : null,
     failure: null,
+    nextTryAt: null,
     secrets: crowded ? 2 : 0,
     refused: crowded ? { mismatch: 3, 'other-host': 1 } : {},
     lastRefusal: crowded ? { reason: 'mismatch', at: fakeTime } : null,
@@ -179,6 +206,7 @@ export function webhookHandlers(crowded = false): Pick<Handlers, 'webhooks'> {
       kept: async () => [],
       checkSignature: async () => ({ outcome: 'mismatch', almost: 'newline' }),
       receiver: async () => receiver,
+      received: async ({ id }) => ({ content: id === 'd1' ? receivedContent() : null, assetId: null }),
       setReceiver: async ({ on, port }) => {
         receiver = { ...receiver, on, port, url: on ? `http://127.0.0.1:${port}/` : null };
         return receiver;

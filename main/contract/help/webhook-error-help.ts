@@ -38,8 +38,8 @@ export const webhookErrorHelp = {
     means: 'The receiver on this machine was to listen at a port that it does not get.',
     why: 'Another program listens there, or the system does not allow it.',
     next: [
-      'Choose another port in “Receiver on this machine”.',
-      'Have the tunnel lead to the new port; the address of the webhook stays the same.',
+      'End the program that listens there: the receiver tries again by itself, at most a minute later, and at once with “Try again”.',
+      'Or choose another port in “Receiver on this machine”, and have the tunnel lead to it; the address of the webhook stays the same.',
     ],
     kept: 'The webhooks. The service tries deliveries again for about a day, and Caliper asks for its jobs anyway.',
     cost: costsNothing,

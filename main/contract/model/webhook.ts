@@ -1,7 +1,7 @@
 /** Webhooks, their deliveries, and the receiver on this machine (specification: Webhook, Delivery, Events). */
 import { z } from 'zod';
 import { appFailureSchema } from './app-failure.ts';
-import { connectionIdSchema, timestampSchema } from './ids.ts';
+import { assetIdSchema, connectionIdSchema, timestampSchema } from './ids.ts';
 
 /** The service's own id. */
 export const webhookIdSchema = z.string().min(1).max(200);
@@ -150,6 +150,31 @@ export const receivedSchema = z.object({
 });
 export type ReceivedDelivery = z.infer<typeof receivedSchema>;
 
+/**
+ * What came of a delivery, byte for byte, and the webhook with whose kept secret its signature was right. Headers that
+ * no delivery needs are told by name alone: a tunnel may put a password into one.
+ */
+export const receivedContentSchema = z.object({
+  headers: z.array(z.object({ name: z.string(), value: z.string() })).readonly(),
+  otherHeaders: z.array(z.string()).readonly(),
+  signature: z.string(),
+  bodyBase64: z.string(),
+  sentAtSeconds: z.number(),
+  receivedAtSeconds: z.number(),
+  connectionId: connectionIdSchema,
+  webhookId: webhookIdSchema,
+  /** Of that webhook, without its query. */
+  url: z.string(),
+});
+export type ReceivedContent = z.infer<typeof receivedContentSchema>;
+
+/** `content` is null when it is kept no more; `assetId` is null when what it tells of is no asset of the library. */
+export const receivedDetailSchema = z.object({
+  content: receivedContentSchema.nullable(),
+  assetId: assetIdSchema.nullable(),
+});
+export type ReceivedDetail = z.infer<typeof receivedDetailSchema>;
+
 /** The receiver on 127.0.0.1. Counts are since it was switched on. */
 export const receiverSchema = z.object({
   on: z.boolean(),
@@ -158,6 +183,8 @@ export const receiverSchema = z.object({
   url: z.string().nullable(),
   /** Why it does not, although it is on. */
   failure: appFailureSchema.nullable(),
+  /** When it tries again by itself; null when it does not. */
+  nextTryAt: timestampSchema.nullable(),
   /** Secrets that it verifies with. */
   secrets: count,
   refused: z.partialRecord(refusalReasonSchema, count),

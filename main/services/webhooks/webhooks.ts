@@ -63,6 +63,7 @@ export function createWebhooks(needs: Needs): Webhooks {
         ...replacementHandlers({ ...needs, keys, active }),
         ...secretHandlers({ ...needs, keys, active }),
         receiver: async () => receiving.state(),
+        received: async ({ id }) => receiving.detail(id),
         setReceiver: (to) => receiving.set(to),
       },
     },

@@ -1,7 +1,8 @@
 /** The signature checker: what was received, the secret, and what is found; code for a receiver of one's own below. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
-import type { KeptWebhook, ShownVerdict } from '../../../main/contract/model/webhook.ts';
+import type { KeptWebhook, ReceivedContent, ShownVerdict } from '../../../main/contract/model/webhook.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -11,7 +12,8 @@ import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import { BodyField, type GivenFile } from './BodyField.tsx';
 import styles from './CheckerView.module.css';
-import { checkerWords } from './checker-words.ts';
+import { checkerWords, receivedWords } from './checker-words.ts';
+import { bodyOf } from './received-body.ts';
 import { SampleCode } from './SampleCode.tsx';
 import { toBase64 } from './to-base64.ts';
 import { Verdict } from './Verdict.tsx';
@@ -28,10 +30,23 @@ interface Given {
 
 const nothing: Given = { header: '', body: '', file: null, secret: { text: '' } };
 
+/** The secret is named, not told. A body that a text field would change is given as a file is. */
+function givenBy({ signature, bodyBase64, connectionId, webhookId }: ReceivedContent): Given {
+  const { bytes, text } = bodyOf(bodyBase64);
+  const whole = text !== null && !text.includes('\r');
+  return {
+    header: signature,
+    body: whole ? text : '',
+    file: whole ? null : { name: receivedWords.fileName, bytes },
+    secret: { connectionId, webhookId },
+  };
+}
+
 /** What came of a check is shown while what was asked is still what is in the fields. */
 export function CheckerView() {
-  const { api } = useApp();
-  const [given, setGiven] = useState(nothing);
+  const { api, webhooks } = useApp();
+  const toCheck = useStore(webhooks.store, (state) => state.toCheck);
+  const [given, setGiven] = useState(() => (toCheck === null ? nothing : givenBy(toCheck)));
   const [asked, setAsked] = useState<Given | null>(null);
   const [verdict, setVerdict] = useState<ShownVerdict | null>(null);
   const action = useAction('inline');
@@ -49,6 +64,7 @@ export function CheckerView() {
       <Panel title={checkerWords.title} description={checkerWords.about}>
         <CheckerForm
           given={given}
+          ready={toCheck !== null}
           onChange={change}
           busy={action.busy}
           failure={answered ? action.failure : null}
@@ -66,12 +82,15 @@ export function CheckerView() {
 /** A field that is missing is told of after the first attempt without it, and no verdict is made. */
 function CheckerForm({
   given: { header, body, file, secret },
+  ready,
   onChange,
   busy,
   failure,
   onCheck,
 }: {
   readonly given: Given;
+  /** All is filled in, and one may check at once. */
+  readonly ready: boolean;
   readonly onChange: (part: Partial<Given>) => void;
   readonly busy: boolean;
   readonly failure: AppFailureWire | null;
@@ -80,6 +99,10 @@ function CheckerForm({
   const [tried, setTried] = useState(false);
   const headerField = useRef<HTMLInputElement>(null);
   const secretField = useRef<HTMLInputElement>(null);
+  const checkButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (ready) checkButton.current?.focus();
+  }, [ready]);
   const noHeader = header.trim() === '';
   const noSecret = 'text' in secret && secret.text.trim() === '';
   const submit = (): void => {
@@ -121,7 +144,7 @@ function CheckerForm({
         field={secretField}
       />
       {failure !== null && <FailureNotice failure={failure} live />}
-      <Button className={styles.check} variant="primary" type="submit" busy={busy}>
+      <Button ref={checkButton} className={styles.check} variant="primary" type="submit" busy={busy}>
         {checkerWords.check}
       </Button>
     </form>
@@ -142,7 +165,14 @@ function SecretField({
   readonly error: string | null;
   readonly field: RefObject<HTMLInputElement | null>;
 }) {
-  const kept = useKept();
+  const found = useKept();
+  const kept = found ?? [];
+  const isTyped = 'text' in secret;
+  // That of a delivery that was received may be gone since.
+  const isGone = !isTyped && found !== null && !found.some((each) => keyOf(each) === keyOf(secret));
+  useEffect(() => {
+    if (isGone) onSecret({ text: '' });
+  });
   const choose = (key: string): void => {
     const one = kept.find((each) => keyOf(each) === key);
     const { connectionId, webhookId } = one ?? {};
@@ -155,7 +185,7 @@ function SecretField({
       {kept.length > 0 && (
         <Select
           label={checkerWords.secretOf}
-          value={'text' in secret ? typed : keyOf(secret)}
+          value={isTyped ? typed : keyOf(secret)}
           options={[
             { value: typed, label: checkerWords.typed },
             ...kept.map((one) => ({
@@ -166,7 +196,7 @@ function SecretField({
           onChange={choose}
         />
       )}
-      {'text' in secret && (
+      {isTyped && (
         <TextField
           ref={field}
           label={checkerWords.secret}
@@ -182,16 +212,16 @@ function SecretField({
   );
 }
 
-/** Those whose secret can be chosen; none while that is not known. */
-function useKept(): readonly KeptWebhook[] {
+/** Those whose secret can be chosen; null while that is not known. */
+function useKept(): readonly KeptWebhook[] | null {
   const { api } = useApp();
-  const [kept, setKept] = useState<readonly KeptWebhook[]>([]);
+  const [kept, setKept] = useState<readonly KeptWebhook[] | null>(null);
   useEffect(() => {
     let left = false;
     api.webhooks.kept().then(
       (found) => !left && setKept(found),
       // The secret can be typed all the same.
-      () => undefined,
+      () => !left && setKept([]),
     );
     return () => {
       left = true;

@@ -1,12 +1,17 @@
-/** The last deliveries that the receiver on this machine has verified. */
+/** The last deliveries that the receiver on this machine has verified; each opens to what came with it. */
+import { useId, useState } from 'react';
 import type { ReceivedDelivery } from '../../../main/contract/model/webhook.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
 import { receiverWords } from './checker-words.ts';
 import styles from './DeliveryList.module.css';
+import { ReceivedDetails } from './ReceivedDetails.tsx';
 import { deliveryWords } from './webhook-words.ts';
 
 export function ReceivedList({ received }: { readonly received: readonly ReceivedDelivery[] }) {
+  const [openId, setOpenId] = useState<string | null>(null);
   const { columns } = receiverWords;
   return (
     <Panel title={receiverWords.receivedTitle}>
@@ -16,7 +21,7 @@ export function ReceivedList({ received }: { readonly received: readonly Receive
         <table className={styles.table}>
           <thead>
             <tr>
-              {[columns.event, columns.about, columns.at, columns.repeats].map((head) => (
+              {[columns.event, columns.about, columns.at, columns.repeats, columns.more].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -24,25 +29,66 @@ export function ReceivedList({ received }: { readonly received: readonly Receive
             </tr>
           </thead>
           <tbody>
-            {received.map(({ id, event, test, resource, receivedAt, repeats }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <code>{event}</code>
-                </th>
-                <td className={styles.about}>
-                  {test || resource === null
-                    ? receiverWords.isTest
-                    : deliveryWords.resource(resource.type, resource.id)}
-                </td>
-                <td>
-                  <Time at={receivedAt} />
-                </td>
-                <td className={styles.number}>{repeats}</td>
-              </tr>
+            {received.map((one) => (
+              <Row
+                key={one.id}
+                one={one}
+                open={one.id === openId}
+                onOpen={(open) => setOpenId(open ? one.id : null)}
+              />
             ))}
           </tbody>
         </table>
       )}
     </Panel>
+  );
+}
+
+function Row({
+  one,
+  open,
+  onOpen,
+}: {
+  readonly one: ReceivedDelivery;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}) {
+  const details = useId();
+  const { id, event, test, resource, receivedAt, repeats } = one;
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <code>{event}</code>
+        </th>
+        <td className={styles.about}>
+          {test || resource === null
+            ? receiverWords.isTest
+            : deliveryWords.resource(resource.type, resource.id)}
+        </td>
+        <td>
+          <Time at={receivedAt} />
+        </td>
+        <td className={styles.number}>{repeats}</td>
+        <td>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={open}
+            aria-controls={open ? details : undefined}
+            onClick={() => onOpen(!open)}
+          >
+            {receiverWords.details} <Unseen>{receiverWords.detailsOf(event, id)}</Unseen>
+          </Button>
+        </td>
+      </tr>
+      {open && (
+        <tr>
+          <td id={details} className={styles.opened} colSpan={5}>
+            <ReceivedDetails one={one} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

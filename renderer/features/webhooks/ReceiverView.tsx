@@ -1,5 +1,5 @@
 /** The receiver on this machine: whether it is on, how the service reaches it, what it received and what it turned away. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RefusalReason, WebhookReceiver } from '../../../main/contract/model/webhook.ts';
 import { activeConnection } from '../../state/session.ts';
@@ -8,8 +8,9 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { Facts, Panel } from '../../ui/Panel.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Countdown, Time } from '../../ui/Time.tsx';
 import { Switch } from '../../ui/Toggles.tsx';
+import { Unseen } from '../../ui/Unseen.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import pageStyles from './CheckerView.module.css';
@@ -35,10 +36,19 @@ function Standing({ receiver }: { readonly receiver: WebhookReceiver }) {
   const { webhooks } = useApp();
   const action = useAction('inline');
   const { on, port, url, failure, secrets } = receiver;
+  const parts = useRef<HTMLDivElement>(null);
+  const wasAtTry = useRef(false);
+  useEffect(() => {
+    if (failure !== null) return;
+    // The button went when it had done its work.
+    if (wasAtTry.current && document.activeElement === document.body)
+      parts.current?.querySelector<HTMLElement>('[role="switch"]')?.focus();
+    wasAtTry.current = false;
+  }, [failure]);
   const set = (to: { on: boolean; port: number }): void => action.run(() => webhooks.setReceiver(to));
   return (
     <Panel title={receiverWords.title} description={receiverWords.about}>
-      <div className={styles.parts}>
+      <div className={styles.parts} ref={parts}>
         <Switch
           label={receiverWords.on}
           hint={receiverWords.onHint}
@@ -46,7 +56,17 @@ function Standing({ receiver }: { readonly receiver: WebhookReceiver }) {
           onChange={(next) => set({ on: next, port })}
         />
         <PortField port={port} busy={action.busy} onPort={(next) => set({ on, port: next })} />
-        {failure !== null && <FailureNotice failure={failure} live />}
+        <Unseen>
+          <output>{standingOf(receiver)}</output>
+        </Unseen>
+        <Refused
+          receiver={receiver}
+          busy={action.busy}
+          onTry={() => set({ on, port })}
+          onFocus={() => {
+            wasAtTry.current = true;
+          }}
+        />
         {action.failure !== null && <FailureNotice failure={action.failure} live />}
         {url !== null && (
           <Facts
@@ -64,6 +84,46 @@ function Standing({ receiver }: { readonly receiver: WebhookReceiver }) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** For those who listen: it may get its port while nobody does anything. */
+function standingOf({ on, port, url }: WebhookReceiver): string {
+  if (url !== null) return receiverWords.standing.listens(port);
+  return on ? '' : receiverWords.standing.off;
+}
+
+/** What is announced stays the same from one try to the next: the seconds that are left are below it. */
+function Refused({
+  receiver: { failure, nextTryAt },
+  busy,
+  onTry,
+  onFocus,
+}: {
+  readonly receiver: WebhookReceiver;
+  readonly busy: boolean;
+  readonly onTry: () => void;
+  readonly onFocus: () => void;
+}) {
+  if (failure === null) return null;
+  return (
+    <>
+      <FailureNotice
+        failure={failure}
+        live
+        {...(nextTryAt !== null && { note: receiverWords.triesByItself })}
+        actions={
+          <Button size="sm" busy={busy} onClick={onTry} onFocus={onFocus}>
+            {receiverWords.tryAgain}
+          </Button>
+        }
+      />
+      {nextTryAt !== null && (
+        <p className={styles.none}>
+          <Countdown to={nextTryAt} words={receiverWords.next} />
+        </p>
+      )}
+    </>
   );
 }
 

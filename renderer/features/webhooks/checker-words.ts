@@ -78,6 +78,13 @@ export const receiverWords = {
   portHint: '1024 to 65535',
   portWrong: 'A whole number from 1024 to 65535.',
   takePort: 'Use this port',
+  next: { before: (left: string): string => `Tries again by itself in ${left}.`, now: 'Tries again now.' },
+  triesByItself: 'It is tried again by itself, at most a minute apart, while the receiver is on.',
+  tryAgain: 'Try again',
+  standing: {
+    listens: (port: number): string => `The receiver listens at port ${port}.`,
+    off: 'The receiver is off.',
+  },
   address: 'Listens at',
   what: 'the address',
   secrets: 'Verifies with',
@@ -100,8 +107,10 @@ export const receiverWords = {
   test: 'Send a test: it appears below.',
   receivedTitle: 'Received',
   none: 'Nothing was received yet.',
-  columns: { event: 'Event', about: 'About', at: 'Received', repeats: 'Repeats' },
+  columns: { event: 'Event', about: 'About', at: 'Received', repeats: 'Repeats', more: 'More' },
   isTest: 'A test',
+  details: 'Details',
+  detailsOf: (event: string, id: string): string => `of ${event}, ${id}`,
   refusedTitle: 'Turned away',
   refusedNone: 'Nothing was turned away.',
   refusedCount: (count: number): string => `${count} ×`,
@@ -116,4 +125,28 @@ export const receiverWords = {
     mismatch: 'signed with a secret that is not kept here',
     'not-the-body': 'signed, but no delivery as it is specified',
   } satisfies Record<RefusalReason, string>,
+} as const;
+
+/** One delivery that was received. */
+export const receivedWords = {
+  /** For those who cannot see the row above. */
+  title: (event: string): string => `What came with ${event}`,
+  gone: 'Its headers and body are kept no more. They are kept of the last 50 deliveries, in memory only, and are gone after a restart of Caliper.',
+  kept: 'Headers and body are kept in memory only: they are gone after a restart of Caliper.',
+  verdict: (url: string): string => `Valid: signed over this body with the secret that is kept of ${url}.`,
+  inTime: (seconds: number): string =>
+    seconds === 0
+      ? 'It came within the second in which it was signed; 300 s are allowed.'
+      : `By this machine’s clock it came ${Math.abs(seconds)} s ${seconds > 0 ? 'after' : 'before'} it was signed; 300 s are allowed.`,
+  openAsset: 'Open the asset',
+  notHere: 'The asset is not in this library.',
+  headers: 'Headers',
+  others: 'Others',
+  othersOf: (names: string): string => `${names} (their values are not kept)`,
+  body: 'Body',
+  views: { pretty: 'Easy to read', raw: 'As received' },
+  copy: 'the body',
+  noText: 'The body is no text.',
+  check: 'Check this one',
+  fileName: 'The body as received',
 } as const;

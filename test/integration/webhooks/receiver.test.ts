@@ -4,6 +4,8 @@ import { type OutgoingHttpHeaders, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { signatureHeaders } from '../../../main/remote/signature.ts';
+import { createFakeClock } from '../../fakes/clock.ts';
+import { asset } from '../catalogue/rows.ts';
 import { none, openWebhookDesk, until, type WebhookDesk } from './webhook-desk.ts';
 
 const secret = 'whsec_of-this-machine';
@@ -242,4 +244,86 @@ test('a port that is taken is said, another one works, and it stays as it was le
   desk.again();
   await desk.resume();
   expect(await desk.call.receiver(undefined, none)).toMatchObject({ on: false, port: next, url: null });
+});
+
+test('a port that is free again is taken without anybody asking, and nothing is tried once it is off', async () => {
+  const clock = createFakeClock();
+  const desk = await openWebhookDesk({ clock });
+  const port = await freePort();
+  const block = async () => {
+    const inTheWay = createServer();
+    await new Promise<void>((resolve) => inTheWay.listen(port, '127.0.0.1', resolve));
+    return () => new Promise((resolve) => inTheWay.close(resolve));
+  };
+  const inSeconds = (state: { nextTryAt: string | null }): number | null =>
+    state.nextTryAt === null ? null : (Date.parse(state.nextTryAt) - clock.now()) / 1000;
+  const told = () => desk.events.filter(({ type }) => type === 'receiver.changed').length;
+  const tried = async (seconds: number): Promise<number | null> => {
+    const before = told();
+    await clock.advance(seconds * 1000);
+    await until(() => (told() > before ? true : null));
+    return inSeconds(await desk.call.receiver(undefined, none));
+  };
+  let free = await block();
+  expect(inSeconds(await desk.call.setReceiver({ on: true, port }, none))).toBe(5);
+  expect([await tried(5), await tried(10), await tried(20), await tried(40), await tried(60)]).toEqual([
+    10, 20, 40, 60, 60,
+  ]);
+  // Asked for by hand it begins anew.
+  expect(inSeconds(await desk.call.setReceiver({ on: true, port }, none))).toBe(5);
+  await free();
+  expect(await tried(5)).toBeNull();
+  const listens = { url: `http://127.0.0.1:${port}/`, failure: null };
+  expect(await desk.call.receiver(undefined, none)).toMatchObject(listens);
+
+  await desk.call.setReceiver({ on: false, port }, none);
+  free = await block();
+  await desk.call.setReceiver({ on: true, port }, none);
+  await desk.call.setReceiver({ on: false, port }, none);
+  await free();
+  const before = told();
+  await clock.advance(600_000);
+  expect(told()).toBe(before);
+  expect(await desk.call.receiver(undefined, none)).toMatchObject({ url: null, nextTryAt: null });
+  expect((await desk.written()).match(/could not be started/g)).toHaveLength(3);
+});
+
+test('a delivery can be looked at as it came, with no other header’s value; the last 50, until a restart', async () => {
+  const { desk, port } = await listening();
+  const body = `${payload('d1')}\r\n`;
+  const headers = { ...signed(body), Authorization: 'Bearer of-the-tunnel', 'X-Forwarded-For': '192.0.2.7' };
+  expect((await send(port, { body, headers })).status).toBe(204);
+  const { content, assetId } = await desk.call.received({ id: 'd1' }, none);
+  if (content === null) throw new Error('it is not kept');
+  expect(assetId).toBeNull();
+  expect(Buffer.from(content.bodyBase64, 'base64').toString()).toBe(body);
+  expect(content).toMatchObject({ webhookId: 'w1', url: 'https://abc.tunnel.example/hook' });
+  expect(content.headers).toContainEqual({ name: 'X-Service-Signature', value: content.signature });
+  expect(content.headers).toContainEqual({ name: 'X-Service-Event', value: 'asset.completed' });
+  expect(content.otherHeaders).toEqual(expect.arrayContaining(['Authorization', 'X-Forwarded-For']));
+  expect(JSON.stringify(content)).not.toMatch(/of-the-tunnel|192\.0\.2\.7|whsec/);
+  desk.catalogue.assets.insert(asset('mug', { connectionId: desk.connectionId, remoteId: 'asset_1' }));
+  expect((await desk.call.received({ id: 'd1' }, none)).assetId).toBe(asset('mug').id);
+  const { connectionId, webhookId, signature: header, bodyBase64 } = content;
+  const secretOf = { connectionId, webhookId };
+  expect(await desk.call.checkSignature({ header, bodyBase64, secret: secretOf }, none)).toMatchObject({
+    outcome: 'valid',
+    sentAtSeconds: content.sentAtSeconds,
+  });
+  for (let n = 2; n <= 51; n += 1) {
+    const next = payload(`d${n}`);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await send(port, { body: next, headers: signed(next, { id: `d${n}` }) });
+  }
+  expect((await desk.call.received({ id: 'd1' }, none)).content).toBeNull();
+  expect((await desk.call.received({ id: 'd2' }, none)).content).not.toBeNull();
+  const written = await desk.written();
+  expect(written).not.toContain(content.signature);
+  expect(written).not.toContain('of-the-tunnel');
+  expect(written).not.toContain('occurred_at');
+  desk.again();
+  expect(await desk.call.received({ id: 'd51' }, none)).toEqual({
+    content: null,
+    assetId: asset('mug').id,
+  });
 });

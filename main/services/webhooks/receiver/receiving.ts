@@ -3,14 +3,16 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../../contract/errors.ts';
 import type { AppFailureWire } from '../../../contract/model/app-failure.ts';
 import type { ConnectionId } from '../../../contract/model/ids.ts';
-import type { RefusalReason, WebhookReceiver } from '../../../contract/model/webhook.ts';
+import type { ReceivedDetail, RefusalReason, WebhookReceiver } from '../../../contract/model/webhook.ts';
 import { type Clock, timestamp } from '../../../core/clock.ts';
 import type { Log } from '../../../core/log.ts';
 import type { EventHub } from '../../event-hub.ts';
 import type { KeptSecrets, SigningSecret } from '../kept-secrets.ts';
 import { judgeDelivery } from './judge-delivery.ts';
+import { createKeptDeliveries, type KeptDeliveries } from './kept-deliveries.ts';
 import { type Brought, type ReceiverLimits, type ReceiverServer, startReceiverServer } from './server.ts';
-import { createTally } from './tally.ts';
+import { createTally, type Tally } from './tally.ts';
+import { createTryingAgain } from './trying-again.ts';
 
 /** Until the person chooses another. */
 const defaultPort = 8719;
@@ -19,7 +21,7 @@ const shownDeliveries = 20;
 const keptForMs = 7 * 24 * 3_600_000;
 
 interface Needs {
-  readonly catalogue: Pick<Catalogue, 'received'>;
+  readonly catalogue: Pick<Catalogue, 'received' | 'assets' | 'connections'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly hub: Pick<EventHub, 'publish'>;
@@ -32,7 +34,9 @@ interface Needs {
 /** One per application. */
 export interface Receiving {
   state(): WebhookReceiver;
-  /** Also of one that is on: it is started anew. A port that is taken is the state's `failure`. */
+  /** What is kept of a delivery that was received. */
+  detail(id: string): ReceivedDetail;
+  /** Also of one that is on: it is started anew. A port that is taken is the state's `failure`, and is tried again. */
   set(to: { readonly on: boolean; readonly port: number }): Promise<WebhookReceiver>;
   /** As it was left. */
   resume(): Promise<void>;
@@ -47,24 +51,21 @@ export function createReceiving(needs: Needs): Receiving {
   let server: ReceiverServer | null = null;
   let failure: AppFailureWire | null = null;
   let secrets: readonly SigningSecret[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
+  const kept = createKeptDeliveries();
 
   const chosen = () => catalogue.received.receiver() ?? { on: false, port: defaultPort };
   const state = (): WebhookReceiver => ({
     ...chosen(),
     url: server === null ? null : `http://127.0.0.1:${server.port}/`,
     failure,
+    nextTryAt: trying.nextAt(),
     secrets: secrets.length,
     ...tally.current(),
     received: catalogue.received.newest(shownDeliveries),
   });
   const publish = (): void => hub.publish({ type: 'receiver.changed', receiver: state() });
   const tally = createTally(clock, publish);
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = turn.then(work);
-    turn = next.catch(() => undefined);
-    return next;
-  };
+  const inTurn = createTurns();
   const load = async (): Promise<void> => {
     secrets = await needs.keys.all();
   };
@@ -72,6 +73,7 @@ export function createReceiving(needs: Needs): Receiving {
     const running = server;
     server = null;
     failure = null;
+    trying.stop();
     await running?.close();
   };
   const start = async (port: number): Promise<void> => {
@@ -79,22 +81,27 @@ export function createReceiving(needs: Needs): Receiving {
     try {
       catalogue.received.forgetBefore(new Date(clock.now() - keptForMs).toISOString());
       await load();
-      server = await startReceiverServer({
-        port,
-        ...(needs.limits !== undefined && { limits: needs.limits }),
-        hosts: () => new Set(secrets.map(({ host }) => host)),
-        bring: (brought) => bring({ ...needs, secrets }, brought, tally.tell),
-        onRefused: tally.refused,
-        onFailed: (error) => log.error({ err: error }, 'a verified delivery could not be written down'),
-      });
+      server = await listen(needs, { port, secrets: () => secrets, kept, tally });
+      failure = null;
+      trying.stop();
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      log.warn({ code: error.code }, 'the webhook receiver could not be started');
+      // Once, however often it is tried.
+      if (failure === null) log.warn({ code: error.code }, 'the webhook receiver could not be started');
       failure = toFailure(error);
+      if (error.code === 'webhook.port-taken') trying.later();
     }
   };
+  const trying = createTryingAgain(clock, () => {
+    void inTurn(async () => {
+      if (failure === null) return;
+      await start(chosen().port);
+      publish();
+    }).catch((error: unknown) => log.error({ err: error }, 'the webhook receiver was not started'));
+  });
   return {
     state,
+    detail: (id) => detailOf(catalogue, kept, id),
     set: ({ on, port }) =>
       inTurn(async () => {
         await stop();
@@ -115,17 +122,69 @@ export function createReceiving(needs: Needs): Receiving {
         tally.tell();
       }).catch((error: unknown) => log.warn({ err: error }, 'the secrets of webhooks could not be read'));
     },
-    close: () =>
-      inTurn(async () => {
-        await stop();
-        tally.close();
-      }),
+    close: () => inTurn(stop).finally(tally.close),
   };
+}
+
+/** Throws `webhook.port-taken`. */
+function listen(
+  needs: Needs,
+  parts: {
+    readonly port: number;
+    readonly secrets: () => readonly SigningSecret[];
+    readonly kept: KeptDeliveries;
+    readonly tally: Tally;
+  },
+): Promise<ReceiverServer> {
+  const { port, secrets, kept, tally } = parts;
+  return startReceiverServer({
+    port,
+    ...(needs.limits !== undefined && { limits: needs.limits }),
+    hosts: () => new Set(secrets().map(({ host }) => host)),
+    bring: (brought) => bring({ ...needs, secrets: secrets(), kept }, brought, tally.tell),
+    onRefused: tally.refused,
+    onFailed: (error) => needs.log.error({ err: error }, 'a verified delivery could not be written down'),
+  });
+}
+
+/** One work after the other, whatever became of those before. */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = turn.then(work);
+    turn = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** What it tells of belongs to its own connection; of one from before a start, to that in use. */
+function detailOf(
+  { received, assets, connections }: Needs['catalogue'],
+  kept: KeptDeliveries,
+  id: string,
+): ReceivedDetail {
+  const content = kept.find(id);
+  const resource = received.newest(shownDeliveries).find((one) => one.id === id)?.resource;
+  const connectionId = content?.connectionId ?? connections.active()?.id;
+  const asset =
+    resource?.type !== 'asset' || connectionId === undefined
+      ? null
+      : assets.byRemote(connectionId, resource.id);
+  return { content, assetId: asset !== null && asset.deletedHereAt === null ? asset.id : null };
 }
 
 /** Null when it is verified; a repeat is written down and has no other effect (specification: Delivery behaviour 4). */
 function bring(
-  { catalogue, clock, askNow, secrets }: Needs & { readonly secrets: readonly SigningSecret[] },
+  {
+    catalogue,
+    clock,
+    askNow,
+    secrets,
+    kept,
+  }: Needs & {
+    readonly secrets: readonly SigningSecret[];
+    readonly kept: KeptDeliveries;
+  },
   brought: Brought,
   tell: () => void,
 ): RefusalReason | null {
@@ -135,6 +194,7 @@ function bring(
   const { id, event, job, test = false } = payload;
   const row = { id, event, test, receivedAt: timestamp(clock), resource: job.resource ?? null };
   const fresh = catalogue.received.enter(source, row);
+  kept.keep(id, source, brought, clock.now());
   tell();
   // A test's job is none of anybody's.
   if (fresh && !test) askNow(source.connectionId, [job.id]);

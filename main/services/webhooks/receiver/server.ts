@@ -11,7 +11,22 @@ export interface Brought {
   readonly signature: string | undefined;
   readonly deliveryId: string | undefined;
   readonly event: string | undefined;
+  /** Those that every delivery has, as they were written. */
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  /** The names of all others. */
+  readonly otherHeaders: readonly string[];
 }
+
+/** Of a delivery (specification: Request headers of a delivery), and of what HTTP itself needs. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  'x-service-signature',
+  'x-service-delivery',
+  'x-service-event',
+  'user-agent',
+  'content-type',
+  'content-length',
+  'host',
+]);
 
 /** Times in milliseconds. */
 export interface ReceiverLimits {
@@ -129,6 +144,7 @@ function receive(options: ReceiverServerOptions, incoming: IncomingMessage, outg
       signature: once('x-service-signature'),
       deliveryId: once('x-service-delivery'),
       event: once('x-service-event'),
+      ...headersOf(incoming),
     };
     try {
       const refused = options.bring(brought);
@@ -140,6 +156,18 @@ function receive(options: ReceiverServerOptions, incoming: IncomingMessage, outg
       end(outgoing, 503);
     }
   });
+}
+
+/** The values of others may be passwords of a tunnel. */
+function headersOf({ rawHeaders }: IncomingMessage): Pick<Brought, 'headers' | 'otherHeaders'> {
+  const headers: { name: string; value: string }[] = [];
+  const others = new Set<string>();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (ownHeaders.has(name.toLowerCase())) headers.push({ name, value: rawHeaders[at + 1] ?? '' });
+    else others.add(name);
+  }
+  return { headers, otherHeaders: [...others] };
 }
 
 function refuse(
