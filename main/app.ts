@@ -35,6 +35,7 @@ import { createHealth } from './services/health.ts';
 import { createInputs, type Inputs } from './services/inputs/inputs.ts';
 import { tellStored } from './services/inputs/tell-stored.ts';
 import { createLibraries } from './services/libraries/libraries.ts';
+import { createLibraryWatch } from './services/libraries/library-watch.ts';
 import { whereToOpen } from './services/libraries/where-to-open.ts';
 import { createOrganising } from './services/library/organising.ts';
 import { createLibraryPresence } from './services/library-presence.ts';
@@ -89,6 +90,7 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
   const goOn = (): void => {
     if (options.goesOn !== false) for (const loop of work.loops) loop.kick();
   };
+  base.shared.presence.onChange((away) => (away === null ? goOn() : work.downloads.rest()));
   const notices: AppFailureWire[] = [
     options.failure ?? null,
     base.rebuilt,
@@ -277,7 +279,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const inputs = await createInputs({ libraryPath, presence, files });
   const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
   const presets = await openPresets({ userDataPath: config.userDataPath, clock, hub });
-  const thumbnails = createThumbnails({ libraryPath });
+  const thumbnails = createThumbnails({ libraryPath, mayKeep: async () => (await presence.look()) === null });
   const drafts = createDrafts(config.userDataPath);
   const kept = { preferences, thumbnails, drafts };
   const runs = { transferLimits, faults, clock, log, random, libraryPath, files, ...kept };
@@ -348,6 +350,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     local,
     reviewing,
     createConnectionWatch(shared),
+    createLibraryWatch(shared),
   ];
   return {
     organising,

@@ -61,6 +61,8 @@ export const appEventSchema = z.discriminatedUnion('type', [
   /** The webhook receiver on this machine: switched, or something came to it. */
   z.object({ type: z.literal('receiver.changed'), receiver: receiverSchema }),
   z.object({ type: z.literal('libraries.changed'), state: librariesStateSchema }),
+  /** The folder of the open library went away, or came back with null. */
+  z.object({ type: z.literal('presence.changed'), away: appFailureSchema.nullable() }),
   z.object({ type: z.literal('updates.changed'), state: updateStateSchema }),
   /** Something was opened from outside: `opened.take` has it. */
   z.object({ type: z.literal('opened') }),

@@ -1,6 +1,7 @@
 /** The part of the contract that is about which library is open, and where it lies. */
 import { z } from 'zod';
 import { method } from './api-method.ts';
+import { appFailureSchema } from './model/app-failure.ts';
 import { librariesStateSchema, movePlanSchema } from './model/libraries.ts';
 
 /** As a person types it: absolute, or beginning with `~`. */
@@ -15,6 +16,8 @@ const target = z.strictObject({
 export const librariesApi = {
   libraries: {
     state: method.output(librariesStateSchema),
+    /** Looks now whether the open library is where it was opened; null when it is. `presence.changed` tells when it goes and comes back. */
+    look: method.output(appFailureSchema.nullable()),
     /** Asks the person for a folder; null when they choose none. Fails with `folders.no-dialog` where the host has none. */
     choose: method
       .input(z.strictObject({ purpose: z.enum(['open', 'create', 'move']) }))

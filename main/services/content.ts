@@ -14,6 +14,7 @@ import type { Captures } from './captures/captures.ts';
 import type { ClipMedia } from './captures/clip-media.ts';
 import { fileResponse } from './file-response.ts';
 import type { Inputs } from './inputs/inputs.ts';
+import type { LibraryPresence } from './library-presence.ts';
 import { locateFile } from './located-file.ts';
 import { videoContent } from './pictures/video-content.ts';
 import type { Videos } from './pictures/videos.ts';
@@ -36,6 +37,7 @@ interface Needs {
   readonly catalogue: Catalogue;
   readonly inputs: Inputs;
   readonly libraryPath: string;
+  readonly presence: Pick<LibraryPresence, 'look'>;
   readonly log: Log;
   readonly captures: Pick<Captures, 'report'>;
   readonly media: Pick<ClipMedia, 'framePicture'>;
@@ -53,10 +55,14 @@ export function createContent(needs: Needs): (request: Request) => Promise<Respo
   const captures = createCaptureContent(needs);
   return async (request) => {
     try {
-      return withHeaders(await route({ ...needs, captureContent: captures }, request), inert);
+      const response = await route({ ...needs, captureContent: captures }, request);
+      // What is not found may only say that the whole library is away.
+      if (response.status === 404) void needs.presence.look();
+      return withHeaders(response, inert);
     } catch (error) {
       // Nobody is there any more to be answered.
       if (request.signal.aborted) return withHeaders(new Response(null, { status: 499 }), inert);
+      void needs.presence.look();
       if (!(error instanceof AppError)) needs.log.error({ err: error }, 'the byte channel failed');
       return withHeaders(Response.json({ error: toFailure(error) }, { status: statusOf(error) }), inert);
     }

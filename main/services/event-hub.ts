@@ -133,6 +133,7 @@ function keyOf(event: AppEvent, serial: number): string {
     case 'folders.changed':
     case 'listing.changed':
     case 'libraries.changed':
+    case 'presence.changed':
     case 'updates.changed':
     case 'opened':
     case 'presets.changed':

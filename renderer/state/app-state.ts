@@ -250,6 +250,10 @@ function createViewing(base: {
   | 'pictures'
 > {
   const assetDetails = createAssetDetails(base);
+  const pictures = createPictures({ ...base, fetch: globalThis.fetch.bind(globalThis) });
+  base.events.on((batch) => {
+    if (batch.some((event) => event.type === 'presence.changed' && event.away === null)) pictures.again();
+  });
   const neighbours = createNeighbours({ api: base.api, search: () => base.library.store.getState() });
   return {
     assetDetails,
@@ -261,7 +265,7 @@ function createViewing(base: {
     measures: createMeasures(),
     studio: createStudio(base),
     physicsView: createPhysicsView(),
-    pictures: createPictures({ ...base, fetch: globalThis.fetch.bind(globalThis) }),
+    pictures,
   };
 }
 

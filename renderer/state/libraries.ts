@@ -11,12 +11,18 @@ export interface LibrariesShown {
   /** Null until it was read. */
   readonly now: LibrariesState | null;
   readonly error: AppFailureWire | null;
+  /** Why the open library is not where it was opened; null while it is. */
+  readonly away: AppFailureWire | null;
+  /** How often it has come back: what could not be read of it may be there again. */
+  readonly returns: number;
 }
 
 /** Methods reject with `FailureError`. */
 export interface Libraries {
   readonly store: StoreApi<LibrariesShown>;
   load(): Promise<void>;
+  /** Main looks at once, whether the open library is there. */
+  look(): Promise<void>;
   /** The system's dialog; null when nothing was chosen. */
   choose(purpose: 'open' | 'create' | 'move'): Promise<string | null>;
   /** The page begins anew when the other library is there. */
@@ -38,8 +44,22 @@ export function createLibraries(options: {
   readonly begin: () => void;
 }): Libraries {
   const { api, events, session } = options;
-  const store = createStore<LibrariesShown>(() => ({ now: null, error: null }));
+  const store = createStore<LibrariesShown>(() => ({ now: null, error: null, away: null, returns: 0 }));
   const set = (now: LibrariesState): void => store.setState({ now, error: null });
+  let heard = 0;
+  const setAway = (away: AppFailureWire | null): void => {
+    heard += 1;
+    store.setState((before) => {
+      const isBack = before.away !== null && away === null;
+      return { away, returns: isBack ? before.returns + 1 : before.returns };
+    });
+  };
+  const look = async (): Promise<void> => {
+    const before = heard;
+    const away = await api.libraries.look();
+    // An event that arrived meanwhile is newer than the answer.
+    if (heard === before) setAway(away);
+  };
   const load = async (): Promise<void> => {
     try {
       set(await api.libraries.state());
@@ -50,6 +70,10 @@ export function createLibraries(options: {
   events.on((batch) => {
     const last = batch.findLast((event) => event.type === 'libraries.changed');
     if (last !== undefined) set(last.state);
+    const presence = batch.findLast((event) => event.type === 'presence.changed');
+    if (presence !== undefined) setAway(presence.away);
+    // Where no library is open, the whole page says so.
+    if (batch.some((event) => event.type === 'ready')) look().catch(() => undefined);
     if (store.getState().now !== null && batch.some((event) => event.type === 'ready')) void load();
   });
   session.store.subscribe(({ info }, { info: before, status }) => {
@@ -61,6 +85,7 @@ export function createLibraries(options: {
   return {
     store,
     load,
+    look,
     choose: async (purpose) => (await api.libraries.choose({ purpose })).path,
     use: async (path, create) => void (await api.libraries.use({ path, create })),
     forget: async (path) => set(await api.libraries.forget({ path })),

@@ -19,6 +19,8 @@ export interface Pictures {
   canHave(asset: AssetSummary): boolean;
   /** Makes the address of its picture in a size; null when there is none to be had. Rejects with the signal's reason only. */
   of(asset: AssetSummary, signal: AbortSignal): Promise<((edgePx: number) => string) | null>;
+  /** Those that were not to be had are asked for again. */
+  again(): void;
 }
 
 interface Ports {
@@ -77,6 +79,9 @@ export function createPictures({ api, draw, fetch }: Ports): Pictures {
       !hasPreview &&
       (transfer === null || transfer.state === 'complete' || transfer.state === 'stopped') &&
       kinds.some((kind) => !beside.test(kind)),
+    again() {
+      for (const [version, found] of known) if (found === null) known.delete(version);
+    },
     async of(asset, signal) {
       const version = pictureVersion(asset);
       const before = known.get(version);

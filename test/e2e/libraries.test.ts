@@ -1,4 +1,5 @@
 /** Several libraries in the window: one is made, the first is opened again, and moved. */
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCatalogue } from '../../main/catalogue/open.ts';
@@ -77,6 +78,28 @@ test('a chosen library that is away is said with what there is to do; its disk i
   await settingsPage(page, 'Library');
   const libraries = page.getByRole('list', { name: 'Libraries' });
   await libraries.getByRole('listitem').filter({ hasText: home.libraryPath }).getByText('Open now').waitFor();
+});
+
+test('the open library goes away: it is said once, in its row as well, and no longer when it is back', async () => {
+  const home = await newHome();
+  const { page } = await web.open(home);
+  page.setDefaultTimeout(30_000);
+  await useSandbox(page);
+  const banner = page.getByRole('status').filter({ hasText: 'The library’s folder is not there' });
+  await rename(home.libraryPath, `${home.libraryPath}-unplugged`);
+  await banner.getByText('Nothing is lost').waitFor();
+  expect(await banner.count()).toBe(1);
+  await banner.getByRole('button', { name: 'Look again' }).press('Enter');
+  await banner.getByText('it is not there yet').waitFor();
+  await banner.getByRole('button', { name: 'Open library settings' }).press('Enter');
+  const row = page.getByRole('list', { name: 'Libraries' }).getByRole('listitem');
+  await row.getByText('Not there', { exact: true }).waitFor();
+  await row.getByText('Downloads rest until it is back').waitFor();
+  expect(await faultsOf(page, [['the open library is away', asItIs]])).toEqual({});
+  await rename(`${home.libraryPath}-unplugged`, home.libraryPath);
+  await banner.getByRole('button', { name: 'Look again' }).press('Enter');
+  await banner.waitFor({ state: 'detached' });
+  await row.getByText('Open now').waitFor();
 });
 
 test('a library that is forgotten gives the focus to the one beside it, the last to the way to a new one', async () => {

@@ -39,6 +39,7 @@ export function librariesHandlers({ events }: Pick<FakeState, 'events'>): Pick<H
   return {
     libraries: {
       state: async () => state,
+      look: async () => null,
       choose: async () => ({ path: null }),
       use: async ({ path, create }) => {
         if (!create) throw new AppError('library.not-a-library', { path });

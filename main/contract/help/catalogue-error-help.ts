@@ -131,10 +131,10 @@ export const catalogueErrorHelp = {
   'library.away': {
     title: 'The library is not there',
     means:
-      'Caliper looked for the library that you chose and did not find it. So that you do not begin a second one by mistake, none was made in its place.',
+      'Caliper looked for the library that you chose and did not find it, at its start or while it was open. So that you do not begin a second one by mistake, none was made in its place.',
     why: 'Its disk is not connected or not yet awake, a network drive is away, or the folder was moved or renamed in a file manager.',
     next: [
-      'Connect the disk, wait until the system shows it, and choose “Try again”.',
+      'Connect the disk, wait until the system shows it, and choose “Try again” or “Look again”; a library that was open is found by itself within seconds.',
       'If the folder was moved, choose “Open another…” and name its new place.',
       'To work meanwhile, open another library of the list, or make a new one: this one stays known.',
     ],

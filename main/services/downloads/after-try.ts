@@ -33,6 +33,8 @@ export function afterTry(
   const attempt = brought ? row.attempt : row.attempt + 1;
   const waiting = (until: AfterTry['until']): AfterTry => ({ state: 'waiting', attempt, until });
   const stopped: AfterTry = { state: 'stopped', attempt, until: null };
+  // Until it is back, which is nobody's try.
+  if (isAppError(error, 'library.away')) return { ...waiting('disk'), attempt: row.attempt };
   if (isDiskFull(error) && isDiskKnownFull) return { ...waiting('disk'), attempt: row.attempt };
   if (downloadVerdict(error) === 'person') return stopped;
   if (isOfConnection(error)) return waiting('connection');

@@ -44,9 +44,10 @@ export async function downloadAsset(
 
 /** Writes the manifest: from then on the folder speaks for itself. */
 export async function finishAsset(
-  { catalogue, clock }: Pick<DownloadNeeds, 'catalogue' | 'clock'>,
+  { catalogue, clock, presence }: Pick<DownloadNeeds, 'catalogue' | 'clock' | 'presence'>,
   { folder, asset }: Pick<OpenAsset, 'folder' | 'asset'>,
 ): Promise<void> {
+  await presence.assertThere();
   await writeManifest(folder, manifestOf(catalogue, asset.id, clock));
 }
 

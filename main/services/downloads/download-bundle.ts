@@ -149,6 +149,7 @@ async function keep(
   { asset, folder, planned }: OpenAsset,
   { bundle, entry, file, signal }: { bundle: Bundle; entry: BundleEntry; file: Wanted; signal: AbortSignal },
 ): Promise<void> {
+  await needs.presence.assertThere();
   const savedAt = await freePlace(folder, file.localPath, planned);
   const arrived = await unpackEntry(bundle, entry, {
     files: needs.files,

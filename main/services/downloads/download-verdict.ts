@@ -19,6 +19,7 @@ export function downloadVerdict(error: unknown): DownloadVerdict {
     case 'library.disk-full':
     case 'library.read-only':
     case 'library.unusable':
+    case 'library.away':
     case 'asset.deleted-at-service':
     case 'asset.never-made':
     // Deleted there, or another account's: asking again would hold up its whole connection.

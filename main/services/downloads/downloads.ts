@@ -29,6 +29,8 @@ export interface Downloads {
   stop(assetIds: readonly AssetId[]): Promise<void>;
   /** None of them begins until the answer is called; what is under way goes on. */
   hold(assetIds: readonly AssetId[]): () => void;
+  /** The library is gone: ends what is under way, and nothing begins until it is back and `kick` is called. */
+  rest(): void;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export function createDownloads(needs: Needs): Downloads {
     limitChanged: turns.look,
     stop: scheduler.stop,
     hold: scheduler.hold,
+    rest: scheduler.rest,
     async close() {
       await Promise.all([scheduler.close(), swept]);
     },

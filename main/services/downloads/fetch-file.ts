@@ -60,6 +60,8 @@ async function fetchOnce(
   const { needs, opened } = attempt;
   const { asset, folder, planned } = opened;
   const memory = needs.memory.of(asset.id);
+  // Its turn may have come long after the folder was made: in an empty place it would be made again.
+  await needs.presence.assertThere();
   const savedAt = await freePlace(folder, file.localPath, planned);
   const url = await urlOf(attempt, file);
   let isLengthNoted = false;

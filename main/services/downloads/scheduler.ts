@@ -44,6 +44,8 @@ export interface Scheduler {
   stop(assetIds: readonly AssetId[]): Promise<void>;
   /** None of them begins until the answer is called, also within a bundle. */
   hold(assetIds: readonly AssetId[]): () => void;
+  /** Ends what is under way, which is due again as soon as it may be written. */
+  rest(): void;
   isRunning(assetId: AssetId): boolean;
   close(): Promise<void>;
 }
@@ -117,6 +119,7 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
   return {
     isRunning: (assetId) => running.has(assetId),
     wake: loop.kick,
+    rest: () => running.forEach(({ abort }) => abort.abort(new DOMException('library away', 'AbortError'))),
     hold: holds.hold,
     kick() {
       queue.stale();
@@ -137,10 +140,11 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
 
 /** When what an asset needs is open again. */
 function restsUntil(
-  { memory, gate, turns, disk }: SchedulerNeeds,
+  { memory, gate, turns, disk, presence }: SchedulerNeeds,
   assetId: AssetId,
   connectionId: ConnectionId | null,
 ): number {
+  if (presence.away() !== null) return Number.POSITIVE_INFINITY;
   const host = memory.hostOf(assetId);
   return Math.max(
     connectionId === null ? 0 : gate.closedUntil(connectionId),
@@ -172,10 +176,16 @@ function openRows({ transfers }: SchedulerNeeds['catalogue'], { assetIds }: Bund
  * What became of it could not be written: the catalogue has no room, or somebody holds it. All wait until it may be
  * written again, as for a full disk; the next try, or the next start, goes on from what was written last.
  */
-function brokeOff({ disk, hub, log }: SchedulerNeeds, assetId: AssetId, error: unknown): void {
+function brokeOff({ disk, hub, log, presence }: SchedulerNeeds, assetId: AssetId, error: unknown): void {
   log.error({ err: error, asset: assetId }, 'a download broke off');
   disk.found();
-  if (disk.mayTell()) hub.publish({ type: 'notice', notice: toFailure(error) });
+  void tellUnlessAway().catch(() => undefined);
+
+  /** That the library is away is told by itself. */
+  async function tellUnlessAway(): Promise<void> {
+    if ((await presence.look()) === null && disk.mayTell())
+      hub.publish({ type: 'notice', notice: toFailure(error) });
+  }
 }
 
 /** As they are now; one that was under way with another that was set aside is due again. Throws nothing. */
@@ -209,8 +219,9 @@ async function attempt(
     if (unit === null) await byFiles(needs, rows, one);
     else await byBundle(needs, rows, { ...unit, assetIds: rows.map((row) => row.assetId) }, one);
   } catch (error) {
+    const why = await reasonOf(needs, error);
     if (one.signal.aborted) return;
-    for (const row of rows) settle(needs, row, error);
+    for (const row of rows) settle(needs, row, why);
   }
   for (const { assetId } of rows)
     needs.hub.publish({ type: 'asset.changed', asset: needs.present.asset(assetId) });
@@ -219,9 +230,15 @@ async function attempt(
 async function byFiles(needs: SchedulerNeeds, rows: readonly TransferRow[], one: Try): Promise<void> {
   for (const row of rows) {
     const failure = await downloadAsset(needs, row.assetId, one);
-    if (failure === null) complete(needs, row);
-    else if (!one.signal.aborted) settle(needs, row, failure);
+    const why = failure === null ? null : await reasonOf(needs, failure);
+    if (why === null) complete(needs, row);
+    else if (!one.signal.aborted) settle(needs, row, why);
   }
+}
+
+/** A file that cannot be written, or is not found, may only say that the whole library is away. */
+async function reasonOf({ presence }: SchedulerNeeds, error: unknown): Promise<unknown> {
+  return isOfConnection(error) ? error : ((await presence.look()) ?? error);
 }
 
 async function byBundle(

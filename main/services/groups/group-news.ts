@@ -106,6 +106,7 @@ function groupsOf(catalogue: Catalogue, remaking: Map<SubmissionId, GroupId>, ev
     case 'ended':
     case 'connections.changed':
     case 'libraries.changed':
+    case 'presence.changed':
     case 'updates.changed':
     case 'receiver.changed':
     case 'notice':

@@ -68,7 +68,7 @@ export interface Inputs {
 
 interface Needs {
   readonly libraryPath: string;
-  readonly presence: LibraryPresence;
+  readonly presence: Pick<LibraryPresence, 'assertThere'>;
   /** The disk; tests make it full. */
   readonly files?: FileSystem;
 }

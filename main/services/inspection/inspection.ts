@@ -6,6 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { createPause } from '../captures/slices.ts';
 import type { EventHub } from '../event-hub.ts';
+import type { LibraryPresence } from '../library-presence.ts';
 import type { LocalFiles } from '../local-files/types.ts';
 import type { Present } from '../present.ts';
 import { createWorkLoop } from '../work-loop.ts';
@@ -31,6 +32,7 @@ export interface InspectionNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly localFiles: Pick<LocalFiles, 'inspect'>;
+  readonly presence: Pick<LibraryPresence, 'look'>;
 }
 
 /** One per application. */
@@ -46,7 +48,7 @@ export interface Inspection {
 
 /** Listens to the hub for as long as the application runs. */
 export function createInspection(needs: InspectionNeeds): Inspection {
-  const { catalogue, hub, clock, log } = needs;
+  const { catalogue, hub, clock, log, presence } = needs;
   const queue = createInspectionQueue();
   const news = createInspectionNews(needs, queue.left);
   const results = createResults(needs, news.looked);
@@ -73,7 +75,11 @@ export function createInspection(needs: InspectionNeeds): Inspection {
       if (next === null) return;
       try {
         const looked = await lookInto(needs, next, signal);
-        if (looked !== null) results.put(looked);
+        // What was not found while the library is away says nothing; it is looked into when it is back.
+        const isAway = (await presence.look()) !== null;
+        if (isAway) queue.put([next.assetId], next);
+        else if (looked !== null) results.put(looked);
+        if (isAway) return;
       } catch (error) {
         if (signal.aborted || isAppError(error, 'cancelled')) return;
         log.warn({ err: error, asset: next.assetId }, 'an asset could not be looked into');
@@ -86,6 +92,7 @@ export function createInspection(needs: InspectionNeeds): Inspection {
     clock,
     log,
     async pass(signal) {
+      if ((await presence.look()) !== null) return null;
       if (clock.now() >= opensAt) {
         await failed.begin();
         await findMore(signal);

@@ -1,7 +1,7 @@
 /** The libraries: the known ones, opening another one, making one, moving this one. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
 import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { LibrariesState } from '../../contract/model/libraries.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -10,6 +10,7 @@ import type { Ports } from '../../core/ports.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
+import type { LibraryPresence } from '../library-presence.ts';
 import { type KnownLibraries, listed, openKnownLibraries } from './known-libraries.ts';
 import { copyHere } from './move/copy-library.ts';
 import { copyInThread } from './move/copy-thread.ts';
@@ -23,6 +24,7 @@ interface Needs {
   readonly libraryPath: string;
   readonly catalogue: Pick<Catalogue, 'assets'>;
   readonly hub: Pick<EventHub, 'publish'>;
+  readonly presence: Pick<LibraryPresence, 'away' | 'look' | 'onChange'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly faults: ThreadFaults;
@@ -56,6 +58,10 @@ export function createLibraries(needs: Needs): Libraries {
       (error: unknown) => log.warn({ err: error }, 'the libraries could not be looked at'),
     );
   };
+  needs.presence.onChange((away) => {
+    hub.publish({ type: 'presence.changed', away: away === null ? null : toFailure(away) });
+    publish();
+  });
   const keep = async (...found: Parameters<KnownLibraries['measured']>): Promise<void> => {
     await (await opening).known.measured(...found);
     publish();
@@ -70,6 +76,10 @@ export function createLibraries(needs: Needs): Libraries {
       async state() {
         measure();
         return state();
+      },
+      async look() {
+        const away = await needs.presence.look();
+        return away === null ? null : toFailure(away);
       },
       async choose({ purpose }) {
         if (needs.folderDialog === null) throw new AppError('folders.no-dialog', {});
@@ -125,9 +135,14 @@ async function openDesk(needs: Needs, onChange: () => void): Promise<Desk> {
   return { known, moving };
 }
 
-async function shown({ libraryPath, folderDialog }: Needs, { known, moving }: Desk): Promise<LibrariesState> {
+async function shown(
+  { libraryPath, folderDialog, presence }: Needs,
+  { known, moving }: Desk,
+): Promise<LibrariesState> {
+  const isThere = (await presence.look()) === null;
+  const libraries = await listed(known, libraryPath);
   return {
-    libraries: await listed(known, libraryPath),
+    libraries: libraries.map((one) => (one.isOpen ? { ...one, isThere } : one)),
     hasDialog: folderDialog !== null,
     move: moving.state(),
   };

@@ -22,8 +22,12 @@ const notedEveryMs = 24 * 3600 * 1000;
 /** Down to which part of the bound is swept. */
 const sweptTo = 0.8;
 
-/** Holds at most about `boundBytes`; `now` in milliseconds since the epoch. */
-export function createThumbnailStore(folder: string, boundBytes: number, now: () => number): ThumbnailStore {
+/** Holds at most about `boundBytes`; `now` in milliseconds since the epoch; nothing is kept while `mayKeep` says no. */
+export function createThumbnailStore(
+  folder: string,
+  boundBytes: number,
+  { now, mayKeep }: { readonly now: () => number; readonly mayKeep: () => Promise<boolean> },
+): ThumbnailStore {
   let total: number | null = null;
   let sweeping: Promise<void> | null = null;
   const fileOf = (key: string): string => path.join(folder, key.slice(0, 2), `${key}.webp`);
@@ -56,6 +60,7 @@ export function createThumbnailStore(folder: string, boundBytes: number, now: ()
     async put(key, picture) {
       const file = fileOf(key);
       try {
+        if (!(await mayKeep())) return;
         await mkdir(path.dirname(file), { recursive: true });
         await writeWhole(file, picture, { lasting: false });
         if (total !== null) total += picture.byteLength;

@@ -47,13 +47,16 @@ export function createThumbnails({
   libraryPath,
   boundBytes = defaultBoundBytes,
   now = Date.now,
+  mayKeep = async () => true,
 }: {
   readonly libraryPath: string;
   readonly boundBytes?: number;
   readonly now?: () => number;
+  /** False while the library is away: its folder would be made anew. */
+  readonly mayKeep?: () => Promise<boolean>;
 }): Thumbnails {
   const folder = path.join(libraryPath, libraryLayout.caliperFolder, libraryLayout.thumbnailsFolder);
-  const store = createThumbnailStore(folder, boundBytes, now);
+  const store = createThumbnailStore(folder, boundBytes, { now, mayKeep });
   const inTurn = createNewestFirst(atOnce);
   const underWay = new Map<string, Promise<Uint8Array>>();
   const make = async (key: string, of: ThumbnailOf, edgePx: number): Promise<Uint8Array> => {

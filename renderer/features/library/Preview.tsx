@@ -1,10 +1,12 @@
 /** The picture of an asset in a box that is there before the picture is. */
 import { Box, Boxes, CircleAlert, CircleSlash2, Shapes } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import { pictureVersion } from '../../state/pictures.ts';
 import { classes } from '../../ui/classes.ts';
+import { useApp } from '../app-context.ts';
 import { previewEdgePx } from './grid-layout.ts';
 import styles from './Preview.module.css';
 import { useDrawnPicture } from './use-drawn-picture.ts';
@@ -26,9 +28,11 @@ export function Preview({
   /** Laid over the picture. */
   readonly children?: ReactNode;
 }) {
-  const shown = usePicture(pictureVersion(asset));
+  const { libraries } = useApp();
+  const returns = useStore(libraries.store, (state) => state.returns);
+  const shown = usePicture(`${pictureVersion(asset)} ${returns}`);
   const [backdrop, setBackdrop] = useState(false);
-  const drawn = useDrawnPicture(asset);
+  const drawn = useDrawnPicture(asset, returns);
   const picture = (asset.hasPreview || drawn !== null) && shown.state !== 'failed';
   const sizePx = previewEdgePx(edgePx, window.devicePixelRatio);
   const source = drawn === null ? contentPaths.preview(asset.id, sizePx) : drawn(sizePx);

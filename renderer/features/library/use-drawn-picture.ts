@@ -6,8 +6,8 @@ import { useApp } from '../app-context.ts';
 
 type Address = (edgePx: number) => string;
 
-/** Null until there is one, and where there is none to be had. What leaves the screen is not drawn any further. */
-export function useDrawnPicture(asset: AssetSummary): Address | null {
+/** Null until there is one, and where there is none to be had; asked for again when the library has come back, which `returns` counts. What leaves the screen is not drawn any further. */
+export function useDrawnPicture(asset: AssetSummary, returns: number): Address | null {
   const { pictures } = useApp();
   const [found, setFound] = useState<{ readonly version: string; readonly address: Address } | null>(null);
   const wanted = pictures.canHave(asset);
@@ -24,6 +24,6 @@ export function useDrawnPicture(asset: AssetSummary): Address | null {
     );
     return () => leave.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version says when the asset is another one
-  }, [pictures, wanted, version]);
+  }, [pictures, wanted, version, returns]);
   return wanted && found?.version === version ? found.address : null;
 }

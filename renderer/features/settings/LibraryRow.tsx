@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import type { ListedLibrary } from '../../../main/contract/model/libraries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
@@ -43,13 +44,15 @@ export function LibraryRow({ library, afterLast }: Props) {
             {isThere ? (
               <Sentence words={words.opened} slots={{ time: <Time at={openedAt} /> }} />
             ) : (
-              words.away
+              <span className={classes(isOpen && styles.missing)}>
+                {isOpen ? words.openAway : words.away}
+              </span>
             )}
           </span>
         </span>
       </span>
       {isOpen ? (
-        <Badge>{words.inUse}</Badge>
+        <Badge>{isThere ? words.inUse : words.notThere}</Badge>
       ) : (
         <>
           <Button

@@ -19,6 +19,9 @@ export const libraryWords = {
   forget: 'Forget',
   forgetOf: (name: string): string => `Forget “${name}”, its files stay`,
   inUse: 'Open now',
+  notThere: 'Not there',
+  openAway:
+    'The disk is not connected, or the folder is gone. Downloads rest until it is back; nothing is lost.',
   away: 'Its disk is not connected, or the folder is gone',
   opened: 'Last opened {time}',
   holds: (assets: number | null, bytes: number | null): string =>

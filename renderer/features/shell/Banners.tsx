@@ -1,5 +1,5 @@
-/** What everybody must know now, under the top bar: the lost host, an ailing connection, notices of the start. */
-import { WifiOff } from 'lucide-react';
+/** What everybody must know now, under the top bar: the lost host, a library that is away, an ailing connection, notices of the start. */
+import { HardDrive, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
@@ -25,6 +25,7 @@ export function Banners() {
   return (
     <>
       <BridgeBanner />
+      <LibraryAwayBanner />
       {offline ? <OfflineBanner /> : <ConnectionBanner />}
       <NoConnectionBanner />
       <StartNotices />
@@ -48,6 +49,47 @@ function BridgeBanner() {
       }
     >
       {words.bridge}
+    </Banner>
+  );
+}
+
+/** Goes by itself when the folder is back. */
+function LibraryAwayBanner() {
+  const { libraries, navigation } = useApp();
+  const away = useStore(libraries.store, (state) => state.away);
+  const isInSettings = useStore(navigation.store, ({ entries, index }) => {
+    const shown = entries[index];
+    return shown?.name === 'settings' && shown.page === 'library';
+  });
+  const looking = useAction('notice');
+  const [hasLooked, setHasLooked] = useState(false);
+  if (away === null && hasLooked) setHasLooked(false);
+  if (away === null) return null;
+  const look = async (): Promise<void> => {
+    await libraries.look();
+    setHasLooked(true);
+  };
+  return (
+    <Banner
+      tone="warning"
+      icon={<HardDrive />}
+      actions={
+        <>
+          <WhatToDo code={away.code} />
+          {!isInSettings && (
+            <Button size="sm" onClick={() => navigation.go({ name: 'settings', page: 'library' })}>
+              {words.librarySettings}
+            </Button>
+          )}
+          <Button size="sm" busy={looking.busy} onClick={() => looking.run(look)}>
+            {words.lookAgain}
+          </Button>
+        </>
+      }
+    >
+      {away.code === 'library.away' ? words.away['library.away'] : words.away['library.unusable']}{' '}
+      <span className={styles.muted}>{words.awaySafe}</span>
+      {hasLooked && ` ${words.stillAway}`}
     </Banner>
   );
 }

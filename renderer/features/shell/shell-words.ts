@@ -28,6 +28,16 @@ export const shellWords = {
     local: 'What is on this disk works as before; what is created now waits here.',
     offline:
       'This computer is offline. Everything on this disk works as before; what is created now waits here and goes out by itself.',
+    away: {
+      'library.away':
+        'The library’s folder is not there: its disk is not connected, or the folder was moved or renamed. Connect the disk again, or put the folder back.',
+      'library.unusable':
+        'Another folder stands where the library was opened, or its disk was connected anew. Put the library back, or close Caliper and start it again.',
+    },
+    awaySafe: 'Nothing is lost: downloads rest, and go on by themselves when it is back.',
+    lookAgain: 'Look again',
+    stillAway: 'Caliper looked again: it is not there yet.',
+    librarySettings: 'Open library settings',
     noConnection:
       'No service is connected: what is in the library can be used, but nothing new can be created.',
     connect: 'Connect',

@@ -76,7 +76,7 @@ test('what is no picture says so, and leaves nothing', async () => {
 
 test('the longest unused go when they are too many', async () => {
   const library = folder();
-  const store = createThumbnailStore(library, 1000, Date.now);
+  const store = createThumbnailStore(library, 1000, { now: Date.now, mayKeep: async () => true });
   const fileOf = (key: string): string => path.join(library, key.slice(0, 2), `${key}.webp`);
   for (const [age, key] of ['aa1', 'bb2', 'cc3'].entries()) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -44,7 +44,7 @@ describe('a library that is gone while Caliper runs', () => {
     await desk.connect();
     await rename(desk.libraryPath, `${desk.libraryPath}-unmounted`);
     await mkdir(desk.libraryPath);
-    await expect(desk.create()).rejects.toMatchObject({ code: 'library.unusable' });
+    await expect(desk.create()).rejects.toMatchObject({ code: 'library.away' });
     const answer = await desk.app.content(
       new Request(`http://caliper${contentPaths.inputs}`, {
         method: 'POST',
@@ -52,22 +52,25 @@ describe('a library that is gone while Caliper runs', () => {
         body: new Uint8Array([1, 2, 3]),
       }),
     );
-    expect(await answer.json()).toMatchObject({ error: { code: 'library.unusable' } });
+    expect(await answer.json()).toMatchObject({ error: { code: 'library.away' } });
     expect(creates(desk)).toEqual([]);
     expect(await readdir(desk.libraryPath)).toEqual([]);
   });
 
-  test('a download stops with a message in place of filling the empty place', async () => {
+  test('a download rests in place of filling the empty place', async () => {
     const desk = await openDesk();
     await desk.connect();
     const assetId = await desk.untilAccepted(await desk.create({ name: 'sandbox:slow' }));
     await rename(desk.libraryPath, `${desk.libraryPath}-unmounted`);
     await mkdir(desk.libraryPath);
-    const stopped = await until(async () => {
+    const resting = await until(async () => {
       const asset = await desk.app.handlers.assets.get({ assetId }, options);
-      return asset.transfer?.state === 'stopped' ? asset : null;
+      return asset.transfer?.state === 'waiting' ? asset : null;
     });
-    expect(stopped.transfer?.error?.code).toBe('library.unusable');
+    expect(resting.transfer).toMatchObject({ attempt: 0, nextTryAt: null });
+    expect(await desk.app.handlers.libraries.look(undefined, options)).toMatchObject({
+      code: 'library.away',
+    });
     expect(await readdir(desk.libraryPath)).toEqual([]);
   });
 });

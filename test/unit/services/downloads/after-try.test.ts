@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../../main/contract/errors.ts';
 import { afterTry } from '../../../../main/services/downloads/after-try.ts';
 
+const unplugged = new AppError('library.away', { path: '/lib' });
 const full = new AppError('transfer.disk-full', { folder: '/l', neededBytes: 1 });
 const cut = new AppError('transfer.incomplete', { path: 'a', receivedBytes: 1, expectedBytes: 2 });
 const away = new AppError('transfer.unreachable', { path: 'a', host: 'h', reason: 'refused' });
@@ -54,6 +55,14 @@ test.each([
     { state: 'stopped', attempt: 1, until: null },
   ],
   ['a full disk is told', full, 0, false, false, { state: 'stopped', attempt: 1, until: null }],
+  [
+    'a library that is away is nobody’s try',
+    unplugged,
+    7,
+    false,
+    false,
+    { state: 'waiting', attempt: 7, until: 'disk' },
+  ],
   ['and only once', full, 0, false, true, { state: 'waiting', attempt: 0, until: 'disk' }],
   [
     'what is gone at the service needs the person',
