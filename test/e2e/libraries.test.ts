@@ -95,6 +95,7 @@ test('the open library goes away: it is said once, in its row as well, and no lo
   const row = page.getByRole('list', { name: 'Libraries' }).getByRole('listitem');
   await row.getByText('Not there', { exact: true }).waitFor();
   await row.getByText('Downloads rest until it is back').waitFor();
+  expect(await page.getByRole('button', { name: 'Move…' }).isDisabled()).toBe(true);
   expect(await faultsOf(page, [['the open library is away', asItIs]])).toEqual({});
   await rename(`${home.libraryPath}-unplugged`, home.libraryPath);
   await banner.getByRole('button', { name: 'Look again' }).press('Enter');

@@ -17,7 +17,7 @@ import { libraryWords as words } from './library-words.ts';
 export function LibraryPage() {
   const { session, libraries } = useApp();
   const libraryPath = useStore(session.store, ({ info }) => info?.libraryPath ?? '');
-  const { now, error } = useStore(libraries.store);
+  const { now, error, away } = useStore(libraries.store);
   const [naming, setNaming] = useState<FolderPurpose | null>(null);
   const create = useRef<HTMLButtonElement>(null);
   useEffect(() => void libraries.load(), [libraries]);
@@ -29,7 +29,7 @@ export function LibraryPage() {
         title={words.title}
         description={words.about}
         actions={
-          <Button disabled={move !== null || now === null} onClick={() => setNaming('move')}>
+          <Button disabled={move !== null || now === null || away !== null} onClick={() => setNaming('move')}>
             {words.move}
           </Button>
         }

@@ -1,5 +1,5 @@
 /** Thumbnails over a real folder: made once for each content, bounded, newest first, and hostile pictures are said. */
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -72,6 +72,17 @@ test('what is no picture says so, and leaves nothing', async () => {
   );
   await expect(asked).rejects.toMatchObject({ code: 'input.not-an-image' });
   expect(readdirSync(library)).toEqual(['lie.png']);
+});
+
+test('nothing is kept while the library is away: its folder would be made anew', async () => {
+  const library = path.join(folder(), 'library');
+  let isThere = false;
+  const store = createThumbnailStore(library, 1000, { now: Date.now, mayKeep: async () => isThere });
+  await store.put('aa1', new Uint8Array(300));
+  expect(existsSync(library)).toBe(false);
+  isThere = true;
+  await store.put('aa1', new Uint8Array(300));
+  expect((await store.get('aa1'))?.byteLength).toBe(300);
 });
 
 test('the longest unused go when they are too many', async () => {
