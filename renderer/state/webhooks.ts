@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppEvent } from '../../main/contract/events.ts';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
+import type { ConnectionHealth } from '../../main/contract/model/connection.ts';
 import { isTerminal } from '../../main/contract/model/job-status.ts';
 import type {
   BrokenRegistration,
@@ -40,6 +41,8 @@ export interface WebhooksState {
   readonly broken: readonly BrokenRegistration[];
   readonly error: AppFailureWire | null;
   readonly chosenId: string | null;
+  /** The one that was looked at and is at the service no more, though it was not deleted here; until another is chosen. */
+  readonly gone: Webhook | null;
   readonly window: WebhookWindow | null;
   readonly receiver: WebhookReceiver | null;
   /** What the signature checker begins with; null for empty fields. */
@@ -82,6 +85,9 @@ export interface Webhooks {
   setReceiver(to: { readonly on: boolean; readonly port: number }): Promise<void>;
 }
 
+/** What is said of a webhook that was deleted. */
+const gone = 'remote.not-found';
+
 const atFirst: WebhooksState = {
   view: 'endpoints',
   status: 'loading',
@@ -89,6 +95,7 @@ const atFirst: WebhooksState = {
   broken: [],
   error: null,
   chosenId: null,
+  gone: null,
   window: null,
   receiver: null,
   toCheck: null,
@@ -108,27 +115,10 @@ export function createWebhooks({
   const store = createStore<WebhooksState>(() => atFirst);
   const { getState: get, setState: set } = store;
   let shown = 0;
-  let turn = 0;
   let activeId: string | undefined;
+  const isBack = createComingBack();
 
-  const choose = (chosenId: string | null): void => {
-    set({ chosenId });
-    deliveries.of(chosenId);
-  };
-  const load = async (): Promise<void> => {
-    turn += 1;
-    const mine = turn;
-    try {
-      const list = await api.webhooks.list();
-      if (mine !== turn) return;
-      set({ status: 'ready', error: null, ...list });
-      const there = list.webhooks.find(({ id }) => id === get().chosenId) ?? list.webhooks[0];
-      choose(there?.id ?? null);
-    } catch (error) {
-      // Another connection's webhooks are not shown as this one's.
-      if (mine === turn) set({ status: 'failed', error: failureOf(error), webhooks: [], broken: [] });
-    }
-  };
+  const { choose, forget, load } = createReading({ api, store, deliveries });
   const loadReceiver = async (): Promise<void> => {
     try {
       set({ receiver: await api.webhooks.receiver() });
@@ -141,15 +131,21 @@ export function createWebhooks({
     void loadReceiver();
     void deliveries.load();
   };
+  const hasFailed = (): boolean => get().error !== null || deliveries.store.getState().error !== null;
+  deliveries.store.subscribe(({ error }, before) => {
+    if (error?.code === gone && before.error === null) void load();
+  });
   events.on((batch) => {
     const receiver = batch.findLast((event) => event.type === 'receiver.changed');
     if (receiver !== undefined) set({ receiver: receiver.receiver });
     const connections = batch.findLast((event) => event.type === 'connections.changed');
     const active = connections?.state.connections.find((one) => one.active)?.id ?? activeId;
     const another = active !== activeId;
+    if (another && activeId !== undefined) forget();
     activeId = active;
+    const back = isBack(batch) && hasFailed();
     if (receiver !== undefined || batch.some(mayBeSent)) deliveries.sent();
-    if (shown > 0 && (another || batch.some(({ type }) => type === 'ready'))) loadAll();
+    if (shown > 0 && (another || back || batch.some(({ type }) => type === 'ready'))) loadAll();
   });
   return {
     store,
@@ -168,11 +164,55 @@ export function createWebhooks({
     },
     setView: (view) => set({ view, toCheck: null }),
     check: (toCheck) => set({ view: 'checker', toCheck }),
-    choose,
+    choose(webhookId) {
+      set({ gone: null });
+      choose(webhookId);
+    },
     open: (window) => set({ window, view: 'endpoints' }),
     close: () => set({ window: null }),
     ...createDeeds({ api, store, deliveries, load, choose }),
   };
+}
+
+interface Reading {
+  readonly choose: (id: string | null) => void;
+  readonly forget: () => void;
+  readonly load: () => Promise<void>;
+}
+
+/** The list, and the one of it that is looked at. */
+function createReading({ api, store, deliveries }: Pick<DeedParts, 'api' | 'store' | 'deliveries'>): Reading {
+  const { getState: get, setState: set } = store;
+  let turn = 0;
+  const choose = (chosenId: string | null): void => {
+    set({ chosenId });
+    deliveries.of(chosenId);
+  };
+  /** Another connection's webhooks are not shown as this one's. */
+  const forget = (): void => {
+    turn += 1;
+    set({ status: 'loading', webhooks: [], broken: [], error: null, gone: null });
+    choose(null);
+  };
+  const load = async (): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    try {
+      const list = await api.webhooks.list();
+      if (mine !== turn) return;
+      const last = get().webhooks.find(({ id }) => id === get().chosenId);
+      const isGone = last !== undefined && !list.webhooks.some(({ id }) => id === last.id);
+      set({ status: 'ready', error: null, ...list, ...(isGone && { gone: last }) });
+      const there = list.webhooks.find(({ id }) => id === get().chosenId) ?? list.webhooks[0];
+      choose(there?.id ?? null);
+    } catch (error) {
+      if (mine !== turn) return;
+      const failure = failureOf(error);
+      if (failure.code === 'connection.none') forget();
+      set({ status: 'failed', error: failure });
+    }
+  };
+  return { choose, forget, load };
 }
 
 /** What a service tells receivers of. */
@@ -185,25 +225,53 @@ type Deeds = Omit<
   'store' | 'deliveries' | 'show' | 'load' | 'setView' | 'check' | 'choose' | 'open' | 'close'
 >;
 
-/** What is done to webhooks; each reads the list again. */
-function createDeeds({
-  api,
-  store,
-  deliveries,
-  load,
-  choose,
-}: {
+/** Of one that is not at the service any more, the list tells. */
+function orLoad(load: () => Promise<void>): <T>(deed: () => Promise<T>) => Promise<T> {
+  return async (deed) => {
+    try {
+      return await deed();
+    } catch (error) {
+      if (failureOf(error).code === gone) await load();
+      throw error;
+    }
+  };
+}
+
+/** False when another program had deleted it before. */
+async function removeThere(api: Pick<Client, 'webhooks'>, webhookId: string): Promise<boolean> {
+  try {
+    await api.webhooks.delete({ webhookId });
+    return true;
+  } catch (error) {
+    if (failureOf(error).code !== gone) throw error;
+    return false;
+  }
+}
+
+/** True once each time the service answers again, by `connections.changed`. */
+function createComingBack(): (batch: readonly AppEvent[]) => boolean {
+  let health: ConnectionHealth['state'] = 'unknown';
+  return (batch) => {
+    const last = health;
+    health = batch.findLast((event) => event.type === 'connections.changed')?.state.health.state ?? health;
+    return health === 'ok' && last !== 'ok';
+  };
+}
+
+interface DeedParts extends Pick<Reading, 'load' | 'choose'> {
   readonly api: Pick<Client, 'webhooks'>;
   readonly store: StoreApi<WebhooksState>;
   readonly deliveries: Deliveries;
-  readonly load: () => Promise<void>;
-  readonly choose: (id: string | null) => void;
-}): Deeds {
+}
+
+/** What is done to webhooks; each reads the list again. */
+function createDeeds({ api, store, deliveries, load, choose }: DeedParts): Deeds {
   const { getState: get, setState: set } = store;
   const done = async (more: Partial<WebhooksState> = { window: null }): Promise<void> => {
     set(more);
     await load();
   };
+  const orGone = orLoad(load);
   const showSecret = async (webhook: Webhook): Promise<void> => {
     const { secret } = await api.webhooks.showSecret({ webhookId: webhook.id });
     set({ window: { kind: 'secret', webhook, secret, keepFailure: null } });
@@ -237,15 +305,17 @@ function createDeeds({
       await done();
     },
     async keepSecret({ id: webhookId }, secret) {
-      await api.webhooks.keepSecret({ webhookId, secret });
+      await orGone(() => api.webhooks.keepSecret({ webhookId, secret }));
       await done();
     },
     async remove({ id: webhookId }) {
-      await api.webhooks.delete({ webhookId });
+      // What the person has deleted is no news.
+      if (await removeThere(api, webhookId))
+        set({ webhooks: get().webhooks.filter(({ id }) => id !== webhookId) });
       await done();
     },
     async test({ id: webhookId }) {
-      await api.webhooks.test({ webhookId });
+      await orGone(() => api.webhooks.test({ webhookId }));
       await deliveries.load();
     },
     async forgetBroken(id) {
@@ -253,7 +323,7 @@ function createDeeds({
       await done({});
     },
     async finishReplacing({ id: webhookId }) {
-      const finished = await api.webhooks.finishReplacing({ webhookId });
+      const finished = await orGone(() => api.webhooks.finishReplacing({ webhookId }));
       await Promise.all([done({}), deliveries.load()]);
       return finished;
     },

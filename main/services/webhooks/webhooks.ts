@@ -1,7 +1,7 @@
 /** The webhook desk: registrations with their secrets, deliveries, the signature checker, and the receiver on this machine. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import { AppError } from '../../contract/errors.ts';
+import { AppError, isAppError } from '../../contract/errors.ts';
 import type { ConnectionId } from '../../contract/model/ids.ts';
 import type { WebhookDelivery } from '../../contract/model/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -110,10 +110,11 @@ function endpointHandlers(
     async delete({ webhookId }) {
       const { id, client } = await active();
       const left = catalogue.webhooks.begun(id).length === 0 ? [] : await client.listWebhooks();
-      await client.deleteWebhook(webhookId);
+      const missing = await client.deleteWebhook(webhookId).then(() => null, notThere);
       registering.deleted(id, left, webhookId);
       catalogue.webhooks.endReplacement(id, webhookId);
       await keys.forget(id, webhookId);
+      if (missing !== null) throw missing;
       return null;
     },
     async test({ webhookId }, { signal }) {
@@ -198,6 +199,12 @@ function secretHandlers({
       return checkSignature({ header, rawBody, secret: key, nowMs: clock.now() });
     },
   };
+}
+
+/** Another program has deleted it: what is kept of it goes all the same. */
+function notThere(error: unknown): AppError<'remote.not-found'> {
+  if (isAppError(error, 'remote.not-found')) return error;
+  throw error;
 }
 
 function given(signal: Signal): { signal?: AbortSignal } {

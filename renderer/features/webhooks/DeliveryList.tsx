@@ -19,6 +19,8 @@ export function DeliveryList() {
   const { webhooks } = useApp();
   const { store, load, more } = webhooks.deliveries;
   const { deliveries, counts, filter, status, error, nextCursor } = useStore(store);
+  // Said above already.
+  const listError = useStore(webhooks.store, (state) => state.error);
   const reading = useAction('inline');
   const segments: Segment<DeliveryFilter>[] = [
     { value: 'all', label: deliveryWords.filters.all },
@@ -40,7 +42,7 @@ export function DeliveryList() {
         />
         <IconButton label={deliveryWords.refresh} icon={<RefreshCw />} onClick={() => reading.run(load)} />
       </div>
-      {error !== null && (
+      {error !== null && error.code !== listError?.code && (
         <FailureNotice
           failure={error}
           actions={

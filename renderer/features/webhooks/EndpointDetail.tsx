@@ -14,7 +14,7 @@ import { useApp } from '../app-context.ts';
 import { DeliveryList } from './DeliveryList.tsx';
 import styles from './EndpointDetail.module.css';
 import { Replacing } from './Replacing.tsx';
-import { sendTest } from './webhook-deeds.ts';
+import { attempt, sendTest } from './webhook-deeds.ts';
 import { webhookEntries } from './webhook-entries.tsx';
 import { endpointDeeds, endpointWords } from './webhook-words.ts';
 
@@ -114,7 +114,7 @@ function Secret({
     <span className={styles.secret}>
       {endpointWords.secrets[state]}
       {state === 'unseen' && (
-        <Button size="sm" onClick={() => void webhooks.showSecret(webhook)}>
+        <Button size="sm" onClick={() => attempt(app, () => webhooks.showSecret(webhook))}>
           {endpointDeeds.showSecret}
         </Button>
       )}

@@ -12,11 +12,11 @@ import { EndpointDetail } from './EndpointDetail.tsx';
 import { EndpointList } from './EndpointList.tsx';
 import styles from './EndpointsView.module.css';
 import { attempt } from './webhook-deeds.ts';
-import { brokenWords, deskWords } from './webhook-words.ts';
+import { brokenWords, deskWords, endpointWords } from './webhook-words.ts';
 
 export function EndpointsView() {
   const { webhooks } = useApp();
-  const { status, error, webhooks: all, broken, chosenId } = useStore(webhooks.store);
+  const { status, error, webhooks: all, broken, chosenId, gone } = useStore(webhooks.store);
   const slow = useIsSlow(status === 'loading');
   const chosen = all.find(({ id }) => id === chosenId);
   return (
@@ -24,10 +24,12 @@ export function EndpointsView() {
       {broken.map((one) => (
         <Broken key={one.id} broken={one} />
       ))}
+      <output>{gone !== null && <Banner tone="warning">{endpointWords.gone(gone.url)}</Banner>}</output>
       {error !== null && (
         <div className={styles.failed}>
           <FailureNotice
             failure={error}
+            {...(all.length > 0 && { note: endpointWords.readBefore })}
             actions={
               <Button size="sm" onClick={() => void webhooks.load()}>
                 {deskWords.tryAgain}

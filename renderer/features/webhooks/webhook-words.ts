@@ -55,6 +55,9 @@ export const endpointWords = {
     unseen: 'Kept on this machine. Nobody has seen it yet: your receiver needs it.',
     kept: 'Kept on this machine. It was shown once and is not shown again.',
   },
+  gone: (url: string): string =>
+    `${url} is not registered at the service any more, and it was not deleted in this window: another program of the account has deleted it. Nothing more is sent there. Add it again if your receiver is to go on; it then has a new secret.`,
+  readBefore: 'What is below was read before. It is read again when the connection is back.',
   tested: 'A test was queued. It is among the deliveries below.',
 } as const;
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../main/contract/errors.ts';
 import { diagnoseDelivery } from '../../../main/contract/model/webhook-diagnosis.ts';
+import { token } from '../sandbox-service/service.ts';
 import { type Answering, signedAt, startReceiver } from '../sandbox-webhooks/receiver.ts';
 import { none, openWebhookDesk, until, type WebhookDesk } from './webhook-desk.ts';
 
@@ -219,4 +220,19 @@ test('a connection that is removed takes the secrets of its webhooks with it', a
   } as const;
   desk.hub.publish({ type: 'connections.changed', state: { connections: [], health } });
   await until(() => (desk.secrets.values.size === 0 ? true : null));
+});
+
+test('one that another program has deleted is told so, and its secret goes all the same', async () => {
+  const desk = await openWebhookDesk();
+  const { webhook } = await registered(desk, 'http://127.0.0.1:1/hook');
+  const headers = { authorization: `Bearer ${token}` };
+  const there = `${desk.service.url}/v1/webhooks/${webhook.id}`;
+  expect((await fetch(there, { method: 'DELETE', headers })).status).toBe(204);
+  expect(await desk.call.kept(undefined, none)).toHaveLength(1);
+  const { id: webhookId } = webhook;
+  const missing = { code: 'remote.not-found' };
+  await expect(desk.call.deliveries({ webhookId }, none)).rejects.toMatchObject(missing);
+  await expect(desk.call.delete({ webhookId }, none)).rejects.toMatchObject(missing);
+  expect(await desk.call.kept(undefined, none)).toEqual([]);
+  expect(await desk.secrets.get(`webhook:${desk.connectionId}:${webhookId}`)).toBeNull();
 });

@@ -1,5 +1,6 @@
 /** The webhook desk's stores: what is chosen, the secret's window, pages of deliveries, and reading again while something is under way. */
 import { expect, onTestFinished, test } from 'vitest';
+import { AppError } from '../../../main/contract/errors.ts';
 import type { AppEvent } from '../../../main/contract/events.ts';
 import { connectionIdSchema } from '../../../main/contract/model/ids.ts';
 import { fakeJob, fakeTime } from '../../fakes/rows.ts';
@@ -8,7 +9,7 @@ import { connected, until } from './connected.ts';
 
 /** The desk is looked at, and `studio` is chosen. */
 async function opened() {
-  const asked = { lists: 0, deliveries: 0 };
+  const asked = { lists: 0, deliveries: 0, away: false, goneId: '' };
   const { webhooks } = webhookHandlers(true);
   const page = connected((handlers) => ({
     ...handlers,
@@ -16,10 +17,19 @@ async function opened() {
       ...webhooks,
       list: (...given) => {
         asked.lists += 1;
+        if (asked.away) throw new AppError('internal', { reason: 'away' });
         return webhooks.list(...given);
+      },
+      delete: async (...given) => {
+        await webhooks.delete(...given);
+        const what = given[0].webhookId;
+        if (asked.goneId === what) throw new AppError('remote.not-found', { what });
+        return null;
       },
       deliveries: (...given) => {
         asked.deliveries += 1;
+        if (asked.goneId === given[0].webhookId)
+          throw new AppError('remote.not-found', { what: `the webhook ${asked.goneId}` });
         return webhooks.deliveries(...given);
       },
     },
@@ -38,7 +48,7 @@ async function opened() {
       `the deliveries of ${webhookId} are read`,
     );
   await untilRead('studio');
-  return { page, desk, leave, state, shown, asked, untilRead };
+  return { page, desk, handlers: webhooks, leave, state, shown, asked, untilRead };
 }
 
 test('a new one is chosen, its secret is on the screen until the person has it, and what it replaces goes', async () => {
@@ -168,4 +178,59 @@ test('what was sent meanwhile is read once a job has ended or the receiver here 
   await untilRead('gone');
   leave();
   expect(await readsAfter(jobEvent('complete')), 'nobody looks').toBe(0);
+});
+
+test('an endpoint that another program has deleted is named, and the list is read again at the first that tells of it', async () => {
+  const { page, desk, handlers, state, shown, asked, untilRead } = await opened();
+  const call = { signal: undefined };
+  await handlers.delete({ webhookId: 'studio' }, call);
+  asked.goneId = 'studio';
+  await desk.deliveries.load();
+  await untilRead('moved');
+  expect(state()).toMatchObject({ chosenId: 'moved', gone: { id: 'studio' }, error: null });
+  expect(shown().error).toBeNull();
+  // One’s own deletion is no news, and neither is what was looked at before.
+  const [moved] = state().webhooks;
+  if (moved === undefined) throw new Error('there is none');
+  desk.choose('moved');
+  expect(state().gone).toBeNull();
+  await desk.remove(moved);
+  expect(state().gone).toBeNull();
+  await untilRead('gone');
+  const next = state().webhooks.find(({ id }) => id === 'gone');
+  if (next === undefined) throw new Error('it is not listed');
+  desk.open({ kind: 'delete', webhook: next });
+  asked.goneId = 'gone';
+  await desk.remove(next);
+  expect(state()).toMatchObject({ window: null, gone: { id: 'gone' }, chosenId: 'next' });
+  await page.clock.advance(0);
+});
+
+test('while the service is away what was read stays, and it is read again once it answers', async () => {
+  const { page, desk, state, asked } = await opened();
+  asked.away = true;
+  await desk.load();
+  expect(state()).toMatchObject({ status: 'failed', error: { code: 'internal' }, chosenId: 'studio' });
+  expect(state().webhooks).toHaveLength(4);
+  const heard = (health: 'unreachable' | 'ok', id = 'one'): void => {
+    const event = active(id);
+    if (event.type !== 'connections.changed') throw new Error('it is another event');
+    const now = { ...event.state.health, state: health };
+    page.app.events.emit({ ...event, state: { ...event.state, health: now } });
+  };
+  heard('unreachable');
+  const { store } = page.state.session;
+  await until(
+    page.clock,
+    () => store.getState().connections?.health.state === 'unreachable' && state().error !== null,
+    'it is away',
+  );
+  asked.away = false;
+  heard('ok');
+  await until(page.clock, () => state().status === 'ready', 'it is read again');
+  expect(state()).toMatchObject({ error: null, chosenId: 'studio', gone: null });
+  asked.away = true;
+  heard('ok', 'two');
+  await until(page.clock, () => state().status === 'failed', 'another one is away');
+  expect(state()).toMatchObject({ webhooks: [], chosenId: null });
 });
