@@ -45,7 +45,7 @@ test('a port that another program has is told, also to who does not see it, and 
     .filter({ hasText: `cannot listen at port ${taken.port}` })
     .waitFor();
   await page.getByRole('button', { name: 'Use this port' }).waitFor({ state: 'detached' });
-  expect(await page.locator('input:focus').inputValue()).toBe(String(taken.port));
+  await expect.poll(() => page.locator('input:focus').inputValue()).toBe(String(taken.port));
   const port = await freePort();
   await field.fill(String(port));
   await page.getByRole('button', { name: 'Use this port' }).click();
@@ -217,4 +217,28 @@ test('a receiver without its port says when it tries again, and is tried at once
     .waitFor({ state: 'attached' });
   await page.getByRole('switch', { name: 'Receive deliveries' }).and(page.locator(':focus')).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('an endpoint that another program has deleted is named, and while the service is away the list says that it is old', async () => {
+  const { handlers } = createFakeApp();
+  const { webhooks } = webhookHandlers(true);
+  let away = false;
+  const list: typeof webhooks.list = async (...given) => {
+    if (away) throw new AppError('remote.timeout', { baseUrl: 'https://a.example', seconds: 30 });
+    return webhooks.list(...given);
+  };
+  const page = await openFakeHost(browser, { ...handlers, webhooks: { ...webhooks, list } }, sampleContent);
+  await screen(page, 'Webhooks').click();
+  await page.getByRole('button', { name: 'Older deliveries' }).waitFor();
+  await webhooks.delete({ webhookId: 'studio' }, { signal: undefined });
+  await page.keyboard.press('r');
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'hooks/studio is not registered at the service any more' })
+    .waitFor();
+  away = true;
+  await page.keyboard.press('r');
+  await page.getByText(/What is below was read before/).waitFor();
+  await page.getByRole('heading', { name: 'https://example.com/hooks/moved' }).waitFor();
+  expect(await page.getByRole('button', { name: /hooks\/studio/ }).count()).toBe(0);
 });

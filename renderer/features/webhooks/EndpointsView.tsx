@@ -24,7 +24,7 @@ export function EndpointsView() {
       {broken.map((one) => (
         <Broken key={one.id} broken={one} />
       ))}
-      <output>{gone !== null && <Banner tone="warning">{endpointWords.gone(gone.url)}</Banner>}</output>
+      {gone !== null && <Banner tone="warning">{endpointWords.gone(gone.url)}</Banner>}
       {error !== null && (
         <div className={styles.failed}>
           <FailureNotice
