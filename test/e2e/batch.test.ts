@@ -36,6 +36,16 @@ async function choose(
 const grid = (page: Page) => page.getByRole('grid', { name: 'Rows of the batch' });
 const rowCount = (page: Page) => grid(page).getAttribute('aria-rowcount');
 
+async function emptyBatch() {
+  const service = await startTestService();
+  const { page } = await web.open(await newHome());
+  page.setDefaultTimeout(30_000);
+  await connectTo(page, { url: service.url, token: service.token() });
+  await screen(page, 'Create').click();
+  await page.getByRole('radio', { name: 'Batch' }).click();
+  return { page, service };
+}
+
 test('three images and a table of two texts become one batch of five, and its assets arrive', async () => {
   const service = await startTestService();
   const { page } = await web.open(await newHome());
@@ -91,12 +101,7 @@ test('three images and a table of two texts become one batch of five, and its as
 });
 
 test('what of a table is not used is told until it is dismissed; pictures beside a file that is no table are rows', async () => {
-  const service = await startTestService();
-  const { page } = await web.open(await newHome());
-  page.setDefaultTimeout(30_000);
-  await connectTo(page, { url: service.url, token: service.token() });
-  await screen(page, 'Create').click();
-  await page.getByRole('radio', { name: 'Batch' }).click();
+  const { page } = await emptyBatch();
   await choose(page, 'CSV or JSON…', [text('mugs.csv', 'text,prompt\na mug,a red mug\n')]);
   const told = page.getByRole('status').filter({ hasText: '“prompt” in line 2 of mugs.csv was not used' });
   await told.getByRole('button', { name: 'Dismiss' }).click();
@@ -111,12 +116,7 @@ test('what of a table is not used is told until it is dismissed; pictures beside
 });
 
 test('a person says by the keyboard what the columns of a table are; one step takes its rows back', async () => {
-  const service = await startTestService();
-  const { page } = await web.open(await newHome());
-  page.setDefaultTimeout(30_000);
-  await connectTo(page, { url: service.url, token: service.token() });
-  await screen(page, 'Create').click();
-  await page.getByRole('radio', { name: 'Batch' }).click();
+  const { page, service } = await emptyBatch();
   const lines = Array.from({ length: 5000 }, (_, at) => `${at},thing ${at},low`);
   await choose(page, 'CSV or JSON…', [text('things.csv', `Wer,Was,Detail\n${lines.join('\n')}\n`)]);
   const asked = page.getByRole('dialog', { name: 'What are the columns of things.csv?' });
