@@ -88,7 +88,7 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
   const work = createWork(base, ports, config, options);
   const { submissions } = work;
   const goOn = (): void => {
-    if (options.goesOn !== false) for (const loop of work.loops) loop.kick();
+    if (options.goesOn === undefined || options.goesOn === true) for (const loop of work.loops) loop.kick();
   };
   base.shared.presence.onChange((away) => (away === null ? goOn() : work.downloads.rest()));
   const notices: AppFailureWire[] = [
@@ -309,7 +309,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   const jobs = createJobs({
     ...shared,
     onComplete: downloads.kick,
-    onRefresh: () => loops.forEach((loop) => loop.kick()),
+    loops: () => ({ all: loops, first: [submissions, groups] }),
     onEnded: notifications.jobEnded,
   });
   const submissions = createSubmissions({

@@ -44,7 +44,16 @@ export function withAppAtRest<T>(context: Context, work: (app: OpenApp) => Promi
   return open(context, false, work);
 }
 
-async function open<T>(context: Context, goesOn: boolean, work: (app: OpenApp) => Promise<T>): Promise<T> {
+/** As `withAppAtRest`, but `jobs.settle` sends what waits and reads the live jobs: the command says when, and waits for it. */
+export function withAppWhenAsked<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
+  return open(context, 'when-asked', work);
+}
+
+async function open<T>(
+  context: Context,
+  goesOn: boolean | 'when-asked',
+  work: (app: OpenApp) => Promise<T>,
+): Promise<T> {
   const { locations, log } = context;
   await requireLibrary(context);
   const ports = {

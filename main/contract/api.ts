@@ -180,6 +180,11 @@ export const api = {
     pace: method.output(z.array(jobPaceSchema)),
     /** Asks the service at once instead of at the next poll. */
     refresh: method.output(z.null()),
+    /**
+     * Sends what waits and reads every live job, once each, and answers when all of these tries have ended. How they
+     * ended is in `submissions.list`, `list` and the connection's health.
+     */
+    settle: method.output(z.null()),
     /** `POST /v1/jobs/{job_id}/cancel`; a `409` is `job.cancel-refused` with the reason in words. */
     cancel: method.input(z.strictObject({ jobId: jobIdSchema })).output(jobSchema),
     /** Takes ended jobs off the list, or puts them back; those that have not ended stay. Answers those it changed. */

@@ -8,8 +8,11 @@ import type { FileSystem } from '../transfer/file-system.ts';
 export interface AppOptions {
   readonly log: Log;
   readonly clock?: Clock;
-  /** False: what was under way stays as it is, and nothing is done but what is asked for. By default it goes on by itself. */
-  readonly goesOn?: boolean;
+  /**
+   * False: what was under way stays as it is, and nothing is sent. `when-asked`: it stays so until `jobs.settle` is
+   * called. By default it goes on by itself.
+   */
+  readonly goesOn?: boolean | 'when-asked';
   /** In [0, 1); for the jitter of retries. */
   readonly random?: () => number;
   /** The disk that downloads are written to; tests make it full or read-only. */

@@ -6,6 +6,8 @@ import type { Log } from '../core/log.ts';
 export interface WorkLoop {
   /** Run soon. A kick during a pass makes one more pass follow. */
   kick(): void;
+  /** Resolves when no pass is under way and none is wanted; what a timer begins later does not count. */
+  idle(): Promise<void>;
   /** Aborts the pass under way and waits for it. */
   close(): Promise<void>;
 }
@@ -61,6 +63,9 @@ export function createWorkLoop(options: {
   };
   return {
     kick,
+    async idle() {
+      while (running !== null) await running;
+    },
     async close() {
       abort.abort(new DOMException('closing', 'AbortError'));
       timer?.cancel();

@@ -52,6 +52,7 @@ export function groupHandlers(app: FakeState): Pick<Handlers, 'groups' | 'jobs' 
       list: async ({ limit }) =>
         app.jobs.filter((job) => job.groupIndex === null && job.clearedAt === null).slice(0, limit),
       refresh: async () => null,
+      settle: async () => null,
       pace: async () => [],
       clear: async ({ jobIds, cleared }) => {
         const ofGroups = app.groups.flatMap(({ job }) => job ?? []);

@@ -1,33 +1,41 @@
 /** `caliper jobs`: what is running and what ran, after asking the service. */
+import { AppError } from '../../contract/errors.ts';
 import type { Group } from '../../contract/model/group.ts';
 import type { Job } from '../../contract/model/job.ts';
-import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Context } from '../context.ts';
-import { whenFound } from '../follow.ts';
 import { countsOf, kindOf } from '../group-text.ts';
-import { type Client, withApp } from '../open-app.ts';
+import { type Client, withAppWhenAsked } from '../open-app.ts';
 import { stateOf, whatOf } from '../request-text.ts';
 import { minute, printable, table } from '../text.ts';
 
-/** How long the service may take before the list is shown as it was. */
-const askMs = 10_000;
+/** So long nothing may be heard of the service before the list is shown as it is known. */
+const quietMs = 10_000;
 
-/** Prints the newest jobs, those of batches and sets with their members' counts, and the requests that are not accepted yet. */
-export async function jobs(context: Context, options: { readonly limit: number }): Promise<void> {
-  await withApp(context, async ({ client }) => {
-    const open = (await client.submissions.list()).filter(
-      (one) => one.state !== 'refused' && !one.paused && one.hold === null,
-    );
-    const live = (await client.jobs.list(options)).filter((job) => !isTerminal(job.status));
-    if (live.length > 0 || open.length > 0) await askService(client, context, open);
-    const [list, submissions, groups] = await Promise.all([
-      client.jobs.list(options),
+/**
+ * Prints the newest jobs, those of batches and sets with their members' counts, and the requests that are not accepted
+ * yet. Requests that wait are sent and live jobs are read first, once each, and the command waits for all of these tries.
+ */
+export async function jobs(
+  context: Context,
+  options: { readonly limit: number; readonly quietMs?: number },
+): Promise<void> {
+  await withAppWhenAsked(context, async ({ client }) => {
+    const { output } = context;
+    const settled = await hasSettled(client, context.signal, options.quietMs ?? quietMs);
+    const [list, submissions, groups, { health }] = await Promise.all([
+      client.jobs.list({ limit: options.limit }),
       client.submissions.list(),
       client.groups.list({ limit: options.limit }),
+      client.connections.state(),
     ]);
+    const tried = submissions.filter(mayBeSent).map(({ error }) => error);
+    for (const reason of new Set([...tried, health.error].flatMap((error) => error?.message ?? [])))
+      output.note(reason);
+    if (!settled)
+      output.note('The service does not answer; the list shows what was known before. Try again later.');
     const groupOf = (job: Job): Group | undefined => groups.find(({ id }) => id === job.groupId);
-    context.output.result({ jobs: list, submissions, groups }, () =>
+    output.result({ jobs: list, submissions, groups }, () =>
       [
         ...submissions.map(submissionLine),
         table(
@@ -39,38 +47,27 @@ export async function jobs(context: Context, options: { readonly limit: number }
   });
 }
 
-/**
- * Requests that wait are sent now, and each is waited for. The health of the connection is known as soon as the running
- * jobs were asked for once, or a request was sent, with or without success.
- */
-async function askService(client: Client, context: Context, open: readonly Submission[]): Promise<void> {
-  const { signal, output } = context;
-  const limit = AbortSignal.timeout(askMs);
+/** Tries everything once. False when nothing was heard for `forMs` although a try had not ended; throws `cancelled`. */
+async function hasSettled(client: Client, signal: AbortSignal, forMs: number): Promise<boolean> {
+  const over = new AbortController();
+  const quiet = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => quiet.resolve(false), forMs);
+  signal.addEventListener('abort', () => quiet.reject(new AppError('cancelled', {})), {
+    once: true,
+    signal: over.signal,
+  });
+  const events = await client.events.subscribe(undefined, { signal: over.signal });
+  // As long as something changes, a long upload for one, it goes on.
+  const listening = (async () => {
+    for await (const _ of events) timer.refresh();
+  })();
   try {
-    const health = await whenFound(client, AbortSignal.any([signal, limit]), async (event) => {
-      if (event.type === 'ready')
-        for (const { id } of open) await client.submissions.retryNow({ submissionId: id }).catch(() => null);
-      const now = await client.submissions.list();
-      const state = await client.connections.state();
-      return open.every((one) => wasTried(one, now)) && state.health.state !== 'unknown'
-        ? state.health
-        : null;
-    });
-    if (health.error !== null) output.note(health.error.message);
-  } catch (error) {
-    if (!limit.aborted) throw error;
-    output.note('The service has not answered yet; this is what was known before.');
+    return await Promise.race([client.jobs.settle().then(() => true), quiet.promise]);
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+    await listening;
   }
-}
-
-/** True when it is accepted (and so no longer listed), refused, or failed once more. */
-function wasTried(before: Submission, now: readonly Submission[]): boolean {
-  const found = now.find((one) => one.id === before.id);
-  return (
-    found === undefined ||
-    found.state === 'refused' ||
-    (found.state === 'waiting' && found.attempt > before.attempt)
-  );
 }
 
 const heading = ['CREATED', 'STATUS', 'STAGE', 'NAME', 'ASSET OR MEMBERS', 'ERROR'];

@@ -18,6 +18,8 @@ const slotsAgainMs = 5000;
 /** Sends what waits, in the order of its positions. */
 export interface Queue {
   kick(): void;
+  /** Resolves when everything that could be sent was tried: nothing is under way. */
+  idle(): Promise<void>;
   /** Aborts what is under way and waits for it; at the next start it is sent again with its own key. */
   close(): Promise<void>;
 }
@@ -101,6 +103,9 @@ export function createQueue(needs: QueueNeeds): Queue {
 
   return {
     kick: loop.kick,
+    async idle() {
+      for (await loop.idle(); running.size > 0; await loop.idle()) await Promise.all(running);
+    },
     async close() {
       abort.abort(new DOMException('closing', 'AbortError'));
       await loop.close();

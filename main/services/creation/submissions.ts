@@ -25,6 +25,8 @@ export interface Submissions {
     readonly submissions: HandlersOf<Api['submissions']>;
   };
   kick(): void;
+  /** Resolves when everything that could be sent was tried. */
+  idle(): Promise<void>;
   /** A file was stored: what waited for it by itself is tried at once. */
   inputStored(): void;
   /** Journals what another service makes again; throws as `create.submit`. */
@@ -33,7 +35,11 @@ export interface Submissions {
 }
 
 /** A program that is over before the service could answer must not begin to ask. */
-const queueAtRest: Queue = { kick: () => undefined, close: async () => undefined };
+const queueAtRest: Queue = {
+  kick: () => undefined,
+  idle: async () => undefined,
+  close: async () => undefined,
+};
 
 /** One per application. A submission that was being sent when Caliper ended is sent again at once, with its own key. */
 export function createSubmissions(needs: CreationNeeds): Submissions {
@@ -90,6 +96,7 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
       submissions: createQueueEdits(queueNeeds, queue),
     },
     kick: queue.kick,
+    idle: queue.idle,
     inputStored() {
       alone.forget();
       queue.kick();

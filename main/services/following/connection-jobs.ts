@@ -100,12 +100,13 @@ export function createConnectionJobs(
   return {
     pass,
     askAll() {
+      // What was entered since the last pass is known from now on.
+      sync();
       watched.askAll();
       allowance.fill();
       asking.trustBulk();
     },
     askNow(isWanted) {
-      // What was entered since the last pass is known from now on.
       sync();
       const found = watched.hurry(isWanted);
       if (found) allowance.allowOne();

@@ -1,7 +1,7 @@
 /** Follows live jobs: asks the service, stores every transition, hands finished assets to the downloads. */
 import type { JobRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
-import type { ConnectionId } from '../../contract/model/ids.ts';
+import type { ConnectionId, JobId } from '../../contract/model/ids.ts';
 import type { Job } from '../../contract/model/job.ts';
 import { timestamp } from '../../core/clock.ts';
 import type { RemoteClient } from '../../remote/types.ts';
@@ -19,8 +19,11 @@ import type { WatchedJob } from './watched-jobs.ts';
 
 interface Needs extends JobNeeds {
   readonly remotes: { get(id: ConnectionId): Promise<JobReads & Pick<RemoteClient, 'cancelJob'>> };
-  /** The person wants to know now: everything that waits is tried at once. */
-  readonly onRefresh: () => void;
+  /** `all` are kicked when the user wants to know now; `first` settle before jobs are read: what they bring has jobs. */
+  readonly loops: () => {
+    readonly all: readonly Pick<WorkLoop, 'kick'>[];
+    readonly first: readonly Pick<WorkLoop, 'kick' | 'idle'>[];
+  };
 }
 
 /** The jobs' part of the contract, and the loop behind it. */
@@ -46,7 +49,7 @@ const clearedAtOnce = 200;
 
 /** One per application. */
 export function createJobs(needs: Needs): Jobs {
-  const { catalogue, present, hub, gate, clock, log } = needs;
+  const { catalogue, present, gate, clock, log } = needs;
   const followed = new Map<ConnectionId, Followed>();
   const screens = createScreens(clock);
   // Callers within this process have no page; together they count as one.
@@ -94,25 +97,24 @@ export function createJobs(needs: Needs): Jobs {
       refresh: async () => {
         gate.reset();
         for (const { jobs } of followed.values()) jobs.askAll();
-        needs.onRefresh();
+        for (const loop of needs.loops().all) loop.kick();
+        return null;
+      },
+      settle: async () => {
+        for (const loop of needs.loops().first) {
+          gate.reset();
+          loop.kick();
+          await loop.idle();
+        }
+        gate.reset();
+        await askAll(catalogue.connections.list().map(({ id }) => follow(id)));
         return null;
       },
       cancel: async ({ jobId }, { signal }) => {
         await cancelJob({ ...needs, announce, askNow: askThis }, jobId, signal);
         return present.job(jobId);
       },
-      clear: async ({ jobIds, cleared }) => {
-        const at = cleared ? timestamp(clock) : null;
-        const pause = createPause();
-        const shown: Job[] = [];
-        for (let n = 0; n < jobIds.length; n += clearedAtOnce) {
-          const changed = present.jobs(catalogue.jobs.clear(jobIds.slice(n, n + clearedAtOnce), at));
-          for (const job of changed) hub.publish({ type: 'job.changed', job });
-          shown.push(...changed);
-          await pause();
-        }
-        return shown;
-      },
+      clear: ({ jobIds, cleared }) => clearJobs(needs, jobIds, cleared ? timestamp(clock) : null),
       watch: async ({ jobIds }, { page }) => {
         screens.show(page ?? nobody, jobIds);
         kick();
@@ -131,4 +133,30 @@ export function createJobs(needs: Needs): Jobs {
       await Promise.all([...followed.values()].map(({ loop }) => loop.close()));
     },
   };
+}
+
+/** Reads all live jobs of these connections once, and resolves when that has ended. */
+async function askAll(connections: readonly Followed[]): Promise<void> {
+  for (const { jobs, loop } of connections) {
+    jobs.askAll();
+    loop.kick();
+  }
+  await Promise.all(connections.map(({ loop }) => loop.idle()));
+}
+
+/** Takes ended jobs off the list at that time, or puts them back with null; answers those it changed. */
+async function clearJobs(
+  { catalogue, present, hub }: Needs,
+  jobIds: readonly JobId[],
+  at: string | null,
+): Promise<Job[]> {
+  const pause = createPause();
+  const shown: Job[] = [];
+  for (let n = 0; n < jobIds.length; n += clearedAtOnce) {
+    const changed = present.jobs(catalogue.jobs.clear(jobIds.slice(n, n + clearedAtOnce), at));
+    for (const job of changed) hub.publish({ type: 'job.changed', job });
+    shown.push(...changed);
+    await pause();
+  }
+  return shown;
 }

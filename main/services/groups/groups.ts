@@ -25,6 +25,8 @@ interface Needs extends Omit<ListingNeeds, 'onEntered'> {
 export interface Groups {
   readonly handlers: HandlersOf<Api['groups']>;
   kick(): void;
+  /** Resolves when no listing is under way. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -71,6 +73,9 @@ export function createGroups(needs: Needs): Groups {
       retryGaps: ({ groupId, as }) => retryGaps(groupId, as),
     },
     kick,
+    async idle() {
+      await Promise.all([...listings.values()].map(({ loop }) => loop.idle()));
+    },
     async close() {
       closed = true;
       news.close();

@@ -28,11 +28,13 @@ export interface Running {
 export class Desk {
   readonly folder: string;
   readonly library: string;
+  readonly settings: string;
   readonly #children: Running[] = [];
 
   private constructor(folder: string) {
     this.folder = folder;
     this.library = path.join(folder, 'library');
+    this.settings = path.join(folder, 'settings');
   }
 
   static async open(): Promise<Desk> {
@@ -49,7 +51,7 @@ export class Desk {
     const { VITEST: _, NODE_OPTIONS: __, ...env } = process.env;
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...env, CALIPER_USER_DATA: path.join(this.folder, 'settings'), INIT_CWD: this.folder },
+      env: { ...env, CALIPER_USER_DATA: this.settings, INIT_CWD: this.folder },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin.on('error', () => undefined);
@@ -88,7 +90,7 @@ export class Desk {
     vi.stubEnv('INIT_CWD', this.folder);
     const code = await run({
       args: [...args, '--library', this.library],
-      env: { ...process.env, CALIPER_USER_DATA: path.join(this.folder, 'settings') },
+      env: { ...process.env, CALIPER_USER_DATA: this.settings },
       stdin: Readable.from([input]),
       stdout: { write: (text: string) => (said.stdout += text) },
       stderr: { write: (text: string) => (said.stderr += text) },

@@ -106,7 +106,7 @@ export async function openBench(): Promise<Bench> {
     random,
     onComplete: () => undefined,
     onEnded: ({ id }) => void ended.push(id),
-    onRefresh: () => jobs.kick(),
+    loops: () => ({ all: [jobs], first: [] }),
   });
   onTestFinished(() => jobs.close());
   let added = 0;
