@@ -5,7 +5,7 @@ import { ProblemError, validationError } from '../problem.ts';
 import type { Change } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 
-/** A create call, parsed. `request` is the checked body: equal requests have equal JSON. */
+/** A create call, parsed. `request` is the checked body: equal requests have equal JSON but for properties that are null. */
 export interface CreateCall {
   readonly account: string;
   readonly route: string;
@@ -63,11 +63,12 @@ export function createReplays(store: Store, clock: Clock): Replays {
           { path: 'Idempotency-Key', message: 'must have 1 to 255 printable ASCII characters' },
         ]);
       const id = digest(JSON.stringify([account, key]));
-      const requestSha256 = digest(`${route}\n${JSON.stringify(request)}`);
+      const requestSha256 = digest(`${route}\n${JSON.stringify(request, nullAsAbsent)}`);
       for (;;) {
         const known = store.replays.get(id);
         if (known !== undefined) {
-          if (known.requestSha256 === requestSha256) return { ...known.answer, jobId: null };
+          const isSame = [requestSha256, formerDigest(route, request)].includes(known.requestSha256);
+          if (isSame) return { ...known.answer, jobId: null };
           throw new ProblemError(
             'idempotency-key-reused',
             'This Idempotency-Key was used with another request. Use a new key for a new request.',
@@ -86,6 +87,16 @@ export function createReplays(store: Store, clock: Clock): Replays {
       }
     },
   };
+}
+
+/** Every field that may be null says by it what its absence says: `name`, `params`, their groups, `text`, `url`, `data`. */
+function nullAsAbsent(_key: string, value: unknown): unknown {
+  return value === null ? undefined : value;
+}
+
+/** What records of earlier versions hold: in them a `name` of null was another request than none. */
+function formerDigest(route: string, request: unknown): string {
+  return digest(`${route}\n${JSON.stringify(request)}`);
 }
 
 function digest(text: string): string {

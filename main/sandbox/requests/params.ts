@@ -15,12 +15,12 @@ const variation = z.strictObject({
   wildness: z.enum(['subtle', 'moderate', 'bold', 'wild']),
 });
 
-/** What a client may send: any part, nothing unknown. */
+/** What a client may send: any part, nothing unknown. A group that is null is one that is left out. */
 export const paramsSchema = z.strictObject({
-  mesh: mesh.partial().optional(),
-  texture: texture.partial().optional(),
-  physics: physics.partial().optional(),
-  variation: variation.partial().optional(),
+  mesh: mesh.partial().nullish(),
+  texture: texture.partial().nullish(),
+  physics: physics.partial().nullish(),
+  variation: variation.partial().nullish(),
 });
 export type Params = z.output<typeof paramsSchema>;
 
@@ -31,7 +31,7 @@ export const highFidelityParamsSchema = paramsSchema.extend({
     .extend({
       articulated: refused('high-fidelity sets do not articulate; a procedural set does'),
     })
-    .optional(),
+    .nullish(),
 });
 
 /** ProceduralParams: `physics` has `articulated`, and its body is rigid. */
@@ -44,7 +44,7 @@ export const proceduralParamsSchema = paramsSchema.extend({
         .optional(),
       articulated: z.boolean().optional(),
     })
-    .optional(),
+    .nullish(),
 });
 export type ProceduralParams = z.output<typeof proceduralParamsSchema>;
 

@@ -38,6 +38,17 @@ describe('all of params', () => {
       expect((await create(params)).json.effective_params).toEqual(defaultParams);
   });
 
+  test.each(createRoutes)('%s: a group that is null is one that is left out', async (path) => {
+    const place = path.startsWith('/v1/batches') ? 'items.0.params' : 'params';
+    const none = { mesh: null, texture: null, physics: null, variation: null };
+    expect((await service.post(path, changed(creates[path], place, none))).status).toBe(202);
+    for (const group of ['mesh', 'texture', 'physics', 'variation'])
+      expectInvalid(
+        await service.post(path, changed(creates[path], place, { ...none, [group]: 7 })),
+        `${place}.${group}`,
+      );
+  });
+
   test.each(createRoutes)('%s: params that are no object are a 422', async (path) => {
     const place = path.startsWith('/v1/batches') ? 'items.0.params' : 'params';
     for (const params of ['low', 7, [], true])

@@ -186,7 +186,11 @@ describe('what is refused', () => {
         'params.physics.articulated',
       ],
     ],
-    ['a group that is null', { inputs: { text: 'a' }, params: { mesh: null } }, ['params.mesh']],
+    [
+      'a value that is null',
+      { inputs: { text: 'a' }, params: { mesh: { quality: null } } },
+      ['params.mesh.quality'],
+    ],
     ['a prototype', JSON.parse('{"inputs":{"text":"a"},"__proto__":{"x":1}}'), ['__proto__']],
   ])('%s is a 422 with its path', async (_, body, paths) => {
     const service = await startService();

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { silentLog } from '../../../main/core/log.ts';
+import { openStore } from '../../../main/sandbox/store/store.ts';
 import { makeFolder, redPng, send, startService, token } from './service.ts';
 
 const request = { inputs: { text: 'a mug sandbox:hold' }, name: 'Mug' };
@@ -59,4 +62,25 @@ test('without a key every create makes an asset', async () => {
   await service.create(request);
   await service.create(request);
   expect((await service.call('GET', '/v1/assets')).json.assets).toHaveLength(2);
+});
+
+test('a request that an earlier version recorded with its nulls is still the same request', async () => {
+  const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+  const dataDir = await makeFolder();
+  await (await startService({ dataDir })).close();
+  const answer = { status: 202, body: { id: 'asset_of_then' } };
+  const store = openStore(dataDir, silentLog);
+  const nameless = { ...request, name: null };
+  const record = {
+    id: digest(JSON.stringify(['first', 'key-1'])),
+    requestSha256: digest(`/v1/assets/standard\n${JSON.stringify(nameless)}`),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    answer,
+  };
+  await store.transact(() => ({ changes: [{ collection: 'replays', record }], result: null }));
+  await store.close();
+  const service = await startService({ dataDir });
+  const replay = await service.create(nameless, 'key-1');
+  expect([replay.status, replay.json]).toEqual([202, answer.body]);
+  expect((await service.create(request, 'key-1')).status).toBe(409);
 });
