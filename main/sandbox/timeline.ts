@@ -1,11 +1,15 @@
 /** How long a job takes and how far it is: derived from the clock on every read, so that nothing is written for progress. */
 import type { Stage } from './directives.ts';
 
-/** At speed 1 an asset takes 12 to 20 s and a variant half of it, as its seed says; planning a set takes 4 s. */
+/**
+ * At speed 1 an asset takes 12 to 20 s and a variant half of it, as its seed says; planning a set takes 4 s. The manifest
+ * of a batch waits 3 s to be written, long enough to be seen by a client that polls every two.
+ */
 const shortestMs = 12_000;
 const spreadMs = 8_000;
 const variantShare = 0.5;
 const variationMs = 4_000;
+const manifestWaitMs = 3_000;
 
 /** A stage and the milliseconds from the start of generation to its end. */
 export interface StageEnd {
@@ -32,6 +36,11 @@ export function assetTimeline(
 /** Of a set's own part, before its members begin. */
 export function variationTimeline(pace: number): Timeline {
   return [{ stage: 'variation', endMs: variationMs / pace }];
+}
+
+/** From the end of a batch's last member to the writing of its manifest, in milliseconds. */
+export function manifestWait(pace: number): number {
+  return manifestWaitMs / pace;
 }
 
 /** The whole duration in milliseconds. */

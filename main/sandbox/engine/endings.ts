@@ -1,11 +1,13 @@
 /** How jobs end: recorded however long the disk takes, with their members, their manifest and their inputs seen to. */
+import { wait } from '../../core/clock.ts';
 import type { Problem, ProblemError } from '../problem.ts';
 import { type GroupRecord, isFinished, type JobRecord } from '../store/records.ts';
 import type { Budgets } from './budgets.ts';
 import { endGroup, finishGroup, isSettled } from './finish-group.ts';
 import { editJob, ended, insist, jobOf } from './job-record.ts';
-import { membersOf } from './members.ts';
+import { lastEndOf, membersOf } from './members.ts';
 import type { EngineParts } from './parts.ts';
+import { planManifest } from './plan.ts';
 import { dropInputs } from './release.ts';
 
 /** `budgets` are dropped with their jobs; `stop` ends what is under way for a job; `forget` lets go of what a set's members share. */
@@ -28,8 +30,9 @@ export interface Endings {
   afterAsset(jobId: string): Promise<void>;
   /** To be called after a batch or set has ended before its members. */
   afterGroup(group: GroupRecord): Promise<void>;
-  /** Writes the manifest and ends the batch or set, if all its members are settled and it has none. */
+  /** Writes the manifest and ends the batch or set, if all its members are settled and it has none. A batch waits for it a while. */
   finish(groupId: string): Promise<void>;
+  /** The manifest is being written; false while it waits to be. */
   isFinalizing(groupId: string): boolean;
   /** Resolves when nothing is being finished any more. */
   idle(): Promise<void>;
@@ -38,25 +41,7 @@ export interface Endings {
 /** Endings over the store. */
 export function createEndings(parts: EndingParts): Endings {
   const { store, clock, budgets, closing } = parts;
-  const finalizing = new Map<string, Promise<void>>();
-
-  const finalize = async (group: GroupRecord): Promise<void> => {
-    const done = await insist(() => finishGroup(parts, group.id), parts, closing);
-    finalizing.delete(group.id);
-    if (!done) return;
-    parts.forget(group.id);
-    budgets.drop(group.jobId);
-    parts.settled();
-    await dropInputs(parts, store.groups.get(group.id)?.seed ?? null);
-  };
-
-  const finish = (groupId: string): Promise<void> => {
-    const group = store.groups.get(groupId);
-    if (group === undefined || group.manifest !== null || !isSettled(parts, group)) return Promise.resolve();
-    const work = finalizing.get(groupId) ?? finalize(group);
-    finalizing.set(groupId, work);
-    return work;
-  };
+  const { finish, isFinalizing, idle } = createFinalizing(parts);
 
   const afterAsset = async (jobId: string): Promise<void> => {
     const job = store.jobs.get(jobId);
@@ -66,7 +51,8 @@ export function createEndings(parts: EndingParts): Endings {
     const asset = store.assets.get(job.resource.id);
     if (asset === undefined) return;
     await dropInputs(parts, asset.source);
-    if (asset.groupId !== null) await finish(asset.groupId);
+    // Not awaited: neither a place of the workshop nor the answer to a cancel is kept until the manifest is due.
+    if (asset.groupId !== null) void finish(asset.groupId);
   };
 
   const afterGroup = async (group: GroupRecord): Promise<void> => {
@@ -105,7 +91,54 @@ export function createEndings(parts: EndingParts): Endings {
     afterAsset,
     afterGroup,
     finish,
-    isFinalizing: (groupId) => finalizing.has(groupId),
+    isFinalizing,
+    idle,
+  };
+}
+
+/** The ends of batches and sets whose members have settled: the wait for the manifest, and its writing. */
+function createFinalizing(parts: EndingParts): Pick<Endings, 'finish' | 'isFinalizing' | 'idle'> {
+  const { store, clock, budgets, closing } = parts;
+  const finalizing = new Map<string, Promise<void>>();
+  const writing = new Set<string>();
+
+  /** Counted from the records, so that a restart does not prolong it. False when `closing` came first. */
+  const waitForManifest = async (group: GroupRecord): Promise<boolean> => {
+    if (isFinished(jobOf(store, group.jobId).status)) return true;
+    const dueAt = Date.parse(lastEndOf(store, group)) + planManifest(group, parts.speed);
+    if (dueAt <= clock.now()) return true;
+    return wait(clock, dueAt - clock.now(), closing).then(
+      () => true,
+      () => false,
+    );
+  };
+  const write = async (group: GroupRecord): Promise<boolean> => {
+    if (!(await waitForManifest(group))) return false;
+    writing.add(group.id);
+    return insist(() => finishGroup(parts, group.id), parts, closing);
+  };
+  const finalize = async (group: GroupRecord): Promise<void> => {
+    const done = await write(group);
+    writing.delete(group.id);
+    finalizing.delete(group.id);
+    if (!done) return;
+    parts.forget(group.id);
+    budgets.drop(group.jobId);
+    parts.settled();
+    await dropInputs(parts, store.groups.get(group.id)?.seed ?? null);
+  };
+
+  const finish = (groupId: string): Promise<void> => {
+    const group = store.groups.get(groupId);
+    if (group === undefined || group.manifest !== null || !isSettled(parts, group)) return Promise.resolve();
+    const work = finalizing.get(groupId) ?? finalize(group);
+    finalizing.set(groupId, work);
+    return work;
+  };
+
+  return {
+    finish,
+    isFinalizing: (groupId) => writing.has(groupId),
     async idle() {
       await Promise.all(finalizing.values());
     },

@@ -36,10 +36,11 @@ export function outcomeOf(counts: MemberCounts): 'complete' | 'partial' | 'faile
   return counts.canceled === counts.requested ? 'canceled' : 'failed';
 }
 
-/** The status as it is read: a parent that has not ended is `queued` again while its manifest waits to be written. */
+/** The status as it is read: a batch that has not ended is `queued` again while its manifest waits to be written. */
 export function groupStatus(parent: JobRecord, counts: MemberCounts, finalizing: boolean): JobStatus {
   if (isFinished(parent.status)) return parent.status;
-  if (settledOf(counts) === counts.requested) return finalizing ? 'running' : 'queued';
+  if (settledOf(counts) === counts.requested)
+    return parent.resource.type === 'batch' && !finalizing ? 'queued' : 'running';
   return parent.status === 'running' || counts.queued + counts.canceled < counts.requested
     ? 'running'
     : 'queued';

@@ -35,3 +35,9 @@ export function isActive(store: Store, group: GroupRecord): boolean {
   const job = store.jobs.get(group.jobId);
   return job !== undefined && !isFinished(job.status);
 }
+
+/** When the last of the members that have ended did, as a timestamp; the group's creation when none has. */
+export function lastEndOf(store: Store, group: GroupRecord): string {
+  const ends = membersOf(store, group).flatMap(({ job }) => (isFinished(job.status) ? [job.updatedAt] : []));
+  return ends.reduce((last, end) => (end > last ? end : last), group.createdAt);
+}

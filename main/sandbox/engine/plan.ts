@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Directives, readDirectives } from '../directives.ts';
 import type { AssetRecord, GroupRecord } from '../store/records.ts';
-import { assetTimeline, type StageEnd, type Timeline, variationTimeline } from '../timeline.ts';
+import { assetTimeline, manifestWait, type StageEnd, type Timeline, variationTimeline } from '../timeline.ts';
 
 /** `seed` is an unsigned 32-bit integer, the same for all variants of a set. `failAt`: where it ends, if it is to fail. */
 export interface JobPlan {
@@ -41,6 +41,15 @@ export function planSet(group: GroupRecord, speed: number): JobPlan {
     timeline,
     failAt: failAt === 'last' || failAt === 'variation' ? timeline[0] : null,
   };
+}
+
+/**
+ * How long the manifest of a batch waits once every member has settled: it is `queued` again meanwhile (specification:
+ * Batch and variation-set status, which says so of batches alone).
+ */
+export function planManifest(group: GroupRecord, speed: number): number {
+  if (group.type !== 'batch') return 0;
+  return manifestWait(speed / readDirectives(...textsOf(group)).slowness);
 }
 
 function groupDirectives(group: GroupRecord | null): Directives | null {

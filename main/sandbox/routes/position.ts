@@ -1,6 +1,6 @@
 /** How far a job is now: derived from the clock and from its members, never written. */
 import { groupProgress, groupStatus } from '../engine/group-state.ts';
-import { countsOf, groupOf, membersOf } from '../engine/members.ts';
+import { countsOf, groupOf, lastEndOf, membersOf } from '../engine/members.ts';
 import { planAsset, planSet } from '../engine/plan.ts';
 import { type GroupRecord, isFinished, type JobRecord, type JobStatus } from '../store/records.ts';
 import { positionAt, type Timeline } from '../timeline.ts';
@@ -34,7 +34,9 @@ function groupPosition(service: Service, job: JobRecord, group: GroupRecord): Jo
   const counts = countsOf(store, group);
   const status = groupStatus(job, counts, service.engine.isFinalizing(group.id));
   const progress = groupProgress(counts);
-  if (status !== 'running') return { status, stage: null, progress, updatedAt: job.updatedAt };
+  if (isFinished(job.status) || (status === 'queued' && progress === 0))
+    return { status, stage: null, progress, updatedAt: job.updatedAt };
+  if (status === 'queued') return { status, stage: null, progress, updatedAt: lastEndOf(store, group) };
   const updatedAt = new Date(service.clock.now()).toISOString();
   if (counts.queued === counts.requested && job.startedAt !== null) {
     const { stage } = positionIn(service, job.startedAt, planSet(group, service.speed).timeline);

@@ -1,5 +1,6 @@
 /** Specification: States and transitions, without cancels (cancel.test.ts). */
 import { expect, test } from 'vitest';
+import { createFakeClock } from '../../fakes/clock.ts';
 import { gatedWorkshop } from '../sandbox-service/quick-workshop.ts';
 import {
   asset,
@@ -11,6 +12,7 @@ import {
   standard,
   start,
   startClocked,
+  terminal,
 } from './second-half.ts';
 import { makeFolder } from './service.ts';
 
@@ -40,6 +42,65 @@ test('`queued` -> `running` -> `complete`: in this order, and no status comes ba
     (status) => status === 'complete',
   );
   expect(seen).toEqual(['queued', 'running', 'complete']);
+});
+
+test('a batch is `queued` briefly again, for a client that polls every two seconds too, and counts as settled', async () => {
+  const service = await startClocked({ stepMs: 2000 });
+  const batch = await service.create(batches, batchOf('a mug', 'a bowl'));
+  const seen: string[] = [];
+  const times: string[] = [];
+  const again: object[] = [];
+  const ended = await service.until(
+    async () => {
+      const job = await service.read(`/v1/jobs/${batch.job_id}`);
+      if (seen.at(-1) !== job.status) seen.push(job.status);
+      times.push(job.updated_at);
+      const { status, progress, manifest } = await service.read(`/v1/batches/${batch.id}`);
+      if (seen.includes('running') && status === 'queued') again.push({ progress, manifest });
+      return job;
+    },
+    ({ status }) => terminal.includes(status),
+  );
+  // Whether the very first and the writing itself are met depends on the moment of the read.
+  expect(seen.join(' ')).toMatch(/^(queued )?running queued (running )?complete$/);
+  expect(again[0]).toEqual({ progress: 1, manifest: null });
+  expect(times).toEqual(times.toSorted());
+  expect(ended.progress).toBe(1);
+  expect((await service.read(`/v1/batches/${batch.id}`)).manifest).toMatchObject({ url: expect.any(String) });
+});
+
+test('the wait for the manifest keeps no place of the service and survives a restart; a set has none', async () => {
+  const clock = createFakeClock();
+  const dataDir = await makeFolder();
+  const first = await startClocked({ clock, dataDir, parallelJobs: 1 });
+  const batch = await first.create(batches, batchOf('a mug'));
+  const other = await first.create(standard, asset('a bowl'));
+  await first.until(
+    () => first.read(`/v1/batches/${batch.id}`),
+    ({ status, progress }) => status === 'queued' && progress === 1,
+  );
+  // No time passes: the place is free although the batch has not ended.
+  await first.until(
+    async () => {
+      await clock.advance(0);
+      return first.read(`/v1/jobs/${other.job_id}`);
+    },
+    ({ status }) => status === 'running',
+  );
+  await first.close();
+  const second = await startClocked({ clock, dataDir, parallelJobs: 1 });
+  await second.jobIs(batch.job_id, 'complete');
+  const set = await second.create(highFidelity, setOf(1));
+  const statuses = new Set<string>();
+  await second.until(
+    async () => {
+      const read = await second.read(`/v1/variation-sets/${set.id}`);
+      if (read.progress === 1) statuses.add(read.status);
+      return read;
+    },
+    ({ status }) => terminal.includes(status),
+  );
+  expect(statuses).not.toContain('queued');
 });
 
 test('`running` -> `failed` on a generation error, at the stage where it happens', async () => {

@@ -4,6 +4,7 @@ import { silentLog } from '../../../main/core/log.ts';
 import { openStore } from '../../../main/sandbox/store/store.ts';
 import { makeFolder, redPng, send, startService, token } from './service.ts';
 
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 const request = { inputs: { text: 'a mug sandbox:hold' }, name: 'Mug' };
 
 test('a replay gets the same answer and creates nothing, also after a cancel and a restart', async () => {
@@ -65,7 +66,6 @@ test('without a key every create makes an asset', async () => {
 });
 
 test('a request that an earlier version recorded with its nulls is still the same request', async () => {
-  const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
   const dataDir = await makeFolder();
   await (await startService({ dataDir })).close();
   const answer = { status: 202, body: { id: 'asset_of_then' } };
