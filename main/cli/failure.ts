@@ -59,6 +59,8 @@ function withExitCode(failure: AppFailureWire): { failure: AppFailureWire; exitC
     case 'cli.usage':
     case 'request.invalid':
     case 'verify.folder-unusable':
+    case 'cli.file-unreadable':
+    case 'open.not-there':
       return { failure, exitCode: exitCodes.usage };
     case 'cli.not-sent-yet':
       return { failure, exitCode: exitCodes.notSentYet };

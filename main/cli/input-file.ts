@@ -30,6 +30,15 @@ export async function findFile(file: string, folder = typedIn()): Promise<InputF
   return { at, sizeBytes: found.size };
 }
 
+/** The whole path of a file or a folder that is there. Throws `cli.file-unreadable`. */
+export async function findAny(named: string): Promise<string> {
+  const at = path.resolve(typedIn(), named);
+  await stat(at).catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(at, error, 'file or folder');
+  });
+  return at;
+}
+
 /** `folder` is a whole path. Throws `cli.file-unreadable` unless it can be looked into. */
 export async function requireFolder(folder: string): Promise<void> {
   const opened = await opendir(folder).catch((error: unknown) => {
@@ -39,7 +48,7 @@ export async function requireFolder(folder: string): Promise<void> {
 }
 
 /** Why what was named cannot be read, in words as far as there are some. */
-export function unreadable(at: string, cause: unknown, what: 'file' | 'folder'): AppError {
+export function unreadable(at: string, cause: unknown, what: 'file' | 'folder' | 'file or folder'): AppError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
   const words: Readonly<Record<string, string>> = {
     ENOENT: `there is no such ${what}`,

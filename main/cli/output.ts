@@ -2,10 +2,19 @@
 import type { AppFailureWire } from '../contract/model/app-failure.ts';
 import { printable } from './text.ts';
 
-/** With `--json`, standard output holds one JSON value and nothing else, and standard error only failures. */
+/** Raised when a member of a result or an error changes its meaning or goes; what is added leaves it as it is. */
+export const jsonSchema = 1;
+
+/** Its members stand beside `schema`, so that it is no array: several things have a plural name in an object. */
+type Result<T extends object> = T extends readonly unknown[] ? never : T;
+
+/**
+ * With `--json`, standard output holds one JSON object and nothing else, and standard error only failures, one object a
+ * line: docs/cli-json.md.
+ */
 export interface Output {
-  /** Called once by a command that succeeded; `human` makes the same for a person. */
-  result(value: unknown, human: () => string): void;
+  /** Called once by a command that succeeded; `human` makes the same for a terminal. */
+  result<T extends object>(value: Result<T>, human: () => string): void;
   /** What goes on meanwhile, for a person. The same line twice in a row is said once. */
   note(line: string): void;
   failure(failure: AppFailureWire): void;
@@ -24,7 +33,7 @@ export function createOutput(options: {
   let lastNote = '';
   return {
     result(value, human) {
-      const text = json ? JSON.stringify(value, null, 2) : human();
+      const text = json ? JSON.stringify({ schema: jsonSchema, ...value }, null, 2) : human();
       if (text !== '') stdout.write(`${text}\n`);
     },
     note(line) {
@@ -33,7 +42,7 @@ export function createOutput(options: {
       stderr.write(`${printable(line)}\n`);
     },
     failure(failure) {
-      if (json) return void stderr.write(`${JSON.stringify({ error: failure })}\n`);
+      if (json) return void stderr.write(`${JSON.stringify({ schema: jsonSchema, error: failure })}\n`);
       stderr.write(`${printable(failure.message)}\n`);
       // Scripts read one line; a person is shown the way to more.
       if (stderr.isTTY === true && !selfEvident.has(failure.code))

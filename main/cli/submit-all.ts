@@ -49,7 +49,7 @@ export async function submitAll(
 
 /** Prints them; afterwards throws the failure of one that was refused, or `cli.not-sent-yet` for one that waits. */
 export function reportAll({ output }: Pick<Context, 'output'>, submissions: readonly Submission[]): void {
-  output.result(submissions, () => submissions.map(outcomeOf).join('\n'));
+  output.result({ submissions }, () => submissions.map(outcomeOf).join('\n'));
   const refused = submissions.find(({ state }) => state === 'refused');
   if (refused !== undefined)
     throw new Failed(refused.error ?? toFailure(new AppError('internal', { reason: 'refused' })));

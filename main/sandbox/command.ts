@@ -32,7 +32,7 @@ export async function runSandboxCommand(command: SandboxCommand): Promise<void> 
     workshop,
     settings: settingsJson === null ? null : settingsFrom(settingsJson),
   });
-  stdout.write(`${JSON.stringify({ url: server.url, token })}\n`);
+  stdout.write(`${JSON.stringify({ schema: 1, url: server.url, token })}\n`);
   if (!signal.aborted) await once(signal, 'abort');
   await server.close();
   await workshop.close();

@@ -34,7 +34,7 @@ export const verdictCodes = { pass: 0, warn: 1, fail: 2, unreadable: 3 } as cons
 >;
 
 /**
- * Prints each report as soon as it is there; as JSON, one report, or an array where there may be several. Throws
+ * Prints each report as soon as it is there; as JSON, all of them at the end. Throws
  * `EndsWith` unless all pass, `cli.usage` and `cancelled`.
  */
 export async function check(context: Context, options: CheckOptions): Promise<void> {
@@ -85,8 +85,7 @@ async function checkAll(context: Context, options: CheckOptions): Promise<void> 
   } finally {
     await checker.close();
   }
-  const single = files.length === 1 && options.clips.length === 1;
-  if (json && (!single || reports.length > 0)) output.result(single ? reports[0] : reports, () => '');
+  if (json) output.result({ reports }, () => '');
   if (code > 0) throw new EndsWith(code);
 }
 

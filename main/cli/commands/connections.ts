@@ -9,7 +9,7 @@ import { minute, printable, table } from '../text.ts';
 export async function connections(context: Context): Promise<void> {
   await withAppAtRest(context, async ({ client }) => {
     const { connections: list } = await client.connections.state();
-    context.output.result(list, () =>
+    context.output.result({ connections: list }, () =>
       list.length === 0
         ? 'No service is connected yet.'
         : [table(['IN USE', 'NAME', 'ADDRESS', 'ID'], list.map(row)), ...list.flatMap(profile)].join('\n'),

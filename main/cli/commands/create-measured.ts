@@ -75,6 +75,6 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
     const assetId = submissions[0]?.assetId ?? null;
     if (options.wait !== true || assetId === null) return reportAll(context, submissions);
     const asset = await downloaded(client, { signal, output }, assetId);
-    output.result(asset, () => assetText(asset));
+    output.result({ submissions, assets: [asset] }, () => assetText(asset));
   });
 }

@@ -38,11 +38,14 @@ export async function createStandard(context: Context, options: CreateStandardOp
     );
     const { assetId } = submission;
     if (!patient || assetId === null) {
-      output.result(submission, () => `Accepted. Asset ${assetId}, job ${submission.jobId}.`);
+      output.result(
+        { submissions: [submission] },
+        () => `Accepted. Asset ${assetId}, job ${submission.jobId}.`,
+      );
       return;
     }
     const asset = await downloaded(client, { signal, output }, assetId);
-    output.result(asset, () => assetText(asset));
+    output.result({ submissions: [submission], assets: [asset] }, () => assetText(asset));
   });
 }
 

@@ -66,7 +66,7 @@ async function bringOne(
   await ask(client, { assetIds: [asset.id] }, options);
   const arrived = await downloaded(client, context, asset.id);
   if (options.verify === true) await compareHashes(context, [arrived]);
-  context.output.result(arrived, () => assetText(arrived));
+  context.output.result({ assets: [arrived] }, () => assetText(arrived));
 }
 
 async function bringGroup(
@@ -105,7 +105,7 @@ async function bringMissing(client: Client, context: Context, options: DownloadO
       unmade.push(error);
     }
   }
-  if (made.length === 0) context.output.result([], () => 'Nothing new to download.');
+  if (made.length === 0) context.output.result({ assets: [] }, () => 'Nothing new to download.');
   else {
     const followed = await followDownloads(client, context, 'All', async () => {
       const asked: Transfer[] = [];
@@ -129,7 +129,7 @@ async function report(
   const assets: AssetDetail[] = [];
   for (const assetId of arrived) assets.push(await client.assets.get({ assetId }));
   if (options.verify === true) await compareHashes(context, assets);
-  context.output.result(assets, () =>
+  context.output.result({ assets }, () =>
     assets.length === 0 ? 'Nothing new to download.' : assets.map(assetText).join('\n\n'),
   );
   for (const failed of failures.slice(1)) context.output.note(failureOf(failed)?.failure.message ?? '');

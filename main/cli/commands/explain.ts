@@ -9,13 +9,11 @@ import { table } from '../text.ts';
 export function explain({ output }: Pick<Context, 'output'>, code: string | undefined): void {
   if (code === undefined) {
     const all = errorHelpAreas.flatMap(({ entries }) => Object.entries(entries));
-    output.result(
-      all.map(([each, { title }]) => ({ code: each, title })),
-      () =>
-        table(
-          ['CODE', 'WHAT IT IS'],
-          all.map(([each, { title }]) => [each, title]),
-        ),
+    output.result({ codes: all.map(([each, { title }]) => ({ code: each, title })) }, () =>
+      table(
+        ['CODE', 'WHAT IT IS'],
+        all.map(([each, { title }]) => [each, title]),
+      ),
     );
     return;
   }

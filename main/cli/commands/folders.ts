@@ -8,7 +8,7 @@ export async function folders(context: Context): Promise<void> {
   await withAppAtRest(context, async ({ client }) => {
     const all = await client.folders.list();
     context.output.result(
-      all,
+      { folders: all },
       () =>
         table(
           ['STATE', 'ASSETS', 'WATCHED', 'SCANNED', 'FOLDER'],

@@ -9,7 +9,7 @@ export async function groups(context: Context): Promise<void> {
   await withAppAtRest(context, async ({ client }) => {
     const list = await client.groups.list({ limit: 5000 });
     context.output.result(
-      list,
+      { groups: list },
       () =>
         table(
           ['CREATED', 'KIND', 'STATUS', 'MEMBERS', 'ON DISK', 'NAME', 'ID'],

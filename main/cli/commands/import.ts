@@ -28,19 +28,23 @@ interface Imported {
 
 type Outcome = Imported | { readonly path: string; readonly error: AppFailureWire };
 
-/** Goes on with the next folder when one cannot be added. Throws `EndsWith` when one could not. */
+/**
+ * Goes on with the next folder when one cannot be added. Throws `EndsWith` when one could not, and
+ * `cli.file-unreadable` before anything is added when one is not there.
+ */
 export async function importFolders(
   context: Context,
   { folders, watch = false }: ImportOptions,
 ): Promise<void> {
+  const named = folders.map((typed) => path.resolve(typedIn(), typed));
+  for (const folder of named) await requireFolder(folder);
   await withApp(await mayMakeLibrary(context), async (app) => {
     const outcomes: Outcome[] = [];
-    for (const typed of folders) {
-      const folder = path.resolve(typedIn(), typed);
+    for (const folder of named) {
       context.output.note(`Scanning ${folder}`);
       outcomes.push(await importOne(app, context, folder, watch));
     }
-    context.output.result(outcomes, () => outcomes.map(textOf).join('\n\n'));
+    context.output.result({ imports: outcomes }, () => outcomes.map(textOf).join('\n\n'));
     if (outcomes.some((one) => 'error' in one)) throw new EndsWith(exitCodes.failed);
   });
 }
@@ -52,7 +56,6 @@ async function importOne(
   watch: boolean,
 ): Promise<Outcome> {
   try {
-    await requireFolder(folder);
     const { folder: added, summary, assetIds } = await app.importFolder(folder, watch, signal);
     const assets = await Promise.all(assetIds.map((assetId) => app.client.assets.get({ assetId })));
     const { skipped, skippedInAll, endedBy } = summary;

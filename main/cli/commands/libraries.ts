@@ -17,7 +17,7 @@ import { minute, printable, size, table } from '../text.ts';
 export async function listKnown(context: Context): Promise<void> {
   const known = await listLibraries({ ...context.locations, log: context.log });
   context.output.result(
-    known,
+    { libraries: known },
     () =>
       table(['IN USE', 'NAME', 'ASSETS', 'SIZE', 'OPENED', 'FOLDER'], known.map(row)) ||
       'No library was opened yet.',
@@ -94,7 +94,7 @@ export async function move(
 export async function removeOld(context: Context): Promise<void> {
   const { locations, log, output, signal } = context;
   const removed = await removeOldLibrary({ ...locations, log, signal });
-  output.result(removed, () => {
+  output.result(removed ?? { from: null, removed: 0, kept: 0 }, () => {
     if (removed === null) return 'There is no old copy of a library that was moved.';
     const kept =
       removed.kept === 0

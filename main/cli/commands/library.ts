@@ -47,7 +47,7 @@ export async function searchLibrary(
 
 function print({ output }: Context, assets: readonly AssetSummary[], none: string): void {
   output.result(
-    assets,
+    { assets },
     () => table(['CREATED', 'NAME', 'STATE', 'SIZE', 'ID', 'FOLDER'], assets.map(row)) || none,
   );
 }

@@ -80,7 +80,7 @@ export async function discardQueued(context: Context, texts: readonly string[]):
     for (const { id } of await findSubmissions(client, texts))
       discarded.push(await client.submissions.discard({ submissionId: id }));
     context.output.result(
-      discarded,
+      { submissions: discarded },
       () => `Discarded ${counted(discarded.length, 'request')}. Nothing of it was created.`,
     );
   });
@@ -98,7 +98,8 @@ async function send(
   await withApp(context, async ({ client }) => {
     const meant = await findSubmissions(client, texts);
     const open = meant.filter(({ state }) => state !== 'refused');
-    if (meant.length === 0) return context.output.result([], () => 'Nothing waits to be sent.');
+    if (meant.length === 0)
+      return context.output.result({ submissions: [] }, () => 'Nothing waits to be sent.');
     if (open.length === 0) return reportAll(context, meant);
     const ids = open.map(({ id }) => id);
     reportAll(context, await submitAll(client, context, () => go(client, ids), { release }));
@@ -119,7 +120,7 @@ async function edit(
       const reason = refusal(one);
       if (reason !== null) context.output.note(`${printable(one.request.name ?? one.id)}: ${reason}.`);
     }
-    context.output.result(changed, () => tableOf(changed) || 'Nothing waits to be sent.');
+    context.output.result({ submissions: changed }, () => tableOf(changed) || 'Nothing waits to be sent.');
   });
 }
 

@@ -25,7 +25,7 @@ export function addCheck(program: Command, contextOf: ContextOf): void {
     .option('--quick', 'from the keyframes only')
     .addHelpText(
       'after',
-      '\nOpens no library, asks no service, changes no file.\nExit codes, the worst of all clips: 0 will do, 1 will do with doubts, 2 will not do, 3 cannot be read or could not be checked, 130 interrupted. Wrong usage is 2 as well.',
+      '\nOpens no library, asks no service, changes no file.\nExit codes, the worst of all clips: 0 will do, 1 will do with doubts, 2 will not do, 3 cannot be read or could not be checked, 130 interrupted. Wrong usage, a clip that is not there among it, is 2 as well.',
     )
     .action(async (clips: readonly string[], options: Omit<CheckOptions, 'clips'>, command: Command) => {
       const { check } = await import('../commands/check.ts');

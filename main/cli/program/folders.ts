@@ -14,7 +14,7 @@ export function addFolders(program: Command, contextOf: ContextOf): void {
     .option('--no-open', 'if one has to be started: open no browser')
     .addHelpText(
       'after',
-      '\nA folder that is new is listed in the library from then on; nothing in it is changed, and the window offers to remove it.\nExit codes: 0 it is shown, 1 it could not be, 2 wrong usage, 130 interrupted.',
+      '\nA folder that is new is listed in the library from then on; nothing in it is changed, and the window offers to remove it.\nExit codes: 0 it is shown, 1 it could not be, 2 wrong usage or it is not there, 130 interrupted.',
     )
     .action(async (at: string, options: Omit<OpenOptions, 'path'>, command: Command) => {
       const { open } = await import('../commands/open.ts');
@@ -27,7 +27,7 @@ export function addFolders(program: Command, contextOf: ContextOf): void {
     .option('--watch', 'look for changes in them from now on, whenever Caliper runs')
     .addHelpText(
       'after',
-      '\nPrints what was recognised and why the rest was not. Adding a folder again scans it anew; assets that were moved are found again.\nExit codes: 0 all were added, 1 one was not, 2 wrong usage, 130 interrupted.',
+      '\nPrints what was recognised and why the rest was not. Adding a folder again scans it anew; assets that were moved are found again.\nExit codes: 0 all were added, 1 one was not, 2 wrong usage (a folder that is not there: then none is added), 130 interrupted.',
     )
     .action(async (folders: readonly string[], options: Omit<ImportOptions, 'folders'>, command: Command) => {
       const { importFolders } = await import('../commands/import.ts');

@@ -13,6 +13,8 @@ import { smallCapture } from '../capture-measure/small-captures.ts';
 import { png } from '../conformance/media.ts';
 import { openWithin, type Within } from './within.ts';
 
+const reportsSchema = z.object({ schema: z.literal(1), reports: z.array(captureReportSchema) });
+
 let desk: Within;
 /** A sixth of a walk: it will not do. */
 let short: string;
@@ -45,7 +47,7 @@ describe('caliper check', () => {
     const judged = ['--square', '40', '--profile', 'strict'];
     const said = await desk.caliper('check', path.join(desk.folder, 'DCIM'), '--json', '--quick', ...judged);
     expect(said.code).toBe(3);
-    const reports = z.array(captureReportSchema).parse(JSON.parse(said.stdout));
+    const { reports } = reportsSchema.parse(JSON.parse(said.stdout));
     expect(reports.map(({ clip, verdict }) => [clip.fileName, verdict])).toEqual([
       ['short.mp4', 'fail'],
       ['text.MOV', 'unreadable'],
@@ -72,9 +74,9 @@ describe('caliper check', () => {
       JSON.stringify({ version: 1, boards: [board] }),
     );
     const said = await desk.caliper('check', short, '--quick', '--board', 'big floor board', '--json');
-    const report = captureReportSchema.parse(JSON.parse(said.stdout));
-    expect(report.board).toMatchObject({ chosen: { name: 'Big floor board' }, squareMm: 30 });
-    expect(report.issues.map(({ code }) => code)).toContain('wrong-board');
+    const [report] = reportsSchema.parse(JSON.parse(said.stdout)).reports;
+    expect(report?.board).toMatchObject({ chosen: { name: 'Big floor board' }, squareMm: 30 });
+    expect(report?.issues.map(({ code }) => code)).toContain('wrong-board');
     const unknown = await desk.caliper('check', short, '--board', 'small');
     expect(unknown).toMatchObject({ code: 2, stdout: '' });
     expect(unknown.stderr).toContain('Your boards: “Big floor board”.');
@@ -95,7 +97,7 @@ describe('caliper check', () => {
 
   it.each([
     [['check'], 2, /missing required argument/i],
-    [['check', 'nowhere.mp4'], 3, /there is no such file/],
+    [['check', 'nowhere.mp4'], 2, /there is no such file/],
     [['check', '.', '--square', 'x'], 2, /no length of a square/],
     [['check', '.', '--board', '2x2:4X4_50'], 2, /neither one of your boards/],
     [['check', '.', '--profile', 'lax'], 2, /Allowed choices are standard, strict/],
@@ -151,7 +153,9 @@ describe('caliper create measured', () => {
     expect(refused.stderr).toContain('add --anyway');
     expect(refused.stderr).toContain('“chair.mp4” will not do: ');
     expect(await desk.paidFor()).toBe(before);
-    const [sent] = z.array(submissionSchema).parse(await desk.json(...given, '--anyway'));
+    const [sent] = z
+      .object({ submissions: z.array(submissionSchema) })
+      .parse(await desk.json(...given, '--anyway')).submissions;
     expect(sent).toMatchObject({
       state: 'accepted',
       uploadedAnyway: [{ fileName: 'chair.mp4', verdict: 'fail' }],

@@ -26,12 +26,15 @@ it('keeps the paths given with a connection, adds to them, and lists what is out
   expect(list.stdout).toContain('“Small” has asset_list at /v2/assets.');
   expect(list.stdout).not.toContain('bulk_job_status');
   const json = await desk.caliper(['connections', '--json']);
-  expect(JSON.parse(json.stdout)).toMatchObject([
-    {
-      name: 'Small',
-      active: true,
-      paths: { asset_list: '/v2/assets', delete_asset: '/v2/assets/{id}/gone' },
-    },
-  ]);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    schema: 1,
+    connections: [
+      {
+        name: 'Small',
+        active: true,
+        paths: { asset_list: '/v2/assets', delete_asset: '/v2/assets/{id}/gone' },
+      },
+    ],
+  });
   expect(json.stdout).not.toContain('token-1');
 });

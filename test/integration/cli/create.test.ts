@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => desk.close());
 
 const submissionsOf = async (...args: string[]): Promise<Submission[]> =>
-  z.array(submissionSchema).parse(await desk.json(...args));
+  z.object({ submissions: z.array(submissionSchema) }).parse(await desk.json(...args)).submissions;
 const image = Buffer.from(png, 'base64');
 
 /** Files by their paths, in a folder of that name. */
@@ -78,7 +78,7 @@ describe('a batch from a folder', () => {
 
   it('that is not there is said in words', async () => {
     const none = await desk.caliper('create', 'batch', '--folder', path.join(desk.folder, 'nope'));
-    expect(none).toMatchObject({ code: 1, stdout: '' });
+    expect(none).toMatchObject({ code: 2, stdout: '' });
     expect(none.stderr).toMatch(/nope cannot be read \(there is no such folder\)\. /);
   });
 
@@ -116,7 +116,7 @@ describe('a batch from a table', () => {
     expect(refused.stderr).toContain('Row 3 (C): “img/link.png” lies outside of the table’s folder');
     expect((await told('gone.csv')).stderr).toContain('The image “img/c.png” was not found');
     expect(await told('none.csv')).toMatchObject({
-      code: 1,
+      code: 2,
       stderr: expect.stringContaining('there is no such file'),
     });
   });

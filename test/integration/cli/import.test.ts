@@ -16,18 +16,25 @@ test('says what was recognised and why the rest was not; one that cannot be adde
     'mug/mug.glb': boxGlb([1, 1, 1]),
     'notes/evil \u001b[2J.txt': 'nothing',
   });
-  const given = [path.join(folder, 'none'), path.join(folder, 'mug/mug.glb'), folder];
-  const ended = await desk.caliper(['import', ...given, '--watch']);
+  for (const [name, words] of [
+    ['none', 'there is no such folder'],
+    ['mug/mug.glb', 'it is no folder'],
+  ] as const) {
+    const refused = await desk.caliper(['import', folder, path.join(folder, name)]);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain(`cannot be read (${words}). Check the name`);
+  }
+  await desk.caliper(['library', 'use', desk.library, '--create']);
+  const ended = await desk.caliper(['import', desk.library, folder, '--watch']);
   expect(ended.code).toBe(1);
-  expect(ended.stdout).toContain('none cannot be read (there is no such folder). Check the name');
-  expect(ended.stdout).toContain('mug.glb cannot be read (it is no folder). Check the name');
   expect(ended.stdout).not.toContain('by itself');
   expect(ended.stdout).toContain(`${folder}: 1 asset, watched from now on`);
   expect(ended.stdout).toMatch(/mug +glb/);
   expect(ended.stdout).toContain('notes: no model that Caliper knows is in it');
   expect(ended.stdout).not.toContain('\u001b');
   const listed = await desk.caliper(['folders', '--json']);
-  expect(JSON.parse(listed.stdout)).toMatchObject([
-    { path: folder, watched: true, assets: 1, state: 'ready' },
-  ]);
+  expect(JSON.parse(listed.stdout)).toMatchObject({
+    schema: 1,
+    folders: [{ path: folder, watched: true, assets: 1, state: 'ready' }],
+  });
 });

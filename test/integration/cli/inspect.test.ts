@@ -80,7 +80,7 @@ test('a folder with a unit, a path and a name to remark; then with a file that i
   const second = await caliper(folder);
   expect(second.code).toBe(2);
   expect(second.stdout).toMatch(/^error {4}mug\.usd: It cannot be read: it is a web page, not USD/);
-  expect(await caliper(path.join(folder, 'none'))).toMatchObject({ code: 3, stdout: '' });
+  expect(await caliper(path.join(folder, 'none'))).toMatchObject({ code: 2, stdout: '' });
   expect((await caliper(path.join(folder, 'mug.glb'))).code).toBe(0);
 });
 

@@ -28,8 +28,11 @@ const set = (name: string, text = 'sandbox:hold a drawer'): string[] =>
     '--name',
     name,
   );
+const resultSchema = z.object({ submissions: z.array(submissionSchema) });
+const submissionsOf = ({ stdout }: { stdout: string }): Submission[] =>
+  resultSchema.parse(JSON.parse(stdout)).submissions;
 const queue = async (): Promise<Submission[]> =>
-  z.object({ submissions: z.array(submissionSchema) }).parse(await desk.json('queue', 'list')).submissions;
+  resultSchema.parse(await desk.json('queue', 'list')).submissions;
 const creates = (): string[] => network.seen.filter(({ method }) => method === 'POST').map((one) => one.path);
 
 it('resumes until the service has answered: accepted, or kept with its reason and exit code 75', async () => {
@@ -49,13 +52,11 @@ it('resumes until the service has answered: accepted, or kept with its reason an
       : { kind: 'pass' };
   const kept = await desk.caliper('queue', 'resume', 'Second', '--json');
   expect(kept.code).toBe(75);
-  expect(z.array(submissionSchema).parse(JSON.parse(kept.stdout))).toMatchObject([
-    { state: 'waiting', paused: false, attempt: 1 },
-  ]);
+  expect(submissionsOf(kept)).toMatchObject([{ state: 'waiting', paused: false, attempt: 1 }]);
   // What it says now is of this try, not of the one before.
   const again = await desk.caliper('queue', 'resume', 'Second', '--json');
   expect(again.code).toBe(75);
-  expect(z.array(submissionSchema).parse(JSON.parse(again.stdout))).toMatchObject([{ attempt: 2 }]);
+  expect(submissionsOf(again)).toMatchObject([{ attempt: 2 }]);
 });
 
 it('moves, labels, pauses and takes back without sending what waits', async () => {

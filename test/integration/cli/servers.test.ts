@@ -26,7 +26,11 @@ describe('caliper sandbox', () => {
   it('prints one line when it is ready, keeps its port and token, and ends on SIGTERM', async () => {
     const running = desk.start(['sandbox', '--token', 'tok', '--data', 'one']);
     const ready = JSON.parse(await running.firstLine) as { url: string; token: string };
-    expect(ready).toEqual({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), token: 'tok' });
+    expect(ready).toEqual({
+      schema: 1,
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      token: 'tok',
+    });
     const settings = await fetch(`${ready.url}/v1/settings`, { headers: { authorization: 'Bearer tok' } });
     expect(settings.status).toBe(200);
     running.child.kill('SIGTERM');

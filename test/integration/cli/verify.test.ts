@@ -2,6 +2,7 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openCatalogue } from '../../../main/catalogue/open.ts';
 import { run } from '../../../main/cli/run.ts';
 import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
@@ -32,8 +33,8 @@ describe('caliper verify', () => {
       '--wait',
       '--json',
     ]);
-    const asset = assetDetailSchema.parse(JSON.parse(made.stdout));
-    const folder = asset.folderPath ?? '';
+    const [asset] = z.object({ assets: z.array(assetDetailSchema) }).parse(JSON.parse(made.stdout)).assets;
+    const folder = asset?.folderPath ?? '';
     service.child.kill('SIGKILL');
     const { catalogue } = await openCatalogue({
       libraryPath: desk.library,
@@ -45,7 +46,7 @@ describe('caliper verify', () => {
       const clean = await desk.program(['verify']);
       expect(clean).toMatchObject({ code: 0, stderr: '' });
       expect(clean.stdout).toMatch(/^1 asset, \d+ files, .* in .* \(.* MB\/s\): all as downloaded\.\n$/);
-      const [first] = asset.files;
+      const [first] = asset?.files ?? [];
       await rm(path.join(folder, first?.localPath ?? ''));
       await appendFile(path.join(folder, 'manifest-notes.txt'), 'mine');
       const json = await desk.caliper(['verify', folder, '--json']);

@@ -48,7 +48,10 @@ it('adds, lists, tests, replaces and deletes a webhook; the secret is printed on
     header.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
     '--json',
   );
-  expect([forged.code, JSON.parse(forged.stdout)]).toEqual([1, { outcome: 'mismatch', almost: null }]);
+  expect([forged.code, JSON.parse(forged.stdout)]).toEqual([
+    1,
+    { schema: 1, outcome: 'mismatch', almost: null },
+  ]);
   expect(await verify('t=1')).toMatchObject({ code: 1 });
   expect((await verify(header.replace(/t=\d+/, 't=1000'))).stdout).toMatch(/clocks differ.*not right either/);
   // What changed the body is told of an old delivery, too: as good as all that lie in a log are older than five minutes.

@@ -61,7 +61,7 @@ describe('caliper explain', () => {
     expect(Math.max(...told.stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
 
     const asJson: unknown = JSON.parse((await caliper('explain', 'transfer.disk-full', '--json')).stdout);
-    expect(asJson).toEqual({ code: 'transfer.disk-full', ...errorHelp['transfer.disk-full'] });
+    expect(asJson).toEqual({ schema: 1, code: 'transfer.disk-full', ...errorHelp['transfer.disk-full'] });
     expect((await caliper('explain')).stdout.split('\n').length).toBeGreaterThan(codes.length);
 
     const wrong = await caliper('explain', 'disk.full');
