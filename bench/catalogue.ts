@@ -70,6 +70,8 @@ function fillGroups(catalogue: Catalogue): void {
       submissionId: null,
       lineage: null,
       membersListed: true,
+      createdElsewhere: false,
+      deletedAtServiceAt: null,
     });
   }
 }
@@ -105,6 +107,7 @@ function fill(catalogue: Catalogue): void {
     deletedAtServiceAt: null,
     origin: 'service',
     deletedHereAt: null,
+    createdElsewhere: false,
   });
   catalogue.transaction(() => fillGroups(catalogue));
   for (let start = 0; start < assetCount; start += 5000)

@@ -337,7 +337,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   const { folderDialog, opener } = ports;
   const reviewing = createReviewing({ ...shared, folderDialog, opener });
   const onFound = reviewing.touched;
-  const local = createLocal({ ...shared, folderDialog, localThread: options.localThread, onFound });
+  const local = createLocal({ ...shared, folderDialog, groups, localThread: options.localThread, onFound });
   const opening = openingOf(shared, config, { local, reviewing, captures, inputs });
   const webhooks = createWebhooks({ ...shared, secrets: ports.secrets, askNow: jobs.askNow });
   const loops = [

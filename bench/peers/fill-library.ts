@@ -31,6 +31,7 @@ function enter(catalogue: Catalogue, n: number): void {
     deletedAtServiceAt: null,
     origin: 'service',
     deletedHereAt: null,
+    createdElsewhere: false,
   };
   catalogue.assets.insert(row);
   catalogue.jobs.insert({

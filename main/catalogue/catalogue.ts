@@ -4,17 +4,19 @@ import type { AssetFile, AssetSource, AssetSummary } from '../contract/model/ass
 import type { AssetLimit } from '../contract/model/capacity.ts';
 import type { Connection } from '../contract/model/connection.ts';
 import type { CreateRoute } from '../contract/model/create-request.ts';
-import type { Group } from '../contract/model/group.ts';
 import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/model/ids.ts';
 import type { Job, JobTransition } from '../contract/model/job.ts';
 import type { EffectiveParams } from '../contract/model/params.ts';
 import type { Hold, Submission, SubmissionState } from '../contract/model/submission.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import type { CaptureTable, MeasurementTable } from './capture-tables.ts';
+import type { GroupTable } from './group-tables.ts';
 import type { LibraryTables } from './library-tables.ts';
 import type { LocalTables } from './local-tables.ts';
 import type { CatalogueFigures } from './tables/figures.ts';
 import type { WebhookTables } from './webhook-tables.ts';
+
+export type { GroupRow, GroupTable } from './group-tables.ts';
 
 /** An asset as stored; what is derived (job, transfer, kinds on disk) is joined by the services. */
 export interface AssetRow {
@@ -39,6 +41,8 @@ export interface AssetRow {
   readonly origin: AssetSummary['origin'];
   /** Since when it is in the library's bin, null while it is on the shelf. One that is in the bin and not listed was deleted for good. */
   readonly deletedHereAt: string | null;
+  /** Another program of the account created it: its files are downloaded only when the user asks. */
+  readonly createdElsewhere: boolean;
 }
 
 /** The part of an asset that decides how it is deleted here and put back. */
@@ -91,25 +95,6 @@ export interface OpenTransfer {
   readonly assetId: AssetId;
   readonly connectionId: ConnectionId;
   readonly nextTryAt: string | null;
-}
-
-/** A batch or set as stored; its parent job, its counts and its downloads are read from their own tables. */
-export interface GroupRow
-  extends Pick<
-    Group,
-    | 'id'
-    | 'connectionId'
-    | 'remoteId'
-    | 'type'
-    | 'route'
-    | 'name'
-    | 'count'
-    | 'createdAt'
-    | 'submissionId'
-    | 'lineage'
-  > {
-  /** True once every member was entered: of a set they are read page by page after it was created. */
-  readonly membersListed: boolean;
 }
 
 /** Jobs of members by status. */
@@ -243,6 +228,8 @@ export interface AssetTable {
   setDeletedHere(id: AssetId, to: Pick<AssetRow, 'deletedHereAt' | 'listed'>): void;
   /** False when another asset has this folder. */
   moveFolder(id: AssetId, folder: string | null): boolean;
+  /** Makes one that was known by itself a member. */
+  place(id: AssetId, place: { readonly groupId: GroupId; readonly groupIndex: number }): void;
   /** The members that are known, by index. */
   ofGroup(groupId: GroupId): AssetRow[];
   /** The one that has this folder of the library; null when none has. */
@@ -259,6 +246,8 @@ export interface JobTable {
   insert(row: JobRow): void;
   get(id: JobId): JobRow | null;
   byRemote(connectionId: ConnectionId, remoteId: string): JobRow | null;
+  /** Makes the job of an asset that was known by itself the job of a member. */
+  place(id: JobId, place: { readonly groupId: GroupId; readonly groupIndex: number }): JobRow;
   /** The latest job of each asset, by asset id. */
   latestByAsset(assetIds: readonly AssetId[]): Map<AssetId, JobRow>;
   update(
@@ -338,7 +327,7 @@ export interface TransferTable {
   unfinished(): TransferRow[];
   /** Those that wait for the person to act, newest first; at most 2000. */
   stopped(): TransferRow[];
-  /** Of assets that no job of this catalogue made: all that are not `complete`, without those in the bin. */
+  /** Of assets that were created elsewhere: all that are not `complete`, without those in the bin. */
   elsewhere(): Pick<TransferRow, 'assetId' | 'state' | 'paused'>[];
   /** Those that are tried by themselves, oldest first, without reading the rest of the rows: 10,000 may wait. */
   open(): OpenTransfer[];
@@ -348,19 +337,6 @@ export interface TransferTable {
   sums(groupIds: readonly GroupId[]): Map<GroupId, TransferSum[]>;
   /** The members of each group whose download is under way now. */
   active(groupIds: readonly GroupId[]): Map<GroupId, AssetId[]>;
-}
-
-/** Batches and variation sets. */
-export interface GroupTable {
-  insert(row: GroupRow): void;
-  get(id: GroupId): GroupRow | null;
-  byRemote(connectionId: ConnectionId, remoteId: string): GroupRow | null;
-  byIds(ids: readonly GroupId[]): Map<GroupId, GroupRow>;
-  /** Newest first, without those whose parent job was cleared off the list. */
-  list(limit: number): GroupRow[];
-  /** Those whose members were not all entered yet, oldest first. */
-  unlisted(connectionId: ConnectionId): GroupRow[];
-  setMembersListed(id: GroupId): void;
 }
 
 /** What happened, for the history of a subject; never holds a secret or a URL with a signature. */

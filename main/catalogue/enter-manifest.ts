@@ -54,6 +54,7 @@ export function enterManifest(
       deletedAtServiceAt: null,
       origin: 'service',
       deletedHereAt,
+      createdElsewhere: false,
     });
     enterJob(tables, manifest, connectionId, place);
     const listing = files.map(({ path, kind, localPath }) => ({ path, kind, localPath, error: null }));
@@ -85,7 +86,7 @@ interface Place {
 /** The first folder of a batch or set enters it. Other members may be at the service only: they are listed again. */
 function enterGroup(tables: Tables, { asset, group }: Manifest, connectionId: ConnectionId): Place {
   if (group === null || group === undefined) return { groupId: null, groupIndex: null };
-  const { type, route, remoteId, name, count, index: groupIndex } = group;
+  const { type, route, remoteId, name, count, index: groupIndex, createdElsewhere } = group;
   const known = tables.groups.byRemote(connectionId, remoteId);
   if (known !== null)
     return groupIndex <= known.count
@@ -93,7 +94,18 @@ function enterGroup(tables: Tables, { asset, group }: Manifest, connectionId: Co
       : { groupId: null, groupIndex: null };
   const groupId = groupIdSchema.parse(`group-${digest(connectionId, remoteId)}`);
   const rest = { createdAt: asset.createdAt, submissionId: null, lineage: null, membersListed: false };
-  tables.groups.insert({ id: groupId, connectionId, remoteId, type, route, name, count, ...rest });
+  const notHere = { createdElsewhere: createdElsewhere === true, deletedAtServiceAt: null };
+  tables.groups.insert({
+    id: groupId,
+    connectionId,
+    remoteId,
+    type,
+    route,
+    name,
+    count,
+    ...rest,
+    ...notHere,
+  });
   return { groupId, groupIndex };
 }
 

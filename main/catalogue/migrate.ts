@@ -7,6 +7,7 @@ import { captures } from './migrations/004-captures.ts';
 import { library } from './migrations/005-library.ts';
 import { reviews } from './migrations/006-reviews.ts';
 import { webhooks } from './migrations/007-webhooks.ts';
+import { createdElsewhere } from './migrations/008-created-elsewhere.ts';
 
 /** In order; the migration at index n leads to version n + 1. */
 const migrations: readonly string[] = [
@@ -17,6 +18,7 @@ const migrations: readonly string[] = [
   library,
   reviews,
   webhooks,
+  createdElsewhere,
 ];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */

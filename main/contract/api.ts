@@ -163,9 +163,14 @@ export const api = {
     release: method.input(bySubmissions).output(z.array(submissionSchema)),
   },
   groups: {
-    /** Newest first. */
+    /** Newest first; with `all` also those that were cleared off the queue's list or were created elsewhere. */
     list: method
-      .input(z.strictObject({ limit: z.int().min(1).max(5000).default(1000) }))
+      .input(
+        z.strictObject({
+          limit: z.int().min(1).max(5000).default(1000),
+          all: z.boolean().optional(),
+        }),
+      )
       .output(z.array(groupSchema)),
     get: method.input(byGroup).output(groupDetailSchema),
     /** Journals what makes its open gaps again; answers nothing new when there are none (`group.no-gaps`). */

@@ -35,6 +35,7 @@ export function manifestOf(catalogue: Catalogue, assetId: AssetId, clock: Clock)
             name: group.name,
             count: Math.max(group.count, asset.groupIndex),
             index: asset.groupIndex,
+            ...(group.createdElsewhere && { createdElsewhere: true }),
           },
     job: job && {
       remoteId: job.remoteId,

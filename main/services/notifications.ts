@@ -94,8 +94,8 @@ export function createNotifications(needs: Needs): Notifications {
   );
   return {
     jobEnded(job) {
-      // A member is told of with its batch or set.
-      if (job.groupIndex !== null) return;
+      // A member is reported with its batch or set; what is off the list was created elsewhere, and is nobody's wait here.
+      if (job.groupIndex !== null || job.clearedAt !== null) return;
       if (endedBefore(job, startedAt) && clock.now() - startedAt < catchingUpMs) closed.add(job);
       else if (job.groupId === null) assets.add(job);
       else

@@ -183,6 +183,8 @@ export function fakeGroup(
     createdAt: fakeTime,
     submissionId: submissionIdSchema.parse(`submission-${number * 1000}`),
     lineage: null,
+    deletedAtServiceAt: null,
+    listingError: null,
     job: fakeJob(number * 1000, { assetId: null, groupId: id, name: `Batch ${number}` }),
     counts: {
       requested: part.count ?? count,

@@ -158,9 +158,9 @@ function enterJobs(
 /** A finished asset always has a transfer: without one its files would never come. */
 function enterTransfers(tables: Tables, damaged: Damaged, fresh: readonly AssetRow[]): void {
   const rows = new Map(damaged.transfers.rows.map((row) => [row.assetId, row]));
-  for (const { id } of fresh) {
+  for (const { id, createdElsewhere } of fresh) {
     const row = rows.get(id);
-    const done = tables.jobs.latestByAsset([id]).get(id)?.status === 'complete';
+    const done = !createdElsewhere && tables.jobs.latestByAsset([id]).get(id)?.status === 'complete';
     if (row === undefined && !done) continue;
     const state = row === undefined || row.state === 'active' ? 'waiting' : row.state;
     const rest = {

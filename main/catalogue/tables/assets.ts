@@ -27,6 +27,7 @@ const names = [
   'deleted_at_service_at',
   'origin',
   'deleted_here_at',
+  'created_elsewhere',
 ];
 const columns = names.join(', ');
 const qualified = names.map((name) => `a.${name}`).join(', ');
@@ -39,12 +40,13 @@ export const assetSql = {
   deletedHere: `SELECT ${standing} FROM assets a WHERE a.deleted_here_at IS NOT NULL
     AND (a.deleted_here_at, a.id) > (:deletedHereAt, :id) ORDER BY a.deleted_here_at, a.id LIMIT :limit`,
   setDeletedHere: 'UPDATE assets SET deleted_here_at = :deletedHereAt, listed = :listed WHERE id = :id',
+  place: 'UPDATE assets SET group_id = :groupId, group_index = :groupIndex WHERE id = :id',
   moveFolder: 'UPDATE OR IGNORE assets SET folder = :folder WHERE id = :id',
   labels: `SELECT a.id, a.connection_id, coalesce(o.title, a.name) AS name, a.source FROM json_each(:ids) i
     JOIN assets a ON a.id = i.value LEFT JOIN organisation o ON o.asset_id = a.id`,
   insert: `INSERT INTO assets (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId,
     :kind, :name, :createdAt, :source, :groupId, :groupIndex, :listed, :folder, :dimensions, :effectiveParams, :deletedAtServiceAt,
-    :origin, :deletedHereAt)`,
+    :origin, :deletedHereAt, :createdElsewhere)`,
   update: `UPDATE assets SET kind = :kind, name = :name, folder = :folder,
     dimensions = :dimensions, effective_params = :effectiveParams,
     deleted_at_service_at = :deletedAtServiceAt, listed = :listed WHERE id = :id`,
@@ -72,6 +74,7 @@ const stored = z.object({
   deleted_at_service_at: fields.deletedAtServiceAt,
   origin: fields.origin,
   deleted_here_at: fields.deletedHereAt,
+  created_elsewhere: z.literal([0, 1]),
 });
 const toAsset = (row: z.infer<typeof stored>): AssetRow => ({
   id: row.id,
@@ -90,6 +93,7 @@ const toAsset = (row: z.infer<typeof stored>): AssetRow => ({
   deletedAtServiceAt: row.deleted_at_service_at,
   origin: row.origin,
   deletedHereAt: row.deleted_here_at,
+  createdElsewhere: row.created_elsewhere === 1,
 });
 /** How a row of `assets` reads. */
 export const assetShape: RowShape<AssetRow> = {
@@ -159,6 +163,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
   const standings = db.query(standingShape, assetSql.standings);
   const deletedHere = db.query(standingShape, assetSql.deletedHere);
   const setDeletedHere = db.command(assetSql.setDeletedHere);
+  const place = db.command(assetSql.place);
   const moveFolder = db.command(assetSql.moveFolder);
   const byFolder = db.query(assetShape, assetSql.byFolder);
   const ofGroup = db.query(assetShape, assetSql.ofGroup);
@@ -182,6 +187,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
           groupIndex: row.groupIndex,
           origin: row.origin,
           deletedHereAt: row.deletedHereAt,
+          createdElsewhere: row.createdElsewhere ? 1 : 0,
         });
       });
     },
@@ -200,6 +206,7 @@ export function createAssetTable(db: WritableDatabase): AssetTable {
       deletedHere.all({ deletedHereAt: after?.deletedHereAt ?? '', id: after?.id ?? '', limit }),
     setDeletedHere: (id, { deletedHereAt, listed }) =>
       void setDeletedHere({ id, deletedHereAt, listed: listed ? 1 : 0 }),
+    place: (id, to) => void place({ id, ...to }),
     moveFolder: (id, folder) => moveFolder({ id, folder }) > 0,
     byFolder: (folder) => byFolder.get({ folder }),
     ofGroup: (groupId) => ofGroup.all({ groupId }),

@@ -19,6 +19,8 @@ const names = [
   'submission_id',
   'lineage',
   'members_listed',
+  'created_elsewhere',
+  'deleted_at_service_at',
 ];
 const columns = names.join(', ');
 const qualified = names.map((name) => `g.${name}`).join(', ');
@@ -31,11 +33,14 @@ export const groupSql = {
   list: `SELECT ${columns} FROM groups WHERE NOT EXISTS (SELECT 1 FROM jobs j
       WHERE j.group_id = groups.id AND j.group_index IS NULL AND j.cleared_at IS NOT NULL)
     ORDER BY seq DESC LIMIT :limit`,
+  listAll: `SELECT ${columns} FROM groups ORDER BY seq DESC LIMIT :limit`,
   unlisted: `SELECT ${columns} FROM groups
     WHERE connection_id = :connectionId AND members_listed = 0 ORDER BY seq`,
   insert: `INSERT INTO groups (seq, ${columns}) VALUES (:seq, :id, :connectionId, :remoteId, :type, :route, :name,
-    :count, :createdAt, :submissionId, :lineage, :membersListed)`,
+    :count, :createdAt, :submissionId, :lineage, :membersListed, :createdElsewhere,
+    :deletedAtServiceAt)`,
   setMembersListed: 'UPDATE groups SET members_listed = 1 WHERE id = :id',
+  setDeletedAtService: 'UPDATE groups SET deleted_at_service_at = :at, members_listed = 1 WHERE id = :id',
 } as const;
 
 const fields = groupSchema.shape;
@@ -58,6 +63,8 @@ export const groupShape: RowShape<GroupRow> = {
       submission_id: fields.submissionId,
       lineage: nullableJsonColumn(lineageSchema).catch(null),
       members_listed: z.literal([0, 1]),
+      created_elsewhere: z.literal([0, 1]),
+      deleted_at_service_at: fields.deletedAtServiceAt,
     })
     .transform((row) => ({
       id: row.id,
@@ -71,6 +78,8 @@ export const groupShape: RowShape<GroupRow> = {
       submissionId: row.submission_id,
       lineage: row.lineage,
       membersListed: row.members_listed === 1,
+      createdElsewhere: row.created_elsewhere === 1,
+      deletedAtServiceAt: row.deleted_at_service_at,
     })),
 };
 
@@ -81,9 +90,11 @@ export function createGroupTable(db: WritableDatabase): GroupTable {
   const byRemote = db.query(groupShape, groupSql.byRemote);
   const byIds = db.query(groupShape, groupSql.byIds);
   const list = db.query(groupShape, groupSql.list);
+  const listAll = db.query(groupShape, groupSql.listAll);
   const unlisted = db.query(groupShape, groupSql.unlisted);
   const insert = db.command(groupSql.insert);
   const setMembersListed = db.command(groupSql.setMembersListed);
+  const setDeletedAtService = db.command(groupSql.setDeletedAtService);
   return {
     insert: (row) =>
       db.transaction(() => {
@@ -92,13 +103,15 @@ export function createGroupTable(db: WritableDatabase): GroupTable {
           seq: nextKey(row.createdAt),
           lineage: toJson(row.lineage),
           membersListed: row.membersListed ? 1 : 0,
+          createdElsewhere: row.createdElsewhere ? 1 : 0,
         });
       }),
     get: (id) => get.get({ id }),
     byRemote: (connectionId, remoteId) => byRemote.get({ connectionId, remoteId }),
     byIds: (ids) => new Map(byIds.all({ ids: JSON.stringify(ids) }).map((row) => [row.id, row])),
-    list: (limit) => list.all({ limit }),
+    list: (limit, all = false) => (all ? listAll : list).all({ limit }),
     unlisted: (connectionId) => unlisted.all({ connectionId }),
     setMembersListed: (id) => void setMembersListed({ id }),
+    setDeletedAtService: (id, at) => void setDeletedAtService({ id, at }),
   };
 }

@@ -40,6 +40,7 @@ export const jobSql = {
     :groupIndex, :status, :stage, :progress, :createdAt, :updatedAt, :startedAt, :endedAt, :error, :clearedAt)`,
   update: `UPDATE jobs SET status = :status, stage = :stage, progress = :progress, updated_at = :updatedAt,
     started_at = :startedAt, ended_at = :endedAt, error = :error WHERE id = :id`,
+  place: 'UPDATE jobs SET group_id = :groupId, group_index = :groupIndex WHERE id = :id',
   transitions: `SELECT t.job_id, t.at, t.status, t.stage FROM json_each(:ids) i
     JOIN job_transitions t ON t.job_id = i.value ORDER BY t.job_id, t.seq`,
   addTransition: 'INSERT INTO job_transitions (job_id, at, status, stage) VALUES (:id, :at, :status, :stage)',
@@ -130,6 +131,7 @@ export function createJobTable(db: WritableDatabase): JobTable {
   const clear = db.command(jobSql.clear);
   const insert = db.command(jobSql.insert);
   const update = db.command(jobSql.update);
+  const place = db.command(jobSql.place);
   const transitions = db.query(transitionShape, jobSql.transitions);
   const addTransition = db.command(jobSql.addTransition);
   const known = (id: JobId): JobRow => {
@@ -166,6 +168,11 @@ export function createJobTable(db: WritableDatabase): JobTable {
         const row = { ...known(id), ...patch };
         update(mutable(row));
         return row;
+      }),
+    place: (id, to) =>
+      db.transaction(() => {
+        place({ id, ...to });
+        return known(id);
       }),
     clear: (ids, at) =>
       db.transaction(() => {

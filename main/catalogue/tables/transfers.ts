@@ -24,8 +24,7 @@ export const transferSql = {
     WHERE t.state <> 'complete' AND t.state IN ('waiting', 'active') AND t.paused = 0
     AND a.deleted_here_at IS NULL ORDER BY t.seq`,
   elsewhere: `SELECT t.asset_id, t.state, t.paused FROM transfers t CROSS JOIN assets a ON a.id = t.asset_id
-    WHERE t.state <> 'complete' AND a.deleted_here_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.asset_id = t.asset_id)`,
+    WHERE t.state <> 'complete' AND a.deleted_here_at IS NULL AND a.created_elsewhere = 1`,
   ofGroup: `SELECT ${qualified} FROM assets a JOIN transfers t ON t.asset_id = a.id
     WHERE a.group_id = :groupId ORDER BY a.group_index`,
   sums: `SELECT a.group_id, t.state, t.paused, count(DISTINCT t.asset_id) AS assets,

@@ -1,5 +1,6 @@
 /** A batch or a variation set: what was asked for in one call, and what became of each member (specification: Batch, Variation set). */
 import { z } from 'zod';
+import { appFailureSchema } from './app-failure.ts';
 import {
   assetIdSchema,
   connectionIdSchema,
@@ -61,12 +62,16 @@ export const groupSchema = z.object({
   createdAt: timestampSchema,
   submissionId: submissionIdSchema.nullable(),
   lineage: lineageSchema.nullable(),
+  /** When it was deleted at its service; null while it is there. */
+  deletedAtServiceAt: timestampSchema.nullable(),
   /** The parent job. */
   job: jobSchema.nullable(),
   counts: memberCountsSchema,
   /** Failed or canceled members that nothing makes again yet. */
   openGaps: z.int().nonnegative(),
   transfer: groupTransferSchema,
+  /** Why its members cannot be listed at the moment; null when they can be, or are all known. */
+  listingError: appFailureSchema.nullable(),
 });
 export type Group = z.infer<typeof groupSchema>;
 

@@ -19,6 +19,8 @@ const manifestGroupSchema = z
     name: z.string().nullable(),
     count: z.int().positive(),
     index: z.int().positive(),
+    /** Another program of the account created it: its other members are not downloaded unless the user asks. */
+    createdElsewhere: z.boolean().optional(),
   })
   .refine(({ index, count }) => index <= count);
 

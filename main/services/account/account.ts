@@ -1,29 +1,24 @@
-/** Lists the assets that the account has at the service in use, and enters those that are not known here, without files. */
-import { randomUUID } from 'node:crypto';
-import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
+/** Lists the assets that the account has at the service in use, and enters those that are not known here: how their jobs stand, in their batches and sets, without files. */
 import type { Api } from '../../contract/api.ts';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
-import { type AssetId, assetIdSchema, type ConnectionId } from '../../contract/model/ids.ts';
+import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
 import type { AccountListing } from '../../contract/model/library/folders.ts';
-import { type Clock, timestamp } from '../../core/clock.ts';
-import type { Log } from '../../core/log.ts';
-import type { AssetSummary } from '../../remote/types.ts';
+import { timestamp } from '../../core/clock.ts';
+import type { AssetListResponse, RemoteClient } from '../../remote/types.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { Remotes } from '../remotes.ts';
+import { type PageDeps, takePage } from './take-page.ts';
 
 /** The most that the service gives at once (specification: `limit` 1 to 100). One page is one transaction. */
 const pageSize = 100;
 /** Of an account that has more, the rest is left out and said. */
 const mostPages = 10_000;
 
-interface Needs {
-  readonly catalogue: Catalogue;
+interface Deps extends PageDeps {
   readonly remotes: Pick<Remotes, 'get'>;
   readonly hub: Pick<EventHub, 'publish'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** One per listing: assets were entered. */
+  /** One per listing: assets were entered or changed. */
   readonly news: () => (ids: readonly AssetId[]) => Promise<void>;
 }
 
@@ -32,18 +27,18 @@ export interface Account {
   close(): Promise<void>;
 }
 
+type Sum = Pick<AccountListing, 'found' | 'entered'>;
+
 /** Where a listing that broke off goes on. */
-interface Rest {
+interface Rest extends Sum {
   readonly cursor: string;
-  readonly found: number;
-  readonly entered: number;
 }
 
 const never: AccountListing = { state: 'never', at: null, found: 0, entered: 0, error: null };
 
 /** One per application; what it knows of listings is gone with it, what was entered is not. */
-export function createAccount(needs: Needs): Account {
-  const { catalogue, hub, clock, log } = needs;
+export function createAccount(deps: Deps): Account {
+  const { catalogue, hub, clock, log } = deps;
   const listings = new Map<ConnectionId, AccountListing>();
   const rests = new Map<ConnectionId, Rest>();
   const running = new Map<ConnectionId, Promise<void>>();
@@ -58,38 +53,22 @@ export function createAccount(needs: Needs): Account {
     if (catalogue.connections.active()?.id === id) hub.publish({ type: 'listing.changed', listing });
   };
   const list = async (id: ConnectionId): Promise<void> => {
-    const rest = rests.get(id);
-    let { found, entered } = rest ?? { found: 0, entered: 0 };
-    let cursor = rest?.cursor;
+    let sum: Sum = rests.get(id) ?? { found: 0, entered: 0 };
     const state = (is: AccountListing['state'], error: AccountListing['error']): void =>
-      say(id, { state: is, at: timestamp(clock), found, entered, error });
+      say(id, { state: is, at: timestamp(clock), found: sum.found, entered: sum.entered, error });
     state('running', null);
-    const tellOf = needs.news();
     try {
-      const client = await needs.remotes.get(id);
-      const seen = new Set<string>();
-      for (let pages = 0; pages < mostPages; pages += 1) {
-        closing.signal.throwIfAborted();
-        const from = cursor === undefined ? {} : { cursor };
-        const page = await client.listAssets({ limit: pageSize, signal: closing.signal, ...from });
-        const fresh = enterPage(catalogue, id, page.assets);
-        found += page.assets.length;
-        entered += fresh.length;
-        await tellOf(fresh);
-        if (page.next_cursor === null) {
-          rests.delete(id);
-          return state('done', null);
-        }
-        if (seen.has(page.next_cursor))
-          throw new AppError('remote.cursor-repeated', { operation: 'list the assets' });
-        seen.add(page.next_cursor);
-        cursor = page.next_cursor;
-        rests.set(id, { cursor, found, entered });
+      const client = await deps.remotes.get(id);
+      const { signal } = closing;
+      const listing = { connectionId: id, client, signal, parents: new Set<string>(), tellOf: deps.news() };
+      for await (const { assets, next_cursor: cursor } of pagesOf(client, rests.get(id)?.cursor, signal)) {
+        const fresh = await takePage(deps, listing, assets);
+        sum = { found: sum.found + assets.length, entered: sum.entered + fresh.length };
+        if (cursor !== null) rests.set(id, { cursor, ...sum });
         state('running', null);
       }
-      throw new AppError('internal', {
-        reason: `the account lists more than ${mostPages * pageSize} assets`,
-      });
+      rests.delete(id);
+      state('done', null);
     } catch (error) {
       if (closing.signal.aborted) return;
       if (isAppError(error, 'remote.not-offered')) return state('not-offered', toFailure(error));
@@ -122,6 +101,30 @@ export function createAccount(needs: Needs): Account {
   };
 }
 
+/** From the one of `cursor` on. Throws `remote.*`, `remote.cursor-repeated` after the page that leads back. */
+async function* pagesOf(
+  client: Pick<RemoteClient, 'listAssets'>,
+  first: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<AssetListResponse> {
+  const seen = new Set<string>();
+  let cursor = first;
+  for (let pages = 0; pages < mostPages; pages += 1) {
+    signal.throwIfAborted();
+    const from = cursor === undefined ? {} : { cursor };
+    const page = await client.listAssets({ limit: pageSize, signal, ...from });
+    yield page;
+    if (page.next_cursor === null) return;
+    if (seen.has(page.next_cursor))
+      throw new AppError('remote.cursor-repeated', { operation: 'list the assets' });
+    seen.add(page.next_cursor);
+    cursor = page.next_cursor;
+  }
+  throw new AppError('internal', {
+    reason: `the account lists more than ${mostPages * pageSize} assets`,
+  });
+}
+
 /** The service, or the way to it, may answer another time. */
 function isPassing(error: unknown): boolean {
   return (
@@ -134,54 +137,4 @@ function isPassing(error: unknown): boolean {
       'remote.unauthorized',
     ].includes(error.code)
   );
-}
-
-/** All of a page or nothing; answers those that are new. */
-function enterPage(
-  catalogue: Catalogue,
-  connectionId: ConnectionId,
-  page: readonly AssetSummary[],
-): AssetId[] {
-  return catalogue.transaction(() =>
-    page.flatMap((summary) => {
-      if (catalogue.assets.byRemote(connectionId, summary.id) !== null) return [];
-      const row = rowOf(catalogue, connectionId, summary);
-      // A set whose members are still to be listed enters this one itself, with its place.
-      if (row === null) return [];
-      catalogue.assets.insert(row);
-      return [row.id];
-    }),
-  );
-}
-
-/** Members of a batch or set that is not known here stay single assets. */
-function rowOf(catalogue: Catalogue, connectionId: ConnectionId, summary: AssetSummary): AssetRow | null {
-  const { batch_id: batch, batch_index: index, variation_set_id: set } = summary;
-  const parent = batch ?? set;
-  const group = parent === null ? null : catalogue.groups.byRemote(connectionId, parent);
-  if (group !== null && !group.membersListed) return null;
-  const isFree =
-    group !== null &&
-    index !== null &&
-    index >= 1 &&
-    index <= group.count &&
-    catalogue.assets.ofGroup(group.id).every((member) => member.groupIndex !== index);
-  return {
-    id: assetIdSchema.parse(randomUUID()),
-    connectionId,
-    remoteId: summary.id,
-    kind: summary.kind,
-    name: summary.name,
-    createdAt: summary.created_at,
-    source: { type: 'unknown' },
-    groupId: isFree ? group.id : null,
-    groupIndex: isFree ? index : null,
-    listed: true,
-    folder: null,
-    dimensions: null,
-    effectiveParams: {},
-    deletedAtServiceAt: null,
-    origin: 'service',
-    deletedHereAt: null,
-  };
 }

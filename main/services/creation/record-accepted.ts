@@ -94,6 +94,8 @@ function enterGroup(
     submissionId,
     lineage,
     membersListed: accepted.type === 'batch',
+    createdElsewhere: false,
+    deletedAtServiceAt: null,
   });
   return id;
 }
@@ -126,6 +128,7 @@ function enterAsset(
       deletedAtServiceAt: null,
       origin: 'service',
       deletedHereAt: null,
+      createdElsewhere: false,
     });
   const job = { remoteId: answer.job_id, assetId, ...at };
   return { assetId, jobId: enterJob(needs, { connectionId }, job) };

@@ -5,6 +5,7 @@ import type { AssetRow, Catalogue, TransferRow } from '../../catalogue/catalogue
 import type { Api } from '../../contract/api.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { AssetId, GroupId } from '../../contract/model/ids.ts';
+import { isTerminal } from '../../contract/model/job-status.ts';
 import { operationPath } from '../../contract/model/operation-paths.ts';
 import type { Transfer } from '../../contract/model/transfer.ts';
 import type { ConnectionGate } from '../connection-gate.ts';
@@ -133,8 +134,13 @@ function refusalOf(catalogue: Catalogue, assetId: AssetId): AppError | null {
   if (asset.origin === 'folder') return new AppError('asset.of-a-folder', { name });
   if (asset.deletedAtServiceAt !== null) return new AppError('asset.deleted-at-service', { name });
   const job = catalogue.jobs.latestByAsset([assetId]).get(assetId);
-  const isMade = job === undefined || job.status === 'complete' || catalogue.transfers.get(assetId) !== null;
-  return isMade ? null : new AppError('asset.no-folder', { name });
+  if (job === undefined || job.status === 'complete' || catalogue.transfers.get(assetId) !== null)
+    return null;
+  // What this library created comes when it is complete; what was created elsewhere comes only when it is asked for.
+  if (asset.createdElsewhere && !isTerminal(job.status)) return null;
+  if (asset.createdElsewhere && (job.status === 'failed' || job.status === 'canceled'))
+    return new AppError('asset.never-made', { name, status: job.status });
+  return new AppError('asset.no-folder', { name });
 }
 
 /** Throws `asset.in-bin`, `asset.deleted-at-service`. */

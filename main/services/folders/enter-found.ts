@@ -103,6 +103,7 @@ function enterNew(tables: Tables, folderId: FolderId, asset: FoundAsset): AssetI
     deletedAtServiceAt: null,
     origin: 'folder',
     deletedHereAt: null,
+    createdElsewhere: false,
   };
   tables.assets.insert(row);
   place(tables, id, folderId, asset);

@@ -46,8 +46,10 @@ export function recordJob({ catalogue, clock }: Needs, job: JobRow, news: JobNew
 
 /** A member of a batch or set enters the library now; what is fetched already, or set aside, stays as it is. */
 function arrive(catalogue: Catalogue, assetId: AssetId): void {
-  if (catalogue.assets.get(assetId)?.listed === false) catalogue.assets.update(assetId, { listed: true });
-  if (catalogue.transfers.get(assetId) !== null) return;
+  const asset = catalogue.assets.get(assetId);
+  if (asset?.listed === false) catalogue.assets.update(assetId, { listed: true });
+  // What another program created is downloaded when the user asks.
+  if (asset?.createdElsewhere === true || catalogue.transfers.get(assetId) !== null) return;
   catalogue.transfers.upsert({
     assetId,
     state: 'waiting',

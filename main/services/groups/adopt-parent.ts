@@ -3,11 +3,22 @@ import { randomUUID } from 'node:crypto';
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import { jobIdSchema } from '../../contract/model/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
+import type { BatchDetail, VariationSetDetail } from '../../remote/types.ts';
 import type { MemberReads } from './member-pages.ts';
 
 interface Needs {
   readonly catalogue: Catalogue;
   readonly clock: Clock;
+}
+
+/** Reads a batch or set, whichever it is. Throws `remote.*`. */
+export function readGroup(
+  client: Pick<MemberReads, 'getVariationSet' | 'getBatch'>,
+  { type, remoteId }: Pick<GroupRow, 'type' | 'remoteId'>,
+  signal: AbortSignal | undefined,
+): Promise<BatchDetail | VariationSetDetail> {
+  const options = signal === undefined ? {} : { signal };
+  return type === 'batch' ? client.getBatch(remoteId, options) : client.getVariationSet(remoteId, options);
 }
 
 /** Enters it as queued, so that the next read tells its status. Does nothing for a group that has its parent job. Throws `remote.*`. */
@@ -17,10 +28,9 @@ export async function adoptParent(
   client: Pick<MemberReads, 'getVariationSet' | 'getBatch'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { id: groupId, connectionId, remoteId, createdAt } = group;
+  const { id: groupId, connectionId, createdAt } = group;
   if (catalogue.jobs.parents([groupId]).has(groupId)) return;
-  const read = group.type === 'batch' ? client.getBatch : client.getVariationSet;
-  const { job_id } = await read(remoteId, { signal });
+  const { job_id } = await readGroup(client, group, signal);
   catalogue.transaction(() => {
     if (catalogue.jobs.byRemote(connectionId, job_id) !== null) return;
     const id = jobIdSchema.parse(randomUUID());
@@ -39,7 +49,7 @@ export async function adoptParent(
       startedAt: null,
       endedAt: null,
       error: null,
-      clearedAt: null,
+      clearedAt: group.createdElsewhere ? timestamp(clock) : null,
     });
     catalogue.jobs.addTransition(id, { at: timestamp(clock), status: 'queued', stage: null });
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AssetRow, Catalogue, GroupRow, JobRow } from '../../catalogue/catalogue.ts';
 import type { AssetSource } from '../../contract/model/asset.ts';
 import type { CreateRequest, ImageSource } from '../../contract/model/create-request.ts';
-import { assetIdSchema, jobIdSchema } from '../../contract/model/ids.ts';
+import { type AssetId, assetIdSchema, type GroupId, jobIdSchema } from '../../contract/model/ids.ts';
 import { type Clock, timestamp } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import { type RecordedJob, recordJob } from '../following/record-job.ts';
@@ -16,81 +16,125 @@ interface Needs {
   readonly log: Log;
 }
 
-/** A page, all of it or nothing: a kill between two pages leaves whole ones. Answers what changed of the jobs. */
-export function enterMembers(needs: Needs, group: GroupRow, page: readonly ListedMember[]): RecordedJob[] {
+/** What a page of members brought: assets that were not known, and those that were known by themselves. */
+export interface Entered {
+  readonly inserted: AssetId[];
+  readonly placed: AssetId[];
+}
+
+/** A page, all of it or nothing: a kill between two pages leaves whole ones. Answers what changed of the jobs, too. */
+export function enterMembers(
+  needs: Needs,
+  group: GroupRow,
+  page: readonly ListedMember[],
+): Entered & { readonly recorded: RecordedJob[] } {
   const { catalogue } = needs;
   return catalogue.transaction(() => {
     const row = group.submissionId === null ? null : catalogue.submissions.get(group.submissionId);
-    const request = row?.request ?? null;
     const taken = new Set(catalogue.assets.ofGroup(group.id).map(({ groupIndex }) => groupIndex));
-    return page.flatMap((member) => {
+    const entered: Entered = { inserted: [], placed: [] };
+    const listing = { group, request: row?.request ?? null, taken, entered };
+    const recorded = page.flatMap((member) => {
       const known = catalogue.jobs.byRemote(group.connectionId, member.job_id);
-      const job = known ?? enter(needs, { group, request, taken }, member);
+      const job = known?.groupId === group.id ? known : enter(needs, listing, member, known);
       const news = { ...member, updated_at: null, progress: null };
       return (job === null ? null : recordJob(needs, job, news)) ?? [];
     });
+    return { recorded, ...entered };
   });
 }
 
-/** Null for one that cannot be a member: its place is taken (an index is never given twice), or it is known as something else. */
+interface Listing {
+  readonly group: GroupRow;
+  readonly request: CreateRequest | null;
+  readonly taken: Set<number | null>;
+  readonly entered: Entered;
+}
+
+/**
+ * `known`: its job, when that was met by itself before. Null for one that cannot be a member: its place is taken (an
+ * index is never given twice), or it is a member of something else.
+ */
 function enter(
-  { catalogue, clock, log }: Needs,
-  {
-    group,
-    request,
-    taken,
-  }: { readonly group: GroupRow; readonly request: CreateRequest | null; readonly taken: Set<number | null> },
+  needs: Needs,
+  { group, request, taken, entered }: Listing,
   member: ListedMember,
+  known: JobRow | null,
 ): JobRow | null {
-  const { connectionId, id: groupId, createdAt } = group;
-  const remoteId = member.asset_id;
+  const { catalogue, log } = needs;
   // Where variant indexes begin is not stated: a service that counts from 0 leaves the last place free.
   const index = member.index === 0 ? group.count : member.index;
-  if (index < 1 || taken.has(index) || catalogue.assets.byRemote(connectionId, remoteId) !== null) {
+  const asset = catalogue.assets.byRemote(group.connectionId, member.asset_id);
+  const isElsewhere = (asset?.groupId ?? group.id) !== group.id || (known?.groupId ?? group.id) !== group.id;
+  const isTaken = taken.has(index) && asset?.groupIndex !== index;
+  if (index < 1 || isTaken || isElsewhere) {
     log.warn(
-      { group: groupId, index },
+      { group: group.id, index },
       'a member of a set is left out: its place or its asset is known already',
     );
     return null;
   }
   taken.add(index);
-  const at = timestamp(clock);
-  const asset: AssetRow = {
+  const place = { groupId: group.id, groupIndex: index };
+  const row = asset ?? memberAsset(group, request, member, index);
+  (asset === null ? entered.inserted : entered.placed).push(row.id);
+  if (asset === null) catalogue.assets.insert(row);
+  else if (asset.groupId === null) catalogue.assets.place(asset.id, place);
+  if (known !== null) return catalogue.jobs.place(known.id, place);
+  return enterJob(needs, row, member.job_id, place);
+}
+
+function memberAsset(
+  group: GroupRow,
+  request: CreateRequest | null,
+  member: ListedMember,
+  index: number,
+): AssetRow {
+  return {
     id: assetIdSchema.parse(randomUUID()),
-    connectionId,
-    remoteId,
+    connectionId: group.connectionId,
+    remoteId: member.asset_id,
     kind: group.route === 'procedural-set' ? 'procedural_generation' : 'object_reconstruction',
     name: memberName(group.name, index),
-    createdAt,
+    createdAt: group.createdAt,
     source: sourceOf(request),
-    groupId,
+    groupId: group.id,
     groupIndex: index,
-    listed: false,
+    // No row of the queue stands for what was created elsewhere: the library shows it whatever became of it.
+    listed: group.createdElsewhere,
     folder: null,
     dimensions: null,
     effectiveParams: { ...(request !== null && 'params' in request ? request.params : {}) },
     deletedAtServiceAt: null,
     origin: 'service',
     deletedHereAt: null,
+    createdElsewhere: group.createdElsewhere,
   };
+}
+
+function enterJob(
+  { catalogue, clock }: Needs,
+  asset: AssetRow,
+  remoteId: string,
+  place: { readonly groupId: GroupId; readonly groupIndex: number },
+): JobRow {
+  const at = timestamp(clock);
   const job: JobRow = {
     id: jobIdSchema.parse(randomUUID()),
-    connectionId,
-    remoteId: member.job_id,
+    connectionId: asset.connectionId,
+    remoteId,
     assetId: asset.id,
-    groupId,
-    groupIndex: index,
+    ...place,
     status: 'queued',
     stage: null,
     progress: null,
-    createdAt,
+    createdAt: asset.createdAt,
     updatedAt: null,
     startedAt: null,
     endedAt: null,
     error: null,
-    clearedAt: null,
+    clearedAt: asset.createdElsewhere ? at : null,
   };
-  catalogue.assets.insert(asset);
   catalogue.jobs.insert(job);
   catalogue.jobs.addTransition(job.id, { at, status: job.status, stage: null });
   return job;

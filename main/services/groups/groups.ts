@@ -1,21 +1,26 @@
 /** Batches and variation sets: their members, how they stand, and their gaps. */
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
+import type { Group } from '../../contract/model/group.ts';
 import type { ConnectionId, GroupId } from '../../contract/model/ids.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HandlersOf } from '../handlers.ts';
+import type { LibrarySearch } from '../library/library-search.ts';
 import type { Present } from '../present.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
+import { createEnterCreatedElsewhere, type EnterCreatedElsewhere } from './created-elsewhere.ts';
+import type { Entered } from './enter-members.ts';
 import { createGroupNews } from './group-news.ts';
-import { createMemberListing, type ListingNeeds, type MemberListing } from './member-listing.ts';
+import { createMemberListing, type ListingDeps, type MemberListing } from './member-listing.ts';
 import { createPresentGroups } from './present-group.ts';
 import { createRetryGaps, type SubmitRequests } from './retry-gaps.ts';
 
-interface Needs extends Omit<ListingNeeds, 'onEntered'> {
+interface Deps extends Omit<ListingDeps, 'onEntered' | 'onError'> {
   readonly catalogue: Catalogue;
   readonly present: Present;
   readonly hub: EventHub;
+  readonly search: Pick<LibrarySearch, 'touched'>;
   readonly submit: SubmitRequests;
   /** Members were entered: their jobs are to be followed. */
   readonly onMembers: () => void;
@@ -24,6 +29,8 @@ interface Needs extends Omit<ListingNeeds, 'onEntered'> {
 /** The groups' part of the contract, and the loops that list members. */
 export interface Groups {
   readonly handlers: HandlersOf<Api['groups']>;
+  /** For what the account's listing finds. */
+  readonly enterGroup: EnterCreatedElsewhere;
   kick(): void;
   /** Resolves when no listing is under way. */
   idle(): Promise<void>;
@@ -31,11 +38,11 @@ export interface Groups {
 }
 
 /** One per application. */
-export function createGroups(needs: Needs): Groups {
-  const { catalogue, hub, clock, log } = needs;
-  const presentGroups = createPresentGroups(catalogue, needs.present);
+export function createGroups(deps: Deps): Groups {
+  const { catalogue, hub, clock, log } = deps;
+  const presentGroups = createPresentGroups(catalogue, deps.present, listingErrorOf);
   const news = createGroupNews({ catalogue, presentGroups, hub, clock, log });
-  const retryGaps = createRetryGaps(needs);
+  const retryGaps = createRetryGaps(deps);
   const listings = new Map<ConnectionId, { readonly listing: MemberListing; readonly loop: WorkLoop }>();
   let closed = false;
 
@@ -43,14 +50,22 @@ export function createGroups(needs: Needs): Groups {
   function listingOf(id: ConnectionId): { readonly listing: MemberListing; readonly loop: WorkLoop } {
     const known = listings.get(id);
     if (known !== undefined) return known;
-    const listing = createMemberListing({ ...needs, onEntered: entered }, id);
+    const listing = createMemberListing({ ...deps, onEntered: entered, onError: news.changed }, id);
     const fresh = { listing, loop: createWorkLoop({ name: 'members', clock, log, pass: listing.pass }) };
     listings.set(id, fresh);
     return fresh;
   }
-  function entered(groupId: GroupId): void {
+  function entered(groupId: GroupId, { inserted, placed }: Entered): void {
+    deps.search.touched([...inserted, ...placed]);
     news.changed(groupId);
-    needs.onMembers();
+    deps.onMembers();
+  }
+  function listingErrorOf(groupId: GroupId): Group['listingError'] {
+    for (const { listing } of listings.values()) {
+      const error = listing.errorOf(groupId);
+      if (error !== null) return error;
+    }
+    return null;
   }
   function kick(): void {
     if (closed) return;
@@ -68,10 +83,11 @@ export function createGroups(needs: Needs): Groups {
   });
   return {
     handlers: {
-      list: async ({ limit }) => presentGroups.list(limit),
+      list: async ({ limit, all }) => presentGroups.list(limit, all),
       get: async ({ groupId }) => presentGroups.detail(groupId),
       retryGaps: ({ groupId, as }) => retryGaps(groupId, as),
     },
+    enterGroup: createEnterCreatedElsewhere({ ...deps, onEntered: entered }),
     kick,
     async idle() {
       await Promise.all([...listings.values()].map(({ loop }) => loop.idle()));

@@ -6,7 +6,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
 import type { RecordedJob } from '../following/record-job.ts';
 import { adoptParent } from './adopt-parent.ts';
-import { enterMembers } from './enter-members.ts';
+import { type Entered, enterMembers } from './enter-members.ts';
 import { type ListedMember, type MemberReads, membersOf } from './member-pages.ts';
 
 /** The most that the service gives at once (specification: Limits, page size). */
@@ -19,7 +19,7 @@ interface Needs {
   /** Tells of members whose job has moved, after the commit of each page. */
   readonly announce: (recorded: readonly RecordedJob[]) => void;
   /** Members were entered: they are to be followed. */
-  readonly onEntered: (groupId: GroupId) => void;
+  readonly onEntered: (groupId: GroupId, entered: Entered) => void;
 }
 
 /**
@@ -41,10 +41,10 @@ export async function listMembers(
   let page: ListedMember[] = [];
   const enter = (): void => {
     if (page.length === 0) return;
-    const recorded = enterMembers(needs, group, page);
+    const { recorded, ...entered } = enterMembers(needs, group, page);
     page = [];
     needs.announce(recorded);
-    needs.onEntered(group.id);
+    needs.onEntered(group.id, entered);
   };
   if (after < group.count)
     for await (const member of membersOf(client, group, options)) {

@@ -1,6 +1,7 @@
 /** The loop that lists the members of one connection's variation sets: each set at its own pace, the connection by its gate. */
 import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import { isAppError, toFailure } from '../../contract/errors.ts';
+import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { ConnectionId, GroupId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/log.ts';
@@ -9,11 +10,12 @@ import { isOfThisJob } from '../following/job-trouble.ts';
 import type { RecordedJob } from '../following/record-job.ts';
 import type { Health } from '../health.ts';
 import { retryDelayMs } from '../retry-delay.ts';
+import type { Entered } from './enter-members.ts';
 import { hasEnded, listMembers } from './list-members.ts';
 import type { MemberReads } from './member-pages.ts';
 
-/** What listing members needs. */
-export interface ListingNeeds {
+/** What listing members deps. */
+export interface ListingDeps {
   readonly catalogue: Catalogue;
   readonly remotes: { get(id: ConnectionId): Promise<MemberReads> };
   readonly gate: ConnectionGate;
@@ -22,7 +24,9 @@ export interface ListingNeeds {
   readonly log: Log;
   readonly random: () => number;
   readonly announce: (recorded: readonly RecordedJob[]) => void;
-  readonly onEntered: (groupId: GroupId) => void;
+  readonly onEntered: (groupId: GroupId, entered: Entered) => void;
+  /** Whether, or why, its members cannot be listed has changed. */
+  readonly onError: (groupId: GroupId) => void;
 }
 
 /** The work behind one connection's loop. */
@@ -31,12 +35,15 @@ export interface MemberListing {
   pass(signal: AbortSignal): Promise<number | null>;
   /** The set has ended: its members are listed at the next pass. */
   hurry(groupId: GroupId): void;
+  /** Why the members of this set could not be listed the last time; null when they could. */
+  errorOf(groupId: GroupId): AppFailureWire | null;
 }
 
 /** One per connection. Waits are milliseconds since the epoch. */
-export function createMemberListing(needs: ListingNeeds, connectionId: ConnectionId): MemberListing {
-  const { catalogue, gate, clock, log } = needs;
+export function createMemberListing(deps: ListingDeps, connectionId: ConnectionId): MemberListing {
+  const { catalogue, gate, clock, log } = deps;
   const waits = new Map<GroupId, { tries: number; setAt: number; until: number }>();
+  const errors = new Map<GroupId, AppFailureWire>();
 
   const dueAt = ({ id }: GroupRow): number => {
     const wait = waits.get(id);
@@ -46,14 +53,16 @@ export function createMemberListing(needs: ListingNeeds, connectionId: Connectio
   function tryLater(group: GroupRow): void {
     const tries = (waits.get(group.id)?.tries ?? 0) + 1;
     const now = clock.now();
-    waits.set(group.id, { tries, setAt: now, until: now + retryDelayMs(tries, needs.random()) });
+    waits.set(group.id, { tries, setAt: now, until: now + retryDelayMs(tries, deps.random()) });
   }
 
   /** Answers whether the service did as specified. */
   async function list(group: GroupRow, signal: AbortSignal): Promise<boolean> {
     try {
-      const client = await needs.remotes.get(connectionId);
-      if (await listMembers(needs, group, client, signal)) waits.delete(group.id);
+      const client = await deps.remotes.get(connectionId);
+      const whole = await listMembers(deps, group, client, signal);
+      if (errors.delete(group.id)) deps.onError(group.id);
+      if (whole) waits.delete(group.id);
       else tryLater(group);
       return true;
     } catch (error) {
@@ -63,7 +72,12 @@ export function createMemberListing(needs: ListingNeeds, connectionId: Connectio
       if (isAppError(error, 'remote.not-found') && hasEnded(catalogue, group)) {
         catalogue.groups.setMembersListed(group.id);
         waits.delete(group.id);
-      } else tryLater(group);
+        if (errors.delete(group.id)) deps.onError(group.id);
+        return false;
+      }
+      tryLater(group);
+      errors.set(group.id, toFailure(error));
+      deps.onError(group.id);
       return false;
     }
   }
@@ -80,12 +94,12 @@ export function createMemberListing(needs: ListingNeeds, connectionId: Connectio
         if (dueAt(group) > clock.now()) continue;
         if (!(await list(group, signal))) continue;
         gate.opened(connectionId);
-        if (isActive()) needs.health.ok();
+        if (isActive()) deps.health.ok();
       }
     } catch (error) {
       if (signal.aborted) throw error;
       const until = gate.failed(connectionId, error);
-      if (isActive()) needs.health.failed(error, new Date(until).toISOString());
+      if (isActive()) deps.health.failed(error, new Date(until).toISOString());
       return until;
     }
     const rest = catalogue.groups.unlisted(connectionId).map(dueAt);
@@ -95,11 +109,12 @@ export function createMemberListing(needs: ListingNeeds, connectionId: Connectio
   return {
     pass,
     hurry: (groupId) => void waits.delete(groupId),
+    errorOf: (groupId) => errors.get(groupId) ?? null,
   };
 }
 
 /** True when the service answered, but not with the members of this set. */
-function isOfThisGroup(error: unknown): boolean {
+export function isOfThisGroup(error: unknown): boolean {
   return (
     isOfThisJob(error) || isAppError(error, 'remote.not-found') || isAppError(error, 'remote.cursor-repeated')
   );

@@ -16,8 +16,8 @@ import type { Present } from '../present.ts';
 
 /** Reads of the catalogue in the bridge's shapes. */
 export interface PresentGroups {
-  /** Newest first. */
-  list(limit: number): Group[];
+  /** Newest first; with `all` also those that are off the list. */
+  list(limit: number, all?: boolean): Group[];
   /** Throws `group.unknown`. */
   group(id: GroupId): Group;
   /** Throws `group.unknown`. */
@@ -28,6 +28,7 @@ export interface PresentGroups {
 export function createPresentGroups(
   catalogue: Catalogue,
   present: Pick<Present, 'jobs' | 'transfers'>,
+  listingErrorOf: (id: GroupId) => Group['listingError'] = () => null,
 ): PresentGroups {
   const groups = (rows: readonly GroupRow[]): Group[] => {
     const ids = rows.map(({ id }) => id);
@@ -39,7 +40,7 @@ export function createPresentGroups(
     const active = catalogue.transfers.active(ids);
     const live = liveTransfers(catalogue, present, [...active.values()].flat());
     return rows.map((row) => {
-      const { membersListed: _, ...shown } = row;
+      const { membersListed: _, createdElsewhere: _elsewhere, ...shown } = row;
       const job = jobs.get(row.id) ?? null;
       const members = countMembers(row, job, counts.get(row.id) ?? {});
       const own = (active.get(row.id) ?? []).flatMap((assetId) => live.get(assetId) ?? []);
@@ -49,6 +50,7 @@ export function createPresentGroups(
         counts: members,
         openGaps: gaps.get(row.id)?.length ?? 0,
         transfer: addUp(members.complete, sums.get(row.id) ?? [], own),
+        listingError: listingErrorOf(row.id),
       };
     });
   };
@@ -63,7 +65,7 @@ export function createPresentGroups(
     return found;
   };
   return {
-    list: (limit) => groups(catalogue.groups.list(limit)),
+    list: (limit, all) => groups(catalogue.groups.list(limit, all)),
     group,
     detail: (id) => ({ ...group(id), members: membersOf(catalogue, present, id) }),
   };

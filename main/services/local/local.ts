@@ -5,6 +5,7 @@ import type { Ports } from '../../core/ports.ts';
 import type { ThreadFaults } from '../../core/thread-faults.ts';
 import { createAccount } from '../account/account.ts';
 import { createFolders, type Folders } from '../folders/folders.ts';
+import type { Groups } from '../groups/groups.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { createInspection, type InspectionNeeds } from '../inspection/inspection.ts';
 import { createProblems } from '../inspection/problems.ts';
@@ -23,6 +24,7 @@ interface Needs extends Omit<InspectionNeeds, 'localFiles'> {
   readonly present: Present;
   readonly remotes: Pick<Remotes, 'get'>;
   readonly search: LibrarySearch;
+  readonly groups: Pick<Groups, 'enterGroup'>;
   readonly folderDialog: Ports['folderDialog'];
   /** `local-files/worker.ts`, or what it was built to; without it this thread reads. */
   readonly localThread: URL | undefined;
@@ -64,7 +66,7 @@ export function createLocal(needs: Needs): Local {
       needs.onFound(ids);
     },
   });
-  const account = createAccount({ ...needs, news });
+  const account = createAccount({ ...needs, news, enterGroup: needs.groups.enterGroup });
   const select = (of: Parameters<typeof selectedIds>[1]) => selectedIds(needs, of);
   return {
     handlers: {

@@ -132,6 +132,7 @@ test('a rebuilt asset has its job, its files and its connection', async () => {
     deletedAtServiceAt: null,
     origin: 'service',
     deletedHereAt: null,
+    createdElsewhere: false,
   });
   const job = catalogue.jobs.latestByAsset([ids.asset('a1')]).get(ids.asset('a1'));
   expect(job).toMatchObject({

@@ -58,6 +58,7 @@ export function asset(id: string, rest: Partial<AssetRow> = {}): AssetRow {
     deletedAtServiceAt: null,
     origin: 'service',
     deletedHereAt: null,
+    createdElsewhere: false,
     ...rest,
   };
 }
@@ -96,6 +97,8 @@ export function group(id: string, rest: Partial<GroupRow> = {}): GroupRow {
     submissionId: null,
     lineage: null,
     membersListed: true,
+    createdElsewhere: false,
+    deletedAtServiceAt: null,
     ...rest,
   };
 }

@@ -58,7 +58,8 @@ test('opens with every row as it was, and with nothing set that nobody set', asy
   const { catalogue, rebuilt } = await open(firstLibrary());
   expect(rebuilt).toBeNull();
   expect(catalogue.connections.list()).toEqual([connection('c1', { active: true })]);
-  expect(catalogue.assets.get(ids.asset('x399'))).toEqual(asset('x399'));
+  // Without a job it cannot have been created here.
+  expect(catalogue.assets.get(ids.asset('x399'))).toEqual(asset('x399', { createdElsewhere: true }));
   expect(catalogue.submissions.get(ids.submission('s1'))).toEqual(
     submission('s1', { state: 'waiting', attempt: 1, mayBeAtService: true }),
   );
@@ -78,6 +79,18 @@ test('verdicts of before there were files of reviews are still to be written', a
   expect(catalogue.reviews.due(0, 10)).toEqual({ ids: ['x1'], next: null });
   expect(catalogue.reviews.get(ids.asset('x1'))).toMatchObject({ body: { marks: [] }, due: true });
   expect(catalogue.reviews.get(ids.asset('x2'))).toBeNull();
+});
+
+test('an asset with a job of its own was created here, one without was listed from the account', async () => {
+  const library = firstLibrary((raw) => {
+    migrate(raw, 7);
+    const job =
+      "(seq, id, connection_id, remote_id, asset_id, status, created_at) VALUES (1, 'j1', 'c1', 'r1', ";
+    raw.exec(`INSERT INTO jobs ${job} 'x1', 'complete', '${now}')`);
+  });
+  const { catalogue } = await open(library);
+  const listed = (id: string) => catalogue.assets.get(ids.asset(id))?.createdElsewhere;
+  expect([listed('x1'), listed('x2')]).toEqual([false, true]);
 });
 
 test('is brought up once, and is then a sound catalogue of the newest version', async () => {

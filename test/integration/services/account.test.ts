@@ -116,14 +116,16 @@ test('what is fetched of the account is told in sum, set aside and goes on; what
   expect(await transfers.elsewhere(undefined, options)).toEqual(sum({}));
 });
 
-test('what failed elsewhere says that there is nothing to fetch', async () => {
-  const desk = await openDesk({
-    workshop: quickWorkshop({ before: () => Promise.reject(new Error('no such shape')) }),
-  });
+test('what fails elsewhere after it was asked for says that there is nothing to fetch', async () => {
+  const gate = Promise.withResolvers<never>();
+  const workshop = quickWorkshop({ before: () => gate.promise });
+  const desk = await openDesk({ workshop });
   await desk.connect();
   await createElsewhere(desk, 'One');
   const [id] = await fetchAll(desk);
+  gate.reject(new Error('no such shape'));
   const stopped = await until(async () => {
+    await desk.app.handlers.jobs.refresh(undefined, options);
     const transfer = await transferOf(desk, id!);
     return transfer?.state === 'stopped' ? transfer : null;
   });

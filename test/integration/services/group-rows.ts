@@ -16,6 +16,8 @@ export function group(id: string, rest: Partial<GroupRow> = {}): GroupRow {
     submissionId: null,
     lineage: null,
     membersListed: false,
+    createdElsewhere: false,
+    deletedAtServiceAt: null,
     ...rest,
   };
 }
