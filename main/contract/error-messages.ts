@@ -4,6 +4,7 @@ import { type DesktopErrorData, desktopSentences } from './desktop-error-message
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
 import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
 import { formatNumber } from './number-text.ts';
+import { quoted, type RemoteErrorData, remoteSentences } from './remote-error-messages.ts';
 import { type ReviewErrorData, reviewSentences } from './review-error-messages.ts';
 import { type WebhookErrorData, webhookSentences } from './webhook-error-messages.ts';
 
@@ -13,16 +14,9 @@ export interface ErrorData
     DesktopErrorData,
     LibraryErrorData,
     ModelErrorData,
+    RemoteErrorData,
     ReviewErrorData,
     WebhookErrorData {
-  /** `neverSent`: there was no connection, so that nothing of the request can have arrived. */
-  'remote.unreachable': { baseUrl: string; reason: string; neverSent?: true };
-  'remote.timeout': { baseUrl: string; seconds: number; neverSent?: true };
-  'remote.unauthorized': { baseUrl: string; status: number };
-  'remote.not-found': { what: string };
-  /** `excerpt`: how the answer begins, on one line and censored, for the details view. */
-  'remote.not-a-service': { baseUrl: string; status: number; contentType: string; excerpt?: string };
-  'remote.invalid-response': { operation: string; field: string; expected: string; excerpt?: string };
   'group.unknown': { id: string };
   'group.no-gaps': { name: string };
   'samples.still-made': { count: number };
@@ -32,36 +26,13 @@ export interface ErrorData
   'group.elsewhere': { name: string; connection: string };
   'job.unknown': { id: string };
   'job.cancel-refused': { reason: 'started' | 'finished' | 'set-member' | 'other'; detail: string };
-  'remote.validation-refused': { detail: string; type: string };
-  /** `triedBefore`: an earlier try of the same submission had lost its answer. */
-  'remote.idempotency-conflict': { detail: string; triedBefore?: boolean };
-  'remote.too-large': { detail: string };
-  /** The numbers when the problem tells them. */
-  'remote.asset-limit-reached': { detail: string; limit?: number; used?: number };
-  'remote.conflict': { type: string; detail: string };
-  'remote.rate-limited': { retryAfterMs: number | null };
-  'remote.server-error': {
-    status: number;
-    detail: string;
-    retryAfterMs?: number | null;
-    excerpt?: string;
-  };
-  'remote.problem': { status: number; type: string; detail: string };
-  'remote.not-offered': { operation: string; path: string; baseUrl: string; status: number };
-  /** Created at the service, but the answer with its secret was lost. */
-  'remote.webhook-secret-lost': { id: string; url: string };
-  /** The answer was lost, and no new endpoint is listed. */
-  'remote.webhook-not-registered': { url: string };
-  /** Nobody knows whether it was created: more than one new endpoint fits, or the list cannot be read. */
-  'remote.webhook-uncertain': { url: string; candidates: string[] };
-  'remote.cursor-repeated': { operation: string };
   'transfer.url-expired': { path: string };
   'transfer.path-refused': { path: string; reason: string };
   'transfer.disk-full': { folder: string; neededBytes: number | null };
   'transfer.folder-read-only': { folder: string };
   'transfer.write-failed': { path: string; reason: string };
   'transfer.host-refused': { path: string; host: string; status: number };
-  'transfer.unreachable': { path: string; host: string; reason: string };
+  'transfer.unreachable': { path: string; host: string; reason: string; next?: string };
   'transfer.incomplete': { path: string; receivedBytes: number; expectedBytes: number };
   'transfer.not-the-file': { path: string; found: string };
   'transfer.bundle-refused': { reason: string };
@@ -156,7 +127,6 @@ type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 const counted = (count: number, what: string, many = `${what}s`): string =>
   `${formatNumber(count)} ${count === 1 ? what : many}`;
-const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “${detail}”.`);
 
 /** Nobody reads more faults in one sentence. */
 const mostTold = 20;
@@ -175,18 +145,6 @@ const cancelRefusals: Record<ErrorData['job.cancel-refused']['reason'], (detail:
 };
 
 const sentences: Sentences = {
-  'remote.unreachable': (d) =>
-    `The service at ${d.baseUrl} cannot be reached (${d.reason}). Check the network and the address.`,
-  'remote.timeout': (d) =>
-    `The service at ${d.baseUrl} did not answer within ${d.seconds} s. Check the network; the service may be busy, too.`,
-  'remote.unauthorized': (d) =>
-    `The service at ${d.baseUrl} does not accept the token (HTTP ${d.status}). Copy a fresh token from the service's API token page and connect again in Settings.`,
-  'remote.not-found': (d) =>
-    `The service does not know ${d.what}. It may have been deleted there, or belong to another account.`,
-  'remote.not-a-service': (d) =>
-    `${d.baseUrl} answers (HTTP ${d.status}, ${d.contentType || 'no content type'}), but not as an asset generation service. Check the address: it is the part before “/v1”.`,
-  'remote.invalid-response': (d) =>
-    `The service's answer to “${d.operation}” is not as specified: ${d.field} should be ${d.expected}. Report this to the service's operator.`,
   'group.unknown': (d) => `There is no batch or set ${d.id} in this library.`,
   'group.no-bundle': (d) =>
     `The service builds no bundles of batches, so “${d.name}” cannot come as one. Its files are fetched one by one.`,
@@ -202,33 +160,6 @@ const sentences: Sentences = {
     `“${d.name}” was made with the connection “${d.connection}”, which is not the one in use. Choose that connection in Settings, then make its gaps again; nothing was created.`,
   'job.unknown': (d) => `There is no job ${d.id} in this library.`,
   'job.cancel-refused': (d) => cancelRefusals[d.reason](d.detail),
-  'remote.validation-refused': (d) =>
-    `The service refused the request.${quoted(d.detail)} Change it and send it again.`,
-  'remote.idempotency-conflict': (d) =>
-    d.triedBefore === true
-      ? 'An earlier try of this request lost its answer, and now the service says that it holds something made under the same key from other content, so it created nothing new. Look among the assets at the service first: what was asked for may be there and paid. Only if it is not, edit the request and send it as a new one.'
-      : 'The service has seen this idempotency key with another request, so it created nothing new. Edit the request and send it as a new one.',
-  'remote.too-large': (d) =>
-    `The request is too large for the service.${quoted(d.detail)} Use a smaller image or a URL.`,
-  'remote.asset-limit-reached': (d) =>
-    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} Ask the service's operator to raise it, then send it again; or ask for fewer assets.`,
-  'remote.conflict': (d) => `The service refused this as things stand (${d.type}).${quoted(d.detail)}`,
-  'remote.rate-limited': (d) =>
-    `The service has had too many calls and asks for a pause${d.retryAfterMs === null ? '' : ` of ${Math.ceil(d.retryAfterMs / 1000)} s`}; it did nothing with this one.`,
-  'remote.server-error': (d) =>
-    `The service failed (HTTP ${d.status}).${quoted(d.detail)} If this goes on, tell the service's operator.`,
-  'remote.not-offered': (d) =>
-    `${d.baseUrl} does not offer this at ${d.path} (${d.operation}). If it has another path there, set it in the connection's settings.`,
-  'remote.cursor-repeated': (d) =>
-    `The service's list does not end: it gave the same page mark twice (${d.operation}). What was read so far is shown; tell the service's operator.`,
-  'remote.webhook-secret-lost': (d) =>
-    `The webhook for ${d.url} was registered (${d.id}), but the answer with its signing secret was lost on the way, and the service never shows it again. Delete it and register it anew.`,
-  'remote.webhook-not-registered': (d) =>
-    `The service did not answer the registration of the webhook for ${d.url}, and does not list it. Register it again.`,
-  'remote.webhook-uncertain': (d) =>
-    `It is not known whether the webhook for ${d.url} was registered: the answer was lost${d.candidates.length === 0 ? ', and the list of webhooks could not be read' : `, and several new ones look like it (${d.candidates.join(', ')})`}. Look at the list before you register it again.`,
-  'remote.problem': (d) =>
-    `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
   'transfer.url-expired': (d) =>
     `The download link of ${d.path} has expired. “Try again” fetches a fresh one.`,
   'transfer.path-refused': (d) =>
@@ -242,7 +173,7 @@ const sentences: Sentences = {
   'transfer.host-refused': (d) =>
     `The file host ${d.host} refused ${d.path} (HTTP ${d.status}). Press “Try again”; if it goes on, report it to the service's operator.`,
   'transfer.unreachable': (d) =>
-    `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). Check the network; what has arrived is kept.`,
+    `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). ${d.next ?? 'Check the network; what has arrived is kept.'}`,
   'transfer.incomplete': (d) =>
     `Only ${megabytes(d.receivedBytes)} of ${megabytes(d.expectedBytes)} of ${d.path} arrived. It is kept: the next try goes on from there.`,
   'transfer.not-the-file': (d) =>
@@ -308,6 +239,7 @@ const sentences: Sentences = {
   ...desktopSentences,
   ...librarySentences,
   ...modelSentences,
+  ...remoteSentences,
   ...reviewSentences,
   ...webhookSentences,
   'input.missing': (d) => `“${d.fileName}” is no longer where it was. Choose it again.`,

@@ -1,6 +1,12 @@
-/** The connection pool for talking to other machines: keep-alive, bounded in time, through the system's proxy if one is set. */
-import { type buildConnector, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+/** The connection pool for talking to other machines: keep-alive, bounded in time, through the environment's proxy if one is set. */
+import type { Socket } from 'node:net';
+import { callbackify } from 'node:util';
+import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { answerFirstConnector } from './last-answer.ts';
+import { type Proxy, proxyFor, type Target } from './proxy.ts';
+import { ProxyFault } from './proxy-fault.ts';
+import { trustingSystem } from './system-certificates.ts';
+import { openTunnel } from './tunnel.ts';
 
 /** Milliseconds. `headersMs`: until the answer begins, `bodyMs`: between two pieces of it. */
 export interface HttpTimeouts {
@@ -9,26 +15,61 @@ export interface HttpTimeouts {
   readonly bodyMs: number;
 }
 
+type MakeConnector = (options: buildConnector.BuildOptions) => buildConnector.connector;
+
 /**
- * Proxies are taken from `HTTPS_PROXY` and `HTTP_PROXY`, never for loopback. HTTP/2 is off, so that one stalled
- * download cannot hold up others on a shared connection. `directConnector` makes the connections where no proxy is set.
+ * HTTP/2 is off, so that one stalled download cannot hold up others on a shared connection. `directConnector` makes the
+ * connections that go through no proxy. A proxy that fails is a `ProxyFault`; loopback never goes through one.
  */
 export function createHttpAgent(
   timeouts: HttpTimeouts,
   connections: number,
-  directConnector: (options: buildConnector.BuildOptions) => buildConnector.connector = answerFirstConnector,
+  directConnector: MakeConnector = answerFirstConnector,
 ): Dispatcher {
-  const proxies = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'];
-  const isProxied = proxies.some((name) => (process.env[name] ?? '') !== '');
-  const connector = isProxied ? answerFirstConnector : directConnector;
-  const direct = process.env['NO_PROXY'] ?? process.env['no_proxy'] ?? '';
-  return new EnvHttpProxyAgent({
-    noProxy: [...direct.split(/[\s,]+/), 'localhost', '127.0.0.1', '[::1]', '::1'].filter(Boolean).join(','),
+  return new Agent({
     allowH2: false,
     connections,
     keepAliveTimeout: 10_000,
-    connect: connector({ timeout: timeouts.connectMs, allowH2: false }),
+    connect: trustingSystem(proxied(timeouts.connectMs, directConnector)),
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.bodyMs,
   });
+}
+
+/** undici's own agents for proxies wait five minutes for one that says nothing, and name it in no error. */
+function proxied(connectMs: number, directConnector: MakeConnector): buildConnector.connector {
+  const options = { timeout: connectMs, allowH2: false };
+  const direct = directConnector(options);
+  const inside = answerFirstConnector(options);
+  const through = callbackify(async (proxy: Proxy | ProxyFault, target: buildConnector.Options) => {
+    if (proxy instanceof ProxyFault) throw proxy;
+    const httpSocket = await openTunnel(proxy, target, connectMs);
+    return target.protocol === 'https:' ? secured(inside, { ...target, httpSocket }) : httpSocket;
+  });
+  return (target, callback) => {
+    const proxy = proxyOrFault(target);
+    if (proxy === null) return direct(target, callback);
+    through(proxy, target, (error, socket) => {
+      if (error === null) callback(null, socket);
+      else callback(error, null);
+    });
+  };
+}
+
+function secured(connect: buildConnector.connector, target: buildConnector.Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connect(target, (...outcome) => {
+      if (outcome[0] === null) resolve(outcome[1]);
+      else reject(outcome[0]);
+    });
+  });
+}
+
+function proxyOrFault(target: Target): Proxy | ProxyFault | null {
+  try {
+    return proxyFor(target, process.env);
+  } catch (error) {
+    if (error instanceof ProxyFault) return error;
+    throw error;
+  }
 }

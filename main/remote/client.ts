@@ -42,6 +42,8 @@ export function createRemoteClient(parts: {
   /** Of all uploads together. */
   readonly pace?: Pace;
   readonly dispatcher?: Dispatcher;
+  /** A service has answered at this address before. */
+  readonly isKnown?: boolean;
   readonly random?: () => number;
   /** In place of the default paths of operations that the specification leaves open. */
   readonly paths?: OperationPaths;

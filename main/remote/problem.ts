@@ -30,6 +30,30 @@ const namedConflicts = new Set([
 ]);
 const longestDetail = 500;
 
+/**
+ * `remote.unreachable` for an answer that something before the service gave: a network's sign-in page, or a proxy.
+ * Where no service is known to be (`isKnown` false), a page or a redirect more likely means a wrong address.
+ */
+export function interception(
+  { status, contentType, location }: { status: number; contentType: string; location: string },
+  baseUrl: string,
+  isKnown: boolean,
+): AppError<'remote.unreachable'> | null {
+  const intercepted = (reason: string, next?: string): AppError<'remote.unreachable'> =>
+    new AppError('remote.unreachable', { baseUrl, reason, ...(next && { next }), intercepted: true });
+  if (status === 407)
+    return intercepted(
+      'a proxy wants a user name and password, HTTP 407',
+      'Set HTTPS_PROXY to http://USER:PASSWORD@ and the proxy’s name, then start Caliper again.',
+    );
+  if (status === 511) return intercepted('it wants you to sign in, HTTP 511');
+  if (!isKnown || status < 200 || status > 399) return null;
+  const to = location === '' ? null : URL.parse(location, baseUrl);
+  if (status >= 300 && to !== null)
+    return to.host === URL.parse(baseUrl)?.host ? null : intercepted(`it redirects to ${to.host}`);
+  return /html/i.test(contentType) ? intercepted(`a web page came, HTTP ${status}`) : null;
+}
+
 /** The error for any status other than 2xx. */
 export function refusalToError(refusal: Refusal): AppError {
   const { baseUrl, status, contentType, what, retryAfterMs, open } = refusal;

@@ -13,7 +13,7 @@ import { type SendProgress, sendBody } from './body/outgoing.ts';
 import { type SendLimits, sendLimits } from './body/send-limits.ts';
 import { excerptOf } from './excerpt.ts';
 import { firstFault } from './first-fault.ts';
-import { refusalToError } from './problem.ts';
+import { interception, refusalToError } from './problem.ts';
 import type { Repeat, RetryPolicy } from './retry.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -64,12 +64,15 @@ export interface TransportParts {
   readonly clock: Clock;
   readonly timeouts: RemoteTimeouts;
   readonly dispatcher: () => Promise<Dispatcher>;
+  /** The service has answered at this address before: a web page from there is a network's, not a wrong address. */
+  readonly isKnown?: boolean;
 }
 
 interface Answer {
   readonly status: number;
   readonly contentType: string;
   readonly retryAfter: string | undefined;
+  readonly location: string;
   readonly text: string;
 }
 
@@ -144,6 +147,7 @@ async function exchange(
       status,
       contentType: single(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '',
       retryAfter: single(headers['retry-after']) || undefined,
+      location: single(headers['location']),
       text: 'text' in body ? body.text : '',
     };
   } finally {
@@ -159,6 +163,8 @@ function readAnswer<T>(parts: TransportParts, call: Call<T>, answer: Answer, tok
   const text = (): string => answer.text.replaceAll(token, '[censored]');
   const excerpt = (): { excerpt?: string } =>
     call.secretAnswer === true || answer.text === '' ? {} : { excerpt: excerptOf(text(), token) };
+  const intercepted = interception(answer, baseUrl, parts.isKnown === true);
+  if (intercepted !== null) throw intercepted;
   if (status < 200 || status > 299) {
     const body = isJson ? parseJson(text()) : undefined;
     throw refusalToError({
@@ -223,7 +229,7 @@ function asRemoteError(
   if (fault.kind === 'connection')
     return new AppError(
       'remote.unreachable',
-      { baseUrl, reason: fault.reason, ...unsent },
+      { baseUrl, reason: fault.reason, ...(fault.next && { next: fault.next }), ...unsent },
       { cause: thrown },
     );
   const ms = isConnectTimeout(thrown)

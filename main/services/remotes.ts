@@ -71,7 +71,7 @@ export function createRemotes(needs: Needs): Remotes {
       if (found === null) throw new AppError('connection.token-missing', { name: connection.name });
       return found;
     };
-    return createRemoteClient({ baseUrl: connection.baseUrl ?? '', token, ...profile });
+    return createRemoteClient({ baseUrl: connection.baseUrl ?? '', token, isKnown: true, ...profile });
   };
   /** A sandbox whose thread died is forgotten, so that the next call starts it again: its state is on the disk. */
   const restartWhenGone = async (id: ConnectionId, handle: SandboxHandle): Promise<void> => {

@@ -38,7 +38,11 @@ export function asTransferError(
   const silentMs = isConnectTimeout(thrown) ? timeouts.connectMs : timeouts.bodyMs;
   const reason =
     fault.kind === 'timeout' ? `nothing came for ${Math.round(silentMs / 1000)} s` : fault.reason;
-  return new AppError('transfer.unreachable', { path, host, reason }, options);
+  return new AppError(
+    'transfer.unreachable',
+    { path, host, reason, ...(fault.next && { next: fault.next }) },
+    options,
+  );
 }
 
 function isUndecodable(error: unknown): boolean {

@@ -5,12 +5,14 @@ import { type ErrorHelp, nothingOrdered, onlyAsked } from './error-help-entry.ts
 export const remoteErrorHelp = {
   'remote.unreachable': {
     title: 'The service cannot be reached',
-    means: 'No connection to the address of the service came about, or it broke off before the answer.',
-    why: 'No network, a name that is not found, a firewall or proxy in between, a certificate that is not trusted, or a service that is down. The details name which: a name that is not found is often a typing mistake in the address.',
+    means:
+      'No connection to the address of the service came about, or it broke off before the answer, or something in between answered in its place.',
+    why: 'No network, a guest network that wants a sign-in, a name that is not found, a firewall or proxy in between, a certificate that is not trusted, or a service that is down. The message names which: a name that is not found is often a typing mistake in the address.',
     next: [
-      'Open any web page to see whether this computer is online.',
+      'Open any web page to see whether this computer is online. If the network wants you to sign in, do that.',
       'Compare the address under Settings, Connections with the one you were given.',
-      'In a company network, ask whether the address has to be allowed.',
+      'In a company network, ask whether the address has to be allowed, and through which proxy. Caliper uses HTTPS_PROXY or ALL_PROXY (http://, https:// or socks5://, with USER:PASSWORD@ where the proxy wants it) and leaves out what NO_PROXY lists.',
+      'If the certificate is not trusted: install its issuer among the certificates that the system trusts, or name its PEM file in NODE_EXTRA_CA_CERTS. If it has expired or is not valid yet, check the date of this computer first.',
       'Wait: Caliper tries again by itself, at growing intervals of up to a minute. “Try now” does not wait.',
     ],
     kept: 'Everything. Requests stay in the queue in their order, jobs and downloads go on where they were. The library works as before.',

@@ -79,7 +79,7 @@ export const transferErrorHelp = {
     title: 'The file host cannot be reached',
     means:
       'No connection to the host that has the files came about. It is another machine than the service, so creating may work meanwhile.',
-    why: 'No network, or a firewall that lets the service through but not the host of its files.',
+    why: 'No network, a firewall or proxy that lets the service through but not the host of its files, or a certificate that is not trusted. The message names which.',
     next: [
       'Wait: it is tried again by itself for as long as it takes.',
       'If only downloads fail, have the host that is named allowed in your network.',

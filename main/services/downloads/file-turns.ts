@@ -1,5 +1,5 @@
 /** One queue for the files of all downloads: how many are fetched at once, in all and from one host, and whose turn it is. */
-import { AppError, isAppError } from '../../contract/errors.ts';
+import { AppError, type ErrorData, isAppError } from '../../contract/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { retryDelayMs } from '../retry-delay.ts';
 import { eligible, type FileLimits, freeTurns, nextFile, type WaitingFile } from './next-file.ts';
@@ -91,7 +91,7 @@ export function createFileTurns({ limits, clock, random, onRoom }: Parts): FileT
     // Where bytes still come from the host, it is one file that is in trouble.
     const isHost = ![...running].some((one) => one.host === file.host && isMoving(one));
     if (!isAppError(error, 'transfer.unreachable') || !isHost) return;
-    hosts.failed(file.host, error.data.reason);
+    hosts.failed(file.host, error.data);
     for (const one of waiting) if (one.host === file.host) one.fail(hosts.refusal(one));
   };
   return {
@@ -157,9 +157,11 @@ function granted(
   });
 }
 
+type HostFault = Pick<ErrorData['transfer.unreachable'], 'reason' | 'next'>;
+
 interface HostRests {
   restsUntil(host: string): number;
-  failed(host: string, reason: string): void;
+  failed(host: string, why: HostFault): void;
   answered(host: string): void;
   refusal(file: AskedFile): AppError<'transfer.unreachable'>;
   reset(): void;
@@ -167,7 +169,7 @@ interface HostRests {
 
 /** Hosts that could not be reached are left alone for a while, a longer one each time. */
 function createHostRests(clock: Clock, random: () => number): HostRests {
-  const known = new Map<string, { failures: number; at: number; until: number; reason: string }>();
+  const known = new Map<string, { failures: number; at: number; until: number; why: HostFault }>();
   return {
     restsUntil(host) {
       const rest = known.get(host);
@@ -175,14 +177,23 @@ function createHostRests(clock: Clock, random: () => number): HostRests {
       const isOver = rest === undefined || clock.now() >= rest.until || clock.now() < rest.at;
       return isOver ? 0 : rest.until;
     },
-    failed(host, reason) {
+    failed(host, { reason, next }) {
       const failures = (known.get(host)?.failures ?? 0) + 1;
       const now = clock.now();
-      known.set(host, { failures, at: now, until: now + retryDelayMs(failures, random()), reason });
+      known.set(host, {
+        failures,
+        at: now,
+        until: now + retryDelayMs(failures, random()),
+        why: { reason, ...(next && { next }) },
+      });
     },
     answered: (host) => void known.delete(host),
     refusal: ({ host, path }) =>
-      new AppError('transfer.unreachable', { path, host, reason: known.get(host)?.reason ?? 'it rests' }),
+      new AppError('transfer.unreachable', {
+        path,
+        host,
+        ...(known.get(host)?.why ?? { reason: 'it rests' }),
+      }),
     reset: () => known.clear(),
   };
 }

@@ -48,7 +48,7 @@ const failureSchema = z.discriminatedUnion('code', [
   }),
   z.object({
     code: z.literal('transfer.unreachable'),
-    data: text.extend({ host: z.string(), reason: z.string() }),
+    data: text.extend({ host: z.string(), reason: z.string(), next: z.string().exactOptional() }),
   }),
   z.object({
     code: z.literal('transfer.incomplete'),

@@ -1,0 +1,93 @@
+/** Codes and sentences of what can go wrong on the way to the service, and of what the service itself refuses. */
+
+/** Part of `ErrorData`; the same rules. */
+export interface RemoteErrorData {
+  /**
+   * `next`: a sentence, where it is not the network and the address that are to be checked. `intercepted`: something
+   * between here and the service answered in its place. `neverSent`: there was no connection, so that nothing of the
+   * request can have arrived.
+   */
+  'remote.unreachable': {
+    baseUrl: string;
+    reason: string;
+    next?: string;
+    intercepted?: true;
+    neverSent?: true;
+  };
+  'remote.timeout': { baseUrl: string; seconds: number; neverSent?: true };
+  'remote.unauthorized': { baseUrl: string; status: number };
+  'remote.not-found': { what: string };
+  /** `excerpt`: how the answer begins, on one line and censored, for the details view. */
+  'remote.not-a-service': { baseUrl: string; status: number; contentType: string; excerpt?: string };
+  'remote.invalid-response': { operation: string; field: string; expected: string; excerpt?: string };
+  'remote.validation-refused': { detail: string; type: string };
+  /** `triedBefore`: an earlier try of the same submission had lost its answer. */
+  'remote.idempotency-conflict': { detail: string; triedBefore?: boolean };
+  'remote.too-large': { detail: string };
+  /** The numbers when the problem tells them. */
+  'remote.asset-limit-reached': { detail: string; limit?: number; used?: number };
+  'remote.conflict': { type: string; detail: string };
+  'remote.rate-limited': { retryAfterMs: number | null };
+  'remote.server-error': {
+    status: number;
+    detail: string;
+    retryAfterMs?: number | null;
+    excerpt?: string;
+  };
+  'remote.problem': { status: number; type: string; detail: string };
+  'remote.not-offered': { operation: string; path: string; baseUrl: string; status: number };
+  /** Created at the service, but the answer with its secret was lost. */
+  'remote.webhook-secret-lost': { id: string; url: string };
+  /** The answer was lost, and no new endpoint is listed. */
+  'remote.webhook-not-registered': { url: string };
+  /** Nobody knows whether it was created: more than one new endpoint fits, or the list cannot be read. */
+  'remote.webhook-uncertain': { url: string; candidates: string[] };
+  'remote.cursor-repeated': { operation: string };
+}
+
+/** What the service says, as part of a sentence. */
+export const quoted = (detail: string): string => (detail === '' ? '' : ` It says: “${detail}”.`);
+
+export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteErrorData[C]) => string } = {
+  'remote.unreachable': (d) =>
+    d.intercepted === true
+      ? `The network answers in place of the service at ${d.baseUrl} (${d.reason}). ${d.next ?? 'Sign in to the Wi-Fi with a browser; if you are signed in, check the address.'}`
+      : `The service at ${d.baseUrl} cannot be reached (${d.reason}). ${d.next ?? 'Check the network and the address.'}`,
+  'remote.timeout': (d) =>
+    `The service at ${d.baseUrl} did not answer within ${d.seconds} s. Check the network; the service may be busy, too.`,
+  'remote.unauthorized': (d) =>
+    `The service at ${d.baseUrl} does not accept the token (HTTP ${d.status}). Copy a fresh token from the service's API token page and connect again in Settings.`,
+  'remote.not-found': (d) =>
+    `The service does not know ${d.what}. It may have been deleted there, or belong to another account.`,
+  'remote.not-a-service': (d) =>
+    `${d.baseUrl} answers (HTTP ${d.status}, ${d.contentType || 'no content type'}), but not as an asset generation service. Check the address: it is the part before “/v1”.`,
+  'remote.invalid-response': (d) =>
+    `The service's answer to “${d.operation}” is not as specified: ${d.field} should be ${d.expected}. Report this to the service's operator.`,
+  'remote.validation-refused': (d) =>
+    `The service refused the request.${quoted(d.detail)} Change it and send it again.`,
+  'remote.idempotency-conflict': (d) =>
+    d.triedBefore === true
+      ? 'An earlier try of this request lost its answer, and now the service says that it holds something made under the same key from other content, so it created nothing new. Look among the assets at the service first: what was asked for may be there and paid. Only if it is not, edit the request and send it as a new one.'
+      : 'The service has seen this idempotency key with another request, so it created nothing new. Edit the request and send it as a new one.',
+  'remote.too-large': (d) =>
+    `The request is too large for the service.${quoted(d.detail)} Use a smaller image or a URL.`,
+  'remote.asset-limit-reached': (d) =>
+    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} Ask the service's operator to raise it, then send it again; or ask for fewer assets.`,
+  'remote.conflict': (d) => `The service refused this as things stand (${d.type}).${quoted(d.detail)}`,
+  'remote.rate-limited': (d) =>
+    `The service has had too many calls and asks for a pause${d.retryAfterMs === null ? '' : ` of ${Math.ceil(d.retryAfterMs / 1000)} s`}; it did nothing with this one.`,
+  'remote.server-error': (d) =>
+    `The service failed (HTTP ${d.status}).${quoted(d.detail)} If this goes on, tell the service's operator.`,
+  'remote.not-offered': (d) =>
+    `${d.baseUrl} does not offer this at ${d.path} (${d.operation}). If it has another path there, set it in the connection's settings.`,
+  'remote.cursor-repeated': (d) =>
+    `The service's list does not end: it gave the same page mark twice (${d.operation}). What was read so far is shown; tell the service's operator.`,
+  'remote.webhook-secret-lost': (d) =>
+    `The webhook for ${d.url} was registered (${d.id}), but the answer with its signing secret was lost on the way, and the service never shows it again. Delete it and register it anew.`,
+  'remote.webhook-not-registered': (d) =>
+    `The service did not answer the registration of the webhook for ${d.url}, and does not list it. Register it again.`,
+  'remote.webhook-uncertain': (d) =>
+    `It is not known whether the webhook for ${d.url} was registered: the answer was lost${d.candidates.length === 0 ? ', and the list of webhooks could not be read' : `, and several new ones look like it (${d.candidates.join(', ')})`}. Look at the list before you register it again.`,
+  'remote.problem': (d) =>
+    `The service refused this (HTTP ${d.status}, ${d.type || 'no type'}).${quoted(d.detail)}`,
+};

@@ -1,0 +1,73 @@
+/** A guest network that answers in place of the service: nothing counts as the service's word, and nothing is lost. */
+import { createServer, type RequestListener } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { isAppError } from '../../../main/contract/errors.ts';
+import { systemClock } from '../../../main/core/clock.ts';
+import { silentLog } from '../../../main/core/log.ts';
+import { createRemoteClient } from '../../../main/remote/client.ts';
+import { judge } from '../../../main/services/creation/verdict.ts';
+import { listening } from './servers.ts';
+
+const page: RequestListener = (_, response) =>
+  void response
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    .end('<h1>Welcome to Train Wi-Fi</h1>');
+const redirect =
+  (location: string): RequestListener =>
+  (_, response) =>
+    void response.writeHead(302, { location, 'content-type': 'text/html' }).end('<a>Moved</a>');
+
+async function failureOf(listener: RequestListener, isKnown: boolean): Promise<unknown> {
+  const client = createRemoteClient({
+    baseUrl: `http://127.0.0.1:${await listening(createServer(listener))}`,
+    token: async () => 'token',
+    log: silentLog,
+    clock: systemClock,
+    random: () => 0,
+    isKnown,
+  });
+  onTestFinished(() => client.close());
+  return client
+    .createStandardAsset(
+      { inputs: { text: 'a red mug' }, name: null, params: null },
+      { idempotencyKey: 'key-1' },
+    )
+    .then(
+      () => 'answered',
+      (error: unknown) => error,
+    );
+}
+
+test.each<[string, RequestListener, string]>([
+  ['a page with 200', page, 'a web page came, HTTP 200'],
+  [
+    'a redirect to its own host',
+    redirect('http://login.wifi.example/start?id=4711'),
+    'it redirects to login.wifi.example',
+  ],
+  ['511', (_, response) => void response.writeHead(511).end(), 'it wants you to sign in, HTTP 511'],
+])(
+  '%s on a known connection: the network is named, and a create stays to be sent',
+  async (_, listener, reason) => {
+    const error = await failureOf(listener, true);
+    expect(error).toMatchObject({ code: 'remote.unreachable', data: { reason, intercepted: true } });
+    expect((error as Error).message).toMatch(
+      /^The network answers in place of the service at \S+ \(.*\)\. Sign in to the Wi-Fi with a browser/,
+    );
+    expect(judge(error, false)).toEqual({ next: 'trouble', mayBeAtService: true });
+  },
+);
+
+test.each<[string, RequestListener]>([
+  ['a page', page],
+  ['a redirect to its own host', redirect('https://www.example.com/')],
+])('%s at an address that never answered as a service is a wrong address', async (_, listener) => {
+  const error = await failureOf(listener, false);
+  expect(isAppError(error, 'remote.not-a-service')).toBe(true);
+});
+
+test('a redirect within the service’s own host is no network’s', async () => {
+  expect(isAppError(await failureOf(redirect('/v2/assets/standard'), true), 'remote.not-a-service')).toBe(
+    true,
+  );
+});
