@@ -227,8 +227,8 @@ function handlersOf(
 /** What all services share: the catalogue, the connections and their health, the events. `onBack`: the connection in use answers again. */
 async function openBase(ports: Ports, config: AppConfig, options: AppOptions, onBack: () => void) {
   const { log, clock = systemClock, random = Math.random } = options;
-  const { libraryPath } = config;
-  const { catalogue, rebuilt } = await openCatalogue({ libraryPath, log, clock });
+  const { libraryPath, host } = config;
+  const { catalogue, rebuilt } = await openCatalogue({ libraryPath, log, clock, host, ...options.open });
   const preferences = await openPreferences(config.userDataPath);
   const transferLimits = createTransferLimits({ preferences, clock, usualFiles: config.parallelDownloads });
   const hub = createEventHub(clock);
@@ -276,7 +276,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const gate = createConnectionGate(clock, random);
   const presence = await createLibraryPresence(libraryPath);
   const files = options.files ?? nodeFileSystem;
-  const inputs = await createInputs({ libraryPath, presence, files });
+  const inputs = await createInputs({ libraryPath, presence, files, owned: !catalogue.readOnly });
   const boards = await openBoards({ userDataPath: config.userDataPath, clock, hub });
   const presets = await openPresets({ userDataPath: config.userDataPath, clock, hub });
   const thumbnails = createThumbnails({ libraryPath, mayKeep: async () => (await presence.look()) === null });

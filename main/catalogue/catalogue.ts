@@ -345,8 +345,9 @@ export interface EventTable {
   list(subject: string): { at: string; subject: string; type: string; data: Record<string, unknown> }[];
 }
 
-/** An open catalogue. The only writer of its file. */
+/** An open catalogue: the only writer of its file, or beside that one (`readOnly`), where every change throws `catalogue.locked`. */
 export interface Catalogue extends LibraryTables, LocalTables, WebhookTables {
+  readonly readOnly: boolean;
   readonly connections: ConnectionTable;
   readonly submissions: SubmissionTable;
   readonly assets: AssetTable;

@@ -36,6 +36,8 @@ export interface ReadableDatabase {
 
 /** Can read and write; there is one per library. */
 export interface WritableDatabase extends ReadableDatabase {
+  /** True beside another process that owns the library: every command throws. */
+  readonly readOnly: boolean;
   command(sql: string): Command;
   /** All or nothing. A nested call joins the outer one, and undoes only its own part when it throws. */
   transaction<T>(work: () => T): T;
@@ -63,6 +65,7 @@ export function writable(
     log.error({ reason: error.data.reason }, 'a row of the catalogue cannot be read and is left out');
   };
   return {
+    readOnly: false,
     query(shape, sql) {
       const statement = attempt(() => raw.prepare<[Bindings]>(sql));
       return {
@@ -91,6 +94,24 @@ export function writable(
     },
     transaction: (work) => attempt(() => raw.transaction(work).immediate()),
     inTransaction: () => raw.inTransaction,
+  };
+}
+
+/** For a connection that may only read: what would write throws `refusal()`, and nothing of it is prepared. */
+export function readable(
+  raw: Database.Database,
+  libraryPath: string,
+  log: Log,
+  refusal: () => AppError,
+): WritableDatabase {
+  return {
+    ...writable(raw, libraryPath, log, () => undefined),
+    readOnly: true,
+    command: () => () => {
+      throw refusal();
+    },
+    // One view of the file for all that is read in it.
+    transaction: (work) => raw.transaction(work).deferred(),
   };
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
-import { libraryLayout } from '../core/config.ts';
+import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import { removeUnfinished } from '../core/whole-file.ts';
 import { readAssetFolders } from './asset-folders.ts';
@@ -14,7 +14,8 @@ import { writable } from './database.ts';
 import { examine, findDamage, type Standing } from './examine.ts';
 import { migrate, supportedVersion } from './migrate.ts';
 import { readMovedTo } from './moved-to.ts';
-import { type Ownership, takeOwnership } from './ownership.ts';
+import { openToRead } from './open-to-read.ts';
+import { type LockWait, locked, type Ownership, ownershipFiles, waitForOwnership } from './ownership.ts';
 import { type Rebuilt, rebuild } from './rebuild.ts';
 import { enterGroups } from './salvage/enter-groups.ts';
 import { enterConnections, enterRescued, type Rescued } from './salvage/enter-rescued.ts';
@@ -30,26 +31,41 @@ export function cataloguePath(libraryPath: string): string {
   return join(libraryPath, libraryLayout.caliperFolder, libraryLayout.catalogueFile);
 }
 
-interface OpenOptions {
+/** How to come by a library that another Caliper may have. */
+export interface OpenHow {
+  /** `read`: beside the Caliper that owns it, without owning it. */
+  readonly access?: 'own' | 'read';
+  /** How long to wait for it; not at all by default. */
+  readonly lock?: LockWait;
+}
+
+interface OpenOptions extends OpenHow {
   /** Absolute; made when it is missing. */
   readonly libraryPath: string;
   readonly log: Log;
   readonly clock: Clock;
+  /** Told to others that want the library meanwhile. */
+  readonly host?: AppConfig['host'];
 }
 
 /**
- * The library's catalogue, owned by this process until it is closed. Throws `catalogue.locked` when another Caliper has
+ * The library's catalogue, owned by this process until it is closed, unless `access` is `read`. Throws `catalogue.locked` when another Caliper has
  * it, `catalogue.from-the-future` (nothing is changed then), `library.unusable`, `library.read-only`,
  * `library.disk-full`, or `library.moved-away` for the old copy of a moved one. A damaged one is set aside and rebuilt: see `OpenedCatalogue.rebuilt`.
  */
 export async function openCatalogue(options: OpenOptions): Promise<OpenedCatalogue> {
-  const { libraryPath } = options;
+  const { libraryPath, lock = { timeoutMs: 0 }, host, clock } = options;
   const folder = join(libraryPath, libraryLayout.caliperFolder);
   const movedTo = readMovedTo(libraryPath);
   if (movedTo !== null) throw new AppError('library.moved-away', { path: libraryPath, to: movedTo });
-  makeFolders(libraryPath, folder);
   const path = join(folder, libraryLayout.catalogueFile);
-  const owner = takeOwnership(join(folder, 'catalogue.lock'), libraryPath);
+  if (options.access === 'read') {
+    const refusal = () => locked(folder, libraryPath);
+    return { catalogue: openToRead(path, { ...options, locked: refusal }), rebuilt: null };
+  }
+  makeFolders(libraryPath, folder);
+  const lockPath = join(folder, ownershipFiles.lock);
+  const owner = await waitForOwnership(lockPath, libraryPath, { ...lock, host, clock });
   try {
     // Nobody else writes here: of whatever age it is, its writer was killed.
     await removeUnfinished(folder, Number.NEGATIVE_INFINITY);

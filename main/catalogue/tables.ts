@@ -48,6 +48,7 @@ export function createTables(db: WritableDatabase): Omit<Catalogue, 'close'> {
     places: createPlaceTable(db),
     webhooks: createWebhookTable(db),
     received: createReceivedTable(db),
+    readOnly: db.readOnly,
     figures: () => readFigures(db),
     transaction: (work) => db.transaction(work),
   };

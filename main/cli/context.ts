@@ -10,6 +10,7 @@ export const sharedOptionsSchema = z.object({
   library: z.string().optional(),
   userData: z.string().optional(),
   json: z.boolean().default(false),
+  lockTimeout: z.number().nonnegative().default(10),
 });
 
 /** The surroundings of one run. */
@@ -18,6 +19,8 @@ export interface Context {
   /** It was named by `--library`: unless a command may make it, it has to be there. */
   readonly needsLibrary: boolean;
   readonly json: boolean;
+  /** How long what changes the library waits for another Caliper that has it. */
+  readonly lockTimeoutMs: number;
   readonly output: Output;
   readonly log: Log;
   /** Aborted when the program has to end. */

@@ -4,8 +4,8 @@ import { CommanderError } from 'commander';
 import { AppError, isAppError, toFailure } from '../contract/errors.ts';
 import { type AppFailureWire, appFailureSchema } from '../contract/model/app-failure.ts';
 
-/** 75 is `EX_TEMPFAIL` of sysexits.h, 130 what shells give a program that Ctrl+C ended. */
-export const exitCodes = { ok: 0, failed: 1, usage: 2, notSentYet: 75, interrupted: 130 } as const;
+/** 75 is `EX_TEMPFAIL` of sysexits.h: the same command may be run again, and does nothing twice. 130 what shells give a program that Ctrl+C ended. */
+export const exitCodes = { ok: 0, failed: 1, usage: 2, tryLater: 75, interrupted: 130 } as const;
 
 /** A failure that comes as data: of a job, a transfer or a submission. */
 export class Failed extends Error {
@@ -63,7 +63,8 @@ function withExitCode(failure: AppFailureWire): { failure: AppFailureWire; exitC
     case 'open.not-there':
       return { failure, exitCode: exitCodes.usage };
     case 'cli.not-sent-yet':
-      return { failure, exitCode: exitCodes.notSentYet };
+    case 'catalogue.locked':
+      return { failure, exitCode: exitCodes.tryLater };
     case 'cancelled':
     case 'cli.interrupted':
       return {

@@ -1,6 +1,6 @@
 /** Runs a piece of work inside the application, without a window. */
-import { type App, createApp } from '../app.ts';
-import { AppError } from '../contract/errors.ts';
+import { type App, type AppOptions, createApp } from '../app.ts';
+import { AppError, isAppError } from '../contract/errors.ts';
 import { createFileSecrets } from '../core/file-secrets.ts';
 import { silentNotifier } from '../core/ports.ts';
 import { noUpdates } from '../core/updates.ts';
@@ -21,6 +21,8 @@ export interface OpenApp {
   readonly importFolder: App['importFolder'];
   readonly handOnTo: App['handOnTo'];
   readonly reviewSheet: App['reviewSheet'];
+  /** Who has the library, when it is only read beside that one; null when this command has it. */
+  readonly beside: AppError<'catalogue.locked'> | null;
 }
 
 const parallelDownloads = 6;
@@ -33,46 +35,88 @@ export async function mayMakeLibrary(context: Context): Promise<Context> {
 
 /**
  * Opens the library, works, closes it. Requests that wait, jobs and downloads go on meanwhile: for what needs them.
- * Throws `catalogue.*` and `library.*`, and what the work throws.
+ * Waits for another Caliper that has the library. Throws `catalogue.*` and `library.*`, and what the work throws.
  */
 export function withApp<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
-  return open(context, true, work);
+  return open(context, { goesOn: true, open: lockOf(context) }, work);
 }
 
-/** As `withApp`, but nothing goes on by itself: what only reads, or does one thing, leaves everything else alone. */
+/** As `withApp`, but nothing goes on by itself: what does one thing leaves everything else alone. */
 export function withAppAtRest<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
-  return open(context, false, work);
+  return open(context, { goesOn: false, open: lockOf(context) }, work);
 }
 
-/** As `withAppAtRest`, but `jobs.settle` sends what waits and reads the live jobs: the command says when, and waits for it. */
-export function withAppWhenAsked<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
-  return open(context, 'when-asked', work);
+/**
+ * For what only reads: as `withAppAtRest` where nobody has the library, and beside a Caliper that has it. There the
+ * catalogue is read as that one writes it, and all that would change something throws `catalogue.locked`.
+ */
+export function withAppReading<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
+  return openOrRead(context, false, work);
 }
 
-async function open<T>(
+/** As `withAppReading`, but where nobody has the library, `jobs.settle` sends what waits and reads the live jobs. */
+export function withAppOrReading<T>(context: Context, work: (app: OpenApp) => Promise<T>): Promise<T> {
+  return openOrRead(context, 'when-asked', work);
+}
+
+function lockOf({ lockTimeoutMs, signal }: Context): NonNullable<AppOptions['open']> {
+  return { lock: { timeoutMs: lockTimeoutMs, signal } };
+}
+
+async function openOrRead<T>(
   context: Context,
-  goesOn: boolean | 'when-asked',
+  goesOn: false | 'when-asked',
   work: (app: OpenApp) => Promise<T>,
 ): Promise<T> {
+  const started = await start(context, { goesOn }).catch(async (error: unknown) => {
+    if (!isAppError(error, 'catalogue.locked')) throw error;
+    return start(context, { goesOn: false, open: { access: 'read' } }, error);
+  });
+  return during(started, work);
+}
+
+type Going = Pick<AppOptions, 'goesOn' | 'open'>;
+
+async function open<T>(context: Context, going: Going, work: (app: OpenApp) => Promise<T>): Promise<T> {
+  return during(await start(context, going), work);
+}
+
+interface Started {
+  readonly app: OpenApp;
+  close(): Promise<void>;
+}
+
+/** Closes it whatever becomes of the work. */
+async function during<T>({ app, close }: Started, work: (app: OpenApp) => Promise<T>): Promise<T> {
+  try {
+    return await work(app);
+  } finally {
+    await close();
+  }
+}
+
+/** `beside`: why it may only read. */
+async function start(context: Context, going: Going, beside: OpenApp['beside'] = null): Promise<Started> {
   const { locations, log } = context;
   await requireLibrary(context);
+  const cannotOpen = 'the command line opens none';
   const ports = {
     secrets: createFileSecrets({ folder: locations.userDataPath, log }),
     opener: {
       openFolder: (folder: string) =>
-        Promise.reject(
-          new AppError('folder.cannot-open', { path: folder, reason: 'the command line opens none' }),
-        ),
+        Promise.reject(new AppError('folder.cannot-open', { path: folder, reason: cannotOpen })),
       openFile: (file: string) =>
-        Promise.reject(
-          new AppError('file.cannot-open', { path: file, reason: 'the command line opens none' }),
-        ),
+        Promise.reject(new AppError('file.cannot-open', { path: file, reason: cannotOpen })),
     },
     notifier: silentNotifier,
     folderDialog: null,
     fileDrag: null,
     updates: noUpdates('elsewhere'),
-    startSandbox: createSandboxStarter(new URL('../sandbox/worker.ts', import.meta.url)),
+    // Two of them would write to the same store.
+    startSandbox:
+      beside === null
+        ? createSandboxStarter(new URL('../sandbox/worker.ts', import.meta.url))
+        : () => Promise.reject(new Error('it runs inside of the Caliper that has the library open')),
   };
   const config = {
     ...locations,
@@ -86,18 +130,21 @@ async function open<T>(
   try {
     const app = await createApp(ports, config, {
       log,
-      goesOn,
+      ...going,
       downloadThread: new URL('../transfer/threads/worker.ts', import.meta.url),
       captureThread: new URL('../capture/threads/worker.ts', import.meta.url),
       localThread: new URL('../services/local-files/worker.ts', import.meta.url),
       searchThread: new URL('../catalogue/library-index/worker.ts', import.meta.url),
     });
-    try {
-      return await work({ ...app, client: createDispatch(app.handlers, log).client() });
-    } finally {
-      await app.close();
-    }
-  } finally {
+    return {
+      app: { ...app, client: createDispatch(app.handlers, log).client(), beside },
+      async close() {
+        clearInterval(alive);
+        await app.close();
+      },
+    };
+  } catch (error) {
     clearInterval(alive);
+    throw error;
   }
 }

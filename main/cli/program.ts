@@ -10,7 +10,7 @@ import { addExplain } from './program/explain.ts';
 import { addFolders } from './program/folders.ts';
 import { addInspect } from './program/inspect.ts';
 import { addLibrary } from './program/library.ts';
-import { type ContextOf, speed, within } from './program/options.ts';
+import { type ContextOf, seconds, speed, within } from './program/options.ts';
 import { addQueue } from './program/queue.ts';
 import { addReview } from './program/review.ts';
 import { addWebhooks } from './program/webhooks.ts';
@@ -22,7 +22,13 @@ export function createProgram(contextOf: ContextOf): Command {
     .version(packageVersion())
     .option('--library <dir>', 'the library folder (default: the one in use, at first ~/Caliper)')
     .option('--user-data <dir>', 'the folder of settings and tokens')
-    .option('--json', 'print results as JSON on standard output, errors as JSON on standard error');
+    .option('--json', 'print results as JSON on standard output, errors as JSON on standard error')
+    .option(
+      '--lock-timeout <seconds>',
+      'how long a command that changes something waits while another Caliper has the library; counted anew when another one has had its turn',
+      seconds,
+      10,
+    );
   addConnect(program, contextOf);
   addConnections(program, contextOf);
   addCheck(program, contextOf);

@@ -27,7 +27,8 @@ export async function run(given: Run): Promise<number> {
     const shared = sharedOptionsSchema.parse(command.optsWithGlobals());
     const locations = locationsHere(shared, env);
     const needsLibrary = (shared.library ?? '') !== '';
-    return { locations, needsLibrary, json, output, log, signal, stdin, stdout, stderr };
+    const lockTimeoutMs = shared.lockTimeout * 1000;
+    return { locations, needsLibrary, json, lockTimeoutMs, output, log, signal, stdin, stdout, stderr };
   };
   const failIn = (command: Command, error: CommanderError): never => {
     called = typed(command);

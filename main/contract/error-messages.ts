@@ -53,7 +53,6 @@ export interface ErrorData
       requestsWhole: boolean;
     };
   };
-  'catalogue.locked': { path: string };
   'library.unusable': { path: string; reason: string };
   'library.read-only': { path: string };
   'library.disk-full': { path: string };
@@ -188,8 +187,6 @@ const sentences: Sentences = {
     `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or choose another library folder; nothing was changed.`,
   'catalogue.rebuilt': (d) =>
     `The catalogue was damaged. It was set aside as ${d.setAside} and rebuilt from the asset folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. From the damaged file ${counted(d.rescued.requests, 'request')} not yet accepted, ${counted(d.rescued.jobs, 'job')}, ${counted(d.rescued.groups, 'batch or set', 'batches and sets')} and ${counted(d.rescued.assets, 'asset')} without a folder were rescued.${d.rescued.groupsLost === 0 ? '' : ` ${counted(d.rescued.groupsLost, 'batch or set', 'batches and sets')} could not be: what belonged together is kept as single assets.`} No file was deleted. ${d.rescued.requestsWhole ? 'No request was lost.' : 'Some of what was not downloaded yet may be missing: look into the queue, and at the service, before you enter a request again.'}`,
-  'catalogue.locked': (d) =>
-    `Another Caliper is using the library ${d.path}. Close it, or choose another folder; in a terminal with --library DIR.`,
   'library.unusable': (d) =>
     `The library folder ${d.path} cannot be used (${d.reason}). Choose another one; in a terminal with --library DIR.`,
   'library.read-only': (d) =>

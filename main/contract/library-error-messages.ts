@@ -29,6 +29,10 @@ export interface LibraryErrorData {
   'preset.too-many': { limit: number };
   /** `setAside`: what the damaged file is called now, in the folder of the settings; `kept`: presets that could be read. */
   'preset.file-damaged': { setAside: string; kept: number };
+  /** `pid`, `host`: of the Caliper that has it, when they can be told. */
+  'catalogue.locked': { path: string; pid?: number; host?: CaliperHost };
+  /** Opened for reading beside the older Caliper that owns it. */
+  'catalogue.older': { path: string; found: number; supported: number };
   /** `path` has no library. */
   'library.not-a-library': { path: string };
   /** A folder that a library cannot be made in or moved to. */
@@ -54,6 +58,9 @@ export interface LibraryErrorData {
   'inspect.nothing-recognised': { path: string };
   'draft.too-large': { key: string; limitBytes: number };
 }
+
+/** The kinds of program that open a library. */
+type CaliperHost = 'electron' | 'web' | 'cli';
 
 /** Why a library cannot go there. */
 export type PlaceRefusal =
@@ -96,7 +103,17 @@ const placeRefusals: Record<PlaceRefusal, (data: LibraryErrorData['library.place
   unreachable: () => 'it cannot be reached. Connect its disk, or choose another folder.',
 };
 
+const hostNames: Record<CaliperHost, string> = {
+  electron: 'The Caliper window',
+  web: 'The Caliper web host',
+  cli: 'Another caliper command',
+};
+
 export const librarySentences: Sentences = {
+  'catalogue.locked': ({ path, pid, host }) =>
+    `${host === undefined ? 'Another Caliper' : `${hostNames[host]} (process ${pid})`} is using the library ${path}, so nothing was done. Close it or wait until it has ended, then try again, or choose another folder; in a terminal with --library DIR.`,
+  'catalogue.older': (d) =>
+    `The library is open in an older Caliper (catalogue version ${d.found}, this one reads ${d.supported}), so it cannot be read beside it. Close that one, then try again: the catalogue is upgraded then.`,
   'edit.unknown': () =>
     'This change is too long ago to be undone: only the last ones are kept. Change the assets themselves.',
   'edit.undone': () => 'This change was undone already. To have it again, undo the undoing.',

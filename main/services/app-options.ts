@@ -1,5 +1,6 @@
 /** What a host gives to the application beside its ports. */
 import type { Capture } from '../capture/types.ts';
+import type { OpenHow } from '../catalogue/open.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { FileSystem } from '../transfer/file-system.ts';
@@ -13,6 +14,8 @@ export interface AppOptions {
    * called. By default it goes on by itself.
    */
   readonly goesOn?: boolean | 'when-asked';
+  /** How to come by a library that another Caliper may have: by default it is refused at once. */
+  readonly open?: OpenHow;
   /** In [0, 1); for the jitter of retries. */
   readonly random?: () => number;
   /** The disk that downloads are written to; tests make it full or read-only. */

@@ -69,7 +69,7 @@ export function createConnectionProfiles(
 export function noteNotOffered(needs: NoteNeeds, id: ConnectionId, operation: OpenOperation): void {
   const { catalogue, clock } = needs;
   const connection = catalogue.connections.get(id);
-  if (connection === null || !offers(connection, operation)) return;
+  if (catalogue.readOnly || connection === null || !offers(connection, operation)) return;
   const { paths, notOffered } = connection;
   const found = { operation, path: operationPath(paths, operation), since: timestamp(clock) };
   catalogue.connections.setProfile(id, { paths, notOffered: [...notOffered, found] });

@@ -2,12 +2,12 @@
 import type { Connection } from '../../contract/model/connection.ts';
 import { openOperations } from '../../contract/model/operation-paths.ts';
 import type { Context } from '../context.ts';
-import { withAppAtRest } from '../open-app.ts';
+import { withAppReading } from '../open-app.ts';
 import { minute, printable, table } from '../text.ts';
 
 /** Prints every connection, the one in use marked. */
 export async function connections(context: Context): Promise<void> {
-  await withAppAtRest(context, async ({ client }) => {
+  await withAppReading(context, async ({ client }) => {
     const { connections: list } = await client.connections.state();
     context.output.result({ connections: list }, () =>
       list.length === 0

@@ -1,11 +1,11 @@
 /** `caliper folders`: the folders of this library that Caliper did not download. */
 import type { Context } from '../context.ts';
-import { withAppAtRest } from '../open-app.ts';
+import { withAppReading } from '../open-app.ts';
 import { minute, printable, table } from '../text.ts';
 
 /** Prints them as they were when they were scanned last. */
 export async function folders(context: Context): Promise<void> {
-  await withAppAtRest(context, async ({ client }) => {
+  await withAppReading(context, async ({ client }) => {
     const all = await client.folders.list();
     context.output.result(
       { folders: all },

@@ -1,12 +1,12 @@
 /** `caliper groups`: batches and variation sets. */
 import type { Context } from '../context.ts';
 import { countsOf, kindOf } from '../group-text.ts';
-import { withAppAtRest } from '../open-app.ts';
+import { withAppReading } from '../open-app.ts';
 import { minute, table } from '../text.ts';
 
 /** Prints them as this library knows them, newest first. */
 export async function groups(context: Context): Promise<void> {
-  await withAppAtRest(context, async ({ client }) => {
+  await withAppReading(context, async ({ client }) => {
     const list = await client.groups.list({ limit: 5000 });
     context.output.result(
       { groups: list },

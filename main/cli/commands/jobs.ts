@@ -5,12 +5,16 @@ import type { Job } from '../../contract/model/job.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Context } from '../context.ts';
 import { countsOf, kindOf } from '../group-text.ts';
-import { type Client, withAppWhenAsked } from '../open-app.ts';
+import { type Client, withAppOrReading } from '../open-app.ts';
 import { stateOf, whatOf } from '../request-text.ts';
 import { minute, printable, table } from '../text.ts';
 
 /** So long nothing may be heard of the service before the list is shown as it is known. */
 const quietMs = 10_000;
+
+/** Two that ask would be two that send. */
+const notAsked =
+  'Another Caliper has this library open: this is what it has written down. The service was not asked, and nothing was sent.';
 
 /**
  * Prints the newest jobs, those of batches and sets with their members' counts, and the requests that are not accepted
@@ -20,9 +24,10 @@ export async function jobs(
   context: Context,
   options: { readonly limit: number; readonly quietMs?: number },
 ): Promise<void> {
-  await withAppWhenAsked(context, async ({ client }) => {
+  await withAppOrReading(context, async ({ client, beside }) => {
     const { output } = context;
-    const settled = await hasSettled(client, context.signal, options.quietMs ?? quietMs);
+    if (beside !== null) output.note(notAsked);
+    const settled = beside !== null || (await hasSettled(client, context.signal, options.quietMs ?? quietMs));
     const [list, submissions, groups, { health }] = await Promise.all([
       client.jobs.list({ limit: options.limit }),
       client.submissions.list(),
@@ -35,7 +40,7 @@ export async function jobs(
     if (!settled)
       output.note('The service does not answer; the list shows what was known before. Try again later.');
     const groupOf = (job: Job): Group | undefined => groups.find(({ id }) => id === job.groupId);
-    output.result({ jobs: list, submissions, groups }, () =>
+    output.result({ jobs: list, submissions, groups, asked: beside === null }, () =>
       [
         ...submissions.map(submissionLine),
         table(

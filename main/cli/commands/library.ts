@@ -5,12 +5,12 @@ import type { SortKey } from '../../contract/model/library/search.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { allAssets } from '../find-asset.ts';
-import { withAppAtRest } from '../open-app.ts';
+import { withAppReading } from '../open-app.ts';
 import { minute, size, table } from '../text.ts';
 
 /** Prints all assets, newest first. */
 export async function library(context: Context): Promise<void> {
-  await withAppAtRest(context, async ({ client }) =>
+  await withAppReading(context, async ({ client }) =>
     print(context, await allAssets(client), 'The library is empty.'),
   );
 }
@@ -38,7 +38,7 @@ export async function searchLibrary(
     context.output.note(`  ${' '.repeat(from)}${'^'.repeat(Math.max(1, to - from))}`);
   }
   const descending = fromLeast.includes(sort) === reverse;
-  const found = await withAppAtRest(context, ({ client }) =>
+  const found = await withAppReading(context, ({ client }) =>
     allAssets(client, text, { by: sort, descending }),
   );
   print(context, found, 'Nothing was found.');

@@ -4,14 +4,14 @@ import type { Capacity } from '../../contract/model/capacity.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Context } from '../context.ts';
 import { findSubmissions } from '../find-submissions.ts';
-import { type Client, withApp, withAppAtRest } from '../open-app.ts';
+import { type Client, withApp, withAppAtRest, withAppReading } from '../open-app.ts';
 import { stateOf, whatOf } from '../request-text.ts';
 import { reportAll, submitAll } from '../submit-all.ts';
 import { counted, minute, printable, table } from '../text.ts';
 
 /** Prints the queue in the order in which it is sent, and what is known of the account's capacity. */
 export async function listQueue(context: Context): Promise<void> {
-  await withAppAtRest(context, async ({ client }) => {
+  await withAppReading(context, async ({ client }) => {
     const [submissions, capacity] = [await client.submissions.list(), await client.create.capacity()];
     context.output.result({ submissions, capacity }, () =>
       [tableOf(submissions) || 'Nothing waits to be sent.', capacityText(capacity)]

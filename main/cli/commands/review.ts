@@ -3,7 +3,7 @@ import { AppError, isAppError } from '../../contract/errors.ts';
 import type { Context } from '../context.ts';
 import { Failed } from '../failure.ts';
 import { allAssets } from '../find-asset.ts';
-import { type Client, withAppAtRest } from '../open-app.ts';
+import { type Client, withAppReading } from '../open-app.ts';
 import { judgeSheetFile, makeOutputFolder, writeSheet } from '../output-place.ts';
 import { printable, size } from '../text.ts';
 
@@ -24,7 +24,7 @@ export async function reviewSheet(context: Context, { text, html, csv }: SheetOp
   if (csv !== undefined) wanted.push({ format: 'csv', at: await judgeSheetFile(csv, libraryPath) });
   if (wanted.length === 2 && wanted[0]?.at === wanted[1]?.at)
     throw new AppError('cli.usage', { reason: 'Give two names to --html and --csv.' });
-  await withAppAtRest(context, async ({ reviewSheet: make }) => {
+  await withAppReading(context, async ({ reviewSheet: make }) => {
     for (const { format, at } of wanted) {
       const asked = { of: [{ text, except: [] }], format, title: text };
       const sheet = await make(asked, context.signal).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export interface HandOnOptions {
 
 /** Throws `hand-on.*`, `library.nothing-matches`, and `cancelled` when it was interrupted. */
 export async function handOn(context: Context, { text, to, folder }: HandOnOptions): Promise<void> {
-  await withAppAtRest(context, async ({ client, handOnTo }) => {
+  await withAppReading(context, async ({ client, handOnTo }) => {
     const ids = await idsOf(client, text);
     const into = await makeOutputFolder(to, context.locations.libraryPath);
     try {

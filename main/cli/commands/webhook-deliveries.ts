@@ -5,7 +5,7 @@ import { diagnoseDelivery, diagnoseEndpoint } from '../../contract/model/webhook
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { findWebhook } from '../find-webhook.ts';
-import { type Client, withAppAtRest } from '../open-app.ts';
+import { type Client, withAppAtRest, withAppReading } from '../open-app.ts';
 import { minute, printable, table } from '../text.ts';
 
 /** A page of them. */
@@ -23,7 +23,7 @@ export async function listDeliveries(
   { output, signal, ...rest }: Context,
   { text, ...page }: DeliveriesOptions,
 ): Promise<void> {
-  await withAppAtRest({ output, signal, ...rest }, async ({ client }) => {
+  await withAppReading({ output, signal, ...rest }, async ({ client }) => {
     const { id: webhookId } = await findWebhook(client, text);
     const found = await client.webhooks.deliveries({ webhookId, ...page }, { signal });
     output.result(found, () => pageText(found));

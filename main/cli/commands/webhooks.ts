@@ -9,12 +9,12 @@ import { censor } from '../../core/log.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
 import { findWebhook } from '../find-webhook.ts';
-import { type Client, withAppAtRest } from '../open-app.ts';
+import { type Client, withAppAtRest, withAppReading } from '../open-app.ts';
 import { minute, printable, table } from '../text.ts';
 
 /** Prints all of them, and registrations whose end is not known. */
 export async function listWebhooks(context: Context): Promise<void> {
-  await withAppAtRest(context, async ({ client }) => {
+  await withAppReading(context, async ({ client }) => {
     const list = await client.webhooks.list(undefined, { signal: context.signal });
     context.output.result(list, () => listText(list));
   });

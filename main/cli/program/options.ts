@@ -28,6 +28,13 @@ export function speed(text: string): number {
   return value;
 }
 
+/** A length of time in seconds, 0 or more. */
+export function seconds(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= 86_400)) throw new InvalidArgumentError('It takes a number of seconds from 0 to 86400.');
+  return value;
+}
+
 /** `params` as JSON, as `key=value`, and each one by an option of its own. */
 export function withParams(command: Command): Command {
   const { mesh, texture, physics, variation } = paramValues;

@@ -32,15 +32,25 @@ export const catalogueErrorHelp = {
   },
   'catalogue.locked': {
     title: 'The library is open elsewhere',
-    means: 'Another Caliper has this library open, and only one may write to it at a time.',
+    means:
+      'Another Caliper has this library open, and only one may write to it at a time. The message names its process where that is known.',
     why: 'A second window or a command started beside the first, or a Caliper that still runs without its window.',
     next: [
       'Use the one that is open, or close it.',
-      'caliper verify, inspect, check and open work beside it.',
+      'In a terminal, commands that only read work beside it (jobs, groups, library, queue list, connections, verify, inspect and others). Commands that change something wait for it for 10 seconds and then end with exit code 75; --lock-timeout SECONDS waits longer or shorter. Running the command again is safe.',
       'Or open another library: under Settings, Library, or in a terminal with --library DIR.',
       'After a crash nothing has to be removed by hand: the lock ends with its program.',
     ],
     kept: 'Everything. Nothing was opened.',
+    cost: costsNothing,
+  },
+  'catalogue.older': {
+    title: 'An older Caliper has the library open',
+    means:
+      'A command that reads beside an open Caliper found the catalogue in the form of an older version. Only the Caliper that owns a library may upgrade it.',
+    why: 'Caliper was updated while its window, its web host or a command of the old version went on running.',
+    next: ['Close the Caliper that is running, and start the new one.', 'Then run the command again.'],
+    kept: 'Everything. Nothing was opened for writing.',
     cost: costsNothing,
   },
   'library.unusable': {

@@ -105,7 +105,7 @@ export function createCheckRuns(needs: CheckNeeds): CheckRuns {
       });
   };
   const isRunning = (inputId: InputId): boolean => runs.get(inputId)?.abort.signal.aborted === false;
-  catalogue.captures.takeUpAgain();
+  if (!catalogue.readOnly) catalogue.captures.takeUpAgain();
   return {
     kick: loop.kick,
     isRunning,

@@ -71,6 +71,8 @@ interface Needs {
   readonly presence: Pick<LibraryPresence, 'assertThere'>;
   /** The disk; tests make it full. */
   readonly files?: FileSystem;
+  /** False beside the Caliper that owns the library and may be storing something. */
+  readonly owned?: boolean;
 }
 
 /**
@@ -86,7 +88,7 @@ export async function createInputs(needs: Needs): Promise<Inputs> {
     });
     return found.size;
   };
-  await sweepParts(folder);
+  if (needs.owned !== false) await sweepParts(folder);
   const hashes = new Map<InputId, string>();
   const noted = <T extends StoredInput>(stored: T): T => {
     hashes.set(stored.id, stored.sha256);

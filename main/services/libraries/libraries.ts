@@ -22,7 +22,7 @@ import { openAnother } from './open-another.ts';
 interface Needs {
   readonly userDataPath: string;
   readonly libraryPath: string;
-  readonly catalogue: Pick<Catalogue, 'assets'>;
+  readonly catalogue: Pick<Catalogue, 'assets' | 'readOnly'>;
   readonly hub: Pick<EventHub, 'publish'>;
   readonly presence: Pick<LibraryPresence, 'away' | 'look' | 'onChange'>;
   readonly clock: Clock;
@@ -115,13 +115,13 @@ interface Desk {
 }
 
 async function openDesk(needs: Needs, onChange: () => void): Promise<Desk> {
-  const { userDataPath, libraryPath, clock, log, reopen, faults, moveThread } = needs;
+  const { userDataPath, libraryPath, catalogue, clock, log, reopen, faults, moveThread } = needs;
   const known = await openKnownLibraries(userDataPath, clock);
   const note = await readMoveNote(userDataPath);
   const isMoved = note?.to === libraryPath && (note.state === 'moved' || note.state === 'removing');
   try {
-    if (isMoved) await known.forget(note.from);
-    await known.opened(libraryPath);
+    if (isMoved && !catalogue.readOnly) await known.forget(note.from);
+    if (!catalogue.readOnly) await known.opened(libraryPath);
   } catch (error) {
     log.warn({ err: error }, 'the list of libraries could not be kept');
   }

@@ -1,7 +1,7 @@
 /** The libraries without opening any: what the command line lists, chooses and moves. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { takeOwnership } from '../../catalogue/ownership.ts';
+import { ownershipFiles, takeOwnership } from '../../catalogue/ownership.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { ListedLibrary, MovePlan } from '../../contract/model/libraries.ts';
 import { type Clock, systemClock } from '../../core/clock.ts';
@@ -81,7 +81,7 @@ export async function moveLibrary(options: StandaloneMove): Promise<MovePlan> {
 /** Better said before an hour of copying than after it. */
 function requireClosed({ root }: MoveNote): void {
   const folder = path.join(root, libraryLayout.caliperFolder);
-  if (existsSync(folder)) takeOwnership(path.join(folder, 'catalogue.lock'), root).release();
+  if (existsSync(folder)) takeOwnership(path.join(folder, ownershipFiles.lock), root).release();
 }
 
 async function noteOfMove({

@@ -23,8 +23,10 @@ export interface WhereToOpen {
 /** Throws `library.away` when the disk of the chosen library, or of one that was opened before, is away, `library.place-refused` for a new one in another, `catalogue.locked`, `library.moved-away`. */
 export async function whereToOpen(
   config: AppConfig,
-  { log, moveThread, clock = systemClock }: Pick<AppOptions, 'log' | 'moveThread' | 'clock'>,
+  { log, moveThread, clock = systemClock, open }: Pick<AppOptions, 'log' | 'moveThread' | 'clock' | 'open'>,
 ): Promise<WhereToOpen> {
+  // It is open: whoever owns it has finished what there was.
+  if (open?.access === 'read') return { config, failure: null };
   const copy = moveThread && copyInThread({ entry: moveThread, clock, faults: null });
   const { libraryPath, failure } = await finishMove({ ...config, log, copy });
   const isChosen = readLibraryChoice(config.userDataPath) === libraryPath;

@@ -210,11 +210,12 @@ describe('waiting', () => {
 });
 
 describe('the library', () => {
-  it('is used by one Caliper at a time', async () => {
+  it('is changed by one Caliper at a time', async () => {
     const args = ['create', 'standard', '--text', 'x', '--name', 'sandbox:hold', '--wait'];
     const waiting = desk.start([...args, '--library', desk.library]);
     await new Promise<void>((resolve) => waiting.child.stderr?.once('data', () => resolve()));
-    const second = await desk.caliper(['library', '--json']);
+    const second = await desk.caliper(['queue', 'pause', 'all', '--lock-timeout', '0', '--json']);
+    expect(second.code).toBe(75);
     expect(failureOf(second).code).toBe('catalogue.locked');
     waiting.child.kill('SIGTERM');
     expect((await waiting.ended).code).toBe(130);

@@ -108,6 +108,7 @@ it('says that the service does not answer when nothing is heard of it', async ()
     {
       locations: { libraryPath: desk.library, userDataPath: desk.settings },
       needsLibrary: true,
+      lockTimeoutMs: 0,
       json: false,
       output: createOutput({ json: false, stdout, stderr }),
       log: silentLog,

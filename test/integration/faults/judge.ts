@@ -142,6 +142,8 @@ function judgeOrphans(library: Kept, present: readonly string[], settings: reado
   const expected = new Set([
     `${caliperFolder}/${catalogueFile}`,
     `${caliperFolder}/catalogue.lock`,
+    // Of an owner that was killed: it names who has the library, and nobody believes it any more.
+    `${caliperFolder}/catalogue-owner.json`,
     `${caliperFolder}/catalogue-pages.json`,
     `${caliperFolder}/catalogue-closed.json`,
     // An empty folder; a ZIP in it is left over.

@@ -5,7 +5,7 @@
 import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { markMoved, readMovedTo, unmarkMoved } from '../../../catalogue/moved-to.ts';
-import { type Ownership, takeOwnership } from '../../../catalogue/ownership.ts';
+import { type Ownership, ownershipFiles, takeOwnership } from '../../../catalogue/ownership.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { writeLibraryChoice } from '../../../core/library-choice.ts';
@@ -123,7 +123,7 @@ function isTwoDisks(error: unknown): boolean {
 }
 
 function own(root: string): Ownership {
-  return takeOwnership(path.join(root, libraryLayout.caliperFolder, 'catalogue.lock'), root);
+  return takeOwnership(path.join(root, libraryLayout.caliperFolder, ownershipFiles.lock), root);
 }
 
 /** The folder may have been filled since it was chosen. */

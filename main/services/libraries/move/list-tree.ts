@@ -2,6 +2,7 @@
 import { lstat, opendir } from 'node:fs/promises';
 import path from 'node:path';
 import { movedToFile } from '../../../catalogue/moved-to.ts';
+import { ownershipFiles } from '../../../catalogue/ownership.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { isGone } from '../../../transfer/read-fault.ts';
 import { isSystemName } from '../../../transfer/system-files.ts';
@@ -24,7 +25,11 @@ export interface Tree {
 
 const own = `${libraryLayout.caliperFolder}/`;
 /** Made anew wherever the library is opened; the mark says that this is not the place. */
-const neverCopied = new Set([`${own}catalogue.lock`, `${own}${movedToFile}`]);
+const neverCopied = new Set([
+  `${own}${ownershipFiles.lock}`,
+  `${own}${ownershipFiles.holder}`,
+  `${own}${movedToFile}`,
+]);
 const sharedMemory = /\.db-shm$/;
 /**
  * Databases of the library that is open. They change meanwhile; and a process that closes any handle on such a file
@@ -73,5 +78,10 @@ export async function listTree(
 
 function isLeftOut(at: string, isOpen: boolean): boolean {
   if (!at.startsWith(own)) return false;
-  return neverCopied.has(at) || sharedMemory.test(at) || (isOpen && openDatabase.test(at));
+  return (
+    neverCopied.has(at) ||
+    at.startsWith(`${own}${ownershipFiles.ticketPrefix}`) ||
+    sharedMemory.test(at) ||
+    (isOpen && openDatabase.test(at))
+  );
 }
