@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { patientMs } from '../patience.ts';
 import { findInstalledChromium } from './installed-chromium.ts';
 import { removeLeftovers } from './leftovers.ts';
 import { unpackNpmChromium } from './npm-chromium.ts';
@@ -80,7 +81,9 @@ export async function browserExecutable(
 function sandboxWorks(): boolean {
   if (process.platform !== 'linux') return true;
   if (process.getuid?.() === 0) return false;
-  return spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore', timeout: 5000 }).status === 0;
+  return (
+    spawnSync('unshare', ['--user', 'true'], { stdio: 'ignore', timeout: patientMs(10_000) }).status === 0
+  );
 }
 
 /** A machine without any font configuration makes Chromium end at the first text; this one knows only the fonts that came along. */

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { patientMs } from '../patience.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const elsewhere: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -41,7 +42,7 @@ function works(file: string): boolean {
     return false;
   }
   if (process.platform === 'win32') return true;
-  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: patientMs(20_000) });
   const major = /Chrom(?:e|ium) (\d+)\./.exec(stdout ?? '')?.[1];
   return status === 0 && major !== undefined && Number(major) >= oldestMajor;
 }

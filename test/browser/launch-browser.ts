@@ -1,6 +1,10 @@
 /** Starts the tests' browser through Playwright. */
 import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { patientMs } from '../patience.ts';
 import { browserExecutable } from './browser-executable.ts';
+
+/** For each thing that a page is asked for. */
+export const actionTimeoutMs = patientMs(30_000);
 
 /** As Playwright's own, on top of what this machine needs. */
 export interface LaunchBrowserOptions {
@@ -21,6 +25,7 @@ export async function launchWithProfile(
       ...launchOptions(program, options),
       viewport: options.viewport,
     });
+    context.setDefaultTimeout(actionTimeoutMs);
     context.once('close', () => void program.dispose());
     return context;
   } catch (error) {
@@ -34,6 +39,7 @@ export async function launchBrowser(options: LaunchBrowserOptions = {}): Promise
   const program = await browserExecutable(options.variables);
   try {
     const browser = await chromium.launch(launchOptions(program, options));
+    browser.on('context', (context) => context.setDefaultTimeout(actionTimeoutMs));
     browser.once('disconnected', () => void program.dispose());
     return browser;
   } catch (error) {
@@ -53,5 +59,6 @@ function launchOptions(
     headless: true,
     // Decided in `program.args`; otherwise Playwright would switch the sandbox off everywhere.
     chromiumSandbox: true,
+    timeout: patientMs(60_000),
   };
 }

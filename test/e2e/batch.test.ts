@@ -39,7 +39,6 @@ const rowCount = (page: Page) => grid(page).getAttribute('aria-rowcount');
 async function emptyBatch() {
   const service = await startTestService();
   const { page } = await web.open(await newHome());
-  page.setDefaultTimeout(30_000);
   await connectTo(page, { url: service.url, token: service.token() });
   await screen(page, 'Create').click();
   await page.getByRole('radio', { name: 'Batch' }).click();

@@ -10,6 +10,7 @@ import { findTools } from '../../main/media/tools.ts';
 import { copyOfKept } from '../captures/kept.ts';
 import { sceneWith } from '../captures/matrix/boards.ts';
 import { captureSpec } from '../captures/spec.ts';
+import { patientMs } from '../patience.ts';
 import { newHome, openHosts } from './hosts.ts';
 import { startTestService } from './service.ts';
 import { connectTo, row, screen } from './steps.ts';
@@ -93,7 +94,7 @@ test('the thread that the desktop program starts checks a clip as the sources do
       { file: clip, fileName: 'mug-1.mp4' },
       {
         layout: null,
-        signal: AbortSignal.timeout(60_000),
+        signal: AbortSignal.timeout(patientMs(60_000)),
         onProgress: () => undefined,
         onQuick: () => undefined,
       },

@@ -190,7 +190,7 @@ test('every window takes the focus, and gives it back to where it was', async ()
     await page.keyboard.press('Escape');
     await opened(page).first().waitFor({ state: 'detached' });
     const back = await expect
-      .poll(() => isFocused(from(page)), { timeout: 3000 })
+      .poll(() => isFocused(from(page)))
       .toBe(true)
       .then(
         () => true,
@@ -210,7 +210,7 @@ test('the focus survives what removes the element that had it', async () => {
   await page.keyboard.press('Enter');
   await dialog(page).waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('button', { name: 'Remove' }).count()).toBeLessThan(2);
-  await expect.poll(() => focusShown(page), { timeout: 3000 }).not.toBeNull();
+  await expect.poll(() => focusShown(page)).not.toBeNull();
 });
 
 test('the palette leads anywhere by name', async () => {

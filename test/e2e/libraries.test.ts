@@ -83,7 +83,6 @@ test('a chosen library that is away is said with what there is to do; its disk i
 test('the open library goes away: it is said once, in its row as well, and no longer when it is back', async () => {
   const home = await newHome();
   const { page } = await web.open(home);
-  page.setDefaultTimeout(30_000);
   await useSandbox(page);
   const banner = page.getByRole('status').filter({ hasText: 'The library’s folder is not there' });
   await rename(home.libraryPath, `${home.libraryPath}-unplugged`);
@@ -108,12 +107,11 @@ test('a library that is forgotten gives the focus to the one beside it, the last
   for (const name of ['a', 'b', 'c'])
     await useLibrary(path.join(home.libraryPath, '..', name), true, { ...home, log: silentLog });
   const { page } = await web.open(home);
-  page.setDefaultTimeout(30_000);
   await settingsPage(page, 'Library');
   await page.getByRole('button', { name: 'Forget “b”' }).focus();
   for (const next of ['Forget “a”, its files stay', 'Forget “c”, its files stay', 'New library…']) {
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate<string>(focused), { timeout: 30_000 }).toBe(next);
+    await expect.poll(() => page.evaluate<string>(focused)).toBe(next);
   }
   expect(await page.getByRole('list', { name: 'Libraries' }).getByRole('listitem').count()).toBe(1);
 });
@@ -121,7 +119,6 @@ test('a library that is forgotten gives the focus to the one beside it, the last
 test('a refused folder is read out at once wherever the focus is, and axe finds nothing', async () => {
   const home = await newHome();
   const { page } = await web.open(home);
-  page.setDefaultTimeout(30_000);
   await settingsPage(page, 'Library');
   await page.getByRole('button', { name: 'New library…' }).click();
   const field = dialog(page).getByRole('textbox');

@@ -12,6 +12,7 @@ import { findTools } from '../../main/media/tools.ts';
 import { videoContent } from '../../main/services/pictures/video-content.ts';
 import { createVideos } from '../../main/services/pictures/videos.ts';
 import { createFakeApp, fakeAsset } from '../fakes/handlers.ts';
+import { patientMs } from '../patience.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
 import { cubeFolder, fineCubeFolder, finestCubeFolder } from './small-models.ts';
@@ -242,6 +243,9 @@ test('a model too fine for a processor is drawn coarsely while it moves, as it i
 });
 
 async function downloaded(page: Page, deed: () => Promise<void>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 100_000 }), deed()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: patientMs(100_000) }),
+    deed(),
+  ]);
   return download;
 }

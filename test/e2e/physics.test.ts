@@ -1,6 +1,7 @@
 /** The physics tool in a real browser: MuJoCo in its worker, shapes and sliders, a fall, play and back, and nothing left behind. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { patientMs } from '../patience.ts';
 import { faultsOf } from './axe.ts';
 import { openFakeHost } from './fake-host.ts';
 import { sharedBrowser } from './hosts.ts';
@@ -10,7 +11,7 @@ import { same, smallPicture } from './small-picture.ts';
 import { cell } from './steps.ts';
 
 const browser = sharedBrowser();
-const wait = { timeout: 30_000 };
+const wait = { timeout: patientMs(30_000) };
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Physics' });
 const readout = (page: Page, name: string) =>

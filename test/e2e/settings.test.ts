@@ -86,14 +86,13 @@ test('a path that cannot be is told without a word aloud while it is typed; one 
   const handlers = livedIn();
   const connections = { ...handlers.connections, setPaths };
   const page = await openFakeHost(browser, { ...handlers, connections }, sampleContent);
-  page.setDefaultTimeout(30_000);
   await settingsPage(page, 'Connections');
   await page.getByRole('button', { name: 'Operations of “Workshop”' }).click();
   await page.getByRole('button', { name: 'Change the path of: Delete an asset' }).click();
   const field = page.getByRole('textbox', { name: 'Path of: Delete an asset' });
   const alert = page.getByRole('main').getByRole('alert');
   await field.fill('no path');
-  await expect.poll(() => field.getAttribute('aria-invalid'), { timeout: 30_000 }).toBe('true');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   expect(await alert.count()).toBe(0);
   await field.fill('/v2/assets/{id}');
   await page.keyboard.press('Enter');
@@ -102,7 +101,6 @@ test('a path that cannot be is told without a word aloud while it is typed; one 
 
 test('by the keyboard alone: after a key is taken away, or all of a command are reset, one is still at that command', async () => {
   const page = await openFakeHost(browser, livedIn(), sampleContent);
-  page.setDefaultTimeout(30_000);
   await settingsPage(page, 'Keys');
   const change = page.getByRole('button', { name: 'Change the keys of: Edit tags…' });
   const hasFocus = (): Promise<boolean> =>
@@ -110,15 +108,14 @@ test('by the keyboard alone: after a key is taken away, or all of a command are 
   const removing = page.getByRole('button', { name: 'Remove T from: Edit tags…' });
   await removing.press('Enter');
   await removing.waitFor({ state: 'detached' });
-  await expect.poll(hasFocus, { message: 'after removing', timeout: 30_000 }).toBe(true);
+  await expect.poll(hasFocus, { message: 'after removing' }).toBe(true);
   await page.getByRole('button', { name: 'Reset the keys of: Edit tags…' }).press('Enter');
   await removing.waitFor();
-  await expect.poll(hasFocus, { message: 'after resetting', timeout: 30_000 }).toBe(true);
+  await expect.poll(hasFocus, { message: 'after resetting' }).toBe(true);
 });
 
 test('a report that Caliper no longer has is gathered anew, and that nothing was saved is said', async () => {
   const page = await openFakeHost(browser, livedIn(), sampleContent);
-  page.setDefaultTimeout(30_000);
   // Answered in the page: the browser logs every 404 that comes from a host as an error.
   await page.evaluate(`const asked = globalThis.fetch;
     globalThis.fetch = (at, ...more) => String(at).includes('/content/diagnostics/')

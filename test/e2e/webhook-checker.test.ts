@@ -46,7 +46,6 @@ async function openChecker(answered: () => Promise<void> = async () => undefined
     },
     sampleContent,
   );
-  page.setDefaultTimeout(30_000);
   await screen(page, 'Webhooks').click();
   await page.getByRole('button', { name: 'Older deliveries' }).waitFor();
   await page.keyboard.press('s');

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { patientMs } from '../patience.ts';
 import { Cdp } from './cdp.ts';
 
 /** Which program to start; `launch.ts` tells it in `ELECTRON_DOUBLE_BROWSER`, as JSON. */
@@ -19,7 +20,7 @@ export interface Chromium {
   close(): Promise<void>;
 }
 
-const endLimitMs = 5000;
+const endLimitMs = patientMs(5000);
 
 /** Starts it with a fresh profile. `DevTools listening on ...` goes to standard error, where Playwright reads it. */
 export async function startChromium(

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { browserExecutable } from '../browser/browser-executable.ts';
+import { actionTimeoutMs } from '../browser/launch-browser.ts';
+import { patientMs } from '../patience.ts';
 import { realElectron } from './real-electron.ts';
 
 const projectRoot = path.join(import.meta.dirname, '../..');
@@ -41,12 +43,13 @@ export async function launchApp(options: LaunchOptions = {}): Promise<Launched> 
       args: [options.appPath ?? projectRoot, ...(options.args ?? [])],
       cwd: projectRoot,
       env: place.env,
-      timeout: 60_000,
+      timeout: patientMs(60_000),
     })
     .catch(async (error: unknown) => {
       await place.remove();
       throw error;
     });
+  app.context().setDefaultTimeout(actionTimeoutMs);
   const { onWindow } = options;
   if (onWindow !== undefined) {
     app.on('window', onWindow);
@@ -67,7 +70,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<Launched> 
     said = (said + part.toString()).slice(-10_000);
   });
   const window = await Promise.race([
-    app.firstWindow({ timeout: 60_000 }),
+    app.firstWindow({ timeout: patientMs(60_000) }),
     ended.then(() => Promise.reject(new Error(`the program ended before it opened its window:\n${said}`))),
   ]).catch(async (error: unknown) => {
     await kill();
@@ -137,7 +140,7 @@ async function prepare(
 /** Chromium ends when the program's pipe closes; until then it would write into the folder that is to be removed. */
 async function browserEnd(pidFile: string): Promise<void> {
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => '0'));
-  for (const deadline = Date.now() + 10_000; pid > 0 && Date.now() < deadline; ) {
+  for (const deadline = Date.now() + patientMs(10_000); pid > 0 && Date.now() < deadline; ) {
     try {
       process.kill(pid, 0);
     } catch {

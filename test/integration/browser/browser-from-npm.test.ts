@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { browserExecutable } from '../../browser/browser-executable.ts';
 import { launchBrowser } from '../../browser/launch-browser.ts';
+import { patientMs } from '../../patience.ts';
 import { browserIn, livingOf } from './processes.ts';
 
 const fromNpm = { ...process.env, CALIPER_BROWSER: 'npm' };
@@ -42,7 +43,7 @@ async function wholeBrowserIn(temporary: string): Promise<ReturnType<typeof brow
       expect(livingOf(started).length).toBeGreaterThan(3);
       return started;
     },
-    { timeout: 45_000 },
+    { timeout: patientMs(45_000) },
   );
 }
 
@@ -130,7 +131,7 @@ test('a killed parent leaves no browser behind, and the next start removes its f
   const held = await wholeBrowserIn(temporary);
   parent.kill('SIGKILL');
   await once(parent, 'exit');
-  await vi.waitFor(() => expect(livingOf(held)).toEqual([]), { timeout: 45_000 });
+  await vi.waitFor(() => expect(livingOf(held)).toEqual([]), { timeout: patientMs(45_000) });
   expect(existsSync(temporary)).toBe(true);
   await (await browserExecutable(fromNpm)).dispose();
   expect(existsSync(temporary)).toBe(false);
@@ -142,6 +143,6 @@ test('closing ends every process and removes the folder', async () => {
   const temporary = temporaryFolders().find((folder) => !before.has(folder)) ?? '';
   const started = await wholeBrowserIn(temporary);
   await other.close();
-  await vi.waitFor(() => expect(livingOf(started)).toEqual([]), { timeout: 45_000 });
-  await vi.waitFor(() => expect(existsSync(temporary)).toBe(false), { timeout: 45_000 });
+  await vi.waitFor(() => expect(livingOf(started)).toEqual([]), { timeout: patientMs(45_000) });
+  await vi.waitFor(() => expect(existsSync(temporary)).toBe(false), { timeout: patientMs(45_000) });
 });

@@ -15,7 +15,6 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   page = await browser.newPage();
-  page.setDefaultTimeout(30_000);
   await page.clock.install();
   await page.evaluate(script);
   await button('Turn it').waitFor();

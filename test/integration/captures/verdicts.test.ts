@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { judgeCapture } from '../../../main/capture/judge/judge-capture.ts';
 import { openCapture } from '../../../main/capture/open-capture.ts';
 import type { Capture } from '../../../main/capture/types.ts';
@@ -28,9 +28,6 @@ const limits = {
   resolution: { warn: 300, fail: 200 },
   frameRate: { warn: 10, fail: 5 },
 };
-
-// Rendering and measuring compute all the time: a busy machine takes several times the usual two seconds.
-vi.setConfig({ testTimeout: 90_000 });
 
 let folder = '';
 let capture: Capture;

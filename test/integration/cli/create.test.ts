@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { groupSchema } from '../../../main/contract/model/group.ts';
 import { jobSchema } from '../../../main/contract/model/job.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
+import { patientMs } from '../../patience.ts';
 import { clip, png } from '../conformance/media.ts';
 import { openWithin, type Within } from './within.ts';
 
@@ -201,7 +202,7 @@ describe('the gaps of a batch', () => {
         .parse(await desk.json('jobs'))
         .groups.find(({ name }) => name === 'Gaps');
     await vi.waitFor(async () => expect((await group())?.job?.status).toBe('partial'), {
-      timeout: 25_000,
+      timeout: patientMs(25_000),
       interval: 50,
     });
     const first = await group();

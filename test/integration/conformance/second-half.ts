@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { createFakeClock, type FakeClock } from '../../fakes/clock.ts';
 import { createPauses } from '../../fakes/pauses.ts';
+import { patientMs } from '../../patience.ts';
 import { png } from './media.ts';
 import { type Service, type ServiceOptions, startService, token2 } from './service.ts';
 
@@ -26,7 +27,7 @@ export interface Tried extends Service {
   until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T>;
 }
 
-const deadlineMs = 25_000;
+const deadlineMs = patientMs(25_000);
 
 /** `stepMs`: how far each poll of `until` moves a fake clock. */
 export async function start(

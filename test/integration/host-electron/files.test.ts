@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Ports } from '../../../main/core/ports.ts';
 import type { Launched } from '../../electron-double/launch.ts';
+import { patientMs } from '../../patience.ts';
 import { type Bench, makeBench } from './desktop.ts';
 
 let bench: Bench;
@@ -20,7 +21,7 @@ afterAll(async () => {
   await bench?.remove();
 });
 
-const patience = { timeout: 25_000 };
+const patience = { timeout: patientMs(25_000) };
 const inPage = <T>(script: string): Promise<T> => desktop.window.evaluate<T>(script);
 const told = (): Promise<unknown> => desktop.app.evaluate(() => Reflect.get(globalThis, 'toldDrops'));
 const key = (n: number): string => `0b54a1d2-0000-4000-8000-00000000000${n}`;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Launched } from '../../electron-double/launch.ts';
 import { runToEnd } from '../../electron-double/launch.ts';
+import { patientMs } from '../../patience.ts';
 import { type Bench, makeBench } from './desktop.ts';
 
 let bench: Bench;
@@ -24,7 +25,7 @@ async function start(): Promise<Launched> {
 }
 
 /** A loaded machine is slow. */
-const patience = { timeout: 45_000 };
+const patience = { timeout: patientMs(45_000) };
 
 /** The run that the test before left behind, or a new one: a start takes seconds. */
 const running = async (): Promise<Launched> => desktop ?? start();

@@ -1,6 +1,7 @@
 /** The page in the desktop window: served by its own scheme, locked in, with one port and nothing else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Launched } from '../../electron-double/launch.ts';
+import { patientMs } from '../../patience.ts';
 import { type Bench, makeBench } from './desktop.ts';
 
 let bench: Bench;
@@ -32,7 +33,7 @@ beforeEach(async () => {
 });
 
 /** A loaded machine is slow; a wrong answer is wrong at once and for ever. */
-const patience = { timeout: 45_000 };
+const patience = { timeout: patientMs(45_000) };
 const inPage = <T>(script: string): Promise<T> => desktop.window.evaluate<T>(script);
 const windowAddress = (): Promise<string | undefined> =>
   desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL());

@@ -77,7 +77,7 @@ test('a copy that is killed at every step goes on until the library is whole at 
   expect(await removeOldLibrary(options)).toMatchObject({ kept: 1 });
   expect(await contentsOf(shelf.from)).toEqual(['.caliper', expect.stringMatching(/^my notes.txt /)]);
   (await openCatalogue({ libraryPath: shelf.to, log: silentLog, clock: systemClock })).catalogue.close();
-}, 120_000);
+});
 
 test('a rename that is killed before and after it goes on; the old folder is gone at once', async () => {
   const shelf = await makeShelf(1);
@@ -91,4 +91,4 @@ test('a rename that is killed before and after it goes on; the old folder is gon
   expect(readLibraryChoice(shelf.userDataPath)).toBe(shelf.to);
   expect(await contentsOf(shelf.to)).toEqual(before);
   expect(existsSync(shelf.from)).toBe(false);
-}, 120_000);
+});

@@ -59,4 +59,4 @@ test('killed in the middle of a copy, it has its library whole where it was; sta
   expect(moved).toMatchObject({ step: 'moved', how: 'copy' });
   expect(await filesOf(shelf.to)).toEqual(before);
   expect(readLibraryChoice(shelf.userDataPath)).toBe(shelf.to);
-}, 120_000);
+});

@@ -143,4 +143,4 @@ test('a library is switched, made, refused, copied while in use and opened at it
   await page.client.libraries.removeOld();
   await until(async () => ((await page.client.libraries.state()).move === null ? true : null));
   expect(await contentsOf(shelf.root)).not.toContain('first');
-}, 120_000);
+});

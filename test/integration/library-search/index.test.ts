@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'caliper-search-'));
   catalogue = await makeRichLibrary(folder, count, everyMs);
   index = openLibraryIndex({ entry, path: catalogue, log: silentLog, onChanged: () => void (told += 1) });
-}, 120_000);
+});
 afterAll(async () => {
   await index.close();
   await rm(folder, { recursive: true, force: true });

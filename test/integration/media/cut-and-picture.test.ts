@@ -10,6 +10,7 @@ import { trimClip } from '../../../main/media/trim-clip.ts';
 import type { Clip, Tools } from '../../../main/media/types.ts';
 import { turnedClockwise, withBox } from '../../clips/boxes.ts';
 import { greys, h264, madeBy, rebuilt } from '../../clips/make.ts';
+import { patientMs } from '../../patience.ts';
 
 let folder: string;
 let tools: Tools;
@@ -106,7 +107,7 @@ describe('a part', () => {
       { target, span: { fromS: 0, toS: 1 } },
       { tools: { ...tools, ffmpeg: slow }, signal: abort.signal },
     );
-    const wait = { timeout: 25_000 };
+    const wait = { timeout: patientMs(25_000) };
     await vi.waitFor(async () => expect(await readdir(folder)).toContain('slow.pid'), wait);
     const pid = await vi.waitFor(async () => {
       const found = Number(await readFile(`${slow}.pid`, 'utf8'));

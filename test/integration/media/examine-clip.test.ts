@@ -13,6 +13,7 @@ import { findTools } from '../../../main/media/tools.ts';
 import type { Examined, Tools } from '../../../main/media/types.ts';
 import { lyingAt, patched, turnedClockwise, withBox } from '../../clips/boxes.ts';
 import { greys, h264, madeBy, rebuilt } from '../../clips/make.ts';
+import { patientMs } from '../../patience.ts';
 
 let folder: string;
 let tools: Tools;
@@ -115,7 +116,10 @@ describe('a clip that cannot be looked into', () => {
     const clip = { file: hostile, fileName: 'hostile.mov' };
     const frames = async (...before: string[]): Promise<number> => {
       const after = ['-map', '0:V:0', '-frames:v', '1', '-f', 'rawvideo'];
-      const tool = startTool({ program: 'ffmpeg', clip, before, after }, { tools, limitMs: 20_000 });
+      const tool = startTool(
+        { program: 'ffmpeg', clip, before, after },
+        { tools, limitMs: patientMs(20_000) },
+      );
       let bytes = 0;
       for await (const chunk of tool.stdout) bytes += Buffer.from(chunk).length;
       await tool.done.catch(() => undefined);
@@ -243,7 +247,7 @@ test('damage in the middle is found when the clip is decoded, and where', async 
   expect(fault).toBeNull();
   if (facts === null) throw new Error('the clip can be looked into');
   const damaged: { fromS: number; toS: number }[] = [];
-  const options = { tools, facts, everyS: 0, keyframesOnly: false, edgePx: 64, limitMs: 25_000 };
+  const options = { tools, facts, everyS: 0, keyframesOnly: false, edgePx: 64, limitMs: patientMs(25_000) };
   const clip = { file, fileName: 'damaged.mp4' };
   let frames = 0;
   for await (const { atS } of lumaFrames(clip, { ...options, onDamage: (span) => damaged.push(span) }))

@@ -8,6 +8,7 @@ import { type RunOptions, runTool, startTool, type ToolCall } from '../../../mai
 import { findTools } from '../../../main/media/tools.ts';
 import type { Clip, Tools } from '../../../main/media/types.ts';
 import { greys, h264, madeBy } from '../../clips/make.ts';
+import { patientMs } from '../../patience.ts';
 
 let folder: string;
 let tools: Tools;
@@ -31,16 +32,16 @@ async function program(name: string, script: string): Promise<{ file: string; pi
         expect(found).toBeGreaterThan(0);
         return found;
       },
-      { timeout: 25_000 },
+      { timeout: patientMs(25_000) },
     );
   return { file, pid };
 }
 
 const isGone = async (pid: number): Promise<void> =>
-  vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 25_000 });
+  vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: patientMs(25_000) });
 const decode: Omit<ToolCall, 'clip'> = { program: 'ffmpeg', after: ['-f', 'rawvideo'] };
 const run = (options: Partial<RunOptions> & { mostBytes?: number }): Promise<unknown> =>
-  runTool({ ...decode, clip }, { tools, limitMs: 25_000, mostBytes: 1e7, ...options });
+  runTool({ ...decode, clip }, { tools, limitMs: patientMs(25_000), mostBytes: 1e7, ...options });
 const codeOf = async (promise: Promise<unknown>): Promise<string> => {
   const error: unknown = await promise.then(
     () => null,
@@ -82,7 +83,7 @@ describe('a tool that runs', () => {
     const endless = await program('endless', 'exec yes');
     const tool = startTool(
       { ...decode, clip },
-      { tools: { ...tools, ffmpeg: endless.file }, limitMs: 25_000 },
+      { tools: { ...tools, ffmpeg: endless.file }, limitMs: patientMs(25_000) },
     );
     for await (const chunk of tool.stdout) {
       expect(String(chunk)).toContain('y');
@@ -104,7 +105,7 @@ describe('a tool that runs', () => {
   test('tells what went wrong without naming a place of this machine', async () => {
     const error: unknown = await runTool(
       { ...decode, clip: { file: path.join(folder, 'missing.mp4'), fileName: 'missing.mp4' } },
-      { tools, limitMs: 25_000, mostBytes: 1 },
+      { tools, limitMs: patientMs(25_000), mostBytes: 1 },
     ).catch((reason: unknown) => reason);
     if (!isAppError(error, 'media.failed')) throw error;
     expect(error.data.detail).toContain('No such file');
@@ -115,7 +116,7 @@ describe('a tool that runs', () => {
     const lines: string[] = [];
     const { stdout } = await runTool(
       { ...decode, clip, logLevel: 'info' },
-      { tools, limitMs: 25_000, mostBytes: 1e7, onStderrLine: (line) => lines.push(line) },
+      { tools, limitMs: patientMs(25_000), mostBytes: 1e7, onStderrLine: (line) => lines.push(line) },
     );
     expect(stdout.length).toBe(64 * 64 * 1.5 * 6);
     expect(lines.join('\n')).toContain('Stream #0');

@@ -21,6 +21,7 @@ import type { FileSystem } from '../../../main/transfer/file-system.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { createFakePorts, type MemorySecrets, type RecordingOpener } from '../../fakes/ports.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
+import { patientMs } from '../../patience.ts';
 
 export const token = 'test-token-5c0ffee';
 
@@ -159,6 +160,6 @@ export function until<T>(ask: () => Promise<T | null>): Promise<T> {
       if (answer === null) throw new Error('the state waited for has not come');
       return answer;
     },
-    { timeout: 50_000, interval: 25 },
+    { timeout: patientMs(50_000), interval: 25 },
   );
 }

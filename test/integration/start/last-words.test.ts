@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { patientMs } from '../../patience.ts';
 
 const source = path.resolve(import.meta.dirname, '../../../main/host/start/server-log.ts');
 
@@ -20,7 +21,7 @@ test.each([
     ${failure};`;
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: patientMs(20_000),
   });
   expect(run.status).toBe(1);
   expect(run.stderr.trim().split('\n')).toHaveLength(1);

@@ -5,13 +5,14 @@ import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { launch } from '../../../main/host/start/launch.ts';
 import { buildIfStale } from '../../../main/host/start/window-build.ts';
+import { patientMs } from '../../patience.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 let folder = '';
 
 beforeAll(async () => {
   await buildIfStale({ root, say: () => undefined, signal: new AbortController().signal });
-}, 300_000);
+}, patientMs(300_000));
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'caliper-launch-'));
   vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', folder);
@@ -85,7 +86,7 @@ it('ends Electron when it has to end itself', async () => {
   await placeElectron(`touch "${folder}/up"; exec sleep 100`);
   const end = new AbortController();
   const launched = launch({ args: [], isRoot: false, say: () => undefined, signal: end.signal });
-  await vi.waitFor(() => readFile(path.join(folder, 'up')), { timeout: 45_000 });
+  await vi.waitFor(() => readFile(path.join(folder, 'up')), { timeout: patientMs(45_000) });
   end.abort();
   expect(await launched).toBe(0);
 });

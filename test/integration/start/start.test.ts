@@ -7,6 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildIfStale } from '../../../main/host/start/window-build.ts';
 import { connectPage, openSession } from '../../fakes/web-page.ts';
+import { patientMs } from '../../patience.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 let folder = '';
@@ -14,7 +15,7 @@ let npm: ChildProcess | undefined;
 
 beforeAll(async () => {
   await buildIfStale({ root, say: () => undefined, signal: new AbortController().signal });
-}, 300_000);
+}, patientMs(300_000));
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'caliper-start-'));
 });
@@ -122,7 +123,7 @@ it.each([
 });
 
 it('says in words that another Caliper has the library, and that a port is taken', {
-  timeout: 90_000,
+  timeout: patientMs(90_000),
 }, async () => {
   const first = start(['--web', '--no-open', ...folders()]);
   const link = await first.link();

@@ -14,6 +14,7 @@ import type { ReceiverLimits } from '../../../main/services/webhooks/receiver/se
 import { createWebhooks, type Webhooks } from '../../../main/services/webhooks/webhooks.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 import { createMemorySecrets, type MemorySecrets } from '../../fakes/ports.ts';
+import { patientMs } from '../../patience.ts';
 import { startService, type TestService, token } from '../sandbox-service/service.ts';
 
 export interface WebhookDesk {
@@ -121,6 +122,6 @@ export function until<T>(ask: () => Promise<T | null> | T | null): Promise<T> {
       if (answer === null) throw new Error('the state waited for has not come');
       return answer;
     },
-    { timeout: 50_000, interval: 10 },
+    { timeout: patientMs(50_000), interval: 10 },
   );
 }

@@ -4,6 +4,7 @@ import { askedValues } from '../../../main/contract/model/library/query/write.ts
 import type { Facet } from '../../../main/contract/model/library/search.ts';
 import { createFacets } from '../../../renderer/state/library/facets.ts';
 import { keepAsked } from '../../../renderer/state/library/kept-values.ts';
+import { patientMs } from '../../patience.ts';
 
 const facet = (field: string, ...values: string[]): Facet => ({
   field,
@@ -53,7 +54,7 @@ test('the panel of a search that leaves the value out still has it, to be taken 
   for (const text of ['', '-kind:a']) {
     facets.about(text);
     waiting.shift()?.();
-    await vi.waitFor(() => expect(facets.store.getState().text).toBe(text));
+    await vi.waitFor(() => expect(facets.store.getState().text).toBe(text), { timeout: patientMs(25_000) });
   }
   expect(shown(facets.store.getState().facets)).toEqual(['b 2', 'a 0']);
 });

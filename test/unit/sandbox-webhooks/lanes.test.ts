@@ -90,10 +90,11 @@ describe('lanes', () => {
   test('20,000 deliveries of one receiver are in order at once', () => {
     const lanes = new Lanes({ all: 20_000, perWebhook: 20_000, failing: 1 });
     for (let n = 20_000; n > 0; n -= 1) lanes.add(waiting('a', n, n % 7));
-    const began = performance.now();
+    const began = process.cpuUsage();
     const sequences = takeAll(lanes, 7).map(({ sequence }) => sequence);
     expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
     expect(sequences).toHaveLength(20_000);
-    expect(performance.now() - began).toBeLessThan(2000);
+    // Of this process, whatever else the machine does.
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000);
   });
 });

@@ -13,6 +13,7 @@ import {
   type PhysicsSession,
   type PhysicsState,
 } from '../../../../renderer/features/physics/physics-session.ts';
+import { patientMs } from '../../../patience.ts';
 import { body, hulls, mjcf, nothingKnown, type Stage, stage } from './stage.ts';
 
 /** A session over a real simulation; `replay` shows one picture of what is played back, that many milliseconds later. */
@@ -34,7 +35,10 @@ async function session(xml: string): Promise<{
   const heights: number[] = [];
   made.onFrame(({ poses }) => heights.push(poses[1] ?? Number.NaN));
   const until = async (is: (state: PhysicsState) => boolean): Promise<void> => {
-    await vi.waitFor(() => expect(is(made.store.getState())).toBe(true), { timeout: 25_000, interval: 1 });
+    await vi.waitFor(() => expect(is(made.store.getState())).toBe(true), {
+      timeout: patientMs(25_000),
+      interval: 1,
+    });
   };
   made.begin({ ...hulls, bodies: [] }, 2);
   await until(({ status }) => status === 'ready');
@@ -108,7 +112,7 @@ describe('a session', () => {
           [0, 0.1],
           [0, 0.3],
         ]),
-      { timeout: 25_000 },
+      { timeout: patientMs(25_000) },
     );
     one.setJoint(0, 7);
     await until(({ readout }) => Math.abs((readout.joints[0] ?? 0) - 0.4) < 1e-6);
@@ -136,7 +140,9 @@ describe('a session', () => {
       nowMs: () => 0,
     });
     refused.begin({ ...hulls, bodies: [] }, 1);
-    await vi.waitFor(() => expect(refused.store.getState().failure?.code).toBe('simulation.timeout'));
+    await vi.waitFor(() => expect(refused.store.getState().failure?.code).toBe('simulation.timeout'), {
+      timeout: patientMs(25_000),
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from '../../../../renderer/scene/physics/create-simulation.ts';
 import { startEngine } from '../../../../renderer/scene/physics/engine/start-engine.ts';
 import type { SimulationSource } from '../../../../renderer/scene/physics/protocol.ts';
+import { patientMs } from '../../../patience.ts';
 import { madeFolder } from './made-folder.ts';
 
 /** The worker's inside, on this thread; what it is told and says is copied as between threads. */
@@ -58,7 +59,7 @@ export async function stage(
       next = null;
       run?.(clock);
       await vi.waitFor(() => expect(next !== null || !simulation.playing).toBe(true), {
-        timeout: 25_000,
+        timeout: patientMs(25_000),
         interval: 1,
       });
     },

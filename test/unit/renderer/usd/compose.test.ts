@@ -289,5 +289,5 @@ describe('what is wrong with a reference is said, and the rest is composed', () 
       (error: unknown) => error,
     );
     expect(isAppError(failed, 'model.beyond-limit')).toBe(true);
-  }, 30_000);
+  });
 });

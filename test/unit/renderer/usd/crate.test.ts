@@ -160,7 +160,7 @@ describe('a file that is damaged is refused, whatever the damage', () => {
     });
     expect(bad(outcomes)).toEqual([]);
     expect(outcomes).toContain('refused');
-  }, 30_000);
+  });
 
   test('counts that no file could fill are not believed', () => {
     const huge = writeCrate([
