@@ -5,7 +5,7 @@ import { measureSlowness, patientMs, slownessVariable } from './test/patience.ts
 import MixedOrder from './test/run/mixed-order.ts';
 
 // Measured once, before anything runs; a process that is given it believes it.
-const slowness = (process.env[slownessVariable] ??= String(measureSlowness()));
+const slowness = (process.env[slownessVariable] ??= String(await measureSlowness()));
 
 /** Most tests wait for disks, clocks, screens and children: on two cores fewer than four workers leave one of them idle. */
 const maxWorkers = Math.max(5, availableParallelism() - 1);

@@ -1,9 +1,14 @@
 /** One life of the application: `child.ts SETTINGS` journals what its journal lacks and works until all of it is done. */
+import { writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { ORPCError } from '@orpc/client';
 import sharp from 'sharp';
+import type { z } from 'zod';
 import { createApp } from '../../../main/app.ts';
 import { contentPaths } from '../../../main/contract/content-paths.ts';
+import { isAppError } from '../../../main/contract/errors.ts';
+import { appFailureSchema } from '../../../main/contract/model/app-failure.ts';
 import { groupIdSchema } from '../../../main/contract/model/ids.ts';
 import type { StoredInput } from '../../../main/contract/model/stored-input.ts';
 import { type Clock, systemClock, wait } from '../../../main/core/clock.ts';
@@ -13,10 +18,23 @@ import { silentNotifier } from '../../../main/core/ports.ts';
 import { noUpdates } from '../../../main/core/updates.ts';
 import { createDispatch, type Dispatch } from '../../../main/host/dispatch.ts';
 import { readLibrary } from './library-records.ts';
-import { bundledSet, type LifeSettings, lifeSchema, type StoredInputs, wantedRequests } from './wanted.ts';
+import {
+  bundledSet,
+  type fatalSchema,
+  type LifeSettings,
+  lifeSchema,
+  type StoredInputs,
+  wantedRequests,
+} from './wanted.ts';
 
 const clipFile = path.join(import.meta.dirname, '../sandbox-inputs/clips/phone.mp4');
 const downloadThread = new URL('../../../main/transfer/threads/worker.ts', import.meta.url);
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    writeSync(2, `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    writeSync(2, `${JSON.stringify({ fatal: fatalOf(error) })}\n`);
+    process.exit(1);
+  });
 const settings = lifeSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const log = createLog({ level: 'warn' });
 const clock = fastClock(settings);
@@ -92,4 +110,14 @@ function fastClock({ epochMs, rate }: LifeSettings): Clock {
     now: () => epochMs + (Date.now() - epochMs) * rate,
     after: (ms, callback) => systemClock.after(ms / rate, callback),
   };
+}
+
+/** What crossed the bridge carries its failure as data; its own message says nothing. */
+function fatalOf(error: unknown): z.output<typeof fatalSchema>['fatal'] {
+  const carried = error instanceof ORPCError ? appFailureSchema.safeParse(error.data) : null;
+  if (carried?.success === true) return carried.data;
+  if (isAppError(error)) return { code: error.code, message: error.message };
+  if (!(error instanceof Error)) return { code: 'thrown', message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return { code, message: error.message };
 }

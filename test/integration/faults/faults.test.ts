@@ -1,30 +1,107 @@
-/** A small part of `npm run faults`: kills at steps of a run, spread over it, and at random moments. */
-import { expect, test } from 'vitest';
+/** A small part of `npm run faults`: kills at steps of a run, spread over it, and at random moments; and how it counts. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { patientMs } from '../../patience.ts';
-import { everyStep, measureLife, type Outcome, randomMoments, runChain, sample, sum } from './campaign.ts';
+import {
+  everyStep,
+  type Machine,
+  measureMachine,
+  type Outcome,
+  randomTrial,
+  randomTrials,
+  runTrial,
+  stepTrials,
+  sum,
+  type Trial,
+} from './campaign.ts';
+import type { Ended } from './life.ts';
 
 const seed = 4;
 // Threads take a third of a life to start.
 const lives = { work: 'few', threads: false } as const;
+const atOnce = () => ({ lifeMs: 1, longestMs: 1 });
+const quiet: Trial = { index: 0, chain: [], weatherSeed: null };
+
+let machine: Machine & Ended;
+beforeAll(async () => {
+  machine = await measureMachine(lives);
+}, patientMs(300_000));
+
+async function finished(trial: Trial): Promise<Outcome> {
+  const ended = await runTrial(lives, trial, machine);
+  return 'finish' in ended ? ended.finish() : ended;
+}
 
 test(
   'killed at its steps and at any moment, nothing is lost, paid for twice or left behind',
   async () => {
-    const life = await measureLife(lives);
-    const steps = everyStep(life.steps);
+    const steps = everyStep(machine.steps);
     expect(steps.length).toBeGreaterThan(100);
     const outcomes: Outcome[] = [];
-    for (const chain of sample(steps, 12, 3, seed)) outcomes.push(await runChain(lives, chain));
-    for (const chain of randomMoments(seed, 8, life.tookMs))
-      outcomes.push(await runChain(lives, chain, seed));
+    for (const trial of stepTrials(steps, { kills: 12, perLibrary: 3, seed }))
+      outcomes.push(await finished(trial));
+    for (const trial of randomTrials(seed, 8)) outcomes.push(await finished(trial));
     const totals = sum(outcomes);
     process.stdout.write(`${JSON.stringify({ ...totals, steps: steps.length })}\n`);
-    const findings = outcomes.flatMap((outcome) =>
-      outcome.findings.map((one) => ({ ...one, at: outcome.libraryPath })),
-    );
-    expect(findings).toEqual([]);
+    const wrong = outcomes.filter(({ keptAt }) => keptAt !== null);
+    expect(wrong).toEqual([]);
     // A step may be missing when a library is gone on with, and a life may be quicker than the measured one and end before its kill.
     expect(totals.kills).toBeGreaterThanOrEqual(6);
   },
   patientMs(600_000),
 );
+
+test('a seed and an index decide what happens to a library, not what was measured or run before it', () => {
+  const trials = randomTrials(seed, 40);
+  expect(randomTrials(seed, 40)).toEqual(trials);
+  expect(trials.reduce((kills, { chain }) => kills + chain.length, 0)).toBe(40);
+  expect(randomTrial(seed, 5)).toEqual(trials[5]);
+  expect(randomTrials(seed, 40, 3)[2]).toEqual(trials[5]);
+  expect(randomTrials(seed + 1, 40)).not.toEqual(trials);
+  const counts = { 'before rename': 7, 'after commit of insert jobs': 30 };
+  const reversed = { 'after commit of insert jobs': 30, 'before rename': 7 };
+  expect(stepTrials(everyStep(reversed), { kills: 9, seed })).toEqual(
+    stepTrials(everyStep(counts), { kills: 9, seed }),
+  );
+  expect(stepTrials(everyStep(counts), { kills: null, seed })).toHaveLength(34);
+});
+
+test(
+  'what the time limit stops is slow when it ends well with more time, hung otherwise, and never lost',
+  async () => {
+      const late = await runTrial(lives, quiet, machine, atOnce);
+    if (!('finish' in late)) throw new Error('a life of a millisecond');
+    const hung = await late.finish();
+    onTestFinished(() => rm(hung.keptAt ?? '', { recursive: true, force: true }));
+    expect(sum([hung])).toMatchObject({ losses: 0, crashes: 0, slow: 0, hung: 1 });
+    const kept = JSON.parse(await readFile(path.join(hung.keptAt ?? '', 'trial.json'), 'utf8'));
+    expect(kept).toMatchObject({
+      work: 'few',
+      trial: quiet,
+      pace: 'hung',
+      again: "npm run faults -- --chain '[]'",
+    });
+
+    let limitMs = 1;
+    const slow = await runTrial(lives, quiet, machine, () => ({ lifeMs: 1, longestMs: limitMs }));
+    if (!('finish' in slow)) throw new Error('a life of a millisecond');
+    limitMs = patientMs(120_000);
+    const outcome = await slow.finish();
+    expect(outcome).toMatchObject({ findings: [], crashes: [], pace: 'slow', keptAt: null });
+    expect(sum([outcome])).toMatchObject({ losses: 0, slow: 1, hung: 0 });
+  },
+  patientMs(300_000),
+);
+
+test('a life that ends by an error is a crash with that error’s code, told apart from what is lost by it', async () => {
+  const broken = await runTrial(
+    { ...lives, before: (places) => writeFile(places.libraryPath, 'no folder') },
+    quiet,
+    machine,
+  );
+  if ('finish' in broken) throw new Error('not over');
+  onTestFinished(() => rm(broken.keptAt ?? '', { recursive: true, force: true }));
+  expect(broken.crashes.map(({ code }) => code)).toEqual(['library.unusable', 'library.unusable']);
+  expect(await readFile(path.join(broken.keptAt ?? '', 'lives/1.log'), 'utf8')).toContain('library.unusable');
+});

@@ -109,7 +109,8 @@ async function judgeFiles(places: Places, library: Kept, service: ServiceRecords
     const asset = library.assets.find((one) => one.remoteId === made.id);
     if (asset === undefined || made.files.length === 0) continue;
     const label = `${made.name ?? made.id}${made.index === null ? '' : ` ${made.index}`}`;
-    if (asset.transfer !== 'complete') lose(`the download of ${label} is ${asset.transfer}`);
+    if (asset.transfer !== 'complete')
+      lose(`the download of ${label} is ${asset.transfer} (${asset.transferError ?? 'no error'})`);
     const manifest = await manifestOf(places.libraryPath, asset);
     for (const file of made.files) {
       const row = rows.get(asset.id)?.find((one) => one.path === file.path);

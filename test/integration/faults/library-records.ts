@@ -7,6 +7,8 @@ export interface JournalledSubmission {
   readonly name: string;
   readonly state: string;
   readonly mayBeAtService: number;
+  /** The code of its last error. */
+  readonly error: string | null;
   readonly assetId: string | null;
   readonly groupId: string | null;
 }
@@ -17,6 +19,8 @@ export interface StoredAsset {
   readonly groupId: string | null;
   readonly groupIndex: number | null;
   readonly transfer: string | null;
+  /** The code of its download's last error. */
+  readonly transferError: string | null;
 }
 export interface StoredFile {
   readonly assetId: string;
@@ -40,6 +44,10 @@ export interface SingleMember {
 export interface LibraryRecords {
   /** True when nothing is left to send, to follow, to list or to fetch. */
   isSettled(): boolean;
+  /** What is left, counted by its state and the code of its error: as `2 downloads waiting (transfer.unreachable)`. */
+  unsettled(): string[];
+  /** Downloads that are complete. */
+  arrived(): number;
   submissions(): JournalledSubmission[];
   assets(): StoredAsset[];
   files(): StoredFile[];
@@ -60,6 +68,14 @@ const unsettled = `SELECT
   (SELECT count(*) FROM groups WHERE members_listed = 0 OR id NOT IN
     (SELECT group_id FROM assets WHERE group_id IS NOT NULL GROUP BY 1 HAVING count(*) = groups.count))`;
 
+const unlistedGroups = 'SELECT count(*) FROM groups WHERE members_listed = 0';
+const unsettledRows = `SELECT count(*) || ' ' || what || ' ' || state || coalesce(' (' || code || ')', '') AS text FROM (
+  SELECT 'submissions' AS what, state, json_extract(error, '$.code') AS code FROM submissions
+    WHERE state IN ('sending', 'waiting')
+  UNION ALL SELECT 'jobs', status, NULL FROM jobs WHERE status IN ('queued', 'running')
+  UNION ALL SELECT 'downloads', state, json_extract(error, '$.code') FROM transfers WHERE state <> 'complete'
+) GROUP BY what, state, code`;
+
 /** Opens the file for reading only, and closes it when `read` has returned. */
 export function readLibrary<T>(libraryPath: string, read: (library: LibraryRecords) => T): T {
   const file = path.join(libraryPath, libraryLayout.caliperFolder, libraryLayout.catalogueFile);
@@ -69,12 +85,18 @@ export function readLibrary<T>(libraryPath: string, read: (library: LibraryRecor
   try {
     return read({
       isSettled: () => count(unsettled) === 0,
+      unsettled: () =>
+        all<{ text: string }>(unsettledRows)
+          .map(({ text }) => text)
+          .concat(count(unlistedGroups) === 0 ? [] : `${count(unlistedGroups)} groups without all members`),
+      arrived: () => count(`SELECT count(*) FROM transfers WHERE state = 'complete'`),
       submissions: () =>
         all(`SELECT json_extract(request, '$.name') AS name, state, may_be_at_service AS mayBeAtService,
+          json_extract(error, '$.code') AS error,
           asset_id AS assetId, group_id AS groupId FROM submissions ORDER BY seq`),
       assets: () =>
         all(`SELECT id, remote_id AS remoteId, folder, group_id AS groupId, group_index AS groupIndex,
-          transfers.state AS transfer FROM assets LEFT JOIN transfers ON asset_id = id`),
+          transfers.state AS transfer, json_extract(transfers.error, '$.code') AS transferError FROM assets LEFT JOIN transfers ON asset_id = id`),
       files: () => all(`SELECT asset_id AS assetId, path, state, local_path AS localPath, sha256 FROM files`),
       groups: () => all(`SELECT id, remote_id AS remoteId, name FROM groups`),
       singleMembers: (name) =>
@@ -92,5 +114,14 @@ export function readLibrary<T>(libraryPath: string, read: (library: LibraryRecor
     });
   } finally {
     db.close();
+  }
+}
+
+/** What is left in a library that did not come to rest, which may be too broken or too young to be read. */
+export function unsettledIn(libraryPath: string): string[] {
+  try {
+    return readLibrary(libraryPath, (library) => library.unsettled());
+  } catch (error) {
+    return [`the catalogue cannot be read: ${error instanceof Error ? error.message : String(error)}`];
   }
 }

@@ -1,5 +1,6 @@
 /** A library, the service it works with, and the lives of the application over it: each ends by itself or is killed. */
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,13 +11,13 @@ import type { Workshop } from '../../../main/sandbox/engine/workshop.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import type { Places } from './judge.ts';
-import { type LifeSettings, largeModel, stepAtSchema, type Work } from './wanted.ts';
+import { fatalSchema, type LifeSettings, largeModel, stepAtSchema, type Work } from './wanted.ts';
 
-/** When a life ends: by itself, at a step, or so many milliseconds after its start. */
+/** When a life ends: by itself, at a step, or after this share of the time that a life takes at the moment. */
 export const killSchema = z.discriminatedUnion('at', [
   z.object({ at: z.literal('end') }),
   z.object({ at: z.literal('step'), step: stepAtSchema }),
-  z.object({ at: z.literal('moment'), ms: z.number() }),
+  z.object({ at: z.literal('moment'), share: z.number() }),
 ]);
 export type Kill = z.infer<typeof killSchema>;
 
@@ -27,12 +28,35 @@ export interface Ended {
   readonly peakRssMb: number;
   readonly tookMs: number;
 }
+
+/** How long a life takes on this machine as busy as it is, and after how long one is stopped by the harness itself. */
+export interface Pace {
+  readonly lifeMs: number;
+  readonly longestMs: number;
+}
+
+/** A life that ended otherwise than it should. `crash`: by an error, whose code it has; `limit`: the harness stopped it. */
+export class LifeFailure extends Error {
+  readonly kind: 'crash' | 'limit';
+  /** Of the error with which it ended, or how its process ended. */
+  readonly code: string;
+
+  constructor(kind: 'crash' | 'limit', code: string, message: string) {
+    super(message);
+    this.name = 'LifeFailure';
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
 const lastWordsSchema = z.object({ steps: z.record(z.string(), z.number()), peakRssMb: z.number() });
 
 export interface Home {
+  /** Where all of it lies: the library, the service's store, and what each life said, as `lives/<n>.log`. */
+  readonly folder: string;
   readonly places: Places;
-  /** Throws with all it said when it ends in any other way, or not within `longestMs`. */
-  live(kill: Kill): Promise<Ended>;
+  /** Throws `LifeFailure` when it ends in any other way, or not in time. */
+  live(kill: Kill, pace: Pace): Promise<Ended>;
   /** The person comes back later: what was being written at a kill is surely nobody's any more. */
   anHourPasses(): Promise<void>;
   close(options: { keep: boolean }): Promise<void>;
@@ -45,8 +69,6 @@ export interface HomeOptions {
   readonly speed: number;
   /** Downloads run in threads of their own, as in every host. */
   readonly threads: boolean;
-  /** A life that takes longer is stuck. */
-  readonly longestMs: number;
   readonly urlLifetimeMs?: number;
   /** Puts something between the application and the service. */
   readonly front?: (serviceUrl: string) => Promise<{ readonly url: string; close(): Promise<void> }>;
@@ -56,7 +78,7 @@ export interface HomeOptions {
  * A poll every 2 s becomes one every 100 ms; a file that stalls for 20 s one that stalls for a second. A job takes 30 to
  * 50 ms.
  */
-export const hurried = { rate: 20, speed: 400, longestMs: 120_000 } as const;
+export const hurried = { rate: 20, speed: 400 } as const;
 
 const projectRoot = path.resolve(import.meta.dirname, '../../..');
 const at = (name: string): string => path.join(import.meta.dirname, name);
@@ -87,9 +109,12 @@ export async function openHome(options: HomeOptions): Promise<Home> {
     threads: options.threads,
   };
   await mkdir(settings.userDataPath);
+  await mkdir(path.join(folder, 'lives'));
+  let lives = 0;
   return {
+    folder,
     places: { libraryPath: settings.libraryPath, userDataPath: settings.userDataPath, dataDir },
-    live: (kill) => live(settings, kill, options.longestMs),
+    live: (kill, pace) => live(settings, kill, pace, path.join(folder, 'lives', `${(lives += 1)}.log`)),
     async anHourPasses() {
       const then = Date.now() / 1000 - 3600;
       for (const name of await readdir(settings.userDataPath))
@@ -113,7 +138,7 @@ function workshop(): Workshop {
   };
 }
 
-function live(settings: LifeSettings, kill: Kill, longestMs: number): Promise<Ended> {
+function live(settings: LifeSettings, kill: Kill, pace: Pace, logFile: string): Promise<Ended> {
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
@@ -128,37 +153,56 @@ function live(settings: LifeSettings, kill: Kill, longestMs: number): Promise<En
       },
     },
   );
-  let said = '';
-  let told = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (told += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-  let isStuck = false;
+  let words = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (words += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  let isStopped = false;
   const limit = setTimeout(() => {
-    isStuck = true;
+    isStopped = true;
     child.kill('SIGKILL');
-  }, longestMs);
-  const moment = kill.at === 'moment' ? setTimeout(() => child.kill('SIGKILL'), kill.ms) : undefined;
+  }, pace.longestMs);
+  const moment =
+    kill.at === 'moment' ? setTimeout(() => child.kill('SIGKILL'), kill.share * pace.lifeMs) : undefined;
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       clearTimeout(limit);
       clearTimeout(moment);
-      if (isStuck || (signal === null && code !== 0) || (signal !== null && kill.at === 'end'))
+      const tookMs = performance.now() - startedAt;
+      const end = isStopped ? 'stopped by the harness' : `ended with ${code ?? signal}`;
+      writeFileSync(logFile, `${JSON.stringify({ kill, pace, tookMs, end })}\n${errors}${words}`);
+      if (isStopped)
         return reject(
-          new Error(
-            `A life ${isStuck ? 'does not end' : `ended with ${code ?? signal}`}: ${said.slice(0, 600)}`,
+          new LifeFailure(
+            'limit',
+            'time-limit',
+            `not over after ${Math.round(tookMs / 1000)} s, see ${logFile}`,
           ),
         );
-      const words = signal === null ? told.trim().split('\n') : [];
-      const parsed = words.map((line) => lastWordsSchema.parse(JSON.parse(line)));
+      if ((signal === null && code !== 0) || (signal !== null && kill.at === 'end'))
+        return reject(crashOf(errors, String(code ?? signal), logFile));
+      const lines = signal === null ? words.trim().split('\n') : [];
+      const parsed = lines.map((line) => lastWordsSchema.parse(JSON.parse(line)));
       resolve({
         killed: signal !== null,
         steps: highest(parsed.map(({ steps }) => steps)),
         peakRssMb: Math.max(0, ...parsed.map(({ peakRssMb }) => peakRssMb)),
-        tookMs: performance.now() - startedAt,
+        tookMs,
       });
     });
   });
+}
+
+/** With the code and the sentence that the child gave, as `child.ts` writes them. */
+function crashOf(errors: string, end: string, logFile: string): LifeFailure {
+  const line = errors.split('\n').findLast((one) => one.startsWith('{"fatal":'));
+  const fatal = line === undefined ? null : fatalSchema.parse(JSON.parse(line)).fatal;
+  return new LifeFailure(
+    'crash',
+    fatal?.code ?? `exit ${end}`,
+    `${fatal?.message ?? `ended with ${end}: ${errors.trim().split('\n').at(-1) ?? ''}`}, see ${logFile}`,
+  );
 }
 
 /** Threads count for themselves. */

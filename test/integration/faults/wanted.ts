@@ -37,6 +37,9 @@ export const lifeSchema = z.object({
 });
 export type LifeSettings = z.infer<typeof lifeSchema>;
 
+/** The last line on standard error of a life that ended by an error. */
+export const fatalSchema = z.object({ fatal: z.object({ code: z.string(), message: z.string() }) });
+
 /** The set that comes once more, as a bundle. */
 export const bundledSet = 'variants';
 

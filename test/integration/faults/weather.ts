@@ -1,5 +1,5 @@
 /** A network and a service that fail in many small ways, by chance that a seed repeats. */
-import { randomFrom } from '../../../main/sandbox/make/random.ts';
+import { hashOf, randomFrom, seedFor } from '../../../main/sandbox/make/random.ts';
 import { type Fault, type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
 
 /** `outagesMs`: how long the service answers 503, each time; shares are of all requests. */
@@ -43,10 +43,10 @@ export async function startWeatheredProxy(serviceUrl: string, weather: Weather):
   };
   // Files have URLs of their own at the service: in answers they become the proxy's.
   const edit = (body: string): string => body.replaceAll(serviceUrl, proxy.url);
-  proxy.fault = ({ path }) => {
+  proxy.fault = ({ method, path }) => {
     const [, expires] = /[?&]expires=(\d+)/.exec(path) ?? [];
     if (expires !== undefined && Number(expires) * 1000 <= Date.now()) expiredUrls += 1;
-    const fault = chance();
+    const fault = chance(`${method} ${path}`);
     if (fault !== null) count(fault.kind);
     if (fault !== null) return fault;
     return isFile(path) ? { kind: 'pass' } : { kind: 'edit', edit, afterMs: delayMs(path) };
@@ -54,13 +54,30 @@ export async function startWeatheredProxy(serviceUrl: string, weather: Weather):
   return Object.assign(proxy, { counts, expiredUrls: () => expiredUrls });
 }
 
-/** What happens to the next request; null when it passes. */
-function createChance(weather: Weather): () => Fault | null {
-  const random = randomFrom(weather.seed);
+/** Ids differ from run to run, and queries hold times. */
+const kindOf = (request: string): string =>
+  request
+    .replace(/\?.*$/, '')
+    .split('/')
+    .map((part) => (/\d/.test(part) && part !== 'v1' ? ':id' : part))
+    .join('/');
+
+/**
+ * What happens to the next request; null when it passes. It hangs on the request's kind and on how many of these there
+ * were before, not on what came between them: so that a seed repeats it however busy the machine is.
+ */
+function createChance(weather: Weather): (request: string) => Fault | null {
+  const counts = new Map<string, number>();
+  const random = (request: string): number => {
+    const kind = kindOf(request);
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    return randomFrom(seedFor(weather.seed, `${hashOf(kind)}-${count}`))();
+  };
   const outages = [...weather.outagesMs];
   let sinceOutage = 0;
   let outUntilMs = 0;
-  const decide = (): Fault | null => {
+  const decide = (request: string): Fault | null => {
     const now = performance.now();
     if (now < outUntilMs)
       return {
@@ -72,9 +89,9 @@ function createChance(weather: Weather): () => Fault | null {
     if (sinceOutage > weather.requestsBetween && outages.length > 0) {
       sinceOutage = 0;
       outUntilMs = now + (outages.shift() ?? 0);
-      return decide();
+      return decide(request);
     }
-    const drawn = random();
+    const drawn = random(request);
     // Half of the lost answers break off in the middle.
     if (drawn < weather.dropShare / 2) return { kind: 'lose-reply' };
     if (drawn < weather.dropShare) return { kind: 'break-off' };
