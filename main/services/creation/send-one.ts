@@ -84,7 +84,11 @@ async function sendReady(
     announce(needs, recordAccepted(needs, row, accepted));
   } catch (thrown) {
     uploads.end(id);
-    if (signal.aborted) throw thrown;
+    if (signal.aborted) {
+      // Nobody sends it any more; what the service may hold is asked for at the next start all the same.
+      if (sent) catalogue.submissions.update(id, { state: 'waiting' });
+      throw thrown;
+    }
     const error =
       before && isAppError(thrown, 'remote.idempotency-conflict')
         ? new AppError(thrown.code, { ...thrown.data, triedBefore: true }, { cause: thrown })

@@ -1,7 +1,7 @@
 /** `caliper queue`: what means sending waits for the answer, what does not sends nothing, not even what waits beside it. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
 import { type FaultyProxy, startFaultyProxy } from '../../fakes/faulty-proxy.ts';
@@ -9,16 +9,13 @@ import { openWithin, type Within } from './within.ts';
 
 let desk: Within;
 let network: FaultyProxy;
-beforeAll(async () => {
+beforeEach(async () => {
   desk = await openWithin(async (url) => {
     network = await startFaultyProxy(url);
     return network.url;
   });
 });
-beforeEach(() => {
-  network.fault = () => ({ kind: 'pass' });
-});
-afterAll(async () => {
+afterEach(async () => {
   await network.close();
   await desk.close();
 });
@@ -52,19 +49,34 @@ it('resumes until the service has answered: accepted, or kept with its reason an
       : { kind: 'pass' };
   const kept = await desk.caliper('queue', 'resume', 'Second', '--json');
   expect(kept.code).toBe(75);
-  expect(submissionsOf(kept)).toMatchObject([{ state: 'waiting', paused: false, attempt: 1 }]);
+  const [first] = submissionsOf(kept);
+  expect(first).toMatchObject({ state: 'waiting', paused: false, error: { code: 'remote.server-error' } });
   // What it says now is of this try, not of the one before.
   const again = await desk.caliper('queue', 'resume', 'Second', '--json');
   expect(again.code).toBe(75);
-  expect(submissionsOf(again)).toMatchObject([{ attempt: 2 }]);
+  expect(submissionsOf(again)[0]?.attempt).toBeGreaterThan(first?.attempt ?? Number.POSITIVE_INFINITY);
+  // Whatever was under way when the command ended: nobody sends it now.
+  expect(await queue()).toMatchObject([{ request: { name: 'Second' }, state: 'waiting' }]);
+});
+
+it('says of what was being sent when it was interrupted that it waits', async () => {
+  const requested = Promise.withResolvers<void>();
+  const never = new Promise<void>(() => undefined);
+  network.fault = ({ method }) => {
+    if (method !== 'POST') return { kind: 'pass' };
+    requested.resolve();
+    return { kind: 'hold', afterBytes: 0, until: never };
+  };
+  const interrupt = new AbortController();
+  const ended = desk.caliperUntil(interrupt.signal, ...set('First'));
+  await requested.promise;
+  interrupt.abort();
+  expect(await ended).toMatchObject({ code: 130, stdout: '' });
+  expect(await queue()).toMatchObject([{ state: 'waiting', mayBeAtService: true, attempt: 1 }]);
 });
 
 it('moves, labels, pauses and takes back without sending what waits', async () => {
-  const [second] = await queue();
-  expect(second).toMatchObject({ request: { name: 'Second' }, state: 'waiting' });
   await desk.json(...set('Third'), '--paused');
-  await desk.caliper('jobs');
-  network.seen.length = 0;
   network.fault = ({ method }) => ({ kind: method === 'POST' ? 'cut' : 'pass' });
   await desk.caliper(...set('Fourth'));
   network.fault = () => ({ kind: 'pass' });
@@ -82,8 +94,7 @@ it('moves, labels, pauses and takes back without sending what waits', async () =
 });
 
 it('releases until each is accepted, or it is known that there is still no room', async () => {
-  await desk.caliper('jobs');
-  for (const name of ['S4', 'S5']) await desk.json(...set(name));
+  for (const name of ['S1', 'S2', 'S3', 'S4', 'S5']) await desk.json(...set(name));
   const full = await desk.caliper(...set('Sixth'));
   expect(full.code).toBe(75);
   expect(full.stdout).toMatch(/^Kept: Sixth: .* Five variation sets are queued or running;/);

@@ -19,6 +19,8 @@ export interface Within {
   readonly folder: string;
   /** `caliper ...args` to its end. */
   caliper(...args: readonly string[]): Promise<Said>;
+  /** As `caliper`, ended by the signal as by Ctrl+C. */
+  caliperUntil(signal: AbortSignal, ...args: readonly string[]): Promise<Said>;
   /** Its result as JSON. Throws what it said when it failed. */
   json(...args: readonly string[]): Promise<unknown>;
   /** Assets that the service holds. */
@@ -41,7 +43,11 @@ export async function openWithin(
     log: silentLog,
     workshop: createSmallWorkshop(),
   });
-  const caliper = async (args: readonly string[], input = ''): Promise<Said> => {
+  const caliper = async (
+    args: readonly string[],
+    input = '',
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<Said> => {
     const said = { stdout: '', stderr: '' };
     const code = await run({
       args: [
@@ -55,7 +61,7 @@ export async function openWithin(
       stdin: Readable.from([input]),
       stdout: { write: (text: string) => (said.stdout += text) },
       stderr: { write: (text: string) => (said.stderr += text) },
-      signal: new AbortController().signal,
+      signal,
     });
     return { code, ...said };
   };
@@ -64,6 +70,7 @@ export async function openWithin(
   return {
     folder,
     caliper: (...args) => caliper(args),
+    caliperUntil: (signal, ...args) => caliper(args, '', signal),
     async json(...args) {
       const said = await caliper([...args, '--json']);
       if (said.code !== 0) throw new Error(said.stderr);
