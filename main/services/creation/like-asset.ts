@@ -34,7 +34,7 @@ function ofMember({ groups, submissions }: Journal, { groupId, groupIndex }: Ass
   const submissionId = groupId === null ? null : (groups.get(groupId)?.submissionId ?? null);
   const original = submissionId === null ? null : (submissions.get(submissionId)?.request ?? null);
   if (original === null || groupIndex === null) return null;
-  const [made] = gapRequests(original, [groupIndex], 'assets') ?? [];
+  const [made] = gapRequests(original, [groupIndex], 'assets', () => null) ?? [];
   const isItem = original.route === 'standard-batch' || original.route === 'measured-batch';
   return made === undefined ? null : { request: made.request, exact: isItem };
 }

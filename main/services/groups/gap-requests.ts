@@ -21,33 +21,36 @@ type SetRequest = RequestOf<'high-fidelity-set'> | RequestOf<'procedural-set'>;
 type Item<T> = { readonly index: number; readonly item: T };
 
 /**
- * `original` is what the group was made from, `indexes` its gaps. Null where the route has no such form: only sets have
+ * `original` is what the group was made from, `indexes` its gaps; `newName` names each new batch or set. Null where the route has no such form: only sets have
  * a seed to make a set from. A procedural set has at least 10 variants, so more may come than are missing.
  */
 export function gapRequests(
   original: CreateRequest,
   indexes: readonly number[],
   as: RetryGapsAs,
+  newName: () => string | null,
 ): GapRequest[] | null {
   switch (original.route) {
     case 'standard-batch': {
       const items = itemsAt(original.items, indexes);
       if (as === 'assets')
         return items.map(({ index, item }) => alone({ route: 'standard', ...item }, index));
-      return as === 'batch' ? standardBatches(original.name, items) : null;
+      return as === 'batch' ? standardBatches(newName, items) : null;
     }
     case 'measured-batch': {
       const items = itemsAt(original.items, indexes);
       if (as === 'assets')
         return items.map(({ index, item }) => alone({ route: 'measured', ...item }, index));
-      return as === 'batch' ? measuredBatches(original.name, items) : null;
+      return as === 'batch' ? measuredBatches(newName, items) : null;
     }
     case 'high-fidelity-set':
     case 'procedural-set': {
       if (as === 'set')
-        return [{ request: { ...original, count: countOf(original, indexes.length) }, indexes }];
+        return [
+          { request: { ...original, name: newName(), count: countOf(original, indexes.length) }, indexes },
+        ];
       const items = indexes.map((index) => ({ index, item: variantAlone(original, index) }));
-      if (as === 'batch') return standardBatches(original.name, items);
+      if (as === 'batch') return standardBatches(newName, items);
       return items.map(({ index, item }) => alone({ route: 'standard', ...item }, index));
     }
     case 'standard':
@@ -67,16 +70,22 @@ function itemsAt<T>(items: readonly T[], indexes: readonly number[]): Item<T>[] 
   });
 }
 
-function standardBatches(name: string | null, items: readonly Item<StandardRequest>[]): GapRequest[] {
+function standardBatches(
+  newName: () => string | null,
+  items: readonly Item<StandardRequest>[],
+): GapRequest[] {
   return parts(items).map((part) => ({
-    request: { route: 'standard-batch', name, items: part.map(({ item }) => item) },
+    request: { route: 'standard-batch', name: newName(), items: part.map(({ item }) => item) },
     indexes: part.map(({ index }) => index),
   }));
 }
 
-function measuredBatches(name: string | null, items: readonly Item<MeasuredRequest>[]): GapRequest[] {
+function measuredBatches(
+  newName: () => string | null,
+  items: readonly Item<MeasuredRequest>[],
+): GapRequest[] {
   return parts(items).map((part) => ({
-    request: { route: 'measured-batch', name, items: part.map(({ item }) => item) },
+    request: { route: 'measured-batch', name: newName(), items: part.map(({ item }) => item) },
     indexes: part.map(({ index }) => index),
   }));
 }

@@ -7,6 +7,7 @@ import type { GroupId } from '../../contract/model/ids.ts';
 import type { Lineage } from '../../contract/model/lineage.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import { gapRequests } from './gap-requests.ts';
+import { retryName } from './member-name.ts';
 import { openGaps } from './present-group.ts';
 
 /** As `create.submit`: journals all of them or none, on the active connection. */
@@ -18,6 +19,8 @@ export type SubmitRequests = (
   }[],
   options: { readonly label: string | null; readonly paused: boolean },
 ) => Promise<Submission[]>;
+
+const mostGroups = 100_000;
 
 interface Needs {
   readonly catalogue: Catalogue;
@@ -31,18 +34,14 @@ interface Needs {
 export type RetryGaps = (groupId: GroupId, as: RetryGapsAs) => Promise<Submission[]>;
 
 /**
- * One per application. Calls for the same group take turns: the journal of one is what the next decides by, and this
- * process is the only one that writes it. A crash in between leaves all of a call's submissions or none.
+ * One per application. Calls take turns: the journal of one is what the next decides by, also for the names of groups,
+ * and this process is the only one that writes it. A crash in between leaves all of a call's submissions or none.
  */
 export function createRetryGaps(needs: Needs): RetryGaps {
-  const turns = new Map<GroupId, Promise<unknown>>();
+  let before: Promise<unknown> = Promise.resolve();
   return (groupId, as) => {
-    const before = turns.get(groupId) ?? Promise.resolve();
     const mine = before.then(() => retry(needs, groupId, as));
-    const done = mine
-      .catch(() => undefined)
-      .then(() => void (turns.get(groupId) === done && turns.delete(groupId)));
-    turns.set(groupId, done);
+    before = mine.catch(() => undefined);
     return mine;
   };
 }
@@ -56,7 +55,13 @@ async function retry({ catalogue, submit }: Needs, groupId: GroupId, as: RetryGa
   const original = group.submissionId === null ? null : catalogue.submissions.get(group.submissionId);
   if (original === null) throw new AppError('group.request-unknown', { name });
   requireActive(catalogue, group.connectionId, name);
-  const requests = gapRequests(original.request, gaps, as);
+  const taken = namesTaken(catalogue, groupId);
+  const named = { name: group.name, isRetry: group.lineage?.type === 'gaps' };
+  const requests = gapRequests(original.request, gaps, as, () => {
+    const next = retryName(named, taken);
+    if (next !== null) taken.add(next);
+    return next;
+  });
   if (requests === null) throw new AppError('group.not-a-set', { name });
   if (requests.length === 0) throw new AppError('group.request-unknown', { name });
   return submit(
@@ -68,6 +73,15 @@ async function retry({ catalogue, submit }: Needs, groupId: GroupId, as: RetryGa
     })),
     { label: original.label, paused: false },
   );
+}
+
+/** Of groups and of requests that may become one; those that make gaps of this group again also when they left the list. */
+function namesTaken({ groups, submissions }: Catalogue, groupId: GroupId): Set<string> {
+  const requests = [...submissions.list(['sending', 'waiting']), ...submissions.ofGaps(groupId)];
+  const names = [...groups.list(mostGroups), ...requests.map(({ request }) => request)].map(
+    ({ name }) => name,
+  );
+  return new Set(names.filter((name) => name !== null));
 }
 
 /** Creating at another account than the one that the group belongs to would be a surprise that costs. */

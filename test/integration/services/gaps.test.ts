@@ -53,7 +53,14 @@ describe('a batch with two gaps', () => {
     const { id } = await untilMade(desk, again);
     const second = await untilGroup(desk, id, ended);
     expect(second.members.map(({ name }) => name)).toEqual(['Mug 2', 'Mug 4']);
-    expect(second).toMatchObject({ name: 'Mugs', count: 2, openGaps: 2, lineage: again.lineage });
+    expect(second).toMatchObject({
+      name: 'Mugs (retry 1)',
+      count: 2,
+      openGaps: 2,
+      lineage: again.lineage,
+    });
+    const [third] = await retry(desk, second);
+    expect(third?.request.name).toBe('Mugs (retry 2)');
     expect(second.job?.status).toBe('failed');
     const first = await groupOf(desk, made.id);
     expect(first.openGaps).toBe(0);
@@ -63,8 +70,9 @@ describe('a batch with two gaps', () => {
       ['complete', false],
       ['failed', true],
     ]);
-    expect(batchesMade(desk)).toBe(2);
-    expect(await desk.paidFor()).toBe(6);
+    await untilMade(desk, third ?? again);
+    expect(batchesMade(desk)).toBe(3);
+    expect(await desk.paidFor()).toBe(8);
   });
 
   test('has them open again when what should make them was refused', async () => {
@@ -97,7 +105,10 @@ test('a set with one gap is made again as a set of the same seed', async () => {
   const made = await untilGroup(desk, id, (one) => ended(one) && one.counts.failed === 1);
   expect(made.members.find(({ index }) => index === 4)?.job.status).toBe('failed');
   const [again] = await retry(desk, made, 'set');
-  expect(again).toMatchObject({ request: original, lineage: { indexes: [4] } });
+  expect(again).toMatchObject({
+    request: { ...original, name: `${original.name} (retry 1)` },
+    lineage: { indexes: [4] },
+  });
   expect((await groupOf(desk, id)).openGaps).toBe(0);
 });
 

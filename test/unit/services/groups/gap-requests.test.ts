@@ -4,7 +4,7 @@ import { type CreateRequest, createRequestSchema } from '../../../../main/contra
 import { inputIdSchema } from '../../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../../main/contract/model/param-values.ts';
 import { gapRequests } from '../../../../main/services/groups/gap-requests.ts';
-import { memberName } from '../../../../main/services/groups/member-name.ts';
+import { memberName, retryName } from '../../../../main/services/groups/member-name.ts';
 
 const params = paramDefaults;
 const image = { type: 'image' as const, inputId: inputIdSchema.parse('a'.repeat(64)), fileName: 'mug.png' };
@@ -39,35 +39,43 @@ const procedural: CreateRequest = {
   seed: { text: 'a drawer with a handle', image },
   params: { ...params, physics: { ...params.physics, articulated: true } },
 };
+const newName = (): string => 'Mugs (retry 1)';
 const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
 describe('of a batch', () => {
   test('one new batch of the very same items', () => {
-    expect(gapRequests(standardBatch, [2, 3], 'batch')).toEqual([
+    expect(gapRequests(standardBatch, [2, 3], 'batch', newName)).toEqual([
       {
-        request: { ...standardBatch, items: [standardBatch.items[1], standardBatch.items[2]] },
+        request: {
+          ...standardBatch,
+          name: 'Mugs (retry 1)',
+          items: [standardBatch.items[1], standardBatch.items[2]],
+        },
         indexes: [2, 3],
       },
     ]);
-    expect(gapRequests(measuredBatch, [2], 'batch')).toEqual([
-      { request: { ...measuredBatch, items: [measuredBatch.items[1]] }, indexes: [2] },
+    expect(gapRequests(measuredBatch, [2], 'batch', newName)).toEqual([
+      {
+        request: { ...measuredBatch, name: 'Mugs (retry 1)', items: [measuredBatch.items[1]] },
+        indexes: [2],
+      },
     ]);
   });
 
   test('or each by itself, by the route it had', () => {
-    expect(gapRequests(standardBatch, [1, 3], 'assets')).toEqual([
+    expect(gapRequests(standardBatch, [1, 3], 'assets', newName)).toEqual([
       { request: { route: 'standard', ...standardBatch.items[0] }, indexes: [1] },
       { request: { route: 'standard', ...standardBatch.items[2] }, indexes: [3] },
     ]);
-    expect(gapRequests(measuredBatch, [1], 'assets')).toEqual([
+    expect(gapRequests(measuredBatch, [1], 'assets', newName)).toEqual([
       { request: { route: 'measured', ...measuredBatch.items[0] }, indexes: [1] },
     ]);
   });
 
   test('never a set, and no place that it never had', () => {
-    expect(gapRequests(standardBatch, [1], 'set')).toBeNull();
-    expect(gapRequests(measuredBatch, [1], 'set')).toBeNull();
-    expect(gapRequests(standardBatch, [9], 'batch')).toEqual([]);
+    expect(gapRequests(standardBatch, [1], 'set', newName)).toBeNull();
+    expect(gapRequests(measuredBatch, [1], 'set', newName)).toBeNull();
+    expect(gapRequests(standardBatch, [9], 'batch', newName)).toEqual([]);
   });
 });
 
@@ -80,21 +88,21 @@ describe('of a set', () => {
   ] as const)(
     'a %s set of the same seed: %# has as many as are missing and may be',
     (_, original, gaps, count) => {
-      expect(gapRequests(original, range(gaps), 'set')).toEqual([
-        { request: { ...original, count }, indexes: range(gaps) },
+      expect(gapRequests(original, range(gaps), 'set', newName)).toEqual([
+        { request: { ...original, name: 'Mugs (retry 1)', count }, indexes: range(gaps) },
       ]);
     },
   );
 
   test('assets from the image where there is one, from the brief of a procedural set', () => {
-    const [fromImage] = gapRequests(photoreal, [7], 'assets') ?? [];
+    const [fromImage] = gapRequests(photoreal, [7], 'assets', newName) ?? [];
     expect(fromImage?.request).toEqual({
       route: 'standard',
       name: 'Mug 7',
       input: image,
       params: photoreal.params,
     });
-    const [fromBrief] = gapRequests(procedural, [7], 'assets') ?? [];
+    const [fromBrief] = gapRequests(procedural, [7], 'assets', newName) ?? [];
     expect(fromBrief?.request).toEqual({
       route: 'standard',
       name: 'Drawer 7',
@@ -104,7 +112,7 @@ describe('of a set', () => {
   });
 
   test('more gaps than a batch has room are several batches, each with its own places', () => {
-    const made = gapRequests(procedural, range(250), 'batch') ?? [];
+    const made = gapRequests(procedural, range(250), 'batch', newName) ?? [];
     expect(made.map(({ indexes }) => indexes.length)).toEqual([100, 100, 50]);
     expect(made.flatMap(({ indexes }) => indexes)).toEqual(range(250));
   });
@@ -112,13 +120,13 @@ describe('of a set', () => {
 
 test.each(['batch', 'assets', 'set'] as const)('whatever is asked for as %s is a valid request', (as) => {
   for (const original of [standardBatch, measuredBatch, photoreal, procedural])
-    for (const { request } of gapRequests(original, [1, 2], as) ?? [])
+    for (const { request } of gapRequests(original, [1, 2], as, newName) ?? [])
       expect(createRequestSchema.safeParse(request).error).toBeUndefined();
 });
 
 test('a single asset has no gaps', () => {
   const alone: CreateRequest = { route: 'standard', name: null, input: { type: 'text', text: 'a' }, params };
-  expect(gapRequests(alone, [1], 'assets')).toBeNull();
+  expect(gapRequests(alone, [1], 'assets', newName)).toBeNull();
 });
 
 test.each([
@@ -129,4 +137,18 @@ test.each([
   ['𝒳'.repeat(100), 5, `${'𝒳'.repeat(98)} 5`],
 ])('a member of the set %j is called by its place', (name, index, called) => {
   expect(memberName(name, index)).toBe(called);
+});
+
+test.each<[string | null, boolean, string[], string | null]>([
+  [null, false, [], null],
+  ['', false, [], null],
+  ['Kitchen', false, ['Kitchen'], 'Kitchen (retry 1)'],
+  ['Kitchen', false, ['Kitchen', 'Kitchen (retry 1)'], 'Kitchen (retry 2)'],
+  ['Kitchen (retry 1)', true, ['Kitchen', 'Kitchen (retry 1)'], 'Kitchen (retry 2)'],
+  // It was called so by the user.
+  ['Kitchen (retry 1)', false, ['Kitchen (retry 1)'], 'Kitchen (retry 1) (retry 1)'],
+  ['x'.repeat(100), false, [], `${'x'.repeat(90)} (retry 1)`],
+  [`${'𝒳'.repeat(90)} (retry 9)`, true, [`${'𝒳'.repeat(90)} (retry 1)`], `${'𝒳'.repeat(90)} (retry 2)`],
+])('%j, a retry: %s, is retried under a name that is free', (name, isRetry, taken, called) => {
+  expect(retryName({ name, isRetry }, new Set(taken))).toBe(called);
 });
