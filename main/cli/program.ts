@@ -92,8 +92,13 @@ function addLists(program: Command, contextOf: ContextOf): void {
     });
   program
     .command('download')
-    .description('download the files of an asset, a batch or a set, or all that are missing')
-    .argument('[asset]', 'the id, the id at the service, or the name of an asset, a batch or a set')
+    .description(
+      'download the files of an asset, a batch or a set, of what a query finds, or all that are missing',
+    )
+    .argument(
+      '[what]',
+      'the id, the id at the service, or the name of an asset, a batch or a set; or a query such as tag:mugs',
+    )
     .option('--wait', 'wait for jobs that are still running')
     .option('--bundle', 'as one ZIP that the service builds, where it does')
     .option('--verify', 'compare hashes afterwards, not sizes only')

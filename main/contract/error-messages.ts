@@ -1,5 +1,6 @@
 /** The data of every error code and its sentence for the person. The UI switches on the code, never on this text. */
 import { type CaptureErrorData, captureSentences } from './capture-error-messages.ts';
+import { type CliErrorData, cliSentences } from './cli-error-messages.ts';
 import { type DesktopErrorData, desktopSentences } from './desktop-error-messages.ts';
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
 import { type ModelErrorData, modelSentences } from './model-error-messages.ts';
@@ -11,6 +12,7 @@ import { type WebhookErrorData, webhookSentences } from './webhook-error-message
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
 export interface ErrorData
   extends CaptureErrorData,
+    CliErrorData,
     DesktopErrorData,
     LibraryErrorData,
     ModelErrorData,
@@ -111,12 +113,6 @@ export interface ErrorData
   'start.build-failed': { reason: string };
   'verify.folder-unusable': { path: string; reason: string };
   'verify.trouble-found': { folder: string };
-  'cli.usage': { reason: string; command?: string };
-  'cli.file-unreadable': { path: string; reason: string };
-  'cli.asset-ambiguous': { text: string; candidates: string[] };
-  'cli.job-ended': { name: string; status: string; detail: string };
-  'cli.not-sent-yet': { reason: string };
-  'cli.interrupted': Record<string, never>;
   cancelled: Record<string, never>;
   internal: { reason: string };
 }
@@ -233,6 +229,7 @@ const sentences: Sentences = {
   'input.clip-too-large': (d) =>
     `“${d.fileName}” is larger than the ${megabytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
   ...captureSentences,
+  ...cliSentences,
   ...desktopSentences,
   ...librarySentences,
   ...modelSentences,
@@ -303,16 +300,6 @@ const sentences: Sentences = {
     `${d.path} cannot be verified (${d.reason}). Name the folder of a library or of one asset.`,
   'verify.trouble-found': (d) =>
     `Not everything in ${d.folder} is as it was downloaded. To have a file again, delete what is in its place and run “caliper download” with the asset's name.`,
-  'cli.usage': (d) => `${d.reason} “${d.command ?? 'caliper'} --help” shows how it is written.`,
-  'cli.file-unreadable': (d) => `${d.path} cannot be read (${d.reason}). Check the name and try again.`,
-  'cli.asset-ambiguous': (d) =>
-    `“${d.text}” is the name of more than one. Use one of these ids: ${d.candidates.join(', ')}.`,
-  'cli.job-ended': (d) =>
-    `The job of “${d.name}” ended as ${d.status}, so there is nothing to download.${quoted(d.detail)}`,
-  'cli.not-sent-yet': (d) =>
-    `The request is kept in the library and was not accepted yet. ${d.reason} It is sent by itself when Caliper runs the next time; do not enter it again.`,
-  'cli.interrupted': () =>
-    'Interrupted. Nothing is lost: requests, jobs and downloads go on when Caliper runs the next time.',
   cancelled: () => 'Cancelled.',
   internal: (d) =>
     `Something unexpected went wrong inside Caliper (${d.reason}). Nothing was deleted; try again, and restart Caliper if it goes on.`,

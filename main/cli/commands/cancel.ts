@@ -1,9 +1,8 @@
 /** `caliper cancel`: cancels a job while nothing of it has started (specification: Cancel a job). */
-import { isAppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import { type JobId, jobIdSchema } from '../../contract/model/ids.ts';
 import type { Context } from '../context.ts';
-import { findAsset } from '../find-asset.ts';
-import { findGroup } from '../find-group.ts';
+import { findTargetOrNull, meantBy } from '../find-target.ts';
 import { type Client, withAppAtRest } from '../open-app.ts';
 import { printable } from '../text.ts';
 
@@ -18,16 +17,31 @@ export async function cancel(context: Context, text: string): Promise<void> {
   });
 }
 
+/** By the id of a job, or by whatever it makes. */
 async function jobOf(client: Client, text: string): Promise<JobId> {
   const jobs = await client.jobs.list({ limit: mostJobs });
-  const job = jobs.find(({ id, remoteId }) => id === text || remoteId === text);
-  if (job !== undefined) return job.id;
-  const group = await findGroup(client, text);
-  if (group?.job !== null && group?.job !== undefined) return group.job.id;
-  const asset = await findAsset(client, text).catch((error: unknown) => {
-    // The job of a member is in no list, but its id is known.
-    if (isAppError(error, 'asset.unknown') && jobIdSchema.safeParse(text).success) return null;
-    throw error;
-  });
-  return asset?.job?.id ?? jobIdSchema.parse(text);
+  const exact = jobs.find(({ id, remoteId }) => id === text || remoteId === text);
+  if (exact !== undefined) return exact.id;
+  const target = await findTargetOrNull(client, text);
+  if (target !== null) {
+    const job = target.type === 'group' ? target.group.job : target.asset.job;
+    if (job === null) throw new AppError('job.unknown', { id: text });
+    return job.id;
+  }
+  const [begun, ...others] = meantBy(jobs, text, ({ id, remoteId }) => ({ ids: [id, remoteId], names: [] }));
+  if (begun !== undefined && others.length === 0) return begun.id;
+  if (begun !== undefined)
+    throw new AppError('cli.asset-ambiguous', {
+      text,
+      candidates: [begun, ...others].map(({ id, createdAt, status }) => ({
+        id,
+        kind: 'job',
+        createdAt,
+        status,
+      })),
+    });
+  // The job of a member is in no list, but its id is known.
+  const id = jobIdSchema.safeParse(text);
+  if (!id.success) throw new AppError('job.unknown', { id: text });
+  return id.data;
 }

@@ -1,5 +1,5 @@
 /** `caliper download`: brings the files of an asset, of a batch or set, or all that are missing, onto the disk. */
-import { AppError, isAppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
 import type { AssetDetail, AssetSummary } from '../../contract/model/asset.ts';
 import type { Group } from '../../contract/model/group.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
@@ -7,13 +7,14 @@ import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Transfer } from '../../contract/model/transfer.ts';
 import { systemClock } from '../../core/clock.ts';
 import { verifyLibrary } from '../../services/verify-library.ts';
+import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
 import { failureOf } from '../failure.ts';
-import { allAssets, findAsset } from '../find-asset.ts';
-import { findGroup } from '../find-group.ts';
+import { findTarget, findTargetOrNull, type Target } from '../find-target.ts';
 import { downloaded, whenFound } from '../follow.ts';
 import { followDownloads } from '../follow-downloads.ts';
 import { type Client, withApp } from '../open-app.ts';
+import { looksLikeQuery, requireQuery } from '../query.ts';
 import { printable } from '../text.ts';
 import { assetText } from './asset-text.ts';
 
@@ -21,7 +22,7 @@ import { assetText } from './asset-text.ts';
 const askedAtOnce = 5000;
 
 /**
- * `what` is an id or a name of an asset, a batch or a set. `wait`: jobs that are still running are waited for; `bundle`:
+ * `what` is an id or a name of an asset, a batch or a set, or a query. `wait`: jobs that are still running are waited for; `bundle`:
  * as ZIPs that the service builds; `verify`: hashes are compared afterwards, not sizes only.
  */
 export interface DownloadOptions {
@@ -34,25 +35,20 @@ export interface DownloadOptions {
 /** Prints the assets whose files are all on disk afterwards; the first failure is thrown at the end. */
 export async function download(context: Context, options: DownloadOptions): Promise<void> {
   await withApp(context, async ({ client }) => {
-    const meant = options.what === undefined ? null : await find(client, options.what);
-    if (meant !== null && 'asset' in meant) return bringOne(client, context, meant.asset, options);
-    if (meant !== null) return bringGroup(client, context, meant.group, options);
-    await bringMissing(client, context, options);
+    const meant = options.what === undefined ? null : await meantBy(client, options.what);
+    if (meant?.type === 'asset') return bringOne(client, context, meant.asset, options);
+    if (meant?.type === 'group') return bringGroup(client, context, meant.group, options);
+    await bringMissing(client, context, options, meant?.query ?? '');
   });
 }
 
-/** Throws `asset.unknown` when it is neither, `cli.asset-ambiguous` when it is both. */
-async function find(client: Client, text: string): Promise<{ asset: AssetSummary } | { group: Group }> {
-  const group = await findGroup(client, text);
-  if (group !== null && (group.id === text || group.remoteId === text)) return { group };
-  try {
-    const asset = await findAsset(client, text);
-    if (group === null || asset.id === text || asset.remoteId === text) return { asset };
-    throw new AppError('cli.asset-ambiguous', { text, candidates: [group.id, asset.id] });
-  } catch (error) {
-    if (group !== null && isAppError(error, 'asset.unknown')) return { group };
-    throw error;
-  }
+/** A name is meant before a query; words alone are a name. Throws `asset.unknown`, `cli.asset-ambiguous`, `cli.usage`. */
+async function meantBy(
+  client: Client,
+  what: string,
+): Promise<Target | { readonly type: 'query'; readonly query: string }> {
+  if (!looksLikeQuery(what)) return findTarget(client, what);
+  return (await findTargetOrNull(client, what)) ?? { type: 'query', query: requireQuery(what) };
 }
 
 async function bringOne(
@@ -91,9 +87,16 @@ async function bringGroup(
   await report(client, context, followed, options);
 }
 
-/** All that are not on this disk yet, but for those that the person has set aside. */
-async function bringMissing(client: Client, context: Context, options: DownloadOptions): Promise<void> {
-  const open = (await allAssets(client, '')).filter((asset) => isMissing(asset, options.wait === true));
+/** Of what the query finds, all that are not on this disk yet, but for those that the person has set aside. */
+async function bringMissing(
+  client: Client,
+  context: Context,
+  options: DownloadOptions,
+  query: string,
+): Promise<void> {
+  const found = await allAssets(client, query);
+  if (query !== '' && found.length === 0) throw new AppError('library.nothing-matches', { text: query });
+  const open = found.filter((asset) => isMissing(asset, options.wait === true));
   const made: AssetId[] = [];
   const unmade: unknown[] = [];
   for (const { id, transfer } of open) {

@@ -1,11 +1,11 @@
 /** `caliper library`: the assets of this library. */
 import type { AssetSummary } from '../../contract/model/asset.ts';
-import { parseQuery } from '../../contract/model/library/query/parse.ts';
 import type { SortKey } from '../../contract/model/library/search.ts';
+import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
-import { allAssets } from '../find-asset.ts';
 import { withAppReading } from '../open-app.ts';
+import { type QueryOptions, queryOf, requireTyped } from '../query.ts';
 import { minute, size, table } from '../text.ts';
 
 /** Prints all assets, newest first. */
@@ -16,8 +16,7 @@ export async function library(context: Context): Promise<void> {
 }
 
 /** What `caliper library search` is given. */
-export interface LibrarySearchOptions {
-  readonly text: string;
+export interface LibrarySearchOptions extends QueryOptions {
   readonly sort: SortKey;
   readonly reverse: boolean;
 }
@@ -25,21 +24,15 @@ export interface LibrarySearchOptions {
 /** Texts from a to z, everything else with the most first. */
 const fromLeast: readonly SortKey[] = ['name', 'kind', 'simulator'];
 
-/** Prints what a text in the language of the library's search finds; ends with 1 when that is nothing. */
+/** Prints what a query finds; ends with 1 when that is nothing. Throws `cli.usage` for one that is not understood. */
 export async function searchLibrary(
   context: Context,
-  { text, sort, reverse }: LibrarySearchOptions,
+  { sort, reverse, ...query }: LibrarySearchOptions,
 ): Promise<void> {
-  const { faults } = parseQuery(text, Date.now());
-  if (context.json && faults.length > 0) context.stderr.write(`${JSON.stringify({ faults })}\n`);
-  for (const { from, to, message } of faults) {
-    context.output.note(message);
-    context.output.note(`  ${text}`);
-    context.output.note(`  ${' '.repeat(from)}${'^'.repeat(Math.max(1, to - from))}`);
-  }
+  requireTyped(query);
   const descending = fromLeast.includes(sort) === reverse;
-  const found = await withAppReading(context, ({ client }) =>
-    allAssets(client, text, { by: sort, descending }),
+  const found = await withAppReading(context, async ({ client }) =>
+    allAssets(client, await queryOf(client, query), { by: sort, descending }),
   );
   print(context, found, 'Nothing was found.');
   if (found.length === 0) throw new EndsWith(exitCodes.failed);

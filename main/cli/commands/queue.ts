@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Capacity } from '../../contract/model/capacity.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Context } from '../context.ts';
-import { findSubmissions } from '../find-submissions.ts';
+import { findSubmissions } from '../find-target.ts';
 import { type Client, withApp, withAppAtRest, withAppReading } from '../open-app.ts';
 import { stateOf, whatOf } from '../request-text.ts';
 import { reportAll, submitAll } from '../submit-all.ts';

@@ -3,7 +3,7 @@ import { diagnoseDelivery } from '../../contract/model/webhook-diagnosis.ts';
 import { webhookEvents } from '../../contract/model/webhook-events.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
-import { findWebhook } from '../find-webhook.ts';
+import { findWebhook } from '../find-target.ts';
 import { withAppAtRest } from '../open-app.ts';
 import { printRegistration } from './webhooks.ts';
 

@@ -2,7 +2,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { RetryGapsAs } from '../../contract/model/group.ts';
 import type { Context } from '../context.ts';
-import { findGroup } from '../find-group.ts';
+import { findGroup } from '../find-target.ts';
 import { withApp } from '../open-app.ts';
 import { reportAll, submitAll } from '../submit-all.ts';
 

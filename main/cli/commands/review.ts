@@ -1,32 +1,34 @@
 /** `caliper review sheet` and `caliper hand-on`: what reviewers give to others. */
 import { AppError, isAppError } from '../../contract/errors.ts';
+import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
 import { Failed } from '../failure.ts';
-import { allAssets } from '../find-asset.ts';
 import { type Client, withAppReading } from '../open-app.ts';
 import { judgeSheetFile, makeOutputFolder, writeSheet } from '../output-place.ts';
+import { type QueryOptions, queryOf, requireTyped } from '../query.ts';
 import { printable, size } from '../text.ts';
 
 /** What `caliper review sheet` is given; at least one of both files. */
-export interface SheetOptions {
-  readonly text: string;
+export interface SheetOptions extends QueryOptions {
   readonly html?: string;
   readonly csv?: string;
 }
 
 /** Throws `cli.usage`, `review.sheet-too-long`, `review.sheet-not-written`, `library.nothing-matches`. */
-export async function reviewSheet(context: Context, { text, html, csv }: SheetOptions): Promise<void> {
+export async function reviewSheet(context: Context, { html, csv, ...query }: SheetOptions): Promise<void> {
   if (html === undefined && csv === undefined)
     throw new AppError('cli.usage', { reason: 'Give --html FILE, --csv FILE or both.' });
+  requireTyped(query);
   const { libraryPath } = context.locations;
   const wanted: { readonly format: 'html' | 'csv'; readonly at: string }[] = [];
   if (html !== undefined) wanted.push({ format: 'html', at: await judgeSheetFile(html, libraryPath) });
   if (csv !== undefined) wanted.push({ format: 'csv', at: await judgeSheetFile(csv, libraryPath) });
   if (wanted.length === 2 && wanted[0]?.at === wanted[1]?.at)
     throw new AppError('cli.usage', { reason: 'Give two names to --html and --csv.' });
-  await withAppReading(context, async ({ reviewSheet: make }) => {
+  await withAppReading(context, async ({ client, reviewSheet: make }) => {
+    const text = await queryOf(client, query);
     for (const { format, at } of wanted) {
-      const asked = { of: [{ text, except: [] }], format, title: text };
+      const asked = { of: [{ text, except: [] }], format, title: query.saved ?? text };
       const sheet = await make(asked, context.signal).catch((error: unknown) => {
         throw isAppError(error, 'edit.nothing-selected') ? nothingMatches(text) : error;
       });
@@ -38,16 +40,16 @@ export async function reviewSheet(context: Context, { text, html, csv }: SheetOp
 }
 
 /** What `caliper hand-on` is given. */
-export interface HandOnOptions {
-  readonly text: string;
+export interface HandOnOptions extends QueryOptions {
   readonly to: string;
   readonly folder: boolean;
 }
 
 /** Throws `hand-on.*`, `library.nothing-matches`, and `cancelled` when it was interrupted. */
-export async function handOn(context: Context, { text, to, folder }: HandOnOptions): Promise<void> {
+export async function handOn(context: Context, { to, folder, ...query }: HandOnOptions): Promise<void> {
+  requireTyped(query);
   await withAppReading(context, async ({ client, handOnTo }) => {
-    const ids = await idsOf(client, text);
+    const ids = await idsOf(client, await queryOf(client, query));
     const into = await makeOutputFolder(to, context.locations.libraryPath);
     try {
       const done = await handOnTo(into.at, ids, folder ? 'folder' : 'zip', context.signal);

@@ -4,7 +4,7 @@ import type { DeliveryPage, WebhookDelivery } from '../../contract/model/webhook
 import { diagnoseDelivery, diagnoseEndpoint } from '../../contract/model/webhook-diagnosis.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
-import { findWebhook } from '../find-webhook.ts';
+import { findWebhook } from '../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../open-app.ts';
 import { minute, printable, table } from '../text.ts';
 

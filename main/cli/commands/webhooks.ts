@@ -8,7 +8,7 @@ import type {
 import { censor } from '../../core/log.ts';
 import type { Context } from '../context.ts';
 import { EndsWith, exitCodes } from '../failure.ts';
-import { findWebhook } from '../find-webhook.ts';
+import { findWebhook } from '../find-target.ts';
 import { type Client, withAppAtRest, withAppReading } from '../open-app.ts';
 import { minute, printable, table } from '../text.ts';
 

@@ -1,7 +1,7 @@
 /** `caliper library …`: names, options and help. */
 import type { Command } from 'commander';
 import { type SortKey, sortKeySchema } from '../../contract/model/library/search.ts';
-import { type ContextOf, choice } from './options.ts';
+import { type ContextOf, choice, savedHelp } from './options.ts';
 
 /** The list of all assets, and searching it. */
 export function addLibrary(program: Command, contextOf: ContextOf): void {
@@ -15,14 +15,24 @@ export function addLibrary(program: Command, contextOf: ContextOf): void {
   library
     .command('search')
     .description('find assets by words and fields, as the search box of the library does')
-    .argument('<text...>', 'such as: mug simulator:mujoco "mass>2kg" -- -tag:rejected')
+    .argument('[query...]', 'such as: mug simulator:mujoco "mass>2kg" -- -tag:rejected')
+    .option('--saved <name>', savedHelp)
     .addOption(choice('--sort <key>', 'what comes first', [...sortKeySchema.options]).default('created'))
     .option('--reverse', 'the other way round', false)
-    .addHelpText('after', '\nExit codes: 0 something was found, 1 nothing was, 2 wrong usage.')
-    .action(async (words: string[], options: { sort: SortKey; reverse: boolean }, called: Command) => {
-      const { searchLibrary } = await import('../commands/library.ts');
-      await searchLibrary(contextOf(called), { text: words.join(' '), ...options });
-    });
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 something was found, 1 nothing was, 2 wrong usage or a query that is not understood.',
+    )
+    .action(
+      async (
+        words: string[],
+        options: { sort: SortKey; reverse: boolean; saved?: string },
+        called: Command,
+      ) => {
+        const { searchLibrary } = await import('../commands/library.ts');
+        await searchLibrary(contextOf(called), { text: words.join(' '), ...options });
+      },
+    );
   addLibraries(library, contextOf);
 }
 

@@ -61,6 +61,9 @@ export function withSending(command: Command): Command {
     .addHelpText('after', `\n${exitCodesHelp}`);
 }
 
+/** For commands that take a query. */
+export const savedHelp = 'what this saved search finds; with a query, what matches both';
+
 /** For the help of commands that create. */
 export const exitCodesHelp =
   'Exit codes: 0 done, 1 failed, 2 wrong usage, 75 kept and sent later (do not enter it again), 130 interrupted.';

@@ -1,7 +1,7 @@
 /** `caliper review …` and `caliper hand-on`: names, options and help. */
 import type { Command } from 'commander';
 import type { HandOnOptions, SheetOptions } from '../commands/review.ts';
-import type { ContextOf } from './options.ts';
+import { type ContextOf, savedHelp } from './options.ts';
 
 /** What reviewers do without a window. */
 export function addReview(program: Command, contextOf: ContextOf): void {
@@ -10,10 +10,14 @@ export function addReview(program: Command, contextOf: ContextOf): void {
     .description('what was said of assets')
     .command('sheet')
     .description('write the review sheet of assets: pictures, verdicts, notes, marks, sizes and masses')
-    .argument('<text...>', 'which, as the search box of the library takes it, such as: tag:mugs')
+    .argument('[query...]', 'which, as the search box of the library takes it, such as: tag:mugs')
+    .option('--saved <name>', savedHelp)
     .option('--html <file>', 'as one HTML file for any browser')
     .option('--csv <file>', 'as a table')
-    .addHelpText('after', '\nA file of that name is replaced. Exit codes: 0 written, 1 not, 2 wrong usage.')
+    .addHelpText(
+      'after',
+      '\nA file of that name is replaced. Exit codes: 0 written, 1 not, 2 wrong usage or a query that is not understood.',
+    )
     .action(async (words: string[], options: Omit<SheetOptions, 'text'>, called: Command) => {
       const { reviewSheet } = await import('../commands/review.ts');
       await reviewSheet(contextOf(called), { ...options, text: words.join(' ') });
@@ -23,7 +27,8 @@ export function addReview(program: Command, contextOf: ContextOf): void {
     .description(
       'write assets with their manifests and reviews as one ZIP, which “caliper open” opens elsewhere',
     )
-    .argument('<text...>', 'which, as the search box of the library takes it')
+    .argument('[query...]', 'which, as the search box of the library takes it')
+    .option('--saved <name>', savedHelp)
     .requiredOption(
       '--to <dir>',
       'the folder to write into, which is made when it is missing; nothing in it is replaced',
@@ -31,7 +36,7 @@ export function addReview(program: Command, contextOf: ContextOf): void {
     .option('--folder', 'as folders instead of a ZIP', false)
     .addHelpText(
       'after',
-      '\nExit codes: 0 written, 1 not (nothing is left then), 2 wrong usage, 130 interrupted.',
+      '\nExit codes: 0 written, 1 not (nothing is left then), 2 wrong usage or a query that is not understood, 130 interrupted.',
     )
     .action(async (words: string[], options: Omit<HandOnOptions, 'text'>, called: Command) => {
       const { handOn } = await import('../commands/review.ts');

@@ -217,9 +217,11 @@ export const desktopErrorHelp = {
   },
   'cli.asset-ambiguous': {
     title: 'More than one is called that',
-    means: 'Names need not be unique, and several have this one. None of them was chosen for you.',
-    why: 'Two assets were given the same name, or a batch has the name of an asset.',
-    next: ['Give one of the ids that the message lists. caliper library shows which is which.'],
+    means: 'Names need not be unique, and several have this one. None of them was selected for you.',
+    why: 'Two assets, batches or sets were given the same name, or a batch has the name of an asset that is not its member. Or the beginning of an id was given, and several ids begin so.',
+    next: [
+      'Give one of the ids that the message lists, each with what it is, when it was created and how it stands. The beginning of an id will do where it is unambiguous.',
+    ],
     kept: 'Nothing was done.',
     cost: nothingOrdered,
   },

@@ -100,15 +100,10 @@ describe('an asset', () => {
     const listed = await desk.caliper(['library', 'search', 'coffee']);
     expect(listed.stdout).toContain('on disk');
     expect(listed.stdout).not.toContain('\u001b');
-    expect(await desk.caliper(['library', 'search', 'teapot', 'mass>heavy'])).toEqual({
+    expect(await desk.caliper(['library', 'search', 'teapot', 'mass>2kg'])).toEqual({
       code: 1,
       stdout: 'Nothing was found.\n',
-      stderr: [
-        '“mass” wants a number, such as mass>2kg.',
-        '  teapot mass>heavy',
-        '         ^^^^^^^^^^',
-        '',
-      ].join('\n'),
+      stderr: '',
     });
     const sorted = await desk.caliper(['library', 'search', '--sort', 'mass', 'coffee -tag:rejected']);
     expect([sorted.code, sorted.stderr]).toEqual([0, '']);

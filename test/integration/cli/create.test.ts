@@ -3,6 +3,7 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
 import { groupSchema } from '../../../main/contract/model/group.ts';
 import { jobSchema } from '../../../main/contract/model/job.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
@@ -22,6 +23,8 @@ afterAll(() => desk.close());
 
 const submissionsOf = async (...args: string[]): Promise<Submission[]> =>
   z.object({ submissions: z.array(submissionSchema) }).parse(await desk.json(...args)).submissions;
+const assetsOf = async (...args: string[]) =>
+  z.object({ assets: z.array(assetDetailSchema) }).parse(await desk.json(...args)).assets;
 const image = Buffer.from(png, 'base64');
 
 /** Files by their paths, in a folder of that name. */
@@ -213,13 +216,73 @@ describe('the gaps of a batch', () => {
     expect(again).toMatchObject({
       state: 'accepted',
       lineage: { type: 'gaps', indexes: [2] },
-      request: { items: [{ name: 'B' }] },
+      request: { name: 'Gaps (retry 1)', items: [{ name: 'B' }] },
     });
-    const both = await desk.caliper('retry-gaps', 'Gaps');
-    expect(both).toMatchObject({ code: 1, stderr: expect.stringContaining(first?.id ?? '?') });
-    const none = await desk.caliper('retry-gaps', first?.id ?? '');
+    // The name goes on meaning the first one.
+    expect(first?.id).toBeDefined();
+    const none = await desk.caliper('retry-gaps', 'Gaps');
     expect(none).toMatchObject({ code: 1, stdout: '' });
     expect(none.stderr).toMatch(/^Every failed or canceled member of “Gaps” is being made again already/);
+  });
+});
+
+describe('names', () => {
+  it('that a batch shares with its members mean the batch, wherever one can be given', async () => {
+    const folder = await folderOf('shelf', { 'shelf.csv': 'name,text\nShelf,a shelf\nShelf,a shelf\n' });
+    await desk.json('create', 'batch', '--table', path.join(folder, 'shelf.csv'), '--name', 'Shelf');
+    const arrived = await assetsOf('download', 'Shelf', '--wait');
+    expect(arrived.map(({ name }) => name)).toEqual(['Shelf', 'Shelf']);
+    // Each is one asset by its id, or by as much of it as no other has.
+    const [one] = arrived;
+    if (one === undefined) throw new TypeError('two have arrived');
+    expect((await assetsOf('download', one.id.slice(0, 13))).map(({ id }) => id)).toEqual([one.id]);
+    expect((await desk.caliper('cancel', 'Shelf')).stderr).toMatch(/has already ended/);
+    expect((await desk.caliper('retry-gaps', 'Shelf')).stderr).toMatch(
+      /member of “Shelf” is being made again/,
+    );
+  });
+
+  it('that mean several list ids which work when they are pasted, with what each is', async () => {
+    const folder = await folderOf('twice', { 'two.csv': 'name,text\nCup,a cup\n' });
+    const batch = ['create', 'batch', '--table', path.join(folder, 'two.csv'), '--name', 'Twice'];
+    for (let at = 0; at < 2; at += 1) await desk.json(...batch);
+    await desk.json('create', 'standard', '--text', 'a cup', '--name', 'Twice', '--wait');
+    for (const command of ['download', 'cancel']) {
+      const refused = await desk.caliper(command, 'Twice', '--json');
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      const { error } = z
+        .object({
+          error: z.object({
+            code: z.literal('cli.asset-ambiguous'),
+            message: z.string(),
+            data: z.object({
+              candidates: z.array(
+                z.object({
+                  id: z.string(),
+                  kind: z.string(),
+                  createdAt: z.iso.datetime(),
+                  status: z.string(),
+                }),
+              ),
+            }),
+          }),
+        })
+        .parse(JSON.parse(refused.stderr));
+      const { candidates } = error.data;
+      expect(candidates.map(({ kind }) => kind).toSorted()).toEqual([
+        'asset',
+        'standard batch',
+        'standard batch',
+      ]);
+      for (const { id, kind } of candidates) {
+        expect(error.message).toMatch(
+          new RegExp(`${id} \\(${kind}, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC, \\w+\\)`),
+        );
+        const pasted = await desk.caliper(command, id);
+        expect(pasted.stderr).not.toContain('means more than one');
+        if (command === 'download') expect(pasted.code).toBe(0);
+      }
+    }
   });
 });
 

@@ -1,7 +1,14 @@
 /** `caliper review sheet` and `caliper hand-on`: what cannot be written is said before anything is made, and what was not found as well. */
 import { mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openCatalogue } from '../../../main/catalogue/open.ts';
+import { assetDetailSchema } from '../../../main/contract/model/asset.ts';
+import { savedSearchIdSchema } from '../../../main/contract/model/ids.ts';
+import { newestFirst } from '../../../main/contract/model/library/search.ts';
+import { systemClock } from '../../../main/core/clock.ts';
+import { silentLog } from '../../../main/core/log.ts';
 import { openWithin, type Within } from './within.ts';
 
 let desk: Within;
@@ -31,6 +38,72 @@ it.each<[string, string[], string]>([
   const both = await desk.caliper('review', 'sheet', 'Mug', '--html', at('a.html'), '--csv', at(...names));
   expect(both.code).toBe(1);
   expect(await readdir(desk.folder)).toEqual(before);
+});
+
+describe('a query that cannot be understood', () => {
+  it.each<[string, string, string]>([
+    ['mass>abc', 'mass>abc', '“mass” wants a number, such as mass>2kg.'],
+    ['a field that there is not', 'colour:red', 'There is no field “colour”.'],
+    ['that field, with all there are', 'colour:red', 'The fields are tag, name, kind,'],
+    ['a mistyped field', 'mas>2kg', 'Do you mean mass>2kg?'],
+    ['a bad date', 'created:2026-13-45', '“created” wants a date or an age, such as created:<7d.'],
+    ['an open quote', 'mug note:"left', 'The quote is not closed'],
+    ['a value that cannot be', 'is:broken', '“is” cannot be “broken”'],
+    ['a lone minus', 'mug - tag:rejected', '“-” alone leaves nothing out'],
+    ['nothing', '""', 'The search is empty.'],
+  ])('%s is wrong usage in every command, which does nothing', async (_, query, words) => {
+    const commands = [
+      ['hand-on', query, '--to', at('outbox-2')],
+      ['review', 'sheet', query, '--csv', at('sheet.csv')],
+      ['library', 'search', query],
+      ...(query === '""' ? [] : [['download', query]]),
+    ];
+    for (const args of commands) {
+      const refused = await desk.caliper(...args);
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      expect(refused.stderr).toContain(words);
+      expect(refused.stderr).toMatch(/^[^\n]+\n$/);
+      expect(JSON.parse((await desk.caliper(...args, '--json')).stderr)).toMatchObject({
+        schema: 1,
+        error: { code: 'cli.usage' },
+      });
+    }
+    const names = await readdir(desk.folder);
+    expect(names.filter((name) => /outbox-2|sheet/.test(name))).toEqual([]);
+  });
+
+  it('is refused in a saved search, too; one that is understood goes with the query', async () => {
+    const { catalogue } = await openCatalogue({
+      libraryPath: at('library'),
+      log: silentLog,
+      clock: systemClock,
+    });
+    for (const [name, text] of [
+      ['Mugs', 'name:mug'],
+      ['Heavy', 'mass>abc'],
+    ] as const)
+      catalogue.savedSearches.put({ id: savedSearchIdSchema.parse(name), name, text, sort: newestFirst });
+    catalogue.close();
+    const search = (...args: string[]) => desk.caliper('library', 'search', ...args);
+    expect(await search('--saved', 'Mugs')).toMatchObject({ code: 0 });
+    expect(await search('--saved', 'Mugs', 'name:teapot')).toMatchObject({ code: 1 });
+    expect(await search('--saved', 'Heavy')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The saved search “Heavy” (mass>abc) is not understood. “mass” wants'),
+    });
+    expect(await search('--saved', 'Light')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/no saved search “Light”\. Saved are .*“Mugs”/),
+    });
+  });
+
+  it('is a query only where no asset is called that', async () => {
+    const found = z
+      .object({ assets: z.array(assetDetailSchema) })
+      .parse(await desk.json('download', 'name:mug source:mug'));
+    expect(found.assets.map(({ name }) => name)).toEqual([]);
+    expect(await desk.caliper('download', 'name:teapot')).toMatchObject({ code: 1, stdout: '' });
+  });
 });
 
 it('a sheet cannot be both kinds in one file', async () => {

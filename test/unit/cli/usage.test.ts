@@ -105,6 +105,6 @@ it('helps and tells its version on standard output', async () => {
   expect(await caliper(['--help'])).toMatchObject({ exitCode: 0, stderr: '' });
   expect((await caliper(['create', 'standard', '--help'])).stdout).toContain('--image-url');
   expect((await caliper(['connect', '--help'])).stdout).toContain('delete_asset=/v1/assets/{id}');
-  expect((await caliper(['help', 'download'])).stdout).toContain('[asset]');
+  expect((await caliper(['help', 'download'])).stdout).toContain('[what]');
   expect((await caliper(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

@@ -27,7 +27,6 @@ test.each([
   ['"two  Words" -mug', ['"two words"', '-"mug"']],
   ['MÖBEL', ['"mobel"']],
   ['"say ""no"""', ['"say "no""']],
-  ['"never closed', ['"never closed"']],
   ['""', []],
   ['- -- a-b', ['"-"', '"--"', '"a-b"']],
   ['12:30 a,b', ['"12:30"', '"a,b"']],
@@ -67,6 +66,8 @@ test.each([
   ['colour:red', [], 0, 10, 'There is no field “colour”. To look for the words'],
   ['sim:genesis', [], 0, 11, 'Do you mean simulator:mujoco?'],
   ['size:..', [], 0, 7, '“size” wants a number'],
+  ['mug "never closed', ['"mug"', '"never closed"'], 4, 17, 'The quote is not closed'],
+  ['name:mug,"left', ['name"mug|left"'], 9, 14, 'The quote is not closed'],
 ])('%j says what is wrong and leaves the rest', (text, terms, from, to, words) => {
   const { faults } = parseQuery(text, now);
   expect(short(text)).toEqual(terms);

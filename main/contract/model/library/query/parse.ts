@@ -27,7 +27,10 @@ export interface ParsedQuery {
   readonly faults: readonly QueryFault[];
 }
 
-/** Never throws; a term that is not understood is left out and is a fault. `now`: milliseconds since 1970. */
+/**
+ * Never throws; a term that is not understood is left out and is a fault. A quote that is not closed is one, too, although
+ * it is searched for: while it is typed, there is no other way. `now`: milliseconds since 1970.
+ */
 export function parseQuery(text: string, now: number): ParsedQuery {
   const terms: Term[] = [];
   const faults: QueryFault[] = [];
@@ -35,6 +38,13 @@ export function parseQuery(text: string, now: number): ParsedQuery {
     const read = readTerm(token, now);
     if (typeof read === 'string') faults.push({ from: token.from, to: token.to, message: read });
     else if (read !== null) terms.push({ from: token.from, to: token.to, not: token.not, ...read });
+    const open = token.values.find(({ closed }) => !closed);
+    if (open !== undefined)
+      faults.push({
+        from: open.from,
+        to: open.to,
+        message: 'The quote is not closed; write a second one after the last word.',
+      });
   }
   return { terms, faults };
 }

@@ -4,6 +4,8 @@ export interface ValueToken {
   /** Without its quotes. */
   readonly text: string;
   readonly quoted: boolean;
+  /** False for one whose quote is never closed; it reaches to the end of the text. */
+  readonly closed: boolean;
   readonly from: number;
   readonly to: number;
 }
@@ -76,7 +78,7 @@ function readValue(text: string, from: number, inField: boolean): ValueToken {
   if (text.charAt(from) === '"') return readQuoted(text, from);
   let to = from;
   while (to < text.length && !space.test(text.charAt(to)) && !(inField && text.charAt(to) === ',')) to += 1;
-  return { text: text.slice(from, to), quoted: false, from, to };
+  return { text: text.slice(from, to), quoted: false, closed: true, from, to };
 }
 
 /** A quote inside of quotes is written twice. */
@@ -88,10 +90,10 @@ function readQuoted(text: string, from: number): ValueToken {
     else if (text.charAt(at + 1) === '"') {
       value += '"';
       at += 1;
-    } else return { text: value, quoted: true, from, to: at + 1 };
+    } else return { text: value, quoted: true, closed: true, from, to: at + 1 };
     at += 1;
   }
-  return { text: value, quoted: true, from, to: text.length };
+  return { text: value, quoted: true, closed: false, from, to: text.length };
 }
 
 function comparisonOf(sign: string): Comparison {

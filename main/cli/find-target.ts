@@ -1,0 +1,182 @@
+/** What the user means by an id, the beginning of one, or a name: one policy for everything that a command can be given. */
+import { AppError, type ErrorData, isAppError } from '../contract/errors.ts';
+import type { AssetSummary } from '../contract/model/asset.ts';
+import type { Connection } from '../contract/model/connection.ts';
+import type { Group } from '../contract/model/group.ts';
+import type { Submission } from '../contract/model/submission.ts';
+import type { Webhook } from '../contract/model/webhook.ts';
+import { allAssets } from './all-assets.ts';
+import { kindOf } from './group-text.ts';
+import type { Client } from './open-app.ts';
+import { stateOf, whatOf } from './request-text.ts';
+
+export type Target =
+  | { readonly type: 'group'; readonly group: Group }
+  | { readonly type: 'asset'; readonly asset: AssetSummary };
+
+/** How an error lists it; its id works when it is pasted. */
+export type Candidate = ErrorData['cli.asset-ambiguous']['candidates'][number];
+
+/** Beginnings of ids that are shorter could be words. */
+const shortestBeginning = 4;
+const mostGroups = 5000;
+
+/**
+ * An asset, or a batch or set. A name that a batch or set shares with its members means the batch or set. Throws
+ * `asset.unknown` and `cli.asset-ambiguous`.
+ */
+export async function findTarget(client: Client, text: string): Promise<Target> {
+  const groups = await client.groups.list({ limit: mostGroups });
+  const assets = await allAssets(client);
+  const all: readonly Target[] = [
+    ...groups.map((group) => ({ type: 'group' as const, group })),
+    ...assets.map((asset) => ({ type: 'asset' as const, asset })),
+  ];
+  const found = meantBy(all, text, calledAs);
+  const foundGroups = new Set(found.flatMap((one) => (one.type === 'group' ? [one.group.id] : [])));
+  const apart = found.filter(
+    (one) => one.type === 'group' || one.asset.groupId === null || !foundGroups.has(one.asset.groupId),
+  );
+  const target = onlyOne(apart, text, targetCandidate);
+  if (target === null) throw new AppError('asset.unknown', { id: text });
+  return target;
+}
+
+/** A batch or set; null when none is meant. Throws `cli.asset-ambiguous`. */
+export async function findGroup(client: Client, text: string): Promise<Group | null> {
+  const groups = await client.groups.list({ limit: mostGroups });
+  return onlyOne(
+    meantBy(groups, text, (group) => calledAs({ type: 'group', group })),
+    text,
+    (group) => targetCandidate({ type: 'group', group }),
+  );
+}
+
+/** An asset alone. Throws `asset.unknown` and `cli.asset-ambiguous`. */
+export async function findAsset(client: Client, text: string): Promise<AssetSummary> {
+  const found = onlyOne(
+    meantBy(await allAssets(client), text, (asset) => calledAs({ type: 'asset', asset })),
+    text,
+    (asset) => targetCandidate({ type: 'asset', asset }),
+  );
+  if (found === null) throw new AppError('asset.unknown', { id: text });
+  return found;
+}
+
+/** As `findTarget`; null where nothing is meant. */
+export async function findTargetOrNull(client: Client, text: string): Promise<Target | null> {
+  return findTarget(client, text).catch((error: unknown) => {
+    if (isAppError(error, 'asset.unknown')) return null;
+    throw error;
+  });
+}
+
+/**
+ * Waiting requests, in the order of the texts, each once. A name or a label means all that have it, `all` every one.
+ * Throws `submission.unknown` when a text means none, and `cli.asset-ambiguous` for the beginning of several ids.
+ */
+export async function findSubmissions(client: Client, texts: readonly string[]): Promise<Submission[]> {
+  const queue = await client.submissions.list();
+  const meant = new Map<string, Submission>();
+  for (const text of texts) {
+    const found = text === 'all' ? queue : requestsMeant(queue, text);
+    if (found.length === 0 && text !== 'all') throw new AppError('submission.unknown', { id: text });
+    for (const one of found) meant.set(one.id, one);
+  }
+  return [...meant.values()];
+}
+
+function requestsMeant(queue: readonly Submission[], text: string): readonly Submission[] {
+  const found = meantBy(queue, text, ({ id, request, label }) => ({
+    ids: [id],
+    names: [request.name, label],
+  }));
+  const isNamed = found.every(({ request, label }) => request.name === text || label === text);
+  if (found.length > 1 && !isNamed)
+    onlyOne(found, text, (one) => ({
+      id: one.id,
+      kind: whatOf(one.request),
+      createdAt: one.createdAt,
+      status: stateOf(one),
+    }));
+  return found;
+}
+
+/** By its id or its address. Throws `remote.not-found` and `cli.asset-ambiguous`. */
+export async function findWebhook(client: Client, text: string): Promise<Webhook> {
+  const { webhooks } = await client.webhooks.list();
+  const found = onlyOne(
+    meantBy(webhooks, text, ({ id, url }) => ({ ids: [id], names: [url] })),
+    text,
+    ({ id, createdAt, events }) => ({
+      id,
+      kind: 'webhook',
+      createdAt,
+      status: events === null ? null : `for ${events.join(' ')}`,
+    }),
+  );
+  if (found === null) throw new AppError('remote.not-found', { what: `a webhook “${text}”` });
+  return found;
+}
+
+/** By its id, its name or its base URL. Throws `connection.unknown` and `cli.asset-ambiguous`. */
+export async function findConnection(client: Client, text: string): Promise<Connection> {
+  const { connections } = await client.connections.state();
+  const found = onlyOne(
+    meantBy(connections, text, ({ id, name, baseUrl }) => ({
+      ids: [id],
+      names: [name, baseUrl, baseUrl === null ? 'sandbox' : `${baseUrl}/`],
+    })),
+    text,
+    ({ id, kind, createdAt, baseUrl }) => ({
+      id,
+      kind: kind === 'sandbox' ? 'built-in sandbox' : 'service',
+      createdAt,
+      status: baseUrl,
+    }),
+  );
+  if (found === null) throw new AppError('connection.unknown', { id: text });
+  return found;
+}
+
+/** What can be typed for something. */
+interface Called {
+  readonly ids: readonly string[];
+  readonly names: readonly (string | null)[];
+}
+
+/** A whole id before a name, a name before the beginning of an id. */
+export function meantBy<T>(all: readonly T[], text: string, called: (one: T) => Called): readonly T[] {
+  const exact = all.filter((one) => called(one).ids.includes(text));
+  if (exact.length > 0) return exact;
+  const named = all.filter((one) => called(one).names.includes(text));
+  if (named.length > 0 || text.length < shortestBeginning) return named;
+  return all.filter((one) => called(one).ids.some((id) => id.startsWith(text)));
+}
+
+/** Null for none. Throws `cli.asset-ambiguous`. */
+function onlyOne<T>(found: readonly T[], text: string, candidate: (one: T) => Candidate): T | null {
+  if (found.length > 1) throw new AppError('cli.asset-ambiguous', { text, candidates: found.map(candidate) });
+  return found[0] ?? null;
+}
+
+function calledAs(target: Target): Called {
+  if (target.type === 'group')
+    return { ids: [target.group.id, target.group.remoteId], names: [target.group.name] };
+  const { id, remoteId, name, folder, organisation } = target.asset;
+  return { ids: [id, remoteId], names: [name, organisation.title, folder] };
+}
+
+function targetCandidate(target: Target): Candidate {
+  if (target.type === 'group') {
+    const { id, createdAt, job } = target.group;
+    return { id, kind: kindOf(target.group), createdAt, status: job?.status ?? null };
+  }
+  const { id, createdAt, job, groupId } = target.asset;
+  return {
+    id,
+    kind: groupId === null ? 'asset' : 'member of a batch or set',
+    createdAt,
+    status: job?.status ?? null,
+  };
+}

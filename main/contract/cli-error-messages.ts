@@ -1,0 +1,37 @@
+/** Codes and sentences of what can go wrong on the command line alone. */
+
+/** Part of `ErrorData`; the same rules. */
+export interface CliErrorData {
+  'cli.usage': { reason: string; command?: string };
+  'cli.file-unreadable': { path: string; reason: string };
+  'cli.asset-ambiguous': {
+    text: string;
+    candidates: { id: string; kind: string; createdAt: string | null; status: string | null }[];
+  };
+  'cli.job-ended': { name: string; status: string; detail: string };
+  'cli.not-sent-yet': { reason: string };
+  'cli.interrupted': Record<string, never>;
+}
+
+type Sentences = { [C in keyof CliErrorData]: (data: CliErrorData[C]) => string };
+
+const maxListed = 10;
+
+export const cliSentences: Sentences = {
+  'cli.usage': (d) => `${d.reason} “${d.command ?? 'caliper'} --help” shows how it is written.`,
+  'cli.file-unreadable': (d) => `${d.path} cannot be read (${d.reason}). Check the name and try again.`,
+  'cli.asset-ambiguous': (d) =>
+    `“${d.text}” means more than one. Use one of these ids: ${d.candidates
+      .slice(0, maxListed)
+      .map(({ id, kind, createdAt, status }) => {
+        const at = createdAt === null ? null : `${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
+        return `${id} (${[kind, at, status].filter((part) => part !== null).join(', ')})`;
+      })
+      .join('; ')}${d.candidates.length > maxListed ? `; and ${d.candidates.length - maxListed} more` : ''}.`,
+  'cli.job-ended': (d) =>
+    `The job of “${d.name}” ended as ${d.status}, so there is nothing to download.${d.detail === '' ? '' : ` It says: “${d.detail}”.`}`,
+  'cli.not-sent-yet': (d) =>
+    `The request is kept in the library and was not accepted yet. ${d.reason} It is sent by itself when Caliper runs the next time; do not enter it again.`,
+  'cli.interrupted': () =>
+    'Interrupted. Nothing is lost: requests, jobs and downloads go on when Caliper runs the next time.',
+};
