@@ -13,6 +13,7 @@ import { addLibrary } from './program/library.ts';
 import { type ContextOf, seconds, speed, within } from './program/options.ts';
 import { addQueue } from './program/queue.ts';
 import { addReview } from './program/review.ts';
+import { addSettings } from './program/settings.ts';
 import { addWebhooks } from './program/webhooks.ts';
 
 /** `contextOf` reads the shared options of the command that was called. */
@@ -39,6 +40,7 @@ export function createProgram(contextOf: ContextOf): Command {
   addFolders(program, contextOf);
   addReview(program, contextOf);
   addWebhooks(program, contextOf);
+  addSettings(program, contextOf);
   addServers(program, contextOf);
   addExplain(program, contextOf);
   return program;
@@ -72,12 +74,34 @@ function addConnect(program: Command, contextOf: ContextOf): void {
 }
 
 function addConnections(program: Command, contextOf: ContextOf): void {
-  program
+  const connections = program
     .command('connections')
     .description('list the services of this library')
     .action(async (_options: object, command: Command) => {
-      const { connections } = await import('./commands/connections.ts');
-      await connections(contextOf(command));
+      const { connections: list } = await import('./commands/connections.ts');
+      await list(contextOf(command));
+    });
+  const which = 'the id, the name or the URL of a connection';
+  connections
+    .command('use')
+    .description('use this service from now on')
+    .argument('<connection>', which)
+    .action(async (text: string, _options: object, command: Command) => {
+      const { useConnection } = await import('./commands/connections.ts');
+      await useConnection(contextOf(command), text);
+    });
+  connections
+    .command('remove')
+    .description('remove a connection and its token from this machine; assets stay')
+    .argument('<connection>', which)
+    .option('--yes', 'take back requests that wait to be sent there; they are never sent', false)
+    .addHelpText(
+      'after',
+      '\nRefused while jobs run, downloads are not complete, or a request may have reached the service: nothing that is paid for is lost.',
+    )
+    .action(async (text: string, { yes }: { yes: boolean }, command: Command) => {
+      const { removeConnection } = await import('./commands/connections.ts');
+      await removeConnection(contextOf(command), { text, yes });
     });
 }
 

@@ -10,6 +10,8 @@ export interface CliErrorData {
   };
   'cli.job-ended': { name: string; status: string; detail: string };
   'cli.not-sent-yet': { reason: string };
+  /** `reason`: a sentence about what would become of what. */
+  'cli.needs-yes': { reason: string };
   'cli.interrupted': Record<string, never>;
 }
 
@@ -32,6 +34,7 @@ export const cliSentences: Sentences = {
     `The job of “${d.name}” ended as ${d.status}, so there is nothing to download.${d.detail === '' ? '' : ` It says: “${d.detail}”.`}`,
   'cli.not-sent-yet': (d) =>
     `The request is kept in the library and was not accepted yet. ${d.reason} It is sent by itself when Caliper runs the next time; do not enter it again.`,
+  'cli.needs-yes': (d) => `${d.reason} Nothing was changed; add --yes to go on.`,
   'cli.interrupted': () =>
     'Interrupted. Nothing is lost: requests, jobs and downloads go on when Caliper runs the next time.',
 };

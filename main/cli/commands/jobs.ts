@@ -75,7 +75,7 @@ async function hasSettled(client: Client, signal: AbortSignal, forMs: number): P
   }
 }
 
-const heading = ['CREATED', 'STATUS', 'STAGE', 'NAME', 'ASSET OR MEMBERS', 'ERROR'];
+const heading = ['CREATED', 'STATUS', 'STAGE', 'NAME', 'ASSET OR MEMBERS', 'ID', 'ERROR'];
 
 function jobRow(job: Job, group: Group | undefined): string[] {
   const progress = job.progress === null ? '' : `${Math.round(job.progress * 100)} %`;
@@ -85,6 +85,7 @@ function jobRow(job: Job, group: Group | undefined): string[] {
     job.status === 'running' ? [job.stage ?? '', progress].join(' ').trim() : '',
     job.name ?? '',
     group === undefined ? (job.assetId ?? '') : `${kindOf(group)}: ${countsOf(group)}`,
+    job.id,
     job.error?.detail ?? job.error?.title ?? job.error?.type ?? '',
   ];
 }

@@ -225,6 +225,14 @@ export const desktopErrorHelp = {
     kept: 'Nothing was done.',
     cost: nothingOrdered,
   },
+  'cli.needs-yes': {
+    title: 'The command wants a yes',
+    means: 'The command would give up something that cannot be brought back; the message says what.',
+    why: 'A script must not lose requests or assets by a name that was mistyped.',
+    next: ['Read what would go. If that is right, give the same command with --yes.'],
+    kept: 'Everything. Nothing was changed.',
+    cost: nothingOrdered,
+  },
   'cli.job-ended': {
     title: 'The job ended without files',
     means:

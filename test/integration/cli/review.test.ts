@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
+const search = (...args: string[]) => desk.caliper('library', 'search', ...args);
 const at = (...names: string[]): string => path.join(desk.folder, ...names);
 
 it.each<[string, string[], string]>([
@@ -84,7 +85,6 @@ describe('a query that cannot be understood', () => {
     ] as const)
       catalogue.savedSearches.put({ id: savedSearchIdSchema.parse(name), name, text, sort: newestFirst });
     catalogue.close();
-    const search = (...args: string[]) => desk.caliper('library', 'search', ...args);
     expect(await search('--saved', 'Mugs')).toMatchObject({ code: 0 });
     expect(await search('--saved', 'Mugs', 'name:teapot')).toMatchObject({ code: 1 });
     expect(await search('--saved', 'Heavy')).toMatchObject({

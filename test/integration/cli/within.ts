@@ -23,6 +23,8 @@ export interface Within {
   caliperUntil(signal: AbortSignal, ...args: readonly string[]): Promise<Said>;
   /** Its result as JSON. Throws what it said when it failed. */
   json(...args: readonly string[]): Promise<unknown>;
+  /** With the same account, at another address of the service. */
+  connect(url: string, name: string): Promise<void>;
   /** Assets that the service holds. */
   paidFor(): Promise<number>;
   close(): Promise<void>;
@@ -75,6 +77,10 @@ export async function openWithin(
       const said = await caliper([...args, '--json']);
       if (said.code !== 0) throw new Error(said.stderr);
       return JSON.parse(said.stdout);
+    },
+    async connect(url, name) {
+      const said = await caliper(['connect', '--url', url, '--name', name], token);
+      if (said.code !== 0) throw new Error(said.stderr);
     },
     async paidFor() {
       let count = 0;

@@ -1,0 +1,235 @@
+/** `caliper settings`: what the Settings screen has, listed, read and changed by key. */
+import { AppError } from '../../contract/errors.ts';
+import {
+  type Preferences,
+  type PreferencesPatch,
+  preferencesPatchSchema,
+  preferencesSchema,
+} from '../../contract/model/app-info.ts';
+import {
+  isThreshold,
+  limitUnder,
+  type Severity,
+  severities,
+  withLimit,
+} from '../../contract/model/capture/own-limits.ts';
+import {
+  captureProfiles,
+  type ThresholdName,
+  thresholdNames,
+  thresholds,
+} from '../../contract/model/capture/thresholds.ts';
+import type { Context } from '../context.ts';
+import { findFile } from '../input-file.ts';
+import { withAppAtRest, withAppReading } from '../open-app.ts';
+import { printable, size, table } from '../text.ts';
+
+interface Setting {
+  readonly key: string;
+  /** What it may be set to, for people. */
+  readonly takes: string;
+  value(preferences: Preferences): string | number | boolean | null;
+  show(preferences: Preferences): string;
+  /** The member that changes, not judged yet. Throws `cli.file-unreadable`. */
+  change(
+    text: string,
+    preferences: Preferences,
+  ): Readonly<Record<string, unknown>> | Promise<PreferencesPatch>;
+  /** Takes a change back. */
+  reset(preferences: Preferences): PreferencesPatch;
+}
+
+const defaults = preferencesSchema.parse({});
+const limitsKey = 'capture-limits';
+
+/** In the order of the screen. Keys of commands are set in the window, which alone knows its commands. */
+const settings: readonly Setting[] = [
+  word('theme', 'theme', 'system, light or dark'),
+  word('motion', 'motion', 'system or reduced'),
+  word('formats', 'formats', 'system, or a language tag such as en-GB'),
+  {
+    key: 'notifications',
+    takes: 'on or off',
+    value: ({ notifications }) => notifications,
+    show: ({ notifications }) => (notifications ? 'on' : 'off'),
+    change: (text) => ({ notifications: text === 'on' ? true : text === 'off' ? false : text }),
+    reset: () => ({ notifications: defaults.notifications }),
+  },
+  {
+    key: 'parallel-downloads',
+    takes: 'auto, or 1 to 16',
+    value: ({ parallelDownloads }) => parallelDownloads,
+    show: ({ parallelDownloads }) => (parallelDownloads === null ? 'auto' : String(parallelDownloads)),
+    change: (text) => ({ parallelDownloads: text === 'auto' ? null : numberIn(text) }),
+    reset: () => ({ parallelDownloads: defaults.parallelDownloads }),
+  },
+  rate('download-limit', 'downloadLimit'),
+  rate('upload-limit', 'uploadLimit'),
+  word('capture-profile', 'captureProfile', captureProfiles.join(' or ')),
+  {
+    key: 'ffmpeg-path',
+    takes: 'auto, or the path of an ffmpeg program',
+    value: ({ ffmpegPath }) => ffmpegPath,
+    show: ({ ffmpegPath }) => ffmpegPath ?? 'auto',
+    change: async (text) => ({ ffmpegPath: text === 'auto' ? null : (await findFile(text)).at }),
+    reset: () => ({ ffmpegPath: defaults.ffmpegPath }),
+  },
+];
+
+/** Prints all, those that were changed with their defaults; limits of clips only where they are the user's own. */
+export async function listSettings(context: Context): Promise<void> {
+  await withAppReading(context, async ({ client }) => {
+    const preferences = await client.app.preferences();
+    const own = thresholdNames.flatMap((name) =>
+      severities
+        .filter((severity) => preferences.captureLimits[name]?.[severity] !== undefined)
+        .map((severity) => limit(name, severity)),
+    );
+    const shown = [...settings, ...own];
+    const list = shown.map((one) => described(one, preferences));
+    context.output.result({ settings: list }, () =>
+      [
+        table(
+          ['KEY', 'VALUE', 'DEFAULT', 'TAKES'],
+          shown.map((one) => [
+            one.key,
+            one.show(preferences),
+            one.show(takenBack(one, preferences)),
+            one.takes,
+          ]),
+        ),
+        'Limits of the clip check: capture-limits.NAME.warn and .fail; “caliper settings get capture-limits” lists them.',
+      ].join('\n'),
+    );
+  });
+}
+
+/** Prints the value alone. `capture-limits` prints every limit that there is. Throws `cli.usage` for a key that there is not. */
+export async function getSetting(context: Context, key: string): Promise<void> {
+  if (key === limitsKey) return listLimits(context);
+  const setting = find(key);
+  await withAppReading(context, async ({ client }) => {
+    const preferences = await client.app.preferences();
+    context.output.result(described(setting, preferences), () => printable(setting.show(preferences)));
+  });
+}
+
+/** `default` takes a change back. Prints what it is then. Throws `cli.usage` for a key or a value that there is not. */
+export async function setSetting(context: Context, key: string, text: string): Promise<void> {
+  const setting = find(key);
+  // What does not depend on the others is judged before anything is opened.
+  await patchOf(setting, text, defaults);
+  await withAppAtRest(context, async ({ client }) => {
+    const patch = await patchOf(setting, text, await client.app.preferences());
+    const changed = await client.app.setPreferences(patch);
+    context.output.result(described(setting, changed), () => printable(`${key}: ${setting.show(changed)}`));
+  });
+}
+
+async function listLimits(context: Context): Promise<void> {
+  await withAppReading(context, async ({ client }) => {
+    const preferences = await client.app.preferences();
+    const all = thresholdNames.flatMap((name) => severities.map((severity) => limit(name, severity)));
+    context.output.result({ settings: all.map((one) => described(one, preferences)) }, () =>
+      table(
+        ['KEY', 'VALUE', 'DEFAULT'],
+        all.map((one) => [one.key, one.show(preferences), one.show(takenBack(one, preferences))]),
+      ),
+    );
+  });
+}
+
+function described(setting: Setting, preferences: Preferences) {
+  const { key, takes } = setting;
+  return {
+    key,
+    value: setting.value(preferences),
+    default: setting.value(takenBack(setting, preferences)),
+    takes,
+  };
+}
+
+/** As it is once this one is taken back: the defaults of limits are those of the profile in use. */
+function takenBack(setting: Setting, preferences: Preferences): Preferences {
+  return preferencesSchema.parse({ ...preferences, ...setting.reset(preferences) });
+}
+
+async function patchOf(setting: Setting, text: string, preferences: Preferences): Promise<PreferencesPatch> {
+  if (text === 'default') return setting.reset(preferences);
+  const judged = preferencesPatchSchema.safeParse(await setting.change(text, preferences));
+  if (judged.success) return judged.data;
+  throw new AppError('cli.usage', {
+    reason: `“${setting.key}” cannot be “${text}”. It takes ${setting.takes}, or “default”.`,
+  });
+}
+
+function find(key: string): Setting {
+  const known = settings.find((one) => one.key === key) ?? limitNamed(key);
+  if (known !== null) return known;
+  const reason =
+    key === 'keys' || key.startsWith('keys.')
+      ? 'Keys are set in the window, under Settings.'
+      : `There is no setting “${key}”. The settings are ${settings.map((one) => one.key).join(', ')} and capture-limits.NAME.warn or .fail.`;
+  throw new AppError('cli.usage', { reason });
+}
+
+/** One that is a word as it is typed. */
+function word(key: string, name: 'theme' | 'motion' | 'formats' | 'captureProfile', takes: string): Setting {
+  return {
+    key,
+    takes,
+    value: (preferences) => preferences[name],
+    show: (preferences) => preferences[name],
+    change: (text) => ({ [name]: text }),
+    reset: () => ({ [name]: defaults[name] }),
+  };
+}
+
+/** Bytes a second. */
+function rate(key: string, name: 'downloadLimit' | 'uploadLimit'): Setting {
+  return {
+    key,
+    takes: 'none, or 250kB to 10GB a second such as 2.5MB',
+    value: (preferences) => preferences[name],
+    show: (preferences) => (preferences[name] === null ? 'none' : `${size(preferences[name])}/s`),
+    change: (text) => ({ [name]: text === 'none' ? null : bytesIn(text) }),
+    reset: () => ({ [name]: defaults[name] }),
+  };
+}
+
+function limit(name: ThresholdName, severity: Severity): Setting {
+  const { meaning, unit, range } = thresholds[name];
+  const [least, most] = range;
+  const valueOf = ({ captureProfile, captureLimits }: Preferences): number | null =>
+    limitUnder(captureProfile, name, captureLimits)[severity];
+  const withValue = ({ captureLimits }: Preferences, value: number | null | undefined): PreferencesPatch => ({
+    captureLimits: withLimit(captureLimits, name, severity, value),
+  });
+  return {
+    key: `${limitsKey}.${name}.${severity}`,
+    takes: `never, or ${least} to ${most}${unit === '' ? '' : ` ${unit}`}: ${meaning}`,
+    value: valueOf,
+    show: (preferences) => String(valueOf(preferences) ?? 'never'),
+    change: (text, preferences) => withValue(preferences, text === 'never' ? null : numberIn(text)),
+    reset: (preferences) => withValue(preferences, undefined),
+  };
+}
+
+function limitNamed(key: string): Setting | null {
+  const [first, name = '', last, ...more] = key.split('.');
+  const severity = severities.find((one) => one === last);
+  if (first !== limitsKey || !isThreshold(name) || severity === undefined || more.length > 0) return null;
+  return limit(name, severity);
+}
+
+/** `NaN`, which no setting takes, for what is no number. */
+function numberIn(text: string): number {
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** `2.5MB`, `2.5 MB/s`, `2500000`. */
+function bytesIn(text: string): number {
+  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?) ?(b|kb|mb|gb)?(?:\/s)?$/i.exec(text) ?? [];
+  const power = ['', 'kb', 'mb', 'gb'].indexOf(unit.toLowerCase().replace(/^b$/, ''));
+  return digits === '' ? Number.NaN : Math.round(Number(digits) * 1000 ** power);
+}
