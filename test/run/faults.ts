@@ -52,7 +52,7 @@ else await (values.chain === undefined ? everything() : again(values.chain));
 async function again(chain: string): Promise<void> {
   const weatherSeed = values.weather === undefined ? null : Number(values.weather);
   await run([{ index: 0, chain: z.array(killSchema).parse(JSON.parse(chain)), weatherSeed }]);
-  report(0);
+  report({ steps: 0 });
 }
 
 async function everything(): Promise<void> {
@@ -65,6 +65,7 @@ async function everything(): Promise<void> {
   );
   if (unlisted.length > 0) console.error(`Not in the list of steps, see --measure: ${unlisted.join('; ')}`);
   await run(steps);
+  const unreached = steps.length - sum(outcomes).kills;
   // A moment may come after the end: then the next libraries of the same series follow.
   const wanted = sum(outcomes).kills + Number(values.kills);
   for (let from = 0, round = 0; round < 10 && sum(outcomes).kills < wanted; round += 1) {
@@ -72,7 +73,7 @@ async function everything(): Promise<void> {
     from += trials.length;
     await run(trials);
   }
-  report(steps.length, unlisted.length);
+  report({ steps: steps.length, unreached, unlisted: unlisted.length });
 }
 
 /** As many at once as there are processors; those that the time limit stopped are finished afterwards, one by one. */
@@ -108,11 +109,16 @@ function note(outcome: Outcome): void {
   if (keptAt !== null) console.error(`  kept in ${keptAt}; again: ${againWith(trial)}`);
 }
 
-function report(steps: number, unlisted = 0): void {
+/** `unreached`: steps that this run's timing did not bring; `unlisted`: kinds of step that the list lacks. */
+function report(of: {
+  readonly steps: number;
+  readonly unreached?: number;
+  readonly unlisted?: number;
+}): void {
   const { kills, ...totals } = sum(outcomes);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const kept = outcomes.flatMap(({ keptAt }) => keptAt ?? []);
-  console.log(JSON.stringify({ kills, steps, ...totals, unlisted, seed, seconds, kept }));
+  console.log(JSON.stringify({ kills, ...of, ...totals, seed, seconds, kept }));
   const { slow: _, ...wrong } = totals;
   process.exitCode = Object.values(wrong).some((count) => count > 0) ? 1 : 0;
 }

@@ -24,7 +24,10 @@ const rank = ({ moduleId }: TestSpecification): number => {
 };
 const byRank = (a: TestSpecification, b: TestSpecification): number => rank(a) - rank(b);
 
-/** Vitest's sequencer: end-to-end files evenly among the integration tests, and unit tests last. */
+/**
+ * Vitest's sequencer: end-to-end files evenly among the integration tests, and unit tests last. Files share processes;
+ * `CALIPER_TEST_ORDER=reversed` shows whether one relies on another that came before it.
+ */
 export default class MixedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -38,6 +41,7 @@ export default class MixedOrder extends BaseSequencer {
       file,
       ...others.slice(Math.round(n * share), Math.round((n + 1) * share)),
     ]);
-    return [...(browsers.length === 0 ? others : mixed), ...rest];
+    const order = [...(browsers.length === 0 ? others : mixed), ...rest];
+    return process.env['CALIPER_TEST_ORDER'] === 'reversed' ? order.toReversed() : order;
   }
 }

@@ -96,6 +96,12 @@ export function paceOf(machine: Machine, slowness: number): Pace {
 }
 
 /**
+ * What times out after 20 s does so after one, on a slow machine after as much more as it is slower, up to four: longer,
+ * and the waits between retries would be all that a run does.
+ */
+const rateOf = (slowness: number): number => Math.max(hurried.rate / 4, hurried.rate / slowness);
+
+/**
  * Runs a trial over a new library and judges what is there at the end. A life that crashes is followed by the next one,
  * as a user would start again; only what is lost in the end is a loss.
  */
@@ -110,8 +116,7 @@ export async function runTrial(
     startWeatheredProxy(url, { ...badWeather, seed: trial.weatherSeed ?? 0 });
   const home = await openHome({
     ...hurried,
-    // What times out after 20 s does so after one: on a slow machine after as much more as it is slower.
-    rate: Math.max(1, hurried.rate / slowness),
+    rate: rateOf(slowness),
     ...lives,
     ...(trial.weatherSeed === null ? {} : { front }),
   });
@@ -194,7 +199,7 @@ const measure = (): Promise<number> => measureSlowness(1, 40);
 export async function measureMachine(lives: Lives): Promise<Machine & Ended> {
   const slowness = await measure();
   for (let round = 1; ; round += 1) {
-    const home: Home = await openHome({ ...hurried, rate: Math.max(1, hurried.rate / slowness), ...lives });
+    const home: Home = await openHome({ ...hurried, rate: rateOf(slowness), ...lives });
     try {
       const life = await home.live({ at: 'end' }, { lifeMs: 0, longestMs: 600_000 });
       if (round === 2) return { ...life, lifeMs: life.tookMs, slowness, measure };

@@ -70,7 +70,7 @@ test('a seed and an index decide what happens to a library, not what was measure
 test(
   'what the time limit stops is slow when it ends well with more time, hung otherwise, and never lost',
   async () => {
-      const late = await runTrial(lives, quiet, machine, atOnce);
+    const late = await runTrial(lives, quiet, machine, atOnce);
     if (!('finish' in late)) throw new Error('a life of a millisecond');
     const hung = await late.finish();
     onTestFinished(() => rm(hung.keptAt ?? '', { recursive: true, force: true }));
