@@ -84,6 +84,7 @@ test('the command prints one line, serves until its signal, and says why it cann
   const running = runSandboxCommand(options);
   const ready = JSON.parse(await line.promise);
   expect(ready).toEqual({
+    schema: 1,
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     token: expect.any(String),
   });
