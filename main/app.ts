@@ -257,7 +257,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
     const transfer = present.transfer(assetId);
     if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
   });
-  const present = createPresent(catalogue, libraryPath, live.get);
+  const present = createPresent(catalogue, libraryPath, live.get, live.waitOf);
   const health = createHealth(clock, () => {
     publish();
     // A connection that is back is used at once by everything that waited for it.
@@ -303,7 +303,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
   const downloads = createDownloads({
     ...shared,
     download: transfers.download,
-    parallelFiles: shared.transferLimits.parallelFiles,
+    limits: shared.transferLimits,
   });
   const notifications = createNotifications({ ...shared, notifier: ports.notifier });
   const jobs = createJobs({

@@ -35,7 +35,25 @@ export interface ErrorData
   'transfer.write-failed': { path: string; reason: string };
   'transfer.host-refused': { path: string; host: string; status: number };
   'transfer.unreachable': { path: string; host: string; reason: string; next?: string };
-  'transfer.incomplete': { path: string; receivedBytes: number; expectedBytes: number };
+  /** `keptBytes`: what the next try need not fetch again. */
+  'transfer.incomplete': {
+    path: string;
+    host: string;
+    receivedBytes: number;
+    expectedBytes: number;
+    keptBytes: number;
+  };
+  /** Tries that brought nothing new, up to the last that was allowed. */
+  'transfer.breaks-off': {
+    path: string;
+    host: string;
+    receivedBytes: number;
+    expectedBytes: number;
+    tries: number;
+  };
+  /** `reason` continues “it is not whole: …”. Without a host it was found on this disk. */
+  'transfer.damaged': { path: string; host: string | null; reason: string };
+  'transfer.slow-host': { path: string; host: string };
   'transfer.not-the-file': { path: string; found: string };
   'transfer.bundle-refused': { reason: string };
   /** `reason` is a whole sentence. */
@@ -119,6 +137,20 @@ export interface ErrorData
 
 type Sentences = { [C in keyof ErrorData]: (data: ErrorData[C]) => string };
 
+/** Never 0: what is less than 100 kB shows as kB. */
+const bytesText = (bytes: number): string =>
+  bytes < 100_000
+    ? `${Math.max(1, Math.ceil(bytes / 1000))} kB`
+    : bytes < 9.95e8
+      ? megabytes(bytes)
+      : `${(bytes / 1e9).toFixed(1)} GB`;
+/** In bytes where both would read the same. */
+const partText = (d: { readonly receivedBytes: number; readonly expectedBytes: number }): string => {
+  const [part, whole] = [bytesText(d.receivedBytes), bytesText(d.expectedBytes)];
+  return part === whole
+    ? `${formatNumber(d.receivedBytes)} of ${formatNumber(d.expectedBytes)} bytes`
+    : `${part} of ${whole}`;
+};
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 const counted = (count: number, what: string, many = `${what}s`): string =>
   `${formatNumber(count)} ${count === 1 ? what : many}`;
@@ -160,7 +192,7 @@ const sentences: Sentences = {
   'transfer.path-refused': (d) =>
     `The file “${d.path}” was not saved: ${d.reason}. The other files are not affected. Report this to the service's operator.`,
   'transfer.disk-full': (d) =>
-    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : ` (${megabytes(d.neededBytes)} more are needed)`}. Free some space, then press “Try again”; what has arrived is kept.`,
+    `The disk holding ${d.folder} is full${d.neededBytes === null ? '' : `: ${bytesText(d.neededBytes)} more are needed`}. Free some space: the download then goes on automatically, or at once with “Try again”; what has arrived is kept.`,
   'transfer.folder-read-only': (d) =>
     `Caliper may not write to ${d.folder}. Make the folder writable, then press “Try again”; what has arrived is kept.`,
   'transfer.write-failed': (d) =>
@@ -170,7 +202,17 @@ const sentences: Sentences = {
   'transfer.unreachable': (d) =>
     `The file host ${d.host} cannot be reached for ${d.path} (${d.reason}). ${d.next ?? 'Check the network; what has arrived is kept.'}`,
   'transfer.incomplete': (d) =>
-    `Only ${megabytes(d.receivedBytes)} of ${megabytes(d.expectedBytes)} of ${d.path} arrived. It is kept: the next try goes on from there.`,
+    d.keptBytes > 0
+      ? `Only ${partText(d)} of ${d.path} arrived. It is kept: the next try goes on from there.`
+      : `Only ${partText(d)} of ${d.path} arrived from ${d.host}. It cannot be continued: the next try begins from the start.`,
+  'transfer.breaks-off': (d) =>
+    `The file host ${d.host} breaks off ${d.path} at ${partText(d)}, in ${d.tries} tries. Press “Try again” later; if it goes on, report it to the service's operator.`,
+  'transfer.damaged': (d) =>
+    d.host === null
+      ? `${d.path} on this disk is not whole: ${d.reason}. It is downloaded again.`
+      : `${d.path} from ${d.host} is not whole: ${d.reason}. It was not kept; press “Try again”, and report it to the service's operator if it goes on.`,
+  'transfer.slow-host': (d) =>
+    `The file host ${d.host} is very slow, so ${d.path} waits while another of its files goes on. Other downloads are not held up; it continues automatically.`,
   'transfer.not-the-file': (d) =>
     `The file host sent ${d.found} in place of ${d.path}, so it was not kept. Press “Try again” for a fresh link.`,
   'transfer.thread-ended': (d) =>

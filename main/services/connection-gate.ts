@@ -12,23 +12,38 @@ export interface ConnectionGate {
   opened(id: ConnectionId): void;
   /** Returns when to try again. */
   failed(id: ConnectionId, error: unknown): number;
-  /** Forgets everything: the person asked to try now, or changed the connection. */
+  /** Why it is closed, or was when it was last tried; null when that went well. */
+  reason(id: ConnectionId): AppError | null;
+  /** Called when a connection was closed, or opened again. */
+  onChange(listener: () => void): void;
+  /** Forgets everything: the user asked to try now, or changed the connection. */
   reset(): void;
 }
 
-/** A refused token is tried again every 10 minutes: it may have been valid all along and the service wrong. */
-const unauthorizedRetryMs = 600_000;
+/** A refused token is tried again every minute: it may have been valid all along and the service wrong. */
+const unauthorizedRetryMs = 60_000;
 
 /** `random` in [0, 1). */
 export function createConnectionGate(clock: Clock, random: () => number): ConnectionGate {
-  const failures = new Map<ConnectionId, { count: number; at: number; until: number }>();
+  const failures = new Map<ConnectionId, { count: number; at: number; until: number; error: unknown }>();
+  const listeners: (() => void)[] = [];
+  const changed = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
     closedUntil(id) {
       const known = failures.get(id);
       // A clock that was set back would keep the gate closed for as long as it had been wrong.
       return known === undefined || clock.now() < known.at ? 0 : known.until;
     },
-    opened: (id) => void failures.delete(id),
+    opened(id) {
+      if (failures.delete(id)) changed();
+    },
+    reason(id) {
+      const error = failures.get(id)?.error;
+      return error instanceof AppError ? error : null;
+    },
+    onChange: (listener) => void listeners.push(listener),
     failed(id, error) {
       const known = failures.get(id);
       // Calls that were under way together fail together: they count once.
@@ -39,9 +54,13 @@ export function createConnectionGate(clock: Clock, random: () => number): Connec
         ? unauthorizedRetryMs
         : retryDelayMs(count, random(), error instanceof AppError ? (askedToWaitMs(error) ?? 0) : 0);
       const until = now + waitMs;
-      failures.set(id, { count, at: now, until });
+      failures.set(id, { count, at: now, until, error });
+      changed();
       return until;
     },
-    reset: () => failures.clear(),
+    reset() {
+      failures.clear();
+      changed();
+    },
   };
 }

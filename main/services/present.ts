@@ -28,7 +28,11 @@ export interface LiveTransfer {
   /** The ZIP that brings all of its files; null when they come by themselves. */
   readonly bundle: { readonly receivedBytes: number; readonly totalBytes: number | null } | null;
   readonly bytesPerSecond: number;
+  /** That one of its files comes from too slowly. */
+  readonly slowHost: string | null;
 }
+/** What all downloads of a library, a connection or a host wait for: a full disk, a refused token, an outage. */
+export type Wait = Pick<Transfer, 'nextTryAt'> & { readonly error: NonNullable<Transfer['error']> };
 export type LiveTransfers = (assetId: AssetId) => LiveTransfer | null;
 
 /** Reads of the catalogue in the bridge's shapes. */
@@ -44,30 +48,20 @@ export interface Present {
 }
 
 /** Binds the joins to a catalogue. */
-export function createPresent(catalogue: Catalogue, libraryPath: string, live: LiveTransfers): Present {
+export function createPresent(
+  catalogue: Catalogue,
+  libraryPath: string,
+  live: LiveTransfers,
+  waitOf: (assetId: AssetId) => Wait | null = () => null,
+): Present {
   const row = (id: AssetId): AssetRow => {
     const found = catalogue.assets.get(id);
     if (found === null) throw new AppError('asset.unknown', { id });
     return found;
   };
-  const jobs = (rows: readonly JobRow[], labels: Labels): Job[] => {
-    const transitions = catalogue.jobs.transitions(rows.map((job) => job.id));
-    const groupIds = [...new Set(rows.flatMap((job) => job.groupId ?? []))];
-    const groups = catalogue.groups.byIds(groupIds);
-    const parents = rows.filter((job) => job.groupIndex === null).flatMap((job) => job.groupId ?? []);
-    const begun = parents.length === 0 ? none : catalogue.jobs.begun(parents);
-    const alone = rows.flatMap((job) => (job.groupId === null ? (job.assetId ?? []) : []));
-    const routes = catalogue.submissions.routesOfAssets(alone);
-    return rows.map((job) => ({
-      ...job,
-      route: routeOf(job, groups, routes),
-      name: job.assetId === null ? groupName(job, groups) : titleOf(labels.get(job.assetId)),
-      cancel: cancelOf(job, groups, begun),
-      transitions: transitions.get(job.id) ?? [],
-    }));
-  };
+  const jobs = (rows: readonly JobRow[], labels: Labels): Job[] => presentJobs(catalogue, rows, labels);
   const transferOf = (transfer: TransferRow, counts: FileCounts = noFiles): Transfer =>
-    toTransfer(transfer, counts, live(transfer.assetId), catalogue.files.byAsset);
+    toTransfer(withWait(transfer, waitOf), counts, live(transfer.assetId), catalogue.files.byAsset);
   const transfers = (rows: readonly TransferRow[]): Transfer[] => {
     const counts = catalogue.files.counts(rows.map((transfer) => transfer.assetId));
     return rows.map((transfer) => transferOf(transfer, counts.get(transfer.assetId)));
@@ -127,6 +121,23 @@ export function createPresent(catalogue: Catalogue, libraryPath: string, live: L
 
 type Labels = ReadonlyMap<AssetId, AssetLabel>;
 
+function presentJobs(catalogue: Catalogue, rows: readonly JobRow[], labels: Labels): Job[] {
+  const transitions = catalogue.jobs.transitions(rows.map((job) => job.id));
+  const groupIds = [...new Set(rows.flatMap((job) => job.groupId ?? []))];
+  const groups = catalogue.groups.byIds(groupIds);
+  const parents = rows.filter((job) => job.groupIndex === null).flatMap((job) => job.groupId ?? []);
+  const begun = parents.length === 0 ? none : catalogue.jobs.begun(parents);
+  const alone = rows.flatMap((job) => (job.groupId === null ? (job.assetId ?? []) : []));
+  const routes = catalogue.submissions.routesOfAssets(alone);
+  return rows.map((job) => ({
+    ...job,
+    route: routeOf(job, groups, routes),
+    name: job.assetId === null ? groupName(job, groups) : titleOf(labels.get(job.assetId)),
+    cancel: cancelOf(job, groups, begun),
+    transitions: transitions.get(job.id) ?? [],
+  }));
+}
+
 function labelsOf(catalogue: Catalogue, rows: readonly JobRow[]): Labels {
   return catalogue.assets.labels(rows.flatMap((job) => job.assetId ?? []));
 }
@@ -162,6 +173,12 @@ function simulatorOf({ physics }: AssetRow['effectiveParams']): string | null {
   return typeof made === 'string' ? made : null;
 }
 
+/** A row that waits, and that nothing is wrong with, tells what it waits for. */
+function withWait(row: TransferRow, waitOf: (assetId: AssetId) => Wait | null): TransferRow {
+  if (row.state !== 'waiting' || row.paused || row.error !== null) return row;
+  return { ...row, ...waitOf(row.assetId) };
+}
+
 /** `counts` of its files as they are stored; of one under way they are counted with what is on its way. */
 function toTransfer(
   row: TransferRow,
@@ -181,6 +198,7 @@ function toTransfer(
     filesTotal: files,
     ...bytes,
     bytesPerSecond: live?.bytesPerSecond ?? null,
+    slowHost: live?.slowHost ?? null,
   };
 }
 

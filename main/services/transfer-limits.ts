@@ -9,6 +9,8 @@ export interface TransferLimits {
   readonly uploads: RateLimit;
   /** Files fetched at the same time. */
   parallelFiles(): number;
+  /** Bytes a second of all downloads together; null for none. */
+  downloadLimit(): number | null;
   /** Reads the preferences anew. */
   apply(): void;
 }
@@ -37,6 +39,7 @@ export function createTransferLimits({
     downloads,
     uploads,
     apply,
+    downloadLimit: () => preferences.get().downloadLimit,
     parallelFiles: () => preferences.get().parallelDownloads ?? usualFiles,
   };
 }

@@ -28,8 +28,9 @@ export interface AssetNeeds {
   readonly onFile: (left: number) => void;
 }
 
-/** `trouble` is null when all is as it was downloaded. */
+/** `trouble` is null when all is as it was downloaded, as far as it was: `isUnfinished` while files are on their way. */
 export interface AssetVerdict {
+  readonly isUnfinished: boolean;
   readonly files: number;
   readonly counts: Readonly<TroubleCounts>;
   readonly trouble: AssetTrouble | null;
@@ -45,14 +46,19 @@ export async function verifyAsset(folder: string, needs: AssetNeeds): Promise<As
     );
     if (!isThere) return null;
     const read = await readManifest(folder);
-    if (read === null) return without(folder, await whyNone(folder, needs.signal));
+    if (read === null)
+      return (await isUnfinished(folder, needs.signal))
+        ? unfinished
+        : without(folder, await whyNone(folder, needs.signal));
     if ('unreadable' in read) return without(folder, await whyUnusable(folder, read.unreadable));
     const twice = listedTwice(read.manifest);
     if (twice !== null)
       return without(folder, { kind: 'manifest-unusable', reason: `it lists ${twice} twice` });
     const given = needs.room.left;
     const list = await compare(folder, read.manifest, needs);
+    if (isOnlyMissing(list.counts) && (await isUnfinished(folder, needs.signal))) return unfinished;
     const verdict = {
+      isUnfinished: false,
       files: read.manifest.files.length,
       counts: list.counts,
       trouble: list.trouble(path.basename(folder), read.manifest.asset.name),
@@ -66,10 +72,32 @@ function goesOn(signal: AbortSignal): void {
   if (signal.aborted) throw new AppError('cancelled', {});
 }
 
+const unfinished: AssetVerdict = {
+  isUnfinished: true,
+  files: 0,
+  counts: { missing: 0, changed: 0, unreadable: 0, extra: 0 },
+  trouble: null,
+};
+
+function isOnlyMissing({ missing, changed, unreadable, extra }: Readonly<TroubleCounts>): boolean {
+  return missing > 0 && changed + unreadable + extra === 0;
+}
+
+/** By the mark of an open download, or by what is there of a file. */
+async function isUnfinished(folder: string, signal: AbortSignal): Promise<boolean> {
+  for await (const found of walkFolder(folder, signal)) if (found.is === 'partial') return true;
+  return false;
+}
+
 function without(folder: string, problem: NonNullable<AssetTrouble['problem']>): AssetVerdict {
   const counts = { missing: 0, changed: 0, unreadable: 0, extra: 0 };
   const lists = { missing: [], changed: [], unreadable: [], extra: [], notListed: 0 };
-  return { files: 0, counts, trouble: { folder: path.basename(folder), name: null, problem, ...lists } };
+  return {
+    isUnfinished: false,
+    files: 0,
+    counts,
+    trouble: { folder: path.basename(folder), name: null, problem, ...lists },
+  };
 }
 
 async function whyNone(folder: string, signal: AbortSignal): Promise<NonNullable<AssetTrouble['problem']>> {
@@ -77,8 +105,6 @@ async function whyNone(folder: string, signal: AbortSignal): Promise<NonNullable
   for await (const found of walkFolder(folder, signal)) {
     if (found.is === 'unreadable' && found.path === '')
       return { kind: 'folder-unreadable', reason: found.reason };
-    if (found.is === 'partial')
-      return { kind: 'no-manifest', reason: 'a download into it is under way or was cut off' };
     isEmpty = false;
   }
   return {

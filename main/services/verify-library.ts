@@ -70,7 +70,16 @@ async function verify(folder: string, options: VerifyOptions): Promise<Verified>
       tell();
     }
   progress.counting = false;
-  const sum = { assets: 0, files: 0, bytes: 0, assetsInTrouble: 0, missing: 0, changed: 0, unreadable: 0 };
+  const sum = {
+    assets: 0,
+    files: 0,
+    bytes: 0,
+    assetsInTrouble: 0,
+    unfinished: 0,
+    missing: 0,
+    changed: 0,
+    unreadable: 0,
+  };
   const needs: AssetNeeds = {
     turn: atMost(filesAtOnce),
     room: reportRoom(),
@@ -97,7 +106,7 @@ async function verify(folder: string, options: VerifyOptions): Promise<Verified>
   return {
     folder: root,
     kind,
-    clean: sum.assets > 0 && sum.assetsInTrouble === 0 && stray.count === 0,
+    clean: sum.assets + sum.unfinished > 0 && sum.assetsInTrouble === 0 && stray.count === 0,
     ...sum,
     extra,
     seconds,
@@ -111,12 +120,17 @@ function addTo(
     assets: number;
     files: number;
     assetsInTrouble: number;
+    unfinished: number;
     missing: number;
     changed: number;
     unreadable: number;
   },
-  { files, counts, trouble }: AssetVerdict,
+  { isUnfinished, files, counts, trouble }: AssetVerdict,
 ): void {
+  if (isUnfinished) {
+    sum.unfinished += 1;
+    return;
+  }
   sum.assets += 1;
   sum.files += files;
   sum.missing += counts.missing;

@@ -1,7 +1,8 @@
 /** One file of a manifest against the disk, hash included, without ever leaving the asset's folder. */
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { isAppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/errors.ts';
+import { findMissingEnd } from './complete-file.ts';
 import { type HashOptions, hashFile } from './hash-file.ts';
 import { isGone, readFault } from './read-fault.ts';
 
@@ -11,7 +12,8 @@ export type FileCheck =
   | { readonly verdict: 'unreadable'; readonly reason: string }
   | {
       readonly verdict: 'changed';
-      readonly what: 'size' | 'content' | 'type';
+      /** `incomplete`: as it arrived, which was not all of it. */
+      readonly what: 'size' | 'content' | 'type' | 'incomplete';
       readonly reason: string;
     };
 
@@ -46,11 +48,15 @@ export async function checkFile(
     const hashed = await hashFile(way, file.sizeBytes, options);
     if (hashed.is === 'type') return type('it is no plain file');
     if (hashed.is === 'size') return size(hashed.foundBytes, file.sizeBytes);
-    return hashed.sha256 === file.sha256.toLowerCase()
+    if (hashed.sha256 !== file.sha256.toLowerCase())
+      return { verdict: 'changed', what: 'content', reason: 'its content is another' };
+    const missing = await findMissingEnd(way, file.localPath, options.signal);
+    return missing === null
       ? { verdict: 'ok' }
-      : { verdict: 'changed', what: 'content', reason: 'its content is another' };
+      : { verdict: 'changed', what: 'incomplete', reason: `it arrived incomplete: ${missing}` };
   } catch (error) {
     if (isAppError(error, 'cancelled')) throw error;
+    if (options.signal?.aborted === true) throw new AppError('cancelled', {});
     return isGone(error) ? { verdict: 'missing' } : { verdict: 'unreadable', reason: readFault(error) };
   }
 }

@@ -1,7 +1,7 @@
 /** Downloads one file: streamed beside its place, hashed on the way, flushed, and only then given its name; a cut one goes on. */
 import path from 'node:path';
 import type { Dispatcher } from 'undici';
-import { AppError } from '../contract/errors.ts';
+import { AppError, isAppError } from '../contract/errors.ts';
 import { type Clock, wait } from '../core/clock.ts';
 import { firstUse } from '../core/first-use.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
@@ -9,12 +9,13 @@ import type { Log } from '../core/log.ts';
 import { bodyTimeout, networkFault } from '../core/network-fault.ts';
 import type { Pace } from '../core/rate-limit.ts';
 import { type AlignedMemory, createAlignedMemory } from './aligned-memory.ts';
+import { findMissingEnd } from './complete-file.ts';
 import { containedFolder } from './contained-folder.ts';
 import { createDiskRoom, type Promised, type PromiseRoom, type RoomLedger } from './disk-room.ts';
 import { type FileSource, openSource } from './file-source.ts';
 import { type FileSystem, nodeFileSystem } from './file-system.ts';
 import { createFlushRounds, type InRounds } from './flush-rounds.ts';
-import { type Found, findPart, hasNote, openPart, type Part, type PartPlace } from './part-file.ts';
+import { bestOf, type Found, findPart, hasNote, openPart, type Part, type PartPlace } from './part-file.ts';
 import { partKey } from './part-note.ts';
 import { createSharedFlush } from './shared-flush.ts';
 import { foundInstead, sniffedBytes } from './sniff.ts';
@@ -49,6 +50,10 @@ interface Progress {
   host: string;
   receivedBytes: number;
   totalBytes: number | null;
+  /** By the host, in this try. */
+  fetchedBytes: number;
+  /** What the next try need not fetch again. */
+  keptBytes: number;
 }
 
 /** A given `dispatcher` stays the caller's to close; the own one holds no connection longer than some seconds. */
@@ -92,6 +97,8 @@ export function createDownloadFile(parts: {
       host: URL.parse(wanted.url)?.host ?? '',
       receivedBytes: 0,
       totalBytes: null,
+      fetchedBytes: 0,
+      keptBytes: 0,
     };
     const startedMs = all.clock.now();
     try {
@@ -192,6 +199,8 @@ async function store(
   try {
     await fill(parts, part, wanted, underWay, progress);
     await part.finish();
+    const missing = await findMissingEnd(part.file, wanted.path, wanted.signal);
+    if (missing !== null) throw damaged(wanted, progress, missing);
     wanted.signal?.throwIfAborted();
     await rename(files, clock, part.file, path.join(folder, name));
     isPlaced = true;
@@ -199,26 +208,30 @@ async function store(
     await parts.flushFolder(folder);
     return { sizeBytes: progress.receivedBytes, sha256: part.hash.digest('hex') };
   } catch (error) {
-    // What is not the file, or longer than it, is nothing to go on from.
-    keep = !(error instanceof AppError && error.code === 'transfer.not-the-file') && !isTooLong(progress);
+    // What is not the file, or not all of it, is nothing to go on from.
+    keep = !isAppError(error, 'transfer.not-the-file') && !isAppError(error, 'transfer.damaged');
     // A full disk is told how much is not on it yet.
     if (networkFault(error) === null) progress.receivedBytes = part.writtenBytes();
     throw error;
   } finally {
     if (!isPlaced) {
-      const keptBytes = await part.leave(keep);
-      wanted.onCut?.({ keptBytes, newBytes: Math.max(0, keptBytes - source.startsAt) });
+      progress.keptBytes = await part.leave(keep);
+      const { keptBytes, fetchedBytes } = progress;
+      wanted.onCut?.({ keptBytes, bestBytes: bestOf(found), fetchedBytes });
     }
   }
 }
 
-function isTooLong({ receivedBytes, totalBytes }: Progress): boolean {
-  return totalBytes !== null && receivedBytes > totalBytes;
+function damaged({ path: listed }: DownloadRequest, { host }: Progress, reason: string): AppError {
+  return new AppError('transfer.damaged', { path: listed, host, reason });
 }
+
+/** Bytes: a body without a length asks the disk for so much room at a time, so that an endless one does not fill it. */
+const unknownStep = 64 * 1024 * 1024;
 
 /** Writes all that comes. */
 async function fill(
-  { clock, timeouts, pace }: Parts,
+  { clock, timeouts, pace, promiseRoom }: Parts,
   part: Part,
   wanted: DownloadRequest,
   { source, hangUp, room }: UnderWay,
@@ -228,6 +241,8 @@ async function fill(
     wanted.onProgress?.({ receivedBytes: progress.receivedBytes, totalBytes: progress.totalBytes });
   const sniff = createSniffer(wanted.path, source.startsAt > 0);
   const watch = createStallWatch(clock, timeouts.bodyMs, () => hangUp.abort(bodyTimeout()));
+  let askAt = source.totalBytes === null ? unknownStep : Number.POSITIVE_INFINITY;
+  const moreRoom = async (): Promise<void> => (await promiseRoom(wanted.folder, unknownStep)).release();
   try {
     tell();
     watch.waiting();
@@ -236,27 +251,38 @@ async function fill(
       sniff.look(bytes);
       const full = part.write(bytes);
       progress.receivedBytes += bytes.length;
+      progress.fetchedBytes += bytes.length;
       room.wrote(bytes.length);
       tell();
       // After a rest the connection offers nothing first: waiting for that would never end.
       const early = bytes.length === 0 ? null : (pace?.took(bytes.length, wanted.signal) ?? null);
-      if (full === null && early === null) {
+      const isMoreThanAsked = progress.receivedBytes > askAt;
+      if (isMoreThanAsked) askAt = progress.receivedBytes + unknownStep;
+      if (full === null && early === null && !isMoreThanAsked) {
         watch.waiting();
         return null;
       }
-      return Promise.all([full, early]).then(() => watch.waiting());
+      return Promise.all([full, early, isMoreThanAsked ? moreRoom() : null]).then(() => watch.waiting());
     });
     sniff.end();
   } finally {
     watch.close();
   }
-  const { receivedBytes, totalBytes } = progress;
-  if (totalBytes !== null && receivedBytes !== totalBytes)
-    throw new AppError('transfer.incomplete', {
-      path: wanted.path,
-      receivedBytes,
-      expectedBytes: totalBytes,
-    });
+  requireLength(wanted, progress);
+}
+
+/**
+ * Without a length in this answer the one of an earlier answer counts: a body that the end of the connection ends looks
+ * the same when it was cut. With neither, only the format can tell.
+ */
+function requireLength(wanted: DownloadRequest, progress: Progress): void {
+  const { host, receivedBytes } = progress;
+  const expectedBytes = progress.totalBytes ?? wanted.knownBytes ?? null;
+  if (expectedBytes === null || receivedBytes === expectedBytes) return;
+  const numbers = { receivedBytes, expectedBytes, keptBytes: 0 };
+  throw receivedBytes < expectedBytes
+    ? new AppError('transfer.incomplete', { path: wanted.path, host, ...numbers })
+    : damaged(wanted, progress, 'more came of it than its length');
 }
 
 /** Judges the first bytes before they are written; those of a part were judged by the try that wrote them. */

@@ -4,6 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { AppError } from '../contract/errors.ts';
 import { networkFault } from '../core/network-fault.ts';
+import { bundleLimits } from './bundle/judge-entries.ts';
 import { judgeLink } from './file-link.ts';
 import { type HttpAnswer, httpGet, type ReadBody } from './http-get.ts';
 import { type PartOf, type Validator, validatorOf } from './part-note.ts';
@@ -75,8 +76,8 @@ export async function openSource(options: Options): Promise<FileSource> {
 function whole(answer: HttpAnswer, host: string, path: string): FileSource {
   const { headers, read } = answer;
   const named = headersOf(answer);
-  const encoding = named.contentEncoding.trim().toLowerCase();
-  const isPlain = encoding === '' || encoding === 'identity';
+  const encoding = encodingOf(answer);
+  const isPlain = encoding === '';
   const length = single(headers['content-length']);
   const servesRanges = single(headers['accept-ranges']).trim().toLowerCase() !== 'none';
   return {
@@ -88,10 +89,19 @@ function whole(answer: HttpAnswer, host: string, path: string): FileSource {
   };
 }
 
+/** Empty for none. What a proxy packed for the way (`Transfer-Encoding: gzip, chunked`) is packed as well. */
+function encodingOf({ headers }: HttpAnswer): string {
+  return [list(headers['content-encoding']), list(headers['transfer-encoding'])]
+    .flatMap((value) => value.toLowerCase().split(','))
+    .map((value) => value.trim())
+    .filter((value) => value !== '' && value !== 'identity' && value !== 'chunked')
+    .join(', ');
+}
+
 function headersOf({ headers }: HttpAnswer): RangeHeaders {
   return {
     contentRange: single(headers['content-range']),
-    contentEncoding: single(headers['content-encoding']),
+    contentEncoding: list(headers['content-encoding']),
     etag: single(headers['etag']),
     lastModified: single(headers['last-modified']),
     date: single(headers['date']),
@@ -141,8 +151,12 @@ async function beginning(answer: HttpAnswer): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** A host may store a file compressed and send it so, though it was asked not to. */
+/**
+ * A host may store a file compressed and send it so, though it was asked not to. It may unpack to no more than a file of
+ * a ZIP may: no model comes near that, and 3 MB of zeros become 3 GB. Packed twice is refused as an unknown encoding.
+ */
 function decoded(answer: HttpAnswer, encoding: string, path: string): ReadBody {
+  const refuse = (found: string): AppError => new AppError('transfer.not-the-file', { path, found });
   const decoder =
     encoding === 'gzip' || encoding === 'x-gzip'
       ? createGunzip()
@@ -153,20 +167,42 @@ function decoded(answer: HttpAnswer, encoding: string, path: string): ReadBody {
           : null;
   if (decoder === null) {
     answer.discard();
-    throw new AppError('transfer.not-the-file', { path, found: `data in the unknown encoding ${encoding}` });
+    throw refuse(`data in the unknown encoding ${encoding.slice(0, 100)}`);
   }
+  let packedBytes = 0;
+  let unpackedBytes = 0;
   return async (take) => {
-    const packed = answer.read((bytes) =>
-      decoder.write(Buffer.from(bytes)) ? null : once(decoder, 'drain').then(() => undefined),
-    );
+    const packed = answer.read((bytes) => {
+      packedBytes += bytes.length;
+      return decoder.write(Buffer.from(bytes)) ? null : once(decoder, 'drain').then(() => undefined);
+    });
     packed.then(
       () => decoder.end(),
       (error: unknown) => decoder.destroy(error instanceof Error ? error : undefined),
     );
-    for await (const bytes of decoder as AsyncIterable<Buffer>) await take(bytes);
+    for await (const bytes of decoder as AsyncIterable<Buffer>) {
+      unpackedBytes += bytes.length;
+      if (isBomb(packedBytes, unpackedBytes)) {
+        answer.discard();
+        throw refuse(`packed data that grows to more than ${bundleLimits.entryRatio} times its size`);
+      }
+      await take(bytes);
+    }
   };
+}
+
+function isBomb(packedBytes: number, unpackedBytes: number): boolean {
+  const { ratioFromBytes, entryRatio, totalBytes } = bundleLimits;
+  return (
+    (unpackedBytes > ratioFromBytes && unpackedBytes > packedBytes * entryRatio) || unpackedBytes > totalBytes
+  );
 }
 
 function single(header: string | string[] | undefined): string {
   return (Array.isArray(header) ? header[0] : header) ?? '';
+}
+
+/** All of a header that lists: as one line, or as several. */
+function list(header: string | string[] | undefined): string {
+  return Array.isArray(header) ? header.join(', ') : (header ?? '');
 }

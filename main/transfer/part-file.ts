@@ -154,9 +154,14 @@ export async function openPart(
     note = await createNote(
       files,
       paths.note,
-      noteHead({ key: place.key, validator, sizeBytes: totalBytes }),
+      noteHead({ key: place.key, validator, sizeBytes: totalBytes, bestBytes: bestOf(found) }),
     );
   return createPart({ ...needs, paths, file, note, hash: createHash('sha256'), startsAt: 0 });
+}
+
+/** The most that was ever kept of the file, over all that began from zero: progress is what goes beyond it. */
+export function bestOf(found: Found | null): number {
+  return found === null ? 0 : Math.max(found.rest.part.bestBytes, found.rest.offset);
 }
 
 /** What an earlier try left and cannot be gone on with makes room. */

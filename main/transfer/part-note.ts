@@ -17,6 +17,8 @@ export interface PartOf {
   readonly key: string;
   readonly validator: Validator;
   readonly sizeBytes: number;
+  /** The most that earlier parts of this file had kept, before this one began from zero. */
+  readonly bestBytes: number;
 }
 
 /** `flushedBytes` are surely on the disk; what the file holds beyond them is not trusted. */
@@ -29,13 +31,14 @@ const headSchema = z.object({
   key: z.string(),
   validator: z.object({ kind: z.enum(['etag', 'modified']), value: z.string().min(1).max(1000) }),
   sizeBytes: z.int().positive(),
+  bestBytes: z.int().nonnegative().default(0),
 });
 const markSchema = z.object({ flushedBytes: z.int().nonnegative() });
 
 /** The first line of a note. */
 export function noteHead(part: PartOf): string {
-  const { key, validator, sizeBytes } = part;
-  return `${JSON.stringify({ caliperPart: 1, key, validator, sizeBytes })}\n`;
+  const { key, validator, sizeBytes, bestBytes } = part;
+  return `${JSON.stringify({ caliperPart: 1, key, validator, sizeBytes, bestBytes })}\n`;
 }
 
 /** One more line, after a flush. */
@@ -55,8 +58,11 @@ export function readNote(text: string): PartNote | null {
     if (!mark.success || mark.data.flushedBytes < flushedBytes) return null;
     flushedBytes = mark.data.flushedBytes;
   }
-  const { key, validator, sizeBytes } = head.data;
-  return flushedBytes > sizeBytes ? null : { key, validator, sizeBytes, flushedBytes };
+  return flushedBytes > head.data.sizeBytes ? null : { ...withoutMark(head.data), flushedBytes };
+}
+
+function withoutMark({ key, validator, sizeBytes, bestBytes }: z.output<typeof headSchema>): PartOf {
+  return { key, validator, sizeBytes, bestBytes };
 }
 
 /** 16 hex digits for the name of a part: the same at every try of the same file of the same asset. */

@@ -53,6 +53,9 @@ export function noteName(partName: string): string {
   return `${partName}.note`;
 }
 
+/** An empty file in the folder of an asset whose download has not ended: a verification tells it from a damaged one. */
+export const unfinishedMark = partialName('download', '0'.repeat(16));
+
 /** True for a name that `partialName` or `noteName` makes. */
 export function isPartialName(name: string): boolean {
   return partial.test(name);

@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { partKey } from './part-note.ts';
-import { isPartialName, noteName, partialName } from './portable-name.ts';
+import { isPartialName, noteName, partialName, unfinishedMark } from './portable-name.ts';
 
 /** The names of the parts, with their notes, that these files of `owner` can go on from. */
 export function partNames(
@@ -32,7 +32,8 @@ export async function removeStaleParts(
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = new Set(entries.map((entry) => entry.name));
   const isKept = (name: string): boolean =>
-    keep.has(name) && names.has(name.endsWith(note) ? name.slice(0, -note.length) : noteName(name));
+    name === unfinishedMark ||
+    (keep.has(name) && names.has(name.endsWith(note) ? name.slice(0, -note.length) : noteName(name)));
   let removed = 0;
   for (const entry of entries) {
     const at = path.join(folder, entry.name);

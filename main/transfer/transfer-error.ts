@@ -1,5 +1,5 @@
-/** What a download that failed means to the person. Pure. */
-import { AppError } from '../contract/errors.ts';
+/** What a download that failed means to the user. Pure. */
+import { AppError, isAppError } from '../contract/errors.ts';
 import type { HttpTimeouts } from '../core/http-agent.ts';
 import { isConnectTimeout, networkFault } from '../core/network-fault.ts';
 import { writeFault } from './write-fault.ts';
@@ -13,18 +13,23 @@ export interface Failed {
   readonly receivedBytes: number;
   /** Of the whole file; null when the host did not say. */
   readonly totalBytes: number | null;
+  /** What the next try need not fetch again. */
+  readonly keptBytes: number;
 }
 
 /** `cancelled`, `transfer.*`, or `internal`; an `AppError` stays as it is. */
 export function asTransferError(
   thrown: unknown,
-  { path, folder, isCancelled, host, receivedBytes, totalBytes }: Failed,
+  { path, folder, isCancelled, host, receivedBytes, totalBytes, keptBytes }: Failed,
   timeouts: HttpTimeouts,
 ): AppError {
   const options = { cause: thrown };
   if (isCancelled) return new AppError('cancelled', {}, options);
+  if (isAppError(thrown, 'transfer.incomplete'))
+    return new AppError(thrown.code, { ...thrown.data, host, keptBytes }, options);
   if (thrown instanceof AppError) return thrown;
-  const missing = totalBytes === null ? null : Math.max(0, totalBytes - receivedBytes);
+  // All of it may be written, and only its flush be refused.
+  const missing = totalBytes === null || totalBytes <= receivedBytes ? null : totalBytes - receivedBytes;
   // Before the network's: errors of sockets come from system calls as well, but have codes of their own.
   const fault = networkFault(thrown);
   if (fault === null) {
@@ -34,7 +39,11 @@ export function asTransferError(
     return written ?? new AppError('internal', { reason: 'downloading a file' }, options);
   }
   if (fault.kind === 'connection' && totalBytes !== null && receivedBytes > 0 && receivedBytes < totalBytes)
-    return new AppError('transfer.incomplete', { path, receivedBytes, expectedBytes: totalBytes }, options);
+    return new AppError(
+      'transfer.incomplete',
+      { path, host, receivedBytes, expectedBytes: totalBytes, keptBytes },
+      options,
+    );
   const silentMs = isConnectTimeout(thrown) ? timeouts.connectMs : timeouts.bodyMs;
   const reason =
     fault.kind === 'timeout' ? `nothing came for ${Math.round(silentMs / 1000)} s` : fault.reason;

@@ -27,6 +27,8 @@ export interface DownloadRequest {
   readonly localPath: string;
   /** What the file belongs to, the same at every try: an earlier try's part is gone on with. Without it, from the start. */
   readonly owner?: string;
+  /** The length that an earlier answer stated: a body that only the end of the connection ends must have it. */
+  readonly knownBytes?: number;
   readonly signal?: AbortSignal;
   /** Called first with what an earlier try had brought (0 or more). `totalBytes` is null when the host does not say. */
   readonly onProgress?: (progress: { receivedBytes: number; totalBytes: number | null }) => void;
@@ -34,12 +36,14 @@ export interface DownloadRequest {
   readonly onCut?: (cut: Cut) => void;
 }
 
-/** What a try that failed leaves on the disk. A try with `newBytes` above 0 has brought the file nearer to its end. */
+/** What a try that failed leaves on the disk. */
 export interface Cut {
   /** Bytes from the beginning of the file that the next try need not fetch again. */
   readonly keptBytes: number;
-  /** How many of them this try has brought. */
-  readonly newBytes: number;
+  /** The most that any try before this one had kept, also of another version of the file. */
+  readonly bestBytes: number;
+  /** What the host has sent in this try. */
+  readonly fetchedBytes: number;
 }
 
 /**

@@ -70,6 +70,7 @@ export function fakeTransfer(number: number, part: Partial<Transfer> = {}): Tran
     receivedBytes: 2048,
     totalBytes: 2048,
     bytesPerSecond: null,
+    slowHost: null,
     attempt: 1,
     nextTryAt: null,
     error: null,

@@ -213,6 +213,7 @@ function transfer(number: number, part: Partial<Transfer>): Transfer {
     receivedBytes: 48_300_000,
     totalBytes: 48_300_000,
     bytesPerSecond: null,
+    slowHost: null,
     attempt: 1,
     nextTryAt: null,
     error: null,

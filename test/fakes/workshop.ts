@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import type { Workshop } from '../../main/sandbox/engine/workshop.ts';
 import type { MadeFile } from '../../main/sandbox/make/types.ts';
+import { glbOf } from './whole-files.ts';
 
 /** `extra` files are delivered besides a preview, a model of `modelBytes` and a sidecar. */
 export function createSmallWorkshop(
@@ -13,10 +14,7 @@ export function createSmallWorkshop(
       const preview = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#4477aa' } })
         .png()
         .toBuffer();
-      const model = Buffer.alloc(options.modelBytes ?? 20_000, 7);
-      model.write('glTF', 0, 'latin1');
-      model.writeUInt32LE(2, 4);
-      model.writeUInt32LE(model.byteLength, 8);
+      const model = glbOf(options.modelBytes ?? 20_000);
       return {
         dimensions: { width_m: 0.1, depth_m: 0.1, height_m: 0.1 },
         files: [

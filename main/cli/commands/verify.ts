@@ -44,9 +44,10 @@ export async function verify(context: Context, { folder }: VerifyOptions): Promi
     });
     if (!json) say(strayText(verified));
     line.clear();
+    const isNothing = verified.assets + verified.unfinished === 0;
     const report: Verification = { ...verified, trouble };
-    output.result(report, () => (verified.assets === 0 ? '' : summaryText(verified)));
-    if (verified.assets === 0) throw new AppError('verify.nothing-found', { folder: verified.folder });
+    output.result(report, () => (isNothing ? '' : summaryText(verified)));
+    if (isNothing) throw new AppError('verify.nothing-found', { folder: verified.folder });
     if (!verified.clean) throw new AppError('verify.trouble-found', { folder: verified.folder });
   } finally {
     line.clear();

@@ -34,7 +34,7 @@ export const transferErrorHelp = {
     why: 'Textures of 8192 pixels take hundreds of MB for each asset. Caliper also leaves a little room for the system.',
     next: [
       'Free some space: Settings, Storage shows what the library takes, and the bin can be emptied.',
-      'Then “Try again”. Other downloads to the same disk wait for it and go on by themselves.',
+      'Nothing else: downloads go on automatically when there is room again. “Try again” looks at once.',
     ],
     kept: 'Every byte that has arrived: nothing is fetched twice.',
     cost: paidOnce,
@@ -92,9 +92,46 @@ export const transferErrorHelp = {
     means: 'The connection ended before the file was whole. How much has come is in the message.',
     why: 'A weak network, a computer that went to sleep, a host that hangs up on long downloads.',
     next: [
-      'Nothing: the rest is fetched by itself. A try that brings something new never counts as a failure.',
+      'Nothing: the rest is fetched automatically. A try that brings more than all before it does not count as a failure.',
     ],
-    kept: 'What has arrived. The next try asks for the rest alone, and the whole is hashed at the end.',
+    kept: 'What has arrived, where the host can continue a file: the next try then asks for the rest alone.',
+    cost: paidOnce,
+  },
+  'transfer.breaks-off': {
+    title: 'The file host breaks off each time',
+    means:
+      'The file was tried several times, and the host never sent more of it than before. How far it comes is in the message.',
+    why: 'A host that cannot continue a file and hangs up on long ones, mirrors that do not have the same file, or a length that it states wrongly.',
+    next: [
+      '“Try again” later, or from another network: a proxy on the way may be what hangs up.',
+      'If it stays so, report it to the service’s operator with the message.',
+    ],
+    kept: 'All other files of the asset.',
+    cost: paidOnce,
+  },
+  'transfer.damaged': {
+    title: 'The file arrived damaged',
+    means:
+      'The connection ended in good order, but the file itself shows that it is not whole: its format says that more must follow.',
+    why: 'A proxy or a host that cuts files and says nothing, or a file that lies damaged at the service.',
+    next: [
+      'Nothing at first: it is fetched again automatically, several times.',
+      '“Try again” later, or from another network.',
+      'If it stays so, report it to the service’s operator with the message.',
+    ],
+    kept: 'All other files. One that is not whole never takes the place of a file.',
+    cost: paidOnce,
+  },
+  'transfer.slow-host': {
+    title: 'The file host is very slow',
+    means:
+      'Files of this host come with less than 1 kB a second. One of them goes on at a time, beside all other downloads, so that nothing else waits for it.',
+    why: 'A host that is overloaded, one that slows down on purpose, or a very weak network.',
+    next: [
+      'Nothing: the file continues automatically.',
+      '“Try again” gives it a turn as if it were not known to be slow.',
+    ],
+    kept: 'What has arrived, where the host can continue a file.',
     cost: paidOnce,
   },
   'transfer.not-the-file': {

@@ -4,8 +4,8 @@ import { appFailureSchema } from './app-failure.ts';
 import { assetIdSchema, timestampSchema } from './ids.ts';
 
 /**
- * `waiting`: will be tried by itself (at `nextTryAt` when set); `active`; `complete`: every file that can be kept is
- * on disk; `stopped`: needs the person (disk full, folder read-only, ...), `error` says what to do.
+ * `waiting`: will be tried automatically (at `nextTryAt` when set; for a full disk, when there is room); `active`; `complete`: every file that can be kept is
+ * on disk; `stopped`: needs the user (folder read-only, a host that breaks off each time, ...), `error` says what to do.
  */
 export const transferStateSchema = z.enum(['waiting', 'active', 'complete', 'stopped']);
 export type TransferState = z.infer<typeof transferStateSchema>;
@@ -24,6 +24,9 @@ export const transferSchema = z.object({
   totalBytes: z.int().nonnegative().nullable(),
   /** Averaged over the last seconds; null when not active. */
   bytesPerSecond: z.number().nonnegative().nullable(),
+  /** A host that gives one of its files very slowly; null when none does, or when it is not active. */
+  slowHost: z.string().nullable(),
+  /** Tries that brought nothing new. */
   attempt: z.int().nonnegative(),
   nextTryAt: timestampSchema.nullable(),
   error: appFailureSchema.nullable(),

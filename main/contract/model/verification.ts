@@ -15,8 +15,11 @@ export const assetTroubleSchema = z.object({
     .object({ kind: z.enum(['no-manifest', 'manifest-unusable', 'folder-unreadable']), reason: z.string() })
     .nullable(),
   missing: z.array(z.string()),
-  /** `size` and `content` differ from the manifest's; `type`: a link, a folder, or anything but a plain file. */
-  changed: z.array(faultSchema.extend({ what: z.enum(['size', 'content', 'type']) })),
+  /**
+   * `size` and `content` differ from the manifest's; `type`: a link, a folder, or anything but a plain file;
+   * `incomplete`: as the manifest has it, but not all of a file of its format.
+   */
+  changed: z.array(faultSchema.extend({ what: z.enum(['size', 'content', 'type', 'incomplete']) })),
   /** Files of the manifest and folders that the disk or its rights keep from being read. */
   unreadable: z.array(faultSchema),
   extra: z.array(z.string()),
@@ -38,6 +41,8 @@ export const verifiedSchema = z.object({
   seconds: z.number().nonnegative(),
   megabytesPerSecond: z.number().nonnegative(),
   assetsInTrouble: count,
+  /** Assets whose files are still on their way, which is no trouble; not among `assets`. */
+  unfinished: count,
   missing: count,
   changed: count,
   unreadable: count,

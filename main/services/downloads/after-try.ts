@@ -1,46 +1,48 @@
-/** What a try that failed means for its transfer: when it is tried again, or that the person has to act. Pure. */
+/** What a try that failed means for its transfer: when it is tried again, or that the user has to act. Pure. */
 import type { TransferRow } from '../../catalogue/catalogue.ts';
 import { AppError, isAppError } from '../../contract/errors.ts';
 import { downloadVerdict } from './download-verdict.ts';
 
-/** After so many tries that brought nothing new only the person starts the next. */
-const attemptsLimit = 8;
+/** After so many tries that brought nothing new only the user starts the next. */
+const maxAttempts = 8;
 
 /** What was known when the try ended. */
 export interface Ended {
   readonly error: unknown;
   /** It brought bytes that no try before had. */
   readonly brought: boolean;
-  /** Another asset of this disk already tells the person that it is full. */
-  readonly isDiskKnownFull: boolean;
+  /** Bytes came in it, and none that no try before had. */
+  readonly inVain: boolean;
 }
 
-/** `until`: whose time decides about the next try; null when it is the person. */
+/** `until`: what decides when the next try is made; null when it is the user. */
 export interface AfterTry {
   readonly state: 'waiting' | 'stopped';
   readonly attempt: number;
-  readonly until: 'connection' | 'host' | 'disk' | 'delay' | null;
+  readonly until: 'connection' | 'host' | 'slow' | 'disk' | 'delay' | null;
 }
 
 /**
- * A try that brought new bytes does not count. Outages never stop a download, however long they last: of the service,
- * or of the host that has the files. Nor does an asset that is still being made.
+ * A try that brought new bytes does not count. Outages do not count either, and never stop a download, however long they
+ * last: of the service, of the host that has the files, or of the disk's room. Nor does an asset that is still being
+ * made. A host that falls silent after bytes that were there before is no outage.
  */
-export function afterTry(
-  row: Pick<TransferRow, 'attempt'>,
-  { error, brought, isDiskKnownFull }: Ended,
-): AfterTry {
-  const attempt = brought ? row.attempt : row.attempt + 1;
-  const waiting = (until: AfterTry['until']): AfterTry => ({ state: 'waiting', attempt, until });
-  const stopped: AfterTry = { state: 'stopped', attempt, until: null };
-  // Until it is back, which is nobody's try.
-  if (isAppError(error, 'library.away')) return { ...waiting('disk'), attempt: row.attempt };
-  if (isDiskFull(error) && isDiskKnownFull) return { ...waiting('disk'), attempt: row.attempt };
-  if (downloadVerdict(error) === 'person') return stopped;
+export function afterTry(row: Pick<TransferRow, 'attempt'>, { error, brought, inVain }: Ended): AfterTry {
+  const waiting = (until: AfterTry['until']): AfterTry => ({ state: 'waiting', attempt: row.attempt, until });
+  const counted = (until: AfterTry['until']): AfterTry => {
+    const attempt = brought ? row.attempt : row.attempt + 1;
+    return attempt >= maxAttempts
+      ? { state: 'stopped', attempt, until: null }
+      : { ...waiting(until), attempt };
+  };
+  // Until it is back, or until there is room.
+  if (isAppError(error, 'library.away') || isDiskFull(error)) return waiting('disk');
+  if (downloadVerdict(error) === 'person') return { state: 'stopped', attempt: row.attempt, until: null };
   if (isOfConnection(error)) return waiting('connection');
-  if (isAppError(error, 'transfer.unreachable')) return waiting('host');
+  if (isAppError(error, 'transfer.slow-host')) return waiting('slow');
+  if (isAppError(error, 'transfer.unreachable')) return inVain ? counted('host') : waiting('host');
   if (isAppError(error, 'asset.not-made-yet')) return waiting('delay');
-  return attempt >= attemptsLimit ? stopped : waiting('delay');
+  return counted('delay');
 }
 
 /** True for a failure of the service, not of a file host. */
@@ -49,6 +51,8 @@ export function isOfConnection(error: unknown): boolean {
 }
 
 /** True for a disk without room. */
-export function isDiskFull(error: unknown): boolean {
+export function isDiskFull(
+  error: unknown,
+): error is AppError<'transfer.disk-full'> | AppError<'library.disk-full'> {
   return isAppError(error, 'transfer.disk-full') || isAppError(error, 'library.disk-full');
 }

@@ -7,9 +7,15 @@ export interface Memory {
   host: string | null;
   /** How often the service was asked for its bundle. */
   polls: number;
+  /** By file: the most bytes that any try had kept of it. */
+  readonly best: Map<string, number>;
   /** True once this try brought what no try before had. */
   brought: boolean;
-  /** The person asked for its files while this try was under way: what it took for there may be gone by now. */
+  /** True once a file was cut in this try without bringing anything new, though bytes came. */
+  inVain: boolean;
+  /** Tries in a row that did not complete it, for the delay before the next. */
+  tries: number;
+  /** The user asked for its files while this try was under way: what it took for there may be gone by now. */
   askedAgain: boolean;
 }
 
@@ -25,7 +31,15 @@ export function createAssetMemory(): AssetMemory {
   const known = new Map<AssetId, Memory>();
   return {
     of(assetId) {
-      const memory = known.get(assetId) ?? { host: null, polls: 0, brought: false, askedAgain: false };
+      const memory: Memory = known.get(assetId) ?? {
+        host: null,
+        polls: 0,
+        best: new Map(),
+        brought: false,
+        inVain: false,
+        tries: 0,
+        askedAgain: false,
+      };
       known.set(assetId, memory);
       return memory;
     },

@@ -1,15 +1,18 @@
 /** Gets the ZIP of an asset or a set: asks for it, and once the service has built it, downloads it into the hidden folder. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { AppError, isAppError } from '../../contract/errors.ts';
+import { isAppError } from '../../contract/errors.ts';
 import type { BundleState, RemoteClient } from '../../remote/types.ts';
 import { type BundleUnit, bundlesPath, zipName } from './bundle-unit.ts';
 import type { Try } from './download-asset.ts';
+import { downloadUntilComplete } from './download-until-complete.ts';
 import { downloadVerdict } from './download-verdict.ts';
 import { hostOf } from './fetch-file.ts';
 import type { DownloadNeeds } from './open-asset.ts';
 
 const freshUrlsLimit = 2;
+/** What a bundle is called in messages; its name in the hidden folder is a hash. */
+const listed = 'bundle.zip';
 const firstPollMs = 1000;
 const longestPollMs = 30_000;
 
@@ -90,41 +93,35 @@ async function fetchZip(
   const host = hostOf(url);
   memory.host = host;
   await needs.presence.assertThere();
-  await turns.take({ lane: asset.id, order, host, path: name, signal }, (turn) =>
-    untilWhole(signal, (told) =>
-      needs.download({
-        url,
-        folder,
-        path: name,
-        localPath: name,
-        owner: `bundle:${name}`,
-        signal,
-        onCut({ newBytes }) {
-          told.brought = newBytes > 0;
-          memory.brought ||= told.brought;
-        },
-        onProgress(progress) {
-          turn.moved();
-          live.bundle(asset.id, progress);
-        },
-      }),
-    ),
+  const asked = {
+    lane: asset.id,
+    order,
+    host,
+    path: listed,
+    signal,
+    onSlow: (isSlow: boolean) => live.slow(asset.id, listed, isSlow ? host : null),
+  };
+  await turns.take(asked, (turn) =>
+    downloadUntilComplete({
+      file: listed,
+      memory,
+      signal: turn.signal,
+      // The state of the bundle is read again for it.
+      renewUrl: null,
+      download: (onCut) =>
+        needs.download({
+          url,
+          folder,
+          path: listed,
+          localPath: name,
+          owner: `bundle:${name}`,
+          signal: turn.signal,
+          onCut,
+          onProgress(progress) {
+            turn.moved(progress.receivedBytes);
+            live.bundle(asset.id, progress);
+          },
+        }),
+    }),
   );
-}
-
-/** On at once from where it was cut, as long as something new comes each time. */
-async function untilWhole(
-  signal: AbortSignal,
-  download: (told: { brought: boolean }) => Promise<unknown>,
-): Promise<void> {
-  for (;;) {
-    const told = { brought: false };
-    try {
-      await download(told);
-      return;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof AppError) || error.code !== 'transfer.incomplete' || !told.brought) throw error;
-    }
-  }
 }

@@ -1,7 +1,10 @@
 /** One try at one asset by its single files: reads it afresh, fetches what is missing, writes the manifest. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import { writeManifest } from '../../transfer/manifest-file.ts';
+import { unfinishedMark } from '../../transfer/portable-name.ts';
 import { manifestOf } from '../manifest-of.ts';
 import { lackingBytes, requireRoom } from './asset-room.ts';
 import { downloadVerdict } from './download-verdict.ts';
@@ -49,6 +52,7 @@ export async function finishAsset(
 ): Promise<void> {
   await presence.assertThere();
   await writeManifest(folder, manifestOf(catalogue, asset.id, clock));
+  await rm(path.join(folder, unfinishedMark), { force: true }).catch(() => undefined);
 }
 
 /** Every file waits for its own turn; one that fails leaves the others alone, unless nothing more can be written. */
@@ -76,6 +80,8 @@ async function fetchAll(
         state: verdict === 'file' ? 'failed' : 'waiting',
         receivedBytes: 0,
         error: toFailure(known),
+        // A body of the next answer that ends without a length must have this one.
+        ...(isAppError(known, 'transfer.incomplete') && { sizeBytes: known.data.expectedBytes }),
       });
       if (verdict === 'person') stop.abort();
     }

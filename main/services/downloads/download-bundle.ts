@@ -65,7 +65,9 @@ function isRefusal(error: AppError): boolean {
     error.code === 'remote.problem' ||
     error.code === 'remote.validation-refused' ||
     error.code === 'transfer.bundle-refused' ||
-    error.code === 'transfer.not-the-file'
+    error.code === 'transfer.not-the-file' ||
+    error.code === 'transfer.damaged' ||
+    error.code === 'transfer.breaks-off'
   );
 }
 

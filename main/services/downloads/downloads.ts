@@ -2,6 +2,7 @@
 import type { Api } from '../../contract/api.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
 import type { HandlersOf } from '../handlers.ts';
+import type { TransferLimits } from '../transfer-limits.ts';
 import { createAssetMemory } from './asset-memory.ts';
 import { sweepBundles } from './bundle-unit.ts';
 import { createChoices } from './choices.ts';
@@ -14,9 +15,9 @@ import { createScheduler, type SchedulerNeeds } from './scheduler.ts';
 /** Files from one host at the same time, however many there may be in all. */
 const filesPerHost = 6;
 
-/** `parallelFiles`: how many are fetched at the same time, in all; asked anew for each. */
 interface Needs extends Omit<SchedulerNeeds, 'turns' | 'memory' | 'reads' | 'disk'> {
-  readonly parallelFiles: () => number;
+  /** Asked anew for each file. */
+  readonly limits: Pick<TransferLimits, 'parallelFiles' | 'downloadLimit'>;
 }
 
 /** The transfers' part of the contract, and what works behind it. */
@@ -36,7 +37,8 @@ export interface Downloads {
 
 /** One per application. */
 export function createDownloads(needs: Needs): Downloads {
-  const { catalogue, present, clock, random, parallelFiles } = needs;
+  const { catalogue, present, clock, random } = needs;
+  const { parallelFiles, downloadLimit } = needs.limits;
   const turns = createFileTurns({
     limits: {
       get total() {
@@ -49,9 +51,15 @@ export function createDownloads(needs: Needs): Downloads {
     },
     clock,
     random,
+    rateLimit: downloadLimit,
     onRoom: () => scheduler.wake(),
   });
-  const own = { turns, memory: createAssetMemory(), reads: createReads(), disk: createDiskRest(clock) };
+  const own = {
+    turns,
+    memory: createAssetMemory(),
+    reads: createReads(),
+    disk: createDiskRest(clock, () => needs.files.freeBytes(needs.libraryPath)),
+  };
   const scheduler = createScheduler({ ...needs, ...own });
   // What is wanted is never touched, so nothing has to wait for it.
   const swept = sweepBundles(catalogue, needs.libraryPath);

@@ -1,13 +1,13 @@
 /** One file of an asset, from its turn to its row: fresh URLs when one has expired, on at once while bytes still come. */
-import { AppError, isAppError } from '../../contract/errors.ts';
+import { AppError } from '../../contract/errors.ts';
+import type { AssetFile } from '../../contract/model/asset.ts';
 import type { RemoteClient } from '../../remote/types.ts';
-import { downloadVerdict } from './download-verdict.ts';
+import type { ArrivedFile, Cut } from '../../transfer/types.ts';
+import { downloadUntilComplete } from './download-until-complete.ts';
 import type { Turn } from './file-turns.ts';
 import { type DownloadNeeds, type OpenAsset, readDetail, urlsOf, type Wanted } from './open-asset.ts';
 import { freePlace, settlePlace } from './own-place.ts';
 
-/** Fresh URLs in a row without a new byte; then the asset is tried again later. */
-const freshUrlsLimit = 2;
 /** Bytes; lengths of smaller files are not worth a row before they are there. */
 const smallestNotedLength = 1024 * 1024;
 
@@ -20,50 +20,51 @@ export interface Attempt {
   urls: Promise<ReadonlyMap<string, string>>;
 }
 
-/** Throws what `DownloadFile` throws, `remote.*` of a fresh URL, or the signal's reason. */
+/** Throws what `DownloadFile` and `FileTurns` throw, `remote.*` of a fresh URL, or the signal's reason. */
 export async function fetchFile(attempt: Attempt, file: Wanted, signal: AbortSignal): Promise<void> {
   const { needs, opened, order } = attempt;
+  const { id } = opened.asset;
   const host = hostOf(await urlOf(attempt, file));
-  needs.memory.of(opened.asset.id).host = host;
-  const asked = { lane: opened.asset.id, order, host, path: file.path, signal };
-  await needs.turns.take(asked, (turn) => untilWhole(attempt, file, turn, signal));
-}
-
-async function untilWhole(attempt: Attempt, file: Wanted, turn: Turn, signal: AbortSignal): Promise<void> {
-  const told: Told = { brought: false };
-  for (let fresh = 0; ; ) {
-    const { urls } = attempt;
-    told.brought = false;
-    try {
-      return await fetchOnce(attempt, file, { turn, told, signal });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (told.brought) fresh = 0;
-      // Cut in the middle: it goes on from there, at once as long as there is something to show for it.
-      if (isAppError(error, 'transfer.incomplete') && told.brought) continue;
-      if (downloadVerdict(error) !== 'fresh-url' || fresh === freshUrlsLimit) throw error;
-      fresh += 1;
-      renewUrls(attempt, urls, signal);
-    }
-  }
-}
-
-interface Told {
-  brought: boolean;
+  const memory = needs.memory.of(id);
+  memory.host = host;
+  const asked = {
+    lane: id,
+    order,
+    host,
+    path: file.path,
+    signal,
+    onSlow: (isSlow: boolean) => needs.live.slow(id, file.path, isSlow ? host : null),
+  };
+  await needs.turns.take(asked, (turn) => {
+    let urls = attempt.urls;
+    return downloadUntilComplete({
+      file: file.path,
+      memory,
+      signal: turn.signal,
+      download(onCut) {
+        urls = attempt.urls;
+        return fetchOnce(attempt, file, turn, onCut);
+      },
+      renewUrl: () => renewUrls(attempt, urls, signal),
+    });
+  });
 }
 
 async function fetchOnce(
   attempt: Attempt,
   file: Wanted,
-  { turn, told, signal }: { readonly turn: Turn; readonly told: Told; readonly signal: AbortSignal },
+  turn: Turn,
+  onCut: (cut: Cut) => void,
 ): Promise<void> {
   const { needs, opened } = attempt;
   const { asset, folder, planned } = opened;
-  const memory = needs.memory.of(asset.id);
   // Its turn may have come long after the folder was made: in an empty place it would be made again.
   await needs.presence.assertThere();
-  const savedAt = await freePlace(folder, file.localPath, planned);
+  const known = needs.catalogue.files.byAsset(asset.id).find((row) => row.path === file.path);
+  const savedAt = await freePlace(folder, file.localPath, planned, ownOf(known));
   const url = await urlOf(attempt, file);
+  // Of a file that was complete before, the length may be the one that it was cut to.
+  const knownBytes = known?.sha256 === null ? known.sizeBytes : null;
   let isLengthNoted = false;
   const arrived = await needs.download({
     url,
@@ -71,13 +72,11 @@ async function fetchOnce(
     path: file.path,
     localPath: savedAt,
     owner: asset.id,
-    signal,
-    onCut({ newBytes }) {
-      told.brought = newBytes > 0;
-      memory.brought ||= told.brought;
-    },
+    signal: turn.signal,
+    ...(knownBytes === null ? {} : { knownBytes }),
+    onCut,
     onProgress(progress) {
-      turn.moved();
+      turn.moved(progress.receivedBytes);
       needs.live.progress(asset.id, file.path, progress);
       if (isLengthNoted || progress.totalBytes === null) return;
       isLengthNoted = true;
@@ -94,8 +93,14 @@ async function fetchOnce(
     sha256: arrived.sha256,
     error: null,
   });
-  memory.brought = true;
   needs.live.arrived(asset.id, file.path);
+}
+
+/** A file that Caliper saved and has to fetch again may be replaced. */
+function ownOf(known: AssetFile | undefined): ArrivedFile | null {
+  return known === undefined || known.sizeBytes === null || known.sha256 === null
+    ? null
+    : { sizeBytes: known.sizeBytes, sha256: known.sha256 };
 }
 
 /** Whoever comes first reads the asset again; the others wait for the same answer. */

@@ -1,7 +1,7 @@
 /** The bytes on their way: kept in memory, reported at most ten times a second per asset. */
 import type { AssetId } from '../../contract/model/ids.ts';
 import type { Clock } from '../../core/clock.ts';
-import type { LiveTransfer } from '../present.ts';
+import type { LiveTransfer, Wait } from '../present.ts';
 import { createRateMeter, type RateMeter } from './rate-meter.ts';
 
 const reportEveryMs = 100;
@@ -16,13 +16,19 @@ export interface LiveDownloads {
   ): void;
   /** How far the ZIP is that brings its files; null while it is unpacked. */
   bundle(assetId: AssetId, progress: { receivedBytes: number; totalBytes: number | null } | null): void;
+  /** The host that gives the file too slowly; null when it does no longer. */
+  slow(assetId: AssetId, path: string, host: string | null): void;
   arrived(assetId: AssetId, path: string): void;
   end(assetId: AssetId): void;
+  /** How to find what an asset waits for whose row tells nothing. */
+  explainWaits(find: (assetId: AssetId) => Wait | null): void;
+  waitOf(assetId: AssetId): Wait | null;
   get(assetId: AssetId): LiveTransfer | null;
 }
 
 interface Entry {
   readonly received: Map<string, { receivedBytes: number; totalBytes: number | null }>;
+  readonly slow: Map<string, string>;
   readonly meter: RateMeter;
   bundle: LiveTransfer['bundle'];
   reportedAt: number;
@@ -33,6 +39,7 @@ interface Entry {
 /** One per application. */
 export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) => void): LiveDownloads {
   const entries = new Map<AssetId, Entry>();
+  let findWait: ((assetId: AssetId) => Wait | null) | null = null;
   const reportNow = (assetId: AssetId, entry: Entry): void => {
     entry.next?.cancel();
     entry.next = null;
@@ -48,6 +55,7 @@ export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) =>
     begin: (assetId) =>
       void entries.set(assetId, {
         received: new Map(),
+        slow: new Map(),
         meter: createRateMeter(clock),
         bundle: null,
         reportedAt: 0,
@@ -70,6 +78,13 @@ export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) =>
       entry.bundle = progress;
       report(assetId, entry);
     },
+    slow(assetId, path, host) {
+      const entry = entries.get(assetId);
+      if (entry === undefined) return;
+      if (host === null) entry.slow.delete(path);
+      else entry.slow.set(path, host);
+      reportNow(assetId, entry);
+    },
     arrived(assetId, path) {
       const entry = entries.get(assetId);
       if (entry === undefined) return;
@@ -80,6 +95,10 @@ export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) =>
       entries.get(assetId)?.next?.cancel();
       entries.delete(assetId);
     },
+    explainWaits(find) {
+      findWait = find;
+    },
+    waitOf: (assetId) => findWait?.(assetId) ?? null,
     get(assetId) {
       const entry = entries.get(assetId);
       return entry === undefined
@@ -88,6 +107,7 @@ export function createLiveDownloads(clock: Clock, changed: (assetId: AssetId) =>
             receivedByPath: entry.received,
             bundle: entry.bundle,
             bytesPerSecond: entry.meter.bytesPerSecond(),
+            slowHost: entry.slow.values().next().value ?? null,
           };
     },
   };

@@ -1,9 +1,12 @@
 /** Which files of an asset have to be fetched: what lies there whole is known by its row, or by its hash where the row does not know it. */
+import path from 'node:path';
 import { readManifest } from '../../catalogue/asset-folders.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { AppError, toFailure } from '../../contract/errors.ts';
 import type { AssetFile } from '../../contract/model/asset.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
-import { verifyFiles } from '../../transfer/verify-files.ts';
+import { findMissingEnd } from '../../transfer/complete-file.ts';
+import { type FileVerdict, verifyFiles } from '../../transfer/verify-files.ts';
 import type { OpenAsset, Wanted } from './open-asset.ts';
 
 interface Known {
@@ -15,7 +18,8 @@ interface Known {
 /**
  * A file counts as there when its row says so and something lies at its place: one that the person deleted comes again,
  * one that the person changed is left alone (and named by a verification of the library). A file that no row calls
- * complete counts when it has the size and the hash that the row or the folder's manifest know it by.
+ * complete counts when it has the size and the hash that the row or the folder's manifest know it by. One that shows
+ * by itself that it is not whole counts as missing, though it arrived so: earlier versions of Caliper accepted it.
  */
 export async function missingFiles(
   catalogue: Catalogue,
@@ -25,13 +29,26 @@ export async function missingFiles(
   const rows = new Map(catalogue.files.byAsset(asset.id).map((row) => [row.path, row]));
   const complete = [...rows.values()].flatMap((row) => (row.state === 'complete' ? wholeOf(row) : []));
   const verdicts = await verifyFiles(folder, complete, { hashes: false, signal });
+  const damaged = await findDamaged(folder, complete, verdicts, signal);
   const isThere = (row: AssetFile | undefined): boolean =>
-    row?.state === 'complete' && row.localPath !== null && verdicts.get(row.localPath) !== 'missing';
+    row?.state === 'complete' &&
+    row.localPath !== null &&
+    verdicts.get(row.localPath) !== 'missing' &&
+    !damaged.has(row.localPath);
   const absent = wanted.filter((file) => !isThere(rows.get(file.path)));
   // The hash stays known: who puts the file back need not wait for it.
-  for (const file of absent)
-    if (rows.get(file.path)?.state === 'complete')
-      catalogue.files.update(asset.id, file.path, { state: 'waiting', receivedBytes: 0 });
+  for (const file of absent) {
+    const row = rows.get(file.path);
+    if (row?.state !== 'complete') continue;
+    const reason = damaged.get(row.localPath ?? '');
+    const error =
+      reason === undefined ? null : new AppError('transfer.damaged', { path: file.path, host: null, reason });
+    catalogue.files.update(asset.id, file.path, {
+      state: 'waiting',
+      receivedBytes: 0,
+      error: error === null ? null : toFailure(error),
+    });
+  }
   if (absent.length === 0) return absent;
   const found = await foundByHash(folder, asset.remoteId, absent, rows, signal);
   for (const [listed, { localPath, sizeBytes, sha256 }] of found)
@@ -46,7 +63,27 @@ export async function missingFiles(
   return absent.filter((file) => !found.has(file.path));
 }
 
-/** True when every file that the rows call complete, and at least one, lies at its place. */
+/** By its local path, why a file that is as it arrived cannot be whole; those that were changed are the user's. */
+async function findDamaged(
+  folder: string,
+  known: readonly Known[],
+  verdicts: ReadonlyMap<string, FileVerdict>,
+  signal: AbortSignal | undefined,
+): Promise<Map<string, string>> {
+  const damaged = new Map<string, string>();
+  for (const { localPath } of known) {
+    if (verdicts.get(localPath) !== 'ok') continue;
+    // One that cannot be read is no reason to fetch it again.
+    const reason = await findMissingEnd(path.join(folder, ...localPath.split('/')), localPath, signal).catch(
+      () => null,
+    );
+    signal?.throwIfAborted();
+    if (reason !== null) damaged.set(localPath, reason);
+  }
+  return damaged;
+}
+
+/** True when every file that the rows call complete, and at least one, lies whole at its place. */
 export async function isAllThere(
   catalogue: Catalogue,
   { assetId, folder }: { readonly assetId: AssetId; readonly folder: string },
@@ -55,7 +92,8 @@ export async function isAllThere(
   const complete = rows.flatMap((row) => (row.state === 'complete' ? wholeOf(row) : []));
   if (rows.length === 0 || complete.length < rows.length) return false;
   const verdicts = await verifyFiles(folder, complete, { hashes: false });
-  return [...verdicts.values()].every((verdict) => verdict !== 'missing');
+  if ([...verdicts.values()].includes('missing')) return false;
+  return (await findDamaged(folder, complete, verdicts, undefined)).size === 0;
 }
 
 async function foundByHash(
@@ -73,8 +111,11 @@ async function foundByHash(
     return by === undefined ? [] : [{ key, ...by }];
   });
   const verdicts = await verifyFiles(folder, known, { hashes: true, signal });
+  const damaged = await findDamaged(folder, known, verdicts, signal);
   return new Map(
-    known.filter(({ localPath }) => verdicts.get(localPath) === 'ok').map((one) => [one.key, one]),
+    known
+      .filter(({ localPath }) => verdicts.get(localPath) === 'ok' && !damaged.has(localPath))
+      .map((one) => [one.key, one]),
   );
 }
 

@@ -1,5 +1,5 @@
 /** The beginning of every try at an asset: read afresh at the service, its files laid out, its folder made, what is missing found. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../contract/errors.ts';
@@ -8,6 +8,7 @@ import type { Clock } from '../../core/clock.ts';
 import type { AssetDetail, AssetFileEntry, RemoteClient } from '../../remote/types.ts';
 import type { FileSystem } from '../../transfer/file-system.ts';
 import { assetFolderName, planLayout } from '../../transfer/layout.ts';
+import { unfinishedMark } from '../../transfer/portable-name.ts';
 import { partNames, removeStaleParts } from '../../transfer/stale-parts.ts';
 import type { DownloadFile, PlannedFile } from '../../transfer/types.ts';
 import { writeFault } from '../../transfer/write-fault.ts';
@@ -140,6 +141,8 @@ export async function openAsset(
   });
   const wanted = plan.filter((file): file is Wanted => file.error === null);
   await removeStaleParts(folder, partNames(assetId, wanted));
+  // What keeps it from being written keeps the files, too, and says so there.
+  await writeFile(path.join(folder, unfinishedMark), '').catch(() => undefined);
   return { asset, folder, wanted, planned: wanted.map((file) => file.localPath) };
 }
 

@@ -13,15 +13,23 @@ import type { ArrivedFile } from '../../transfer/types.ts';
 
 const inFolder = (folder: string, localPath: string): string => path.join(folder, ...localPath.split('/'));
 
-/** `localPath` when nothing lies there, otherwise a free one beside it; `planned` are those of all files of the asset. */
+/**
+ * `localPath` when nothing lies there but what may be replaced (`own`), otherwise a free one beside it; `planned` are
+ * those of all files of the asset.
+ */
 export async function freePlace(
   folder: string,
   localPath: string,
   planned: readonly string[],
+  own: ArrivedFile | null = null,
 ): Promise<string> {
   const found = await lstat(inFolder(folder, localPath)).catch(() => null);
   // A folder of that name is in the way of every file; the download says so.
   if (found === null || found.isDirectory()) return localPath;
+  if (own !== null && found.isFile() && found.size === own.sizeBytes) {
+    const hashed = await hashFile(inFolder(folder, localPath), own.sizeBytes).catch(() => null);
+    if (hashed?.is === 'read' && hashed.sha256 === own.sha256) return localPath;
+  }
   const taken = new Set(planned.map(collisionKey));
   return besideName(localPath, (at, key) => taken.has(key) || existsSync(inFolder(folder, at)));
 }

@@ -1,6 +1,6 @@
 /** Starts downloads as soon as there is room, oldest first, each by itself: none waits for a round of others to end. */
 import type { TransferRow } from '../../catalogue/catalogue.ts';
-import { AppError, toFailure } from '../../contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
 import type { AssetId, ConnectionId } from '../../contract/model/ids.ts';
 import type { Log } from '../../core/log.ts';
 import type { ConnectionGate } from '../connection-gate.ts';
@@ -11,18 +11,20 @@ import { retryDelayMs } from '../retry-delay.ts';
 import { createWorkLoop } from '../work-loop.ts';
 import { type AfterTry, afterTry, isDiskFull, isOfConnection } from './after-try.ts';
 import { type BundleUnit, bundleUnit } from './bundle-unit.ts';
-import type { DiskRest } from './disk-rest.ts';
+import { type DiskRest, diskRestMs } from './disk-rest.ts';
 import { downloadAsset, type Try } from './download-asset.ts';
 import { type BundleOutcome, downloadBundle } from './download-bundle.ts';
+import { downloadVerdict } from './download-verdict.ts';
 import { createDueQueue, isOpen } from './due-queue.ts';
 import type { DownloadNeeds } from './open-asset.ts';
+import { createWaits, restsUntil } from './waits.ts';
 
 /** Assets open at the same time, so that those of a host that stalls do not pile up. */
 const mostOpen = 48;
 /** Assets of one connection that are being read before their files are known. */
 const openingPerConnection = 2;
-/** Bytes; with so much room on it a disk is not full for everyone. */
-const plentyOfRoom = 256 * 1024 * 1024;
+/** A slow file asks for the slow lane again after this time, so that others that wait for it come first. */
+const slowRetryMs = 60_000;
 
 export interface SchedulerNeeds extends DownloadNeeds {
   readonly present: Present;
@@ -79,7 +81,8 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
     name: 'downloads',
     clock,
     log,
-    pass: () => {
+    pass: async () => {
+      await needs.disk.look();
       while (running.size < mostOpen && turns.room() > opening(null)) {
         const row = queue.take();
         if (row === null) break;
@@ -88,16 +91,17 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
       // Without room it is called again when there is some.
       const hasRoom = running.size < mostOpen && turns.room() > opening(null);
       const next = hasRoom ? queue.nextAt() : null;
-      return Promise.resolve(next === null || next === Number.POSITIVE_INFINITY ? null : next);
+      await waits();
+      return next === null || next === Number.POSITIVE_INFINITY ? null : next;
     },
   });
+  const waits = createWaits(needs, loop.kick);
   const start = (row: TransferRow): void => {
-    const abort = new AbortController();
     const connectionId = catalogue.assets.get(row.assetId)?.connectionId ?? null;
-    const run: Run = { connectionId, abort, isOpening: true, done: Promise.resolve() };
+    const run: Run = { connectionId, abort: new AbortController(), isOpening: true, done: Promise.resolve() };
     const one: Try = {
       order: ++order,
-      signal: AbortSignal.any([closing.signal, abort.signal]),
+      signal: AbortSignal.any([closing.signal, run.abort.signal]),
       onOpened() {
         run.isOpening = false;
         if (connectionId !== null) gate.opened(connectionId);
@@ -138,21 +142,6 @@ export function createScheduler(needs: SchedulerNeeds): Scheduler {
   };
 }
 
-/** When what an asset needs is open again. */
-function restsUntil(
-  { memory, gate, turns, disk, presence }: SchedulerNeeds,
-  assetId: AssetId,
-  connectionId: ConnectionId | null,
-): number {
-  if (presence.away() !== null) return Number.POSITIVE_INFINITY;
-  const host = memory.hostOf(assetId);
-  return Math.max(
-    connectionId === null ? 0 : gate.closedUntil(connectionId),
-    host === null ? 0 : turns.closedUntil(host),
-    disk.restsUntil(),
-  );
-}
-
 /** Assets that may not begin now. */
 function createHolds(onReleased: () => void): Pick<Scheduler, 'hold'> & { has(assetId: AssetId): boolean } {
   const held = new Set<AssetId>();
@@ -178,7 +167,11 @@ function openRows({ transfers }: SchedulerNeeds['catalogue'], { assetIds }: Bund
  */
 function brokeOff({ disk, hub, log, presence }: SchedulerNeeds, assetId: AssetId, error: unknown): void {
   log.error({ err: error, asset: assetId }, 'a download broke off');
-  disk.found();
+  disk.unwritable(
+    error instanceof AppError
+      ? error
+      : new AppError('internal', { reason: 'keeping what became of a download' }, { cause: error }),
+  );
   void tellUnlessAway().catch(() => undefined);
 
   /** That the library is away is told by itself. */
@@ -212,7 +205,7 @@ async function attempt(
   one: Try,
 ): Promise<void> {
   for (const row of rows) {
-    Object.assign(needs.memory.of(row.assetId), { brought: false, askedAgain: false });
+    Object.assign(needs.memory.of(row.assetId), { brought: false, inVain: false, askedAgain: false });
     storeTransfer(needs, { ...row, state: 'active', nextTryAt: null, error: null });
   }
   try {
@@ -221,7 +214,15 @@ async function attempt(
   } catch (error) {
     const why = await reasonOf(needs, error);
     if (one.signal.aborted) return;
-    for (const row of rows) settle(needs, row, why);
+    if (isDiskFull(why)) noteFullDisk(needs, why);
+    const failures = rows
+      .map((row) => judge(needs, row, why))
+      .filter(({ after }) => after.state === 'stopped');
+    const last = failures[0]?.failure;
+    // What a bundle cannot do single files may.
+    if (unit !== null && last instanceof AppError && downloadVerdict(last) !== 'person')
+      giveUpBundle(needs, rows, unit, last);
+    else for (const row of rows) settle(needs, row, why);
   }
   for (const { assetId } of rows)
     needs.hub.publish({ type: 'asset.changed', asset: needs.present.asset(assetId) });
@@ -232,7 +233,10 @@ async function byFiles(needs: SchedulerNeeds, rows: readonly TransferRow[], one:
     const failure = await downloadAsset(needs, row.assetId, one);
     const why = failure === null ? null : await reasonOf(needs, failure);
     if (why === null) complete(needs, row);
-    else if (!one.signal.aborted) settle(needs, row, why);
+    else if (!one.signal.aborted) {
+      if (isDiskFull(why)) noteFullDisk(needs, why);
+      settle(needs, row, why);
+    }
   }
 }
 
@@ -256,12 +260,24 @@ async function byBundle(
     if (outcome.is === 'complete') complete(needs, row);
     else storeTransfer(needs, afterBundle(row, outcome));
   }
-  const name = unit.set?.name ?? unit.asset.name ?? unit.asset.remoteId;
-  for (const error of givenUp) {
-    needs.log.warn({ asset: unit.asset.id, code: error.code }, 'a bundle was given up');
-    const notice = new AppError('transfer.bundle-given-up', { name, reason: error.message });
-    needs.hub.publish({ type: 'notice', notice: toFailure(notice) });
-  }
+  for (const error of givenUp) reportGivenUp(needs, unit, error);
+}
+
+function reportGivenUp({ log, hub }: SchedulerNeeds, { set, asset }: BundleUnit, error: AppError): void {
+  const name = set?.name ?? asset.name ?? asset.remoteId;
+  log.warn({ asset: asset.id, code: error.code }, 'a bundle was given up');
+  const notice = new AppError('transfer.bundle-given-up', { name, reason: error.message });
+  hub.publish({ type: 'notice', notice: toFailure(notice) });
+}
+
+function giveUpBundle(
+  needs: SchedulerNeeds,
+  rows: readonly TransferRow[],
+  unit: BundleUnit,
+  error: AppError,
+): void {
+  for (const row of rows) storeTransfer(needs, afterBundle(row, { is: 'files', error }));
+  reportGivenUp(needs, unit, error);
 }
 
 function afterBundle(row: TransferRow, outcome: Exclude<BundleOutcome, { is: 'complete' }>): TransferRow {
@@ -285,34 +301,56 @@ function complete(needs: SchedulerNeeds, row: TransferRow): void {
   });
 }
 
-/** Notes a failure: waiting for the next try, or stopped until the person has acted. */
+/** Notes a failure: waiting for the next try, or stopped until the user has acted. */
 function settle(needs: SchedulerNeeds, row: TransferRow, error: unknown): void {
-  const { log, memory, disk, files, libraryPath } = needs;
+  const { log, memory, catalogue } = needs;
   const { assetId } = row;
-  const failure = toFailure(error);
-  const { brought } = memory.of(assetId);
-  const isDiskKnownFull = isDiskFull(error) && isSaidFull(needs, assetId);
-  const after = afterTry(row, { error, brought, isDiskKnownFull });
+  const { after, failure: reason } = judge(needs, row, error);
+  const failure = toFailure(reason);
   log.warn({ asset: assetId, code: failure.code, attempt: after.attempt }, 'a download did not finish');
-  if (isDiskFull(error)) disk.found();
-  // The first may only have been too large; where one after it fails as well, all wait.
-  if (isDiskFull(error) && !isDiskKnownFull)
-    files.freeBytes(libraryPath).then(
-      (free) => free >= plentyOfRoom && disk.over(),
-      () => undefined,
-    );
+  memory.of(assetId).tries += 1;
+  if (after.state === 'stopped') forgetLengths(catalogue, assetId);
   const nextTryAt = nextTry(needs, row, after, error);
   storeTransfer(needs, { ...row, state: after.state, attempt: after.attempt, nextTryAt, error: failure });
 }
 
+/** What a failure means for a row, and how it is reported: tries that brought nothing together say more than the last. */
+function judge(
+  { memory }: Pick<SchedulerNeeds, 'memory'>,
+  row: TransferRow,
+  error: unknown,
+): { readonly after: AfterTry; readonly failure: unknown } {
+  const { brought, inVain } = memory.of(row.assetId);
+  const after = afterTry(row, { error, brought, inVain });
+  if (after.state !== 'stopped' || !isAppError(error, 'transfer.incomplete'))
+    return { after, failure: error };
+  const { path, host, receivedBytes, expectedBytes } = error.data;
+  const data = { path, host, receivedBytes, expectedBytes, tries: after.attempt };
+  return { after, failure: new AppError('transfer.breaks-off', data, { cause: error }) };
+}
+
+/** A host may have stated them wrongly: after the next try of the user another answer is believed. */
+function forgetLengths({ files }: SchedulerNeeds['catalogue'], assetId: AssetId): void {
+  for (const { path, state, sha256, sizeBytes } of files.byAsset(assetId))
+    if (state !== 'complete' && state !== 'refused' && sha256 === null && sizeBytes !== null)
+      files.update(assetId, path, { sizeBytes: null });
+}
+
+function noteFullDisk({ disk }: SchedulerNeeds, error: AppError): void {
+  disk.found(error, isAppError(error, 'transfer.disk-full') ? error.data.neededBytes : null);
+}
+
 function nextTry(needs: SchedulerNeeds, row: TransferRow, after: AfterTry, error: unknown): string | null {
   const { catalogue, clock, gate, health, random, turns, memory } = needs;
-  // The rest of the disk decides, and ends when something was written.
-  if (after.until === null || after.until === 'disk') return null;
-  const delay = clock.now() + retryDelayMs(Math.max(1, after.attempt), random());
+  if (after.until === null) return null;
+  // The library's own absence ends when it is back.
+  if (after.until === 'disk' && !isDiskFull(error)) return null;
+  const delay = clock.now() + retryDelayMs(Math.max(1, memory.of(row.assetId).tries), random());
   const asset = catalogue.assets.get(row.assetId);
   const connection = asset === null ? null : catalogue.connections.get(asset.connectionId);
   const until = (): number => {
+    if (after.until === 'disk') return clock.now() + diskRestMs;
+    if (after.until === 'slow') return clock.now() + slowRetryMs;
     if (after.until === 'host') return turns.closedUntil(memory.hostOf(row.assetId) ?? '') || delay;
     if (after.until === 'connection' && connection !== null) return gate.failed(connection.id, error);
     return delay;
@@ -320,15 +358,6 @@ function nextTry(needs: SchedulerNeeds, row: TransferRow, after: AfterTry, error
   const at = new Date(until()).toISOString();
   if (isOfConnection(error) && connection?.active === true) health.failed(error, at);
   return at;
-}
-
-/** True when another asset already tells the person that the disk is full. */
-function isSaidFull({ catalogue }: SchedulerNeeds, assetId: AssetId): boolean {
-  return catalogue.transfers
-    .unfinished()
-    .some(
-      (row) => row.assetId !== assetId && row.state === 'stopped' && row.error?.code.endsWith('.disk-full'),
-    );
 }
 
 /** Writes the row and tells every screen. */

@@ -18,7 +18,7 @@ import type { InspectionNeeds } from './inspection.ts';
 import type { Waiting } from './inspection-queue.ts';
 
 /** Raised when files are read differently: facts of before are then read anew. */
-export const inspectionVersion = 4;
+export const inspectionVersion = 5;
 
 /** Longest path that the contract takes. */
 const longestPath = 4096;
@@ -126,6 +126,7 @@ function problemOf(
 export function fixOf(code: AssetProblemCode, origin: AssetRow['origin']): ProblemFix {
   switch (code) {
     case 'missing-file':
+    case 'damaged-file':
     case 'missing-texture':
     case 'download-failed':
       return origin === 'service' ? 'fetch-again' : 'inspect-again';

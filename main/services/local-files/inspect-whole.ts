@@ -7,6 +7,7 @@ import { inspectFolder, mergedFaults } from '../../inspect/inspect-folder.ts';
 import { noFacts } from '../../inspect/no-facts.ts';
 import { disagreementsOf } from '../../inspect/report/build-report.ts';
 import type { Fault, Findings, InspectRequest } from '../../inspect/types.ts';
+import { findMissingEnd } from '../../transfer/complete-file.ts';
 import { verifyAsset } from '../verify-asset.ts';
 import type { InspectOptions, ReportOptions } from './types.ts';
 
@@ -24,13 +25,16 @@ export async function inspectWhole(
     return { facts: { ...noFacts, contentSha256: request.contentSha256 }, faults: [folderGone(request)] };
   const compared = hashes
     ? (await compareWithManifest(request, signal)).faults
-    : await againstListing(request);
+    : await againstListing(request, signal);
   const { facts, faults, reads } = await inspectFolder(
     request,
     { guard, mostValidatedBytes: hashes ? mostValidated.onRequest : mostValidated.inSweep },
     signal,
   );
-  const all = [...compared, ...faults, ...disagreementsOf(request, reads, faults)];
+  // What its readers stumble over in a file that is not whole is said by that.
+  const cut = new Set(compared.flatMap(({ code, path: at }) => (code === 'damaged-file' ? [at] : [])));
+  const read = faults.filter(({ path: at }) => !cut.has(at));
+  const all = [...compared, ...read, ...disagreementsOf(request, reads, faults)];
   // What is only remarked is in the report.
   return {
     facts,
@@ -69,13 +73,19 @@ function folderGone({ origin }: InspectRequest): Fault {
   };
 }
 
-async function againstListing(request: InspectRequest): Promise<Fault[]> {
+async function againstListing(request: InspectRequest, signal: AbortSignal): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const { localPath, sizeBytes } of request.files) {
     const found = await lstat(path.join(request.root, ...localPath.split('/'))).catch(() => null);
     if (found === null || !found.isFile()) faults.push(missing(request, localPath));
     else if (found.size !== sizeBytes)
       faults.push(changed(request, localPath, `it has ${found.size} bytes instead of ${sizeBytes}`));
+    else {
+      const at = path.join(request.root, ...localPath.split('/'));
+      const reason = await findMissingEnd(at, localPath, signal).catch(() => null);
+      signal.throwIfAborted();
+      if (reason !== null) faults.push(incomplete(request, localPath, reason));
+    }
   }
   return bounded(faults);
 }
@@ -100,7 +110,10 @@ async function againstManifest(
   const trouble = verdict?.trouble ?? null;
   if (trouble?.problem?.kind === 'no-manifest' || trouble?.problem?.kind === 'manifest-unusable')
     return {
-      faults: [...(await againstListing(request)), ...withoutManifest(request, trouble.problem.reason)],
+      faults: [
+        ...(await againstListing(request, signal)),
+        ...withoutManifest(request, trouble.problem.reason),
+      ],
       hasManifest: false,
     };
   return { faults: trouble === null ? [] : bounded(ofTrouble(request, trouble)), hasManifest: true };
@@ -116,7 +129,11 @@ function withoutManifest({ origin }: InspectRequest, reason: string): Fault[] {
 function ofTrouble(request: InspectRequest, trouble: AssetTrouble): Fault[] {
   return [
     ...trouble.missing.map((localPath) => missing(request, localPath)),
-    ...trouble.changed.map(({ path: localPath, reason }) => changed(request, localPath, reason)),
+    ...trouble.changed.map(({ path: localPath, reason, what }) =>
+      what === 'incomplete'
+        ? incomplete(request, localPath, reason.replace(/^.*?: /, ''))
+        : changed(request, localPath, reason),
+    ),
     ...trouble.unreadable.map(
       ({ path: localPath, reason }): Fault => ({
         code: 'missing-file',
@@ -151,6 +168,19 @@ function changed({ origin }: InspectRequest, localPath: string, reason: string):
     severity: 'error',
     path: localPath,
     message: `The file is not as it was: ${reason}. ${next}`,
+  };
+}
+
+function incomplete({ origin }: InspectRequest, localPath: string, reason: string): Fault {
+  const next =
+    origin === 'service'
+      ? 'Download it again: only this file comes.'
+      : 'Export it again from the program that made it.';
+  return {
+    code: 'damaged-file',
+    severity: 'error',
+    path: localPath,
+    message: `The file is not whole: ${reason}. ${next}`,
   };
 }
 

@@ -66,7 +66,7 @@ export function startThread(
   return {
     files: () => underWay.size,
     async download(wanted) {
-      const { url, folder, path, localPath, owner = null, signal } = wanted;
+      const { url, folder, path, localPath, owner = null, knownBytes = null, signal } = wanted;
       if (hasEnded) throw new AppError('transfer.thread-ended', { path });
       const id = (last += 1);
       const cancel = (): void => tell({ type: 'cancel', id });
@@ -74,7 +74,7 @@ export function startThread(
       underWay.set(id, { wanted, arrived: resolve, failed: reject });
       worker.ref();
       signal?.addEventListener('abort', cancel, { once: true });
-      tell({ type: 'download', id, url, folder, path, localPath, owner });
+      tell({ type: 'download', id, url, folder, path, localPath, owner, knownBytes });
       try {
         return await promise;
       } finally {

@@ -15,6 +15,7 @@ const orderSchema = z.discriminatedUnion('type', [
     path: z.string(),
     localPath: z.string(),
     owner: z.string().nullable(),
+    knownBytes: z.number().nullable(),
   }),
   z.object({ type: z.literal('cancel'), id }),
 ]);
@@ -52,13 +53,22 @@ const failureSchema = z.discriminatedUnion('code', [
   }),
   z.object({
     code: z.literal('transfer.incomplete'),
-    data: text.extend({ receivedBytes: z.number(), expectedBytes: z.number() }),
+    data: text.extend({
+      host: z.string(),
+      receivedBytes: z.number(),
+      expectedBytes: z.number(),
+      keptBytes: z.number(),
+    }),
+  }),
+  z.object({
+    code: z.literal('transfer.damaged'),
+    data: text.extend({ host: z.string().nullable(), reason: z.string() }),
   }),
   z.object({ code: z.literal('transfer.not-the-file'), data: text.extend({ found: z.string() }) }),
 ]);
 type Failure = z.output<typeof failureSchema>;
 
-const cut = z.object({ keptBytes: z.number(), newBytes: z.number() });
+const cut = z.object({ keptBytes: z.number(), bestBytes: z.number(), fetchedBytes: z.number() });
 const answerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), id, receivedBytes: z.number(), totalBytes: z.number().nullable() }),
   z.object({ type: z.literal('arrived'), id, sizeBytes: z.number(), sha256: z.string() }),

@@ -35,7 +35,7 @@ function serve(port: MessagePort, { promised, cell, connections, limit }: Beginn
   const say = createOutbox<Answer>((answers) => port.postMessage(answers));
   const progress = createProgressRounds(say);
   const begin = async (order: Extract<Order, { type: 'download' }>): Promise<void> => {
-    const { id, owner, url, folder, path, localPath } = order;
+    const { id, owner, url, folder, path, localPath, knownBytes } = order;
     const abort = new AbortController();
     running.set(id, abort);
     let cut: Cut | null = null;
@@ -47,6 +47,7 @@ function serve(port: MessagePort, { promised, cell, connections, limit }: Beginn
         localPath,
         signal: abort.signal,
         ...(owner === null ? {} : { owner }),
+        ...(knownBytes === null ? {} : { knownBytes }),
         onProgress: (now) => progress.tell(id, now),
         onCut: (kept) => void (cut = kept),
       });

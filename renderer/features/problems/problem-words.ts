@@ -13,6 +13,7 @@ import { formatNumber } from '../../ui/format.ts';
 export const problemTitles: Readonly<Record<AssetProblemCode, string>> = {
   'missing-file': 'Missing file',
   'wrong-hash': 'Changed or damaged file',
+  'damaged-file': 'Incomplete file',
   'folder-gone': 'Folder gone',
   'missing-texture': 'Missing texture',
   'unreadable-model': 'Unreadable model',
@@ -36,7 +37,7 @@ export const severityWords: Readonly<Record<ProblemSeverity, string>> = {
 
 /** What the button of a fix says; null where Caliper can do nothing by itself. */
 export const fixWords: Readonly<Record<ProblemFix, string | null>> = {
-  'fetch-again': 'Fetch again',
+  'fetch-again': 'Download again',
   'find-folder': 'Find the folder…',
   'inspect-again': 'Inspect again',
   none: null,
@@ -44,7 +45,7 @@ export const fixWords: Readonly<Record<ProblemFix, string | null>> = {
 
 /** The same for a group; without one fix for all of them, as `none` says. */
 export const fixAllWords: Readonly<Record<ProblemFix, string>> = {
-  'fetch-again': 'Fetch all again',
+  'fetch-again': 'Download all again',
   'find-folder': 'Find the folders…',
   'inspect-again': 'Inspect all again',
   none: 'Fix what can be fixed',

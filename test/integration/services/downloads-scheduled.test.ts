@@ -7,6 +7,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AssetDetail, AssetSummary } from '../../../main/contract/model/asset.ts';
 import { type FileSystem, nodeFileSystem } from '../../../main/transfer/file-system.ts';
+import { createHurriedClock } from '../../fakes/hurried-clock.ts';
+import { glbOf } from '../../fakes/whole-files.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import { assetsOf, type Desk, openDesk, until } from './desk.ts';
 import { batchOf, item, submit, untilMade } from './group-desk.ts';
@@ -73,8 +75,7 @@ test('of 24 assets from two hosts, one of which stalls, the other’s all arrive
 });
 
 test('a link that expires in the middle of a file: a fresh one, and on by range', async () => {
-  const model = Buffer.alloc(3_000_000, 7);
-  model.write('glTF');
+  const model = glbOf(3_000_000);
   let reads = 0;
   const seen: string[] = [];
   const host = await fileHost((request, response) => {
@@ -151,26 +152,29 @@ test('what is there is not read again; what is missing of an asset comes when it
   expect(await readdir(path.join(asset.folderPath ?? '', 'assets', 'blue_mug'))).toHaveLength(3);
 });
 
-test('a full disk is told once, with what all files lack; the others wait for room', async () => {
+test('a full disk is waited for by all, who say so and how much lacks, and go on automatically when there is room', async () => {
   const disk = { freeBytes: 60_000_000 };
   const files: FileSystem = {
     ...nodeFileSystem,
     freeBytes: () => Promise.resolve(disk.freeBytes),
   };
-  const desk = await openDesk({ files, workshop: createSmallWorkshop({ modelBytes: 3_000_000 }) });
+  const clock = createHurriedClock(40);
+  const desk = await openDesk({ files, clock, workshop: createSmallWorkshop({ modelBytes: 3_000_000 }) });
   await desk.connect();
   await untilMade(desk, await submit(desk, batchOf([item('One'), item('Two'), item('Three')])));
-  const settled = await until(async () => {
-    const states = (await all(desk)).map(({ transfer }) => transfer);
-    const open = states.some((transfer) => transfer === null || transfer.state === 'active');
-    return states.length === 3 && !open && states.some((one) => one?.state === 'stopped') ? states : null;
+  const waiting = await until(async () => {
+    const states = (await all(desk)).flatMap(({ transfer }) => transfer ?? []);
+    return states.length === 3 && states.every(({ state, error }) => state === 'waiting' && error !== null)
+      ? states
+      : null;
   });
-  const stopped = settled.filter((transfer) => transfer?.state === 'stopped');
-  expect(stopped.map((transfer) => transfer?.error?.code)).toEqual(['transfer.disk-full']);
-  expect(settled.filter((transfer) => transfer?.state === 'waiting')).toHaveLength(2);
+  for (const { error, nextTryAt, attempt } of waiting) {
+    expect(error?.code).toBe('transfer.disk-full');
+    expect(error?.message).toMatch(/ is full: (\d+ MB|[1-9]\.\d MB) more are needed/);
+    expect(nextTryAt).not.toBeNull();
+    expect(attempt).toBe(0);
+  }
   disk.freeBytes = 10_000_000_000;
-  const assetId = stopped[0]?.assetId;
-  if (assetId !== undefined) await desk.app.handlers.transfers.retry({ assetId }, options);
   await until(async () =>
     (await all(desk)).every((asset) => asset.transfer?.state === 'complete') ? true : null,
   );

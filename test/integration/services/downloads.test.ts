@@ -8,6 +8,7 @@ import type { AssetDetail } from '../../../main/contract/model/asset.ts';
 import type { AssetId } from '../../../main/contract/model/ids.ts';
 import { manifestSchema } from '../../../main/contract/model/manifest.ts';
 import { type FileSystem, nodeFileSystem } from '../../../main/transfer/file-system.ts';
+import { createHurriedClock } from '../../fakes/hurried-clock.ts';
 import { createSmallWorkshop } from '../../fakes/workshop.ts';
 import { type Desk, openDesk, until } from './desk.ts';
 
@@ -92,28 +93,36 @@ describe('downloads', () => {
     expect(asset.files.every((file) => file.state === 'complete')).toBe(true);
   });
 
-  test.each([
-    ['ENOSPC', 'transfer.disk-full'],
-    ['EROFS', 'transfer.folder-read-only'],
-  ])(
-    '%s stops the transfer with a message, keeps what arrived, and "Try again" finishes it',
-    async (code, expected) => {
-      const { files, broken } = breakableDisk();
-      broken.code = code;
-      const desk = await openDesk({ files });
-      const assetId = await made(desk);
-      const asset = await stopped(desk, assetId);
-      expect(asset.transfer?.error?.code).toBe(expected);
-      expect(asset.transfer?.error?.message).toContain('Try again');
-      await desk.restart();
-      expect((await get(desk, assetId)).transfer?.state).toBe('stopped');
-      broken.code = null;
-      await desk.app.handlers.transfers.retry({ assetId }, options);
-      expect((await desk.untilDownloaded(assetId)).files.every((file) => file.state === 'complete')).toBe(
-        true,
-      );
-    },
-  );
+  test('a read-only folder stops the transfer with a message, keeps what arrived, and "Try again" finishes it', async () => {
+    const { files, broken } = breakableDisk();
+    broken.code = 'EROFS';
+    const desk = await openDesk({ files });
+    const assetId = await made(desk);
+    const asset = await stopped(desk, assetId);
+    expect(asset.transfer?.error?.code).toBe('transfer.folder-read-only');
+    expect(asset.transfer?.error?.message).toContain('Try again');
+    await desk.restart();
+    expect((await get(desk, assetId)).transfer?.state).toBe('stopped');
+    broken.code = null;
+    await desk.app.handlers.transfers.retry({ assetId }, options);
+    expect((await desk.untilDownloaded(assetId)).files.every((file) => file.state === 'complete')).toBe(true);
+  });
+
+  test('a disk that refuses to write more is waited for, over a restart, and the download goes on automatically', async () => {
+    const { files, broken } = breakableDisk();
+    broken.code = 'ENOSPC';
+    const desk = await openDesk({ files, clock: createHurriedClock(40) });
+    const assetId = await made(desk);
+    const full = await until(async () => {
+      const { transfer } = await get(desk, assetId);
+      return transfer?.state === 'waiting' && transfer.error !== null ? transfer : null;
+    });
+    expect(full.error?.code).toBe('transfer.disk-full');
+    expect(full.error?.message).not.toMatch(/ 0(\.0)? /);
+    await desk.restart();
+    broken.code = null;
+    expect((await desk.untilDownloaded(assetId)).files.every((file) => file.state === 'complete')).toBe(true);
+  });
 
   test('closed in the middle of a download, it goes on at the next start and leaves no partial file', async () => {
     const desk = await openDesk({ workshop: createSmallWorkshop({ modelBytes: 30_000_000 }) });

@@ -127,6 +127,7 @@ test('the downloads of members are added up, those under way with what is not in
     bundle: null,
     receivedByPath: new Map([['f', { receivedBytes: 30, totalBytes: 100 }]]),
     bytesPerSecond: 7,
+    slowHost: null,
   };
   const present = createPresent(catalogue, '/library', (id) => (id === 'a3' ? live : null));
   const groups = createPresentGroups(catalogue, present);

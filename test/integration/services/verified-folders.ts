@@ -62,7 +62,7 @@ export async function writeAsset(
 }
 
 /** Files of one asset. */
-export const mug = { 'mug.glb': 'glTF mug', 'assets/mug/mug.xml': '<mujoco/>', 'empty.txt': '' };
+export const mug = { 'mug.glb': 'the mug!', 'assets/mug/mug.xml': '<mujoco/>', 'empty.txt': '' };
 
 /** What a verification says and told on its way. */
 export async function verified(

@@ -63,7 +63,7 @@ describe('a hostile folder', () => {
     const folder = await writeAsset(library, 'mug-1', {
       ...mug,
       'link.glb': 'x',
-      'way/out/mug.glb': 'glTF mug',
+      'way/out/mug.glb': 'the mug!',
     });
     await rm(path.join(folder, 'link.glb'));
     await symlink(path.join(base, 'outside/mug.glb'), path.join(folder, 'link.glb'));
@@ -89,7 +89,7 @@ describe('a hostile folder', () => {
       'loop/loop/loop/mug.glb',
       'round/mug.glb',
       'loop/assets/mug/mug.xml',
-    ].map((localPath) => listed(localPath, localPath.endsWith('glb') ? 'glTF mug' : '<mujoco/>'));
+    ].map((localPath) => listed(localPath, localPath.endsWith('glb') ? 'the mug!' : '<mujoco/>'));
     await writeManifest(folder, manifestFor('mug-1', files));
     const { report, trouble } = await verified(library);
     const same = { what: 'type', reason: 'a link makes it the same file as mug.glb' };
@@ -100,7 +100,7 @@ describe('a hostile folder', () => {
     expect(trouble[0]?.unreadable).toMatchObject([{ path: 'round/mug.glb' }]);
     // A file that is reached by one way only is what it is.
     expect(trouble[0]?.extra).toEqual(['empty.txt']);
-    expect(report.bytes).toBe('glTF mug<mujoco/>'.length);
+    expect(report.bytes).toBe('the mug!<mujoco/>'.length);
   });
 
   it('keeps its files behind a link inside of it, as a download would', async () => {

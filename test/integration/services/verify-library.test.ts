@@ -16,6 +16,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { VerifyProgress } from '../../../main/services/verify-library.ts';
 import { writeManifest } from '../../../main/transfer/manifest-file.ts';
+import { unfinishedMark } from '../../../main/transfer/portable-name.ts';
+import { glbOf } from '../../fakes/whole-files.ts';
 import { listed, manifestFor, mug, onlyTrouble, sha256, verified, writeAsset } from './verified-folders.ts';
 
 let base = '';
@@ -48,7 +50,7 @@ describe('a library as it was downloaded', () => {
     const { report, trouble } = await verified(library);
     expect(trouble).toEqual([]);
     expect(report).toMatchObject({ folder: library, kind: 'library', clean: true, assets: 2, files: 4 });
-    expect(report.bytes).toBe(2_000_003 + 'glTF mug<mujoco/>'.length);
+    expect(report.bytes).toBe(2_000_003 + 'the mug!<mujoco/>'.length);
   });
 
   it('is not called clean when it is empty: nothing was compared', async () => {
@@ -87,7 +89,7 @@ describe('what is not as it was downloaded', () => {
     await rm(path.join(folder, 'deep'), { recursive: true });
     // Where a folder was is now a file.
     await writeFile(path.join(folder, 'deep'), 'x');
-    await writeFile(path.join(folder, 'mug.glb'), 'glTF MUG');
+    await writeFile(path.join(folder, 'mug.glb'), 'the MUG!');
     await truncate(path.join(folder, 'assets/mug/mug.xml'), 3);
     await rm(path.join(folder, 'folder.txt'));
     await mkdir(path.join(folder, 'folder.txt'));
@@ -113,19 +115,56 @@ describe('what is not as it was downloaded', () => {
     expect(report).toMatchObject({ missing: 2, changed: 3, extra: 2, unreadable: 0, files: 9 });
   });
 
-  it('is told of folders without a manifest, and why', async () => {
-    await mkdir(path.join(library, 'a-empty'));
+  it('does not name an unfinished download, between two files or in the middle of one', async () => {
+    await writeAsset(library, 'whole-1', mug);
     await mkdir(path.join(library, 'b-arriving'));
     await writeFile(path.join(library, 'b-arriving/mug.glb.0123456789abcdef.part'), 'x');
+    await mkdir(path.join(library, 'c-begun'));
+    await writeFile(path.join(library, 'c-begun', unfinishedMark), '');
+    await writeFile(path.join(library, 'c-begun/mug.xml'), '<mujoco/>');
+    const again = await writeAsset(library, 'd-again', mug);
+    await rm(path.join(again, 'mug.glb'));
+    await writeFile(path.join(again, unfinishedMark), '');
+    const { report, trouble } = await verified(library);
+    expect(trouble).toEqual([]);
+    expect(report).toMatchObject({ clean: true, assets: 1, unfinished: 3, assetsInTrouble: 0, missing: 0 });
+    // Without the mark nobody fetches it, and a changed file is no matter of time.
+    await rm(path.join(again, unfinishedMark));
+    await writeFile(path.join(library, 'whole-1', unfinishedMark), '');
+    await writeFile(path.join(library, 'whole-1/mug.glb'), 'the MUG!');
+    const after = await verified(library);
+    expect(
+      after.trouble.map(({ folder, missing, changed }) => [folder, missing.length, changed.length]),
+    ).toEqual([
+      ['d-again', 1, 0],
+      ['whole-1', 0, 1],
+    ]);
+    expect(after.report).toMatchObject({ clean: false, unfinished: 2, assetsInTrouble: 2 });
+  });
+
+  it('names a file that arrived incomplete, though it has the hash of its manifest', async () => {
+    await writeAsset(library, 'mug-1', {
+      ...mug,
+      'mug.json': '{"mass_kg": 1',
+      'cut.glb': glbOf(500).subarray(0, 300),
+    });
+    const { trouble } = await verified(library);
+    expect(trouble[0]?.changed).toEqual([
+      { path: 'mug.json', what: 'incomplete', reason: 'it arrived incomplete: its text ends in the middle' },
+      { path: 'cut.glb', what: 'incomplete', reason: 'it arrived incomplete: it has 300 of 500 bytes' },
+    ]);
+  });
+
+  it('is told of folders without a manifest, and why', async () => {
+    await mkdir(path.join(library, 'a-empty'));
     await mkdir(path.join(library, 'c-foreign'));
     await writeFile(path.join(library, 'c-foreign/holiday.jpg'), 'x');
     const { report, trouble } = await verified(library);
     expect(trouble.map((one) => [one.folder, one.problem?.kind, one.problem?.reason])).toEqual([
       ['a-empty', 'no-manifest', 'it is empty'],
-      ['b-arriving', 'no-manifest', 'a download into it is under way or was cut off'],
       ['c-foreign', 'no-manifest', expect.stringContaining('it is not from Caliper')],
     ]);
-    expect(report).toMatchObject({ clean: false, assets: 3, assetsInTrouble: 3, files: 0 });
+    expect(report).toMatchObject({ clean: false, assets: 2, assetsInTrouble: 2, files: 0 });
   });
 
   it('is told of what lies beside the assets', async () => {
@@ -257,7 +296,7 @@ describe('a folder that is none of Caliper’s', () => {
 
   it('hashes are compared in whichever case they were written', async () => {
     const folder = await writeAsset(library, 'mug-1', mug);
-    const files = [{ ...listed('mug.glb', 'glTF mug'), sha256: sha256('glTF mug').toUpperCase() }];
+    const files = [{ ...listed('mug.glb', 'the mug!'), sha256: sha256('the mug!').toUpperCase() }];
     await rm(path.join(folder, 'assets'), { recursive: true });
     await rm(path.join(folder, 'empty.txt'));
     await writeManifest(folder, manifestFor('mug-1', files));

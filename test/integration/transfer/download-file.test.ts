@@ -10,9 +10,10 @@ import { silentLog } from '../../../main/core/log.ts';
 import { createDownloadFile } from '../../../main/transfer/download-file.ts';
 import { type FileSystem, nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import type { DownloadRequest } from '../../../main/transfer/types.ts';
+import { glbOf } from '../../fakes/whole-files.ts';
 import { bytes, type FileHost, fileHost, hangUp, type Serve } from './file-host.ts';
 
-const glb = Buffer.concat([Buffer.from('glTF'), randomBytes(1_000_000)]);
+const glb = glbOf(1_000_000, randomBytes(1_000_000));
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 const hosts: FileHost[] = [];
 let base = '';

@@ -17,7 +17,7 @@ import { inPlaceConnector } from '../../../main/transfer/in-place-connector.ts';
 
 const pem = (name: string): string =>
   readFileSync(path.join(import.meta.dirname, '../sandbox-inputs/tls', name), 'utf8');
-const content = Buffer.concat([Buffer.from('glTF'), randomBytes(9_000_000)]);
+const content = randomBytes(9_000_000);
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 let folder = '';
 

@@ -13,9 +13,10 @@ import { nodeFileSystem } from '../../../main/transfer/file-system.ts';
 import { partNames, removeStaleParts } from '../../../main/transfer/stale-parts.ts';
 import type { ArrivedFile, DownloadRequest } from '../../../main/transfer/types.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
+import { glbOf } from '../../fakes/whole-files.ts';
 import { type FileHost, fileHost, hangUp, type Serve } from './file-host.ts';
 
-const model = Buffer.concat([Buffer.from('glTF'), randomBytes(3_000_000)]);
+const model = glbOf(3_000_000, randomBytes(3_000_000));
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 const whole: ArrivedFile = { sizeBytes: model.length, sha256: sha256(model) };
 const hosts: FileHost[] = [];
@@ -174,7 +175,7 @@ const cut = async (validators?: Record<string, string>): Promise<Store> => {
 describe('starts over when', () => {
   it('the file at the host is another one', async () => {
     const store = await cut();
-    store.content = Buffer.concat([Buffer.from('glTF'), randomBytes(3_000_000)]);
+    store.content = glbOf(3_000_000, randomBytes(3_000_000));
     store.validators = { etag: '"two"' };
     await again(store);
     expect(ranges(store.host)[1]).toMatch(/^bytes=/);

@@ -31,6 +31,7 @@ it('sums up what is wrong and leaves out what is not', () => {
     bytes: 1.2e9,
     seconds: 16,
     megabytesPerSecond: 75,
+    unfinished: 0,
     assetsInTrouble: 1,
     missing: 0,
     changed: 2,

@@ -38,7 +38,13 @@ group('a sentence promises no other try', () => {
     new AppError('remote.rate-limited', { retryAfterMs: null }),
     new AppError('remote.rate-limited', { retryAfterMs: 1500 }),
     new AppError('transfer.unreachable', { path: 'a.glb', host: 'files.example.com', reason: 'refused' }),
-    new AppError('transfer.incomplete', { path: 'a.glb', receivedBytes: 1, expectedBytes: 2 }),
+    new AppError('transfer.incomplete', {
+      path: 'a.glb',
+      host: 'h',
+      receivedBytes: 1,
+      expectedBytes: 2,
+      keptBytes: 1,
+    }),
     new AppError('transfer.url-expired', { path: 'a.glb' }),
   ];
   it.each(passing.map((error) => [error.code, error.message] as const))('%s: %s', (_, message) => {

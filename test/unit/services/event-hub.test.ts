@@ -16,6 +16,7 @@ const transfer = (asset: string, receivedBytes: number): AppEvent => ({
     receivedBytes,
     totalBytes: null,
     bytesPerSecond: null,
+    slowHost: null,
     attempt: 0,
     nextTryAt: null,
     error: null,

@@ -57,7 +57,7 @@ describe('retrying', () => {
     expect(gate.failed(id, unreachable) - clock.now()).toBe(2000);
     gate.opened(id);
     expect(gate.closedUntil(id)).toBe(0);
-    expect(gate.failed(id, unauthorized) - clock.now()).toBe(600_000);
+    expect(gate.failed(id, unauthorized) - clock.now()).toBe(60_000);
     gate.reset();
     expect(gate.closedUntil(id)).toBe(0);
   });
@@ -72,7 +72,16 @@ describe('what an error means', () => {
     [new AppError('transfer.not-the-file', { path: 'a', found: 'an HTML page' }), 'file'],
     [new AppError('transfer.host-refused', { path: 'a', host: 'h', status: 404 }), 'file'],
     [new AppError('transfer.host-refused', { path: 'a', host: 'h', status: 503 }), 'later'],
-    [new AppError('transfer.incomplete', { path: 'a', receivedBytes: 1, expectedBytes: 2 }), 'later'],
+    [
+      new AppError('transfer.incomplete', {
+        path: 'a',
+        host: 'h',
+        receivedBytes: 1,
+        expectedBytes: 2,
+        keptBytes: 1,
+      }),
+      'later',
+    ],
     [unreachable, 'later'],
   ])('%s to a download is %s', (error, verdict) => {
     expect(downloadVerdict(error)).toBe(verdict);

@@ -28,6 +28,7 @@ export type ProblemSeverity = z.infer<typeof problemSeveritySchema>;
 export const inspectedProblemCodes = [
   'missing-file',
   'wrong-hash',
+  'damaged-file',
   'folder-gone',
   'missing-texture',
   'unreadable-model',
