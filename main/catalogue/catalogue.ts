@@ -6,7 +6,7 @@ import type { Connection } from '../contract/model/connection.ts';
 import type { CreateRoute } from '../contract/model/create-request.ts';
 import type { AssetId, ConnectionId, GroupId, JobId, SubmissionId } from '../contract/model/ids.ts';
 import type { Job, JobTransition } from '../contract/model/job.ts';
-import type { EffectiveParams } from '../contract/model/params.ts';
+import type { AccountDefaults, EffectiveParams } from '../contract/model/params.ts';
 import type { Hold, Submission, SubmissionState } from '../contract/model/submission.ts';
 import type { Transfer } from '../contract/model/transfer.ts';
 import type { CaptureTable, MeasurementTable } from './capture-tables.ts';
@@ -144,6 +144,10 @@ export interface ConnectionTable {
   /** The account's lifetime limit as the service last named it; null when it never did. */
   assetLimit(id: ConnectionId): AssetLimit | null;
   setAssetLimit(id: ConnectionId, limit: AssetLimit | null): void;
+  /** The account's default params as the service said them last; null when it never did. */
+  defaults(id: ConnectionId): AccountDefaults | null;
+  /** Nothing for a connection that is gone. */
+  setDefaults(id: ConnectionId, defaults: AccountDefaults): void;
   /** Its assets stay: `connectionId` then names a connection that is gone from `list` (soft removal). */
   remove(id: ConnectionId): void;
 }

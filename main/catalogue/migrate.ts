@@ -8,6 +8,7 @@ import { library } from './migrations/005-library.ts';
 import { reviews } from './migrations/006-reviews.ts';
 import { webhooks } from './migrations/007-webhooks.ts';
 import { createdElsewhere } from './migrations/008-created-elsewhere.ts';
+import { accountDefaults } from './migrations/009-account-defaults.ts';
 
 /** In order; the migration at index n leads to version n + 1. */
 const migrations: readonly string[] = [
@@ -19,6 +20,7 @@ const migrations: readonly string[] = [
   reviews,
   webhooks,
   createdElsewhere,
+  accountDefaults,
 ];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */

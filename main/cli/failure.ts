@@ -58,6 +58,7 @@ function withExitCode(failure: AppFailureWire): { failure: AppFailureWire; exitC
   switch (failure.code) {
     case 'cli.usage':
     case 'request.invalid':
+    case 'connection.none':
     case 'verify.folder-unusable':
     case 'cli.file-unreadable':
     case 'open.not-there':

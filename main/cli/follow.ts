@@ -5,8 +5,6 @@ import type { AppEvent } from '../contract/events.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
 import type { AssetId } from '../contract/model/ids.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
-import type { Submission } from '../contract/model/submission.ts';
-import { isBehindOthers, sendingOrder } from './behind-others.ts';
 import { Failed } from './failure.ts';
 import type { Client } from './open-app.ts';
 import type { Output } from './output.ts';
@@ -27,41 +25,6 @@ export async function whenFound<T>(
     if (signal.aborted) break;
   }
   throw new AppError('cancelled', {});
-}
-
-/**
- * Makes a submission by `create` and waits until the service has accepted it. One that is refused throws its failure.
- * While the service cannot be reached, `patient` goes on waiting; otherwise `cli.not-sent-yet` is thrown.
- */
-export async function submitted(
-  client: Client,
-  wait: { readonly signal: AbortSignal; readonly output: Output; readonly patient: boolean },
-  create: () => Promise<Submission>,
-): Promise<Submission> {
-  let mine: Submission | null = null;
-  return whenFound(client, wait.signal, async (event) => {
-    if (event.type === 'ready') mine = await create();
-    else if (event.type === 'submission.changed' && event.submission.id === mine?.id) mine = event.submission;
-    else if (event.type === 'connections.changed') {
-      const reason = event.state.health.error?.message;
-      if (reason !== undefined && mine !== null && isBehindOthers(mine, await sendingOrder(client))) {
-        if (!wait.patient) throw new AppError('cli.not-sent-yet', { reason });
-        wait.output.note(`${reason} ${triesAgain}`);
-      }
-      return null;
-    } else return null;
-    if (mine.state === 'accepted') return mine;
-    if (mine.state === 'refused')
-      throw new Failed(mine.error ?? toFailure(new AppError('internal', { reason: 'refused' })));
-    if (mine.hold === 'asset-limit' && mine.error !== null) throw new Failed(mine.error);
-    // Without these it waits for its turn only, which comes at once.
-    if (mine.state === 'waiting' && (mine.error !== null || mine.nextTryAt !== null)) {
-      const reason = mine.error?.message ?? '';
-      if (!wait.patient) throw new AppError('cli.not-sent-yet', { reason });
-      wait.output.note(`${reason} ${triesAgain}`.trimStart());
-    }
-    return null;
-  });
 }
 
 /** Waits until every file of an asset is on disk. Throws `cli.job-ended` and the failure that stopped its download. */

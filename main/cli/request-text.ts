@@ -1,4 +1,5 @@
 /** What a request asks for, in a few words. Pure. */
+import { AppError } from '../contract/errors.ts';
 import type { CreateRequest } from '../contract/model/create-request.ts';
 import type { Submission } from '../contract/model/submission.ts';
 import { counted, printable } from './text.ts';
@@ -32,18 +33,51 @@ export function stateOf(submission: Submission): string {
   return state;
 }
 
-/** One sentence about one that was just asked for, with what to do next. */
+/** One sentence about one that was just asked for and is not waiting for anything but the user. */
 export function outcomeOf(submission: Submission): string {
-  const { request, state, paused, hold, error } = submission;
+  const { request, state, error } = submission;
   const name = printable(request.name ?? '');
   const what = `${name === '' ? '' : `${name}: `}${whatOf(request)}`;
   if (state === 'accepted')
     return `Accepted: ${what}. ${submission.groupId === null ? `Asset ${submission.assetId ?? ''}` : `Id ${submission.groupId}`}, job ${submission.jobId ?? ''}.`;
   if (state === 'refused') return `Refused: ${what}. ${error?.message ?? ''}`.trimEnd();
-  if (paused) return `Kept: ${what}. It is sent after “caliper queue resume ${submission.id}”.`;
-  if (hold === 'set-slots')
-    return `Kept: ${what}. Five variation sets are queued or running; it is sent when one of them has ended.`;
-  if (hold === 'asset-limit')
-    return `Kept: ${what}. The account’s asset limit is reached; once it was raised, “caliper queue release ${submission.id}” sends it.`;
-  return `Kept: ${what}. ${error?.message ?? 'It is sent by itself when Caliper runs.'}`;
+  return `Kept: ${what}. It is sent after “caliper queue resume ${submission.id}”.`;
+}
+
+/** Nobody copies more ids from a sentence. */
+const maxIds = 5;
+
+/** Of those that are kept, at least one: why, and the command that sends them. */
+export function notSentYet(kept: readonly Submission[]): AppError<'cli.not-sent-yet'> {
+  const held = kept.find(({ hold }) => hold !== null)?.hold ?? null;
+  const isPaused = kept.every(({ paused }) => paused);
+  const verb = held === null || isPaused ? 'resume' : 'release';
+  const ids = kept.length > maxIds ? 'all' : kept.map(({ id }) => id).join(' ');
+  const { reason, when } = whyKept(kept, isPaused ? null : held);
+  return new AppError('cli.not-sent-yet', {
+    reason,
+    when,
+    count: kept.length,
+    command: `caliper queue ${verb} ${ids}`,
+  });
+}
+
+function whyKept(
+  kept: readonly Submission[],
+  held: Submission['hold'],
+): { readonly reason: string; readonly when: string } {
+  switch (held) {
+    case 'asset-limit':
+      return {
+        reason: 'The account’s lifetime asset limit leaves no room, so nothing was created.',
+        when: 'once the limit is raised, ',
+      };
+    case 'set-slots':
+      return {
+        reason: 'Five variation sets are queued or running, the most that the service takes at a time.',
+        when: 'when one of them has ended, ',
+      };
+    case null:
+      return { reason: kept.find(({ error }) => error !== null)?.error?.message ?? '', when: '' };
+  }
 }

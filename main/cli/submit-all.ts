@@ -1,4 +1,5 @@
 /** Makes submissions, or sends those that waited, and waits until it is known of each what becomes of it. */
+import { triesAgain } from '../contract/error-messages.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
 import type { Submission } from '../contract/model/submission.ts';
 import { isBehindOthers, sendingOrder } from './behind-others.ts';
@@ -6,7 +7,7 @@ import type { Context } from './context.ts';
 import { Failed } from './failure.ts';
 import { whenFound } from './follow.ts';
 import type { Client } from './open-app.ts';
-import { outcomeOf } from './request-text.ts';
+import { notSentYet, outcomeOf } from './request-text.ts';
 import { size } from './text.ts';
 
 /** Below this it is sent before anybody could read it. */
@@ -14,13 +15,14 @@ const worthTellingBytes = 20_000_000;
 
 /**
  * The submissions as they are once each is accepted, refused, or kept for later for a reason of now: one that it had
- * before it was asked for says nothing yet. `release`: what is held for the asset limit is tried, too. Throws `cancelled`.
+ * before it was asked for says nothing yet. `release`: what is held for the asset limit is tried, too; `patient`: while the
+ * service is away it is waited for. Throws `cancelled`.
  */
 export async function submitAll(
   client: Client,
   { signal, output }: Pick<Context, 'signal' | 'output'>,
   create: () => Promise<readonly Submission[]>,
-  { release = false }: { readonly release?: boolean } = {},
+  { release = false, patient = false }: { readonly release?: boolean; readonly patient?: boolean } = {},
 ): Promise<Submission[]> {
   const first = new Map<string, Submission>();
   const mine = new Map<string, Submission>();
@@ -38,6 +40,11 @@ export async function submitAll(
     } else if (event.type === 'connections.changed') isDown = event.state.health.error !== null;
     else return null;
     const all = [...mine.values()];
+    const troubled = patient ? all.find(isTroubled) : undefined;
+    if (troubled !== undefined) {
+      if (troubled.error !== null) output.note(`${troubled.error.message} ${triesAgain}`);
+      return null;
+    }
     if (all.every((one) => isSettled(one, first.get(one.id)))) return all;
     const anyKept = all.some((one) => isSettled(one, first.get(one.id)) && isKept(one));
     const { setsInFlight, setsAtMost } = await client.create.capacity();
@@ -47,14 +54,32 @@ export async function submitAll(
   });
 }
 
-/** Prints them; afterwards throws the failure of one that was refused, or `cli.not-sent-yet` for one that waits. */
-export function reportAll({ output }: Pick<Context, 'output'>, submissions: readonly Submission[]): void {
-  output.result({ submissions }, () => submissions.map(outcomeOf).join('\n'));
+/** `existing`: of a create, whether they were in the queue before; `mayBePaused`: what is set aside is as it was wanted. */
+interface Reporting {
+  readonly existing?: boolean;
+  readonly mayBePaused?: boolean;
+}
+
+/**
+ * Prints what is settled; afterwards throws the failure of one that was refused, or `cli.not-sent-yet`, which says once of
+ * those that are kept why, and what sends them.
+ */
+export function reportAll(
+  { output }: Pick<Context, 'output'>,
+  submissions: readonly Submission[],
+  { existing, mayBePaused = true }: Reporting = {},
+): void {
+  const kept = submissions.filter(
+    ({ state, paused }) => (state === 'waiting' || state === 'sending') && !(paused && mayBePaused),
+  );
+  const others = submissions.filter((one) => !kept.includes(one));
+  output.result({ submissions, ...(existing !== undefined && { existing }) }, () =>
+    others.map(outcomeOf).join('\n'),
+  );
   const refused = submissions.find(({ state }) => state === 'refused');
   if (refused !== undefined)
     throw new Failed(refused.error ?? toFailure(new AppError('internal', { reason: 'refused' })));
-  const kept = submissions.find(({ state, paused }) => state !== 'accepted' && !paused);
-  if (kept !== undefined) throw new AppError('cli.not-sent-yet', { reason: kept.error?.message ?? '' });
+  if (kept.length > 0) throw notSentYet(kept);
 }
 
 /** Nothing more happens to it now, and something has happened since it was asked for. */
@@ -62,6 +87,11 @@ function isSettled(now: Submission, first: Submission | undefined): boolean {
   const { state, paused } = now;
   if (state === 'accepted' || state === 'refused' || (state === 'waiting' && paused)) return true;
   return isKept(now) && tried(now) !== (first === undefined ? '' : tried(first));
+}
+
+/** It goes on by itself once the service answers. */
+function isTroubled({ state, hold, paused, error, nextTryAt }: Submission): boolean {
+  return state === 'waiting' && hold === null && !paused && (error !== null || nextTryAt !== null);
 }
 
 /** Without an error or a time it only waits for its turn. */

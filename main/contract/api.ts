@@ -3,6 +3,7 @@ import { eventIterator, type } from '@orpc/contract';
 import { z } from 'zod';
 import { byAsset, method } from './api-method.ts';
 import { connectionsApi } from './connections-api.ts';
+import { createApi } from './create-api.ts';
 import { appEventSchema } from './events.ts';
 import { librariesApi } from './libraries-api.ts';
 import {
@@ -12,12 +13,9 @@ import {
   preferencesSchema,
 } from './model/app-info.ts';
 import { assetDetailSchema } from './model/asset.ts';
-import { batchTableSchema, tableFileSchema } from './model/batch-table.ts';
-import { capacitySchema } from './model/capacity.ts';
 import { boardChoiceSchema, boardInputSchema, namedBoardSchema } from './model/capture/board.ts';
 import { captureCheckSchema } from './model/capture/check.ts';
 import { captureReportSchema, spanSchema } from './model/capture/report.ts';
-import { createRequestSchema, standardRequestSchema } from './model/create-request.ts';
 import { groupDetailSchema, groupSchema, retryGapsAsSchema } from './model/group.ts';
 import {
   assetIdSchema,
@@ -58,9 +56,8 @@ import {
   libraryQuerySchema,
   savedSearchSchema,
 } from './model/library/search.ts';
-import { lineageSchema } from './model/lineage.ts';
 import { jobPaceSchema } from './model/pace.ts';
-import { draftSchema, presetSchema, shownRequestSchema } from './model/preset.ts';
+import { draftSchema, presetSchema } from './model/preset.ts';
 import { sampleSchema, samplesStateSchema } from './model/samples.ts';
 import { storedImageSchema } from './model/stored-input.ts';
 import { labelSchema, submissionSchema } from './model/submission.ts';
@@ -97,50 +94,7 @@ export const api = {
     noteFault: method.input(pageFaultSchema),
   },
   ...connectionsApi,
-  create: {
-    /** As `submit`, for one; `once` as there. */
-    standard: method
-      .input(standardRequestSchema.extend({ once: z.uuid().optional() }))
-      .output(submissionSchema),
-    /** Journals all of them or none, in this order at the end of the queue. Throws `request.invalid` with every fault. */
-    submit: method
-      .input(
-        z.strictObject({
-          requests: z
-            .array(
-              z.strictObject({
-                request: createRequestSchema,
-                lineage: lineageSchema.nullable().default(null),
-                /** Sent although the check of its clip failed; without it that is `capture.will-not-do`. */
-                anyway: z.boolean().optional(),
-              }),
-            )
-            .min(1)
-            .max(1000),
-          label: labelSchema.nullable().default(null),
-          /** Set aside at first, so that the person can look at them in the queue. */
-          paused: z.boolean().default(false),
-          /** The same again answers what the first call made, so that a page which lost the answer can ask anew. */
-          once: z.uuid().optional(),
-        }),
-      )
-      .output(z.array(submissionSchema)),
-    /** The rows of a file of CSV, TSV, JSON or JSON lines, for looking at and editing; `table.unreadable` says where it is none. */
-    readTable: method.input(tableFileSchema).output(batchTableSchema),
-    /** The call that `request` would be on the active connection, without making it. */
-    show: method.input(z.strictObject({ request: createRequestSchema })).output(shownRequestSchema),
-    /** The request that made the asset, or one put together from what is known of it, to make another. Fails with `create.unlike`. */
-    like: method.input(byAsset).output(z.object({ request: createRequestSchema, exact: z.boolean() })),
-    /**
-     * Asks for a failed or canceled single asset again, word for word; answers what asks for it already when there is
-     * such a one. Fails with `create.not-failed`, `create.is-member`, `create.elsewhere`, `create.unlike`.
-     */
-    again: method.input(byAsset).output(submissionSchema),
-    /** Keeps the image that an asset was made from, or its preview, as an input. Fails with `create.no-image`. */
-    imageOf: method.input(byAsset.extend({ what: z.enum(['source', 'preview']) })).output(storedImageSchema),
-    /** What is known of how much may still be created on the active connection. */
-    capacity: method.output(capacitySchema),
-  },
+  ...createApi,
   submissions: {
     /** Those that are not accepted yet, in the order in which they are sent. */
     list: method.output(z.array(submissionSchema)),

@@ -1,5 +1,7 @@
 /** Codes and sentences of what can go wrong on the command line alone. */
 
+import { formatNumber } from './number-text.ts';
+
 /** Part of `ErrorData`; the same rules. */
 export interface CliErrorData {
   'cli.usage': { reason: string; command?: string };
@@ -9,7 +11,8 @@ export interface CliErrorData {
     candidates: { id: string; kind: string; createdAt: string | null; status: string | null }[];
   };
   'cli.job-ended': { name: string; status: string; detail: string };
-  'cli.not-sent-yet': { reason: string };
+  /** `when` goes before `command`, which sends them. */
+  'cli.not-sent-yet': { reason: string; when: string; count: number; command: string };
   /** `reason`: a sentence about what would become of what. */
   'cli.needs-yes': { reason: string };
   'cli.interrupted': Record<string, never>;
@@ -33,7 +36,7 @@ export const cliSentences: Sentences = {
   'cli.job-ended': (d) =>
     `The job of “${d.name}” ended as ${d.status}, so there is nothing to download.${d.detail === '' ? '' : ` It says: “${d.detail}”.`}`,
   'cli.not-sent-yet': (d) =>
-    `The request is kept in the library and was not accepted yet. ${d.reason} It is sent by itself when Caliper runs the next time; do not enter it again.`,
+    `${d.reason} ${d.count === 1 ? 'The request is' : `${formatNumber(d.count)} requests are`} kept in the queue: ${d.when}“${d.command}” sends ${d.count === 1 ? 'it' : 'them'}.`.trimStart(),
   'cli.needs-yes': (d) => `${d.reason} Nothing was changed; add --yes to go on.`,
   'cli.interrupted': () =>
     'Interrupted. Nothing is lost: requests, jobs and downloads go on when Caliper runs the next time.',

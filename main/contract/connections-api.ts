@@ -10,7 +10,7 @@ import {
   operationPathsSchema,
 } from './model/connection.ts';
 import { connectionIdSchema } from './model/ids.ts';
-import { effectiveParamsSchema } from './model/params.ts';
+import { accountDefaultsSchema } from './model/params.ts';
 
 const byConnection = z.strictObject({ connectionId: connectionIdSchema });
 
@@ -33,7 +33,9 @@ export const connectionsApi = {
       .output(connectionsStateSchema),
     /** Tries one that is saved, by reading alone; a service that says no is an answer. Fails with `connection.unknown`. */
     probe: method.input(byConnection).output(connectionProbeSchema),
-    /** The account's default params, `GET /v1/settings`. */
-    defaults: method.output(effectiveParamsSchema),
+    /** The account's default params as its service said them last, at once; null until it has. Fails with `connection.none`. */
+    defaults: method.output(accountDefaultsSchema.nullable()),
+    /** Asks the service for them, `GET /v1/settings`. */
+    refreshDefaults: method.output(accountDefaultsSchema),
   },
 };

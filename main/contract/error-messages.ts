@@ -232,7 +232,7 @@ const sentences: Sentences = {
   'library.disk-full': (d) =>
     `The disk holding the library ${d.path} is full. Free some space and try again; nothing was lost.`,
   'connection.none': () =>
-    'No service is connected yet. Connect to one in Settings, or use the built-in sandbox.',
+    'No service is connected yet. Connect to one in Settings, or use the built-in sandbox; in a terminal, run “caliper connect --url URL” or “caliper connect --sandbox”.',
   'connection.url-invalid': (d) =>
     `“${d.url}” is not a service address: ${d.reason}. It looks like https://api.example.com.`,
   'connection.path-invalid': (d) =>
@@ -295,10 +295,10 @@ const sentences: Sentences = {
       : 'This version of Caliper would send this request with other content than the one that entered it, so it was not sent, and nothing was created. Edit it and send it as a new one.',
   'submission.held-for-sets': (d) =>
     d.elsewhere
-      ? `The service takes ${d.atMost} variation sets at a time and has as many of this account, though only ${d.known} are known here. Nothing was created. This one is tried again by itself every minute, and whenever a set ends.`
-      : `${d.atMost} variation sets are queued or running, which is the most that the service takes at a time. This one goes by itself when one of them ends.`,
+      ? `The service takes ${d.atMost} variation sets at a time and has as many of this account, though only ${d.known} are known here. Nothing was created. The request is kept in the queue and tried again every minute, and whenever a set ends.`
+      : `${d.atMost} variation sets are queued or running, which is the most that the service takes at a time. The request is kept in the queue and sent when one of them ends.`,
   'submission.held-for-limit': (d) =>
-    `The account's lifetime asset limit left no room for ${counted(d.refused, 'asset')}, so this request for ${counted(d.assets, 'asset')} was not sent. Ask the service's operator to raise the limit, then send it; or discard it and ask for fewer.`,
+    `The account's lifetime asset limit left no room for ${counted(d.refused, 'asset')}, so this request for ${counted(d.assets, 'asset')} was not sent. It is kept in the queue: once the service's operator has raised the limit, send it from there; or discard it and ask for fewer.`,
   'asset.unknown': (d) => `There is no asset ${d.id} in this library.`,
   'asset.no-folder': (d) =>
     `“${d.name}” has no files on this disk yet. They arrive when its job is complete.`,

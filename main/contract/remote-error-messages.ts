@@ -72,7 +72,7 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
   'remote.too-large': (d) =>
     `The request is too large for the service.${quoted(d.detail)} Use a smaller image or a URL.`,
   'remote.asset-limit-reached': (d) =>
-    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} Ask the service's operator to raise it, then send it again; or ask for fewer assets.`,
+    `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} The request is kept in the queue: once the service's operator has raised the limit, send it from there; or discard it and ask for fewer assets.`,
   'remote.conflict': (d) => `The service refused this as things stand (${d.type}).${quoted(d.detail)}`,
   'remote.rate-limited': (d) =>
     `The service has had too many calls and asks for a pause${d.retryAfterMs === null ? '' : ` of ${Math.ceil(d.retryAfterMs / 1000)} s`}; it did nothing with this one.`,

@@ -74,6 +74,8 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
         if (known === undefined) catalogue.connections.insert({ ...connection, name });
         else catalogue.connections.rename(known.id, name, trial.baseUrl);
         catalogue.connections.activate(connection.id);
+        const read = { params: trial.defaults, readAt: timestamp(needs.clock) };
+        catalogue.connections.setDefaults(connection.id, read);
       });
       return changed();
     },
@@ -100,13 +102,20 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
       }
       return state();
     },
-    async defaults(_, { signal }) {
-      const active = catalogue.connections.active();
-      if (active === null) throw new AppError('connection.none', {});
-      const client = await remotes.get(active.id);
-      return client.getSettings(signal === undefined ? {} : { signal });
+    defaults: async () => catalogue.connections.defaults(activeOf(catalogue)),
+    async refreshDefaults(_, { signal }) {
+      const client = await remotes.get(activeOf(catalogue));
+      const params = await client.getSettings(signal === undefined ? {} : { signal });
+      return { params, readAt: timestamp(needs.clock) };
     },
   };
+}
+
+/** Throws `connection.none`. */
+function activeOf({ connections }: Catalogue): ConnectionId {
+  const active = connections.active();
+  if (active === null) throw new AppError('connection.none', {});
+  return active.id;
 }
 
 /** Entered when it is not there yet, and taken back when it cannot be started. */

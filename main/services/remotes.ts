@@ -6,7 +6,7 @@ import { AppError } from '../contract/errors.ts';
 import type { Connection } from '../contract/model/connection.ts';
 import type { ConnectionId } from '../contract/model/ids.ts';
 import type { OpenOperation } from '../contract/model/operation-paths.ts';
-import { type Clock, wait } from '../core/clock.ts';
+import { type Clock, timestamp, wait } from '../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import type { Ports, SandboxHandle } from '../core/ports.ts';
@@ -97,7 +97,8 @@ export function createRemotes(needs: Needs): Remotes {
       if (known !== undefined) return known;
       const connection = catalogue.connections.get(id);
       if (connection === null) throw new AppError('connection.unknown', { id });
-      const client = make(connection).catch((error: unknown) => {
+      const made = make(connection).then((client) => keepingDefaults(client, id, needs));
+      const client = made.catch((error: unknown) => {
         clients.delete(id);
         if (connection.kind === 'sandbox') sandbox = null;
         throw error;
@@ -124,6 +125,22 @@ export function createRemotes(needs: Needs): Remotes {
       await Promise.all([...clients.keys()].map(drop));
       await Promise.allSettled(retired.map(async (client) => (await client).close()));
       await stopSandbox();
+    },
+  };
+}
+
+/** Whoever reads the account's settings: they are kept, so that a create need not read them. */
+function keepingDefaults(
+  client: RemoteClient,
+  id: ConnectionId,
+  { catalogue, clock }: Pick<Needs, 'catalogue' | 'clock'>,
+): RemoteClient {
+  return {
+    ...client,
+    async getSettings(options) {
+      const params = await client.getSettings(options);
+      if (!catalogue.readOnly) catalogue.connections.setDefaults(id, { params, readAt: timestamp(clock) });
+      return params;
     },
   };
 }

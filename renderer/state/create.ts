@@ -4,6 +4,7 @@ import { AppError } from '../../main/contract/errors.ts';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { StandardRequest } from '../../main/contract/model/create-request.ts';
 import type { Lineage } from '../../main/contract/model/lineage.ts';
+import type { AccountDefaults } from '../../main/contract/model/params.ts';
 import type { StoredImage } from '../../main/contract/model/stored-input.ts';
 import type { Submission } from '../../main/contract/model/submission.ts';
 import type { Client } from '../bridge/bridge.ts';
@@ -26,7 +27,7 @@ export type UploadInput = (
 export interface CreatePorts {
   readonly api: {
     readonly create: Pick<Client['create'], 'standard' | 'submit'>;
-    readonly connections: Pick<Client['connections'], 'defaults'>;
+    readonly connections: Pick<Client['connections'], 'defaults' | 'refreshDefaults'>;
   };
   readonly events: Pick<Events, 'on'>;
   readonly upload: UploadInput;
@@ -215,17 +216,25 @@ function imageActions(
 
 function sendActions(store: StoreApi<CreateState>, ports: CreatePorts): SendActions {
   const { setState: set, getState: get } = store;
+  const show = (known: AccountDefaults | null): void => {
+    const defaults = { ...specifiedChoices, ...choicesIn(known?.params ?? {}) };
+    set({ defaults, defaultsFrom: known === null ? 'specification' : 'account', defaultsError: null });
+  };
+  let loads = 0;
+  // What was said last is there at once; only where nothing ever was, it matters that the service does not answer.
   const loadDefaults = async (): Promise<void> => {
+    const mine = ++loads;
+    const { defaults, refreshDefaults } = ports.api.connections;
+    let known: AccountDefaults | null = null;
     try {
-      const record = await ports.api.connections.defaults();
-      const defaults = { ...specifiedChoices, ...choicesIn(record) };
-      set({ defaults, defaultsFrom: 'account', defaultsError: null });
+      known = await defaults();
+      if (mine === loads) show(known);
+      const read = await refreshDefaults();
+      if (mine === loads) show(read);
     } catch (error) {
-      set({
-        defaults: specifiedChoices,
-        defaultsFrom: 'specification',
-        defaultsError: failureOf(error),
-      });
+      if (mine !== loads || known !== null) return;
+      show(null);
+      set({ defaultsError: failureOf(error) });
     }
   };
   // An answer that was lost on the way is asked for with the same key; what was changed since is another request.

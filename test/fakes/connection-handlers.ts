@@ -12,6 +12,8 @@ import { paramDefaults } from '../../main/contract/model/param-values.ts';
 import type { Handlers } from '../../main/services/handlers.ts';
 import { fakeTime, fakeConnection as sandbox } from './rows.ts';
 
+const accountDefaults = { params: { ...paramDefaults }, readAt: fakeTime };
+
 /** One connection at first, to the sandbox. */
 export function connectionHandlers(): Pick<Handlers, 'connections'> {
   let connections: Connection[] = [sandbox];
@@ -93,7 +95,8 @@ export function connectionHandlers(): Pick<Handlers, 'connections'> {
           error: null,
         })),
       }),
-      defaults: async () => ({ ...paramDefaults }),
+      defaults: async () => accountDefaults,
+      refreshDefaults: async () => accountDefaults,
     },
   };
 }

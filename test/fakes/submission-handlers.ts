@@ -38,6 +38,10 @@ export function submissionHandlers(app: FakeState): Pick<Handlers, 'create' | 's
       standard: async (request) => submit({ route: 'standard', ...request }),
       submit: async ({ requests, label, paused }) =>
         requests.map(({ request, lineage }) => submit(request, { lineage, label, paused })),
+      submitUnlessQueued: async ({ requests, label, paused }) => ({
+        existing: false,
+        submissions: requests.map(({ request, lineage }) => submit(request, { lineage, label, paused })),
+      }),
       readTable: async (file) => readTable(file),
       capacity: async () => capacityOf(app),
       show: async ({ request }) => {

@@ -11,6 +11,7 @@ import {
   operationPath,
   whyPathRefused,
 } from '../../contract/model/operation-paths.ts';
+import { type AccountDefaults, accountDefaultsSchema } from '../../contract/model/params.ts';
 import type { ConnectionTable } from '../catalogue.ts';
 import { jsonColumn, nullableJsonColumn, toJson } from '../columns.ts';
 import type { RowShape, WritableDatabase } from '../database.ts';
@@ -31,6 +32,8 @@ export const connectionSql = {
   setProfile: `UPDATE connections SET paths = :paths, not_offered = :notOffered WHERE id = :id AND removed = 0`,
   assetLimit: 'SELECT asset_limit FROM connections WHERE id = :id AND removed = 0',
   setAssetLimit: 'UPDATE connections SET asset_limit = :limit WHERE id = :id AND removed = 0',
+  defaults: 'SELECT account_defaults FROM connections WHERE id = :id AND removed = 0',
+  setDefaults: 'UPDATE connections SET account_defaults = :defaults WHERE id = :id AND removed = 0',
   remove: 'UPDATE connections SET removed = 1, active = 0 WHERE id = :id AND removed = 0',
 } as const;
 
@@ -76,6 +79,13 @@ const assetLimitShape: RowShape<{ asset_limit: AssetLimit | null }> = {
   schema: z.object({ asset_limit: nullableJsonColumn(assetLimitSchema).catch(null) }),
 };
 
+/** What cannot be read of them is said again by the service. */
+const defaultsShape: RowShape<{ account_defaults: AccountDefaults | null }> = {
+  table: 'connections',
+  key: [],
+  schema: z.object({ account_defaults: nullableJsonColumn(accountDefaultsSchema).catch(null) }),
+};
+
 const foundShape = { table: 'connections', key: [], schema: z.object({ found: z.literal(1) }) };
 
 /** Changing an unknown or removed connection throws `connection.unknown`. */
@@ -91,6 +101,8 @@ export function createConnectionTable(db: WritableDatabase): ConnectionTable {
   const remove = db.command(connectionSql.remove);
   const assetLimit = db.query(assetLimitShape, connectionSql.assetLimit);
   const setAssetLimit = db.command(connectionSql.setAssetLimit);
+  const defaults = db.query(defaultsShape, connectionSql.defaults);
+  const setDefaults = db.command(connectionSql.setDefaults);
   const setProfile = db.command(connectionSql.setProfile);
   return {
     list: () => list.all(),
@@ -117,6 +129,8 @@ export function createConnectionTable(db: WritableDatabase): ConnectionTable {
       mustChange(id, setProfile({ id, paths: toJson(paths), notOffered: toJson(notOffered) })),
     assetLimit: (id) => assetLimit.get({ id })?.asset_limit ?? null,
     setAssetLimit: (id, limit) => mustChange(id, setAssetLimit({ id, limit: toJson(limit) })),
+    defaults: (id) => defaults.get({ id })?.account_defaults ?? null,
+    setDefaults: (id, read) => void setDefaults({ id, defaults: toJson(read) }),
     remove: (id) => mustChange(id, remove({ id })),
   };
 }

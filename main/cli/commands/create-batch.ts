@@ -11,19 +11,17 @@ import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import { type BatchSource, rowsOfFolder, rowsOfTable } from '../batch/batch-source.ts';
 import { storeRows } from '../batch/store-rows.ts';
 import type { Context } from '../context.ts';
+import { createAll, reportCreated, type SendingOptions } from '../create-all.ts';
 import { type Client, withApp } from '../open-app.ts';
-import { reportAll, submitAll } from '../submit-all.ts';
 import { counted, size, table } from '../text.ts';
 
 /** Exactly one of `folder` and `table`. */
-export interface CreateBatchOptions extends ParamOptions {
+export interface CreateBatchOptions extends ParamOptions, SendingOptions {
   readonly folder?: string | undefined;
   readonly table?: string | undefined;
   readonly measured?: boolean | undefined;
   readonly leaveOut?: boolean | undefined;
   readonly name?: string | undefined;
-  readonly label?: string | undefined;
-  readonly paused?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
@@ -38,21 +36,21 @@ export async function createBatch(context: Context, options: CreateBatchOptions)
     const source = await sourceOf(client, options);
     for (const warning of source.warnings) context.output.note(warning);
     requireNoFaults(source.rows, source.faults);
-    const defaults = client.connections.defaults(undefined, { signal: context.signal });
+    const defaults = client.connections.defaults();
     // What would be sent can be shown without a service.
-    const account = options.dryRun === true ? await defaults.catch(() => ({})) : await defaults;
+    const known = options.dryRun === true ? await defaults.catch(() => null) : await defaults;
     const { kind, rows, folder } = source;
-    const batch = { kind, name: options.name ?? source.name, params: paramsFrom(options, account) };
-    const { batches, faults } = planBatches(rows, batch);
+    const batch = { kind, name: options.name ?? source.name };
+    const params = paramsFrom(options, known?.params ?? {});
+    const { batches, faults } = planBatches(rows, { ...batch, params });
     requireNoFaults(rows, faults);
     if (options.dryRun === true) return showPlan(context, source, batches);
     const stored = await storeRows(app, context, { rows, folder });
-    const requests = requestsOf(stored, { ...batch, splitId: randomUUID() });
-    const { label = null, paused = false } = options;
-    reportAll(
-      context,
-      await submitAll(client, context, () => client.create.submit({ requests, label, paused })),
+    const splitId = randomUUID();
+    const created = await createAll(client, context, options, (account) =>
+      requestsOf(stored, { ...batch, params: paramsFrom(options, account), splitId }),
     );
+    reportCreated(context, created, options);
   });
 }
 

@@ -4,25 +4,23 @@ import { itemBytes } from '../../contract/model/batch-rows/body-size.ts';
 import { type BatchRow, emptyRow } from '../../contract/model/batch-rows/row.ts';
 import { rowFaults } from '../../contract/model/batch-rows/row-faults.ts';
 import type { CreateRequest } from '../../contract/model/create-request.ts';
+import type { EffectiveParams } from '../../contract/model/params.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import { checkFirst } from '../check-first.ts';
 import type { Context } from '../context.ts';
+import { createAll, reportCreated, type SendingOptions } from '../create-all.ts';
 import { downloaded } from '../follow.ts';
 import { findSource, rowSource, storeSource } from '../input-source.ts';
 import { withApp } from '../open-app.ts';
-import { reportAll, submitAll } from '../submit-all.ts';
 import { size } from '../text.ts';
 import { assetText } from './asset-text.ts';
 
 /** `image` and `clip` are files or addresses. */
-export interface CreateMeasuredOptions extends ParamOptions {
+export interface CreateMeasuredOptions extends ParamOptions, SendingOptions {
   readonly image: string;
   readonly clip: string;
   readonly name?: string | undefined;
-  readonly label?: string | undefined;
-  readonly paused?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
-  readonly wait?: boolean | undefined;
   /** False sends a clip that nobody has looked at. */
   readonly check?: boolean | undefined;
   /** Sends a clip that will not do, which is recorded. */
@@ -32,7 +30,7 @@ export interface CreateMeasuredOptions extends ParamOptions {
 /** Prints the submission or, with `wait`, the asset once its files are on disk. */
 export async function createMeasured(context: Context, options: CreateMeasuredOptions): Promise<void> {
   const { output, signal } = context;
-  const { name = null, label = null, paused = false, anyway = false } = options;
+  const { name = null, anyway = false } = options;
   const [image, clip] = [await findSource(options.image), await findSource(options.clip)];
   const row: BatchRow = {
     ...emptyRow,
@@ -54,11 +52,12 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
   }
   await withApp(context, async (app) => {
     const { client } = app;
-    const params = paramsFrom(options, await client.connections.defaults(undefined, { signal }));
+    // Nothing is copied into the library for a request that nobody could take.
+    await client.connections.defaults();
     const storedImage = await storeSource(app, context, image, 'image');
     const storedClip = await storeSource(app, context, clip, 'clip');
     if (storedClip !== null && options.check !== false) await checkFirst(client, context, storedClip, anyway);
-    const request: CreateRequest = {
+    const requestOf = (account: EffectiveParams): CreateRequest => ({
       route: 'measured',
       name,
       image:
@@ -67,13 +66,14 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
           : { type: 'image', ...storedImage },
       capture:
         storedClip === null ? { type: 'clip-url', url: clip.url ?? '' } : { type: 'clip', ...storedClip },
-      params,
-    };
-    const submissions = await submitAll(client, context, () =>
-      client.create.submit({ requests: [{ request, ...(anyway && { anyway }) }], label, paused }),
-    );
+      params: paramsFrom(options, account),
+    });
+    const created = await createAll(client, context, options, (account) => [
+      { request: requestOf(account), ...(anyway && { anyway }) },
+    ]);
+    const { submissions } = created;
     const assetId = submissions[0]?.assetId ?? null;
-    if (options.wait !== true || assetId === null) return reportAll(context, submissions);
+    if (options.wait !== true || assetId === null) return reportCreated(context, created, options);
     const asset = await downloaded(client, { signal, output }, assetId);
     output.result({ submissions, assets: [asset] }, () => assetText(asset));
   });

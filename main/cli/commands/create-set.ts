@@ -1,19 +1,19 @@
 /** `caliper create set`: variants of one subject (specification: Create a high-fidelity, a procedural variation set). */
 import { AppError } from '../../contract/errors.ts';
 import type { CreateRequest, ImageSource } from '../../contract/model/create-request.ts';
-import type { EffectiveParams, ProceduralParams } from '../../contract/model/params.ts';
+import type { EffectiveParams, Params, ProceduralParams } from '../../contract/model/params.ts';
 import type { Fault } from '../../contract/model/request-rules/fault.ts';
 import type { SourceFacts } from '../../contract/model/request-rules/sources.ts';
 import { checkHighFidelity, checkProcedural } from '../../contract/model/request-rules/variation-sets.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
+import { createAll, reportCreated, type SendingOptions } from '../create-all.ts';
 import { findSource, type NamedSource, storeSource } from '../input-source.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
-import { reportAll, submitAll } from '../submit-all.ts';
 import { counted, size } from '../text.ts';
 
 /** Images are files or addresses. */
-export interface CreateSetOptions extends ParamOptions {
+export interface CreateSetOptions extends ParamOptions, SendingOptions {
   readonly kind: 'high-fidelity' | 'procedural';
   readonly count: number;
   readonly text?: string | undefined;
@@ -21,8 +21,6 @@ export interface CreateSetOptions extends ParamOptions {
   readonly reference?: readonly string[] | undefined;
   readonly articulated?: boolean | undefined;
   readonly name?: string | undefined;
-  readonly label?: string | undefined;
-  readonly paused?: boolean | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
@@ -33,7 +31,7 @@ interface SetImages {
 
 /** Prints the submission, or with `dryRun` what would be sent. */
 export async function createSet(context: Context, options: CreateSetOptions): Promise<void> {
-  const { kind, count, label = null, paused = false } = options;
+  const { kind, count } = options;
   const image = options.image === undefined ? null : await findSource(options.image);
   const references = await Promise.all((options.reference ?? []).map(findSource));
   const faults = faultsOf(options, { image, references });
@@ -49,14 +47,11 @@ export async function createSet(context: Context, options: CreateSetOptions): Pr
   }
   await withApp(context, async (app) => {
     const { client } = app;
-    const account = await client.connections.defaults(undefined, { signal: context.signal });
-    const request = await requestOf(app, context, options, { images: { image, references }, account });
-    reportAll(
-      context,
-      await submitAll(client, context, () =>
-        client.create.submit({ requests: [{ request }], label, paused }),
-      ),
-    );
+    // Nothing is copied into the library for a request that nobody could take.
+    await client.connections.defaults();
+    const requestOf = await storedRequest(app, context, options, { image, references });
+    const created = await createAll(client, context, options, (account) => [{ request: requestOf(account) }]);
+    reportCreated(context, created, options);
   });
 }
 
@@ -86,20 +81,30 @@ function factsOf({ url, file }: NamedSource): SourceFacts {
   return { url, data: file };
 }
 
-async function requestOf(
+/** Copies its images into the library; the request itself is made with the account's defaults. */
+async function storedRequest(
   app: OpenApp,
   context: Context,
   options: CreateSetOptions,
-  { images, account }: { readonly images: SetImages; readonly account: EffectiveParams },
-): Promise<CreateRequest> {
-  const { kind, count, text, articulated } = options;
-  const name = options.name ?? null;
-  const params = paramsFrom(options, account);
+  images: SetImages,
+): Promise<(account: EffectiveParams) => CreateRequest> {
   const stored = async (source: NamedSource): Promise<ImageSource> => {
     const kept = await storeSource(app, context, source, 'image');
     return kept === null ? { type: 'image-url', url: source.url ?? '' } : { type: 'image', ...kept };
   };
   const image = images.image === null ? null : await stored(images.image);
+  const references: ImageSource[] = [];
+  for (const source of images.references) references.push(await stored(source));
+  return (account) => requestWith(options, paramsFrom(options, account), { image, references });
+}
+
+function requestWith(
+  options: CreateSetOptions,
+  params: Params,
+  { image, references }: { readonly image: ImageSource | null; readonly references: ImageSource[] },
+): CreateRequest {
+  const { kind, count, text, articulated } = options;
+  const name = options.name ?? null;
   if (kind === 'procedural') {
     const physics: ProceduralParams['physics'] = {
       ...params.physics,
@@ -114,7 +119,5 @@ async function requestOf(
       params: { ...params, physics },
     };
   }
-  const references: ImageSource[] = [];
-  for (const source of images.references) references.push(await stored(source));
   return { route: 'high-fidelity-set', name, count, seed: { image, text: text ?? null, references }, params };
 }

@@ -1,22 +1,27 @@
 /** `caliper create standard`: one asset from a text or an image (specification: Create a standard asset). */
 import { AppError } from '../../contract/errors.ts';
+import { itemBytes } from '../../contract/model/batch-rows/body-size.ts';
+import { emptyRow } from '../../contract/model/batch-rows/row.ts';
 import type { StandardInput } from '../../contract/model/create-request.ts';
 import { checkStandard } from '../../contract/model/request-rules/assets.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
-import { downloaded, submitted } from '../follow.ts';
+import { createAll, reportCreated, type SendingOptions } from '../create-all.ts';
+import { downloaded } from '../follow.ts';
 import { findFile, type InputFile, storeFile } from '../input-file.ts';
+import { rowSource } from '../input-source.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
+import { size } from '../text.ts';
 
 import { assetText } from './asset-text.ts';
 
 /** Exactly one of `text`, `image` (a file) and `imageUrl`. */
-export interface CreateStandardOptions extends ParamOptions {
+export interface CreateStandardOptions extends ParamOptions, SendingOptions {
   readonly text?: string | undefined;
   readonly image?: string | undefined;
   readonly imageUrl?: string | undefined;
   readonly name?: string | undefined;
-  readonly wait?: boolean | undefined;
+  readonly dryRun?: boolean | undefined;
 }
 
 /** Prints the accepted submission or, with `wait`, the asset once its files are on disk. */
@@ -27,26 +32,37 @@ export async function createStandard(context: Context, options: CreateStandardOp
     throw new AppError('cli.usage', { reason: 'Give exactly one of --text, --image and --image-url.' });
   const image = options.image === undefined ? null : await findFile(options.image);
   requireValid(options, image);
-  const patient = options.wait === true;
+  if (options.dryRun === true) return showStandard(context, options, image);
   await withApp(context, async (app) => {
     const { client } = app;
-    const params = paramsFrom(options, await client.connections.defaults(undefined, { signal }));
+    // Nothing is copied into the library for a request that nobody could take.
+    await client.connections.defaults();
     const input = await inputFrom(app, context, options, image);
     const name = options.name ?? null;
-    const submission = await submitted(client, { signal, output, patient }, () =>
-      client.create.standard({ name, input, params }),
-    );
-    const { assetId } = submission;
-    if (!patient || assetId === null) {
-      output.result(
-        { submissions: [submission] },
-        () => `Accepted. Asset ${assetId}, job ${submission.jobId}.`,
-      );
-      return;
-    }
+    const created = await createAll(client, context, options, (account) => [
+      { request: { route: 'standard', name, input, params: paramsFrom(options, account) } },
+    ]);
+    const { submissions } = created;
+    const assetId = submissions[0]?.assetId ?? null;
+    if (options.wait !== true || assetId === null) return reportCreated(context, created, options);
     const asset = await downloaded(client, { signal, output }, assetId);
-    output.result({ submissions: [submission], assets: [asset] }, () => assetText(asset));
+    output.result({ submissions, assets: [asset] }, () => assetText(asset));
   });
+}
+
+function showStandard(
+  { output }: Pick<Context, 'output'>,
+  { text = '', imageUrl, name = '', ...options }: CreateStandardOptions,
+  image: InputFile | null,
+): void {
+  const source = image === null ? (imageUrl ?? null) : { url: null, file: image };
+  const named = typeof source === 'string' ? { url: source, file: null } : source;
+  const row = { ...emptyRow, name, text, image: named === null ? null : rowSource(named) };
+  const bodyBytes = itemBytes(row, 'standard', paramsFrom(options, {}));
+  output.result(
+    { dryRun: true, count: 1, bodyBytes },
+    () => `Would send one standard asset, ${size(bodyBytes)}. Nothing was sent.`,
+  );
 }
 
 /** The rules of requests before anything is kept or sent, in their own sentences. Throws `cli.usage` and `request.invalid`. */

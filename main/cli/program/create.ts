@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { CreateBatchOptions } from '../commands/create-batch.ts';
 import type { CreateSetOptions } from '../commands/create-set.ts';
-import { type ContextOf, choice, exitCodesHelp, within, withParams, withSending } from './options.ts';
+import { type ContextOf, choice, within, withParams, withSending } from './options.ts';
 
 /** One command for each kind of thing that is created. */
 export function addCreate(program: Command, contextOf: ContextOf): void {
@@ -21,9 +21,8 @@ function addStandard(create: Command, contextOf: ContextOf): void {
     .option('--image <file>', 'an image file: PNG, JPEG or WebP')
     .option('--image-url <url>', 'an image on the web')
     .option('--name <name>', 'the name of the asset');
-  withParams(command)
+  withSending(withParams(command))
     .option('--wait', 'wait until its files are on this disk')
-    .addHelpText('after', `\n${exitCodesHelp}`)
     .action(async (options: object, called: Command) => {
       const { createStandard } = await import('../commands/create-standard.ts');
       await createStandard(contextOf(called), options);

@@ -58,6 +58,7 @@ export function withSending(command: Command): Command {
     .option('--label <label>', 'your own word for what belongs together')
     .option('--paused', 'keep it in the queue, to be looked at and sent later')
     .option('--dry-run', 'show what would be sent, and send nothing')
+    .option('--again', 'create it although the same request is waiting in the queue')
     .addHelpText('after', `\n${exitCodesHelp}`);
 }
 
@@ -66,4 +67,4 @@ export const savedHelp = 'what this saved search finds; with a query, what match
 
 /** For the help of commands that create. */
 export const exitCodesHelp =
-  'Exit codes: 0 done, 1 failed, 2 wrong usage, 75 kept and sent later (do not enter it again), 130 interrupted.';
+  'Exit codes: 0 done, 1 failed, 2 wrong usage or no service connected, 75 kept in the queue and not sent yet, or another Caliper has the library (the same command may be run again: what is kept is found, not made twice), 130 interrupted.';

@@ -248,10 +248,11 @@ export const desktopErrorHelp = {
   'cli.not-sent-yet': {
     title: 'Kept, and sent later',
     means:
-      'The request is written down in the library and was not accepted yet. It goes out by itself the next time Caliper runs, window or command.',
+      'The request is written down in the library and was not accepted yet. It goes out with the command that the message names, or the next time that Caliper sends: by its window, or by a command such as caliper jobs.',
     why: 'The service could not be reached, asked for a pause, or the account has no room; the message says which.',
     next: [
-      'Do not enter it again: that would make a second one.',
+      'Run the command that the message names when what stood in the way is gone.',
+      'Running the same create again is safe: it finds the request in the queue and makes no second one, unless --again is added.',
       'caliper queue list shows it; caliper queue discard takes it back as long as that is safe.',
     ],
     kept: 'The request, its files and its key. The exit code is 75.',

@@ -1,5 +1,6 @@
 /** The `params` object of a create call (specification: Request parameter objects), its values and defaults. */
 import { z } from 'zod';
+import { timestampSchema } from './ids.ts';
 import { paramDefaults, paramValues } from './param-values.ts';
 import { mustBeOneOf } from './request-rules/params.ts';
 
@@ -52,3 +53,7 @@ export type ProceduralParams = z.infer<typeof proceduralParamsSchema>;
 /** `effective_params` and the settings record: what the service merged and froze; free-form, never trusted to be complete. */
 export const effectiveParamsSchema = z.record(z.string(), z.unknown());
 export type EffectiveParams = z.infer<typeof effectiveParamsSchema>;
+
+/** What an account takes where a request says nothing, and when its service said so. */
+export const accountDefaultsSchema = z.object({ params: effectiveParamsSchema, readAt: timestampSchema });
+export type AccountDefaults = z.infer<typeof accountDefaultsSchema>;

@@ -16,12 +16,16 @@ import { createQueue, type Queue } from './queue.ts';
 import { createQueueEdits } from './queue-edits.ts';
 import { createSetSlots } from './set-slots.ts';
 import { createShow } from './show.ts';
+import { createSubmitUnlessQueued } from './submit-unless-queued.ts';
 import { createUploads } from './uploads.ts';
 
 /** The creation part of the contract, and the loop that sends. */
 export interface Submissions {
   readonly handlers: {
-    readonly create: Pick<HandlersOf<Api['create']>, 'standard' | 'submit' | 'again' | 'capacity'>;
+    readonly create: Pick<
+      HandlersOf<Api['create']>,
+      'standard' | 'submit' | 'submitUnlessQueued' | 'again' | 'capacity'
+    >;
     readonly submissions: HandlersOf<Api['submissions']>;
   };
   kick(): void;
@@ -90,6 +94,12 @@ export function createSubmissions(needs: CreationNeeds): Submissions {
           return made;
         },
         submit: (entry) => asked.once(entry.once, () => enter(entry, true)),
+        submitUnlessQueued: createSubmitUnlessQueued({
+          catalogue,
+          hub,
+          show: show.of,
+          submit: (entry) => enter(entry, true),
+        }),
         again: ({ assetId }) => again(assetId),
         capacity: async () => capacity.current(),
       },

@@ -163,7 +163,7 @@ export const guideHelp: readonly HelpEntry[] = [
       },
       {
         type: 'text',
-        text: 'Exit codes of commands that create: 0 done, 1 failed, 2 wrong usage, 75 kept and sent later (do not enter it again), 130 interrupted.',
+        text: 'Exit codes of commands that create: 0 done, 1 failed, 2 wrong usage or no service connected, 75 kept in the queue and not sent yet, or another Caliper has the library (the same command may be run again), 130 interrupted.',
       },
       { type: 'see', entries: ['catalogue.locked', 'cli.usage', 'cli.not-sent-yet', 'cli.asset-ambiguous'] },
     ],

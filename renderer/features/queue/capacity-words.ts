@@ -53,7 +53,7 @@ export function capacitySentences(capacity: Capacity): { readonly title: string;
     const said = detail === '' ? '' : ` The service said: “${detail.replace(/[.\s]+$/, '')}”.`;
     sentences.push({
       title: `Asset limit: ${limitShort(assetLimit)}`,
-      text: `Requests for ${counted(refusedCount, 'asset')} or more are held here; nothing of them was created.${said} Ask whoever runs the service for a higher limit, then send them from their menu, or discard what is not needed.`,
+      text: `Requests for ${counted(refusedCount, 'asset')} or more are kept in the queue; nothing of them was created.${said} Once the limit is raised, send them from their menu; or discard what is not needed.`,
     });
   }
   if (capacity.waitingSubmissions > 0)

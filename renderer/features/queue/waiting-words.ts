@@ -43,7 +43,7 @@ function limitWords(capacity: Capacity | null): string {
     limit === null || limit.used === null || limit.limit === null
       ? ''
       : ` (${formatNumber(limit.used)} of ${formatNumber(limit.limit)})`;
-  return `The account’s asset limit is reached${of}. Ask whoever runs the service for more, then send it, or discard it.`;
+  return `The account’s asset limit is reached${of}. It is kept here: once the limit is raised, send it from its menu; or discard it.`;
 }
 
 function again(nextTryAt: string | null, nowMs: number): string {

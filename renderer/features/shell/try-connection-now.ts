@@ -6,7 +6,7 @@ import { failureOf } from '../../state/failure.ts';
 /** The banner itself shows that the service still does not answer; only other failures reject. */
 export async function tryConnectionNow({ api, submissions }: AppState): Promise<void> {
   try {
-    await api.connections.defaults();
+    await api.connections.refreshDefaults();
   } catch (error) {
     if (failureOf(error).code.startsWith('remote.')) return;
     throw error;

@@ -39,7 +39,13 @@ describe('before a service is connected', () => {
       stderr: '',
     });
     const json = await desk.caliper(['jobs', '--json']);
-    expect(JSON.parse(json.stdout)).toEqual({ schema: 1, jobs: [], submissions: [], groups: [] });
+    expect(JSON.parse(json.stdout)).toEqual({
+      schema: 1,
+      jobs: [],
+      submissions: [],
+      groups: [],
+      asked: true,
+    });
   });
 
   it('refuses wrong options without asking anybody', async () => {
@@ -51,7 +57,7 @@ describe('before a service is connected', () => {
 
   it('says in one line what is missing', async () => {
     const created = await desk.caliper(['create', 'standard', '--text', 'a mug']);
-    expect(created).toMatchObject({ code: 1, stdout: '' });
+    expect(created).toMatchObject({ code: 2, stdout: '' });
     expect(created.stderr).toMatch(/^No service is connected yet\..*\n$/);
   });
 });
@@ -233,12 +239,12 @@ describe.runIf(process.platform === 'linux')('a standard error that takes nothin
 
 // Last: it ends the service.
 describe('a service that is gone', () => {
-  it('is told in words, and nothing is created', async () => {
+  it('is said in words, and what was asked for is kept', async () => {
     service.child.kill('SIGTERM');
     expect((await service.ended).code).toBe(0);
     const created = await desk.caliper(['create', 'standard', '--text', 'x', '--json']);
-    expect(created.code).toBe(1);
-    expect(failureOf(created).code).toBe('remote.unreachable');
+    expect(created.code).toBe(75);
+    expect(created.stderr).toContain('cannot be reached');
     const jobs = await desk.caliper(['jobs']);
     expect(jobs.code).toBe(0);
     expect(jobs.stderr).toContain('cannot be reached');

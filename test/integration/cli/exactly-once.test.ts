@@ -43,8 +43,9 @@ const create = (name: string) => desk.caliper(['create', 'standard', '--text', '
 
 it('keeps a request that the service could not take, and sends the same one with the same key later', async () => {
   const kept = await desk.program(['create', 'standard', '--text', 'a mug', '--json']);
-  expect(kept).toMatchObject({ code: 75, stdout: '' });
-  expect(kept.stderr).toContain('do not enter it again');
+  expect(kept.code).toBe(75);
+  expect(JSON.parse(kept.stdout)).toMatchObject({ submissions: [{ state: 'waiting', attempt: 1 }] });
+  expect(kept.stderr).toMatch(/“caliper queue resume \S+” sends it\./);
   const again = await desk.program(['jobs']);
   expect(again.stdout).toMatch(/^Not accepted yet: /);
   expect(again.stderr).toMatch(/HTTP 503/);

@@ -4,12 +4,19 @@ import { expect, it } from 'vitest';
 import { Failed, failureOf } from '../../../main/cli/failure.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 
-const none = new AppError('connection.none', {});
+const none = new AppError('connection.unknown', { id: 'c' });
 
 it.each<[string, unknown, number, string]>([
-  ['an own error', none, 1, 'connection.none'],
-  ['an error of the contract', new ORPCError('APP', { data: toFailure(none) }), 1, 'connection.none'],
-  ['a failure as data', new Failed(toFailure(none)), 1, 'connection.none'],
+  ['an own error', none, 1, 'connection.unknown'],
+  ['an error of the contract', new ORPCError('APP', { data: toFailure(none) }), 1, 'connection.unknown'],
+  ['a failure as data', new Failed(toFailure(none)), 1, 'connection.unknown'],
+  ['no connection', new AppError('connection.none', {}), 2, 'connection.none'],
+  [
+    'a library that another one has',
+    new AppError('catalogue.locked', { path: '/l' }),
+    75,
+    'catalogue.locked',
+  ],
   ['an invalid request', new AppError('request.invalid', { issues: [] }), 2, 'request.invalid'],
   [
     'wrong usage',
@@ -17,7 +24,12 @@ it.each<[string, unknown, number, string]>([
     2,
     'cli.usage',
   ],
-  ['a request that is kept', new AppError('cli.not-sent-yet', { reason: '' }), 75, 'cli.not-sent-yet'],
+  [
+    'a request that is kept',
+    new AppError('cli.not-sent-yet', { reason: '', when: '', count: 1, command: 'caliper queue resume a' }),
+    75,
+    'cli.not-sent-yet',
+  ],
   ['a cancelled call', new AppError('cancelled', {}), 130, 'cli.interrupted'],
   ['anything else', new TypeError('x of undefined'), 1, 'internal'],
 ])('%s', (_, error, exitCode, code) => {

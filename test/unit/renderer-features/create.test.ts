@@ -4,6 +4,7 @@ import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import { type StandardRequest, standardRequestSchema } from '../../../main/contract/model/create-request.ts';
 import { inputIdSchema } from '../../../main/contract/model/ids.ts';
 import { paramDefaults } from '../../../main/contract/model/param-values.ts';
+import type { EffectiveParams } from '../../../main/contract/model/params.ts';
 import { checkStandard } from '../../../main/contract/model/request-rules/assets.ts';
 import type { StoredImage } from '../../../main/contract/model/stored-input.ts';
 import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
@@ -41,9 +42,7 @@ interface Upload {
   fail(error: Error): Promise<void>;
 }
 
-function setUp(
-  options: { session?: Map<string, string>; defaults?: () => Promise<Record<string, unknown>> } = {},
-) {
+function setUp(options: { session?: Map<string, string>; account?: EffectiveParams } = {}) {
   const events = createEventsDouble();
   const session = options.session ?? new Map<string, string>();
   const sent: {
@@ -80,7 +79,10 @@ function setUp(
             sent.push({ request: parsed, once, accept, refuse });
           }),
       },
-      connections: { defaults: options.defaults ?? (() => Promise.resolve({})) },
+      connections: {
+        defaults: async () => null,
+        refreshDefaults: async () => ({ params: options.account ?? {}, readAt: '2026-01-02T03:04:05.000Z' }),
+      },
     },
   });
   return { form, events, session, sent, uploads, state: () => form.store.getState() };
@@ -251,7 +253,7 @@ describe('sending', () => {
       texture: { resolution: 1024 },
       physics: { simulator: 'mujoco', collision: 'unheard_of' },
     };
-    const { form, events, sent, state } = setUp({ defaults: () => Promise.resolve(account) });
+    const { form, events, sent, state } = setUp({ account });
     events.send({ type: 'ready' });
     await settle();
     expect(state().defaultsFrom).toBe('account');
@@ -263,17 +265,6 @@ describe('sending', () => {
       texture: { resolution: 8192 },
       physics: { body: 'rigid', collision: 'auto', simulator: 'mujoco' },
       variation: { variation_type: 'general', wildness: 'moderate' },
-    });
-  });
-
-  it('falls back to the specified defaults and says why', async () => {
-    const down = new AppError('remote.unreachable', { baseUrl: 'https://x', reason: 'refused' });
-    const { form, state } = setUp({ defaults: () => Promise.reject(down) });
-    await form.loadDefaults();
-    expect(state()).toMatchObject({
-      defaultsFrom: 'specification',
-      defaultsError: { code: 'remote.unreachable' },
-      defaults: { 'texture.resolution': 4096 },
     });
   });
 });
