@@ -5,6 +5,7 @@ import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
+import { tooManyFiles } from '../core/open-files.ts';
 import { removeUnfinished } from '../core/whole-file.ts';
 import { readAssetFolders } from './asset-folders.ts';
 import type { Catalogue, OpenedCatalogue } from './catalogue.ts';
@@ -245,6 +246,8 @@ function makeFolder(folder: string): void {
 
 /** A refused file operation: `library.disk-full`, `library.read-only` when the library is there, else `library.unusable`. */
 function fromSystem(error: unknown, libraryPath: string): unknown {
+  const full = tooManyFiles(error);
+  if (full !== null) return full;
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return error;
   const cause = { cause: error };
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT')

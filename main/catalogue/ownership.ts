@@ -16,6 +16,8 @@ import { z } from 'zod';
 import { AppError, isAppError } from '../contract/errors.ts';
 import { type Clock, wait } from '../core/clock.ts';
 import type { AppConfig } from '../core/config.ts';
+import { unfinished } from '../core/whole-file.ts';
+import { fileSystemOf } from './file-system-of.ts';
 import { fromSqlite, saysDamaged, sqliteCode } from './sqlite-errors.ts';
 
 /** Held until released; the operating system releases it when the process ends in whatever way. */
@@ -52,14 +54,19 @@ const triesEveryMs = { first: 20, later: 60 } as const;
 const thisMachine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 /**
- * Takes the lock or throws `catalogue.locked` at once. The lock has a file of its own, so that it is held while the
+ * Takes the lock or throws `catalogue.locked` or `library.no-locks` at once. The lock has a file of its own, so that it is held while the
  * catalogue beside it is set aside and made anew; nothing is ever written to it, so a killed owner leaves nothing behind
  * that would keep anyone out.
  */
-export function takeOwnership(lockPath: string, libraryPath: string, host?: Host): Ownership {
+export function takeOwnership(
+  lockPath: string,
+  libraryPath: string,
+  host?: Host,
+  hold = holdLock,
+): Ownership {
   const folder = dirname(lockPath);
   const own = (): Ownership => {
-    const lock = holdLock(lockPath);
+    const lock = hold(lockPath);
     noteHolder(folder, host);
     return {
       release() {
@@ -71,7 +78,16 @@ export function takeOwnership(lockPath: string, libraryPath: string, host?: Host
   try {
     return own();
   } catch (error) {
-    if (sqliteCode(error)?.startsWith('SQLITE_BUSY') === true) throw locked(folder, libraryPath, error);
+    if (isBusy(error)) {
+      // Only where nobody is known to have it: others try again many times a second.
+      if (readHolder(folder) === null && !supportsLocks(lockPath, hold))
+        throw new AppError(
+          'library.no-locks',
+          { path: libraryPath, fileSystem: fileSystemOf(libraryPath) },
+          { cause: error },
+        );
+      throw locked(folder, libraryPath, error);
+    }
     if (!saysDamaged(error)) throw fromSqlite(error, libraryPath);
   }
   // Something else wrote into the lock file. It holds nothing, and nobody owns it (that would have been BUSY):
@@ -145,6 +161,23 @@ function attempt(
     if (isAppError(error, 'catalogue.locked')) return error;
     throw error;
   }
+}
+
+/** SQLite says so also where the file system knows no locks at all (ENOLCK). A new file beside it, which nobody else can own, tells the two apart. */
+function supportsLocks(lockPath: string, hold: typeof holdLock): boolean {
+  const probe = `${lockPath}.${randomBytes(6).toString('hex')}${unfinished}`;
+  try {
+    hold(probe).release();
+    return true;
+  } catch (error) {
+    return !isBusy(error);
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return sqliteCode(error)?.startsWith('SQLITE_BUSY') === true;
 }
 
 function holdLock(path: string): Ownership {

@@ -2,6 +2,7 @@
 import { statfsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError } from '../contract/errors.ts';
+import { tooManyFilesNow } from '../core/open-files.ts';
 
 /** Less free space than this on the library's disk means that a failed write failed for want of space. */
 const nearlyFullBytes = 256 * 1024;
@@ -32,6 +33,8 @@ export function fromSqlite(error: unknown, libraryPath: string): unknown {
   if (code.startsWith('SQLITE_READONLY'))
     return new AppError('library.read-only', { path: libraryPath }, cause);
   if (code.startsWith('SQLITE_BUSY')) return new AppError('catalogue.locked', { path: libraryPath }, cause);
+  const outOfFiles = code.startsWith('SQLITE_CANTOPEN') ? tooManyFilesNow(error, libraryPath) : null;
+  if (outOfFiles !== null) return outOfFiles;
   if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_CANTOPEN') || code === 'SQLITE_PERM')
     return new AppError('library.unusable', { path: libraryPath, reason: error.message }, cause);
   if (saysDamaged(error))

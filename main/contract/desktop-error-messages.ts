@@ -22,6 +22,9 @@ export interface DesktopErrorData {
   /** `reason` follows “because”. */
   'video.frame-refused': { number: number; reason: string };
   /** `reason` is the other side's, for the details view. */
+  /** The folder of the settings, not a library. `reason`: the system's code. */
+  'settings.not-writable': { path: string; reason: string };
+  'process.too-many-files': Record<string, never>;
   'update.not-looked': { reason: string };
   'update.not-loaded': { reason: string };
   'update.not-ready': Record<string, never>;
@@ -29,9 +32,21 @@ export interface DesktopErrorData {
   'thread.broke-down': { part: string };
 }
 
+const settingsAdvice: Readonly<Record<string, string>> = {
+  ENOSPC: 'Its disk is full: free some space, then try again.',
+  EDQUOT: 'Your quota there is used up: free some space, then try again.',
+  EROFS: 'Its disk is read-only: start Caliper with another folder, --user-data DIR.',
+  EACCES: 'Make it writable, or start Caliper with another folder, --user-data DIR.',
+  EPERM: 'Make it writable, or start Caliper with another folder, --user-data DIR.',
+};
+
 type Sentences = { [C in keyof DesktopErrorData]: (data: DesktopErrorData[C]) => string };
 
 export const desktopSentences: Sentences = {
+  'settings.not-writable': (d) =>
+    `Caliper’s settings folder ${d.path} cannot be written (${d.reason}). ${settingsAdvice[d.reason] ?? 'Check its disk, then try again.'}`,
+  'process.too-many-files': () =>
+    'The system lets Caliper open no more files. Raise the limit (ulimit -n 4096 in the terminal that starts it) or close other programs, then start Caliper again; nothing is lost.',
   'update.not-looked': () =>
     'It could not be found out whether there is a newer version. Check the network, then look again; this version goes on as it is.',
   'update.not-loaded': () =>

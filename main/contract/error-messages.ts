@@ -85,7 +85,8 @@ export interface ErrorData
   'connection.unknown': { id: string };
   'connection.trial-failed': { baseUrl: string; failure: { code: string; message: string } };
   'connection.in-use': { name: string; open: number };
-  'secrets.unavailable': { reason: string };
+  /** `file`: where they are kept where there is no keychain, and whether it was to be read or written. */
+  'secrets.unavailable': { reason: string; file?: { path: string; writing: boolean } };
   /** Nothing is known from which another one could be made. */
   'create.unlike': { name: string };
   /** `what`: the image that it was made from, or its preview. */
@@ -238,7 +239,7 @@ const sentences: Sentences = {
   'connection.path-invalid': (d) =>
     `“${d.path}” cannot be the path of ${d.operation}: ${d.reason}. A path looks like /v1/jobs/status.`,
   'connection.token-missing': (d) =>
-    `The token of “${d.name}” is not in this machine's keychain. Connect again in Settings with a token.`,
+    `The token of “${d.name}” is not on this machine. Connect again in Settings with a token.`,
   'connection.token-malformed': (d) =>
     `The token for ${d.baseUrl} contains a space, a line break or a letter that no token has, so nothing was sent. Copy it again from the service's API token page.`,
   'connection.sandbox-failed': (d) =>
@@ -249,7 +250,9 @@ const sentences: Sentences = {
   'connection.in-use': (d) =>
     `“${d.name}” still has ${d.open} unfinished jobs or requests. Wait until they end before removing it, so that nothing paid for is lost.`,
   'secrets.unavailable': (d) =>
-    `The token could not be stored on this machine (${d.reason}). Unlock the keychain and try again.`,
+    d.file === undefined
+      ? `The keychain of this machine cannot be used (${d.reason}). Unlock it and try again.`
+      : `The file of the tokens, ${d.file.path}, cannot be ${d.file.writing ? 'written' : 'read'} (${d.reason}). Check the file, its folder and its disk, or start Caliper with another folder, --user-data DIR.`,
   'create.unlike': (d) =>
     `Caliper does not know what “${d.name}” was made from, so the same cannot be asked for again. Use its preview as an image instead, or describe it.`,
   'create.not-failed': (d) =>

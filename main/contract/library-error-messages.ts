@@ -33,6 +33,8 @@ export interface LibraryErrorData {
   'catalogue.locked': { path: string; pid?: number; host?: CaliperHost };
   /** Opened for reading beside the older Caliper that owns it. */
   'catalogue.older': { path: string; found: number; supported: number };
+  /** `fileSystem`: `nfs4`, `cifs`; null where the system does not say. */
+  'library.no-locks': { path: string; fileSystem: string | null };
   /** `path` has no library. */
   'library.not-a-library': { path: string };
   /** A folder that a library cannot be made in or moved to. */
@@ -150,6 +152,8 @@ export const librarySentences: Sentences = {
     `There are ${d.limit} presets already, which is the most. Remove one that you no longer need.`,
   'preset.file-damaged': (d) =>
     `The file of your presets was damaged. It was set aside as ${d.setAside}${d.kept === 0 ? '' : `; ${d.kept === 1 ? 'one preset' : `${d.kept} presets`} could be read and ${d.kept === 1 ? 'is' : 'are'} kept`}. Save anew what is missing.`,
+  'library.no-locks': (d) =>
+    `The library ${d.path} lies on a drive${d.fileSystem === null ? '' : ` (${d.fileSystem})`} that supports no file locks (ENOLCK), so two Calipers could damage it and nothing was opened. Move it to a local disk, or have locks switched on for the drive (for NFS: without “nolock”, with its lock service running).`,
   'library.not-a-library': (d) =>
     `There is no Caliper library in ${d.path}. Choose the folder that holds the asset folders, or create a new library in an empty folder.`,
   'library.place-refused': (d) => `${d.path} cannot be taken: ${placeRefusals[d.why](d)}`,

@@ -53,15 +53,23 @@ export function createFileSecrets(options: FileSecretsOptions): Secrets {
   };
 }
 
-/** Takes the rights of group and others away, and says so: the tokens may have been read. */
+/** Takes the rights of group and others away, and says so: the tokens may have been read. On a read-only disk they stay, and are read all the same. */
 async function closeToOthers(file: string, remark: (sentence: string) => void): Promise<void> {
   if (process.platform === 'win32') return;
   const found = await stat(file).catch(() => null);
   if (found !== null && (found.mode & 0o077) !== 0) {
-    await chmod(file, 0o600);
-    remark('Other users of this machine could read that file until now; consider making a new token.');
+    const isClosed = await chmod(file, 0o600).then(
+      () => true,
+      () => false,
+    );
+    remark(
+      isClosed
+        ? 'Other users of this machine could read that file until now; consider making a new token.'
+        : 'Other users of this machine may read that file, and its permissions cannot be changed; consider making a new token.',
+    );
   }
   const folder = await stat(path.dirname(file)).catch(() => null);
   // Others may not replace the file; reading the folder is harmless but is closed all the same.
-  if (folder !== null && (folder.mode & 0o077) !== 0) await chmod(path.dirname(file), 0o700);
+  if (folder !== null && (folder.mode & 0o077) !== 0)
+    await chmod(path.dirname(file), 0o700).catch(() => undefined);
 }

@@ -11,8 +11,8 @@ export interface Ancestor {
   readonly state: string;
 }
 
-/** Looks a process up; null when there is none. */
-export type LookUp = (pid: number) => Ancestor | null;
+/** Looks a process up; null when there is none, `unknown` when the system does not tell: no descriptor was free to ask with. */
+export type LookUp = (pid: number) => Ancestor | null | 'unknown';
 
 const npmLevels = 6;
 
@@ -41,7 +41,7 @@ export function ancestorsToWatch(parentPid: number, lookUp: LookUp): readonly An
   const chain: Ancestor[] = [];
   for (let pid = parentPid; pid > 1 && chain.length < npmLevels; ) {
     const one = lookUp(pid);
-    if (one === null) break;
+    if (one === null || one === 'unknown') break;
     chain.push(one);
     pid = one.parentPid;
   }
@@ -49,8 +49,9 @@ export function ancestorsToWatch(parentPid: number, lookUp: LookUp): readonly An
   return chain.slice(0, Math.max(npm + 1, 1));
 }
 
-/** False when it is gone, a zombie, or another process with a recycled id. */
-export function isSame(before: Ancestor, now: Ancestor | null): boolean {
+/** False when it is gone, a zombie, or another process with a recycled id; what cannot be looked up counts as there. */
+export function isSame(before: Ancestor, now: ReturnType<LookUp>): boolean {
+  if (now === 'unknown') return true;
   return now !== null && now.startTicks === before.startTicks && !['Z', 'X'].includes(now.state);
 }
 
@@ -66,11 +67,12 @@ export function parseProcStat(line: string): Ancestor | null {
   return { pid, parentPid, startTicks, name: line.slice(open + 1, close), state: fields[0] ?? '' };
 }
 
-function lookUpInProc(pid: number): Ancestor | null {
+function lookUpInProc(pid: number): ReturnType<LookUp> {
   try {
     return parseProcStat(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return null;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' || code === 'ESRCH' ? null : 'unknown';
   }
 }
 

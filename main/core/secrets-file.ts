@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError, isAppError } from '../contract/errors.ts';
+import { tooManyFiles } from './open-files.ts';
 import { renameOver, writeWhole } from './whole-file.ts';
 
 type Kept = ReadonlyMap<string, string>;
@@ -58,7 +59,11 @@ export function createSecretsFile(options: SecretsFileOptions): SecretsFile {
   };
   return {
     inTurn(work) {
-      const turn = queue.then(() => inWords(() => work({ read, write })));
+      const ofFile = {
+        read: () => inWordsOfFile(file, false, read),
+        write: (kept: Kept) => inWordsOfFile(file, true, () => write(kept)),
+      };
+      const turn = queue.then(() => inWords(() => work(ofFile)));
       queue = turn.catch(() => undefined);
       return turn;
     },
@@ -79,8 +84,23 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isAppError(error)) throw error;
-    const { code, name, path: where } = error as NodeJS.ErrnoException;
-    const reason = [code ?? name, where].filter((part) => part !== undefined).join(' ');
-    throw new AppError('secrets.unavailable', { reason }, { cause: error });
+    const { code, name } = error as NodeJS.ErrnoException;
+    throw new AppError('secrets.unavailable', { reason: code ?? name }, { cause: error });
+  }
+}
+
+/** What the disk refuses is no matter of a keychain. */
+async function inWordsOfFile<T>(file: string, writing: boolean, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (code === undefined || syscall === undefined) throw error;
+    const said = new AppError(
+      'secrets.unavailable',
+      { reason: code, file: { path: file, writing } },
+      { cause: error },
+    );
+    throw tooManyFiles(error) ?? said;
   }
 }

@@ -55,6 +55,7 @@ export async function listenForHandOvers(options: HandOverOptions): Promise<{ cl
       server.once('error', reject);
       server.listen(0, '127.0.0.1', resolve);
     });
+    server.on('error', (error) => log.warn({ err: error }, 'a hand-over could not be accepted'));
     server.unref();
     await mkdir(options.userDataPath, { recursive: true, mode: 0o700 });
     const { port } = server.address() as AddressInfo;

@@ -81,6 +81,7 @@ export async function startSandboxServer(options: SandboxOptions): Promise<Sandb
     const files = openAssetFiles(folder.root, awaitedInputs(store));
     const server = createServer();
     await listen(server, options.port);
+    server.on('error', (error) => options.log.warn({ err: error }, 'a connection could not be accepted'));
     return serve(server, { folder, store, files }, options);
   } catch (error) {
     await store?.close();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Api } from '../contract/api.ts';
 import { AppError } from '../contract/errors.ts';
 import { removeUnfinished, writeWhole } from '../core/whole-file.ts';
-import { diskError } from './disk-error.ts';
+import { settingsError } from './disk-error.ts';
 import type { HandlersOf } from './handlers.ts';
 
 const folderName = 'drafts';
@@ -44,7 +44,7 @@ export function createDrafts(userDataPath: string): Drafts {
           await writeWhole(fileOf(key), text);
         }
       } catch (error) {
-        throw diskError(error, userDataPath);
+        throw settingsError(error, userDataPath);
       }
       return null;
     });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Clock, timestamp } from '../core/clock.ts';
 import { writeWhole } from '../core/whole-file.ts';
-import { diskError } from './disk-error.ts';
+import { settingsError } from './disk-error.ts';
 
 /** What is kept, and where: `<name>.json` with `{version: 1, <name>: [...]}`. */
 export interface KeptKind<T> {
@@ -119,6 +119,6 @@ async function write<T>({ name }: KeptKind<T>, userDataPath: string, items: read
       JSON.stringify({ version: 1, [name]: items }, null, 2),
     );
   } catch (error) {
-    throw diskError(error, userDataPath);
+    throw settingsError(error, userDataPath);
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Preferences, type PreferencesPatch, preferencesSchema } from '../contract/model/app-info.ts';
 import { ownLimitsSchema } from '../contract/model/capture/report.ts';
 import { removeUnfinished, writeWhole } from '../core/whole-file.ts';
-import { diskError } from './disk-error.ts';
+import { settingsError } from './disk-error.ts';
 
 /** Read once, written as a whole. */
 export interface PreferencesFile {
@@ -63,7 +63,7 @@ async function write(userDataPath: string, text: string): Promise<void> {
     await mkdir(userDataPath, { recursive: true, mode: 0o700 });
     await writeWhole(fileOf(userDataPath), text);
   } catch (error) {
-    throw diskError(error, userDataPath);
+    throw settingsError(error, userDataPath);
   }
 }
 

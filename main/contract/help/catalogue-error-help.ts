@@ -53,6 +53,18 @@ export const catalogueErrorHelp = {
     kept: 'Everything. Nothing was opened for writing.',
     cost: costsNothing,
   },
+  'library.no-locks': {
+    title: 'The drive supports no file locks',
+    means:
+      'A library may be open in one Caliper at a time, which Caliper makes sure of with a lock of the system. The drive that the library lies on does not offer them.',
+    why: 'A network drive that was mounted without locks (NFS with “nolock” or without its lock service, some SSHFS, WebDAV and container mounts).',
+    next: [
+      'Copy the library folder to a local disk and open it there.',
+      'Or have file locks switched on for the drive, mount it again, and start Caliper again.',
+    ],
+    kept: 'Everything. Nothing was opened or changed.',
+    cost: costsNothing,
+  },
   'library.unusable': {
     title: 'The library cannot be used',
     means:

@@ -36,7 +36,8 @@ export const connectionErrorHelp = {
   },
   'connection.token-missing': {
     title: 'The token is not on this machine',
-    means: 'The connection is known, but its token is not in this machine’s keychain.',
+    means:
+      'The connection is known, but its token is not on this machine: neither in its keychain nor, in the browser version, in the folder of the settings.',
     why: 'The library came from another machine or user, the keychain was reset, or the library is opened by the browser version and was connected in the desktop version: the two keep tokens apart.',
     next: ['Under Settings, Connections choose “Enter a new token”. The old one still works if you have it.'],
     kept: 'Everything: requests, jobs and downloads wait and go on by themselves once the token is there.',
@@ -99,9 +100,10 @@ export const connectionErrorHelp = {
     cost: 'Nothing by this. What is under way counts as usual.',
   },
   'secrets.unavailable': {
-    title: 'The keychain cannot be used',
-    means: 'The token could not be stored in this machine’s keychain, or not be read from it.',
-    why: 'The keychain is locked, its password was declined, or the folder of the settings may not be written.',
+    title: 'Tokens cannot be stored or read',
+    means:
+      'The desktop version keeps tokens in the keychain of this machine, the browser version and the command line in a file of the settings folder. That cannot be used now; the message says which.',
+    why: 'The keychain is locked or its password was declined; or the file or its folder cannot be read or written, or its disk is full.',
     next: [
       'Unlock the keychain (GNOME Keyring, KWallet, macOS Keychain) and try again.',
       'On Linux without one, install GNOME Keyring or KWallet.',

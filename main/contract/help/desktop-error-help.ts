@@ -157,6 +157,30 @@ export const desktopErrorHelp = {
     kept: 'Everything: jobs, requests and downloads live in the library, not in the window.',
     cost: 'Nothing twice. If you had just pressed “Create”, look in the queue: either the request is there, or it was not entered.',
   },
+  'settings.not-writable': {
+    title: 'The settings folder cannot be written',
+    means:
+      'Settings, drafts, presets and, in the browser version, tokens lie in a folder of your own beside the library. The system does not let Caliper write there.',
+    why: 'The folder or its disk is read-only, its disk is full, or it belongs to another user, for example because Caliper was once started with sudo.',
+    next: [
+      'Look at the folder that the message names: whose it is, and whether its disk has room.',
+      'Make it writable, or start Caliper with --user-data DIR.',
+    ],
+    kept: 'The library and everything in it. What was to be saved just now is still on the screen.',
+    cost: costsNothing,
+  },
+  'process.too-many-files': {
+    title: 'Too many open files',
+    means:
+      'The system gives each program so many files and connections at a time, and Caliper has reached that number.',
+    why: 'A low limit (ulimit -n, or that of a container or service), or another program that uses up what the whole system has.',
+    next: [
+      'In the terminal: ulimit -n 4096, then start Caliper again.',
+      'In a container or service raise its own limit (nofile, LimitNOFILE).',
+    ],
+    kept: 'Everything. What was under way goes on after the next start.',
+    cost: costsNothing,
+  },
   'process.wrong-node': {
     title: 'Started with the wrong Node',
     means:

@@ -151,6 +151,8 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   });
   const firstPage = Promise.withResolvers<void>();
   const running: Running = { options, behind, limits, host, sessions, firstPage, end };
+  // Such as EMFILE while it accepts: that connection is lost, the next one may find a descriptor.
+  server.on('error', (error) => options.log.error({ err: error }, 'a connection could not be accepted'));
   server.on('request', (incoming, outgoing) => void answer(running, incoming, outgoing));
   server.on('upgrade', (request, socket, head) => upgrade(running, request, socket, head));
 

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { writeLibraryChoice } from '../../core/library-choice.ts';
 import type { Log } from '../../core/log.ts';
-import { diskError } from '../disk-error.ts';
+import { settingsError } from '../disk-error.ts';
 import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
 import { makeFolders } from './move/make-folders.ts';
 
@@ -25,7 +25,7 @@ export async function openAnother(needs: Needs, typed: string, create: boolean):
   if (chosen === libraryPath && !create) return;
   await tryLibrary(chosen, create, needs);
   await writeLibraryChoice(userDataPath, chosen).catch((error: unknown) => {
-    throw diskError(error, userDataPath);
+    throw settingsError(error, userDataPath);
   });
   reopen?.(chosen);
 }

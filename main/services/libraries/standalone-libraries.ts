@@ -9,7 +9,7 @@ import { libraryLayout } from '../../core/config.ts';
 import { writeLibraryChoice } from '../../core/library-choice.ts';
 import type { Locations } from '../../core/locations.ts';
 import type { Log } from '../../core/log.ts';
-import { diskError } from '../disk-error.ts';
+import { settingsError } from '../disk-error.ts';
 import { listed, openKnownLibraries } from './known-libraries.ts';
 import { copyHere } from './move/copy-library.ts';
 import type { CopyProgress } from './move/copy-tree.ts';
@@ -41,7 +41,7 @@ export async function useLibrary(typed: string, create: boolean, options: Standa
   const chosen = create ? (await judgePlace(typed)).path : wholePath(typed);
   await tryLibrary(chosen, create, { log, clock });
   await writeLibraryChoice(userDataPath, chosen).catch((error: unknown) => {
-    throw diskError(error, userDataPath);
+    throw settingsError(error, userDataPath);
   });
   await (await openKnownLibraries(userDataPath, clock)).opened(chosen);
   return chosen;

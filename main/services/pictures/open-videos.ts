@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
 import type { VideoId, VideoOrder } from '../../contract/model/video.ts';
 import type { Clock } from '../../core/clock.ts';
-import { diskError } from '../disk-error.ts';
+import { settingsError } from '../disk-error.ts';
 
 /** `taken` frames have arrived; `busy` while one is written, or the film. */
 export interface Video {
@@ -66,7 +66,7 @@ export function createOpenVideos(userDataPath: string, clock: Clock): OpenVideos
       await swept;
       const folder = path.join(root, videoId);
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-        throw diskError(error, userDataPath);
+        throw settingsError(error, userDataPath);
       });
       const framesFile = path.join(folder, 'frames.mjpeg');
       const filmFile = path.join(folder, `film.${order.format}`);

@@ -7,7 +7,7 @@ import { videoIdSchema } from '../../contract/model/video.ts';
 import type { Clock } from '../../core/clock.ts';
 import { encodeFrames } from '../../media/encode-frames.ts';
 import type { Tools } from '../../media/types.ts';
-import { diskError } from '../disk-error.ts';
+import { settingsError } from '../disk-error.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { createOpenVideos, type OpenVideos, type Video } from './open-videos.ts';
 import { readFrame } from './read-frame.ts';
@@ -116,6 +116,6 @@ async function keepFrame(
       reason: 'the film has grown larger than 2 GB',
     });
   await appendFile(framesFile, frame, { mode: 0o600 }).catch((error: unknown) => {
-    throw diskError(error, userDataPath);
+    throw settingsError(error, userDataPath);
   });
 }

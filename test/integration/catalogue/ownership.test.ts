@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   type LockWait,
@@ -138,4 +139,21 @@ test('lock: who has let go is named no more, and a killed owner is not believed'
   take();
   writeFileSync(holder, JSON.stringify({ pid, host: 'web', machine: 'x', since: 1 }));
   expect(() => takeOwnership(join(folder, 'catalogue.lock'), library)).toThrow(/^Another Caliper is using/);
+});
+
+/** What SQLite makes of ENOLCK, on any file of such a drive. */
+const noLocks = (): never => {
+  throw new Database.SqliteError('database is locked', 'SQLITE_BUSY');
+};
+
+test('lock: a drive without locks is said to be one, with its file system, and not to be in use by another', () => {
+  const { folder, library } = makeFolder();
+  const take = (): Ownership => takeOwnership(join(folder, 'catalogue.lock'), library, 'web', noLocks);
+  expect(take).toThrow(
+    expect.objectContaining({
+      code: 'library.no-locks',
+      data: { path: library, fileSystem: expect.stringMatching(/^[a-z0-9.]+$/) },
+    }),
+  );
+  expect(take).toThrow(/supports no file locks \(ENOLCK\).*Move it to a local disk/);
 });

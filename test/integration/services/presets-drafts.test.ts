@@ -90,5 +90,7 @@ test('a form that is too large is refused and the one before stays; a damaged fi
   expect(await get({ key: 'batch' }, call)).toEqual({ key: 'batch', value: null });
   await rm(path.join(userDataPath, 'drafts'), { recursive: true });
   await mkdir(path.join(userDataPath, 'drafts', 'create.json'), { recursive: true });
-  await expect(set({ key: 'create', value: 1 }, call)).rejects.toMatchObject({ code: 'library.unusable' });
+  await expect(set({ key: 'create', value: 1 }, call)).rejects.toMatchObject({
+    code: 'settings.not-writable',
+  });
 });

@@ -92,7 +92,11 @@ describe('secrets in a file', () => {
     const failure = await create()
       .set('k', 'secret-token-1')
       .catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 'secrets.unavailable' });
+    expect(failure).toMatchObject({
+      code: 'secrets.unavailable',
+      data: { reason: 'ENOTDIR', file: { path: file, writing: false } },
+    });
+    expect((failure as Error).message).not.toMatch(/keychain/i);
     expect(JSON.stringify(failure) + String(failure)).not.toContain('secret-token-1');
   });
 

@@ -1,6 +1,12 @@
 /** Which ancestors are watched, and when one is gone. */
 import { describe, expect, it } from 'vitest';
-import { type Ancestor, ancestorsToWatch, isSame, parseProcStat } from '../../../main/core/parent-watch.ts';
+import {
+  type Ancestor,
+  ancestorsToWatch,
+  isSame,
+  type LookUp,
+  parseProcStat,
+} from '../../../main/core/parent-watch.ts';
 
 const one = (pid: number, parentPid: number, name: string): Ancestor => ({
   pid,
@@ -33,12 +39,13 @@ describe('the watched ancestors', () => {
     expect(watched(chain)).toEqual(expected);
   });
 
-  it.each<[string, Ancestor | null, boolean]>([
+  it.each<[string, ReturnType<LookUp>, boolean]>([
     ['the same', one(7, 1, 'sh'), true],
     ['renamed', { ...one(7, 1, 'sh'), name: 'bash' }, true],
     ['handed to another parent', { ...one(7, 1, 'sh'), parentPid: 99 }, true],
     ['gone', null, false],
     ['a zombie', { ...one(7, 1, 'sh'), state: 'Z' }, false],
+    ['not to be found out', 'unknown', true],
     ['another one with the same id', { ...one(7, 1, 'sh'), startTicks: 71 }, false],
   ])('%s', (_name, now, expected) => {
     expect(isSame(one(7, 1, 'sh'), now)).toBe(expected);

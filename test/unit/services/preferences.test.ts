@@ -38,7 +38,7 @@ test('a choice that cannot be kept is said and does not count; the next one is t
   await writeFile(inTheWay, 'a file where the folder should be');
   const preferences = await openPreferences(inTheWay);
   const before = preferences.get();
-  await expect(preferences.set({ theme: 'dark' })).rejects.toMatchObject({ code: 'library.unusable' });
+  await expect(preferences.set({ theme: 'dark' })).rejects.toMatchObject({ code: 'settings.not-writable' });
   expect(preferences.get()).toEqual(before);
   await rm(inTheWay);
   expect((await preferences.set({ theme: 'dark' })).theme).toBe('dark');

@@ -80,6 +80,8 @@ export async function startReceiverServer(options: ReceiverServerOptions): Promi
   const hosts = (): ReadonlySet<string> => new Set([...own, ...options.hosts()]);
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
     receive({ ...options, hosts }, incoming, outgoing);
+  // Such as EMFILE while it accepts: the service delivers again.
+  server.on('error', () => undefined);
   server.on('request', onRequest);
   // Node by itself would want the body of whoever asks first.
   server.on('checkContinue', onRequest);
