@@ -333,7 +333,7 @@ const sentences: Sentences = {
         '; ',
       )}${d.issues.length > mostTold ? `; and ${d.issues.length - mostTold} more` : ''}. Correct this and try again.`,
   'bridge.lost': () =>
-    'The window lost its connection to Caliper. It reconnects by itself; if it does not, start Caliper again. Downloads and jobs are not affected.',
+    'The window lost its connection to Caliper. It reconnects by itself; if it does not, start Caliper again. Nothing in the library is lost.',
   'process.wrong-node': (d) =>
     `Caliper needs Node ${d.needed} or newer and was started with ${d.found}. Run it through npm (npm start), which brings its own.`,
   'host.port-taken': (d) =>

@@ -3,7 +3,7 @@ import { type ClientContext, type ClientLink, createORPCClient, isDefinedError }
 import type { ContractRouterClient } from '@orpc/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../main/contract/api.ts';
-import type { Channel, Connect } from './channel.ts';
+import { type Channel, type Connect, NoChannel } from './channel.ts';
 import type { PageClock } from './clock.ts';
 import { bridgeLost, FailureError, failureOf } from './failure.ts';
 import { reconnectDelayMs } from './reconnect-delay.ts';
@@ -11,11 +11,37 @@ import { reconnectDelayMs } from './reconnect-delay.ts';
 /** Every method of the contract; each throws `FailureError`. */
 export type Client = ContractRouterClient<Api>;
 
-/** `connecting` only until the first connection; `lost` tries again by itself at `nextTryAtMs` (null: right now). */
+/**
+ * Why main is not there: `closed` in order (it opens another library, or ends), `broken` without a word (it was killed,
+ * or ended), `no-session`: another one runs at this address, `silent`: it is there and does not answer.
+ */
+export type LostCause = 'closed' | 'broken' | 'no-session' | 'silent';
+
+/**
+ * `connecting` only until the first connection; `lost` tries again by itself at `nextTryAtMs` (null: right now). While
+ * main is silent, its connection stands: it goes on as soon as an answer comes.
+ */
 export type BridgeStatus =
   | { readonly state: 'connecting' }
   | { readonly state: 'open' }
-  | { readonly state: 'lost'; readonly attempt: number; readonly nextTryAtMs: number | null };
+  | {
+      readonly state: 'lost';
+      readonly cause: LostCause;
+      readonly attempt: number;
+      readonly nextTryAtMs: number | null;
+    };
+
+/** Why nothing can be done now, or null: a connection that was closed in order is back in a moment. */
+export function disconnection(status: BridgeStatus): LostCause | null {
+  if (status.state !== 'lost' || (status.cause === 'closed' && status.attempt < 2)) return null;
+  return status.cause;
+}
+
+/** Milliseconds. Main is asked every so often whether it is there, and is silent when nothing comes within the limit. */
+export interface Heartbeat {
+  readonly everyMs: number;
+  readonly limitMs: number;
+}
 
 /** `start` opens the first connection. */
 export interface Bridge {
@@ -28,34 +54,60 @@ export interface Bridge {
 }
 
 /** Calls made while connecting wait for the connection; calls made while it is lost fail with `bridge.lost`. */
-export function createBridge({ connect, clock }: { connect: Connect; clock: PageClock }): Bridge {
+export function createBridge({
+  connect,
+  clock,
+  heartbeat,
+}: {
+  connect: Connect;
+  clock: PageClock;
+  heartbeat?: Heartbeat;
+}): Bridge {
   const status = createStore<BridgeStatus>(() => ({ state: 'connecting' }));
   let channel: Channel | null = null;
   let timer: { cancel(): void } | null = null;
   let closed = false;
   let attempt = 0;
 
-  const lose = (): void => {
+  const lose = (why: LostCause): void => {
     channel = null;
     if (closed) return;
+    const before = status.getState();
+    // What a try finds out says no more than how the connection ended, unless somebody else is there.
+    const cause = before.state === 'lost' && why === 'closed' ? before.cause : why;
     const waitMs = reconnectDelayMs(attempt);
     attempt += 1;
-    status.setState({ state: 'lost', attempt, nextTryAtMs: clock.now() + waitMs }, true);
+    status.setState({ state: 'lost', cause, attempt, nextTryAtMs: clock.now() + waitMs }, true);
     timer = clock.after(waitMs, open);
   };
   const open = (): void => {
     timer = null;
-    if (status.getState().state === 'lost')
-      status.setState({ state: 'lost', attempt, nextTryAtMs: null }, true);
-    connect().then((opened) => {
-      if (closed) return opened.close();
-      channel = opened;
-      attempt = 0;
-      status.setState({ state: 'open' }, true);
-      void opened.closed.then(lose);
-      return undefined;
-    }, lose);
+    const now = status.getState();
+    if (now.state === 'lost') status.setState({ ...now, attempt, nextTryAtMs: null }, true);
+    connect().then(
+      (opened) => {
+        if (closed) return opened.close();
+        channel = opened;
+        attempt = 0;
+        status.setState({ state: 'open' }, true);
+        const stop = heartbeat === undefined ? () => undefined : watchSilence(opened, heartbeat);
+        void opened.closed.then((ending) => {
+          stop();
+          return lose(ending);
+        });
+        return undefined;
+      },
+      (error: unknown) => lose(error instanceof NoChannel ? error.why : 'closed'),
+    );
   };
+  const watchSilence = (asked: Channel, times: Heartbeat): (() => void) =>
+    listenForSilence(asked, clock, times, (isSilent) => {
+      if (channel !== asked) return;
+      const { state } = status.getState();
+      if (isSilent && state === 'open')
+        status.setState({ state: 'lost', cause: 'silent', attempt: 0, nextTryAtMs: null }, true);
+      if (!isSilent && state === 'lost') status.setState({ state: 'open' }, true);
+    });
   const current = async (): Promise<Channel> => {
     if (channel === null && status.getState().state === 'connecting') await settled(status);
     if (channel === null) throw bridgeLost();
@@ -75,6 +127,40 @@ export function createBridge({ connect, clock }: { connect: Connect; clock: Page
       timer?.cancel();
       channel?.close();
     },
+  };
+}
+
+/** Calls back with true when no answer comes in time, and with false when one comes. Returns how to stop. */
+function listenForSilence(
+  { link }: Channel,
+  clock: PageClock,
+  { everyMs, limitMs }: Heartbeat,
+  onChange: (isSilent: boolean) => void,
+): () => void {
+  let round = 0;
+  let timer: { cancel(): void } | null = null;
+  const ask = (): void => {
+    round += 1;
+    const own = round;
+    const askedMs = clock.now();
+    const answered = (): void => {
+      if (own !== round) return;
+      timer?.cancel();
+      onChange(false);
+      timer = clock.after(everyMs, ask);
+    };
+    timer = clock.after(limitMs, () => {
+      // The computer slept, or the page was stopped: main was, too, and is asked again.
+      if (clock.now() - askedMs > 2 * limitMs) ask();
+      else onChange(true);
+    });
+    // An answer of whatever kind is one.
+    link.call(['app', 'preferences'], undefined, { context: {} }).then(answered, answered);
+  };
+  timer = clock.after(everyMs, ask);
+  return () => {
+    round += 1;
+    timer?.cancel();
   };
 }
 

@@ -36,8 +36,8 @@ export function connectMessagePort(page: PortPage, clock: PageClock): Connect {
 
 /** A channel over a port that is already here. */
 export function channelOver(port: MessagePort): Channel {
-  const { promise: closed, resolve: end } = Promise.withResolvers<void>();
-  port.addEventListener('close', () => end());
+  const { promise: closed, resolve: end } = Promise.withResolvers<'closed'>();
+  port.addEventListener('close', () => end('closed'));
   const link = new RPCLink({ port });
   port.start();
   return {
@@ -45,7 +45,7 @@ export function channelOver(port: MessagePort): Channel {
     closed,
     close: () => {
       port.close();
-      end();
+      end('closed');
     },
   };
 }

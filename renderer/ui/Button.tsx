@@ -1,5 +1,5 @@
 /** Buttons: one primary per view, the default for the rest, ghost inside dense rows, danger for what cannot be undone. */
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import styles from './Button.module.css';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
@@ -12,6 +12,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean;
 }
 
+/** Why nothing can be done at all now (main is not there), as a tooltip; null most of the time. Primary and danger buttons are disabled then. */
+export const NothingDoneContext = createContext<string | null>(null);
+
 /** A button; `type` is `button` unless said otherwise. */
 export function Button({
   variant = 'default',
@@ -23,10 +26,13 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const reason = useContext(NothingDoneContext);
+  const idle = reason !== null && (variant === 'primary' || variant === 'danger');
   return (
     <button
       type="button"
       {...rest}
+      {...(idle ? { disabled: true, title: reason } : {})}
       className={classes(styles.button, styles[variant], styles[size], className)}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -27,9 +27,19 @@ export interface Opened {
 
 export interface Host {
   readonly name: string;
-  open(home: Home, options?: { sandboxSpeed?: number }): Promise<Opened>;
+  open(home: Home, options?: { sandboxSpeed?: number; port?: number }): Promise<Opened>;
   /** Starts it where it is to refuse: how it ended and what it said in words. */
   refuse(home: Home): Promise<{ code: number | null; said: string }>;
+}
+
+/** The one whose page outlives its process. */
+export interface WebHost extends Host {
+  open(...given: Parameters<Host['open']>): Promise<
+    Opened & {
+      /** A signal to the process while the page stays open, unwatched from then on: a browser logs what it cannot reach. */
+      signal(signal: NodeJS.Signals): void;
+    }
+  >;
 }
 
 /** A fresh home, removed when the test has ended. */
@@ -46,23 +56,27 @@ const argsOf = (home: Home, speed: number): string[] => [
 ];
 
 /** Both hosts; call at the top of a test file: the browser is shared by its tests, and with whatever else the file opens in it. */
-export function openHosts(browser = sharedBrowser()): readonly [web: Host, desktop: Host] {
+export function openHosts(browser = sharedBrowser()): readonly [web: WebHost, desktop: Host] {
   return [
     {
       name: 'web host',
-      async open(home, { sandboxSpeed = 20 } = {}) {
-        const program = startWebHost(home, sandboxSpeed);
+      async open(home, { sandboxSpeed = 20, port } = {}) {
+        const program = startWebHost(home, sandboxSpeed, port);
         onTestFinished(async () => {
           program.child.kill('SIGKILL');
           await program.ended;
         });
-        const { page, leave } = await newPage(browser, await program.url);
+        const { page, leave, unwatch } = await newPage(browser, await program.url);
         const end = async (signal: NodeJS.Signals): Promise<void> => {
           await leave();
           program.child.kill(signal);
           await program.ended;
         };
-        return { page, kill: () => end('SIGKILL'), close: () => end('SIGTERM') };
+        const signal = (name: NodeJS.Signals): void => {
+          unwatch();
+          program.child.kill(name);
+        };
+        return { page, signal, kill: () => end('SIGKILL'), close: () => end('SIGTERM') };
       },
       async refuse(home) {
         const program = startWebHost(home, 20);
@@ -111,7 +125,7 @@ export function sharedBrowser(): () => Promise<Browser> {
 export async function newPage(
   browser: () => Promise<Browser>,
   url: string,
-): Promise<{ page: Page; leave(): Promise<void> }> {
+): Promise<{ page: Page; leave(): Promise<void>; unwatch(): void }> {
   const context = await (await browser()).newContext({
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -122,6 +136,7 @@ export async function newPage(
   await page.goto(url);
   return {
     page,
+    unwatch: watch.stop,
     leave() {
       watch.stop();
       return context.close();
@@ -147,7 +162,7 @@ interface Program {
   said(): string;
 }
 
-function startWebHost(home: Home, speed: number): Program {
+function startWebHost(home: Home, speed: number, port?: number): Program {
   const guard = path.join(root, 'main/core/require-node.mjs');
   const child = spawn(
     process.execPath,
@@ -157,6 +172,7 @@ function startWebHost(home: Home, speed: number): Program {
       path.join(root, 'main/host/start/start.ts'),
       '--web',
       '--no-open',
+      ...(port === undefined ? [] : [`--port=${port}`]),
       ...argsOf(home, speed),
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },

@@ -1,8 +1,9 @@
 /** What everybody must know now, under the top bar: the lost host, a library that is away, an ailing connection, notices of the start. */
-import { HardDrive, WifiOff } from 'lucide-react';
+import { HardDrive, Unplug, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import { disconnection } from '../../state/failure.ts';
 import { activeConnection, hasNoConnection } from '../../state/session.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,16 +19,18 @@ import { useIsOnline } from './use-is-online.ts';
 
 /** Nothing when all is well. */
 export function Banners() {
-  const { session } = useApp();
+  const { session, bridge } = useApp();
+  const isDisconnected = useStore(bridge.status, disconnection) !== null;
   // The sandbox needs no network.
   const remote = useStore(session.store, (state) => activeConnection(state)?.kind === 'service');
   const offline = !useIsOnline() && remote;
   return (
     <>
       <BridgeBanner />
-      <LibraryAwayBanner />
-      {offline ? <OfflineBanner /> : <ConnectionBanner />}
-      <NoConnectionBanner />
+      {!isDisconnected && <LibraryAwayBanner />}
+      {/* What was known of the service last is nobody's worry now. */}
+      {!isDisconnected && (offline ? <OfflineBanner /> : <ConnectionBanner />)}
+      {!isDisconnected && <NoConnectionBanner />}
       <StartNotices />
     </>
   );
@@ -36,19 +39,21 @@ export function Banners() {
 function BridgeBanner() {
   const { bridge } = useApp();
   const status = useStore(bridge.status);
-  // The first try follows after 250 ms: a short break is not worth a banner.
-  if (status.state !== 'lost' || status.attempt < 2) return null;
+  const cause = disconnection(status);
+  if (cause === null || status.state !== 'lost') return null;
   return (
     <Banner
-      tone="warning"
-      icon={<Spinner />}
+      tone={cause === 'closed' || cause === 'silent' ? 'warning' : 'danger'}
+      icon={cause === 'closed' || cause === 'silent' ? <Spinner /> : <Unplug />}
       actions={
-        <Button size="sm" disabled={status.nextTryAtMs === null} onClick={bridge.tryNow}>
-          {words.tryNow}
-        </Button>
+        cause !== 'silent' && (
+          <Button size="sm" disabled={status.nextTryAtMs === null} onClick={bridge.tryNow}>
+            {words.tryNow}
+          </Button>
+        )
       }
     >
-      {words.bridge}
+      <strong>{words.disconnected}</strong> {words.bridge[cause]}
     </Banner>
   );
 }

@@ -1,6 +1,7 @@
 /** The active connection and its health, at the foot of the sidebar. */
 import { useStore } from 'zustand';
 import type { ConnectionHealth } from '../../../main/contract/model/connection.ts';
+import { disconnection } from '../../state/failure.ts';
 import { activeConnection } from '../../state/session.ts';
 import { StatusDot, type Tone } from '../../ui/StatusPill.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -20,12 +21,14 @@ export const healthShown: Record<ConnectionHealth['state'], { readonly tone: Ton
 
 /** A click leads to the settings, or to the connect screen without a connection. */
 export function ConnectionFoot() {
-  const { session, navigation } = useApp();
+  const { session, navigation, bridge } = useApp();
+  const isDisconnected = useStore(bridge.status, disconnection) !== null;
   const state = useStore(session.store);
   const connection = activeConnection(state);
   if (state.connections === null) return null;
-  const { tone, word } =
-    connection === null
+  const { tone, word } = isDisconnected
+    ? { tone: 'danger' as const, word: frameWords.disconnected }
+    : connection === null
       ? { tone: 'neutral' as const, word: frameWords.connect }
       : healthShown[state.connections.health.state];
   const name = connection?.name ?? frameWords.noConnection;

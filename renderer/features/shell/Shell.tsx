@@ -3,9 +3,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Activity, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts';
+import { disconnection } from '../../state/failure.ts';
 import type { Screen } from '../../state/navigation.ts';
 import { hasNoConnection } from '../../state/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, NothingDoneContext } from '../../ui/Button.tsx';
 import { ContextMenuProvider } from '../../ui/ContextMenu.tsx';
 import { FailureDialog, FailureNotice } from '../../ui/Failure.tsx';
 import { FormatsContext } from '../../ui/FormatsContext.ts';
@@ -49,9 +50,8 @@ export function Shell() {
   const [details, setDetails] = useState<AppFailureWire | null>(null);
   const mac = isMac(navigator.platform);
   const notices = useStore(app.notices.store);
-  const away = useStore(app.session.store, ({ status, error }) =>
-    status === 'failed' && isLibraryAway(error) ? error : null,
-  );
+  const away = useAwayLibrary();
+  const isDisconnected = useStore(app.bridge.status, disconnection) !== null;
   const formats = useStore(app.session.store, ({ preferences }) => preferences?.formats ?? 'en-GB');
   const shownKeys = useShownKeys(app, mac);
   useTheme(app);
@@ -87,39 +87,49 @@ export function Shell() {
   return (
     <CSPProvider disableStyleElements>
       <FormatsContext value={formats === 'system' ? systemFormats : formats}>
-        <ShownKeysContext value={shownKeys}>
-          <TooltipProvider>
-            <ContextMenuProvider>
-              <ToastStack items={items} onDismiss={app.notices.dismiss}>
-                <HelpAround>
-                  {away !== null ? (
-                    <LibraryAway failure={away} />
-                  ) : (
-                    <div className={styles.shell}>
-                      <Sidebar mac={mac} />
-                      <div className={styles.main}>
-                        <TopBar mac={mac} onSearch={() => setOpen('palette')} />
-                        <Banners />
-                        <main ref={main} className={styles.screen} tabIndex={-1}>
-                          <CurrentScreen />
-                        </main>
+        <NothingDoneContext value={isDisconnected ? frameWords.nothingDone : null}>
+          <ShownKeysContext value={shownKeys}>
+            <TooltipProvider>
+              <ContextMenuProvider>
+                <ToastStack items={items} onDismiss={app.notices.dismiss}>
+                  <HelpAround>
+                    {away !== null ? (
+                      <LibraryAway failure={away} />
+                    ) : (
+                      <div className={styles.shell}>
+                        <Sidebar mac={mac} />
+                        <div className={styles.main}>
+                          <TopBar mac={mac} onSearch={() => setOpen('palette')} />
+                          <Banners />
+                          <main ref={main} className={styles.screen} tabIndex={-1}>
+                            <CurrentScreen />
+                          </main>
+                        </div>
                       </div>
-                    </div>
-                  )}
-                  <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
-                  <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
-                  <DeleteAtService />
-                  <BoardsEntry />
-                  <OrganiseEntry />
-                  <HandOnEntry />
-                  <FailureDialog failure={details} onClose={() => setDetails(null)} />
-                </HelpAround>
-              </ToastStack>
-            </ContextMenuProvider>
-          </TooltipProvider>
-        </ShownKeysContext>
+                    )}
+                    <CommandPalette open={open === 'palette'} onClose={() => setOpen(null)} mac={mac} />
+                    <ShortcutSheet open={open === 'shortcuts'} onClose={() => setOpen(null)} mac={mac} />
+                    <DeleteAtService />
+                    <BoardsEntry />
+                    <OrganiseEntry />
+                    <HandOnEntry />
+                    <FailureDialog failure={details} onClose={() => setDetails(null)} />
+                  </HelpAround>
+                </ToastStack>
+              </ContextMenuProvider>
+            </TooltipProvider>
+          </ShownKeysContext>
+        </NothingDoneContext>
       </FormatsContext>
     </CSPProvider>
+  );
+}
+
+/** Why there is nothing to show but that the library is away; null when it is there. */
+function useAwayLibrary(): AppFailureWire | null {
+  const { session } = useApp();
+  return useStore(session.store, ({ status, error }) =>
+    status === 'failed' && isLibraryAway(error) ? error : null,
   );
 }
 

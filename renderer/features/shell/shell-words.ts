@@ -19,8 +19,17 @@ export const shellWords = {
     lists: 'In lists',
   },
   banner: {
-    bridge:
-      'Caliper’s main process does not answer. What you see is as it was; the window reconnects by itself. If this stays, start Caliper again.',
+    disconnected: 'Disconnected.',
+    bridge: {
+      closed:
+        'What you see is as it was; the window reconnects automatically. If this stays, start Caliper again.',
+      broken:
+        'Caliper has ended. Start it again and open the link that it prints; what you typed stays here until you close this page.',
+      'no-session':
+        'Caliper was started again. Open the link that it printed; what you typed stays here until you close this page.',
+      silent:
+        'Caliper does not answer. The window goes on as soon as it does; if this stays, start Caliper again.',
+    },
     tryNow: 'Try now',
     details: 'Details',
     settings: 'Open settings',
@@ -54,6 +63,8 @@ export const frameWords = {
     unauthorized: 'Token not accepted',
     failing: 'Service failing',
   },
+  disconnected: 'Disconnected',
+  nothingDone: 'Not possible while Caliper is disconnected',
   connect: 'Connect to a service',
   noConnection: 'No connection',
   showAgain: 'Show it again',
