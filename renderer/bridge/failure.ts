@@ -20,6 +20,9 @@ export function failureOf(error: unknown): AppFailureWire {
   if (error instanceof ORPCError && isFailure(error.data)) return error.data;
   if (error instanceof DOMException && error.name === 'AbortError')
     return toFailure(new AppError('cancelled', {}));
+  // A part of the page that could not be fetched: the host that serves it is gone.
+  if (error instanceof TypeError && /dynamically imported module|module script/i.test(error.message))
+    return toFailure(new AppError('bridge.lost', {}));
   return toFailure(error);
 }
 

@@ -28,7 +28,14 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
           live
           failure={failure}
           actions={
-            <Button size="sm" onClick={() => this.setState({ failure: null })}>
+            // A part that could not be fetched stays so for this page. Primary: it rests until the host is back.
+            <Button
+              size="sm"
+              variant={failure.code === 'bridge.lost' ? 'primary' : 'default'}
+              onClick={() =>
+                failure.code === 'bridge.lost' ? window.location.reload() : this.setState({ failure: null })
+              }
+            >
               {frameWords.showAgain}
             </Button>
           }

@@ -5,6 +5,8 @@ import { parseRetryAfter } from '../../../main/remote/retry-after.ts';
 
 const baseUrl = 'https://api.example.com';
 const unreachable = new AppError('remote.unreachable', { baseUrl, reason: '' });
+const behindProxy = new AppError('remote.unreachable', { baseUrl, reason: '', next: 'Check the proxy.' });
+const intercepted = new AppError('remote.unreachable', { baseUrl, reason: '', intercepted: true });
 const timeout = new AppError('remote.timeout', { baseUrl, seconds: 30 });
 const server = (status: number, retryAfterMs: number | null = null) =>
   new AppError('remote.server-error', { status, detail: '', retryAfterMs });
@@ -21,6 +23,8 @@ describe('decideRetry', () => {
     ['a broken connection', decide(unreachable), { waitMs: 125 }],
     ['a broken connection, again', decide(unreachable, 2), { waitMs: 250 }],
     ['a broken connection, for the last time', decide(unreachable, 3), 'stop'],
+    ['what the user has to put right', decide(behindProxy), 'stop'],
+    ['a network that answers in place of the service', decide(intercepted), 'stop'],
     ['a call that may not be repeated', decide(unreachable, 1, false), 'stop'],
     ['a timeout, which has cost its time', decide(timeout), 'stop'],
     ['500', decide(server(500)), { waitMs: 125 }],

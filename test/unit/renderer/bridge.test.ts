@@ -214,5 +214,7 @@ describe('failureOf', () => {
     expect(failureOf(new DOMException('stop', 'AbortError')).code).toBe('cancelled');
     expect(failureOf(new AppError('connection.none', {})).code).toBe('connection.none');
     expect(failureOf('a string').code).toBe('internal');
+    const gone = new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/x.js');
+    expect(failureOf(gone).code).toBe('bridge.lost');
   });
 });
