@@ -1,5 +1,6 @@
 /** Which proxy a connection goes through: the environment's variables, read in curl's order. Pure. */
 import { BlockList, isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { isLoopbackHost } from './loopback-host.ts';
 import { ProxyFault } from './proxy-fault.ts';
 
@@ -101,9 +102,11 @@ function readException(variable: string, entry: string): Matches {
   const parts = isIP(bare(entry)) === 6 ? null : /^(.*?)(?::(\d{1,5}))?$/.exec(entry);
   const host = bare(parts?.[1] ?? entry).toLowerCase();
   const onlyPort = parts?.[2] === undefined ? null : Number(parts[2]);
-  const name = host.replace(/^\*?\./, '').replace(/\.$/, '');
-  if (isIP(name) === 0 && !/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u.test(name))
+  const typed = host.replace(/^\*?\./, '').replace(/\.$/, '');
+  if (isIP(typed) === 0 && !/^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)*$/u.test(typed))
     throw notAHost(variable, entry);
+  // Letters of other alphabets as a URL has them.
+  const name = isIP(typed) === 6 ? typed : domainToASCII(typed);
   return (asked, port) => {
     if (onlyPort !== null && onlyPort !== port) return false;
     const wanted = asked.toLowerCase().replace(/\.$/, '');

@@ -70,6 +70,19 @@ test('a proxy without a scheme is an HTTP proxy; its credentials are sent to it 
   expect(headers).toEqual([undefined]);
 });
 
+test('a proxy that speaks TLS itself; its certificate is judged as any', async () => {
+  const port = await secureService('good');
+  const proxy = await testProxy({ port }, 'good');
+  vi.stubEnv('HTTPS_PROXY', `https://localhost:${proxy.port}`);
+  const distrusted = (await read()) as AppError;
+  expect(distrusted.message).toMatch(
+    /proxy localhost:\d+ named in HTTPS_PROXY cannot be used: its certificate comes from an issuer.*NODE_EXTRA_CA_CERTS/,
+  );
+  trustTestAuthority();
+  expect(await read()).toEqual({ id: 'j' });
+  expect(proxy.targets).toEqual(['api.example.test:443']);
+});
+
 test('loopback never goes through a proxy, nor does what NO_PROXY names', async () => {
   trustTestAuthority();
   const proxy = await testProxy({ status: 500 });

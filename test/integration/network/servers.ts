@@ -37,11 +37,11 @@ export async function secureService(
     response.end(isFile ? 'the file' : '{"id":"j"}');
   },
 ): Promise<number> {
-  const tls = {
-    key: readFileSync(join(folder, 'key.pem')),
-    cert: readFileSync(certificatePath(certificate)),
-  };
-  return listening(createHttpsServer(tls, listener));
+  return listening(createHttpsServer(tlsOf(certificate), listener));
+}
+
+function tlsOf(certificate: CertificateName): { key: Buffer; cert: Buffer } {
+  return { key: readFileSync(join(folder, 'key.pem')), cert: readFileSync(certificatePath(certificate)) };
 }
 
 /** For the rest of the test, this thread trusts the authority of the test certificates. */
@@ -59,11 +59,14 @@ export interface TestProxy {
   readonly logins: (string | undefined)[];
 }
 
-/** `answer`: a status to refuse with, or what to do with the connection. */
-export async function testProxy(answer: { port: number } | { status: number } | 'never'): Promise<TestProxy> {
+/** `answer`: a status to refuse with, or what to do with the connection. With a certificate it speaks TLS itself. */
+export async function testProxy(
+  answer: { port: number } | { status: number } | 'never',
+  certificate?: CertificateName,
+): Promise<TestProxy> {
   const targets: string[] = [];
   const logins: (string | undefined)[] = [];
-  const server = createHttpServer();
+  const server = certificate === undefined ? createHttpServer() : createHttpsServer(tlsOf(certificate));
   server.on('connect', (request: IncomingMessage, client: Socket) => {
     targets.push(request.url ?? '');
     logins.push(request.headers['proxy-authorization']);
