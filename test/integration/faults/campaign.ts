@@ -265,13 +265,11 @@ export function randomTrial(seed: number, index: number): Trial {
   return { index, chain, weatherSeed };
 }
 
-/** So many of these libraries, from the index `from` on, that there are `kills` moments in them. */
+/** So many of these libraries, from the index `from` on, that there are at least `kills` moments in them. */
 export function randomTrials(seed: number, kills: number, from = 0): Trial[] {
   const trials: Trial[] = [];
-  for (let left = kills; left > 0; left -= trials.at(-1)?.chain.length ?? left) {
-    const trial = randomTrial(seed, from + trials.length);
-    trials.push({ ...trial, chain: trial.chain.slice(0, left) });
-  }
+  for (let left = kills; left > 0; left -= trials.at(-1)?.chain.length ?? left)
+    trials.push(randomTrial(seed, from + trials.length));
   return trials;
 }
 

@@ -55,7 +55,8 @@ test(
 test('a seed and an index decide what happens to a library, not what was measured or run before it', () => {
   const trials = randomTrials(seed, 40);
   expect(randomTrials(seed, 40)).toEqual(trials);
-  expect(trials.reduce((kills, { chain }) => kills + chain.length, 0)).toBe(40);
+  expect(trials.slice(0, -1).flatMap(({ chain }) => chain).length).toBeLessThan(40);
+  expect(trials.flatMap(({ chain }) => chain).length).toBeGreaterThanOrEqual(40);
   expect(randomTrial(seed, 5)).toEqual(trials[5]);
   expect(randomTrials(seed, 40, 3)[2]).toEqual(trials[5]);
   expect(randomTrials(seed + 1, 40)).not.toEqual(trials);
