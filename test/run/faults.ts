@@ -76,10 +76,10 @@ async function everything(): Promise<void> {
   report({ steps: steps.length, unreached, unlisted: unlisted.length });
 }
 
-/** As many at once as there are processors; those that the time limit stopped are finished afterwards, one by one. */
+/** One more at once than there are processors, as a life also waits; those that the time limit stopped are finished afterwards, one by one. */
 async function run(trials: readonly Trial[]): Promise<void> {
   const unfinished: Unfinished[] = [];
-  await inParallel(trials, availableParallelism(), async (trial) => {
+  await inParallel(trials, availableParallelism() + 1, async (trial) => {
     console.error(`${trial.index}: ${trial.chain.map(nameOf).join(', then ')}`);
     const ended = await runTrial(lives, trial, machine);
     if ('finish' in ended) {
