@@ -9,12 +9,13 @@ import {
   type RemoteTimeouts,
   type Send,
 } from '../../../main/remote/transport.ts';
+import { patientMs } from '../../patience.ts';
 
 export const timeouts: RemoteTimeouts = {
-  connectMs: 5_000,
-  headersMs: 10_000,
-  bodyMs: 10_000,
-  totalMs: 30_000,
+  connectMs: patientMs(5_000),
+  headersMs: patientMs(10_000),
+  bodyMs: patientMs(10_000),
+  totalMs: patientMs(30_000),
 };
 export const token = 'tok_very-secret';
 
