@@ -151,7 +151,7 @@ function toSummary(
   asset: AssetRow,
   { kinds, completeBytes }: FileCounts,
 ): Omit<AssetSummary, 'job' | 'transfer' | 'organisation' | 'place' | 'facts' | 'problems'> {
-  const { effectiveParams, ...rest } = asset;
+  const { effectiveParams, createdElsewhere: _, ...rest } = asset;
   return {
     ...rest,
     simulator: simulatorOf(effectiveParams),

@@ -87,7 +87,7 @@ test('what is opened from outside is shown with its file first, by the Caliper t
 
   // Nobody runs now: it starts one, which shows the same at once.
   const gone = await caliper(home, 'open', path.join(folder, 'gone')).ended;
-  expect(gone.code).toBe(1);
+  expect(gone.code).toBe(2);
   expect(gone.err).toContain('There is nothing to open at');
   const started = caliper(home, 'open', path.join(folder, 'crate'), '--web', '--no-open');
   const { page: again, leave } = await newPage(browser, await started.link);
