@@ -27,7 +27,11 @@ describe.each(openHosts())('the $name', (host) => {
     const first = await host.open(home);
     const second = { ...home, userDataPath: `${home.userDataPath}-2` };
     await mkdir(second.userDataPath);
-    await expectRefusal(host, second, /Another Caliper is using the library \S+\. Close it, or choose/);
+    await expectRefusal(
+      host,
+      second,
+      /The Caliper (?:web host|window) \(process \d+\) is using the library \S+, so nothing was done\. Close it/,
+    );
     await first.close();
     const catalogue = new Database(catalogueOf(home));
     catalogue.pragma('user_version = 9999');
