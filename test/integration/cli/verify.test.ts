@@ -42,7 +42,10 @@ describe('caliper verify', () => {
       clock: systemClock,
     });
     try {
-      expect((await desk.caliper(['library'])).stderr).toContain('Another Caliper is using');
+      expect(await desk.caliper(['download', '--lock-timeout', '0'])).toMatchObject({
+        code: 75,
+        stderr: expect.stringContaining('is using the library'),
+      });
       const clean = await desk.program(['verify']);
       expect(clean).toMatchObject({ code: 0, stderr: '' });
       expect(clean.stdout).toMatch(/^1 asset, \d+ files, .* in .* \(.* MB\/s\): all as downloaded\.\n$/);

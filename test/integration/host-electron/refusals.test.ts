@@ -59,5 +59,7 @@ it('names a library that another Caliper has open', async () => {
   const ended = await runToEnd({ ...rest, args: args.map((arg) => (arg === bench.userData ? other : arg)) });
   await first.close();
   expect(ended.code).toBe(1);
-  expect(ended.stderr).toMatch(/Caliper cannot start: Another Caliper is using the library/);
+  expect(ended.stderr).toMatch(
+    /Caliper cannot start: The Caliper window \(process \d+\) is using the library/,
+  );
 });

@@ -129,7 +129,7 @@ it('says in words that another Caliper has the library, and that a port is taken
   const link = await first.link();
   const second = start(['--web', '--no-open', ...folders()]);
   await once(second.npm, 'close');
-  expect(second.text()).toContain('Another Caliper is using the library');
+  expect(second.text()).toContain(' is using the library ');
   const third = start([
     '--web',
     '--no-open',
