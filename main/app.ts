@@ -349,7 +349,7 @@ function createWork({ shared, inputs, boards }: Base, ports: Ports, config: AppC
     organising,
     local,
     reviewing,
-    createConnectionWatch(shared),
+    ...(config.host === 'cli' ? [] : [createConnectionWatch(shared)]),
     createLibraryWatch(shared),
   ];
   return {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { CreateRequest } from '../contract/model/create-request.ts';
 import type { Lineage } from '../contract/model/lineage.ts';
-import type { EffectiveParams } from '../contract/model/params.ts';
+import type { AccountDefaults, EffectiveParams } from '../contract/model/params.ts';
 import type { Submission } from '../contract/model/submission.ts';
 import type { Context } from './context.ts';
 import type { Client } from './open-app.ts';
@@ -32,12 +32,12 @@ export interface Created {
   readonly existing: boolean;
 }
 
-/** So long the account's settings may take once the service has accepted something; the next create has them then. */
-const refreshMs = 5000;
+/** So long the account's settings may take, after something was accepted and where they were never known. */
+const readMs = 5000;
 
 /**
- * `requestsOf` makes the requests with the account's defaults as they were said last: nothing is asked for them, so that
- * this works while the service is away. Throws `connection.none`, what `create.submit` throws, and `cancelled`.
+ * `requestsOf` makes the requests with the account's defaults as they were said last: nobody is asked for them, so that
+ * this works while the service is away. Only where they were never said are they asked for, in vain or not. Throws `connection.none`, what `create.submit` throws, and `cancelled`.
  */
 export async function createAll(
   client: Client,
@@ -46,8 +46,7 @@ export async function createAll(
   requestsOf: (account: EffectiveParams) => readonly Requested[],
 ): Promise<Created> {
   const { output, signal } = context;
-  const startedAt = new Date().toISOString();
-  const known = await client.connections.defaults();
+  const known = (await client.connections.defaults()) ?? (await readDefaults(client, signal));
   if (known === null)
     output.note('The account’s default params are not known yet; those of the specification are used.');
   const { label = null, paused = false, again = false, wait = false } = options;
@@ -61,9 +60,17 @@ export async function createAll(
     if (existing) await tryAgain(client, context, entered.submissions);
     return entered.submissions;
   };
-  const submissions = await submitAll(client, context, create, { patient: wait });
-  if (submissions.some(({ state }) => state === 'accepted')) await refreshDefaults(client, signal, startedAt);
-  return { submissions, existing };
+  // Beside the create, never before it: the next one has what is said now.
+  const over = new AbortController();
+  const read = readDefaults(client, AbortSignal.any([signal, over.signal]));
+  try {
+    const submissions = await submitAll(client, context, create, { patient: wait });
+    if (submissions.some(({ state }) => state === 'accepted')) await read;
+    return { submissions, existing };
+  } finally {
+    over.abort();
+    await read;
+  }
 }
 
 /** Prints them as `reportAll`. */
@@ -98,10 +105,8 @@ function keyOf(requests: readonly Requested[]): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Unless they were read meanwhile. What it cannot learn it learns the next time. */
-async function refreshDefaults(client: Client, signal: AbortSignal, since: string): Promise<void> {
-  const now = await client.connections.defaults();
-  if (now !== null && now.readAt >= since) return;
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(refreshMs)]);
-  await client.connections.refreshDefaults(undefined, { signal: limit }).catch(() => null);
+/** Null when the service did not say them in time. */
+function readDefaults(client: Client, signal: AbortSignal): Promise<AccountDefaults | null> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(readMs)]);
+  return client.connections.refreshDefaults(undefined, { signal: limit }).catch(() => null);
 }

@@ -89,8 +89,16 @@ function isSettled(now: Submission, first: Submission | undefined): boolean {
   return isKept(now) && tried(now) !== (first === undefined ? '' : tried(first));
 }
 
+/** Only the user can help: waiting does not. */
+const needUser: ReadonlySet<string> = new Set([
+  'remote.unauthorized',
+  'connection.token-missing',
+  'secrets.unavailable',
+]);
+
 /** It goes on by itself once the service answers. */
 function isTroubled({ state, hold, paused, error, nextTryAt }: Submission): boolean {
+  if (error !== null && needUser.has(error.code)) return false;
   return state === 'waiting' && hold === null && !paused && (error !== null || nextTryAt !== null);
 }
 

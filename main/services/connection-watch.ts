@@ -1,5 +1,6 @@
 /** Asks after the active connection while nothing else does: at the start, after a switch, and until a failing one is back. */
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
 import type { ConnectionGate } from './connection-gate.ts';
@@ -16,7 +17,21 @@ interface Needs {
   readonly log: Log;
 }
 
-/** A read of the settings, only while the connection's health is not `ok`; a healthy one is never asked. */
+/** When settings are read again that the service, though it answers, does not give. */
+const againMs = 15_000;
+
+const stopping: ReadonlySet<string> = new Set([
+  'remote.unreachable',
+  'remote.timeout',
+  'remote.unauthorized',
+  'remote.rate-limited',
+]);
+
+function stopsAll(error: unknown): boolean {
+  return !(error instanceof AppError) || error.code.startsWith('connection.') || stopping.has(error.code);
+}
+
+/** Of a window: a command's own calls tell how its connection fares. A read of the settings, only while the connection's health is not `ok`; a healthy one is never asked. */
 export function createConnectionWatch(needs: Needs): WorkLoop {
   const { catalogue, remotes, health, gate, clock, log } = needs;
   return createWorkLoop({
@@ -33,7 +48,8 @@ export function createConnectionWatch(needs: Needs): WorkLoop {
         await client.getSettings({ signal });
       } catch (error) {
         if (signal.aborted) throw error;
-        const until = gate.failed(active.id, error);
+        // Settings that cannot be read say nothing of other calls, unless nothing gets through at all.
+        const until = stopsAll(error) ? gate.failed(active.id, error) : clock.now() + againMs;
         if (catalogue.connections.active()?.id !== active.id) return clock.now();
         health.failed(error, new Date(until).toISOString());
         return until;

@@ -25,6 +25,7 @@ beforeAll(async () => {
     workshop: createSmallWorkshop(),
   });
   await desk.caliper(['connect', '--url', service.url], token);
+  await desk.caliper(['create', 'standard', '--text', 'a jug', '--name', 'Jug', '--wait']);
   await desk.caliper(['create', 'batch', '--table', await tableOf('parts'), '--name', 'Parts', '--paused']);
   // Has the library until it is ended: its job stays queued.
   const held = ['create', 'standard', '--text', 'a mug', '--name', 'sandbox:hold mug', '--wait'];
@@ -66,13 +67,21 @@ it.each([
 it('jobs says that the service was not asked', async () => {
   expect((await desk.caliper(['jobs'])).stderr).toContain('The service was not asked');
   const { stdout, stderr } = await desk.caliper(['jobs', '--json']);
-  expect(JSON.parse(stdout)).toMatchObject({ asked: false, jobs: [{ status: 'queued' }] });
+  expect(JSON.parse(stdout)).toMatchObject({
+    asked: false,
+    jobs: [{ status: 'queued' }, { status: 'complete' }],
+  });
   expect(stderr).toBe('');
 });
 
 it('a sheet is written beside the other one', async () => {
   const html = path.join(desk.folder, 'sheet.html');
   expect(await desk.caliper(['review', 'sheet', 'hold', '--html', html])).toMatchObject({ code: 0 });
+});
+
+it('assets are handed on beside the other one', async () => {
+  const to = path.join(desk.folder, 'outbox');
+  expect(await desk.caliper(['hand-on', 'Jug', '--to', to])).toMatchObject({ code: 0 });
 });
 
 it.each([
@@ -120,7 +129,7 @@ it('beside an owner of an older version a reader says so', async () => {
 
 it('many creates at once each have their turn: every one is made, once', async () => {
   const script =
-    'seq 1 6 | xargs -P 4 -I @ "$0" "$1" create standard --text "thing @" --name "Thing @" --library "$2"';
+    'seq 1 6 | xargs -P 4 -I @ "$0" "$1" create standard --text "thing @" --name "Thing @" --library "$2" --lock-timeout 3600';
   const all = desk.run('sh', [
     '-c',
     script,

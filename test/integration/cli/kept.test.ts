@@ -1,6 +1,7 @@
 /** What cannot be sent now is kept, said to be kept once with the command that sends it, and not entered again by the same command. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Submission, submissionSchema } from '../../../main/contract/model/submission.ts';
@@ -194,4 +195,43 @@ it('without any connection a create says what to run', async () => {
   await empty.close();
   expect(none).toMatchObject({ code: 2, stdout: '' });
   expect(none.stderr).toContain('caliper connect --url URL');
+});
+
+it('where the account’s defaults were never known, they are asked for first, and a create does not fail without', async () => {
+  const db = () => new Database(path.join(desk.folder, 'library', '.caliper', 'catalogue.db'));
+  const forget = (): void => {
+    const raw = db();
+    raw.exec('UPDATE connections SET account_defaults = NULL');
+    raw.close();
+  };
+  forget();
+  network.fault = ({ path: at }) =>
+    at === '/v1/settings'
+      ? { kind: 'answer', status: 200, body: JSON.stringify({ texture: { resolution: 2048 } }) }
+      : { kind: 'pass' };
+  const asked = resultOf(await desk.caliper('create', 'standard', '--text', 'three', '--json'));
+  expect(asked.submissions[0]?.request).toMatchObject({ params: { texture: { resolution: 2048 } } });
+  forget();
+  network.fault = ({ path: at }) => ({ kind: at === '/v1/settings' ? 'cut' : 'pass' });
+  const unknown = await desk.caliper('create', 'standard', '--text', 'four');
+  expect(unknown.code).toBe(0);
+  expect(unknown.stderr).toContain('default params are not known yet');
+});
+
+it('create --wait goes on when the service is back, and ends when only the user can help', async () => {
+  let isBack = false;
+  network.fault = ({ path: at }) => {
+    if (at === '/v1/assets/standard' && !isBack) {
+      isBack = true;
+      return { kind: 'cut' };
+    }
+    return { kind: 'pass' };
+  };
+  const waited = await desk.caliper('create', 'standard', '--text', 'five', '--wait');
+  expect(waited.stderr).toContain('Nothing is lost; Caliper tries again by itself.');
+  expect(waited.code).toBe(0);
+  refusing(401, 'unauthorized');
+  const ended = await desk.caliper('create', 'standard', '--text', 'six', '--wait');
+  expect(ended.code).toBe(75);
+  expect(ended.stderr).toMatch(/“caliper queue resume \S+” sends it\./);
 });
