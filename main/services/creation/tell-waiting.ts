@@ -24,12 +24,14 @@ export function tellHeld(
   show.changedAll([...held.keys()]);
 }
 
-/** Those whose turn it would be show when that is. */
-export function tellClosed({ catalogue, show }: QueueNeeds, id: ConnectionId, until: number): void {
+/** Those whose turn it would be show when that is, and why: one that was not tried waits for what happened to its connection. */
+export function tellClosed({ catalogue, gate, show }: QueueNeeds, id: ConnectionId, until: number): void {
+  const reason = gate.reason(id);
   const first = { alsoHeld: null, offset: 0, limit: parallelCreates };
   for (const { id: one } of catalogue.submissions.inTurn(id, first)) {
     const row = catalogue.submissions.get(one);
     if (row?.state !== 'waiting' || row.nextTryAt !== null) continue;
-    show.changed(catalogue.submissions.update(one, { nextTryAt: new Date(until).toISOString() }));
+    const error = row.error ?? (reason === null ? null : toFailure(reason));
+    show.changed(catalogue.submissions.update(one, { nextTryAt: new Date(until).toISOString(), error }));
   }
 }
