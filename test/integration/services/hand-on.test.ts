@@ -145,11 +145,10 @@ test('of an asset that is known, the ZIP brings back what is not on the disk', a
   desk.catalogue.transfers.upsert({ assetId: id, state: 'stopped', ...arriving });
   desk.catalogue.files.update(id, 'mug.glb', { sha256: sha256('a newer one') });
   expect((await open()).get('a')).toMatchObject({ state: 'completed', files: 2 });
-  expect((await readdir(path.dirname(desk.at('a', 'mug.glb')))).toSorted()).toEqual([
-    'mug.usda',
-    'review.json',
-    'textures',
-  ]);
+  // The review is written beside the files a moment later.
+  await expect
+    .poll(async () => (await readdir(path.dirname(desk.at('a', 'mug.glb')))).toSorted())
+    .toEqual(['mug.usda', 'review.json', 'textures']);
   desk.catalogue.assets.setDeletedHere(id, { deletedHereAt: '2026-11-21T10:00:00.000Z', listed: true });
   await rm(path.dirname(desk.at('a', 'mug.usda')), { recursive: true });
   expect((await open()).get('a')).toMatchObject(known);
