@@ -9,6 +9,7 @@ import { reviews } from './migrations/006-reviews.ts';
 import { webhooks } from './migrations/007-webhooks.ts';
 import { createdElsewhere } from './migrations/008-created-elsewhere.ts';
 import { accountDefaults } from './migrations/009-account-defaults.ts';
+import { jobTimes } from './migrations/010-job-times.ts';
 
 /** In order; the migration at index n leads to version n + 1. */
 const migrations: readonly string[] = [
@@ -21,6 +22,7 @@ const migrations: readonly string[] = [
   webhooks,
   createdElsewhere,
   accountDefaults,
+  jobTimes,
 ];
 
 /** The schema version that this Caliper writes, and the highest that it reads. */

@@ -1,5 +1,6 @@
 /** Batches and sets in a few words. Pure. */
 import type { Group } from '../contract/model/group.ts';
+import { isFinalizing } from '../contract/model/job-status.ts';
 import { counted } from './text.ts';
 
 /** `37 of 100 complete, 2 failed, 1 gap to make again`. */
@@ -12,6 +13,11 @@ export function countsOf({ counts, openGaps }: Pick<Group, 'counts' | 'openGaps'
     ...(canceled === 0 ? [] : [`${canceled} canceled`]),
     ...(openGaps === 0 ? [] : [`${counted(openGaps, 'gap')} open`]),
   ].join(', ');
+}
+
+/** The status of its job; `finalizing` while the members have ended and the manifest is not there yet. */
+export function statusOf(group: Pick<Group, 'counts' | 'job'>): string {
+  return isFinalizing(group) ? 'finalizing' : (group.job?.status ?? '');
 }
 
 /** `standard batch`, `procedural set`. */

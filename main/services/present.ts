@@ -6,6 +6,7 @@ import type {
   FileCounts,
   GroupRow,
   JobRow,
+  StatusCounts,
   TransferRow,
 } from '../catalogue/catalogue.ts';
 import type { PlaceRow } from '../catalogue/local-tables.ts';
@@ -14,6 +15,7 @@ import { AppError } from '../contract/errors.ts';
 import type { AssetDetail, AssetFile, AssetSummary } from '../contract/model/asset.ts';
 import type { AssetId, GroupId, JobId } from '../contract/model/ids.ts';
 import type { CancelOutlook, Job, JobRoute } from '../contract/model/job.ts';
+import { areSettled } from '../contract/model/job-status.ts';
 import { noProblems } from '../contract/model/library/facts.ts';
 import type { AssetPlace } from '../contract/model/library/folders.ts';
 import { noOrganisation, type Organisation } from '../contract/model/library/organisation.ts';
@@ -126,14 +128,14 @@ function presentJobs(catalogue: Catalogue, rows: readonly JobRow[], labels: Labe
   const groupIds = [...new Set(rows.flatMap((job) => job.groupId ?? []))];
   const groups = catalogue.groups.byIds(groupIds);
   const parents = rows.filter((job) => job.groupIndex === null).flatMap((job) => job.groupId ?? []);
-  const begun = parents.length === 0 ? none : catalogue.jobs.begun(parents);
+  const members = membersOfParents(catalogue, groups, parents);
   const alone = rows.flatMap((job) => (job.groupId === null ? (job.assetId ?? []) : []));
   const routes = catalogue.submissions.routesOfAssets(alone);
   return rows.map((job) => ({
     ...job,
     route: routeOf(job, groups, routes),
     name: job.assetId === null ? groupName(job, groups) : titleOf(labels.get(job.assetId)),
-    cancel: cancelOf(job, groups, begun),
+    cancel: cancelOf(job, groups, members),
     transitions: transitions.get(job.id) ?? [],
   }));
 }
@@ -255,12 +257,40 @@ function routeOf(
   return (assetId === null ? undefined : routes.get(assetId)) ?? 'unknown';
 }
 
+/** The groups of which a member is being generated, and those of which none will change any more. */
+interface MembersOfParents {
+  readonly begun: ReadonlySet<GroupId>;
+  readonly settled: ReadonlySet<GroupId>;
+}
+
 const none: ReadonlySet<GroupId> = new Set();
+
+function membersOfParents(
+  { jobs }: Catalogue,
+  groups: ReadonlyMap<GroupId, GroupRow>,
+  parents: readonly GroupId[],
+): MembersOfParents {
+  if (parents.length === 0) return { begun: none, settled: none };
+  return { begun: jobs.begun(parents), settled: settledOf(groups, jobs.memberCounts(parents)) };
+}
+
+/** Those whose every place has ended, as far as its member is known. */
+function settledOf(
+  groups: ReadonlyMap<GroupId, GroupRow>,
+  found: ReadonlyMap<GroupId, StatusCounts>,
+): ReadonlySet<GroupId> {
+  return new Set(
+    [...groups.values()].flatMap(({ id, count }) => {
+      const { queued = 0, running = 0, complete = 0, failed = 0, canceled = 0 } = found.get(id) ?? {};
+      return areSettled({ requested: count, queued, running, complete, failed, canceled }) ? [id] : [];
+    }),
+  );
+}
 
 function cancelOf(
   job: JobRow,
   groups: ReadonlyMap<GroupId, GroupRow>,
-  begun: ReadonlySet<GroupId>,
+  { begun, settled }: MembersOfParents,
 ): CancelOutlook {
   const { status, stage, groupId } = job;
   return cancelOutlook({
@@ -269,6 +299,7 @@ function cancelOf(
     isMember: job.groupIndex !== null,
     groupType: groupId === null ? null : (groups.get(groupId)?.type ?? null),
     begun: groupId !== null && begun.has(groupId),
+    settled: groupId !== null && settled.has(groupId),
   });
 }
 

@@ -1,6 +1,6 @@
 /** `caliper groups`: batches and variation sets. */
 import type { Context } from '../context.ts';
-import { countsOf, kindOf } from '../group-text.ts';
+import { countsOf, kindOf, statusOf } from '../group-text.ts';
 import { withAppReading } from '../open-app.ts';
 import { minute, table } from '../text.ts';
 
@@ -16,7 +16,7 @@ export async function groups(context: Context): Promise<void> {
           list.map((group) => [
             minute(group.createdAt),
             kindOf(group),
-            group.job?.status ?? '',
+            statusOf(group),
             countsOf(group),
             `${group.transfer.assetsDone} of ${group.transfer.assetsTotal}`,
             group.name ?? '',

@@ -4,7 +4,7 @@ import type { Group } from '../../contract/model/group.ts';
 import type { Job } from '../../contract/model/job.ts';
 import type { Submission } from '../../contract/model/submission.ts';
 import type { Context } from '../context.ts';
-import { countsOf, kindOf } from '../group-text.ts';
+import { countsOf, kindOf, statusOf } from '../group-text.ts';
 import { type Client, withAppOrReading } from '../open-app.ts';
 import { stateOf, whatOf } from '../request-text.ts';
 import { minute, printable, table } from '../text.ts';
@@ -81,7 +81,7 @@ function jobRow(job: Job, group: Group | undefined): string[] {
   const progress = job.progress === null ? '' : `${Math.round(job.progress * 100)} %`;
   return [
     minute(job.createdAt),
-    job.status,
+    group === undefined ? job.status : statusOf({ ...group, job }),
     job.status === 'running' ? [job.stage ?? '', progress].join(' ').trim() : '',
     job.name ?? '',
     group === undefined ? (job.assetId ?? '') : `${kindOf(group)}: ${countsOf(group)}`,

@@ -25,9 +25,11 @@ export interface RecordedJob {
 export function recordJob({ catalogue, clock }: Needs, job: JobRow, news: JobNews): RecordedJob | null {
   const at = timestamp(clock);
   const moved = news.status !== job.status || news.current_stage !== job.stage;
-  const progress = asFraction(news.progress);
+  // A cancel comes before any generating: a parent says 1 then, the share of its members that have ended.
+  const progress = news.status === 'canceled' ? null : asFraction(news.progress);
   if (isTerminal(job.status) || (!moved && progress === job.progress)) return null;
   const ended = isTerminal(news.status);
+  const startedAt = job.startedAt ?? (news.status === 'running' ? at : null);
   return catalogue.transaction(() => {
     const changed = catalogue.jobs.update(job.id, {
       status: news.status,
@@ -35,8 +37,9 @@ export function recordJob({ catalogue, clock }: Needs, job: JobRow, news: JobNew
       progress,
       updatedAt: news.updated_at,
       error: news.error,
-      startedAt: job.startedAt ?? (news.status === 'queued' ? null : at),
-      endedAt: ended ? (news.updated_at ?? at) : null,
+      // One that was met when it had ended was not seen to start.
+      startedAt,
+      endedAt: ended ? later(news.updated_at ?? at, startedAt) : null,
     });
     if (moved) catalogue.jobs.addTransition(job.id, { at, status: news.status, stage: news.current_stage });
     if (news.status === 'complete' && job.assetId !== null) arrive(catalogue, job.assetId);
@@ -59,6 +62,11 @@ function arrive(catalogue: Catalogue, assetId: AssetId): void {
     nextTryAt: null,
     error: null,
   });
+}
+
+/** The service's clock is not this machine's: nothing ends before it was seen to run. */
+function later(end: string, start: string | null): string {
+  return start !== null && Date.parse(end) < Date.parse(start) ? start : end;
 }
 
 /** Some services count to 100: the specification says only "number". */

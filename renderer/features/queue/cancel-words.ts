@@ -37,6 +37,7 @@ const whole: Partial<Record<CancelOutlook, string>> = {
   possible: 'No member has started yet. Canceled members do not count towards the account’s limit.',
   uncertain: 'A member may have started generating; the service then cancels none of them.',
   started: 'A member has started generating: the service no longer cancels the others.',
+  finished: 'All its members have ended.',
 };
 
 /** For a job by itself, or the parent job of a batch or set. */

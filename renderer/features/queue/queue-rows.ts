@@ -2,7 +2,7 @@
 import type { Group, GroupMember } from '../../../main/contract/model/group.ts';
 import type { ConnectionId } from '../../../main/contract/model/ids.ts';
 import type { Job, JobRoute } from '../../../main/contract/model/job.ts';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import { isFinalizing, isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { Transfer } from '../../../main/contract/model/transfer.ts';
 import type { QueueFilter } from '../../state/queue-view.ts';
@@ -160,7 +160,10 @@ function jobStatus(job: Job, transfer: Transfer | null): Status {
   return transfer.state === 'waiting' && transfer.error !== null ? 'waiting' : 'downloading';
 }
 
-function groupStatus({ job, transfer }: Group): Status {
+function groupStatus(group: Group): Status {
+  const { job, transfer } = group;
+  // Queued again for its manifest, it has not gone back to the end of any queue.
+  if (isFinalizing(group)) return 'running';
   const status = job?.status ?? 'queued';
   if (!isTerminal(status)) return status;
   const missing = transfer.assetsTotal - transfer.assetsDone;

@@ -3,7 +3,7 @@ import type { AppFailureWire } from '../../../main/contract/model/app-failure.ts
 import type { Capacity } from '../../../main/contract/model/capacity.ts';
 import type { Group } from '../../../main/contract/model/group.ts';
 import type { Job } from '../../../main/contract/model/job.ts';
-import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import { isFinalizing, isTerminal } from '../../../main/contract/model/job-status.ts';
 import type { Submission } from '../../../main/contract/model/submission.ts';
 import type { Transfer } from '../../../main/contract/model/transfer.ts';
 import { formatBytes, formatDuration, formatName } from '../../ui/format.ts';
@@ -118,7 +118,8 @@ function groupLine(row: GroupRow, { nowMs, endMs }: LineContext): RowLine {
   const { group } = row;
   const { job, counts, transfer, openGaps } = group;
   const parts: string[] = [];
-  if (job !== null && !isTerminal(job.status)) {
+  if (isFinalizing(group)) parts.push('All members have ended, preparing the manifest');
+  else if (job !== null && !isTerminal(job.status)) {
     const { queuedMs, runningMs } = jobTimes(job, nowMs);
     parts.push(
       runningMs === null

@@ -93,6 +93,34 @@ test('an asset with a job of its own was created here, one without was listed fr
   expect([listed('x1'), listed('x2')]).toEqual([false, true]);
 });
 
+const insertJob = (n: number, id: string, rest: string): string =>
+  `INSERT INTO jobs VALUES (${n}, '${id}', 'c1', 'remote-${id}', NULL, ${rest}, NULL);`;
+const insertRun = (id: string): string =>
+  `INSERT INTO job_transitions (job_id, at, status) VALUES ('${id}', '${now}', 'running');`;
+
+test('jobs of before that never ran lose the start that came after their end, and canceled ones their progress', async () => {
+  const times = "'2026-01-01T00:00:00.000Z', NULL, '2026-01-01T00:05:00.000Z'";
+  const library = firstLibrary((raw) => {
+    raw.exec(
+      [
+        insertJob(1, 'j1', `'canceled', NULL, 1, ${times}, '2026-01-01T00:04:59.000Z'`),
+        insertJob(2, 'j2', `'complete', NULL, 1, ${times}, '2026-01-01T00:06:00+00:00'`),
+        insertJob(3, 'j3', `'canceled', NULL, 0.2, ${times}, '2026-01-01T01:04:00+01:00'`),
+        insertJob(4, 'j4', `'running', NULL, 0.2, ${times}, NULL`),
+        ...['j2', 'j3', 'j4'].map(insertRun),
+      ].join('\n'),
+    );
+  });
+  const { catalogue } = await open(library);
+  const found = ['j1', 'j2', 'j3', 'j4'].map((id) => catalogue.jobs.get(ids.job(id)));
+  expect(found.map((row) => [row?.startedAt, row?.endedAt, row?.progress])).toEqual([
+    [null, '2026-01-01T00:04:59.000Z', null],
+    ['2026-01-01T00:05:00.000Z', '2026-01-01T00:06:00+00:00', 1],
+    ['2026-01-01T00:05:00.000Z', '2026-01-01T00:05:00.000Z', null],
+    ['2026-01-01T00:05:00.000Z', null, 0.2],
+  ]);
+});
+
 test('is brought up once, and is then a sound catalogue of the newest version', async () => {
   const library = firstLibrary();
   (await open(library)).catalogue.close();

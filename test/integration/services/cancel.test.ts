@@ -53,6 +53,54 @@ test('a queued asset is canceled once; asking again changes nothing and asks nob
   ]);
 });
 
+test('a job that is canceled before it ran has an end and no start, and no progress; so has a whole batch', async () => {
+  const desk = await openConnected();
+  await desk.untilAccepted(await desk.create({ name: 'sandbox:hold Mug' }));
+  const never = { status: 'canceled', startedAt: null, endedAt: expect.any(String), progress: null };
+  expect(await cancel(desk, await untilJob(desk, ({ status }) => status === 'queued'))).toMatchObject(never);
+  const made = await make(desk, batchOf([item('A sandbox:hold'), item('B sandbox:hold')]));
+  const listed = await untilGroup(desk, made.id, ({ members }) => members.length === 2);
+  if (listed.job === null) throw new Error('the batch has no job');
+  // Some services say of a parent how many of its members have ended.
+  desk.proxy.fault = ({ path }) =>
+    path.endsWith('/cancel')
+      ? { kind: 'edit', edit: (body) => JSON.stringify({ ...JSON.parse(body), progress: 1 }) }
+      : pass;
+  expect(await cancel(desk, listed.job)).toMatchObject(never);
+  const { members } = await untilGroup(desk, made.id, ({ counts }) => counts.canceled === 2);
+  for (const member of members) expect(member.job).toMatchObject(never);
+});
+
+/** A parent that has ended, as it was a moment before: its manifest waits to be written. */
+function again(job: Record<string, unknown>): Record<string, unknown> {
+  return job.status === 'complete' ? { ...job, status: 'queued', current_stage: null, progress: 1 } : job;
+}
+
+test('a batch that is queued again for its manifest is no batch to cancel, and ends as it should', async () => {
+  const desk = await openConnected();
+  const made = await make(desk, batchOf([item('A'), item('B')]));
+  const parent = (await groupOf(desk, made.id)).job?.remoteId ?? '';
+  let isWaiting = true;
+  const edit = (body: string): string => {
+    const answer = JSON.parse(body);
+    if (answer.id === parent) return JSON.stringify(again(answer));
+    if (answer.jobs?.[parent]) answer.jobs[parent] = again(answer.jobs[parent]);
+    return JSON.stringify(answer);
+  };
+  desk.proxy.fault = ({ path }) =>
+    isWaiting && path.startsWith('/v1/jobs/') ? { kind: 'edit', edit } : pass;
+  const finalizing = await untilGroup(
+    desk,
+    made.id,
+    ({ job, counts }) => job?.status === 'queued' && job.progress === 1 && counts.complete === 2,
+  );
+  expect(finalizing.job).toMatchObject({ status: 'queued', cancel: 'finished', endedAt: null });
+  isWaiting = false;
+  const ended = await untilGroup(desk, made.id, ({ job }) => job?.status === 'complete');
+  expect(ended.job?.transitions.at(-1)?.status).toBe('complete');
+  expect(cancels(desk)).toBe(0);
+});
+
 test('a set is canceled by its parent, with all its members; a member by itself is not', async () => {
   const desk = await openConnected();
   const made = await make(desk, setOf(10, 'a drawer sandbox:hold'));

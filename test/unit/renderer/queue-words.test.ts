@@ -8,7 +8,7 @@ import { capacityLine, capacitySentences } from '../../../renderer/features/queu
 import { gapWays, whyNoGaps } from '../../../renderer/features/queue/gap-words.ts';
 import { comesFrom, madeAgainBy } from '../../../renderer/features/queue/lineage-words.ts';
 import { barParts, barWords } from '../../../renderer/features/queue/member-bar.ts';
-import type { QueueRow } from '../../../renderer/features/queue/queue-rows.ts';
+import { type QueueRow, rowStatus } from '../../../renderer/features/queue/queue-rows.ts';
 import { rowAside } from '../../../renderer/features/queue/row-aside.ts';
 import { rowBar } from '../../../renderer/features/queue/row-bar.ts';
 import { rowLine } from '../../../renderer/features/queue/row-line-words.ts';
@@ -134,6 +134,22 @@ describe('groups', () => {
     expect(rowLine(groupRow(id), { nowMs, capacity, refusal: null, endMs: null }).text).toMatch(line);
   });
 
+  test('a batch that is queued again for its manifest stays among what runs and says so', () => {
+    const group = groupOf('group-1');
+    const counts = { ...group.counts, queued: 0, running: 0, complete: group.counts.requested, failed: 0 };
+    const again = {
+      ...group,
+      counts,
+      job: fakeJob(1, { assetId: null, status: 'queued', cancel: 'finished' }),
+    };
+    const row: QueueRow = { type: 'group', id: 'group-1', at: '', atMs: 0, group: again };
+    expect(rowStatus(row)).toBe('running');
+    expect(rowLine(row, { nowMs, capacity, refusal: null, endMs: null }).text).toMatch(
+      /^All members have ended, preparing the manifest/,
+    );
+    expect(cancelable([row])).toEqual([]);
+  });
+
   test('a hole says whether a member may still come', () => {
     expect(hole('group-1', false)).toBe('Not listed by the service yet');
     expect(hole('group-2', false)).toMatch(/^Deleted/);
@@ -163,7 +179,7 @@ describe('canceling', () => {
       const whole = cancelWords(fakeJob(1, { cancel, assetId: null }));
       const allowed = cancel === 'possible' || cancel === 'uncertain';
       expect([single.allowed, whole.allowed]).toEqual([allowed, allowed]);
-      expect(whole.words === single.words).toBe(cancel === 'finished' || cancel === 'set-member');
+      expect(whole.words === single.words).toBe(cancel === 'set-member');
     },
   );
 

@@ -8,6 +8,7 @@ const facts = (rest: Partial<CancelFacts>): CancelFacts => ({
   isMember: false,
   groupType: null,
   begun: false,
+  settled: false,
   ...rest,
 });
 
@@ -47,6 +48,12 @@ describe.each(['batch', 'variation_set'] as const)('the parent of a %s', (groupT
   test('which runs, also while variants are planned, may be too late and may be not', () => {
     expect(cancelOutlook(facts({ groupType, status: 'running' }))).toBe('uncertain');
     expect(cancelOutlook(facts({ groupType, status: 'running', stage: 'variation' }))).toBe('uncertain');
+  });
+
+  test('which waits for its manifest, all members having ended, has nothing to cancel', () => {
+    for (const status of ['queued', 'running'] as const)
+      for (const begun of [true, false])
+        expect(cancelOutlook(facts({ groupType, status, begun, settled: true }))).toBe('finished');
   });
 
   test('has nothing to cancel once it has ended', () => {
