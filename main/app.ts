@@ -224,8 +224,8 @@ function handlersOf(
   };
 }
 
-/** What all services share: the catalogue, the connections and their health, the events. `onBack`: the connection in use answers again. */
-async function openBase(ports: Ports, config: AppConfig, options: AppOptions, onBack: () => void) {
+/** What all services share: the catalogue, the connections and their health, the events. `onChanged`: the connection in use answers again, and is used at once, or asks for a pause. */
+async function openBase(ports: Ports, config: AppConfig, options: AppOptions, onChanged: () => void) {
   const { log, clock = systemClock, random = Math.random } = options;
   const { libraryPath, host } = config;
   const { catalogue, rebuilt } = await openCatalogue({ libraryPath, log, clock, host, ...options.open });
@@ -252,16 +252,16 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
     log,
     onNotOffered,
     uploads: transferLimits.uploads,
+    onHeld: (pauseMs) => health.held(pauseMs),
   });
   const live = createLiveDownloads(clock, (assetId) => {
     const transfer = present.transfer(assetId);
     if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
   });
   const present = createPresent(catalogue, libraryPath, live.get, live.waitOf);
-  const health = createHealth(clock, () => {
+  const health = createHealth(clock, remotes.activeHeldUntil, () => {
     publish();
-    // A connection that is back is used at once by everything that waited for it.
-    if (health.current().state === 'ok') onBack();
+    if (['ok', 'rate-limited'].includes(health.current().state)) onChanged();
   });
   const search = createLibrarySearch({
     catalogue,
@@ -273,7 +273,7 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
     cataloguePath: cataloguePath(libraryPath),
     searchThread: options.searchThread,
   });
-  const gate = createConnectionGate(clock, random);
+  const gate = createConnectionGate(clock, random, remotes);
   const presence = await createLibraryPresence(libraryPath);
   const files = options.files ?? nodeFileSystem;
   const inputs = await createInputs({ libraryPath, presence, files, owned: !catalogue.readOnly });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { z } from 'zod';
 import { systemClock } from '../../main/core/clock.ts';
 import { createHttpAgent } from '../../main/core/http-agent.ts';
+import { createServiceHolds } from '../../main/remote/service-holds.ts';
 import { createTransport } from '../../main/remote/transport.ts';
 import { clipBody } from './clip-body.ts';
 
@@ -13,6 +14,7 @@ const send = createTransport({
   baseUrl: origin,
   token: async () => 'token',
   clock: systemClock,
+  holds: createServiceHolds(systemClock),
   timeouts,
   dispatcher: async () => dispatcher,
 });

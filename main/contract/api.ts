@@ -138,7 +138,7 @@ export const api = {
     /** How long jobs took before; at most 20 s old. */
     pace: method.output(z.array(jobPaceSchema)),
     /** Asks the service at once instead of at the next poll. */
-    refresh: method.output(z.null()),
+    refresh: method.input(z.strictObject({ automatic: z.literal(true) }).optional()).output(z.null()),
     /**
      * Sends what waits and reads every live job, once each, and answers when all of these tries have ended. How they
      * ended is in `submissions.list`, `list` and the connection's health.

@@ -1,4 +1,5 @@
 /** Codes and sentences of what can go wrong on the way to the service, and of what the service itself refuses. */
+import { rateLimitedSentence } from './retry-after.ts';
 
 /** Part of `ErrorData`; the same rules. */
 export interface RemoteErrorData {
@@ -74,8 +75,7 @@ export const remoteSentences: { [C in keyof RemoteErrorData]: (data: RemoteError
   'remote.asset-limit-reached': (d) =>
     `The account's lifetime asset limit is reached, so nothing was created.${quoted(d.detail)} The request is kept in the queue: once the service's operator has raised the limit, send it from there; or discard it and ask for fewer assets.`,
   'remote.conflict': (d) => `The service refused this as things stand (${d.type}).${quoted(d.detail)}`,
-  'remote.rate-limited': (d) =>
-    `The service has had too many calls and asks for a pause${d.retryAfterMs === null ? '' : ` of ${Math.ceil(d.retryAfterMs / 1000)} s`}; it did nothing with this one.`,
+  'remote.rate-limited': (d) => rateLimitedSentence(d.retryAfterMs),
   'remote.server-error': (d) =>
     `The service failed (HTTP ${d.status}).${quoted(d.detail)} If this goes on, tell the service's operator.`,
   'remote.not-offered': (d) =>

@@ -16,6 +16,7 @@ import { variationSetEndpoints } from './endpoints/variation-sets.ts';
 import { webhookRegistration } from './endpoints/webhook-registration.ts';
 import { webhookEndpoints } from './endpoints/webhooks.ts';
 import { createOpenOperations } from './open-operations.ts';
+import { createServiceHolds, type ServiceHolds } from './service-holds.ts';
 import { createTransport, type RemoteTimeouts } from './transport.ts';
 import { withTries } from './tries.ts';
 import type { RemoteClient } from './types.ts';
@@ -41,6 +42,8 @@ export function createRemoteClient(parts: {
   readonly timeouts?: Partial<RemoteTimeouts>;
   /** Of all uploads together. */
   readonly pace?: Pace;
+  /** Shared by all clients, so that a pause that one was asked for is kept by all. */
+  readonly holds?: ServiceHolds;
   readonly dispatcher?: Dispatcher;
   /** A service has answered at this address before. */
   readonly isKnown?: boolean;
@@ -58,7 +61,8 @@ export function createRemoteClient(parts: {
     return createHttpAgent(timeouts, connections);
   });
   const dispatcher = given === undefined ? agent.get : async () => given;
-  const once = createTransport({ ...parts, timeouts, dispatcher });
+  const holds = parts.holds ?? createServiceHolds(parts.clock);
+  const once = createTransport({ ...parts, holds, timeouts, dispatcher });
   const send = withTries({ ...parts, send: once, random: parts.random ?? Math.random });
   const settings = settingsEndpoints(send);
   const assets = assetEndpoints(send, open, settings.getSettings);

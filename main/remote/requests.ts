@@ -92,6 +92,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What a call takes that the user may insist on while the service asks for a pause. */
+export interface InsistOptions extends CallOptions {
+  readonly insist?: true;
+}
+
 /** What a create call takes. Without `retry` it is sent once: whoever journals creates counts every attempt. */
 export interface CreateOptions extends CallOptions {
   readonly idempotencyKey: string;

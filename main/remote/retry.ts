@@ -1,5 +1,7 @@
 /** When a failed call is worth another try, and after how long: policy as pure functions, used by the client and by the services. */
+
 import { type AppError, isAppError } from '../contract/errors.ts';
+import { maxRetryAfterMs } from '../contract/retry-after.ts';
 
 /** How patient a loop is. Times are milliseconds. */
 export interface RetryPolicy {
@@ -38,9 +40,6 @@ export function mayRepeat(repeat: Repeat, idempotencyKey: string | undefined): b
   return repeat === 'safe' || (repeat === 'keyed' && idempotencyKey !== undefined && idempotencyKey !== '');
 }
 
-/** What the service may at most ask us to wait (`Retry-After`). */
-const longestRetryAfterMs = 60_000;
-
 /** Whether the client sends a call again at once. `attempt` counts the tries already made; `random` is 0 to 1. */
 export function decideRetry(facts: {
   readonly attempt: number;
@@ -76,11 +75,11 @@ function jitter(attempt: number, random: number, firstMs: number, longestMs: num
   return Math.round(random * Math.min(longestMs, firstMs * 2 ** Math.min(attempt - 1, 30)));
 }
 
-/** What the service asked for by `Retry-After`, 60 s at most; null when it did not. */
+/** What the service asked for by `Retry-After`, within what Caliper waits at most; null when it did not. */
 export function askedToWaitMs(error: AppError): number | null {
   const asked =
     isAppError(error, 'remote.rate-limited') || isAppError(error, 'remote.server-error')
       ? (error.data.retryAfterMs ?? null)
       : null;
-  return asked === null ? null : Math.min(asked, longestRetryAfterMs);
+  return asked === null ? null : Math.min(asked, maxRetryAfterMs);
 }

@@ -16,6 +16,7 @@ import { firstFault } from './first-fault.ts';
 import { interception, refusalToError } from './problem.ts';
 import type { Repeat, RetryPolicy } from './retry.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import type { ServiceHolds } from './service-holds.ts';
 
 /** A call to be made. `path` is absolute below the base URL, encoded. */
 export interface Call<T> {
@@ -42,6 +43,8 @@ export interface Call<T> {
   readonly isOpen?: true;
   /** The answer carries a secret, so that no part of it may come into a message. */
   readonly secretAnswer?: true;
+  /** The user insists on it now: it is sent although the service asked for a pause. */
+  readonly insist?: true;
   /** A success may have no body, whatever its status; it is then read as null. */
   readonly mayBeEmpty?: true;
 }
@@ -62,6 +65,7 @@ export interface TransportParts {
   /** Of all uploads together. */
   readonly pace?: Pace;
   readonly clock: Clock;
+  readonly holds: ServiceHolds;
   readonly timeouts: RemoteTimeouts;
   readonly dispatcher: () => Promise<Dispatcher>;
   /** The service has answered at this address before: a web page from there is a network's, not a wrong address. */
@@ -71,8 +75,9 @@ export interface TransportParts {
 interface Answer {
   readonly status: number;
   readonly contentType: string;
-  readonly retryAfter: string | undefined;
   readonly location: string;
+  /** Milliseconds. */
+  readonly retryAfterMs: number | null;
   readonly text: string;
 }
 
@@ -94,7 +99,9 @@ async function sendOnce<T>(
   call: Call<T>,
   { payload, limits }: { payload: JsonBody | null; limits: SendLimits },
 ): Promise<T> {
-  const { baseUrl, clock } = parts;
+  const { baseUrl, clock, holds } = parts;
+  const heldMs = holds.until(baseUrl) - clock.now();
+  if (heldMs > 0 && call.insist !== true) throw new AppError('remote.rate-limited', { retryAfterMs: heldMs });
   const token = await parts.token();
   if (!/^[\x21-\x7e]+$/.test(token)) throw new AppError('connection.token-malformed', { baseUrl });
   const limit = new AbortController();
@@ -146,8 +153,12 @@ async function exchange(
     return {
       status,
       contentType: single(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '',
-      retryAfter: single(headers['retry-after']) || undefined,
       location: single(headers['location']),
+      retryAfterMs: parseRetryAfter(
+        single(headers['retry-after']) || undefined,
+        parts.clock.now(),
+        single(headers.date),
+      ),
       text: 'text' in body ? body.text : '',
     };
   } finally {
@@ -167,19 +178,23 @@ function readAnswer<T>(parts: TransportParts, call: Call<T>, answer: Answer, tok
   if (intercepted !== null) throw intercepted;
   if (status < 200 || status > 299) {
     const body = isJson ? parseJson(text()) : undefined;
-    throw refusalToError({
+    const refusal = refusalToError({
       baseUrl,
       status,
       contentType,
       body,
       what: call.what,
       keyed: call.idempotencyKey !== undefined,
-      retryAfterMs: parseRetryAfter(answer.retryAfter, parts.clock.now()),
+      retryAfterMs: answer.retryAfterMs,
       ...(call.isOpen === true
         ? { open: { operation: call.operation, path: call.path.split('?', 1)[0] ?? '' } }
         : {}),
       ...(body === undefined ? excerpt() : {}),
     });
+    // The lifetime limit is a 429 too, and no pause lifts it.
+    if ((status === 429 || status === 503) && refusal.code !== 'remote.asset-limit-reached')
+      parts.holds.hold(baseUrl, answer.retryAfterMs ?? 0);
+    throw refusal;
   }
   const isEmpty = answer.text === '' && (status === 204 || call.mayBeEmpty === true);
   if (!isJson && !isEmpty)

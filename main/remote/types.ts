@@ -73,7 +73,7 @@ export interface VariationSetCalls {
 export interface JobCalls {
   getJob(id: string, options?: Ask.CallOptions): Promise<Told.JobResponse>;
   /** Answers the job as it then is. `remote.conflict` of type `job-started`, `job-finished` or `variation-set-member`. */
-  cancelJob(id: string, options?: Ask.CallOptions): Promise<Told.JobResponse>;
+  cancelJob(id: string, options?: Ask.InsistOptions): Promise<Told.JobResponse>;
   /** 1 to 100 ids, else `request.invalid`. An open operation. */
   bulkJobStatus(ids: readonly string[], options?: Ask.CallOptions): Promise<Told.BulkJobStatus>;
 }
@@ -121,7 +121,7 @@ export interface RemoteClient
     JobCalls,
     BundleCalls,
     WebhookCalls {
-  getSettings(options?: Ask.CallOptions): Promise<EffectiveParams>;
+  getSettings(options?: Ask.InsistOptions): Promise<EffectiveParams>;
   /** False once the service has answered that it does not have the operation at its path. */
   offers(operation: OpenOperation): boolean;
   /** Ends idle connections. */

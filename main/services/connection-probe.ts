@@ -37,7 +37,7 @@ export async function probeConnection(
   const startedAt = clock.now();
   try {
     const client = await remotes.get(id);
-    const defaults = await client.getSettings({ signal });
+    const defaults = await client.getSettings({ signal, insist: true });
     const roundTripMs = clock.now() - startedAt;
     const known = knownAt(catalogue, id);
     const operations: ProbedOperation[] = [];

@@ -42,7 +42,12 @@ export function createConnectionWatch(needs: Needs): WorkLoop {
       const active = catalogue.connections.active();
       if (active === null || health.current().state === 'ok') return null;
       const closedUntil = gate.closedUntil(active.id);
-      if (closedUntil > clock.now()) return closedUntil;
+      if (closedUntil > clock.now()) {
+        // Of a connection that has only just become the active one nothing else is known.
+        const heldMs = remotes.activeHeldUntil() - clock.now();
+        if (heldMs > 0 && health.current().state === 'unknown') health.held(heldMs);
+        return closedUntil;
+      }
       try {
         const client = await remotes.get(active.id);
         await client.getSettings({ signal });

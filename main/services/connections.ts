@@ -147,6 +147,7 @@ async function tryConnection(
     const startedAt = needs.clock.now();
     try {
       const defaults = await client.getSettings({
+        insist: true,
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
       });
       return { ok: true, baseUrl, roundTripMs: needs.clock.now() - startedAt, defaults };

@@ -13,6 +13,7 @@ import type { Ports, SandboxHandle } from '../core/ports.ts';
 import type { Pace } from '../core/rate-limit.ts';
 import type { ThreadFaults } from '../core/thread-faults.ts';
 import { createRemoteClient } from '../remote/client.ts';
+import { createServiceHolds } from '../remote/service-holds.ts';
 import type { RemoteClient } from '../remote/types.ts';
 
 /** Clients by connection, made once and kept. */
@@ -21,6 +22,12 @@ export interface Remotes {
   get(id: ConnectionId): Promise<RemoteClient>;
   /** Where it is reached, of the sandbox as long as it runs; null when that is not known. */
   urlOf(id: ConnectionId): Promise<string | null>;
+  /** Until when its service asked to be left alone, 0 when it did not. Connections to one service share that. */
+  heldUntil(id: ConnectionId): number;
+  /** As `heldUntil`, of the connection in use. */
+  activeHeldUntil(): number;
+  /** Forgets what services asked for: the user wants to try now. */
+  release(): void;
   /** A client for a connection that is not saved yet; the caller closes it. */
   trial(baseUrl: string, token: string): RemoteClient;
   setToken(id: ConnectionId, token: string): Promise<void>;
@@ -40,6 +47,8 @@ interface Needs {
   readonly faults: ThreadFaults;
   /** Called when a service answers that it does not have an operation at its path. */
   readonly onNotOffered: (id: ConnectionId, operation: OpenOperation) => void;
+  /** Called when the service of the connection in use asks to be left alone, or for longer. */
+  readonly onHeld: (pauseMs: number) => void;
   /** Of all uploads together. */
   readonly uploads: Pace;
 }
@@ -50,28 +59,26 @@ const secretKey = (id: ConnectionId): string => `connection:${id}`;
 export function createRemotes(needs: Needs): Remotes {
   const { catalogue, ports, clock, log } = needs;
   const closing = new AbortController();
+  const held = holdsByConnection(needs);
   const clients = new Map<ConnectionId, Promise<RemoteClient>>();
   const retired: Promise<RemoteClient>[] = [];
   let sandbox: Promise<SandboxHandle> | null = null;
 
   const make = async (connection: Connection): Promise<RemoteClient> => {
-    const profile = profileOf(connection, needs);
+    const profile = { ...profileOf(connection, needs), holds: held.holds };
     if (connection.kind === 'sandbox') {
       sandbox ??= startSandbox(connection, needs);
       const handle = await sandbox;
       void restartWhenGone(connection.id, handle);
       return createRemoteClient({
-        baseUrl: handle.url,
+        baseUrl: held.reachedAt(connection.id, handle.url),
         token: () => Promise.resolve(handle.token),
         ...profile,
       });
     }
-    const token = async (): Promise<string> => {
-      const found = await ports.secrets.get(secretKey(connection.id));
-      if (found === null) throw new AppError('connection.token-missing', { name: connection.name });
-      return found;
-    };
-    return createRemoteClient({ baseUrl: connection.baseUrl ?? '', token, isKnown: true, ...profile });
+    const token = (): Promise<string> => keptToken(connection, ports);
+    const baseUrl = held.reachedAt(connection.id, connection.baseUrl ?? '');
+    return createRemoteClient({ baseUrl, token, isKnown: true, ...profile });
   };
   /** A sandbox whose thread died is forgotten, so that the next call starts it again: its state is on the disk. */
   const restartWhenGone = async (id: ConnectionId, handle: SandboxHandle): Promise<void> => {
@@ -107,8 +114,9 @@ export function createRemotes(needs: Needs): Remotes {
       return client;
     },
     urlOf: async (id) => catalogue.connections.get(id)?.baseUrl ?? (await sandbox)?.url ?? null,
+    ...held.face,
     trial: (baseUrl, token) =>
-      createRemoteClient({ baseUrl, token: () => Promise.resolve(token), log, clock }),
+      createRemoteClient({ baseUrl, token: () => Promise.resolve(token), log, clock, holds: held.holds }),
     renew(id) {
       const known = clients.get(id);
       if (known !== undefined) retired.push(known);
@@ -129,6 +137,12 @@ export function createRemotes(needs: Needs): Remotes {
   };
 }
 
+async function keptToken({ id, name }: Connection, { secrets }: Ports): Promise<string> {
+  const found = await secrets.get(secretKey(id));
+  if (found === null) throw new AppError('connection.token-missing', { name });
+  return found;
+}
+
 /** Whoever reads the account's settings: they are kept, so that a create need not read them. */
 function keepingDefaults(
   client: RemoteClient,
@@ -141,6 +155,30 @@ function keepingDefaults(
       const params = await client.getSettings(options);
       if (!catalogue.readOnly) catalogue.connections.setDefaults(id, { params, readAt: timestamp(clock) });
       return params;
+    },
+  };
+}
+
+/** What services asked for, by the connections that were made to them. */
+function holdsByConnection({ catalogue, clock, onHeld }: Pick<Needs, 'catalogue' | 'clock' | 'onHeld'>) {
+  const addresses = new Map<ConnectionId, string>();
+  const holds = createServiceHolds(clock, (_, pauseMs) => {
+    if (ofActive() > 0) onHeld(pauseMs);
+  });
+  const until = (id: ConnectionId): number => {
+    const baseUrl = addresses.get(id);
+    return baseUrl === undefined ? 0 : holds.until(baseUrl);
+  };
+  const ofActive = (): number => {
+    const active = catalogue.connections.active();
+    return active === null ? 0 : until(active.id);
+  };
+  return {
+    holds,
+    face: { heldUntil: until, activeHeldUntil: ofActive, release: holds.release },
+    reachedAt(id: ConnectionId, baseUrl: string): string {
+      addresses.set(id, baseUrl);
+      return baseUrl;
     },
   };
 }

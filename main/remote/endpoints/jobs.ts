@@ -2,7 +2,7 @@
 import { jobResponseSchema } from '../schemas/job.ts';
 import type { Send } from '../transport.ts';
 import type { JobCalls } from '../types.ts';
-import { signalOf } from './call-signal.ts';
+import { insistenceOf, signalOf } from './call-signal.ts';
 import { pathSegment } from './path-segment.ts';
 
 /** The calls about one job. A cancel may be sent again: repeating it returns the canceled job unchanged. */
@@ -25,7 +25,7 @@ export function jobEndpoints(send: Send): Pick<JobCalls, 'getJob' | 'cancelJob'>
         what: `the job ${id}`,
         schema: jobResponseSchema,
         repeat: 'safe',
-        ...signalOf(options),
+        ...insistenceOf(options),
       }),
   };
 }

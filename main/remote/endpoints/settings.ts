@@ -2,7 +2,7 @@
 import { effectiveParamsSchema } from '../../contract/model/params.ts';
 import type { Send } from '../transport.ts';
 import type { RemoteClient } from '../types.ts';
-import { signalOf } from './call-signal.ts';
+import { insistenceOf } from './call-signal.ts';
 
 /** The settings calls of the client. */
 export function settingsEndpoints(send: Send): Pick<RemoteClient, 'getSettings'> {
@@ -14,7 +14,7 @@ export function settingsEndpoints(send: Send): Pick<RemoteClient, 'getSettings'>
         path: '/v1/settings',
         what: null,
         schema: effectiveParamsSchema,
-        ...signalOf(options),
+        ...insistenceOf(options),
       }),
   };
 }

@@ -34,7 +34,7 @@ export function createQueueEdits(needs: QueueNeeds, queue: Queue): HandlersOf<Ap
     list: async () => submissions.list(['sending', 'waiting', 'refused']).map(show.of),
     async retryNow({ submissionId }) {
       const row = wanted(needs, submissionId);
-      needs.gate.reset();
+      needs.gate.insist();
       needs.alone.forget(row.id);
       queue.kick();
       return show.of(wanted(needs, submissionId));
@@ -74,7 +74,7 @@ export function createQueueEdits(needs: QueueNeeds, queue: Queue): HandlersOf<Ap
         needs.limits.probe(connectionId);
       }
       for (const row of rows) needs.alone.forget(row.id);
-      needs.gate.reset();
+      needs.gate.insist();
       queue.kick();
       return submissions.byIds(submissionIds).map(show.of);
     },

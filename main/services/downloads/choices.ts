@@ -170,7 +170,7 @@ export function tryNow({
   turns,
   disk,
 }: Pick<ChoiceNeeds, 'turns' | 'disk'> & { gate: ConnectionGate }): void {
-  gate.reset();
+  gate.insist();
   turns.reset();
   disk.over();
 }

@@ -39,7 +39,10 @@ export async function cancelJob(needs: Needs, jobId: JobId, signal: AbortSignal 
   if (isTerminal(known.status)) throw new AppError('job.cancel-refused', { reason: 'finished', detail: '' });
   const client = await needs.remotes.get(known.connectionId);
   try {
-    const answer = await client.cancelJob(known.remoteId, signal === undefined ? {} : { signal });
+    const answer = await client.cancelJob(known.remoteId, {
+      insist: true,
+      ...(signal === undefined ? {} : { signal }),
+    });
     const recorded = catalogue.transaction(() => {
       // Read again: it may have ended while the call was under way.
       const row = catalogue.jobs.get(jobId);

@@ -94,8 +94,9 @@ export function createJobs(needs: Needs): Jobs {
     handlers: {
       list: async ({ limit }) => present.jobs(catalogue.jobs.list(limit)),
       pace: async () => paces(),
-      refresh: async () => {
-        gate.reset();
+      refresh: async (input) => {
+        if (input?.automatic === true) gate.reset();
+        else gate.insist();
         for (const { jobs } of followed.values()) jobs.askAll();
         for (const loop of needs.loops().all) loop.kick();
         return null;

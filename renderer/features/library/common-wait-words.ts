@@ -5,7 +5,7 @@
 const waits: Readonly<Record<string, string>> = {
   'remote.unreachable': 'Waits for the connection',
   'remote.timeout': 'Waits for the connection',
-  'remote.rate-limited': 'Waits as long as the service asks for',
+  'remote.rate-limited': 'Rate limited',
   'remote.unauthorized': 'Waits for a token that is accepted',
   'connection.token-missing': 'Waits for a token',
   'connection.token-malformed': 'Waits for a token that is accepted',

@@ -10,7 +10,7 @@ import { StatusDot } from '../../ui/StatusPill.tsx';
 import { Countdown, Elapsed } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { healthShown } from '../shell/ConnectionFoot.tsx';
-import { nextTryWords } from '../shell/shell-words.ts';
+import { tryWordsOf } from '../shell/shell-words.ts';
 import { tryConnectionNow } from '../shell/try-connection-now.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Connections.module.css';
@@ -74,7 +74,9 @@ export function ConnectionRow({
         <FailureNotice
           failure={health.error}
           note={
-            health.nextTryAt === null ? undefined : <Countdown to={health.nextTryAt} words={nextTryWords} />
+            health.nextTryAt === null ? undefined : (
+              <Countdown to={health.nextTryAt} words={tryWordsOf(health.state)} />
+            )
           }
           actions={
             <>

@@ -13,7 +13,7 @@ import { Countdown } from '../../ui/Time.tsx';
 import { useApp } from '../app-context.ts';
 import { useAction } from '../use-action.ts';
 import styles from './Banners.module.css';
-import { nextTryWords, shellWords } from './shell-words.ts';
+import { shellWords, tryWordsOf } from './shell-words.ts';
 import { tryConnectionNow } from './try-connection-now.ts';
 import { useIsOnline } from './use-is-online.ts';
 
@@ -150,7 +150,7 @@ function ConnectionBanner() {
             <span className={styles.muted}>
               {words.lost}{' '}
               <span className={styles.next}>
-                <Countdown to={health.nextTryAt} words={nextTryWords} />
+                <Countdown to={health.nextTryAt} words={tryWordsOf(health.state)} />
               </span>
             </span>
           </>

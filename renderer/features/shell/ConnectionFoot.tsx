@@ -16,6 +16,7 @@ export const healthShown: Record<ConnectionHealth['state'], { readonly tone: Ton
     ok: { tone: 'success', word: frameWords.health.ok },
     unreachable: { tone: 'warning', word: frameWords.health.unreachable },
     unauthorized: { tone: 'danger', word: frameWords.health.unauthorized },
+    'rate-limited': { tone: 'warning', word: frameWords.health.rateLimited },
     failing: { tone: 'warning', word: frameWords.health.failing },
   };
 

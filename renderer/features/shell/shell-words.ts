@@ -1,4 +1,5 @@
 /** What the frame around the screens says: palette, sheet of keys, banners. English. */
+import type { ConnectionHealth } from '../../../main/contract/model/connection.ts';
 import type { CountdownWords } from '../../ui/Time.tsx';
 
 /** By part of the frame. */
@@ -61,6 +62,7 @@ export const frameWords = {
     ok: 'Connected',
     unreachable: 'Cannot be reached',
     unauthorized: 'Token not accepted',
+    rateLimited: 'Rate limited',
     failing: 'Service failing',
   },
   disconnected: 'Disconnected',
@@ -84,3 +86,13 @@ export const nextTryWords: CountdownWords = {
   before: (left) => `Next try in ${left}.`,
   now: 'Trying now…',
 };
+
+/** When the service asked to be left alone. */
+const rateLimitedWords: CountdownWords = {
+  before: (left) => `Rate limited, retrying in ${left}.`,
+  now: 'Trying now…',
+};
+
+/** How the next try of a connection in this state is said. */
+export const tryWordsOf = (state: ConnectionHealth['state']): CountdownWords =>
+  state === 'rate-limited' ? rateLimitedWords : nextTryWords;

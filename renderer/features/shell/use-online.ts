@@ -6,7 +6,7 @@ import { useApp } from '../app-context.ts';
 export function useOnline(): void {
   const { api } = useApp();
   useEffect(() => {
-    const goOn = (): void => void api.jobs.refresh().catch(() => undefined);
+    const goOn = (): void => void api.jobs.refresh({ automatic: true }).catch(() => undefined);
     window.addEventListener('online', goOn);
     return () => window.removeEventListener('online', goOn);
   }, [api]);

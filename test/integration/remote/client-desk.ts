@@ -74,12 +74,16 @@ export async function failure(work: Promise<unknown>): Promise<AppError> {
 /** A clock on which waiting takes no time, up to the minute that a service may ask for; calls with a body are allowed longer. */
 export function hastyClock(): { clock: Clock; waits: number[] } {
   const waits: number[] = [];
+  let now = Date.parse('2026-11-21T10:00:00Z');
   const clock: Clock = {
-    now: () => Date.parse('2026-11-21T10:00:00Z'),
+    now: () => now,
     after(ms, callback) {
       if (ms > 60_000) return systemClock.after(ms, callback);
       waits.push(ms);
-      queueMicrotask(callback);
+      queueMicrotask(() => {
+        now += ms;
+        callback();
+      });
       return { cancel: () => undefined };
     },
   };

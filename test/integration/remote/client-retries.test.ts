@@ -29,7 +29,11 @@ describe('a create', () => {
         page(502),
         hangUp,
         json(429, { type: 'slow-down' }, { 'retry-after': '7' }),
-        json(503, {}, { 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' }),
+        json(
+          503,
+          {},
+          { date: 'Sat, 21 Nov 2026 10:59:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 11:00:00 GMT' },
+        ),
         created,
       ],
       { clock },
@@ -42,7 +46,7 @@ describe('a create', () => {
       expect(other.body === first?.body).toBe(true);
       expect(other.headers['idempotency-key']).toBe('k');
     }
-    // No jitter in this test; an hour is cut to the minute that a service may ask for at most.
+    // No jitter in this test; the date is counted by the clock of the service.
     expect(waits.filter((ms) => ms > 0)).toEqual([7_000, 60_000]);
   });
 

@@ -1,8 +1,10 @@
 /** A server that speaks raw bytes, for answers that no HTTP library would give, and the transport that talks to it. */
+
 import { createServer, type Socket } from 'node:net';
 import { z } from 'zod';
 import { type Clock, systemClock } from '../../../main/core/clock.ts';
 import { createHttpAgent } from '../../../main/core/http-agent.ts';
+import { createServiceHolds } from '../../../main/remote/service-holds.ts';
 import {
   type Call,
   createTransport,
@@ -99,6 +101,7 @@ export function transportTo(
     baseUrl: url,
     token: async () => token,
     clock,
+    holds: createServiceHolds(clock),
     timeouts: all,
     dispatcher: async () => dispatcher,
   });

@@ -99,7 +99,11 @@ export async function openBench(): Promise<Bench> {
     remotes: { get: () => Promise.resolve(client) },
     present: createPresent(catalogue, '/library', () => null),
     hub: createEventHub(clock),
-    health: createHealth(clock, () => undefined),
+    health: createHealth(
+      clock,
+      () => 0,
+      () => undefined,
+    ),
     gate: createConnectionGate(clock, random),
     clock,
     log: silentLog,

@@ -42,10 +42,17 @@ describe('decideRetry', () => {
 
 it('waits as long as the service asks, up to a minute', () => {
   expect(askedToWaitMs(limited(7000))).toBe(7000);
-  expect(askedToWaitMs(limited(86_400_000))).toBe(60_000);
+  expect(askedToWaitMs(limited(86_400_000))).toBe(3_600_000);
   expect(askedToWaitMs(server(503, 7000))).toBe(7000);
   expect(askedToWaitMs(limited(null))).toBeNull();
   expect(askedToWaitMs(unreachable)).toBeNull();
+});
+
+it('a Retry-After with a date is counted by the clock of the service, not by ours', () => {
+  const ours = Date.parse('2026-11-21T09:30:00Z');
+  const at = 'Sat, 21 Nov 2026 00:01:00 GMT';
+  expect(parseRetryAfter(at, ours, 'Sat, 21 Nov 2026 00:00:20 GMT')).toBe(40_000);
+  expect(parseRetryAfter(at, ours, 'nonsense')).toBe(0);
 });
 
 it.each([
