@@ -108,7 +108,10 @@ function jointsOf(joints: unknown): ToldJoint[] {
   return listOf(joints).flatMap((joint): ToldJoint[] => {
     if (joint['type'] === 'fixed') return [];
     const inDegrees = joint['limits_deg'] ?? joint['limit_deg'];
-    const told = inDegrees ?? joint['limits'] ?? joint['limit'] ?? joint['range'];
+    const told = inDegrees ??
+      joint['limits'] ??
+      joint['limit'] ??
+      joint['range'] ?? [joint['lower'], joint['upper']];
     const [least, most] = Array.isArray(told) ? told.map(number) : [];
     const factor = inDegrees === undefined ? 1 : Math.PI / 180;
     const isBounded = typeof least === 'number' && typeof most === 'number';

@@ -97,6 +97,25 @@ const rows = {
 
 export type MaterialName = keyof typeof rows;
 
+/** Stiffer than this, Pa, a body moves as a rigid one in a soft-body simulation, and only costs time there. */
+export const stiffestSoft = 1e7;
+
+/** What a deformable body may be made of. */
+export const isSoft = ({ youngsModulus }: Material): boolean => youngsModulus < stiffestSoft;
+
+/** The soft material that stands in for a hard one in a deformable body: of a like use and feel, and of about its weight where there is one. */
+export function softStandIn(material: Material): Material {
+  if (isSoft(material)) return material;
+  if (material.metalness > 0.5 || material.name === 'painted_steel') return materialNamed('rubber');
+  if (material.name === 'leather') return materialNamed('fabric');
+  const isLight = material.density < 800 || material.name === 'soil';
+  return materialNamed(isLight ? 'foam' : 'silicone');
+}
+
+/** Sheet metal or moulded plastic: what is built of it is a shell of a wall, not a solid. */
+export const isSheet = ({ metalness, name }: Material): boolean =>
+  metalness > 0.5 || name === 'painted_steel' || name === 'plastic';
+
 /** The material of that name. */
 export function materialNamed(name: MaterialName): Material {
   const [pattern, density, friction, restitution, stiffness, surface, colours]: Row = rows[name];

@@ -1,7 +1,7 @@
 /** Exact mass properties of closed meshes: every surface triangle spans a tetrahedron with the origin, and their signed integrals add up. */
 import type { Mesh } from '../geometry/mesh.ts';
 import { positionOf } from '../geometry/mesh.ts';
-import { cross, dot, scale, type Vec3 } from '../geometry/vector.ts';
+import { cross, dot, scale, subtract, type Vec3 } from '../geometry/vector.ts';
 
 /** The symmetric tensor's six numbers, kg m². Products carry their sign: xy = -∫ x y dm. */
 export interface Inertia {
@@ -42,6 +42,33 @@ export function massOfMesh(mesh: Mesh, density: number): MassProperties & { read
   const massKg = volume * density;
   const central = pairs.map(([i, j], k) => second[k]! * density - massKg * centre[i] * centre[j]);
   return { volume, massKg, centre, inertia: tensor(central) };
+}
+
+/** A part that is thinner than this by its volume and surface, metres, and not convex, is modelled as a wall already. */
+const thickestWall = 0.008;
+
+/** The walls of what is built of sheet metal and of moulded plastic, metres. */
+export const usualWalls = { sheet: 0.001, moulded: 0.003 } as const;
+
+/** The share of a closed mesh that the shell of such a wall (metres) fills: 1 where it is as thin as that. */
+export function shellShare(mesh: Mesh, wall: number, convex: boolean): number {
+  const { volume } = massOfMesh(mesh, 1);
+  const area = areaOf(mesh);
+  const isWall = !convex && (2 * volume) / area < thickestWall;
+  // The surface of a wall is counted on both of its sides.
+  return Math.min(1, ((isWall ? area / 2 : area) * wall) / volume);
+}
+
+function areaOf(mesh: Mesh): number {
+  let area = 0;
+  for (let t = 0; t < mesh.indices.length; t += 3) {
+    const a = positionOf(mesh, mesh.indices[t]!);
+    const b = positionOf(mesh, mesh.indices[t + 1]!);
+    const c = positionOf(mesh, mesh.indices[t + 2]!);
+    const normal = cross(subtract(b, a), subtract(c, a));
+    area += Math.hypot(...normal) / 2;
+  }
+  return area;
 }
 
 const pairs = [

@@ -2,6 +2,7 @@
 import type { Articulation, Joint } from '../articulation/articulation.ts';
 import { boundsOf, deformed } from '../geometry/mesh.ts';
 import { add, scale, type Vec3 } from '../geometry/vector.ts';
+import { isSheet } from '../material/material.ts';
 import { combined, type MassProperties, massOfMesh } from '../physics/mass-properties.ts';
 import { randomFrom, seedFor } from '../random.ts';
 import { details, type Look, lookFor, type Model, type Part, sizeOf } from '../shape/model.ts';
@@ -32,8 +33,8 @@ export function proceduralModel(request: MakeRequest, variant: ProceduralVariant
   const links = plans.map(({ name, solids, joint }) => {
     const parts = solids.map((solid): Part => {
       const look = lookFor(looks, finish(solid.role));
-      const mass = weighed(solid, look, chosen.walls[solid.role]);
-      return { ...solid, name: `${name}_${solid.name}`, look, mass, link: name };
+      const weight = weighed(solid, look, chosen.walls[solid.role]);
+      return { ...solid, name: `${name}_${solid.name}`, look, ...weight, link: name };
     });
     return { name, joint, parts, mass: combined(parts.map((part) => part.mass)) };
   });
@@ -115,15 +116,16 @@ function benchFor(seed: number, index: number, detail: Detail, tile: number): Be
 }
 
 /** Mass of a closed part; sheet metal and plastic shells weigh as their wall. */
-function weighed(solid: Solid, { material }: Look, wall: number | undefined): Part['mass'] {
+function weighed(solid: Solid, { material }: Look, wall: number | undefined): Pick<Part, 'mass' | 'isShell'> {
   const moulded = material.name === 'plastic';
-  const shell = moulded || material.metalness > 0.5 || material.name === 'painted_steel';
+  const shell = isSheet(material);
   const { min, max } = boundsOf([solid.mesh]);
   const thin = Math.min(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
   // Moulded walls are four times as thick as sheet ones.
   const fill = shell && wall !== undefined ? Math.min(1, ((moulded ? 8 : 2) * wall) / thin) : 1;
   const mass = massOfMesh(solid.mesh, material.density * fill);
-  return { ...mass, volume: mass.volume * fill };
+  if (fill === 1) return { mass };
+  return { mass: { ...mass, volume: mass.volume * fill }, isShell: true };
 }
 
 /** The whole brought to a measure that the brief names and no parameter has met. */

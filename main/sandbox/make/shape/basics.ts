@@ -51,6 +51,7 @@ function withCavity(skin: Solid, inner: Solid): Solid {
 export const cube: Subject = {
   usual: { width: 0.1, depth: 0.1, height: 0.1 },
   materials: { body: 'wood' },
+  massive: true,
   make(bench) {
     const { width, depth, height } = bench.size;
     const bevel = Math.min(width, depth, height) * 0.06;
@@ -70,6 +71,7 @@ export const cube: Subject = {
 export const cylinder: Subject = {
   usual: { width: 0.1, depth: 0.1, height: 0.16 },
   materials: { body: 'aluminium' },
+  massive: true,
   make(bench) {
     const { width, height } = bench.size;
     const r = width / 2;
@@ -143,6 +145,7 @@ export const cone: Subject = {
 export const ring: Subject = {
   usual: { width: 0.2, depth: 0.2, height: 0.045 },
   materials: { body: 'plastic' },
+  massive: true,
   make(bench) {
     const { width, height } = bench.size;
     const thick = height / 2;
@@ -178,6 +181,7 @@ export const ring: Subject = {
 export const dumbbell: Subject = {
   usual: { width: 0.3, depth: 0.14, height: 0.14 },
   materials: { body: 'iron', handle: 'chrome' },
+  massive: true,
   make(bench) {
     const { width, height } = bench.size;
     const r = height / 2;

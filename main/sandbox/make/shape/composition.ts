@@ -10,6 +10,7 @@ const quarter = Math.PI / 2;
 export const composition: Subject = {
   usual: { width: 0.24, depth: 0.24, height: 0.34 },
   materials: { body: 'ceramic', base: 'wood', middle: 'plastic', accent: 'brass' },
+  massive: true,
   make(bench) {
     const { width, depth, height } = bench.size;
     const r = Math.min(width, depth) / 2;

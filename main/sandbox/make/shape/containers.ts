@@ -135,6 +135,7 @@ export const bucket: Subject = {
 export const barrel: Subject = {
   usual: { width: 0.58, depth: 0.58, height: 0.85 },
   materials: { body: 'oak', hoop: 'iron' },
+  hollow: { body: 0.025 },
   make(bench) {
     const { width, height } = bench.size;
     const belly = width / 2 / 1.012;

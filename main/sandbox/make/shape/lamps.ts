@@ -88,6 +88,7 @@ function bulbOn(bench: Bench, z: number, size: number): Solid {
 export const candlestick: Subject = {
   usual: { width: 0.11, depth: 0.11, height: 0.3 },
   materials: { body: 'brass', candle: 'wax' },
+  massive: true,
   make(bench) {
     const { width, height } = bench.size;
     const r = width / 2;

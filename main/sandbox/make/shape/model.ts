@@ -4,8 +4,14 @@ import { type Finish, readBrief, shaded } from '../brief/brief.ts';
 import type { Measures } from '../brief/measures.ts';
 import { boundsOf, deformed, type Mesh, merged, placed } from '../geometry/mesh.ts';
 import { add, origin, scale, subtract } from '../geometry/vector.ts';
-import { type Material, materialNamed } from '../material/material.ts';
-import { combined, type MassProperties, massOfMesh } from '../physics/mass-properties.ts';
+import { isSheet, type Material, materialNamed, softStandIn } from '../material/material.ts';
+import {
+  combined,
+  type MassProperties,
+  massOfMesh,
+  shellShare,
+  usualWalls,
+} from '../physics/mass-properties.ts';
 import { pick, randomFrom, seedFor } from '../random.ts';
 import type { Shelf } from '../shelf.ts';
 import type { MakeRequest, Rgb } from '../types.ts';
@@ -29,6 +35,8 @@ export interface Look {
 export interface Part extends Solid {
   readonly look: Look;
   readonly mass: MassProperties & { readonly volume: number };
+  /** It weighs as the shell of a wall, although its mesh is a closed solid. */
+  readonly isShell?: true;
   /** The link it belongs to in a jointed object. */
   readonly link?: string;
 }
@@ -90,9 +98,10 @@ export function buildModel(request: MakeRequest, shelf: Shelf | null = null): Mo
     shelf === null || (request.variant ?? null) === null
       ? make()
       : shelf.take(`solids ${subjectKey(request)}`, solidsBytes, make);
-  const finish = finisher(subject, brief.finishes, request);
+  const soft = request.params.physics.body === 'deformable';
+  const finish = softening(soft, finisher(subject, brief.finishes, request));
   const departure = departureOf(request);
-  const finishVaried = departure === null ? finish : departing(departure, finish);
+  const finishVaried = departure === null ? finish : softening(soft, departing(departure, finish));
   const standing = onTheFloor(solids);
   const shaped =
     departure?.shape(standing, {
@@ -107,7 +116,9 @@ export function buildModel(request: MakeRequest, shelf: Shelf | null = null): Mo
     // Variants of texture keep their subject's tubes, whatever they are of.
     const { metalness } = (departure?.reshapes === false ? finish(solid.role) : look).material;
     const mesh = metalness > 0.5 && framing.has(solid.role) ? hollowed(solid) : solid.mesh;
-    return { ...solid, mesh, look, mass: massOfMesh(mesh, look.material.density) };
+    const isSolid = brief.solid || mesh !== solid.mesh;
+    const wall = isSolid ? null : wallOf(subject, solid.role, look.material);
+    return { ...solid, mesh, look, ...weighed({ ...solid, mesh }, look, wall) };
   });
   return {
     subject: name,
@@ -118,6 +129,34 @@ export function buildModel(request: MakeRequest, shelf: Shelf | null = null): Mo
     tile,
     articulation: null,
     recipe: null,
+  };
+}
+
+/** Metres of wall, null for a solid. What is of sheet metal or plastic is no solid, unless the object is massive. */
+function wallOf(subject: Subject, role: string, material: Material): number | null {
+  if (subject.massive === true) return null;
+  if (isSheet(material)) return material.name === 'plastic' ? usualWalls.moulded : usualWalls.sheet;
+  return subject.hollow?.[role] ?? null;
+}
+
+/** What a part weighs, as a solid or as the shell of its wall. */
+function weighed(
+  { mesh, convex }: Solid,
+  { material }: Look,
+  wall: number | null,
+): Pick<Part, 'mass' | 'isShell'> {
+  const share = wall === null ? 1 : shellShare(mesh, wall, convex);
+  const mass = massOfMesh(mesh, material.density * share);
+  if (share === 1) return { mass };
+  return { mass: { ...mass, volume: mass.volume * share }, isShell: true };
+}
+
+/** A deformable body has soft materials, in the colours of what they stand in for. */
+function softening(soft: boolean, finish: (role: string) => Resolved): (role: string) => Resolved {
+  if (!soft) return finish;
+  return (role) => {
+    const resolved = finish(role);
+    return { ...resolved, material: softStandIn(resolved.material) };
   };
 }
 

@@ -61,5 +61,9 @@ export interface Subject {
   readonly materials: Readonly<Record<string, MaterialName | `like ${string}`>> & {
     readonly body: MaterialName;
   };
+  /** Its parts are solid also when they are of metal or plastic: a dumbbell is no box. */
+  readonly massive?: true;
+  /** Metres of wall by role, of parts that are hollow whatever they are made of: a barrel is made of staves. */
+  readonly hollow?: Readonly<Record<string, number>>;
   make(bench: Bench): Solid[];
 }

@@ -1,5 +1,5 @@
 /** Which materials may take another's place in a variant, and what each bears. */
-import { type Material, type MaterialName, materialNamed } from '../material/material.ts';
+import { isSoft, type Material, type MaterialName, materialNamed } from '../material/material.ts';
 import type { WearName } from './coat.ts';
 
 type Kind =
@@ -92,9 +92,6 @@ const bears: Readonly<Record<Kind, readonly WearName[]>> = {
 const kindOf = (material: Material): Kind =>
   Object.hasOwn(kinds, material.name) ? kinds[material.name as MaterialName] : 'other';
 
-/** Softer than this, Pa, is soft enough to stand in for another soft material in a deformable body. */
-const softModulus = 1e8;
-
 /** What may stand in for a material; `soft` bodies stay soft. */
 export function substitutes(
   material: Material,
@@ -102,9 +99,7 @@ export function substitutes(
 ): readonly MaterialName[] {
   const kind = kindOf(material);
   const names = other ? relatives[kind].flatMap((one) => members[one]) : members[kind];
-  return names.filter(
-    (name) => name !== material.name && (!soft || materialNamed(name).youngsModulus < softModulus),
-  );
+  return names.filter((name) => name !== material.name && (!soft || isSoft(materialNamed(name))));
 }
 
 /** The wear a material can show; noble metals tarnish instead of rusting. */

@@ -1,11 +1,9 @@
 /** MJCF of a deformable object: a flex of tetrahedra, moved by the eight corners of its bounds. */
+import { stiffestSoft } from '../material/material.ts';
 import { contactParts } from '../physics/collision.ts';
 import { latticeOf } from '../physics/lattice.ts';
 import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
 import { number, numbers, utf8, xml } from './text.ts';
-
-/** Stiffer than this, Pa, the object moves as a rigid one and only costs time. */
-export const stiffestFlex = 1e7;
 
 /** `MJCF/<stem>.xml`. Needs MuJoCo 3.14 or newer (`integrator="discrete"`, which solves elasticity implicitly). */
 export function writeMjcfFlex({ request, model, title }: Finished): WrittenFile[] {
@@ -24,7 +22,7 @@ export function writeMjcfFlex({ request, model, title }: Finished): WrittenFile[
     `      <flexcomp name="${stem}_flex" type="direct" dim="3" dof="trilinear" mass="${number(model.mass.massKg)}" radius="${number(radius)}" rgba="${numbers([...main.colour, 1])}"`,
     `        point="${numbers(lattice.points.flat())}"`,
     `        element="${lattice.tetrahedra.flat().join(' ')}">`,
-    `        <elasticity young="${number(Math.min(stiffestFlex, youngsModulus))}" poisson="${number(Math.min(0.45, poissonRatio))}" damping="0.01"/>`,
+    `        <elasticity young="${number(Math.min(stiffestSoft, youngsModulus))}" poisson="${number(Math.min(0.45, poissonRatio))}" damping="0.01"/>`,
     `        <contact selfcollide="none" internal="false" friction="${number(friction.dynamic)} 0.005 0.0001"/>`,
     '      </flexcomp>',
     '    </body>',

@@ -55,7 +55,11 @@ function jointEntry(joint: Joint) {
     child,
     origin_m: at.map(rounded),
     axis: axis.map(rounded),
-    ...(limits !== null && { lower: rounded(limits.lower), upper: rounded(limits.upper) }),
+    ...(limits !== null && {
+      lower: rounded(limits.lower),
+      upper: rounded(limits.upper),
+      limits: [rounded(limits.lower), rounded(limits.upper)],
+    }),
     unit: type === 'prismatic' ? 'm' : 'rad',
     effort_limit: effort,
     velocity_limit: velocity,
@@ -70,10 +74,6 @@ export function articulationNotes({ articulation, recipe }: Model, { params }: M
   if (recipe?.fallback === true)
     notes.push(
       `The brief names no class that is known here, so the usual one stands in: ${recipe.className.replaceAll('_', ' ')}.`,
-    );
-  if (recipe !== null)
-    notes.push(
-      'Parts of sheet metal and plastic weigh as shells of their wall; their meshes are closed solids.',
     );
   if (articulation === null) return notes;
   notes.push(

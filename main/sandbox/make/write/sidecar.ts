@@ -1,10 +1,10 @@
 /** The physics sidecar: what the object weighs and is made of, and how each file is to be read. */
+import { stiffestSoft } from '../material/material.ts';
 import type { Collision } from '../physics/collision.ts';
 import type { Look } from '../shape/model.ts';
 import { deliveredPixels } from '../texture/texture-set.ts';
 import type { MakeRequest } from '../types.ts';
 import { type Finished, folderOf, type WrittenFile } from './asset-parts.ts';
-import { stiffestFlex } from './mjcf-flex.ts';
 import { articulationEntries, articulationNotes } from './sidecar-joints.ts';
 import { oneLine, utf8 } from './text.ts';
 
@@ -124,6 +124,14 @@ function notesOn(
   const has = (kind: string): boolean => files.some((file) => file.kind === kind);
   const soft = request.params.physics.body === 'deformable';
   const notes = [
+    ...(soft
+      ? [
+          'A deformable body is of soft materials: rubber, silicone, foam or fabric where the object is usually hard.',
+        ]
+      : []),
+    ...(model.parts.some((part) => part.isShell === true)
+      ? ['Parts of sheet metal and plastic weigh as shells of their wall; their meshes are closed solids.']
+      : []),
     'Where parts touch they may overlap by a fraction of their wall; both count towards the mass.',
   ];
   if (collision.method === 'convex_parts' && collision.requested !== 'auto')
@@ -136,7 +144,7 @@ function notesOn(
     );
   if (soft && has('mjcf'))
     notes.push(
-      `MJCF is a coarse flex of tetrahedra (MuJoCo 3.14 or newer) of even density, as stiff as the softest material and at most ${stiffestFlex} Pa.`,
+      `MJCF is a coarse flex of tetrahedra (MuJoCo 3.14 or newer) of even density, as stiff as the softest material and at most ${stiffestSoft} Pa.`,
     );
   if (soft && has('urdf')) notes.push('URDF knows rigid bodies only: the stiffness is in `materials`.');
   if (soft && has('fbx')) notes.push('FBX and GLB carry no physics: the stiffness is in `materials`.');
