@@ -129,6 +129,8 @@ export const api = {
     get: method.input(byGroup).output(groupDetailSchema),
     /** Journals what makes its open gaps again; answers nothing new when there are none (`group.no-gaps`). */
     retryGaps: method.input(byGroup.extend({ as: retryGapsAsSchema })).output(z.array(submissionSchema)),
+    /** Deletes a variation set with its members at its service and keeps them here; a second call answers as the first did. */
+    deleteAtService: method.input(byGroup).output(groupSchema),
   },
   jobs: {
     /** Newest first, without those of members: `groups.get` has these. */

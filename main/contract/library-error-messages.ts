@@ -25,6 +25,10 @@ export interface LibraryErrorData {
   /** `name`: made elsewhere on the account, as far as its service has said. */
   'asset.not-made-yet': { name: string };
   'asset.never-made': { name: string; status: 'failed' | 'canceled' };
+  /** Of a variation set: its parent job has not ended. */
+  'group.still-active': { name: string };
+  'group.still-arriving': { name: string; assets: number };
+  'group.not-deletable': { name: string };
   'preset.unknown': { id: string };
   'preset.too-many': { limit: number };
   /** `setAside`: what the damaged file is called now, in the folder of the settings; `kept`: presets that could be read. */
@@ -147,6 +151,12 @@ export const librarySentences: Sentences = {
     `“${d.name}” is still being made at its service, which gives files only when all of them are ready.`,
   'asset.never-made': (d) =>
     `The job of “${d.name}” ${d.status === 'failed' ? 'failed' : 'was canceled'} at its service, so there are no files to fetch. Create another like it if you still need it.`,
+  'group.still-active': (d) =>
+    `The set “${d.name}” is still queued or running, and a set can be deleted once it is no longer active. Wait until it has ended, or cancel it if it has not started generating, then delete it again.`,
+  'group.still-arriving': (d) =>
+    `Files of ${assetsOf(d.assets)} of “${d.name}” are still to be downloaded, so the set was not deleted. Wait for the downloads or move those assets to the bin, then delete it again.`,
+  'group.not-deletable': (d) =>
+    `“${d.name}” is a batch, and the service deletes variation sets only as a whole. Delete the assets of the batch one by one.`,
   'preset.unknown': () => 'This preset is gone. Save the options under a new name.',
   'preset.too-many': (d) =>
     `There are ${d.limit} presets already, which is the most. Remove one that you no longer need.`,

@@ -2,6 +2,7 @@
 import type { AssetRow, Catalogue } from '../catalogue/catalogue.ts';
 import { AppError, isAppError, toFailure } from '../contract/errors.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
+import type { Connection } from '../contract/model/connection.ts';
 import type { AssetId } from '../contract/model/ids.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
 import { operationPath } from '../contract/model/operation-paths.ts';
@@ -11,7 +12,7 @@ import type { EventHub } from './event-hub.ts';
 import type { Present } from './present.ts';
 import type { Remotes } from './remotes.ts';
 
-interface Needs {
+export interface Deps {
   readonly catalogue: Catalogue;
   readonly remotes: Pick<Remotes, 'get'>;
   readonly present: Present;
@@ -32,23 +33,23 @@ export type DeleteAtService = (assetId: AssetId, signal: AbortSignal | undefined
  * `remote.not-offered` (remembered with the connection), `remote.not-found` for an asset that the service did not know
  * before it was asked to delete it, or what else the service says.
  */
-export function createDeleteAtService(needs: Needs): DeleteAtService {
+export function createDeleteAtService(deps: Deps): DeleteAtService {
   const underWay = new Map<AssetId, Promise<AssetDetail>>();
   return (assetId, signal) => {
     const known = underWay.get(assetId);
     if (known !== undefined) return known;
-    const deleting = deleteOne(needs, assetId, signal).finally(() => underWay.delete(assetId));
+    const deleting = deleteOne(deps, assetId, signal).finally(() => underWay.delete(assetId));
     underWay.set(assetId, deleting);
     return deleting;
   };
 }
 
 async function deleteOne(
-  needs: Needs,
+  deps: Deps,
   assetId: AssetId,
   signal: AbortSignal | undefined,
 ): Promise<AssetDetail> {
-  const { catalogue, present } = needs;
+  const { catalogue, present } = deps;
   const asset = catalogue.assets.get(assetId);
   if (asset === null) throw new AppError('asset.unknown', { id: assetId });
   if (asset.origin === 'folder') throw new AppError('asset.of-a-folder', { name: nameOf(asset) });
@@ -56,56 +57,88 @@ async function deleteOne(
   requireSettled(catalogue, asset);
   const connection = catalogue.connections.get(asset.connectionId);
   if (connection === null) throw new AppError('connection.unknown', { id: asset.connectionId });
-  if (!offers(connection, 'delete_asset'))
+  const client = await deps.remotes.get(connection.id);
+  const options = signal === undefined ? {} : { signal };
+  await deleteOnce(deps, {
+    subject: asset.id,
+    connection,
+    operation: 'delete_asset',
+    read: async () => {
+      const found = await client.getAsset(asset.remoteId, options);
+      if (found.variation_set_id !== null) throw new AppError('asset.member-of-set', { name: nameOf(asset) });
+    },
+    remove: () => client.deleteAsset(asset.remoteId, options),
+  });
+  noteDeleted(deps, [asset]);
+  return present.detail(assetId);
+}
+
+/** A download that had stopped half-way has no more to wait for than this. */
+export function noteDeleted(
+  { catalogue, present, hub, clock }: Deps,
+  assets: readonly AssetRow[],
+  alsoStore: (at: string) => void = () => undefined,
+): void {
+  const at = timestamp(clock);
+  const transfers = catalogue.transfers.byAssets(assets.map(({ id }) => id));
+  catalogue.transaction(() => {
+    alsoStore(at);
+    for (const asset of assets) {
+      const stopped = transfers.get(asset.id);
+      const error = toFailure(new AppError('asset.deleted-at-service', { name: nameOf(asset) }));
+      catalogue.assets.update(asset.id, { deletedAtServiceAt: at });
+      if (stopped?.state === 'stopped') catalogue.transfers.upsert({ ...stopped, error });
+    }
+  });
+  for (const transfer of present.transfers([...transfers.values()]))
+    hub.publish({ type: 'transfer.changed', transfer: present.transfer(transfer.assetId) ?? transfer });
+  const rows = catalogue.assets.byIds(assets.map(({ id }) => id)).filter(({ listed }) => listed);
+  for (const asset of present.assets(rows)) hub.publish({ type: 'asset.changed', asset });
+}
+
+/** A deletion: `read` throws what speaks against it. */
+export interface Removal {
+  /** The id here: its history says that it was asked for. */
+  readonly subject: string;
+  readonly connection: Connection;
+  readonly operation: 'delete_asset' | 'delete_variation_set';
+  readonly read: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * It is read first: a `404` to the deletion then means the path, not the resource. Resolves when it is deleted, by this
+ * call or by an earlier one whose answer was lost. Rejects with `remote.not-offered`, which is remembered, and what the
+ * service says.
+ */
+export async function deleteOnce(
+  deps: Pick<Deps, 'catalogue' | 'clock' | 'publish'>,
+  { subject, connection, operation, read, remove }: Removal,
+): Promise<void> {
+  const { catalogue, clock } = deps;
+  if (!offers(connection, operation))
     throw new AppError('remote.not-offered', {
-      operation: 'delete_asset',
-      path: operationPath(connection.paths, 'delete_asset'),
+      operation,
+      path: operationPath(connection.paths, operation),
       baseUrl: connection.baseUrl ?? connection.name,
       // Which of 404 and 405 it was is not kept.
       status: 404,
     });
   try {
-    await callService(needs, asset, signal);
+    await read();
   } catch (error) {
-    if (isAppError(error, 'remote.not-offered')) noteNotOffered(needs, connection.id, 'delete_asset');
-    throw error;
-  }
-  noteDeleted(needs, asset);
-  needs.hub.publish({ type: 'asset.changed', asset: present.asset(assetId) });
-  return present.detail(assetId);
-}
-
-/** A download that had stopped half-way has no more to wait for than this. */
-function noteDeleted({ catalogue, present, hub, clock }: Needs, asset: AssetRow): void {
-  const stopped = catalogue.transfers.get(asset.id);
-  const error = toFailure(new AppError('asset.deleted-at-service', { name: nameOf(asset) }));
-  catalogue.transaction(() => {
-    catalogue.assets.update(asset.id, { deletedAtServiceAt: timestamp(clock) });
-    if (stopped?.state === 'stopped') catalogue.transfers.upsert({ ...stopped, error });
-  });
-  const transfer = present.transfer(asset.id);
-  if (transfer !== null) hub.publish({ type: 'transfer.changed', transfer });
-}
-
-/** It is read first: a `404` to the deletion then means the path, not the asset, and a member of a set is known for one. */
-async function callService(
-  { catalogue, remotes, clock }: Needs,
-  asset: AssetRow,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const client = await remotes.get(asset.connectionId);
-  const options = signal === undefined ? {} : { signal };
-  try {
-    const found = await client.getAsset(asset.remoteId, options);
-    if (found.variation_set_id !== null) throw new AppError('asset.member-of-set', { name: nameOf(asset) });
-  } catch (error) {
-    const wasAsked = catalogue.events.list(asset.id).some((event) => event.type === asked);
+    const wasAsked = catalogue.events.list(subject).some((event) => event.type === asked);
     // Asked before and gone now: the answer was lost. Never asked, it may belong to another account.
     if (isAppError(error, 'remote.not-found') && wasAsked) return;
     throw error;
   }
-  catalogue.events.append({ at: timestamp(clock), subject: asset.id, type: asked, data: {} });
-  await client.deleteAsset(asset.remoteId, options);
+  catalogue.events.append({ at: timestamp(clock), subject, type: asked, data: {} });
+  try {
+    await remove();
+  } catch (error) {
+    if (isAppError(error, 'remote.not-offered')) noteNotOffered(deps, connection.id, operation);
+    throw error;
+  }
 }
 
 /** What is under way would be lost with the asset. */

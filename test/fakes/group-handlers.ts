@@ -31,6 +31,11 @@ export function groupHandlers(app: FakeState): Pick<Handlers, 'groups' | 'jobs' 
     groups: {
       list: async ({ limit }) => app.groups.slice(0, limit).map(summary),
       get: async ({ groupId }) => group(groupId),
+      deleteAtService: async ({ groupId }) => {
+        const gone = { ...group(groupId), deletedAtServiceAt: new Date().toISOString() };
+        put(gone);
+        return summary(gone);
+      },
       retryGaps: async ({ groupId, as }) => {
         const of = group(groupId);
         const gaps = of.members.filter(isGap);

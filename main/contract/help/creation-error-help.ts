@@ -272,6 +272,38 @@ export const creationErrorHelp = {
     kept: 'Everything as it is.',
     cost: 'Nothing. That is why Caliper asks: creating at another account than you think would cost there.',
   },
+  'group.still-active': {
+    title: 'The set is still active',
+    means: 'A variation set can be deleted once it is no longer active, so this one was not deleted.',
+    why: 'Its job is queued or running; the service refuses to delete it with 409 job-in-progress.',
+    next: [
+      'Wait until the set has ended, or cancel it if none of its members has started generating.',
+      'Then delete it again.',
+    ],
+    kept: 'The set and its job go on.',
+    cost: 'It was paid when it was created; deleting it gives nothing back.',
+  },
+  'group.still-arriving': {
+    title: 'Files of the set are still arriving',
+    means: 'Deleting the set now would take away files that are not on this disk yet, so it was not deleted.',
+    why: 'Downloads of its members are under way, wait or are paused.',
+    next: [
+      'Let the downloads end, or move the assets whose files you do not want to the bin.',
+      'Then delete the set again.',
+    ],
+    kept: 'The set, here and at the service.',
+    cost: 'It was paid when it was created; deleting it gives nothing back.',
+  },
+  'group.not-deletable': {
+    title: 'A batch is not deleted as a whole',
+    means: 'The service deletes assets and variation sets; it has no deletion of batches.',
+    why: 'A rule of the service: a batch only groups assets that were created in one call.',
+    next: [
+      'Delete its assets one by one: “caliper delete asset ID”, or “Delete at the service…” in the library.',
+    ],
+    kept: 'Everything as it is.',
+    cost: nothingOrdered,
+  },
   'group.no-bundle': {
     title: 'A batch has no bundle',
     means: 'The service builds ZIP bundles of single assets and of variation sets, not of batches.',

@@ -1,25 +1,33 @@
 /** Batches and variation sets: their members, how they stand, and their gaps. */
-import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Catalogue, GroupRow } from '../../catalogue/catalogue.ts';
 import type { Api } from '../../contract/api.ts';
 import type { Group } from '../../contract/model/group.ts';
 import type { ConnectionId, GroupId } from '../../contract/model/ids.ts';
+import type { JobStatus } from '../../contract/model/job.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
+import { createDeleteSetAtService } from '../delete-set-at-service.ts';
 import type { EventHub } from '../event-hub.ts';
+import { recordJob } from '../following/record-job.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { LibrarySearch } from '../library/library-search.ts';
 import type { Present } from '../present.ts';
+import type { Remotes } from '../remotes.ts';
 import { createWorkLoop, type WorkLoop } from '../work-loop.ts';
 import { createEnterCreatedElsewhere, type EnterCreatedElsewhere } from './created-elsewhere.ts';
 import type { Entered } from './enter-members.ts';
 import { createGroupNews } from './group-news.ts';
+import { listMembers } from './list-members.ts';
 import { createMemberListing, type ListingDeps, type MemberListing } from './member-listing.ts';
 import { createPresentGroups } from './present-group.ts';
 import { createRetryGaps, type SubmitRequests } from './retry-gaps.ts';
 
-interface Deps extends Omit<ListingDeps, 'onEntered' | 'onError'> {
+interface Deps extends Omit<ListingDeps, 'onEntered' | 'onError' | 'remotes'> {
   readonly catalogue: Catalogue;
   readonly present: Present;
   readonly hub: EventHub;
+  /** Tells every screen how the connections are now. */
+  readonly publish: () => void;
+  readonly remotes: Pick<Remotes, 'get'>;
   readonly search: Pick<LibrarySearch, 'touched'>;
   readonly submit: SubmitRequests;
   /** Members were entered: their jobs are to be followed. */
@@ -43,6 +51,7 @@ export function createGroups(deps: Deps): Groups {
   const presentGroups = createPresentGroups(catalogue, deps.present, listingErrorOf);
   const news = createGroupNews({ catalogue, presentGroups, hub, clock, log });
   const retryGaps = createRetryGaps(deps);
+  const deleteSet = createDeleteSetAtService({ ...deps, bringUpToDate });
   const listings = new Map<ConnectionId, { readonly listing: MemberListing; readonly loop: WorkLoop }>();
   let closed = false;
 
@@ -59,6 +68,18 @@ export function createGroups(deps: Deps): Groups {
     deps.search.touched([...inserted, ...placed]);
     news.changed(groupId);
     deps.onMembers();
+  }
+  async function bringUpToDate(
+    group: GroupRow,
+    status: JobStatus,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const parent = catalogue.jobs.parents([group.id]).get(group.id);
+    if (parent === undefined || isTerminal(parent.status)) return;
+    const ended = { status, updated_at: null, current_stage: null, progress: null, error: null };
+    deps.announce([recordJob(deps, parent, ended) ?? []].flat());
+    const client = await deps.remotes.get(group.connectionId);
+    await listMembers({ ...deps, onEntered: entered }, group, client, signal ?? new AbortController().signal);
   }
   function listingErrorOf(groupId: GroupId): Group['listingError'] {
     for (const { listing } of listings.values()) {
@@ -86,6 +107,11 @@ export function createGroups(deps: Deps): Groups {
       list: async ({ limit, all }) => presentGroups.list(limit, all),
       get: async ({ groupId }) => presentGroups.detail(groupId),
       retryGaps: ({ groupId, as }) => retryGaps(groupId, as),
+      async deleteAtService({ groupId }, { signal }) {
+        await deleteSet(groupId, signal);
+        news.changed(groupId);
+        return presentGroups.group(groupId);
+      },
     },
     enterGroup: createEnterCreatedElsewhere({ ...deps, onEntered: entered }),
     kick,
