@@ -22,6 +22,8 @@ export const deedWords = {
   sentence: (words: string) => `${words}.`,
   deletedAtService: (title: string, connection: string) =>
     `“${title}” is deleted at “${connection}”. Its files here are kept.`,
+  setDeletedAtService: (title: string, connection: string) =>
+    `The set “${title}” is deleted at “${connection}”. The files of its members here are kept.`,
   stillMade: 'It is still being made',
   stillArriving: 'Its files are still arriving',
   noFolderDropped: 'What was dropped holds no folder and no model that could be added.',

@@ -1,21 +1,21 @@
-/** Deleting an asset at its service: whether it can be, the question that is open, and its answer. */
+/** Deleting an asset or a variation set at its service: whether it can be, the question that is open, and its answer. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppFailureWire } from '../../main/contract/model/app-failure.ts';
 import type { AssetSummary } from '../../main/contract/model/asset.ts';
 import type { Connection, ConnectionsState } from '../../main/contract/model/connection.ts';
+import type { Group } from '../../main/contract/model/group.ts';
 import { isTerminal } from '../../main/contract/model/job-status.ts';
+import type { LibraryRow } from '../../main/contract/model/library/search.ts';
 import type { Client } from '../bridge/bridge.ts';
 import { failureOf } from '../bridge/failure.ts';
 import { deedWords } from './deed-words.ts';
 import type { Notices } from './notices.ts';
 
-/** What is asked about; `connection` is the service that the asset is at. */
-export interface Deletion {
-  readonly asset: AssetSummary;
-  readonly connection: Connection;
-  /** What a person calls the asset. */
-  readonly title: string;
-}
+/** What is asked about; `connection` is the service that it is at, `title` what the user calls it. */
+export type Deletion = { readonly connection: Connection; readonly title: string } & (
+  | { readonly asset: AssetSummary }
+  | { readonly group: Group }
+);
 
 export interface DeletionsState {
   readonly asking: Deletion | null;
@@ -43,6 +43,18 @@ export function deletionOf(
   return { connection, why: whyNotYet(asset) };
 }
 
+/** As `deletionOf`, of a stack: only variation sets are deleted as a whole. Whether it is still active is known when it is asked about. */
+export function setDeletionOf(
+  { group, covers }: Extract<LibraryRow, { type: 'stack' }>,
+  connections: ConnectionsState | null,
+): Connection | null {
+  const [asset] = covers;
+  if (group.type !== 'variation_set' || asset === undefined || asset.deletedAtServiceAt !== null) return null;
+  const connection = connections?.connections.find((one) => one.id === asset.connectionId);
+  if (connection === undefined) return null;
+  return connection.notOffered.some((one) => one.operation === 'delete_variation_set') ? null : connection;
+}
+
 function whyNotYet({ job, transfer }: AssetSummary): string | null {
   if (job !== null && !isTerminal(job.status)) return deedWords.stillMade;
   if (transfer?.state === 'waiting' || transfer?.state === 'active') return deedWords.stillArriving;
@@ -63,11 +75,11 @@ export function createDeletions({ api, notices }: { api: Client; notices: Notice
       store.setState({ busy: true, failure: null });
       const isOpen = (): boolean => store.getState().asking === asking;
       try {
-        await api.assets.deleteAtService({ assetId: asking.asset.id });
+        if ('asset' in asking) await api.assets.deleteAtService({ assetId: asking.asset.id });
+        else await api.groups.deleteAtService({ groupId: asking.group.id });
         if (isOpen()) store.setState(closed);
-        notices.tell(deedWords.deletedAtService(asking.title, asking.connection.name), {
-          tone: 'success',
-        });
+        const done = 'asset' in asking ? deedWords.deletedAtService : deedWords.setDeletedAtService;
+        notices.tell(done(asking.title, asking.connection.name), { tone: 'success' });
       } catch (error) {
         const failure = failureOf(error);
         // There is nothing left to confirm where the service does not offer it.

@@ -68,6 +68,8 @@ export interface ConfirmDialogProps {
   readonly dismissLabel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** It cannot be confirmed as things stand; the text says why. */
+  readonly blocked?: boolean;
 }
 
 /** Asks before something that cannot be undone. */
@@ -81,6 +83,7 @@ export function ConfirmDialog({
   dismissLabel = 'Cancel',
   danger = false,
   busy = false,
+  blocked = false,
 }: ConfirmDialogProps) {
   const finalFocus = useFinalFocus(open);
   const there = useWasOpen(open);
@@ -99,7 +102,12 @@ export function ConfirmDialog({
             </AlertDialog.Description>
             <footer className={styles.footer}>
               <AlertDialog.Close render={<Button>{dismissLabel}</Button>} />
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                busy={busy}
+                disabled={blocked}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </footer>

@@ -17,6 +17,7 @@ const groups: readonly (readonly [group: string, lines: readonly Line[]])[] = [
       ['library-like', 'Create another like this'],
       ['library-what-to-do', 'What to do about the asset’s error'],
       ['library-delete-at-service', 'Delete the asset at the service…'],
+      ['library-delete-set-at-service', 'Delete the set at the service…'],
       ['library-rename', 'Rename', 'F2'],
       ['library-look', 'Look at it closely'],
       ['library-flip', 'Flip through what is chosen'],

@@ -1,11 +1,19 @@
-/** The question before an asset is deleted at its service. */
+/** The question before an asset or a set is deleted at its service. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { isTerminal } from '../../../main/contract/model/job-status.ts';
+import type { Deletion } from '../../state/deletions.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FailureNotice } from '../../ui/Failure.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './DeleteAtService.module.css';
-import { consequence, deleteAtServiceWords, whatToDo } from './deletion-words.ts';
+import {
+  consequence,
+  deleteAtServiceWords,
+  deleteSetWords,
+  setConsequence,
+  whatToDo,
+} from './deletion-words.ts';
 
 /** Open while there is a question. */
 export function DeleteAtService() {
@@ -14,24 +22,50 @@ export function DeleteAtService() {
   // The window still shows the name while it fades.
   const [shown, setShown] = useState(asking);
   if (asking !== null && asking !== shown) setShown(asking);
-  const service = shown?.connection.name ?? '';
+  if (shown === null) return null;
+  const { connection, title } = shown;
+  const isSet = 'group' in shown;
+  const words = isSet ? deleteSetWords : deleteAtServiceWords;
   return (
     <ConfirmDialog
       open={asking !== null}
       onClose={deletions.cancel}
       danger
       busy={busy}
-      title={deleteAtServiceWords.title(shown?.title ?? '', service)}
-      confirmLabel={deleteAtServiceWords.confirm}
+      blocked={isSet && isActive(shown.group)}
+      title={words.title(title, connection.name)}
+      confirmLabel={words.confirm}
       onConfirm={() => void deletions.confirm()}
     >
-      <p>{deleteAtServiceWords.text(service, shown?.connection.baseUrl ?? null)}</p>
-      {shown !== null && <p className={styles.kept}>{consequence(shown.asset)}</p>}
+      <Explanation deletion={shown} />
       {failure !== null && (
         <div className={styles.refusal}>
-          <FailureNotice failure={failure} note={whatToDo(failure) ?? undefined} live />
+          <FailureNotice failure={failure} note={whatToDo(failure, isSet) ?? undefined} live />
         </div>
       )}
     </ConfirmDialog>
   );
+}
+
+function Explanation({ deletion }: { readonly deletion: Deletion }) {
+  const { name, baseUrl } = deletion.connection;
+  if ('asset' in deletion)
+    return (
+      <>
+        <p>{deleteAtServiceWords.text(name, baseUrl)}</p>
+        <p className={styles.kept}>{consequence(deletion.asset)}</p>
+      </>
+    );
+  const { group } = deletion;
+  return (
+    <>
+      <p>{deleteSetWords.text(group.count, name, baseUrl)}</p>
+      <p className={styles.kept}>{deleteSetWords.rule}</p>
+      <p className={styles.kept}>{isActive(group) ? deleteSetWords.active : setConsequence(group)}</p>
+    </>
+  );
+}
+
+function isActive({ job }: Extract<Deletion, { group: unknown }>['group']): boolean {
+  return job !== null && !isTerminal(job.status);
 }

@@ -21,6 +21,7 @@ export const assetDeedWords = {
   open: 'Open',
   noFolder: 'Its files have not arrived yet',
   deleteAtService: 'Delete at the service…',
+  deleteSetAtService: 'Delete set at the service…',
   showInFolder: 'Show in folder',
   copyPath: 'Copy path',
   copyId: 'Copy id',

@@ -1,11 +1,13 @@
 /** Finding and copying what belongs to one asset: for its menu, the library's palette and the asset's own screen. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
+import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { deletionOf } from '../../state/deletions.ts';
+import { deletionOf, setDeletionOf } from '../../state/deletions.ts';
 import { failureOf } from '../../state/failure.ts';
 import { copiedWords } from './asset-deed-words.ts';
 import { assetStatus } from './asset-status.ts';
 import { assetTitle, pathOfFolder } from './asset-text.ts';
+import { stackTitle } from './stack-text.ts';
 
 /** Where the asset's folder is on this machine; null before any of its files has arrived. */
 export function folderPathOf({ session }: Pick<AppState, 'session'>, asset: AssetSummary): string | null {
@@ -39,4 +41,19 @@ export function askToDeleteAtService(
   const deletion = deletionOf(asset, session.store.getState().connections);
   if (deletion?.why === null)
     deletions.ask({ asset, connection: deletion.connection, title: assetTitle(asset) });
+}
+
+/** Asks before a set is deleted with its members where it was made; how it stands is read first. */
+export async function askToDeleteSet(
+  { api, deletions, notices, session }: Pick<AppState, 'api' | 'deletions' | 'notices' | 'session'>,
+  row: Extract<LibraryRow, { type: 'stack' }>,
+): Promise<void> {
+  const connection = setDeletionOf(row, session.store.getState().connections);
+  if (connection === null) return;
+  try {
+    const group = await api.groups.get({ groupId: row.group.id });
+    deletions.ask({ group, connection, title: stackTitle(row) });
+  } catch (error) {
+    notices.fail(failureOf(error));
+  }
 }

@@ -9,6 +9,10 @@ export const activeCommandWords = {
   like: { title: 'Create another like this', keywords: 'again same request' },
   whatToDo: { title: 'What to do about the asset’s error', keywords: 'help failed why problem' },
   deleteAtService: { title: 'Delete the asset at the service…', keywords: 'remove account' },
+  deleteSetAtService: {
+    title: 'Delete the set at the service…',
+    keywords: 'remove account variation members',
+  },
 } as const;
 
 /** Of all that is chosen. */

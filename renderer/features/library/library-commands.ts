@@ -1,9 +1,9 @@
 /** What can be done in the library by key and in the palette; saved searches are commands, too. */
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
-import type { SortKey } from '../../../main/contract/model/library/search.ts';
+import type { LibraryRow, SortKey } from '../../../main/contract/model/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Command } from '../../state/commands.ts';
-import { deletionOf } from '../../state/deletions.ts';
+import { deletionOf, setDeletionOf } from '../../state/deletions.ts';
 import { chosenCount, nothingChosen } from '../../state/library/chosen.ts';
 import { columnIds } from '../../state/library/look.ts';
 import { compareChosen } from '../compare/compare-deeds.ts';
@@ -12,7 +12,14 @@ import { createAnotherLike } from '../create/create-like.tsx';
 import { reviewCommands } from '../review/chosen-entries.tsx';
 import { commandGroups } from '../shell/group-words.ts';
 import { copiedWords } from './asset-deed-words.ts';
-import { askToDeleteAtService, askWhatToDo, copyText, folderPathOf, revealFolder } from './asset-deeds.ts';
+import {
+  askToDeleteAtService,
+  askToDeleteSet,
+  askWhatToDo,
+  copyText,
+  folderPathOf,
+  revealFolder,
+} from './asset-deeds.ts';
 import { assetStatus } from './asset-status.ts';
 import { cardSizes } from './grid-layout.ts';
 import { activeCommandWords, chosenCommandWords, shownCommandWords } from './library-command-words.ts';
@@ -101,22 +108,48 @@ export function activeCommands(app: AppState): readonly Command[] {
       },
       run: withAsset((one) => askWhatToDo(app, one)),
     },
-    {
-      id: 'delete-at-service',
-      title: activeCommandWords.deleteAtService.title,
-      keywords: activeCommandWords.deleteAtService.keywords,
-      enabled() {
-        const one = asset();
-        return one !== null && deletionOf(one, app.session.store.getState().connections)?.why === null;
-      },
-      run: withAsset((one) => askToDeleteAtService(app, one)),
-    },
+    ...deletionCommands(app),
   ];
   return commands.map((command) => ({
     ...command,
     id: `library-${command.id}`,
     group: commandGroups.library,
   }));
+}
+
+/** Of the row that has or had the focus: an asset, or the stack of a set. */
+function deletionCommands(app: AppState): readonly Omit<Command, 'group'>[] {
+  const connections = () => app.session.store.getState().connections;
+  const asset = (): AssetSummary | null => {
+    const row = activeRow(app);
+    return row?.type === 'asset' && deletionOf(row.asset, connections())?.why === null ? row.asset : null;
+  };
+  const stack = (): Extract<LibraryRow, { type: 'stack' }> | null => {
+    const row = activeRow(app);
+    return row?.type === 'stack' && setDeletionOf(row, connections()) !== null ? row : null;
+  };
+  return [
+    {
+      id: 'delete-at-service',
+      title: activeCommandWords.deleteAtService.title,
+      keywords: activeCommandWords.deleteAtService.keywords,
+      enabled: () => asset() !== null,
+      run() {
+        const one = asset();
+        if (one !== null) askToDeleteAtService(app, one);
+      },
+    },
+    {
+      id: 'delete-set-at-service',
+      title: activeCommandWords.deleteSetAtService.title,
+      keywords: activeCommandWords.deleteSetAtService.keywords,
+      enabled: () => stack() !== null,
+      run() {
+        const row = stack();
+        if (row !== null) void askToDeleteSet(app, row);
+      },
+    },
+  ];
 }
 
 /** What is done with several that are chosen, where each of them is looked at. */

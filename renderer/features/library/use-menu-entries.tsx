@@ -3,6 +3,7 @@ import {
   ArrowDownUp,
   Box,
   CloudDownload,
+  CloudOff,
   Columns2,
   FolderHeart,
   GalleryHorizontal,
@@ -15,7 +16,9 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
+import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { setDeletionOf } from '../../state/deletions.ts';
 import { isChosen } from '../../state/library/chosen.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useApp } from '../app-context.ts';
@@ -24,6 +27,7 @@ import { reviewEntries } from '../review/chosen-entries.tsx';
 import { isMac, shownShortcut } from '../shell/shortcut.ts';
 import { isOnlyAtService } from './asset-badges.ts';
 import { assetDeedWords } from './asset-deed-words.ts';
+import { askToDeleteSet } from './asset-deeds.ts';
 import { assetEntries, inQueue } from './asset-entries.tsx';
 import {
   activeRow,
@@ -65,8 +69,22 @@ export function useMenuEntries(): () => readonly MenuEntry[] {
         : []),
       ...severalEntries(app, count),
       ...organiseEntries(app, count),
+      ...(row.type === 'stack' ? deleteSetEntries(app, row) : []),
     ];
   };
+}
+
+function deleteSetEntries(app: AppState, row: Extract<LibraryRow, { type: 'stack' }>): readonly MenuEntry[] {
+  if (setDeletionOf(row, app.session.store.getState().connections) === null) return [];
+  return [
+    {
+      label: assetDeedWords.deleteSetAtService,
+      icon: <CloudOff />,
+      command: 'library-delete-set-at-service',
+      danger: true,
+      onSelect: () => void askToDeleteSet(app, row),
+    },
+  ];
 }
 
 /** What is done with several at once, where each of them is looked at. */

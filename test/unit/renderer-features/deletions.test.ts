@@ -2,14 +2,16 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
+import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { ConnectionsState } from '../../../main/contract/model/connection.ts';
 import { openOperations } from '../../../main/contract/model/operation-paths.ts';
 import { isOnlyAtService } from '../../../renderer/features/library/asset-badges.ts';
 import { assetStatus, isAlarming } from '../../../renderer/features/library/asset-status.ts';
-import { consequence, whatToDo } from '../../../renderer/features/library/deletion-words.ts';
+import { consequence, setConsequence, whatToDo } from '../../../renderer/features/library/deletion-words.ts';
 import { operationWords } from '../../../renderer/features/settings/operation-words.ts';
-import { deletionOf } from '../../../renderer/state/deletions.ts';
+import { deletionOf, setDeletionOf } from '../../../renderer/state/deletions.ts';
 import { fakeAsset, fakeJob, fakeTime, fakeTransfer } from '../../fakes/handlers.ts';
+import { fakeGroup, fakeMember } from '../../fakes/rows.ts';
 import { type Connected, connected, until } from '../renderer/connected.ts';
 
 async function opened(
@@ -123,6 +125,57 @@ describe('the question', () => {
     await page.state.deletions.confirm();
     expect(page.state.deletions.store.getState().asking).toBeNull();
     expect(page.state.notices.store.getState().at(-1)?.failure?.code).toBe('remote.not-offered');
+  });
+});
+
+describe('the question about a set', () => {
+  const set = fakeGroup(1, [fakeMember(1, 1), fakeMember(1, 2)], { type: 'variation_set', name: 'Drawer' });
+  const stack = (part: Partial<AssetSummary> = {}, group = set): Parameters<typeof setDeletionOf>[0] => ({
+    type: 'stack',
+    group,
+    covers: [fakeAsset(1, part)],
+    matching: 2,
+    open: false,
+  });
+
+  it('is there for a variation set that is at its service, and not for a batch', async () => {
+    const page = await opened();
+    const state = page.connections();
+    expect(setDeletionOf(stack(), state)).toMatchObject({ id: 'sandbox' });
+    expect(setDeletionOf(stack({}, fakeGroup(1, [])), state)).toBeNull();
+    expect(setDeletionOf(stack({ deletedAtServiceAt: fakeTime }), state)).toBeNull();
+    const [sandbox] = state.connections;
+    if (sandbox === undefined) throw new TypeError('there is a connection');
+    const gone = {
+      operation: 'delete_variation_set',
+      path: '/v1/variation-sets/{id}',
+      since: fakeTime,
+    } as const;
+    expect(
+      setDeletionOf(stack(), { ...state, connections: [{ ...sandbox, notOffered: [gone] }] }),
+    ).toBeNull();
+  });
+
+  it('deletes the whole set, and says so', async () => {
+    const page = await opened();
+    page.app.groups.push(set);
+    const [connection] = page.connections().connections;
+    if (connection === undefined) throw new TypeError('there is a connection');
+    page.state.deletions.ask({ group: set, connection, title: 'Drawer' });
+    await page.state.deletions.confirm();
+    expect(page.app.groups.at(-1)?.deletedAtServiceAt).toMatch(/^20/);
+    expect(page.state.notices.store.getState().at(-1)?.message).toBe(
+      'The set “Drawer” is deleted at “Built-in sandbox”. The files of its members here are kept.',
+    );
+  });
+
+  it.each([
+    ['nothing', 0, /No files of its members are on this disk/],
+    ['some', 1, /Not all files of one member are on this disk; those that are missing will be lost/],
+    ['all', 2, /The files of its members on this disk and their entries in the library stay/],
+  ])('says what becomes of the files where %s has arrived', (_what, assetsDone, words) => {
+    const transfer = { ...set.transfer, assetsDone };
+    expect(setConsequence({ transfer, counts: { ...set.counts, complete: 2 } })).toMatch(words);
   });
 });
 
