@@ -26,7 +26,7 @@ const mostGroups = 5000;
  * `asset.unknown` and `cli.asset-ambiguous`.
  */
 export async function findTarget(client: Client, text: string): Promise<Target> {
-  const groups = await client.groups.list({ limit: mostGroups });
+  const groups = await client.groups.list({ limit: mostGroups, all: true });
   const assets = await allAssets(client);
   const all: readonly Target[] = [
     ...groups.map((group) => ({ type: 'group' as const, group })),
@@ -44,7 +44,7 @@ export async function findTarget(client: Client, text: string): Promise<Target> 
 
 /** A batch or set; null when none is meant. Throws `cli.asset-ambiguous`. */
 export async function findGroup(client: Client, text: string): Promise<Group | null> {
-  const groups = await client.groups.list({ limit: mostGroups });
+  const groups = await client.groups.list({ limit: mostGroups, all: true });
   return onlyOne(
     meantBy(groups, text, (group) => calledAs({ type: 'group', group })),
     text,

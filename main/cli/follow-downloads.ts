@@ -6,7 +6,7 @@ import type { Transfer } from '../contract/model/transfer.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Context } from './context.ts';
 import { Failed } from './failure.ts';
-import { whenFound } from './follow.ts';
+import { requireHope, whenFound } from './follow.ts';
 import type { Client } from './open-app.ts';
 import { createProgressLine } from './progress-line.ts';
 import { size } from './text.ts';
@@ -33,10 +33,14 @@ export async function followDownloads(
   try {
     return await whenFound(client, signal, async (event) => {
       if (event.type === 'ready') for (const one of await start()) known.set(one.assetId, one);
-      else if (event.type === 'notice') say(event.notice.message);
+      else if (event.type === 'connections.changed') {
+        requireHope(event.state.health.error);
+        return null;
+      } else if (event.type === 'notice') say(event.notice.message);
       else if (event.type === 'transfer.changed' && known.has(event.transfer.assetId)) {
         const { transfer } = event;
         known.set(transfer.assetId, transfer);
+        if (transfer.state === 'waiting') requireHope(transfer.error);
         if (transfer.state === 'waiting' && transfer.error !== null)
           say(`${transfer.error.message} ${triesAgain}`);
       } else return null;

@@ -2,6 +2,7 @@
 import { triesAgain } from '../contract/error-messages.ts';
 import { AppError, toFailure } from '../contract/errors.ts';
 import type { AppEvent } from '../contract/events.ts';
+import type { AppFailureWire } from '../contract/model/app-failure.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
 import type { AssetId } from '../contract/model/ids.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
@@ -27,6 +28,12 @@ export async function whenFound<T>(
   throw new AppError('cancelled', {});
 }
 
+/** Throws what waiting does not mend: a revoked token does not come back, nor does a list end that repeats itself. */
+export function requireHope(error: AppFailureWire | null): void {
+  if (error?.code === 'remote.unauthorized' || error?.code === 'remote.cursor-repeated')
+    throw new Failed(error);
+}
+
 /** Waits until every file of an asset is on disk. Throws `cli.job-ended` and the failure that stopped its download. */
 export function downloaded(
   client: Client,
@@ -35,6 +42,7 @@ export function downloaded(
 ): Promise<AssetDetail> {
   const tell = tellsOf((line) => wait.output.note(line));
   return whenFound(client, wait.signal, async (event) => {
+    if (event.type === 'connections.changed') requireHope(event.state.health.error);
     if (!concerns(event, assetId)) return null;
     const asset = await client.assets.get({ assetId });
     tell(asset);
@@ -45,6 +53,7 @@ export function downloaded(
         status: job.status,
         detail: (job.error?.detail ?? job.error?.title ?? '').replace(/\.$/, ''),
       });
+    requireHope(transfer?.error ?? null);
     if (transfer?.state === 'stopped')
       throw new Failed(transfer.error ?? toFailure(new AppError('internal', { reason: 'stopped' })));
     return transfer?.state === 'complete' ? asset : null;

@@ -1,21 +1,24 @@
 /** `caliper download`: brings the files of an asset, of a batch or set, or all that are missing, onto the disk. */
-import { AppError } from '../../contract/errors.ts';
+import { AppError, isAppError, toFailure } from '../../contract/errors.ts';
+import type { AppFailureWire } from '../../contract/model/app-failure.ts';
 import type { AssetDetail, AssetSummary } from '../../contract/model/asset.ts';
-import type { Group } from '../../contract/model/group.ts';
+import type { Group, GroupDetail } from '../../contract/model/group.ts';
 import type { AssetId } from '../../contract/model/ids.ts';
+import type { Job } from '../../contract/model/job.ts';
 import { isTerminal } from '../../contract/model/job-status.ts';
 import type { Transfer } from '../../contract/model/transfer.ts';
 import { systemClock } from '../../core/clock.ts';
 import { verifyLibrary } from '../../services/verify-library.ts';
 import { allAssets } from '../all-assets.ts';
 import type { Context } from '../context.ts';
-import { failureOf } from '../failure.ts';
-import { findTarget, findTargetOrNull, type Target } from '../find-target.ts';
-import { downloaded, whenFound } from '../follow.ts';
-import { followDownloads } from '../follow-downloads.ts';
+import { EndsWith, exitCodes, Failed } from '../failure.ts';
+import { findSubmissions, findTarget, findTargetOrNull, type Target } from '../find-target.ts';
+import { downloaded } from '../follow.ts';
+import { type Followed, followDownloads } from '../follow-downloads.ts';
 import { type Client, withApp } from '../open-app.ts';
 import { looksLikeQuery, requireQuery } from '../query.ts';
 import { printable } from '../text.ts';
+import { untilMade } from '../until-made.ts';
 import { assetText } from './asset-text.ts';
 
 /** The most that one call of the contract takes. */
@@ -32,10 +35,10 @@ export interface DownloadOptions {
   readonly verify?: boolean | undefined;
 }
 
-/** Prints the assets whose files are all on disk afterwards; the first failure is thrown at the end. */
+/** Prints the assets whose files are all on disk afterwards. What failed is named on standard error, and ends it with 1. */
 export async function download(context: Context, options: DownloadOptions): Promise<void> {
   await withApp(context, async ({ client }) => {
-    const meant = options.what === undefined ? null : await meantBy(client, options.what);
+    const meant = options.what === undefined ? null : await meantBy(client, context, options.what, options);
     if (meant?.type === 'asset') return bringOne(client, context, meant.asset, options);
     if (meant?.type === 'group') return bringGroup(client, context, meant.group, options);
     await bringMissing(client, context, options, meant?.query ?? '');
@@ -45,10 +48,25 @@ export async function download(context: Context, options: DownloadOptions): Prom
 /** A name is meant before a query; words alone are a name. Throws `asset.unknown`, `cli.asset-ambiguous`, `cli.usage`. */
 async function meantBy(
   client: Client,
+  context: Context,
   what: string,
+  { wait = false }: DownloadOptions,
 ): Promise<Target | { readonly type: 'query'; readonly query: string }> {
-  if (!looksLikeQuery(what)) return findTarget(client, what);
-  return (await findTargetOrNull(client, what)) ?? { type: 'query', query: requireQuery(what) };
+  const target = await findTargetOrNull(client, what);
+  if (target !== null) return target;
+  if (looksLikeQuery(what)) return { type: 'query', query: requireQuery(what) };
+  if (wait) await untilAccepted(client, context, what);
+  return findTarget(client, what);
+}
+
+/** What still waits to be sent has a name already. */
+async function untilAccepted(client: Client, context: Context, what: string): Promise<void> {
+  const requests = await findSubmissions(client, [what]).catch((error: unknown) => {
+    if (isAppError(error, 'submission.unknown')) return [];
+    throw error;
+  });
+  const ids = new Set(requests.filter(({ state }) => state !== 'refused').map(({ id }) => id));
+  if (ids.size > 0) await untilMade(client, context, { type: 'requests', ids });
 }
 
 async function bringOne(
@@ -57,7 +75,10 @@ async function bringOne(
   asset: AssetSummary,
   options: DownloadOptions,
 ): Promise<void> {
-  if (options.wait === true && asset.transfer === null) await untilJobEnds(client, context, asset.id);
+  if (options.wait === true && asset.transfer === null)
+    await untilMade(client, context, { type: 'assets', assetIds: new Set([asset.id]) });
+  const failure = jobFailure(await client.assets.get({ assetId: asset.id }));
+  if (failure !== null) throw new Failed(failure);
   // Also for a complete one: a file that was deleted on this disk comes again.
   await ask(client, { assetIds: [asset.id] }, options);
   const arrived = await downloaded(client, context, asset.id);
@@ -71,20 +92,15 @@ async function bringGroup(
   group: Group,
   options: DownloadOptions,
 ): Promise<void> {
-  const { output, signal } = context;
   const title = printable(group.name ?? group.remoteId);
-  if (options.wait === true)
-    await whenFound(client, signal, async (event) => {
-      if (event.type !== 'ready' && event.type !== 'group.changed' && event.type !== 'job.changed')
-        return null;
-      const { job, counts } = await client.groups.get({ groupId: group.id });
-      output.note(`${title}: ${counts.complete} of ${counts.requested} made`);
-      return job !== null && isTerminal(job.status) && counts.queued + counts.running === 0 ? true : null;
-    });
-  const followed = await followDownloads(client, context, title, () =>
-    ask(client, { groupId: group.id }, options),
-  );
-  await report(client, context, followed, options);
+  if (options.wait === true) await untilMade(client, context, { type: 'group', groupId: group.id });
+  const detail = await client.groups.get({ groupId: group.id });
+  const failures = memberFailures(detail);
+  const isNothing = detail.counts.complete === 0 && failures.length > 0;
+  const followed = isNothing
+    ? nothing
+    : await followDownloads(client, context, title, () => ask(client, { groupId: group.id }, options));
+  await report(client, context, followed, options, failures);
 }
 
 /** Of what the query finds, all that are not on this disk yet, but for those that the person has set aside. */
@@ -94,49 +110,108 @@ async function bringMissing(
   options: DownloadOptions,
   query: string,
 ): Promise<void> {
+  const failures = options.wait === true && query === '' ? await untilAllMade(client, context) : [];
   const found = await allAssets(client, query);
   if (query !== '' && found.length === 0) throw new AppError('library.nothing-matches', { text: query });
-  const open = found.filter((asset) => isMissing(asset, options.wait === true));
-  const made: AssetId[] = [];
-  const unmade: unknown[] = [];
-  for (const { id, transfer } of open) {
-    try {
-      if (transfer === null) await untilJobEnds(client, context, id);
-      made.push(id);
-    } catch (error) {
-      if (context.signal.aborted) throw error;
-      unmade.push(error);
+  const made = new Set(found.filter(isMissing).map(({ id }) => id));
+  const live = found.filter(({ job }) => job !== null && !isTerminal(job.status)).map(({ id }) => id);
+  if (options.wait === true && query !== '' && live.length > 0) {
+    await untilMade(client, context, { type: 'assets', assetIds: new Set(live) });
+    for (const assetId of live) {
+      const failure = jobFailure(await client.assets.get({ assetId }));
+      if (failure === null) made.add(assetId);
+      else failures.push(failure);
     }
   }
-  if (made.length === 0) context.output.result({ assets: [] }, () => 'Nothing new to download.');
-  else {
-    const followed = await followDownloads(client, context, 'All', async () => {
-      const asked: Transfer[] = [];
-      for (let at = 0; at < made.length; at += askedAtOnce)
-        asked.push(...(await ask(client, { assetIds: made.slice(at, at + askedAtOnce) }, options)));
-      return asked;
-    });
-    await report(client, context, followed, options);
-  }
-  if (unmade.length > 0) throw unmade[0];
+  await downloadAssets(client, context, [...made], options, failures);
 }
 
-type Followed = Awaited<ReturnType<typeof followDownloads>>;
+/** Answers what failed of all that was under way, and of what was accepted meanwhile. */
+async function untilAllMade(client: Client, context: Context): Promise<AppFailureWire[]> {
+  const [jobs, groups] = await Promise.all([listJobs(client), listGroups(client)]);
+  const before = new Set<string>([
+    ...jobs.filter(({ status }) => isTerminal(status)).map(({ id }) => id),
+    ...groups.filter(({ job }) => job !== null && isTerminal(job.status)).map(({ id }) => id),
+  ]);
+  await untilMade(client, context, { type: 'all' });
+  const failures: AppFailureWire[] = [];
+  for (const { id, groupId, assetId } of await listJobs(client)) {
+    if (before.has(id) || groupId !== null || assetId === null) continue;
+    const failure = jobFailure(await client.assets.get({ assetId }));
+    if (failure !== null) failures.push(failure);
+  }
+  for (const { id } of await listGroups(client))
+    if (!before.has(id)) failures.push(...memberFailures(await client.groups.get({ groupId: id })));
+  return failures;
+}
 
+const listJobs = (client: Client) => client.jobs.list({ limit: askedAtOnce });
+const listGroups = (client: Client) => client.groups.list({ limit: askedAtOnce });
+
+/** Downloads these, reports them, and names `failures` with what failed on the way. */
+export async function downloadAssets(
+  client: Client,
+  context: Context,
+  assetIds: readonly AssetId[],
+  options: DownloadOptions = {},
+  failures: readonly AppFailureWire[] = [],
+): Promise<void> {
+  const followed =
+    assetIds.length === 0
+      ? nothing
+      : await followDownloads(client, context, 'All', async () => {
+          const asked: Transfer[] = [];
+          for (let at = 0; at < assetIds.length; at += askedAtOnce)
+            asked.push(...(await ask(client, { assetIds: assetIds.slice(at, at + askedAtOnce) }, options)));
+          return asked;
+        });
+  await report(client, context, followed, options, failures);
+}
+
+const nothing: Followed = { arrived: [], failures: [] };
+
+/** Throws `EndsWith` after the last failure. */
 async function report(
   client: Client,
   context: Context,
-  { arrived, failures }: Followed,
+  followed: Followed,
   options: DownloadOptions,
+  unmade: readonly AppFailureWire[],
 ): Promise<void> {
   const assets: AssetDetail[] = [];
-  for (const assetId of arrived) assets.push(await client.assets.get({ assetId }));
+  for (const assetId of followed.arrived) assets.push(await client.assets.get({ assetId }));
   if (options.verify === true) await compareHashes(context, assets);
   context.output.result({ assets }, () =>
     assets.length === 0 ? 'Nothing new to download.' : assets.map(assetText).join('\n\n'),
   );
-  for (const failed of failures.slice(1)) context.output.note(failureOf(failed)?.failure.message ?? '');
-  if (failures.length > 0) throw failures[0];
+  const failures = [...unmade, ...followed.failures.map(({ failure }) => failure)];
+  for (const failure of failures) context.output.failure(failure);
+  if (failures.length > 0) throw new EndsWith(exitCodes.failed);
+}
+
+/** Why there is nothing to download of an asset; null when its job may still bring something, or has. */
+export function jobFailure({
+  name,
+  remoteId,
+  job,
+  transfer,
+}: Pick<AssetSummary, 'name' | 'remoteId' | 'job' | 'transfer'>): AppFailureWire | null {
+  if (job === null || job.status === 'complete' || !isTerminal(job.status) || transfer !== null) return null;
+  return endedAs(name ?? remoteId, job);
+}
+
+/** Members that failed or were canceled, but for those that another request makes again. */
+function memberFailures({ name, remoteId, members }: GroupDetail): AppFailureWire[] {
+  return members.flatMap(({ index, name: own, job, madeAgain }) =>
+    (job.status === 'failed' || job.status === 'canceled') && !madeAgain
+      ? [endedAs(own ?? `${name ?? remoteId} ${index}`, job)]
+      : [],
+  );
+}
+
+function endedAs(name: string, { status, error }: Pick<Job, 'status' | 'error'>): AppFailureWire {
+  const detail = (error?.detail ?? error?.title ?? '').replace(/\.$/, '');
+  return toFailure(new AppError('cli.job-ended', { name, status, detail }));
 }
 
 function ask(
@@ -161,27 +236,6 @@ async function compareHashes({ signal, output }: Context, assets: readonly Asset
   }
 }
 
-function isMissing(asset: AssetSummary, wait: boolean): boolean {
-  if (asset.transfer !== null) return asset.transfer.state !== 'complete' && !asset.transfer.paused;
-  return wait && asset.job !== null && !isTerminal(asset.job.status);
-}
-
-/** Throws `cli.job-ended` for a job that made nothing. */
-async function untilJobEnds(client: Client, { signal, output }: Context, assetId: AssetId): Promise<void> {
-  await whenFound(client, signal, async (event) => {
-    const mine =
-      event.type === 'ready' ||
-      (event.type === 'job.changed' && event.job.assetId === assetId) ||
-      (event.type === 'asset.changed' && event.asset.id === assetId);
-    if (!mine) return null;
-    const { job, name, remoteId } = await client.assets.get({ assetId });
-    if (job === null || job.status === 'complete') return true;
-    output.note(`${name ?? remoteId}: ${job.stage ?? job.status}`);
-    if (!isTerminal(job.status)) return null;
-    throw new AppError('cli.job-ended', {
-      name: name ?? remoteId,
-      status: job.status,
-      detail: (job.error?.detail ?? job.error?.title ?? '').replace(/\.$/, ''),
-    });
-  });
+function isMissing({ transfer }: AssetSummary): boolean {
+  return transfer !== null && transfer.state !== 'complete' && !transfer.paused;
 }
