@@ -4,6 +4,7 @@ import { defaultOperationPaths } from '../contract/model/operation-paths.ts';
 import type { DownloadOptions } from './commands/download.ts';
 import type { SandboxOptions } from './commands/sandbox.ts';
 import { packageVersion } from './package-version.ts';
+import { addAccount } from './program/account.ts';
 import { addCheck } from './program/check.ts';
 import { addCreate } from './program/create.ts';
 import { addExplain } from './program/explain.ts';
@@ -37,6 +38,7 @@ export function createProgram(contextOf: ContextOf): Command {
   addCreate(program, contextOf);
   addQueue(program, contextOf);
   addLists(program, contextOf);
+  addAccount(program, contextOf);
   addFolders(program, contextOf);
   addReview(program, contextOf);
   addWebhooks(program, contextOf);

@@ -1,0 +1,119 @@
+/** `caliper account`: what the account has at the service in use, and bringing it here. */
+import { AppError, toFailure } from '../../contract/errors.ts';
+import type { AssetSummary } from '../../contract/model/asset.ts';
+import type { AccountListing } from '../../contract/model/library/folders.ts';
+import { systemClock } from '../../core/clock.ts';
+import { allAssets } from '../all-assets.ts';
+import type { Context } from '../context.ts';
+import { Failed } from '../failure.ts';
+import { findTarget, findTargetOrNull } from '../find-target.ts';
+import { whenFound } from '../follow.ts';
+import { type Client, withApp, withAppAtRest } from '../open-app.ts';
+import { createProgressLine } from '../progress-line.ts';
+import { looksLikeQuery, requireQuery } from '../query.ts';
+import { counted, minute, table } from '../text.ts';
+import { downloadAssets } from './download.ts';
+
+/** Lists the account anew, page by page, and prints its assets, newest first. Throws `remote.*`. */
+export async function listAccount(context: Context): Promise<void> {
+  await withAppAtRest(context, async ({ client }) => {
+    const listing = await listNow(client, context);
+    const assets = await ofAccount(client);
+    context.output.result({ listing, assets }, () =>
+      [
+        table(
+          ['CREATED', 'STATUS', 'HERE', 'NAME', 'ID', 'ID AT THE SERVICE'],
+          assets.map((asset) => [
+            minute(asset.createdAt),
+            asset.job?.status ?? '',
+            isHere(asset) ? 'yes' : '',
+            asset.organisation.title ?? asset.name ?? '',
+            asset.id,
+            asset.remoteId,
+          ]),
+        ) || 'The account has no assets.',
+        ...(listing.entered > 0 ? [`${counted(listing.entered, 'asset')} new to this library.`] : []),
+      ].join('\n'),
+    );
+  });
+}
+
+/**
+ * Lists the account and downloads what it has and this library has not: all of it, what a query finds, or what ids and
+ * names mean. Prints the assets that have arrived. Throws `asset.unknown`, `cli.usage`, `remote.*`.
+ */
+export async function fetchAccount(context: Context, texts: readonly string[]): Promise<void> {
+  const query = queryOf(texts);
+  await withApp(context, async ({ client }) => {
+    await listNow(client, context);
+    const meant = query === null ? await meantBy(client, texts) : await ofAccount(client, query);
+    const missing = meant.filter((asset) => !isHere(asset) && asset.deletedAtServiceAt === null);
+    // Of all that is found only what can come; what was named says why it cannot.
+    const wanted =
+      query === null ? missing : missing.filter(({ job }) => job === null || job.status === 'complete');
+    const left = missing.length - wanted.length;
+    if (left > 0) context.output.note(`${counted(left, 'asset')} not complete at the service, left out.`);
+    await downloadAssets(
+      client,
+      context,
+      wanted.map(({ id }) => id),
+    );
+  });
+}
+
+/** Null for ids and names; the empty text for all. */
+function queryOf(texts: readonly string[]): string | null {
+  if (texts.length === 0) return '';
+  const text = texts.join(' ');
+  return texts.some(looksLikeQuery) ? requireQuery(text) : null;
+}
+
+/** A batch or set means all its members. */
+async function meantBy(client: Client, texts: readonly string[]): Promise<AssetSummary[]> {
+  const found = new Map<string, AssetSummary>();
+  for (const text of texts) {
+    const target = (await findTargetOrNull(client, text)) ?? (await findTarget(client, text));
+    const assets =
+      target.type === 'asset'
+        ? [target.asset]
+        : (await allAssets(client)).filter(({ groupId }) => groupId === target.group.id);
+    for (const asset of assets) found.set(asset.id, asset);
+  }
+  return [...found.values()];
+}
+
+/** Those of the connection in use that are at the service. */
+async function ofAccount(client: Client, query = ''): Promise<AssetSummary[]> {
+  const { connections } = await client.connections.state();
+  const active = connections.find((one) => one.active);
+  if (active === undefined) throw new AppError('connection.none', {});
+  return (await allAssets(client, query)).filter(
+    ({ connectionId, origin, deletedAtServiceAt }) =>
+      connectionId === active.id && origin === 'service' && deletedAtServiceAt === null,
+  );
+}
+
+function isHere({ transfer }: AssetSummary): boolean {
+  return transfer?.state === 'complete';
+}
+
+/** To its end. Throws what kept it from it. */
+async function listNow(
+  client: Client,
+  { signal, stderr }: Pick<Context, 'signal' | 'stderr'>,
+): Promise<AccountListing> {
+  const line = createProgressLine(stderr, systemClock);
+  try {
+    const listing = await whenFound(client, signal, async (event) => {
+      if (event.type === 'ready') await client.account.list();
+      else if (event.type !== 'listing.changed') return null;
+      const now = event.type === 'ready' ? await client.account.listing() : event.listing;
+      line.show(() => `Listing the account: ${counted(now.found, 'asset')}`);
+      return now.state === 'running' || now.state === 'never' ? null : now;
+    });
+    if (listing.state === 'done') return listing;
+    throw new Failed(listing.error ?? toFailure(new AppError('internal', { reason: listing.state })));
+  } finally {
+    line.clear();
+  }
+}
