@@ -28,7 +28,7 @@ export async function deleteAsset(context: Context, { text, yes }: DeleteOptions
         `“${title}” is deleted at “${service}” and cannot be downloaded again; its files on this disk and its entry in the library stay.`,
       );
     const gone = await client.assets.deleteAtService({ assetId: asset.id }, { signal: context.signal });
-    context.output.result({ asset: gone }, () => `“${title}” (${gone.id}) is deleted at “${service}”.`);
+    context.output.result(gone, () => `“${title}” (${gone.id}) is deleted at “${service}”.`);
   });
 }
 
@@ -48,10 +48,7 @@ export async function deleteSet(context: Context, { text, yes }: DeleteOptions):
         `The set “${title}” and its ${counted(group.count, 'member')} are deleted at “${service}” and cannot be downloaded again; files on this disk and entries in the library stay.`,
       );
     const gone = await client.groups.deleteAtService({ groupId: group.id }, { signal: context.signal });
-    context.output.result(
-      { group: gone },
-      () => `The set “${title}” (${gone.id}) is deleted at “${service}”.`,
-    );
+    context.output.result(gone, () => `The set “${title}” (${gone.id}) is deleted at “${service}”.`);
   });
 }
 

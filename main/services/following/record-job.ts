@@ -51,8 +51,11 @@ export function recordJob({ catalogue, clock }: Needs, job: JobRow, news: JobNew
 function arrive(catalogue: Catalogue, assetId: AssetId): void {
   const asset = catalogue.assets.get(assetId);
   if (asset?.listed === false) catalogue.assets.update(assetId, { listed: true });
-  // What another program created is downloaded when the user asks.
-  if (asset?.createdElsewhere === true || catalogue.transfers.get(assetId) !== null) return;
+  const transfer = catalogue.transfers.get(assetId);
+  // What another program created is downloaded when the user asks; what was asked for early is due now.
+  if (asset?.createdElsewhere === true && transfer?.state === 'waiting')
+    catalogue.transfers.upsert({ ...transfer, attempt: 0, nextTryAt: null, error: null });
+  if (asset?.createdElsewhere === true || transfer !== null) return;
   catalogue.transfers.upsert({
     assetId,
     state: 'waiting',

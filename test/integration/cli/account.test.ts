@@ -119,8 +119,8 @@ it('delete asks for --yes, deletes an asset and a set, and is 0 when it is done 
   expect(unsure.stderr).toContain('--yes');
   expect(await desk.paidFor()).toBe(12);
   expect(await desk.caliper('delete', 'asset', 'Mug', '--yes')).toMatchObject({ code: 0 });
-  const gone = ofGroup.parse(await desk.json('delete', 'set', 'Drawer', '--yes'));
-  expect(gone.group.deletedAtServiceAt).toMatch(/^20/);
+  const gone = groupSchema.parse(await desk.json('delete', 'set', 'Drawer', '--yes'));
+  expect(gone.deletedAtServiceAt).toMatch(/^20/);
   expect(await desk.paidFor()).toBe(1);
   expect(await desk.caliper('delete', 'set', 'Drawer')).toMatchObject({ code: 0 });
   const nobody = await desk.caliper('delete', 'set', 'Teapot', '--yes', '--json');

@@ -17,6 +17,8 @@ const errorsOf = (stderr: string) =>
     .map((line) => ofError.parse(JSON.parse(line)).error);
 const revoked = { kind: 'answer', status: 401, body: JSON.stringify({ type: 'unauthorized' }) } as const;
 
+const isMemberList = (path: string): boolean => /^\/v1\/variation-sets\/[^/]+\/assets/.test(path);
+
 async function openDesk(): Promise<{ desk: Within; network: FaultyProxy }> {
   const { promise, resolve } = Promise.withResolvers<FaultyProxy>();
   const desk = await openWithin(async (url) => {
@@ -36,9 +38,11 @@ const createSet = (desk: Within, text: string) =>
   desk.json('create', 'set', '--kind', 'procedural', '--count', '10', '--text', text, '--name', 'Drawer');
 
 it('waits for a set whose members are not listed yet, also without naming it', async () => {
-  const { desk } = await openDesk();
+  const { desk, network } = await openDesk();
+  network.fault = ({ path }) => ({ kind: isMemberList(path) ? 'cut' : 'pass' });
   await createSet(desk, 'a drawer');
-  // Nothing of it is in the library: no member is complete.
+  network.fault = () => ({ kind: 'pass' });
+  // Nothing of it is in the library: no member is known.
   const { assets } = ofResult.parse(await desk.json('download', '--wait'));
   expect(assets).toHaveLength(10);
   expect(assets.every(({ transfer }) => transfer?.state === 'complete')).toBe(true);
@@ -94,9 +98,8 @@ it('ends with 1 when the token is revoked before the files have come', async () 
 
 it('ends with 1 when the list of members repeats itself', async () => {
   const { desk, network } = await openDesk();
-  await createSet(desk, 'a drawer');
   network.fault = ({ path }) =>
-    /^\/v1\/variation-sets\/[^/]+\/assets/.test(path)
+    isMemberList(path)
       ? {
           kind: 'edit',
           edit: (body) =>
@@ -106,6 +109,7 @@ it('ends with 1 when the list of members repeats itself', async () => {
           afterMs: 0,
         }
       : { kind: 'pass' };
+  await createSet(desk, 'a drawer');
   const said = await desk.caliper('download', 'Drawer', '--wait', '--json');
   expect(said).toMatchObject({ code: 1, stdout: '' });
   expect(errorsOf(said.stderr).map(({ code }) => code)).toEqual(['remote.cursor-repeated']);

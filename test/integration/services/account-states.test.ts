@@ -1,10 +1,13 @@
 /** What the account's listing says of assets made elsewhere: how their jobs stand, why they failed, and which batch or set they belong to. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AssetSummary } from '../../../main/contract/model/asset.ts';
 import type { Group } from '../../../main/contract/model/group.ts';
 import type { LibraryRow } from '../../../main/contract/model/library/search.ts';
 import { newestFirst } from '../../../main/contract/model/library/search.ts';
+import { libraryLayout } from '../../../main/core/config.ts';
 import { type Desk, openDesk, token, until } from './desk.ts';
 
 const options = { signal: undefined };
@@ -219,6 +222,36 @@ describe('members of what was made elsewhere', () => {
     expect(await rowsOf(desk, '', true)).toMatchObject([{ type: 'stack', matching: 10 }]);
     const [group] = await groupsOf(desk);
     expect(group?.counts).toMatchObject({ requested: 10, complete: 10 });
+  });
+
+  test('of which one was fetched stay at the service when the catalogue is rebuilt from its folder', async () => {
+    const desk = await openConnected();
+    const set = await createElsewhere(desk, 'variation-sets/procedural', {
+      name: 'Drawer',
+      count: 10,
+      seed: { text: 'a drawer' },
+    });
+    await untilEnded(desk, set.job_id);
+    await listAccount(desk);
+    const [first] = await assetsOf(desk);
+    if (first === undefined) throw new Error('nothing is listed');
+    await desk.app.handlers.transfers.fetch({ of: { assetIds: [first.id] } }, options);
+    await desk.untilDownloaded(first.id);
+    await desk.app.close();
+    const folder = join(desk.libraryPath, libraryLayout.caliperFolder);
+    for (const name of await readdir(folder)) if (name.startsWith('catalogue')) await rm(join(folder, name));
+    await desk.restart();
+    await desk.connect();
+    const group = await until(async () => {
+      await desk.app.handlers.jobs.refresh(undefined, options);
+      const [found] = await groupsOf(desk);
+      return found?.counts.complete === 10 ? found : null;
+    });
+    expect(group.transfer).toMatchObject({ assetsDone: 1, stopped: 0 });
+    const rows = await assetsOf(desk);
+    expect(rows.filter(({ transfer }) => transfer !== null).map(({ remoteId }) => remoteId)).toEqual([
+      first.remoteId,
+    ]);
   });
 
   test('of a set whose listing was killed half-way are complete after a restart', async () => {
