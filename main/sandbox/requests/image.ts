@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { inlineData } from './inline.ts';
 import { characters, exactlyOne } from './validate.ts';
 
-/** Bytes of an image, inline or fetched; the specification names no limit. */
-export const maxImageBytes = 32 * 1024 * 1024;
-const maxPixels = 100_000_000;
+/** Bytes and pixels of an image, inline or fetched; the specification names no limit, and clients send as much as this. */
+export const maxImageBytes = 64 * 1024 * 1024;
+const maxPixels = 400_000_000;
 // SVG and PDF are left out on purpose: they are programs that may refer to other files.
 const formats = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif'];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { limits } from '../../../main/contract/model/param-values.ts';
 import { InlineData } from '../../../main/sandbox/http/inline-data.ts';
 import { ProblemError } from '../../../main/sandbox/problem.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { createProceduralSchema } from '../../../main/sandbox/requests/procedural.ts';
 import { createAssetSchema } from '../../../main/sandbox/requests/standard.ts';
 import { validate } from '../../../main/sandbox/requests/validate.ts';
+import { setBytes } from '../../../main/sandbox/routes/create.ts';
 
 /** `path: message` of every fault; none for a body that is a request. */
 function faults(schema: z.ZodType, body: unknown): string[] {
@@ -56,6 +58,15 @@ function judged(physics: object): string[] {
   });
   return deformableFaults(mergeParams(accountDefaults, params ?? null)).map(({ path }) => path);
 }
+
+test('an image of the most bytes that the client takes is taken, and so are nine of them in one set', () => {
+  const most = limits.imageBytes;
+  expect(faults(createAssetSchema, standard(inline(most)))).toEqual([]);
+  expect(faults(createAssetSchema, standard(inline(most + 1)))).toHaveLength(1);
+  const images = [{ data: inline(most) }];
+  expect(highFidelity({ seed: { images, variation_references: times(8, images[0]) } })).toEqual([]);
+  expect(setBytes).toBeGreaterThan((9 * most * 4) / 3);
+});
 
 describe('every request', () => {
   const whole = [
@@ -141,9 +152,9 @@ describe('an inline file', () => {
     expect(faults(createAssetSchema, standard(inline(3, 'is not valid base64')))).toEqual([
       'inputs.images.0.data: is not valid base64',
     ]);
-    expect(faults(createAssetSchema, standard(inline(32 * 1024 * 1024)))).toEqual([]);
-    expect(faults(createAssetSchema, standard(inline(32 * 1024 * 1024 + 1)))).toEqual([
-      'inputs.images.0.data: is larger than 32 MiB',
+    expect(faults(createAssetSchema, standard(inline(64 * 1024 * 1024)))).toEqual([]);
+    expect(faults(createAssetSchema, standard(inline(64 * 1024 * 1024 + 1)))).toEqual([
+      'inputs.images.0.data: is larger than 64 MiB',
     ]);
     const measured = (sizeBytes: number) => ({
       inputs: { images: [image], capture: [{ data: inline(sizeBytes) }] },
