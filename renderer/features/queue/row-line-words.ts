@@ -109,7 +109,9 @@ function problemLine({ error }: Job): string {
 function downloadLine(transfer: Transfer | null): string {
   if (transfer?.via === 'bundle')
     return transfer.state === 'waiting' ? 'The service builds its ZIP bundle' : 'Downloading its ZIP bundle';
-  return transfer?.state === 'waiting' ? 'The download begins soon' : 'Downloading its files';
+  if (transfer?.state === 'waiting') return 'The download begins soon';
+  const slowHost = transfer?.slowHost ?? null;
+  return slowHost === null ? 'Downloading its files' : `Downloading its files: the host ${slowHost} is very slow`;
 }
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
