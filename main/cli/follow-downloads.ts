@@ -6,12 +6,12 @@ import type { Transfer } from '../contract/model/transfer.ts';
 import { systemClock } from '../core/clock.ts';
 import type { Context } from './context.ts';
 import { Failed } from './failure.ts';
-import { requireHope, whenFound } from './follow.ts';
+import { needsUser, requireHope, slowText, whenFound } from './follow.ts';
 import type { Client } from './open-app.ts';
 import { createProgressLine } from './progress-line.ts';
 import { size } from './text.ts';
 
-/** `failures`: of those that need the person; the others are whole on this disk. */
+/** `failures`: of those that need the user; the others are whole on this disk. */
 export interface Followed {
   readonly arrived: readonly AssetId[];
   readonly failures: readonly Failed[];
@@ -30,6 +30,13 @@ export async function followDownloads(
     line.clear();
     output.note(text);
   };
+  // Many wait for the same: it is said once until something has arrived.
+  const said = new Set<string>();
+  const sayOnce = (text: string): void => {
+    if (!said.has(text)) say(text);
+    said.add(text);
+  };
+  let filesDone = 0;
   try {
     return await whenFound(client, signal, async (event) => {
       if (event.type === 'ready') for (const one of await start()) known.set(one.assetId, one);
@@ -41,12 +48,16 @@ export async function followDownloads(
         const { transfer } = event;
         known.set(transfer.assetId, transfer);
         if (transfer.state === 'waiting') requireHope(transfer.error);
-        if (transfer.state === 'waiting' && transfer.error !== null)
-          say(`${transfer.error.message} ${triesAgain}`);
+        const done = [...known.values()].reduce((sum, one) => sum + one.filesDone, 0);
+        if (done > filesDone) said.clear();
+        filesDone = done;
+        if (transfer.state === 'waiting' && transfer.error !== null && !needsUser(transfer))
+          sayOnce(`${transfer.error.message} ${triesAgain}`);
+        if (transfer.slowHost !== null) sayOnce(slowText(transfer.slowHost));
       } else return null;
       const all = [...known.values()];
       line.show(() => progressText(title, all));
-      return all.every(({ state }) => state === 'complete' || state === 'stopped') ? outcome(all) : null;
+      return all.every((one) => one.state === 'complete' || needsUser(one)) ? outcome(all) : null;
     });
   } finally {
     line.clear();
@@ -75,7 +86,7 @@ function outcome(all: readonly Transfer[]): Followed {
   return {
     arrived: all.filter(({ state }) => state === 'complete').map(({ assetId }) => assetId),
     failures: all
-      .filter(({ state }) => state === 'stopped')
+      .filter(needsUser)
       .map(({ error }) => new Failed(error ?? toFailure(new AppError('internal', { reason: 'stopped' })))),
   };
 }

@@ -6,9 +6,11 @@ import type { AppFailureWire } from '../contract/model/app-failure.ts';
 import type { AssetDetail } from '../contract/model/asset.ts';
 import type { AssetId } from '../contract/model/ids.ts';
 import { isTerminal } from '../contract/model/job-status.ts';
+import type { Transfer } from '../contract/model/transfer.ts';
 import { Failed } from './failure.ts';
 import type { Client } from './open-app.ts';
 import type { Output } from './output.ts';
+import { size } from './text.ts';
 
 /**
  * Looks at every event, the first being `ready`, until `look` finds something. What `look` starts at `ready` cannot
@@ -54,10 +56,20 @@ export function downloaded(
         detail: (job.error?.detail ?? job.error?.title ?? '').replace(/\.$/, ''),
       });
     requireHope(transfer?.error ?? null);
-    if (transfer?.state === 'stopped')
+    if (transfer !== null && needsUser(transfer))
       throw new Failed(transfer.error ?? toFailure(new AppError('internal', { reason: 'stopped' })));
     return transfer?.state === 'complete' ? asset : null;
   });
+}
+
+/** A full disk is waited for by a window; a command ends, and the next one goes on from what has arrived. */
+export function needsUser({ state, error }: Pick<Transfer, 'state' | 'error'>): boolean {
+  return state === 'stopped' || (state === 'waiting' && error?.code.endsWith('.disk-full') === true);
+}
+
+/** The rate stands beside it. */
+export function slowText(host: string): string {
+  return `The file host ${host} is very slow. Its files go on one at a time, and other downloads are not held up.`;
 }
 
 function concerns(event: AppEvent, assetId: AssetId): boolean {
@@ -97,6 +109,8 @@ export function situation(asset: Followed, before = 0): string {
   const name = asset.name ?? asset.remoteId;
   const { job, transfer } = asset;
   if (transfer !== null) {
+    if (transfer.slowHost !== null)
+      return `${name}: ${size(transfer.bytesPerSecond ?? 0)}/s. ${slowText(transfer.slowHost)}`;
     if (transfer.state === 'waiting' && transfer.error !== null)
       return `${name}: ${transfer.error.message} ${triesAgain}`;
     if (transfer.filesTotal === 0) return `${name}: ready to download`;

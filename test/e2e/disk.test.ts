@@ -51,7 +51,7 @@ const faults = [
   {
     name: 'a full disk',
     error: new AppError('transfer.disk-full', { folder: '/library/mug-1', neededBytes: 39_200_000 }),
-    sentence: /The disk holding \/library\/mug-1 is full \(39 MB more are needed\)\. Free some space/,
+    sentence: /The disk holding \/library\/mug-1 is full: 39 MB more are needed\. Free some space/,
   },
   {
     name: 'a folder that may not be written',

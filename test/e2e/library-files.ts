@@ -1,13 +1,18 @@
 /** What lies in a library's folder on the disk. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { unfinishedMark } from '../../main/transfer/portable-name.ts';
 
 /** Absolute paths of every file in any depth, without Caliper's own; none when the folder is not there. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.caliper'))
-    .map((entry) => path.join(entry.parentPath, entry.name));
+  return (
+    entries
+      .filter(({ parentPath }) => !parentPath.includes('.caliper'))
+      // The mark of a download that has not ended says nothing of its files.
+      .filter((entry) => entry.isFile() && entry.name !== unfinishedMark)
+      .map((entry) => path.join(entry.parentPath, entry.name))
+  );
 }
 
 /** Their endings in order, such as `['.json', '.part']`. */

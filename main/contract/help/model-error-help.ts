@@ -8,7 +8,7 @@ export const modelErrorHelp = {
     means: 'What the file holds is not what its name says; the message says what was found.',
     why: 'An empty file, a web page that was saved in place of it, a file that was renamed, or a USD layer that is none.',
     next: [
-      'Under Problems see whether it is as it was downloaded; “Fetch again” brings the original.',
+      'Under Problems see whether it is as it was downloaded; “Download again” brings the original.',
       'If the original is the same, report it to the service’s operator.',
       'Press another number key: the asset’s other formats may be sound.',
     ],
@@ -20,7 +20,7 @@ export const modelErrorHelp = {
     means: 'The file begins as it should, but what it says of itself is not so; the message names the place.',
     why: 'A copy or download that was broken off, a disk with a fault, or a program that wrote it wrongly.',
     next: [
-      '“Fetch again” under Problems, or copy the file from where it came again.',
+      '“Download again” under Problems, or copy the file from where it came again.',
       'If it stays so, show the message to whoever made the file.',
       'Press another number key for another format of the asset.',
     ],
@@ -90,7 +90,7 @@ export const modelErrorHelp = {
     why: 'It is gone or was replaced while it was read, its disk is away, or it uses something that the reader does not know.',
     next: [
       'See in its folder whether it is still there, then load it again.',
-      '“Fetch again” under Problems, if it is not.',
+      '“Download again” under Problems, if it is not.',
     ],
     kept: 'What is on the disk.',
     cost: paidOnce,

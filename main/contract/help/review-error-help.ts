@@ -114,7 +114,7 @@ export const reviewErrorHelp = {
     why: 'It was edited or deleted by hand, it is a link that leads out of the folder, or a disk loses data.',
     next: [
       'Look at it under Problems.',
-      '“Fetch again” brings the original. If the change is meant, keep that file in a folder of your own and hand that on.',
+      '“Download again” brings the original. If the change is meant, keep that file in a folder of your own and hand that on.',
     ],
     kept: 'All files. Nothing half-written was left.',
     cost: paidOnce,

@@ -6,7 +6,7 @@ import type { Wait } from '../present.ts';
 import type { SchedulerNeeds } from './scheduler.ts';
 
 /** Rows that wait are shown anew up to so many when what they wait for changes; pages read the others. */
-const maxShownWaits = 500;
+const maxShownWaits = 5000;
 
 /** When what an asset needs is open again. */
 export function restsUntil(

@@ -116,7 +116,7 @@ export const keepingHelp: readonly HelpEntry[] = [
         type: 'list',
         items: [
           'Error: a simulator or viewer will stumble over it. Warning: look at it. Note: good to know.',
-          'Each says what to do. “Fetch again” brings the original file, “Find the folder…” a folder that was moved.',
+          'Each says what to do. “Download again” brings the original file, “Find the folder…” a folder that was moved.',
           'What you ignore stays under “Ignored” and can be put back.',
           'The report of an asset names the file and line of each finding.',
         ],

@@ -80,7 +80,8 @@ function transferStatus(transfer: Transfer): AssetStatus {
       ? formatBytes(receivedBytes)
       : statusWords.amount(formatBytes(receivedBytes), formatBytes(totalBytes));
   const left = timeLeft(transfer);
-  const line = state === 'waiting' ? statusWords.soon : `${amount}${left}`;
+  const slow = transfer.slowHost === null ? '' : statusWords.slowHost(transfer.slowHost);
+  const line = state === 'waiting' ? statusWords.soon : `${amount}${slow === '' ? left : slow}`;
   return { ...quiet, status: 'downloading', line, bar: true, progress };
 }
 

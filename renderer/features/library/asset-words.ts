@@ -26,6 +26,7 @@ export const statusWords = {
   amount: (received: string, total: string): string => `${received} of ${total}`,
   soon: 'The download begins soon',
   left: (time: string): string => `, ${time} left`,
+  slowHost: (host: string): string => `: the host ${host} is very slow`,
   noReason: 'The service gave no reason.',
   noType: 'No problem type was given',
 } as const;

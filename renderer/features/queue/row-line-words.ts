@@ -111,7 +111,9 @@ function downloadLine(transfer: Transfer | null): string {
     return transfer.state === 'waiting' ? 'The service builds its ZIP bundle' : 'Downloading its ZIP bundle';
   if (transfer?.state === 'waiting') return 'The download begins soon';
   const slowHost = transfer?.slowHost ?? null;
-  return slowHost === null ? 'Downloading its files' : `Downloading its files: the host ${slowHost} is very slow`;
+  return slowHost === null
+    ? 'Downloading its files'
+    : `Downloading its files: the host ${slowHost} is very slow`;
 }
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');

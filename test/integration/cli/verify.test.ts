@@ -72,7 +72,7 @@ describe('caliper verify', () => {
   it('names each asset in trouble for a person, harmlessly, and says what to do', async () => {
     const library = path.join(desk.folder, 'other');
     const folder = await writeAsset(library, 'cup-1', { 'cup.glb': 'cup', 'gone.txt': 'x' });
-    await writeAsset(library, 'fine-2', { 'a.glb': 'a' });
+    await writeAsset(library, 'fine-2', { 'a.txt': 'a' });
     await mkdir(path.join(library, 'empty-3'));
     await writeFile(path.join(library, 'notes.txt'), 'x');
     await writeFile(path.join(folder, 'cup.glb'), 'changed');

@@ -264,5 +264,6 @@ test('while a token is refused every row that waits says so, and it is tried aga
     return isSaid && rests.every((rest) => rest <= 60_000) ? true : null;
   });
   isRefused = false;
-  for (const id of ids) await desk.untilDownloaded(id);
+  const arrived = await Promise.all(ids.map(desk.untilDownloaded));
+  expect(arrived.map(({ transfer }) => transfer?.attempt)).toEqual([0, 0, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { situation, tellsOf } from '../../../main/cli/follow.ts';
+import { needsUser, situation, tellsOf } from '../../../main/cli/follow.ts';
 import { triesAgain } from '../../../main/contract/error-messages.ts';
 import { AppError, toFailure } from '../../../main/contract/errors.ts';
 import type { TransferState } from '../../../main/contract/model/transfer.ts';
@@ -11,6 +11,22 @@ it('says of a download that waits what happened, and that it is tried again by i
   expect(said).toContain(error.message);
   expect(said).toMatch(/ Caliper tries again by itself\.$/);
   expect(situation(fakeAsset(1, { transfer: fakeTransfer(1) }))).not.toContain('again');
+});
+
+it('names a host that is very slow, with the rate', () => {
+  const transfer = fakeTransfer(1, { state: 'active', slowHost: 'files.test', bytesPerSecond: 12 });
+  expect(situation(fakeAsset(1, { name: 'Mug', transfer }))).toMatch(
+    /^Mug: 12 B\/s\. The file host files\.test is very slow\./,
+  );
+});
+
+it('ends at a full disk, which only a window waits for', () => {
+  const full = toFailure(new AppError('transfer.disk-full', { folder: '/lib', neededBytes: 5_000_000 }));
+  const away = toFailure(new AppError('remote.timeout', { baseUrl: 'https://x.test', seconds: 30 }));
+  expect(needsUser({ state: 'waiting', error: full })).toBe(true);
+  expect(needsUser({ state: 'waiting', error: away })).toBe(false);
+  expect(needsUser({ state: 'stopped', error: away })).toBe(true);
+  expect(full.message).toContain('5.0 MB more are needed');
 });
 
 it('says no count that was there before, and why it waits once until something has arrived', () => {

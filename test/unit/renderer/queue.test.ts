@@ -189,4 +189,8 @@ test('a transfer that waits for its first try is no failure', () => {
   const row: QueueRow = { type: 'job', id: job.id, at: job.createdAt, atMs: 0, job, transfer };
   expect(rowStatus(row)).toBe('downloading');
   expect(rowLine(row, now).text).toBe('The download begins soon');
+  const slow = fakeTransfer(1, { state: 'active', slowHost: 'files.test', bytesPerSecond: 3 });
+  expect(rowLine({ ...row, transfer: slow }, now).text).toBe(
+    'Downloading its files: the host files.test is very slow',
+  );
 });
