@@ -69,6 +69,7 @@ export const areas: readonly Area[] = [
       'main/sandbox/start',
       'main/services/verify',
       'main/services/check',
+      'main/services/examine',
       'main/services/report',
       'main/services/signature',
       'main/services/libraries',
@@ -118,6 +119,8 @@ const sandboxStart = /^main\/sandbox\/(start-in-worker|command)\.ts$/;
 const verifyEntry = /^main\/services\/verify-library\.ts$/;
 /** Reads clips where they lie: the CLI checks them without opening a library, too. */
 const checkEntry = /^main\/services\/captures\/standalone-check\.ts$/;
+/** Reads an image or a clip where it lies: what the CLI only would send is judged without a library, too. */
+const examineEntry = /^main\/services\/inputs\/examine\.ts$/;
 /** Reads a folder where it lies: the CLI inspects it without opening a library, too. */
 const reportEntry = /^main\/services\/inspection\/standalone-report\.ts$/;
 /** Judges bytes: the CLI checks a delivery without opening a library, too. */
@@ -140,6 +143,7 @@ export function namesOf(target: string): string[] {
   if (sandboxStart.test(target)) names.push('main/sandbox/start');
   if (verifyEntry.test(target)) names.push('main/services/verify');
   if (checkEntry.test(target)) names.push('main/services/check');
+  if (examineEntry.test(target)) names.push('main/services/examine');
   if (reportEntry.test(target)) names.push('main/services/report');
   if (signatureEntry.test(target)) names.push('main/services/signature');
   if (librariesEntry.test(target)) names.push('main/services/libraries');

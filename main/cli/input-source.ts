@@ -3,6 +3,7 @@
 import type { RowSource } from '../contract/model/batch-rows/row.ts';
 import type { InputId } from '../contract/model/ids.ts';
 import type { InputKind } from '../contract/model/stored-input.ts';
+import { examineInput } from '../services/inputs/examine.ts';
 import type { Context } from './context.ts';
 import { findFile, type InputFile, storeFile } from './input-file.ts';
 import type { OpenApp } from './open-app.ts';
@@ -20,6 +21,11 @@ export async function findSource(text: string): Promise<NamedSource> {
 /** As a row has it, before it is stored. */
 export function rowSource({ url, file }: NamedSource): RowSource {
   return { url, file: file === null ? null : { path: file.at, sizeBytes: file.sizeBytes, inputId: null } };
+}
+
+/** Judges a file as storing it would; an address is not looked at. Throws `input.*`. */
+export async function examineSource({ file }: NamedSource, kind: InputKind): Promise<void> {
+  if (file !== null) await examineInput(file.at, kind);
 }
 
 /** Null for an address. Throws `input.*` and `library.*`. */

@@ -69,17 +69,27 @@ export function reportAll(
   submissions: readonly Submission[],
   { existing, mayBePaused = true }: Reporting = {},
 ): void {
-  const kept = submissions.filter(
-    ({ state, paused }) => (state === 'waiting' || state === 'sending') && !(paused && mayBePaused),
-  );
+  const kept = keptOf(submissions, mayBePaused);
   const others = submissions.filter((one) => !kept.includes(one));
   output.result({ submissions, ...(existing !== undefined && { existing }) }, () =>
     others.map(outcomeOf).join('\n'),
   );
+  requireSettled(submissions, mayBePaused);
+}
+
+/** Throws the failure of one that was refused, or `cli.not-sent-yet` of those that are kept. */
+export function requireSettled(submissions: readonly Submission[], mayBePaused: boolean): void {
+  const kept = keptOf(submissions, mayBePaused);
   const refused = submissions.find(({ state }) => state === 'refused');
   if (refused !== undefined)
     throw new Failed(refused.error ?? toFailure(new AppError('internal', { reason: 'refused' })));
   if (kept.length > 0) throw notSentYet(kept);
+}
+
+function keptOf(submissions: readonly Submission[], mayBePaused: boolean): Submission[] {
+  return submissions.filter(
+    ({ state, paused }) => (state === 'waiting' || state === 'sending') && !(paused && mayBePaused),
+  );
 }
 
 /** Nothing more happens to it now, and something has happened since it was asked for. */

@@ -5,10 +5,41 @@ import type { BatchRow, RowSource } from '../../contract/model/batch-rows/row.ts
 import type { InputId } from '../../contract/model/ids.ts';
 import type { InputKind } from '../../contract/model/stored-input.ts';
 import { systemClock } from '../../core/clock.ts';
+import { examineInput } from '../../services/inputs/examine.ts';
 import type { Context } from '../context.ts';
 import type { OpenApp } from '../open-app.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { absoluteOf } from './batch-source.ts';
+
+/** The whole paths of the clips that are files. */
+export function clipsOf(rows: readonly BatchRow[], folder: string): string[] {
+  return rows.flatMap(({ capture }) => {
+    const file = capture?.file ?? null;
+    return file === null ? [] : [absoluteOf(folder, file.path)];
+  });
+}
+
+/** Judges the files of rows as storing them would, and keeps none. Throws `request.invalid` with every file that is refused. */
+export async function examineRows(
+  { signal }: Pick<Context, 'signal'>,
+  { rows, folder }: { readonly rows: readonly BatchRow[]; readonly folder: string },
+): Promise<void> {
+  const faults: PlanFault[] = [];
+  for (const [row, { image, capture }] of rows.entries())
+    for (const [source, kind] of [
+      [image, 'image'],
+      [capture, 'clip'],
+    ] as const) {
+      signal.throwIfAborted();
+      const file = source?.file ?? null;
+      if (file === null) continue;
+      await examineInput(absoluteOf(folder, file.path), kind).catch((error: unknown) => {
+        if (!isAppError(error) || !error.code.startsWith('input.')) throw error;
+        faults.push({ row, message: error.message });
+      });
+    }
+  requireNoFaults(rows, faults);
+}
 
 /** The rows with the ids of their files. Throws `request.invalid` with every file that is refused, and `library.*`. */
 export async function storeRows(

@@ -1,6 +1,7 @@
 /** `caliper create batch`: many assets from a folder or a table (specification: Create a standard or measured batch). */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
+import { fileNameOf } from '../../contract/model/batch-rows/file-names.ts';
 import {
   type PlannedBatch,
   planBatches,
@@ -9,20 +10,24 @@ import {
 } from '../../contract/model/batch-rows/requests.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import { type BatchSource, rowsOfFolder, rowsOfTable } from '../batch/batch-source.ts';
-import { storeRows } from '../batch/store-rows.ts';
+import { clipsOf, examineRows, storeRows } from '../batch/store-rows.ts';
+import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../check-first.ts';
 import type { Context } from '../context.ts';
-import { createAll, reportCreated, type SendingOptions } from '../create-all.ts';
+import { createAll, type SendingOptions } from '../create-all.ts';
 import { type Client, withApp } from '../open-app.ts';
 import { counted, size, table } from '../text.ts';
+import { reportMade } from '../wait-for-files.ts';
 
 /** Exactly one of `folder` and `table`. */
-export interface CreateBatchOptions extends ParamOptions, SendingOptions {
+export interface CreateBatchOptions extends ParamOptions, SendingOptions, CheckFirstOptions {
   readonly folder?: string | undefined;
   readonly table?: string | undefined;
   readonly measured?: boolean | undefined;
   readonly leaveOut?: boolean | undefined;
   readonly name?: string | undefined;
   readonly dryRun?: boolean | undefined;
+  /** Of rows that have an image and no subject of their own. */
+  readonly subjectName?: string | undefined;
 }
 
 /** Prints the submissions, or with `dryRun` what would be sent. */
@@ -33,7 +38,7 @@ export async function createBatch(context: Context, options: CreateBatchOptions)
   paramsFrom(options, {});
   await withApp(context, async (app) => {
     const { client } = app;
-    const source = await sourceOf(client, options);
+    const source = withSubject(await sourceOf(client, options), options.subjectName);
     for (const warning of source.warnings) context.output.note(warning);
     requireNoFaults(source.rows, source.faults);
     const defaults = client.connections.defaults();
@@ -44,14 +49,40 @@ export async function createBatch(context: Context, options: CreateBatchOptions)
     const params = paramsFrom(options, known?.params ?? {});
     const { batches, faults } = planBatches(rows, { ...batch, params });
     requireNoFaults(rows, faults);
-    if (options.dryRun === true) return showPlan(context, source, batches);
+    if (options.dryRun === true) {
+      await examineRows(context, { rows, folder });
+      await checkFilesFirst(context, clipsOf(rows, folder), options);
+      return showPlan(context, source, batches);
+    }
     const stored = await storeRows(app, context, { rows, folder });
     const splitId = randomUUID();
+    const clips = stored.flatMap(({ capture }) => {
+      const file = capture?.file ?? null;
+      return file?.inputId ? [{ inputId: file.inputId, fileName: fileNameOf(file.path).slice(-255) }] : [];
+    });
+    await checkFirst(client, context, clips, options);
+    const anyway = options.anyway === true;
     const created = await createAll(client, context, options, (account) =>
-      requestsOf(stored, { ...batch, params: paramsFrom(options, account), splitId }),
+      requestsOf(stored, { ...batch, params: paramsFrom(options, account), splitId }).map((one) => ({
+        ...one,
+        ...(anyway && { anyway }),
+      })),
     );
-    reportCreated(context, created, options);
+    await reportMade(client, context, created, options);
   });
+}
+
+/** A row keeps its own. Throws `cli.usage` where the service has no place for one. */
+function withSubject(source: BatchSource, subjectName: string | undefined): BatchSource {
+  if (subjectName === undefined) return source;
+  if (source.kind === 'measured')
+    throw new AppError('cli.usage', {
+      reason: 'A measured asset takes no subject’s name: --subject-name is for standard assets.',
+    });
+  const rows = source.rows.map((row) =>
+    row.image === null || row.subjectName !== '' ? row : { ...row, subjectName },
+  );
+  return { ...source, rows };
 }
 
 function sourceOf(client: Client, options: CreateBatchOptions): Promise<BatchSource> {

@@ -6,30 +6,25 @@ import { rowFaults } from '../../contract/model/batch-rows/row-faults.ts';
 import type { CreateRequest } from '../../contract/model/create-request.ts';
 import type { EffectiveParams } from '../../contract/model/params.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
-import { checkFirst } from '../check-first.ts';
+import { type CheckFirstOptions, checkFilesFirst, checkFirst } from '../check-first.ts';
 import type { Context } from '../context.ts';
-import { createAll, reportCreated, type SendingOptions } from '../create-all.ts';
-import { downloaded } from '../follow.ts';
-import { findSource, rowSource, storeSource } from '../input-source.ts';
+import { createAll, type SendingOptions } from '../create-all.ts';
+import { examineSource, findSource, rowSource, storeSource } from '../input-source.ts';
 import { withApp } from '../open-app.ts';
 import { size } from '../text.ts';
-import { assetText } from './asset-text.ts';
+import { reportMade } from '../wait-for-files.ts';
 
 /** `image` and `clip` are files or addresses. */
-export interface CreateMeasuredOptions extends ParamOptions, SendingOptions {
+export interface CreateMeasuredOptions extends ParamOptions, SendingOptions, CheckFirstOptions {
   readonly image: string;
   readonly clip: string;
   readonly name?: string | undefined;
   readonly dryRun?: boolean | undefined;
-  /** False sends a clip that nobody has looked at. */
-  readonly check?: boolean | undefined;
-  /** Sends a clip that will not do, which is recorded. */
-  readonly anyway?: boolean | undefined;
 }
 
 /** Prints the submission or, with `wait`, the asset once its files are on disk. */
 export async function createMeasured(context: Context, options: CreateMeasuredOptions): Promise<void> {
-  const { output, signal } = context;
+  const { output } = context;
   const { name = null, anyway = false } = options;
   const [image, clip] = [await findSource(options.image), await findSource(options.clip)];
   const row: BatchRow = {
@@ -43,9 +38,12 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
     throw new AppError('cli.usage', { reason: faults.map(({ message }) => message).join(' ') });
   const assumed = paramsFrom(options, {});
   if (options.dryRun === true) {
+    await examineSource(image, 'image');
+    await examineSource(clip, 'clip');
+    await checkFilesFirst(context, clip.file === null ? [] : [clip.file.at], options);
     const bodyBytes = itemBytes(row, 'measured', assumed);
     output.result(
-      { dryRun: true, count: 1, bodyBytes },
+      { dryRun: true, kind: 'measured', count: 1, bodyBytes },
       () => `Would send one measured asset, ${size(bodyBytes)}. Nothing was sent.`,
     );
     return;
@@ -56,7 +54,7 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
     await client.connections.defaults();
     const storedImage = await storeSource(app, context, image, 'image');
     const storedClip = await storeSource(app, context, clip, 'clip');
-    if (storedClip !== null && options.check !== false) await checkFirst(client, context, storedClip, anyway);
+    if (storedClip !== null) await checkFirst(client, context, [storedClip], options);
     const requestOf = (account: EffectiveParams): CreateRequest => ({
       route: 'measured',
       name,
@@ -71,10 +69,6 @@ export async function createMeasured(context: Context, options: CreateMeasuredOp
     const created = await createAll(client, context, options, (account) => [
       { request: requestOf(account), ...(anyway && { anyway }) },
     ]);
-    const { submissions } = created;
-    const assetId = submissions[0]?.assetId ?? null;
-    if (options.wait !== true || assetId === null) return reportCreated(context, created, options);
-    const asset = await downloaded(client, { signal, output }, assetId);
-    output.result({ submissions, assets: [asset] }, () => assetText(asset));
+    await reportMade(client, context, created, options);
   });
 }

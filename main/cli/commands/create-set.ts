@@ -7,10 +7,11 @@ import type { SourceFacts } from '../../contract/model/request-rules/sources.ts'
 import { checkHighFidelity, checkProcedural } from '../../contract/model/request-rules/variation-sets.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
-import { createAll, reportCreated, type SendingOptions } from '../create-all.ts';
-import { findSource, type NamedSource, storeSource } from '../input-source.ts';
+import { createAll, type SendingOptions } from '../create-all.ts';
+import { examineSource, findSource, type NamedSource, storeSource } from '../input-source.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
 import { counted, size } from '../text.ts';
+import { reportMade } from '../wait-for-files.ts';
 
 /** Images are files or addresses. */
 export interface CreateSetOptions extends ParamOptions, SendingOptions {
@@ -38,6 +39,7 @@ export async function createSet(context: Context, options: CreateSetOptions): Pr
   if (faults.length > 0)
     throw new AppError('cli.usage', { reason: faults.map(({ message }) => message).join(' ') });
   if (options.dryRun === true) {
+    for (const source of [image, ...references]) if (source !== null) await examineSource(source, 'image');
     const fileBytes = [image, ...references].reduce((sum, source) => sum + (source?.file?.sizeBytes ?? 0), 0);
     context.output.result({ dryRun: true, kind, count, fileBytes }, () => {
       const files = fileBytes === 0 ? '' : ` with images of ${size(fileBytes)}`;
@@ -51,7 +53,7 @@ export async function createSet(context: Context, options: CreateSetOptions): Pr
     await client.connections.defaults();
     const requestOf = await storedRequest(app, context, options, { image, references });
     const created = await createAll(client, context, options, (account) => [{ request: requestOf(account) }]);
-    reportCreated(context, created, options);
+    await reportMade(client, context, created, options);
   });
 }
 

@@ -6,27 +6,26 @@ import type { StandardInput } from '../../contract/model/create-request.ts';
 import { checkStandard } from '../../contract/model/request-rules/assets.ts';
 import { type ParamOptions, paramsFrom } from '../asset-params.ts';
 import type { Context } from '../context.ts';
-import { createAll, reportCreated, type SendingOptions } from '../create-all.ts';
-import { downloaded } from '../follow.ts';
+import { createAll, type SendingOptions } from '../create-all.ts';
 import { findFile, type InputFile, storeFile } from '../input-file.ts';
-import { rowSource } from '../input-source.ts';
+import { examineSource, rowSource } from '../input-source.ts';
 import { type OpenApp, withApp } from '../open-app.ts';
 import { size } from '../text.ts';
-
-import { assetText } from './asset-text.ts';
+import { reportMade } from '../wait-for-files.ts';
 
 /** Exactly one of `text`, `image` (a file) and `imageUrl`. */
 export interface CreateStandardOptions extends ParamOptions, SendingOptions {
   readonly text?: string | undefined;
   readonly image?: string | undefined;
   readonly imageUrl?: string | undefined;
+  /** Which of several subjects in the image is meant. */
+  readonly subjectName?: string | undefined;
   readonly name?: string | undefined;
   readonly dryRun?: boolean | undefined;
 }
 
-/** Prints the accepted submission or, with `wait`, the asset once its files are on disk. */
+/** Prints the submission, with `wait` also the asset once its files are on disk, with `dryRun` what would be sent. */
 export async function createStandard(context: Context, options: CreateStandardOptions): Promise<void> {
-  const { output, signal } = context;
   const given = [options.text, options.image, options.imageUrl].filter((value) => value !== undefined);
   if (given.length !== 1)
     throw new AppError('cli.usage', { reason: 'Give exactly one of --text, --image and --image-url.' });
@@ -42,25 +41,22 @@ export async function createStandard(context: Context, options: CreateStandardOp
     const created = await createAll(client, context, options, (account) => [
       { request: { route: 'standard', name, input, params: paramsFrom(options, account) } },
     ]);
-    const { submissions } = created;
-    const assetId = submissions[0]?.assetId ?? null;
-    if (options.wait !== true || assetId === null) return reportCreated(context, created, options);
-    const asset = await downloaded(client, { signal, output }, assetId);
-    output.result({ submissions, assets: [asset] }, () => assetText(asset));
+    await reportMade(client, context, created, options);
   });
 }
 
-function showStandard(
+async function showStandard(
   { output }: Pick<Context, 'output'>,
-  { text = '', imageUrl, name = '', ...options }: CreateStandardOptions,
+  { text = '', imageUrl, name = '', subjectName = '', ...options }: CreateStandardOptions,
   image: InputFile | null,
-): void {
+): Promise<void> {
+  if (image !== null) await examineSource({ url: null, file: image }, 'image');
   const source = image === null ? (imageUrl ?? null) : { url: null, file: image };
   const named = typeof source === 'string' ? { url: source, file: null } : source;
-  const row = { ...emptyRow, name, text, image: named === null ? null : rowSource(named) };
+  const row = { ...emptyRow, name, text, image: named === null ? null : rowSource(named), subjectName };
   const bodyBytes = itemBytes(row, 'standard', paramsFrom(options, {}));
   output.result(
-    { dryRun: true, count: 1, bodyBytes },
+    { dryRun: true, kind: 'standard', count: 1, bodyBytes },
     () => `Would send one standard asset, ${size(bodyBytes)}. Nothing was sent.`,
   );
 }
@@ -69,9 +65,13 @@ function showStandard(
 function requireValid(options: CreateStandardOptions, image: InputFile | null): void {
   // Whatever the account's defaults are, they cannot make up for a wrong value.
   paramsFrom(options, {});
-  const { text, imageUrl, name } = options;
+  const { text, imageUrl, name, subjectName } = options;
   const source = imageUrl === undefined ? image && { data: image } : { url: imageUrl };
-  const inputs = { ...(text !== undefined && { text }), ...(source !== null && { images: [source] }) };
+  const inputs = {
+    ...(text !== undefined && { text }),
+    ...(source !== null && { images: [source] }),
+    ...(subjectName !== undefined && { subject_name: subjectName, multi_subject_image: true }),
+  };
   const faults = checkStandard({ inputs, name: name ?? null });
   if (faults.length > 0)
     throw new AppError('cli.usage', { reason: faults.map(({ message }) => message).join(' ') });
@@ -84,7 +84,8 @@ async function inputFrom(
   image: InputFile | null,
 ): Promise<StandardInput> {
   if (options.text !== undefined) return { type: 'text', text: options.text };
-  if (image === null) return { type: 'image-url', url: options.imageUrl ?? '' };
+  const subject = options.subjectName === undefined ? {} : { subjectName: options.subjectName };
+  if (image === null) return { type: 'image-url', url: options.imageUrl ?? '', ...subject };
   const { id, fileName } = await storeFile(app, context, { file: image, kind: 'image' });
-  return { type: 'image', inputId: id, fileName };
+  return { type: 'image', inputId: id, fileName, ...subject };
 }

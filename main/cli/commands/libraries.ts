@@ -9,7 +9,7 @@ import {
   useLibrary,
 } from '../../services/libraries/standalone-libraries.ts';
 import type { Context } from '../context.ts';
-import { typedIn } from '../input-file.ts';
+import { requireFolder, typedIn } from '../input-file.ts';
 import { createProgressLine } from '../progress-line.ts';
 import { minute, printable, size, table } from '../text.ts';
 
@@ -41,7 +41,9 @@ export async function choose(
   options: { readonly folder: string; readonly create: boolean },
 ): Promise<void> {
   const { locations, log, output } = context;
-  const chosen = await useLibrary(path.resolve(typedIn(), options.folder), options.create, {
+  const folder = path.resolve(typedIn(), options.folder);
+  if (!options.create) await requireFolder(folder);
+  const chosen = await useLibrary(folder, options.create, {
     ...locations,
     log,
   });

@@ -13,6 +13,9 @@ export function addCreate(program: Command, contextOf: ContextOf): void {
   addSet(create, contextOf);
 }
 
+const waitHelp =
+  'wait until the files of all members are on this disk; ends with 1 when a member was not made';
+
 function addStandard(create: Command, contextOf: ContextOf): void {
   const command = create
     .command('standard')
@@ -20,6 +23,7 @@ function addStandard(create: Command, contextOf: ContextOf): void {
     .option('--text <text>', 'what to make, in words')
     .option('--image <file>', 'an image file: PNG, JPEG or WebP')
     .option('--image-url <url>', 'an image on the web')
+    .option('--subject-name <name>', 'which of several subjects in the image is meant')
     .option('--name <name>', 'the name of the asset');
   withSending(withParams(command))
     .option('--wait', 'wait until its files are on this disk')
@@ -57,8 +61,12 @@ function addBatch(create: Command, contextOf: ContextOf): void {
     )
     .option('--measured', 'measured assets: each has an image and a clip')
     .option('--leave-out', 'go on without the files of the folder that do not fit')
+    .option('--no-check', 'with --measured: send the clips without checking them first')
+    .option('--anyway', 'with --measured: send clips that will not do, too; that is recorded')
+    .option('--subject-name <name>', 'which subject is meant in images of rows that name none')
     .option('--name <name>', 'the name of the batch');
   withSending(withParams(command))
+    .option('--wait', waitHelp)
     .addHelpText(
       'after',
       '\nColumns of a table: name, text, image, image_url, capture, capture_url, subject_name, quality, resolution, body, collision, simulator, variation_type, wildness.',
@@ -86,9 +94,11 @@ function addSet(create: Command, contextOf: ContextOf): void {
     .option('--reference <files...>', 'up to 8 images for style or detail (high-fidelity only)')
     .option('--articulated', 'with moving parts (procedural only; the default)')
     .option('--no-articulated', 'without moving parts (procedural only)')
-    .option('--name <name>', 'the name of the set');
-  withSending(withParams(command)).action(async (options: CreateSetOptions, called: Command) => {
-    const { createSet } = await import('../commands/create-set.ts');
-    await createSet(contextOf(called), options);
-  });
+    .option('--name <name>', 'the name of the set; the service also identifies the subject by it');
+  withSending(withParams(command))
+    .option('--wait', waitHelp)
+    .action(async (options: CreateSetOptions, called: Command) => {
+      const { createSet } = await import('../commands/create-set.ts');
+      await createSet(contextOf(called), options);
+    });
 }

@@ -13,6 +13,7 @@ import { smallCapture } from '../capture-measure/small-captures.ts';
 import { png } from '../conformance/media.ts';
 import { openWithin, type Within } from './within.ts';
 
+const resultSchema = z.object({ submissions: z.array(submissionSchema) });
 const reportsSchema = z.object({ schema: z.literal(1), reports: z.array(captureReportSchema) });
 
 let desk: Within;
@@ -159,6 +160,38 @@ describe('caliper create measured', () => {
     expect(sent).toMatchObject({
       state: 'accepted',
       uploadedAnyway: [{ fileName: 'chair.mp4', verdict: 'fail' }],
+    });
+    expect(await desk.paidFor()).toBe(before + 1);
+  });
+
+  it('does so before a dry run, too, and before a batch: of all clips, each is named', async () => {
+    const folder = path.join(desk.folder, 'measured');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'stool.png'), Buffer.from(png, 'base64'));
+    await copyFile(short, path.join(folder, 'stool.mp4'));
+    const one = [
+      'create',
+      'measured',
+      '--image',
+      path.join(folder, 'stool.png'),
+      '--clip',
+      path.join(folder, 'stool.mp4'),
+    ];
+    const batch = ['create', 'batch', '--measured', '--folder', folder, '--name', 'Stools'];
+    const before = await desk.paidFor();
+    for (const args of [[...one, '--dry-run'], [...batch, '--dry-run'], batch]) {
+      const refused = await desk.caliper(...args);
+      expect(refused.stderr).toMatch(/^stool\.mp4: WILL NOT DO\. /);
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      expect(refused.stderr).toContain('add --anyway');
+    }
+    for (const way of ['--no-check', '--anyway'])
+      expect(await desk.caliper(...one, '--dry-run', way)).toMatchObject({ code: 0 });
+    expect(await desk.paidFor()).toBe(before);
+    const [sent] = resultSchema.parse(await desk.json(...batch, '--anyway')).submissions;
+    expect(sent).toMatchObject({
+      state: 'accepted',
+      uploadedAnyway: [{ fileName: 'stool.mp4', verdict: 'fail' }],
     });
     expect(await desk.paidFor()).toBe(before + 1);
   });

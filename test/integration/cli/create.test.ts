@@ -70,7 +70,8 @@ describe('a batch from a folder', () => {
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('The image “y.png” has no clip of the same name.');
     expect(refused.stderr).toContain('“notes.txt” was left out');
-    const [batch] = await submissionsOf(...given, '--leave-out');
+    // Its clip is only the beginning of one.
+    const [batch] = await submissionsOf(...given, '--leave-out', '--no-check');
     expect(batch).toMatchObject({
       state: 'accepted',
       request: {

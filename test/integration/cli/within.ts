@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { vi } from 'vitest';
 import { run } from '../../../main/cli/run.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { startSandboxServer } from '../../../main/sandbox/server.ts';
@@ -21,6 +22,8 @@ export interface Within {
   caliper(...args: readonly string[]): Promise<Said>;
   /** As `caliper`, ended by the signal as by Ctrl+C. */
   caliperUntil(signal: AbortSignal, ...args: readonly string[]): Promise<Said>;
+  /** As `caliper`, from the folder and with something on standard input. */
+  typed(input: string, ...args: readonly string[]): Promise<Said>;
   /** Its result as JSON. Throws what it said when it failed. */
   json(...args: readonly string[]): Promise<unknown>;
   /** With the same account, at another address of the service. */
@@ -73,6 +76,14 @@ export async function openWithin(
     folder,
     caliper: (...args) => caliper(args),
     caliperUntil: (signal, ...args) => caliper(args, '', signal),
+    async typed(input, ...args) {
+      vi.stubEnv('INIT_CWD', folder);
+      try {
+        return await caliper(args, input);
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
     async json(...args) {
       const said = await caliper([...args, '--json']);
       if (said.code !== 0) throw new Error(said.stderr);
