@@ -44,6 +44,8 @@ export const limits = {
   webhookEvents: { least: 1, most: 32 },
   bulkStatusIds: { least: 1, most: 100 },
   pageSize: { least: 1, most: 100 },
-  /** Caliper's own bound on an image kept for a create call; the specification names none. */
+  /** Caliper's own bounds on an image kept for a create call; the specification names none, the sandbox has the same. */
   imageBytes: 64 * 1024 * 1024,
+  /** Width times height. */
+  imagePixels: 400_000_000,
 } as const;

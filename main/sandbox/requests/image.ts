@@ -27,8 +27,9 @@ function isFetchable(url: string): boolean {
 /** Null when every pixel can be decoded; otherwise a sentence that says what is wrong. */
 export async function imageFault(bytes: Uint8Array): Promise<string | null> {
   try {
+    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > maxPixels) return `has more than ${maxPixels / 1e6} megapixels`;
     const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels });
-    const { format } = await image.metadata();
     if (!formats.includes(format))
       return `is ${format.toUpperCase()}; accepted are JPEG, PNG, WebP, GIF, TIFF and AVIF`;
     await image.resize(32, 32, { fit: 'fill' }).raw().toBuffer();

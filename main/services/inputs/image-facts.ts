@@ -1,11 +1,10 @@
 /** What an image file is, from its header. */
 import { stat } from 'node:fs/promises';
 import { AppError } from '../../contract/errors.ts';
+import { limits } from '../../contract/model/param-values.ts';
 import type { StoredImage } from '../../contract/model/stored-input.ts';
 import { loadSharp } from '../load-sharp.ts';
 
-/** A decoded image larger than this is refused: about 1.6 GB of pixels. */
-const maxPixels = 400_000_000;
 /** What sharp calls the formats that are accepted. */
 const mediaTypes = new Map([
   ['png', 'image/png'],
@@ -21,7 +20,7 @@ export async function imageFacts(file: string, fileName: string): Promise<ImageF
   if ((await stat(file)).size === 0)
     throw new AppError('input.not-an-image', { fileName, found: 'it is empty' });
   const sharp = await loadSharp();
-  const facts = await sharp(file, { limitInputPixels: maxPixels })
+  const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new AppError(
@@ -33,6 +32,11 @@ export async function imageFacts(file: string, fileName: string): Promise<ImageF
   const mediaType = mediaTypes.get(facts.format);
   if (mediaType === undefined)
     throw new AppError('input.not-an-image', { fileName, found: `it is ${facts.format.toUpperCase()}` });
+  const pixels = facts.width * facts.height;
+  if (pixels > limits.imagePixels) {
+    const found = `it has ${Math.round(pixels / 1e6)} megapixels; at most ${limits.imagePixels / 1e6} are accepted`;
+    throw new AppError('input.not-an-image', { fileName, found });
+  }
   const turned = (facts.orientation ?? 1) >= 5;
   return {
     kind: 'image',
