@@ -108,7 +108,7 @@ test('a download that had stopped half-way says that there is no more to come', 
 
 test('a path of the connection is used by the next call, without a restart', async () => {
   const bench = await openBench();
-  await bench.app.handlers.connections.defaults(undefined, quiet);
+  await bench.app.handlers.connections.refreshDefaults(undefined, quiet);
   await bench.setPaths({ delete_asset: '/v2/remove/{id}', asset_list: '/v1/assets' });
   expect((await bench.connection()).paths).toEqual({ delete_asset: '/v2/remove/{id}' });
   bench.service.deletes.set('/v2/remove/a-mug', () => 204);

@@ -41,7 +41,7 @@ describe('five variation sets', () => {
     const holding = await untilOpen(desk, seventh, (one) => one.hold === 'set-slots');
     expect(holding).toMatchObject({ state: 'waiting', mayBeAtService: false, attempt: 0 });
     expect(holding.error).toMatchObject({ code: 'submission.held-for-sets' });
-    expect(holding.error?.message).toContain('goes by itself');
+    expect(holding.error?.message).toContain('kept in the queue and sent when one of them ends');
     await until(async () => ((await waiting(desk)).length === 2 ? true : null));
     expect(setCalls(desk)).toHaveLength(5);
     await until(async () =>
@@ -110,7 +110,7 @@ test('the lifetime limit holds a batch and what asks for as much, lets the small
   expect(asked).toBeLessThan(3);
   for (const one of holding) {
     expect(one).toMatchObject({ state: 'waiting', mayBeAtService: false });
-    expect(one.error?.message).toMatch(/Ask the service's operator to raise/);
+    expect(one.error?.message).toMatch(/kept in the queue: once the service's operator has raised the limit/);
   }
   const capacity = await desk.app.handlers.create.capacity(undefined, options);
   expect(capacity).toMatchObject({
