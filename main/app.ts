@@ -1,7 +1,6 @@
 /** The only place that wires things together: ports and configuration in, handlers and the byte channel out. */
 import { cataloguePath, openCatalogue } from './catalogue/open.ts';
 import { toFailure } from './contract/errors.ts';
-import type { AppFailureWire } from './contract/model/app-failure.ts';
 import type { ConnectionId } from './contract/model/ids.ts';
 import type { OpenOperation } from './contract/model/operation-paths.ts';
 import { systemClock } from './core/clock.ts';
@@ -50,6 +49,7 @@ import { createRemotes } from './services/remotes.ts';
 import { createReviewing, type Reviewing } from './services/review/reviewing.ts';
 import { createSamples } from './services/samples/samples.ts';
 import { createSettingsDesk, type SettingsDesk } from './services/settings-desk.ts';
+import { createStartNotices, type StartNotices } from './services/start-notices.ts';
 import { createThumbnails } from './services/thumbnails/thumbnails.ts';
 import { createTransferLimits } from './services/transfer-limits.ts';
 import { createWebhooks } from './services/webhooks/webhooks.ts';
@@ -75,6 +75,8 @@ export interface App {
   readonly openHandedOn: Reviewing['openHandedOn'];
   readonly handOnTo: Reviewing['handOnTo'];
   readonly reviewSheet: Reviewing['sheet'];
+  /** For a host that shows it beside the page, or without one. */
+  readonly start: Pick<StartNotices, 'reports' | 'seen'>;
   /** Stops work cleanly; what was under way goes on at the next start. */
   close(): Promise<void>;
 }
@@ -84,22 +86,18 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
   const { config, failure: moveFailure } = await whereToOpen(given, options);
   const base = await openBase(ports, config, options, () => goOn());
   const { catalogue, hub, remotes } = base.shared;
-  if (base.rebuilt !== null) await adoptClips({ ...base.shared, inputs: base.inputs });
+  if (base.isRebuilt) await adoptClips({ ...base.shared, inputs: base.inputs });
   const work = createWork(base, ports, config, options);
   const { submissions } = work;
   const goOn = (): void => {
     if (options.goesOn === undefined || options.goesOn === true) for (const loop of work.loops) loop.kick();
   };
   base.shared.presence.onChange((away) => (away === null ? goOn() : work.downloads.rest()));
-  const notices: AppFailureWire[] = [
-    options.failure ?? null,
-    base.rebuilt,
-    base.boards.damaged,
-    base.presets.damaged,
-  ]
-    .filter((notice) => notice !== null)
-    .map(toFailure)
-    .concat(moveFailure ?? []);
+  const start = createStartNotices(config, {
+    damaged: [base.boards.damaged, base.presets.damaged],
+    failure: options.failure,
+    moveFailure,
+  });
   goOn();
   // A command is over before anybody could send it something.
   if (config.host !== 'cli') void work.webhooks.resume();
@@ -112,14 +110,14 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
     moveFailure,
   });
   const handlers = {
-    ...handlersOf(base, work, { ports, config, notices, goOn }),
+    ...handlersOf(base, work, { ports, config, start, goOn }),
     libraries: libraries.handlers,
   };
   const desk = createSettingsDesk({
     ...base.shared,
     ...ports,
     config,
-    notices,
+    notices: start.notices,
     tools: work.tools,
     measure: work.local.measure,
     drafts: handlers.drafts,
@@ -133,6 +131,7 @@ export async function createApp(ports: Ports, given: AppConfig, options: AppOpti
   });
   return {
     libraryPath: config.libraryPath,
+    start,
     handlers: { ...handlers, ...desk.handlers, samples },
     storeFile: work.inputs.storeFile,
     importFolder: work.local.importFolder,
@@ -169,12 +168,12 @@ function handlersOf(
   {
     ports,
     config,
-    notices,
+    start,
     goOn,
   }: {
     readonly ports: Ports;
     readonly config: AppConfig;
-    readonly notices: AppFailureWire[];
+    readonly start: StartNotices;
     readonly goOn: () => void;
   },
 ): Omit<Handlers, 'samples' | 'libraries' | keyof SettingsDesk['handlers']> {
@@ -184,7 +183,7 @@ function handlersOf(
       ...base.shared,
       ports,
       config,
-      notices,
+      start,
       onPreferences(patch) {
         work.captures.preferencesChanged(patch);
         base.shared.transferLimits.apply();
@@ -228,7 +227,7 @@ function handlersOf(
 async function openBase(ports: Ports, config: AppConfig, options: AppOptions, onChanged: () => void) {
   const { log, clock = systemClock, random = Math.random } = options;
   const { libraryPath, host } = config;
-  const { catalogue, rebuilt } = await openCatalogue({ libraryPath, log, clock, host, ...options.open });
+  const { catalogue, reports } = await openCatalogue({ libraryPath, log, clock, host, ...options.open });
   const preferences = await openPreferences(config.userDataPath);
   const transferLimits = createTransferLimits({ preferences, clock, usualFiles: config.parallelDownloads });
   const hub = createEventHub(clock);
@@ -284,7 +283,8 @@ async function openBase(ports: Ports, config: AppConfig, options: AppOptions, on
   const kept = { preferences, thumbnails, drafts };
   const runs = { transferLimits, faults, clock, log, random, libraryPath, files, ...kept };
   return {
-    rebuilt,
+    // Clips lie in a folder of their own, whatever their table has lost.
+    isRebuilt: reports.some(({ code }) => code === 'catalogue.rebuilt' || code === 'catalogue.missing'),
     inputs,
     boards,
     presets,

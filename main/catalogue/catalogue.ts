@@ -1,5 +1,4 @@
 /** The catalogue's interface: the tables as the services see them. Rows are domain types; SQL stays in this folder. */
-import type { AppError } from '../contract/errors.ts';
 import type { AssetFile, AssetSource, AssetSummary } from '../contract/model/asset.ts';
 import type { AssetLimit } from '../contract/model/capacity.ts';
 import type { Connection } from '../contract/model/connection.ts';
@@ -13,6 +12,7 @@ import type { CaptureTable, MeasurementTable } from './capture-tables.ts';
 import type { GroupTable } from './group-tables.ts';
 import type { LibraryTables } from './library-tables.ts';
 import type { LocalTables } from './local-tables.ts';
+import type { RecoveryReport } from './recovery-reports.ts';
 import type { CatalogueFigures } from './tables/figures.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
@@ -369,8 +369,8 @@ export interface Catalogue extends LibraryTables, LocalTables, WebhookTables {
   close(): void;
 }
 
-/** `rebuilt` is set when a damaged file was set aside and the catalogue made anew from the folders' manifests. */
+/** `reports`: what was recovered by this opening, for the user; empty as a rule. */
 export interface OpenedCatalogue {
   readonly catalogue: Catalogue;
-  readonly rebuilt: AppError<'catalogue.rebuilt'> | null;
+  readonly reports: readonly RecoveryReport[];
 }

@@ -1,9 +1,11 @@
 /** What stands at the catalogue's path, found out without changing a byte of it. */
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { currentVersion, migrate, supportedVersion } from './migrate.ts';
-import { saysDamaged } from './sqlite-errors.ts';
+import { readLog } from './salvage/read-log.ts';
+import { rescuedConnection } from './salvage/rescued-rows.ts';
+import { saysDamaged, sqliteCode } from './sqlite-errors.ts';
 
 /**
  * `absent`: nothing there; `blank`: a file in which no Caliper has written a schema; `future`: of a newer Caliper.
@@ -23,8 +25,33 @@ const headerBytes = 100;
 /** Where the header keeps the schema cookie and `user_version`, big-endian (SQLite file format, section 1.3). */
 const offsets = { schemaCookie: 40, userVersion: 60 } as const;
 
+/**
+ * What a catalogue's header always says: [place, bytes, values]. SQLite would open a file with another write version for
+ * reading only, one with another text encoding as nonsense. 0 stands where nothing was written to the file itself yet.
+ */
+const constants: readonly (readonly [number, 1 | 2 | 4, readonly number[]])[] = [
+  [16, 2, [4096]],
+  [18, 1, [1, 2]],
+  [19, 1, [1, 2]],
+  [20, 1, [0]],
+  [21, 1, [64]],
+  [22, 1, [32]],
+  [23, 1, [32]],
+  [44, 4, [0, 4]],
+  [52, 4, [0]],
+  [56, 4, [0, 1]],
+  [64, 4, [0]],
+  [68, 4, [0]],
+];
+/** The file, its log, the log's index, and the journal of a file without a log. */
+export const companions = ['', '-wal', '-shm', '-journal'] as const;
+/** A newer Caliper is not so many versions ahead: then the number itself is damaged. */
+const mostVersionsAhead = 200;
+
 /** Looks at the header, and through SQLite only when a write-ahead log may hold a newer one. Throws system errors. */
 export function examine(path: string): Standing {
+  const odd = companions.find((suffix) => isSomethingElse(path + suffix));
+  if (odd !== undefined) return { state: 'damaged', reason: 'something that is no file stands in its place' };
   const logged = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
   if (!existsSync(path) || statSync(path).size === 0) {
     if (logged) return { state: 'damaged', reason: 'the file is gone, its log is still there' };
@@ -33,19 +60,41 @@ export function examine(path: string): Standing {
   const header = readHeader(path);
   if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic)
     return { state: 'damaged', reason: 'it is not a database' };
+  if (!hasSoundHeader(header)) return { state: 'damaged', reason: 'its header is damaged' };
   if (!logged)
-    return standing(header.readUInt32BE(offsets.userVersion), header.readUInt32BE(offsets.schemaCookie));
+    return standing(
+      path,
+      header.readUInt32BE(offsets.userVersion),
+      header.readUInt32BE(offsets.schemaCookie),
+    );
+  if (readLog(path)?.damaged === true) return { state: 'damaged', reason: 'its log is damaged' };
   try {
     const raw = new Database(path, { readonly: true, fileMustExist: true });
     try {
-      return standing(currentVersion(raw), Number(raw.pragma('schema_version', { simple: true })));
+      const cookie = Number(raw.pragma('schema_version', { simple: true }));
+      return standing(path, currentVersion(raw), cookie, raw);
     } finally {
       raw.close();
     }
   } catch (error) {
-    if (saysDamaged(error)) return { state: 'damaged', reason: 'its header cannot be read' };
+    const code = sqliteCode(error);
+    if (saysDamaged(error) || code === 'SQLITE_ERROR' || code === 'SQLITE_READONLY_ROLLBACK')
+      return { state: 'damaged', reason: 'its header cannot be read' };
     throw error;
   }
+}
+
+/** False when a field holds what no catalogue has there. */
+export function hasSoundHeader(header: Buffer): boolean {
+  const of = { 1: (at: number) => header.readUInt8(at), 2: (at: number) => header.readUInt16BE(at) };
+  return constants.every(([at, bytes, values]) =>
+    values.includes(bytes === 4 ? header.readUInt32BE(at) : of[bytes](at)),
+  );
+}
+
+/** Puts the fields right that are the same in every catalogue. */
+export function mendHeader(header: Buffer): void {
+  for (const [at, bytes, values] of constants) header.writeUIntBE(values.at(-1) ?? 0, at, bytes);
 }
 
 /**
@@ -53,27 +102,122 @@ export function examine(path: string): Standing {
  * unless that was done before (`pagesSound`). Throws SQLite's own errors.
  */
 export function findDamage(raw: Database.Database, pagesSound = false): string | null {
-  const verdict = pagesSound ? 'ok' : String(raw.pragma('quick_check(1)', { simple: true }));
+  // Not only quick_check: an index that does not say what its table says loses rows from sight.
+  const verdict = pagesSound ? 'ok' : String(raw.pragma('integrity_check(1)', { simple: true }));
   if (verdict !== 'ok') return verdict;
   const found = schemaOf(raw);
   const version = currentVersion(raw);
-  if (version === supportedVersion && fingerprintOf(found) === newestFingerprint) return null;
-  const missing = expectedSchema(version).find(([name, sql]) => found.get(name) !== sql);
-  return missing === undefined ? null : `${missing[0]} is missing or not as it should be`;
+  if (version !== supportedVersion || fingerprintOf(found) !== newestFingerprint) {
+    // The tables of a newer version under an older number: migrating them once more would fail.
+    if ((schemaVersion(raw) ?? version) > version) return 'its version number is damaged';
+    const missing = expectedSchema(version).find(([name, sql]) => found.get(name) !== sql);
+    if (missing !== undefined) return `${missing[0]} is missing or not as it should be`;
+  }
+  return pagesSound || version !== supportedVersion ? null : findDamagedRow(raw);
 }
 
-function standing(version: number, schemaCookie: number): Standing {
-  if (version > supportedVersion) return { state: 'future', version };
+/** What everything hangs on. A row that cannot be read would end every start; a reference to nothing is never sent. */
+export function findDamagedRow(raw: Database.Database): string | null {
+  const { columns, schema } = rescuedConnection;
+  const rows = raw.prepare(`SELECT ${columns} FROM connections`).all();
+  if (!rows.every((row) => schema.safeParse(row).success)) return 'a connection cannot be read';
+  for (const table of connected)
+    if (
+      raw
+        .prepare(`SELECT 1 FROM ${table} WHERE connection_id NOT IN (SELECT id FROM connections) LIMIT 1`)
+        .get() !== undefined
+    )
+      return `${table} name a connection that is not there`;
+  return null;
+}
+
+/** Tables whose rows belong to a connection. */
+const connected = ['submissions', 'groups', 'jobs', 'assets'] as const;
+
+function standing(
+  path: string,
+  version: number,
+  schemaCookie: number,
+  open: Database.Database | null = null,
+): Standing {
+  if (version > supportedVersion) {
+    const newer = open === null ? isNewerFile(path, version) : isNewer(open, version);
+    return newer
+      ? { state: 'future', version }
+      : { state: 'damaged', reason: 'its version number is damaged' };
+  }
   if (version > 0) return { state: 'usable', version };
   return schemaCookie === 0 ? { state: 'blank' } : { state: 'damaged', reason: 'it is not a catalogue' };
 }
 
+/** Read in memory, because a file with a log cannot be opened without making files beside it. */
+function isNewerFile(path: string, version: number): boolean {
+  const bytes = readFileSync(path);
+  // As one without a log.
+  bytes.fill(1, 18, 20);
+  try {
+    const raw = new Database(bytes);
+    try {
+      return isNewer(raw, version);
+    } finally {
+      raw.close();
+    }
+  } catch (error) {
+    if (sqliteCode(error) === null) throw error;
+    return false;
+  }
+}
+
+/**
+ * True for a file that a newer Caliper wrote. Its number alone may be one damaged byte, so its tables decide: a newer
+ * version has others (each migration changes the schema, as its test requires), a damaged number stands over ours.
+ */
+function isNewer(raw: Database.Database, version: number): boolean {
+  try {
+    raw.pragma('trusted_schema = off');
+    if (version > supportedVersion + mostVersionsAhead) return false;
+    const found = schemaOf(raw);
+    const ours = new Set(versions().flatMap((one) => expectedSchema(one).map(([name]) => name)));
+    if ([...found.keys()].some((name) => !ours.has(name))) return true;
+    const hasAll = expectedSchema(supportedVersion).every(([name]) => found.has(name));
+    return hasAll && schemaVersion(raw) === null;
+  } catch (error) {
+    if (sqliteCode(error) === null) throw error;
+    return false;
+  }
+}
+
+/** The newest first. */
+const versions = (): number[] => Array.from({ length: supportedVersion }, (_, n) => supportedVersion - n);
+
+/**
+ * The version whose tables these are, whatever the header says; null when they are those of none. Indexes may be
+ * missing, tables of others beside them may be there.
+ */
+export function schemaVersion(raw: Database.Database): number | null {
+  const found = schemaOf(raw);
+  return (
+    versions().find((version) =>
+      expectedSchema(version).every(([name, sql]) => !isTable(sql) || found.get(name) === sql),
+    ) ?? null
+  );
+}
+
+/** True for the statement that makes a table. */
+export const isTable = (sql: string): boolean => /^CREATE (VIRTUAL )?TABLE/.test(sql);
+
+const expected = new Map<number, [string, string][]>();
+
 /** Name -> the statement that made it, as this Caliper writes them for a version. */
 export function expectedSchema(version: number): [string, string][] {
+  const known = expected.get(version);
+  if (known !== undefined) return known;
   const reference = new Database(':memory:');
   try {
     migrate(reference, version);
-    return [...schemaOf(reference)];
+    const schema = [...schemaOf(reference)];
+    expected.set(version, schema);
+    return schema;
   } finally {
     reference.close();
   }
@@ -95,6 +239,10 @@ export function schemaOf(raw: Database.Database): Map<string, string> {
     .raw()
     .all();
   return new Map(rows);
+}
+
+function isSomethingElse(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === false;
 }
 
 function readHeader(path: string): Buffer {

@@ -1,14 +1,15 @@
 /** Opens a library's catalogue: ownership first, then what stands there, then the newest schema. */
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { AppError } from '../contract/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import { type AppConfig, libraryLayout } from '../core/config.ts';
 import type { Log } from '../core/log.ts';
 import { tooManyFiles } from '../core/open-files.ts';
-import { removeUnfinished } from '../core/whole-file.ts';
+import { makeFoldersNow, removeUnfinished } from '../core/whole-file.ts';
 import { readAssetFolders } from './asset-folders.ts';
-import type { Catalogue, OpenedCatalogue } from './catalogue.ts';
+import type { OpenedCatalogue } from './catalogue.ts';
 import { createSoundness, type Soundness, soundSince } from './closed-note.ts';
 import { type Connected, connect } from './connect.ts';
 import { writable } from './database.ts';
@@ -17,14 +18,14 @@ import { migrate, supportedVersion } from './migrate.ts';
 import { readMovedTo } from './moved-to.ts';
 import { openToRead } from './open-to-read.ts';
 import { type LockWait, locked, type Ownership, ownershipFiles, waitForOwnership } from './ownership.ts';
-import { type Rebuilt, rebuild } from './rebuild.ts';
-import { enterGroups } from './salvage/enter-groups.ts';
-import { enterConnections, enterRescued, type Rescued } from './salvage/enter-rescued.ts';
+import { rebuild } from './rebuild.ts';
+import { recover } from './recover.ts';
+import { keepReports, type RecoveryReport } from './recovery-reports.ts';
+import { noteConnections, withNotes } from './salvage/noted-connections.ts';
 import { notePages } from './salvage/page-map.ts';
-import { forget, recall, remember } from './salvage/pending.ts';
-import { type Damaged, withDamaged } from './salvage/read-damaged.ts';
-import { setAside } from './set-aside.ts';
-import { fromSqlite, saysDamaged } from './sqlite-errors.ts';
+import { setUnreadableAside } from './salvage/unreadable-requests.ts';
+import { forgetSetAside, recallSetAside, setAside, setBlankAside } from './set-aside.ts';
+import { fromSqlite, saysDamaged, sqliteCode } from './sqlite-errors.ts';
 import { createTables } from './tables.ts';
 
 /** The catalogue's file in a library. */
@@ -52,7 +53,8 @@ interface OpenOptions extends OpenHow {
 /**
  * The library's catalogue, owned by this process until it is closed, unless `access` is `read`. Throws `catalogue.locked` when another Caliper has
  * it, `catalogue.from-the-future` (nothing is changed then), `library.unusable`, `library.read-only`,
- * `library.disk-full`, or `library.moved-away` for the old copy of a moved one. A damaged one is set aside and rebuilt: see `OpenedCatalogue.rebuilt`.
+ * `library.disk-full`, or `library.moved-away` for the old copy of a moved one. A damaged one is set aside and mended or
+ * rebuilt: see `OpenedCatalogue.reports`.
  */
 export async function openCatalogue(options: OpenOptions): Promise<OpenedCatalogue> {
   const { libraryPath, lock = { timeoutMs: 0 }, host, clock } = options;
@@ -62,9 +64,13 @@ export async function openCatalogue(options: OpenOptions): Promise<OpenedCatalog
   const path = join(folder, libraryLayout.catalogueFile);
   if (options.access === 'read') {
     const refusal = () => locked(folder, libraryPath);
-    return { catalogue: openToRead(path, { ...options, locked: refusal }), rebuilt: null };
+    return { catalogue: openToRead(path, { ...options, locked: refusal }), reports: [] };
   }
-  makeFolders(libraryPath, folder);
+  try {
+    makeFoldersNow(folder);
+  } catch (error) {
+    throw fromSystem(error, libraryPath);
+  }
   const lockPath = join(folder, ownershipFiles.lock);
   const owner = await waitForOwnership(lockPath, libraryPath, { ...lock, host, clock });
   try {
@@ -79,6 +85,8 @@ export async function openCatalogue(options: OpenOptions): Promise<OpenedCatalog
 
 async function openOwned(path: string, owner: Ownership, options: OpenOptions): Promise<OpenedCatalogue> {
   const { log, clock } = options;
+  const folder = dirname(path);
+  const interrupted = recallSetAside(path);
   const standing = examine(path);
   if (standing.state === 'future')
     throw new AppError('catalogue.from-the-future', {
@@ -91,42 +99,46 @@ async function openOwned(path: string, owner: Ownership, options: OpenOptions): 
     standing.state === 'usable'
       ? inspect(path, soundAt !== null)
       : await damageOf(standing, options.libraryPath);
-  if (standing.state === 'usable' && damage === null)
-    return {
-      catalogue: upgraded(path, owner, options, createSoundness(path, soundAt ?? clock.now())),
-      rebuilt: null,
-    };
-  const folder = dirname(path);
-  const empty = standing.state === 'absent' || standing.state === 'blank';
-  const interrupted = empty ? recall(folder) : null;
-  const aside = interrupted ?? (damage === null ? null : putAside(path, clock));
-  if (aside !== null) log.error({ damage, aside }, 'the catalogue is damaged and was set aside');
-  const { catalogue, found } = await makeAnew(path, aside, owner, options);
-  forget(folder);
-  log.info({ ...found, aside }, 'a new catalogue was made');
-  return {
-    catalogue,
-    rebuilt: aside === null ? null : new AppError('catalogue.rebuilt', { setAside: aside, ...found }),
-  };
+  const reports: RecoveryReport[] = [];
+  const isEmpty = standing.state === 'absent' || standing.state === 'blank';
+  if (isEmpty && interrupted !== null) {
+    log.error({ aside: interrupted }, 'a recovery was interrupted and is done again');
+    if (standing.state === 'blank') setBlankAside(path, clock);
+    reports.push(...(await recover(path, interrupted, options)));
+  } else if (damage !== null) {
+    const aside = setAside(path, clock);
+    log.error({ damage, aside }, 'the catalogue is damaged and was set aside');
+    reports.push(...(await recover(path, aside, options)));
+  } else if (standing.state !== 'usable') {
+    reports.push(...(await makeAnew(path, options)));
+  } else {
+    forgetSetAside(folder);
+  }
+  for (const { code, data } of reports) log.info({ code, data }, 'a new catalogue was made');
+  const checkedAt = reports.length > 0 ? clock.now() : (soundAt ?? clock.now());
+  const opened = upgraded(path, owner, options, {
+    sound: createSoundness(path, checkedAt),
+    isDoubtful: soundAt === null && reports.length === 0,
+  });
+  return { catalogue: opened.catalogue, reports: [...reports, ...opened.reports] };
 }
 
-/** The name is noted when the file has it: were the program killed before, a damaged catalogue or its log still stands there. */
-function putAside(path: string, clock: Clock): string {
-  const name = setAside(path, clock);
-  remember(dirname(path), name);
-  return name;
-}
-
+/** Changes nothing: a connection that may write brings a log into the file when it is closed, be it the log of another. */
 function inspect(path: string, pagesSound: boolean): string | null {
   try {
-    const raw = connect(path);
+    const raw = new Database(path, { readonly: true, fileMustExist: true });
     try {
+      raw.pragma('trusted_schema = off');
+      raw.pragma('cell_size_check = on');
       return findDamage(raw, pagesSound);
     } finally {
       raw.close();
     }
   } catch (error) {
-    if (saysDamaged(error)) return error instanceof Error ? error.message : 'it cannot be read';
+    const code = sqliteCode(error);
+    // A schema that is damaged may read as one that this SQLite does not know. A catalogue has a log: a journal is not its own.
+    if (saysDamaged(error) || code === 'SQLITE_ERROR' || code === 'SQLITE_READONLY_ROLLBACK')
+      return error instanceof Error ? error.message : 'it cannot be read';
     throw error;
   }
 }
@@ -142,70 +154,44 @@ async function damageOf(standing: Standing, libraryPath: string): Promise<string
 function upgraded(
   path: string,
   owner: Ownership,
-  { libraryPath, log }: OpenOptions,
-  sound: Soundness,
-): Catalogue {
+  { libraryPath, log, clock }: OpenOptions,
+  { sound, isDoubtful }: { readonly sound: Soundness; readonly isDoubtful: boolean },
+): OpenedCatalogue {
   const raw = connect(path);
   try {
+    const folder = dirname(path);
     migrate(raw);
+    const unreadable = isDoubtful ? setUnreadableAside(raw, folder, { clock }) : null;
+    const reports = unreadable === null ? [] : [unreadable];
+    keepReports(folder, reports);
     const tables = createTables(writable(raw, libraryPath, log, sound.doubt));
-    notePages(raw, dirname(path), log);
-    return { ...tables, close: closing(raw, owner, log, sound) };
+    notePages(raw, folder, log);
+    const note = (): void => noteConnections(raw, folder, log);
+    note();
+    const connections = withNotes(tables.connections, note);
+    return { catalogue: { ...tables, connections, close: closing(raw, owner, log, sound) }, reports };
   } catch (error) {
     raw.close();
     throw error;
   }
 }
 
-/** Schema and rebuilt rows are one transaction: killed half-way, the next start finds a blank file and begins again. */
-async function makeAnew(
-  path: string,
-  aside: string | null,
-  owner: Ownership,
-  { libraryPath, log, clock }: OpenOptions,
-): Promise<{ catalogue: Catalogue; found: Found }> {
+/** Schema and rows are one transaction: killed half-way, the next start finds a blank file and begins again. */
+async function makeAnew(path: string, { libraryPath, log, clock }: OpenOptions): Promise<RecoveryReport[]> {
   const raw = connect(path);
   try {
     raw.exec('BEGIN IMMEDIATE');
     migrate(raw);
-    const sound = createSoundness(path, clock.now());
-    const tables = createTables(writable(raw, libraryPath, log, sound.doubt));
-    const source = aside === null ? null : join(dirname(path), aside);
-    const found = await fill(tables, source, { libraryPath, clock, log });
+    const tables = createTables(writable(raw, libraryPath, log, () => undefined));
+    const { assets, unreadable } = await rebuild(tables, libraryPath, { clock, log });
+    const reports =
+      assets + unreadable === 0 ? [] : [new AppError('catalogue.missing', { assets, unreadable })];
+    keepReports(dirname(path), reports);
     raw.exec('COMMIT');
-    notePages(raw, dirname(path), log);
-    return { catalogue: { ...tables, close: closing(raw, owner, log, sound) }, found };
-  } catch (error) {
+    return reports;
+  } finally {
     raw.close();
-    throw error;
   }
-}
-
-type Found = Rebuilt & { readonly rescued: Rescued };
-const nothingRescued: Rescued = {
-  requests: 0,
-  assets: 0,
-  jobs: 0,
-  groups: 0,
-  groupsLost: 0,
-  requestsWhole: false,
-};
-
-/** The damaged catalogue's connections and groups, what the folders say, and what else the damaged one still holds, in this order. */
-async function fill(
-  tables: Omit<Catalogue, 'close'>,
-  source: string | null,
-  { libraryPath, clock, log }: OpenOptions,
-): Promise<Found> {
-  const folders = (): Promise<Rebuilt> => rebuild(tables, libraryPath, { clock, log });
-  const both = async (damaged: Damaged): Promise<Found> => {
-    const connections = enterConnections(tables, damaged);
-    const groups = enterGroups(tables, damaged, connections);
-    const found = await folders();
-    return { ...found, rescued: enterRescued(tables, damaged, { connections, groups }) };
-  };
-  const found = source === null ? null : await withDamaged(source, log, both);
-  return found ?? { ...(await folders()), rescued: nothingRescued };
 }
 
 function closing(raw: Connected, owner: Ownership, log: Log, sound: Soundness): () => void {
@@ -222,26 +208,6 @@ function closing(raw: Connected, owner: Ownership, log: Log, sound: Soundness): 
       owner.release();
     }
   };
-}
-
-function makeFolders(libraryPath: string, folder: string): void {
-  try {
-    makeFolder(folder);
-  } catch (error) {
-    throw fromSystem(error, libraryPath);
-  }
-}
-
-/** One level at a time: Node's own recursive way never returns where a file system answers "not found" to a new folder. */
-function makeFolder(folder: string): void {
-  const parent = dirname(folder);
-  if (statSync(parent, { throwIfNoEntry: false }) === undefined) makeFolder(parent);
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // It is there already, or another process was quicker; anything else in its place is an error.
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
-  }
 }
 
 /** A refused file operation: `library.disk-full`, `library.read-only` when the library is there, else `library.unusable`. */

@@ -18,6 +18,13 @@ export function saysDamaged(error: unknown): boolean {
   return code !== null && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
 }
 
+/** True when the machine is at fault, not the bytes: no room, no memory, no descriptors, a disk that answers with errors. */
+export function isResourceFault(error: unknown): boolean {
+  const code = sqliteCode(error);
+  if (code !== null) return /^SQLITE_(FULL|NOMEM|IOERR|INTERRUPT)/.test(code);
+  return error instanceof Error && 'syscall' in error;
+}
+
 /**
  * What to throw for a failed statement: `library.disk-full`, `library.read-only`, `catalogue.locked`,
  * `library.unusable`, otherwise `internal`. Errors that are not SQLite's pass unchanged.

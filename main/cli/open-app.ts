@@ -136,6 +136,10 @@ async function start(context: Context, going: Going, beside: OpenApp['beside'] =
       localThread: new URL('../services/local-files/worker.ts', import.meta.url),
       searchThread: new URL('../catalogue/library-index/worker.ts', import.meta.url),
     });
+    if (beside === null) {
+      for (const report of app.start.reports) context.output.notice(report);
+      app.start.seen();
+    }
     return {
       app: { ...app, client: createDispatch(app.handlers, log).client(), beside },
       async close() {

@@ -9,14 +9,16 @@ export const jsonSchema = 1;
 type Result<T extends object> = T extends readonly unknown[] ? never : T;
 
 /**
- * With `--json`, standard output holds one JSON object and nothing else, and standard error only failures, one object a
- * line: docs/cli-json.md.
+ * With `--json`, standard output holds one JSON object and nothing else, and standard error only failures and notices, one
+ * object a line: docs/cli-json.md.
  */
 export interface Output {
   /** Called once by a command that succeeded; `human` makes the same for a terminal. */
   result<T extends object>(value: Result<T>, human: () => string): void;
   /** What goes on meanwhile, for a person. The same line twice in a row is said once. */
   note(line: string): void;
+  /** What the user must know although the command goes on: said with `--json` too, as `{"schema": 1, "notice": …}`. */
+  notice(notice: AppFailureWire): void;
   failure(failure: AppFailureWire): void;
 }
 
@@ -40,6 +42,11 @@ export function createOutput(options: {
       if (json || line === lastNote) return;
       lastNote = line;
       stderr.write(`${printable(line)}\n`);
+    },
+    notice(notice) {
+      stderr.write(
+        json ? `${JSON.stringify({ schema: jsonSchema, notice })}\n` : `${printable(notice.message)}\n`,
+      );
     },
     failure(failure) {
       if (json) return void stderr.write(`${JSON.stringify({ schema: jsonSchema, error: failure })}\n`);

@@ -1,5 +1,6 @@
 /** The data of every error code and its sentence for the person. The UI switches on the code, never on this text. */
 import { type CaptureErrorData, captureSentences } from './capture-error-messages.ts';
+import { type CatalogueErrorData, catalogueSentences } from './catalogue-error-messages.ts';
 import { type CliErrorData, cliSentences } from './cli-error-messages.ts';
 import { type DesktopErrorData, desktopSentences } from './desktop-error-messages.ts';
 import { type LibraryErrorData, librarySentences } from './library-error-messages.ts';
@@ -12,6 +13,7 @@ import { type WebhookErrorData, webhookSentences } from './webhook-error-message
 /** Error code -> its data. Add a code here and its sentence below; nothing else needs to know. */
 export interface ErrorData
   extends CaptureErrorData,
+    CatalogueErrorData,
     CliErrorData,
     DesktopErrorData,
     LibraryErrorData,
@@ -59,20 +61,6 @@ export interface ErrorData
   /** `reason` is a whole sentence. */
   'transfer.bundle-given-up': { name: string; reason: string };
   'transfer.thread-ended': { path: string };
-  'catalogue.from-the-future': { path: string; found: number; supported: number };
-  'catalogue.rebuilt': {
-    setAside: string;
-    assets: number;
-    unreadable: number;
-    rescued: {
-      requests: number;
-      assets: number;
-      jobs: number;
-      groups: number;
-      groupsLost: number;
-      requestsWhole: boolean;
-    };
-  };
   'library.unusable': { path: string; reason: string };
   'library.read-only': { path: string };
   'library.disk-full': { path: string };
@@ -222,10 +210,6 @@ const sentences: Sentences = {
     `The bundle was not unpacked: ${d.reason}. Nothing of it was kept; report it to the service's operator.`,
   'transfer.bundle-given-up': (d) =>
     `“${d.name}” does not come as a bundle: its files are fetched one by one, and what has arrived is kept. ${d.reason}`,
-  'catalogue.from-the-future': (d) =>
-    `The catalogue ${d.path} was written by a newer Caliper (version ${d.found}; this one reads up to ${d.supported}). Update Caliper, or choose another library folder; nothing was changed.`,
-  'catalogue.rebuilt': (d) =>
-    `The catalogue was damaged. It was set aside as ${d.setAside} and rebuilt from the asset folders: ${counted(d.assets, 'asset')} found${d.unreadable === 0 ? '' : `, ${counted(d.unreadable, 'folder')} could not be read`}. From the damaged file ${counted(d.rescued.requests, 'request')} not yet accepted, ${counted(d.rescued.jobs, 'job')}, ${counted(d.rescued.groups, 'batch or set', 'batches and sets')} and ${counted(d.rescued.assets, 'asset')} without a folder were rescued.${d.rescued.groupsLost === 0 ? '' : ` ${counted(d.rescued.groupsLost, 'batch or set', 'batches and sets')} could not be: what belonged together is kept as single assets.`} No file was deleted. ${d.rescued.requestsWhole ? 'No request was lost.' : 'Some of what was not downloaded yet may be missing: look into the queue, and at the service, before you enter a request again.'}`,
   'library.unusable': (d) =>
     `The library folder ${d.path} cannot be used (${d.reason}). Choose another one; in a terminal with --library DIR.`,
   'library.read-only': (d) =>
@@ -274,6 +258,7 @@ const sentences: Sentences = {
   'input.clip-too-large': (d) =>
     `“${d.fileName}” is larger than the ${megabytes(d.limitBytes)} that a clip inside of a request may have. Put it where the service can fetch it by https and give its URL, or make it shorter.`,
   ...captureSentences,
+  ...catalogueSentences,
   ...cliSentences,
   ...desktopSentences,
   ...librarySentences,

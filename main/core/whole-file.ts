@@ -1,7 +1,16 @@
 /** Files that are there whole or not at all, whatever ends the process or the power. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Clock, systemClock, wait } from './clock.ts';
 
@@ -67,6 +76,78 @@ export async function flushFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** As `flushFolder`, where nothing can be awaited. */
+export function flushFolderNow(folder: string): void {
+  if (process.platform !== 'win32') flushNow(folder);
+}
+
+/** Makes what was written to a file last. Throws the file system's error. */
+export function flushNow(file: string): void {
+  // Windows flushes only what may be written.
+  const descriptor = openSync(file, process.platform === 'win32' ? 'r+' : 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** How a folder is made; a test makes a disk of its own. `mode` is that of the folders that are new. */
+export interface FolderOptions {
+  readonly mode?: number;
+  readonly files?: {
+    makeFolder(path: string, mode?: number): Promise<unknown>;
+    syncFolder(path: string): Promise<void>;
+  };
+}
+
+const ofThisMachine = {
+  makeFolder: (at: string, mode?: number) => mkdir(at, { mode }),
+  syncFolder: flushFolder,
+};
+
+/**
+ * Makes a folder and those above it that are missing, each with its name flushed into the one above: without that a
+ * power cut may take a folder with all the files in it, however well these were flushed. One level at a time, because
+ * Node's own recursive way tries for ever where a file system answers a new folder with “not found”. A folder that is
+ * there is left as it is. Throws the file system's error.
+ */
+export async function makeFolders(
+  at: string,
+  { mode, files = ofThisMachine }: FolderOptions = {},
+): Promise<void> {
+  if (await isFolder(at)) return;
+  const above = path.dirname(at);
+  if (above !== at) await makeFolders(above, { ...(mode !== undefined && { mode }), files });
+  try {
+    await files.makeFolder(at, mode);
+  } catch (error) {
+    // Another process was quicker; anything else in its place is an error.
+    if (!(await isFolder(at))) throw error;
+  }
+  await files.syncFolder(above);
+}
+
+/** `makeFolders` where nothing can be awaited. */
+export function makeFoldersNow(at: string, mode?: number): void {
+  if (statSync(at, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  const above = path.dirname(at);
+  if (above !== at) makeFoldersNow(above, mode);
+  try {
+    mkdirSync(at, { mode });
+  } catch (error) {
+    if (statSync(at, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
+  flushFolderNow(above);
+}
+
+function isFolder(at: string): Promise<boolean> {
+  return stat(at).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 const unfinishedName = /\.[0-9a-f]{12}\.tmp$/;

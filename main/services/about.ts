@@ -1,5 +1,4 @@
 /** What the program says of itself, and the person's preferences. */
-import type { AppFailureWire } from '../contract/model/app-failure.ts';
 import type { PageFault, PreferencesPatch } from '../contract/model/app-info.ts';
 import type { Clock } from '../core/clock.ts';
 import type { AppConfig } from '../core/config.ts';
@@ -7,13 +6,14 @@ import type { Log } from '../core/log.ts';
 import type { Ports } from '../core/ports.ts';
 import type { Handlers } from './handlers.ts';
 import type { PreferencesFile } from './preferences.ts';
+import type { StartNotices } from './start-notices.ts';
 
 /** The `app` part of the contract; `onPreferences` is told what was changed. */
 export function createAbout({
   ports,
   config,
   preferences,
-  notices,
+  start,
   onPreferences,
   log,
   clock,
@@ -21,21 +21,25 @@ export function createAbout({
   readonly ports: Ports;
   readonly config: AppConfig;
   readonly preferences: PreferencesFile;
-  readonly notices: AppFailureWire[];
+  readonly start: StartNotices;
   readonly onPreferences: (patch: PreferencesPatch) => void;
   readonly log: Log;
   readonly clock: Clock;
 }): Handlers['app'] {
   const noteFault = createFaultNotes(log, clock);
   return {
-    info: async () => ({
-      version: config.version,
-      host: config.host,
-      platform: process.platform,
-      libraryPath: config.libraryPath,
-      secrets: { kind: ports.secrets.kind, description: await ports.secrets.describe() },
-      notices,
-    }),
+    async info() {
+      const secrets = { kind: ports.secrets.kind, description: await ports.secrets.describe() };
+      start.seen();
+      return {
+        version: config.version,
+        host: config.host,
+        platform: process.platform,
+        libraryPath: config.libraryPath,
+        secrets,
+        notices: start.notices,
+      };
+    },
     preferences: () => Promise.resolve(preferences.get()),
     noteFault: async (fault) => noteFault(fault),
     async setPreferences(patch) {

@@ -64,9 +64,11 @@ export function createConnections(needs: Needs): HandlersOf<Api['connections']> 
       const trial = await tryConnection(needs, input, signal);
       if (!trial.ok)
         throw new AppError('connection.trial-failed', { baseUrl: trial.baseUrl, failure: trial.error });
-      const known = catalogue.connections
-        .list()
-        .find((one) => one.kind === 'service' && one.baseUrl === trial.baseUrl);
+      const services = catalogue.connections.list().filter(({ kind }) => kind === 'service');
+      const known =
+        services.find(({ baseUrl }) => baseUrl === trial.baseUrl) ??
+        // Its address was lost with a damaged catalogue: what waits for it is sent there.
+        services.find(({ baseUrl }) => baseUrl === null);
       const connection = known ?? newConnection(needs.clock, 'service', trial.baseUrl);
       const name = input.name === undefined || input.name === '' ? new URL(trial.baseUrl).host : input.name;
       await remotes.setToken(connection.id, input.token);

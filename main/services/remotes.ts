@@ -18,7 +18,7 @@ import type { RemoteClient } from '../remote/types.ts';
 
 /** Clients by connection, made once and kept. */
 export interface Remotes {
-  /** Throws `connection.unknown`, `connection.sandbox-failed`, `secrets.unavailable`. */
+  /** Throws `connection.unknown`, `connection.address-lost`, `connection.sandbox-failed`, `secrets.unavailable`. */
   get(id: ConnectionId): Promise<RemoteClient>;
   /** Where it is reached, of the sandbox as long as it runs; null when that is not known. */
   urlOf(id: ConnectionId): Promise<string | null>;
@@ -76,8 +76,9 @@ export function createRemotes(needs: Needs): Remotes {
         ...profile,
       });
     }
+    if (connection.baseUrl === null) throw new AppError('connection.address-lost', { name: connection.name });
     const token = (): Promise<string> => keptToken(connection, ports);
-    const baseUrl = held.reachedAt(connection.id, connection.baseUrl ?? '');
+    const baseUrl = held.reachedAt(connection.id, connection.baseUrl);
     return createRemoteClient({ baseUrl, token, isKnown: true, ...profile });
   };
   /** A sandbox whose thread died is forgotten, so that the next call starts it again: its state is on the disk. */

@@ -3,7 +3,6 @@ import type { AssetFile } from '../../contract/model/asset.ts';
 import type { AssetId, ConnectionId, JobId } from '../../contract/model/ids.ts';
 import { staysInside } from '../asset-folders.ts';
 import type { AssetRow, Catalogue, SubmissionRow } from '../catalogue.ts';
-import { serviceAddress } from '../service-address.ts';
 import { attempt, byTime } from './attempt.ts';
 import { assetInGroup, type Groups, jobInGroup, lostGroups, withThoseOfFolders } from './enter-groups.ts';
 import { enterOrganised } from './enter-organised.ts';
@@ -23,22 +22,6 @@ export interface Rescued {
   readonly groups: number;
   readonly groupsLost: number;
   readonly requestsWhole: boolean;
-}
-
-/** Before the folders are read: their assets then belong to the connections that hold the tokens. */
-export function enterConnections(tables: Tables, damaged: Damaged): ReadonlySet<ConnectionId> {
-  const entered = new Set<ConnectionId>();
-  for (const { removed, assetLimit, ...connection } of damaged.connections.rows) {
-    const baseUrl = connection.kind === 'sandbox' ? null : serviceAddress(connection.baseUrl);
-    if (connection.kind === 'service' && baseUrl === null && !removed) continue;
-    const done = attempt(tables, () => {
-      tables.connections.insert({ ...connection, baseUrl, active: connection.active && !removed });
-      if (assetLimit !== null) tables.connections.setAssetLimit(connection.id, assetLimit);
-      if (removed) tables.connections.remove(connection.id);
-    });
-    if (done) entered.add(connection.id);
-  }
-  return entered;
 }
 
 /** After the folders are read. Rows that refer to what could not be rescued stay out. Throws `library.*` only. */

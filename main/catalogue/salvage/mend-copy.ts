@@ -10,9 +10,10 @@ import {
   writeSync,
 } from 'node:fs';
 import Database from 'better-sqlite3';
-import { magic } from '../examine.ts';
+import { magic, mendHeader } from '../examine.ts';
 import { migrate, supportedVersion } from '../migrate.ts';
 import { type PageMap, pagesOf } from './page-map.ts';
+import { foldIn, type ReadLog } from './read-log.ts';
 
 /** Every catalogue has pages of this size: SQLite's default, which no migration changes. */
 const pageBytes = 4096;
@@ -27,14 +28,24 @@ const header = {
 } as const;
 const headerBytes = 100;
 
-/** A file that lost its end still claims its old size, and SQLite then refuses all of it. Does nothing to what is no database. */
-export function fitSize(path: string): void {
+/**
+ * A file that lost its end still claims its old size, and one whose header was hit may claim anything: SQLite then
+ * refuses all of it. Does nothing to what is no database.
+ */
+export function fitHeader(path: string): void {
   change(path, (descriptor, sizeBytes) => {
     const head = Buffer.alloc(headerBytes);
     if (readSync(descriptor, head, 0, headerBytes, 0) < headerBytes) return;
     if (head.toString('latin1', 0, magic.length) !== magic) return;
+    mendHeader(head);
     writeSync(descriptor, sized(head, sizeBytes), 0, headerBytes, 0);
   });
+}
+
+/** Brings a log into the copy that SQLite itself would leave out, and drops it. */
+export function foldReadLog(path: string, log: ReadLog): void {
+  change(path, (descriptor) => foldIn(descriptor, log));
+  rmSync(`${path}-wal`, { force: true });
 }
 
 /**

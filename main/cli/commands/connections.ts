@@ -20,8 +20,9 @@ export async function connections(context: Context): Promise<void> {
   });
 }
 
-function row({ active, name, baseUrl, id }: Connection): string[] {
-  return [active ? 'yes' : '', name, baseUrl ?? 'built-in sandbox', id];
+function row({ active, kind, name, baseUrl, id }: Connection): string[] {
+  const place = baseUrl ?? (kind === 'sandbox' ? 'built-in sandbox' : 'URL lost');
+  return [active ? 'yes' : '', name, place, id];
 }
 
 function profile({ name, paths, notOffered }: Connection): string[] {

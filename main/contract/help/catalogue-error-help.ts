@@ -17,18 +17,58 @@ export const catalogueErrorHelp = {
     cost: costsNothing,
   },
   'catalogue.rebuilt': {
-    title: 'The catalogue was damaged and made anew',
+    title: 'The catalogue was damaged and rebuilt',
     means:
-      'The catalogue is the library’s table of contents. It was damaged, so it was set aside and made anew from the folders of the assets, with what could be read of the damaged one. What was found is in the message.',
+      'The catalogue is the library’s table of contents. Some of its tables could not be read, so a new one was made from the folders of the assets and from every row that could still be read. What was found is in the message.',
     why: 'A power cut with a disk that had not written what it said, a disk with a fault, or another program (sync, backup, virus scanner) that wrote into the file.',
     next: [
-      'Read what was rescued. If it says that no request was lost, go on.',
-      'If not: look in the queue and at the service before you enter a request again.',
+      'Read the message. If it says that no waiting request was lost, go on.',
+      'If not: check the queue and the service before you enter a request again.',
+      'If it says that the address of a service was lost, connect to that service again: what waits for it is sent there.',
       'Run caliper verify, which hashes every file, and have the disk checked.',
       'Keep the library out of folders that a sync program writes to.',
     ],
-    kept: 'All files of all assets, and the damaged catalogue under the name in the message. Reviews and tags come back from the files beside the assets.',
+    kept: 'All files of all assets, and the damaged catalogue in the folder .caliper under the name in the message. Reviews and tags come back from the files beside the assets.',
     cost: 'Nothing by this. A request that the service may have accepted is sent again with its own key, which costs nothing a second time.',
+  },
+  'catalogue.mended': {
+    title: 'The catalogue was damaged and repaired',
+    means:
+      'The damage hit a part that can be made anew: an index, the header, the list of free pages, or the log. Every table could be read and was copied into a new file.',
+    why: 'A disk with a fault, a power cut, or another program (sync, backup, virus scanner) that wrote into the file.',
+    next: [
+      'Go on working. If the message says that the log was lost, check the queue and the service first.',
+      'If it happens again, have the disk checked, and keep the library out of folders that a sync program writes to.',
+      'Delete the damaged file when all is well: it is only a copy now.',
+    ],
+    kept: 'Everything in the catalogue, except the last changes when the message says that its log was lost. The damaged file is in the folder .caliper under the name in the message.',
+    cost: costsNothing,
+  },
+  'catalogue.missing': {
+    title: 'The library had no catalogue',
+    means:
+      'There were folders of assets, but the file .caliper/catalogue.db was not there. A new one was made from what the folders say.',
+    why: 'The library was copied without its hidden folder .caliper, or the file was deleted or moved away.',
+    next: [
+      'If you have a copy of .caliper/catalogue.db, close Caliper, put it in the place of the new one, and start again.',
+      'If not: connect to the service again, and check there what was made before you enter a request again.',
+      'Assets that were not downloaded yet are still at the service: list the account to download them.',
+    ],
+    kept: 'All files of all assets, their names, tags and reviews. Waiting requests, jobs, collections and saved searches were in the catalogue only.',
+    cost: 'Nothing by this. A request that you enter again is a new one, and is paid for again if the first one was accepted.',
+  },
+  'catalogue.requests-unreadable': {
+    title: 'A waiting request is damaged',
+    means:
+      'A request in the queue could not be read, or it was not certain under which key it had been sent. It was taken out of the queue, so that nothing is paid for twice.',
+    why: 'A disk with a fault, or another program that wrote into the catalogue.',
+    next: [
+      'Open the file that the message names: it holds the request as far as it can be read.',
+      'If the message says that it may have been sent, look for it at the service first.',
+      'Enter it again if it is not there.',
+    ],
+    kept: 'The damaged request, in the file that the message names, and everything else in the queue.',
+    cost: 'Nothing by this. Entered again, it is a new request.',
   },
   'catalogue.locked': {
     title: 'The library is open elsewhere',

@@ -43,6 +43,18 @@ export const connectionErrorHelp = {
     kept: 'Everything: requests, jobs and downloads wait and go on by themselves once the token is there.',
     cost: 'Nothing. Without a token no call leaves this machine.',
   },
+  'connection.address-lost': {
+    title: 'The address of a service was lost',
+    means:
+      'The catalogue was damaged where it kept the connections, and neither its notes nor the folders of the assets tell where this service is.',
+    why: 'The catalogue was damaged; the message at that start says what was kept.',
+    next: [
+      'Connect to the service again, under Settings, Connections or with caliper connect: it takes the place of the lost connection.',
+      'Make sure that it is the same service: what waits is sent to the one that you connect to.',
+    ],
+    kept: 'Everything that waits for this service, with the keys under which it was sent.',
+    cost: 'Nothing. A request that the service accepted before is answered with what it made then.',
+  },
   'connection.token-malformed': {
     title: 'The token has a sign that no token has',
     means: 'The token contains a space, a line break or a letter outside of ASCII, so nothing was sent.',

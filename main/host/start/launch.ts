@@ -120,7 +120,7 @@ async function runInBrowser(
   });
   const canPress = canReadKeys();
   // A browser that was opened has the page by now; the terminal speaks when it is known that there will be something in it.
-  await served.ready;
+  for (const { message } of await served.ready) say(`  ${message}\n`);
   announce(served, say, canPress);
   if (canPress) onEnter(() => say(`  ${served.newOpeningUrl()}\n`), signal);
   await served.closed;

@@ -15,6 +15,8 @@ import type { Inside } from '../web/web-host.ts';
 export interface OpenInside extends Inside {
   readonly libraryPath: string;
   readonly openFromOutside: App['openFromOutside'];
+  /** What was found damaged at this start, and recovered. */
+  readonly reports: App['start']['reports'];
   close(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function openInside(
         ? createPartDispatch(app.handlers, app.failure, log)
         : createDispatch(app.handlers, log),
     openFromOutside: app.openFromOutside,
+    reports: 'failure' in app ? [] : app.start.reports,
     close: () => app.close(),
   };
 }

@@ -28,13 +28,13 @@ export interface ServeOptions {
 }
 
 /**
- * A running application. `ready` resolves when the library is open, and rejects with `catalogue.*` or `library.*`, after
+ * A running application. `ready` resolves with what was recovered when the library is open, and rejects with `catalogue.*` or `library.*`, after
  * the page was told; `closed` resolves when all is closed, and rejects as `ready` does or when closing failed.
  */
 export interface Served extends Pick<WebHost, 'url' | 'openingUrl' | 'newOpeningUrl'> {
   /** False when a browser was to be opened and none was found; null when none was asked for. */
   readonly browserOpened: boolean | null;
-  readonly ready: Promise<void>;
+  readonly ready: Promise<OpenInside['reports']>;
   readonly closed: Promise<void>;
 }
 
@@ -92,10 +92,10 @@ export async function serve(
     .then(() => reopening.begin(options.libraryPath))
     .then(coming.resolve, coming.reject);
   const ready = coming.promise.then(
-    ({ openFromOutside }) => {
+    ({ openFromOutside, reports }) => {
       // A page tells the person when it fails.
       if (options.show !== undefined) openFromOutside(options.show, false).catch(() => undefined);
-      return undefined;
+      return reports;
     },
     async (error: unknown) => {
       await host.lastWords();

@@ -39,7 +39,7 @@ export function ConnectionRow({
         <span className={styles.icon}>{connection.kind === 'sandbox' ? <FlaskConical /> : <PlugZap />}</span>
         <span className={styles.what}>
           <span className={styles.name}>{connection.name}</span>
-          <span className={styles.url}>{connection.baseUrl ?? connectionWords.sandboxPlace}</span>
+          <span className={styles.url}>{placeOf(connection)}</span>
         </span>
         {health !== null && (
           <span className={styles.health}>
@@ -96,4 +96,8 @@ export function ConnectionRow({
       <Operations connection={connection} />
     </li>
   );
+}
+
+function placeOf({ baseUrl, kind }: Connection): string {
+  return baseUrl ?? (kind === 'sandbox' ? connectionWords.sandboxPlace : connectionWords.addressLost);
 }

@@ -3,6 +3,7 @@
 /** The list, a connection in it, and its token. */
 export const connectionWords = {
   sandboxPlace: 'Runs on this machine while Caliper runs',
+  addressLost: 'URL lost: connect to this service again',
   since: 'for {time}',
   used: 'In use',
   choose: 'Use',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { AssetRow, Catalogue, OpenedCatalogue } from '../../../main/catalogue/catalogue.ts';
 import { openCatalogue } from '../../../main/catalogue/open.ts';
+import { type AppError, isAppError } from '../../../main/contract/errors.ts';
 import type { Clock } from '../../../main/core/clock.ts';
 import { silentLog } from '../../../main/core/log.ts';
 import { connection, now } from './rows.ts';
@@ -19,11 +20,21 @@ export function makeLibrary(): string {
   return path;
 }
 
+/** `rebuilt`, `mended`: the report of that kind, if there is one. */
+interface Opened extends OpenedCatalogue {
+  readonly rebuilt: AppError<'catalogue.rebuilt'> | null;
+  readonly mended: AppError<'catalogue.mended'> | null;
+}
+
 /** Opens, and closes when the test ends. */
-export async function open(libraryPath: string): Promise<OpenedCatalogue> {
+export async function open(libraryPath: string): Promise<Opened> {
   const opened = await openCatalogue({ libraryPath, log: silentLog, clock });
   onTestFinished(() => opened.catalogue.close());
-  return opened;
+  return {
+    ...opened,
+    rebuilt: opened.reports.find((report) => isAppError(report, 'catalogue.rebuilt')) ?? null,
+    mended: opened.reports.find((report) => isAppError(report, 'catalogue.mended')) ?? null,
+  };
 }
 
 /** A fresh catalogue with one active connection, `c1`. */

@@ -1,5 +1,6 @@
 /** Facts, problems and places: how they are listed, what stays ignored, and what survives damage. */
 import { closeSync, openSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { FoundProblem, PlaceRow } from '../../../main/catalogue/local-tables.ts';
 import { folderIdSchema } from '../../../main/contract/model/ids.ts';
@@ -91,7 +92,7 @@ test('what was never looked into comes newest first, page by page', async () => 
   expect(facts.byAssets([ids.asset('a3')]).get(ids.asset('a3'))?.sizeM).toEqual([1, 2, 3]);
 });
 
-test('folders elsewhere and the places of their assets survive a catalogue whose beginning is lost', async () => {
+test('folders elsewhere and the places of their assets survive a damaged catalogue', async () => {
   const library = makeLibrary();
   const { catalogue } = await open(library);
   catalogue.connections.insert(connection('c1', { active: true }));
@@ -120,8 +121,13 @@ test('folders elsewhere and the places of their assets survive a catalogue whose
     catalogue.places.put(place);
   });
   catalogue.close();
+  const raw = new Database(databasePath(library));
+  const page = Number(
+    raw.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'asset_facts'").pluck().get(),
+  );
+  raw.close();
   const descriptor = openSync(databasePath(library), 'r+');
-  writeSync(descriptor, Buffer.alloc(4096), 0, 4096, 0);
+  writeSync(descriptor, Buffer.alloc(4096), 0, 4096, (page - 1) * 4096);
   closeSync(descriptor);
   const again = (await open(library)).catalogue;
   expect(again.localFolders.list()).toEqual([row]);

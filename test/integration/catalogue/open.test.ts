@@ -43,6 +43,7 @@ test('a fresh library gets a catalogue that survives being closed and opened', a
   first.catalogue.close();
   expect(readdirSync(join(library, '.caliper')).sort()).toEqual([
     'catalogue-closed.json',
+    'catalogue-connections.json',
     'catalogue-pages.json',
     'catalogue.db',
     'catalogue.lock',
@@ -110,7 +111,7 @@ test.each(['closed', 'killed'])(
     const other = await otherProcess(library, ['write', ...(how === 'killed' ? ['hold'] : [])]);
     if (how === 'closed') await once(other.child, 'exit');
     const raw = new Database(databasePath(library));
-    raw.pragma('user_version = 99');
+    raw.exec('CREATE TABLE of_a_newer_version (x); PRAGMA user_version = 99');
     if (how === 'closed') raw.close();
     else await kill(other);
     const folder = join(library, '.caliper');

@@ -1,153 +1,27 @@
 /** What was paid for and is not on the disk yet survives a damaged catalogue, as far as it can still be read. */
-import {
-  closeSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../../../main/catalogue/catalogue.ts';
 import { setAside } from '../../../main/catalogue/set-aside.ts';
-import { manifest, writeFolder } from './folders.ts';
-import { clock, databasePath, makeLibrary, newest, open } from './library.ts';
-import { asset, connection, group, ids, job, now, submission } from './rows.ts';
-
-const count = 200;
-const pageBytes = 4096;
-const numbers = Array.from({ length: count }, (_, n) => n);
-const at = (n: number): string => new Date(Date.parse(now) + n * 60_000).toISOString();
-const states = ['waiting', 'sending', 'refused', 'accepted'] as const;
-const stateOf = (n: number) => states[n % states.length] ?? 'waiting';
-const waiting = numbers.filter((n) => stateOf(n) !== 'accepted').map((n) => `s${n}`);
-const groupNumbers = numbers.slice(0, 60);
-const assetLimit = { reachedAt: now, limit: 1000, used: 990, refusedCount: 20, detail: 'No more.' };
-const queued = submission('s1', {
-  state: 'sending',
-  attempt: 1,
-  createdAt: at(1),
-  bodySha256: 'cd'.repeat(32),
-  position: -1.5,
-  label: 'Kitchen',
-  lineage: { type: 'gaps', groupId: ids.group('g3'), indexes: [2] },
-  uploadedAnyway: [
-    {
-      inputId: ids.input('clip-1'),
-      fileName: 'mug.mp4',
-      at: now,
-      verdict: 'fail',
-      headline: 'Too dark.',
-      issues: ['too-dark'],
-    },
-  ],
-  paused: true,
-  hold: 'asset-limit',
-});
-const made = submission('made-g3', {
-  state: 'accepted',
-  attempt: 1,
-  bodySha256: 'ef'.repeat(32),
-  groupId: ids.group('g3'),
-  jobId: ids.job('parent-g3'),
-  mayBeAtService: true,
-});
-
-/** Live jobs, half-downloaded assets and requests that wait, beside one asset with a folder. */
-async function busyLibrary(): Promise<string> {
-  const library = makeLibrary();
-  const { catalogue } = await open(library);
-  catalogue.connections.insert(connection('c1', { active: true }));
-  catalogue.connections.setAssetLimit(ids.connection('c1'), assetLimit);
-  catalogue.transaction(() => {
-    for (const n of numbers) fill(catalogue, n);
-    for (const n of groupNumbers) fillGroup(catalogue, n);
-  });
-  catalogue.close();
-  writeFolder(
-    library,
-    'mug-a1',
-    manifest('a1', { connection: { kind: 'service', baseUrl: 'https://c1.example.com' } }),
-  );
-  return library;
-}
-
-function fill(catalogue: Catalogue, n: number): void {
-  const assetId = ids.asset(`x${n}`);
-  catalogue.submissions.insert(
-    n === 1
-      ? queued
-      : submission(`s${n}`, { state: stateOf(n), attempt: 1, createdAt: at(n), position: n + 1 }),
-  );
-  catalogue.assets.insert(asset(`x${n}`, { createdAt: at(n), folder: n % 2 === 0 ? `folder-${n}` : null }));
-  const status = n % 2 === 0 ? 'complete' : 'running';
-  catalogue.jobs.insert(job(`j${n}`, { assetId, status, createdAt: at(n) }));
-  catalogue.jobs.addTransition(ids.job(`j${n}`), { at: at(n), status: 'queued', stage: null });
-  catalogue.jobs.addTransition(ids.job(`j${n}`), { at: at(n), status, stage: 'mesh' });
-  if (n % 2 === 1) return;
-  const listing = ['mug.glb', 'preview.png'].map((path) => ({
-    path,
-    kind: 'glb',
-    localPath: path,
-    error: null,
-  }));
-  catalogue.files.sync(assetId, listing);
-  catalogue.files.update(assetId, 'mug.glb', {
-    state: 'complete',
-    sizeBytes: 5,
-    receivedBytes: 5,
-    sha256: 'ab'.repeat(32),
-  });
-  catalogue.transfers.upsert({
-    assetId,
-    state: 'active',
-    paused: false,
-    via: 'files',
-    attempt: 2,
-    nextTryAt: at(n),
-    error: null,
-  });
-}
-
-/** A batch with a parent job and two members, the second of which is not complete. */
-function fillGroup(catalogue: Catalogue, n: number): void {
-  const groupId = ids.group(`g${n}`);
-  catalogue.groups.insert(group(`g${n}`, { createdAt: at(n), count: 2, submissionId: made.id }));
-  catalogue.jobs.insert(job(`parent-g${n}`, { groupId, status: 'running', createdAt: at(n) }));
-  for (const groupIndex of [1, 2]) {
-    const id = `g${n}-${groupIndex}`;
-    const member = { groupId, groupIndex, createdAt: at(n) };
-    catalogue.assets.insert(asset(id, { ...member, listed: groupIndex === 1 }));
-    const status = groupIndex === 1 ? 'complete' : 'queued';
-    catalogue.jobs.insert(job(`job-${id}`, { ...member, assetId: ids.asset(id), status }));
-  }
-  if (n === 3) catalogue.submissions.insert(made);
-}
-
-/** Pages whose text holds `text`; `kind` 13 is a table's leaf, 10 an index's. */
-function pagesWith(library: string, text: string, kind: number): number[] {
-  const bytes = readFileSync(databasePath(library));
-  return Array.from({ length: bytes.length / pageBytes }, (_, n) => n).filter(
-    (n) => bytes[n * pageBytes] === kind && bytes.subarray(n * pageBytes, (n + 1) * pageBytes).includes(text),
-  );
-}
-
-function overwrite(library: string, offset: number, bytes: Buffer): void {
-  const descriptor = openSync(databasePath(library), 'r+');
-  writeSync(descriptor, bytes, 0, bytes.length, offset);
-  closeSync(descriptor);
-}
-
-/** Overwrites whole pages; answers the text that they held. */
-function destroy(library: string, pages: readonly number[]): string {
-  const bytes = readFileSync(databasePath(library));
-  for (const page of pages) overwrite(library, page * pageBytes, Buffer.alloc(pageBytes, 0xa5));
-  return pages.map((page) => bytes.toString('latin1', page * pageBytes, (page + 1) * pageBytes)).join('');
-}
+import {
+  assetLimit,
+  at,
+  busyLibrary,
+  count,
+  destroy,
+  destroyTable,
+  groupNumbers,
+  made,
+  overwrite,
+  pageBytes,
+  pagesWith,
+  queued,
+  waiting,
+} from './busy-library.ts';
+import { clock, databasePath, newest, open } from './library.ts';
+import { asset, connection, group, ids, now } from './rows.ts';
 
 const requestsOf = (catalogue: Catalogue): string[] =>
   catalogue.submissions
@@ -171,11 +45,24 @@ function expectGroups(catalogue: Catalogue): void {
   expect(catalogue.submissions.ofGaps(g3.id)).toEqual([queued]);
 }
 
-/** Everything that was there, as it was. */
-async function expectAll(library: string): Promise<string | undefined> {
+/** Copied whole. Answers the message. */
+async function expectMended(library: string): Promise<string | undefined> {
+  const { catalogue, rebuilt, mended } = await open(library);
+  expect(rebuilt).toBeNull();
+  expect(mended?.data).toEqual({
+    setAside: expect.stringMatching(/^catalogue\.db\.damaged-/),
+    logLost: false,
+  });
+  expectRows(catalogue, library, { state: 'active', nextTryAt: at(0) });
+  return mended?.message;
+}
+
+/** Row by row, beside what the folders say. Answers the message. */
+async function expectRebuilt(library: string): Promise<string | undefined> {
   const { catalogue, rebuilt } = await open(library);
   expect(rebuilt?.data).toMatchObject({
     assets: 1,
+    addressesLost: 0,
     rescued: {
       requests: waiting.length,
       assets: count + 2 * groupNumbers.length,
@@ -185,6 +72,17 @@ async function expectAll(library: string): Promise<string | undefined> {
       requestsWhole: true,
     },
   });
+  expect(catalogue.assets.get(ids.asset('a1'))?.connectionId).toBe('c1');
+  expectRows(catalogue, library, { state: 'waiting', nextTryAt: null });
+  return rebuilt?.message;
+}
+
+/** Everything that was there, as it was; a transfer that is begun again waits. */
+function expectRows(
+  catalogue: Catalogue,
+  library: string,
+  transfer: Partial<NonNullable<ReturnType<Catalogue['transfers']['get']>>>,
+): void {
   expect(catalogue.connections.active()).toEqual(connection('c1', { active: true }));
   expect(catalogue.connections.assetLimit(ids.connection('c1'))).toEqual(assetLimit);
   expect(requestsOf(catalogue)).toEqual(waiting.toSorted());
@@ -194,16 +92,14 @@ async function expectAll(library: string): Promise<string | undefined> {
   expect(catalogue.assets.get(ids.asset('x0'))).toEqual(
     asset('x0', { createdAt: at(0), folder: 'folder-0' }),
   );
-  expect(catalogue.assets.get(ids.asset('a1'))?.connectionId).toBe('c1');
   expect(catalogue.jobs.live(ids.connection('c1'))).toHaveLength(count / 2 + 2 * groupNumbers.length);
   expect(catalogue.jobs.transitions([ids.job('j1')]).get(ids.job('j1'))).toHaveLength(2);
   expect(catalogue.transfers.get(ids.asset('x0'))).toEqual({
     assetId: 'x0',
-    state: 'waiting',
+    ...transfer,
     paused: false,
     via: 'files',
     attempt: 2,
-    nextTryAt: null,
     error: null,
   });
   expect(catalogue.files.byAsset(ids.asset('x0')).map(({ path, state }) => [path, state])).toEqual([
@@ -212,30 +108,35 @@ async function expectAll(library: string): Promise<string | undefined> {
   ]);
   expect(readdirSync(join(library, '.caliper')).filter((name) => name.startsWith('salvage'))).toEqual([]);
   catalogue.close();
-  return rebuilt?.message;
 }
 
 test.each([
   ['the header', 100],
   ['the whole first page', pageBytes],
-])('%s zeroed: everything is rescued', async (_what, bytes) => {
+])('%s zeroed: everything is kept', async (_what, bytes) => {
   const library = await busyLibrary();
   overwrite(library, 0, Buffer.alloc(bytes));
-  expect(await expectAll(library)).toContain('No request was lost.');
+  expect(await expectMended(library)).toContain('everything in it was kept');
 });
 
-test('damaged indexes only: everything is rescued', async () => {
+test('damaged indexes only: everything is kept', async () => {
   const library = await busyLibrary();
   expect(destroy(library, pagesWith(library, 'key-of-s', 10))).toContain('key-of-s');
-  expect(await expectAll(library)).toContain('No request was lost.');
+  expect(await expectMended(library)).toContain('everything in it was kept');
 });
 
-test('a missing index: everything is rescued, and the message says that no request was lost', async () => {
+test('a missing index: it is made anew, and everything is kept', async () => {
   const library = await busyLibrary();
   const raw = new Database(databasePath(library));
   raw.exec('DROP INDEX jobs_live');
   raw.close();
-  expect(await expectAll(library)).toContain('No request was lost.');
+  expect(await expectMended(library)).toContain('everything in it was kept');
+});
+
+test('a damaged table that holds none of it: all is rescued, and the message says that no request was lost', async () => {
+  const library = await busyLibrary();
+  destroyTable(library, 'saved_searches');
+  expect(await expectRebuilt(library)).toContain('No waiting request was lost.');
 });
 
 test('damaged pages in the middle of tables: only what stood on them is lost, also between two of them', async () => {
@@ -259,8 +160,8 @@ test('damaged pages in the middle of tables: only what stood on them is lost, al
     jobs: count + 3 * groupNumbers.length,
     requestsWhole: false,
   });
-  expect(rebuilt?.message).toContain(`${found.length} requests not yet accepted`);
-  expect(rebuilt?.message).toContain('before you enter a request again');
+  expect(rebuilt?.message).toContain(`${found.length} waiting requests`);
+  expect(rebuilt?.message).toContain('before you enter one again');
 });
 
 test('pages of batches and sets that are lost cost these: their members are single assets, the others stay together', async () => {
@@ -315,7 +216,7 @@ test('paths of a connection and deletions at the service are rescued, also for a
   before.assets.insert(asset('a1', { deletedAtServiceAt: now }));
   before.assets.update(ids.asset('x0'), { deletedAtServiceAt: now });
   before.close();
-  overwrite(library, 0, Buffer.alloc(pageBytes));
+  destroyTable(library, 'saved_searches');
   const { catalogue, rebuilt } = await open(library);
   expect(rebuilt).not.toBeNull();
   expect(catalogue.connections.active()).toMatchObject({ paths, notOffered });
@@ -360,18 +261,29 @@ test.each([
   expect(schema.length).toBeGreaterThan(0);
   if (lost.includes('schema')) destroy(library, schema);
   if (lost.includes('first page')) overwrite(library, 0, Buffer.alloc(pageBytes));
-  const { catalogue, rebuilt } = await open(library);
-  expect(rebuilt).not.toBeNull();
+  const { catalogue, mended } = await open(library);
+  expect(mended).not.toBeNull();
   expect(catalogue.submissions.get(ids.submission('s1'))?.attempt).toBe(7);
 });
 
 test('killed while a damaged catalogue was being read, the next start reads it again', async () => {
   const library = await busyLibrary();
   overwrite(library, 0, Buffer.alloc(100));
-  const name = setAside(databasePath(library), clock);
-  writeFileSync(join(library, '.caliper', 'salvage.txt'), name);
-  expect(await expectAll(library)).toContain('No request was lost.');
-  expect((await open(library)).rebuilt).toBeNull();
+  setAside(databasePath(library), clock);
+  expect(await expectMended(library)).toContain('everything in it was kept');
+  expect((await open(library)).reports).toEqual([]);
+});
+
+test('killed between the renames of a catalogue and its log, both are read', async () => {
+  const library = await loggedLibrary('DROP INDEX jobs_live');
+  const path = databasePath(library);
+  const log = readFileSync(`${path}-wal`);
+  rmSync(`${path}-wal`);
+  setAside(path, clock);
+  writeFileSync(`${path}-wal`, log);
+  const { catalogue, mended } = await open(library);
+  expect(mended).not.toBeNull();
+  expect(catalogue.submissions.get(ids.submission('s1'))?.attempt).toBe(7);
 });
 
 test('hostile rows and views are left out', async () => {

@@ -1,0 +1,131 @@
+/**
+ * Copies a damaged catalogue row by row into a new one when all its tables can be read: damage to a header, a log, the
+ * schema, the list of free pages or an index then costs nothing. Indexes are made anew by the migrations.
+ */
+import Database from 'better-sqlite3';
+import { findDamagedRow, schemaVersion } from '../examine.ts';
+import { migrate, supportedVersion } from '../migrate.ts';
+import { isResourceFault } from '../sqlite-errors.ts';
+import { damagedTrees } from './damaged-trees.ts';
+
+/** A waiting request whose key stands in the table in one way and in the index in another: nobody knows which was sent. */
+export type DoubtfulKeys = ReadonlySet<string>;
+
+/** Makes `target`. Null, and no file that counts, when a table cannot be read whole. Throws when the disk fails. */
+export function mendWhole(damaged: Database.Database, target: string): DoubtfulKeys | null {
+  try {
+    if (schemaVersion(damaged) !== supportedVersion || !areTablesSound(damaged)) return null;
+    const raw = new Database(target);
+    try {
+      raw.pragma('trusted_schema = off');
+      raw.pragma('synchronous = full');
+      raw.pragma('foreign_keys = off');
+      migrate(raw);
+      raw.prepare('ATTACH ? AS damaged').run(damaged.name);
+      raw.exec('BEGIN IMMEDIATE');
+      for (const table of tablesOf(raw)) copyTable(raw, table);
+      const doubtful = settleKeys(raw, damaged);
+      const isSound =
+        areIdsSound(raw, damaged) &&
+        raw.prepare('SELECT 1 FROM pragma_foreign_key_check LIMIT 1').get() === undefined &&
+        findDamagedRow(raw) === null;
+      raw.exec(isSound ? 'COMMIT' : 'ROLLBACK');
+      return isSound ? doubtful : null;
+    } finally {
+      raw.close();
+    }
+  } catch (error) {
+    if (isResourceFault(error)) throw error;
+    return null;
+  }
+}
+
+const tablesOf = (raw: Database.Database): string[] =>
+  raw
+    .prepare<[], string>(
+      "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+    )
+    .pluck()
+    .all();
+
+/** Never through an index, which may be what is damaged. The condition keeps SQLite from copying the pages of indexes as they are. */
+function copyTable(raw: Database.Database, table: string): void {
+  const columns = raw
+    .prepare<[string], string>('SELECT name FROM main.pragma_table_info(?)')
+    .pluck()
+    .all(table)
+    .join(', ');
+  raw.exec(
+    `INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM damaged.${table} NOT INDEXED WHERE true`,
+  );
+}
+
+/** False when a finding of SQLite's check may concern a table: a sound index that counts more than its table tells of lost rows. */
+function areTablesSound(raw: Database.Database): boolean {
+  const { damaged, miscounted, isUnexplained } = damagedTrees(raw);
+  const types = new Map(
+    raw.prepare<[], [string, string]>('SELECT name, type FROM sqlite_schema').raw().all(),
+  );
+  const costsNothing = (name: string): boolean =>
+    types.get(name) === 'index' || name === 'sqlite_schema' || name.startsWith('sqlite_stat');
+  return (
+    !isUnexplained && [...damaged].every(costsNothing) && [...miscounted].every((name) => damaged.has(name))
+  );
+}
+
+/** Tokens are kept under the ids of connections: one that stands in the index in another way is not taken as it is. */
+function areIdsSound(raw: Database.Database, damaged: Database.Database): boolean {
+  try {
+    const inIndex = damaged
+      .prepare<[], string>('SELECT id FROM connections INDEXED BY sqlite_autoindex_connections_1 ORDER BY id')
+      .pluck()
+      .all();
+    const inTable = raw.prepare<[], string>('SELECT id FROM connections ORDER BY id').pluck().all();
+    return inIndex.join('\n') === inTable.join('\n');
+  } catch {
+    // An index that cannot be read says nothing against the table.
+    return true;
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * A key stands in its row and in an index. Where they differ, one is damaged: a request under another key than it was
+ * sent with would be paid twice. The one that is still a UUID is taken; where both are, the request is doubtful, unless
+ * it was never sent.
+ */
+function settleKeys(raw: Database.Database, damaged: Database.Database): DoubtfulKeys {
+  const doubtful = new Set<string>();
+  const inIndex = keysInIndex(damaged);
+  const rows = raw
+    .prepare<[], { seq: number; id: string; key: string; tried: 0 | 1 }>(
+      `SELECT seq, id, idempotency_key AS key, state = 'sending' OR attempt > 0 OR may_be_at_service AS tried
+       FROM submissions WHERE state IN ('sending', 'waiting')`,
+    )
+    .all();
+  const setKey = raw.prepare<[string, number]>('UPDATE submissions SET idempotency_key = ? WHERE seq = ?');
+  for (const { seq, id, key, tried } of rows) {
+    const other = inIndex.get(seq);
+    if (other === undefined || other === key) continue;
+    if (uuid.test(other) && !uuid.test(key)) setKey.run(other, seq);
+    else if (tried === 1 && (uuid.test(other) || !uuid.test(key))) doubtful.add(id);
+  }
+  return doubtful;
+}
+
+/** Row -> key, as far as the index can be read. */
+function keysInIndex(damaged: Database.Database): ReadonlyMap<number, string> {
+  const keys = new Map<number, string>();
+  try {
+    const rows = damaged
+      .prepare<[], [number, string]>(
+        'SELECT seq, idempotency_key FROM submissions INDEXED BY sqlite_autoindex_submissions_2 ORDER BY idempotency_key',
+      )
+      .raw();
+    for (const [seq, key] of rows.iterate()) keys.set(seq, key);
+  } catch {
+    // An index that cannot be read says nothing against the table.
+  }
+  return keys;
+}
