@@ -11,7 +11,10 @@ import { createdElsewhere } from './migrations/008-created-elsewhere.ts';
 import { accountDefaults } from './migrations/009-account-defaults.ts';
 import { jobTimes } from './migrations/010-job-times.ts';
 
-/** In order; the migration at index n leads to version n + 1. */
+/**
+ * In order; the migration at index n leads to version n + 1. From 11 on each changes the schema: by that a catalogue of a
+ * newer version is told from one whose number is damaged.
+ */
 const migrations: readonly string[] = [
   initial,
   connectionProfiles,

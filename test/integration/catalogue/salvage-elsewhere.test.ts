@@ -1,5 +1,6 @@
 /** What another program of the account created survives a damaged catalogue as that: nothing of it is downloaded unasked. */
 import { closeSync, openSync, writeSync } from 'node:fs';
+import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { databasePath, makeLibrary, open } from './library.ts';
 import { asset, connection, group, ids, job, now } from './rows.ts';
@@ -17,8 +18,14 @@ test('is rescued without a download; what was created here gets the one that it 
   before.assets.insert(asset('h1'));
   before.jobs.insert(job('h1', { assetId: ids.asset('h1'), status: 'complete' }));
   before.close();
+  // A table that holds none of it: with all tables whole, the catalogue would be copied as it is.
+  const raw = new Database(databasePath(library));
+  const page = Number(
+    raw.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'saved_searches'").pluck().get(),
+  );
+  raw.close();
   const file = openSync(databasePath(library), 'r+');
-  writeSync(file, Buffer.alloc(pageBytes), 0, pageBytes, 0);
+  writeSync(file, Buffer.alloc(pageBytes), 0, pageBytes, (page - 1) * pageBytes);
   closeSync(file);
   const { catalogue, rebuilt } = await open(library);
   expect(rebuilt).not.toBeNull();
