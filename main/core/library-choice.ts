@@ -1,8 +1,7 @@
 /** Which library is opened when nobody names one: kept in the user data folder, read before anything else is loaded. */
 import { readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { writeWhole } from './whole-file.ts';
+import { makeFolders, writeWhole } from './whole-file.ts';
 
 const fileOf = (userDataPath: string): string => path.join(userDataPath, 'library.json');
 
@@ -19,6 +18,6 @@ export function readLibraryChoice(userDataPath: string): string | null {
 
 /** `libraryPath` is absolute. Throws the file system's error. */
 export async function writeLibraryChoice(userDataPath: string, libraryPath: string): Promise<void> {
-  await mkdir(userDataPath, { recursive: true, mode: 0o700 });
+  await makeFolders(userDataPath, { mode: 0o700 });
   await writeWhole(fileOf(userDataPath), JSON.stringify({ version: 1, path: libraryPath }, null, 2));
 }

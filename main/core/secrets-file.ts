@@ -1,10 +1,10 @@
 /** The file under both ways of keeping secrets: one at a time, written whole, set aside when it is damaged. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { AppError, isAppError } from '../contract/errors.ts';
 import { tooManyFiles } from './open-files.ts';
-import { renameOver, writeWhole } from './whole-file.ts';
+import { makeFolders, renameOver, writeWhole } from './whole-file.ts';
 
 type Kept = ReadonlyMap<string, string>;
 
@@ -54,7 +54,7 @@ export function createSecretsFile(options: SecretsFileOptions): SecretsFile {
     return new Map();
   };
   const write = async (kept: Kept): Promise<void> => {
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await makeFolders(path.dirname(file), { mode: 0o700 });
     await writeWhole(file, `${JSON.stringify({ [marker]: 1, secrets: Object.fromEntries(kept) })}\n`);
   };
   return {

@@ -1,11 +1,11 @@
 /** Forms as they were left, one file each in the user data folder; one that cannot be read is as good as none. */
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Api } from '../contract/api.ts';
 import { AppError } from '../contract/errors.ts';
-import { removeUnfinished, writeWhole } from '../core/whole-file.ts';
+import { makeFolders, removeUnfinished, writeWhole } from '../core/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 import type { HandlersOf } from './handlers.ts';
 
@@ -40,7 +40,7 @@ export function createDrafts(userDataPath: string): Drafts {
       try {
         if (value === null) await rm(fileOf(key), { force: true });
         else {
-          await mkdir(folder, { recursive: true, mode: 0o700 });
+          await makeFolders(folder, { mode: 0o700 });
           await writeWhole(fileOf(key), text);
         }
       } catch (error) {

@@ -1,9 +1,9 @@
 /** A short list that a person keeps in a file of the user data folder; a damaged file is set aside and said, never silently empty. */
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Clock, timestamp } from '../core/clock.ts';
-import { writeWhole } from '../core/whole-file.ts';
+import { makeFolders, writeWhole } from '../core/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 
 /** What is kept, and where: `<name>.json` with `{version: 1, <name>: [...]}`. */
@@ -113,7 +113,7 @@ async function putAside<T>(
 
 async function write<T>({ name }: KeptKind<T>, userDataPath: string, items: readonly T[]): Promise<void> {
   try {
-    await mkdir(userDataPath, { recursive: true, mode: 0o700 });
+    await makeFolders(userDataPath, { mode: 0o700 });
     await writeWhole(
       path.join(userDataPath, `${name}.json`),
       JSON.stringify({ version: 1, [name]: items }, null, 2),

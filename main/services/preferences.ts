@@ -1,10 +1,10 @@
 /** The person's choices, kept in the user data folder; a damaged file means the defaults, never a failed start. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type Preferences, type PreferencesPatch, preferencesSchema } from '../contract/model/app-info.ts';
 import { ownLimitsSchema } from '../contract/model/capture/report.ts';
-import { removeUnfinished, writeWhole } from '../core/whole-file.ts';
+import { makeFolders, removeUnfinished, writeWhole } from '../core/whole-file.ts';
 import { settingsError } from './disk-error.ts';
 
 /** Read once, written as a whole. */
@@ -60,7 +60,7 @@ function withSoundLimits({ captureLimits, ...others }: Record<string, unknown>):
 
 async function write(userDataPath: string, text: string): Promise<void> {
   try {
-    await mkdir(userDataPath, { recursive: true, mode: 0o700 });
+    await makeFolders(userDataPath, { mode: 0o700 });
     await writeWhole(fileOf(userDataPath), text);
   } catch (error) {
     throw settingsError(error, userDataPath);

@@ -1,7 +1,7 @@
 /** The file operations that write, as a port: tests make a disk full or read-only without needing one. */
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, realpath, rm, statfs } from 'node:fs/promises';
-import { flushFolder, renameOver } from '../core/whole-file.ts';
+import { flushFolder, makeFolders, renameOver } from '../core/whole-file.ts';
 import { continued, createDirect, createPlain, type WritableFile } from './writable-file.ts';
 
 /** A file that an earlier try left, opened for going on with. */
@@ -18,7 +18,7 @@ export interface KeptFile {
 export interface FileSystem {
   /** One folder; `EEXIST` when something has its name. */
   makeFolder(path: string): Promise<void>;
-  /** With every missing parent; an existing folder is fine. */
+  /** With every missing parent, each flushed into the one above; an existing folder is fine. */
   makeFolders(path: string): Promise<void>;
   /** Without any symbolic link. */
   realPath(path: string): Promise<string>;
@@ -41,9 +41,7 @@ export interface FileSystem {
 /** The disks of this machine. */
 export const nodeFileSystem: FileSystem = {
   makeFolder: (path) => mkdir(path),
-  makeFolders: async (path) => {
-    await mkdir(path, { recursive: true });
-  },
+  makeFolders: (path) => makeFolders(path),
   realPath: (path) => realpath(path),
   createFile: (path, options) => (options?.isLarge === true ? createDirect(path) : createPlain(path)),
   exists: (path) =>

@@ -1,5 +1,5 @@
 /** The beginning of every try at an asset: read afresh at the service, its files laid out, its folder made, what is missing found. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetRow, Catalogue } from '../../catalogue/catalogue.ts';
 import { AppError, toFailure } from '../../contract/errors.ts';
@@ -114,7 +114,7 @@ export function readDetail(
 
 /** Lays out a listing: rows, folder, and away with parts that nothing can go on from. Throws `transfer.*`, `library.*`. */
 export async function openAsset(
-  needs: Pick<DownloadNeeds, 'catalogue' | 'libraryPath' | 'presence'>,
+  needs: Pick<DownloadNeeds, 'catalogue' | 'libraryPath' | 'presence' | 'files'>,
   assetId: AssetId,
   listing: readonly { path: string; kind: string }[],
   patch: Partial<Pick<AssetRow, 'kind' | 'name' | 'dimensions' | 'effectiveParams'>>,
@@ -135,7 +135,8 @@ export async function openAsset(
   });
   const folder = path.join(needs.libraryPath, asset.folder ?? assetId);
   await needs.presence.assertThere();
-  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+  // Flushed into the library's folder: what a power cut leaves of the files would be in no folder else.
+  await needs.files.makeFolders(folder).catch((error: unknown) => {
     // It is this asset's folder that is in trouble, not the whole library.
     throw writeFault(error, { folder, path: path.basename(folder), neededBytes: null }) ?? error;
   });

@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import type { ReviewFile } from '../../contract/model/review.ts';
 import { libraryLayout } from '../../core/config.ts';
 import { reviewFileName } from '../../core/review-file-name.ts';
-import { flushFolder, renameOver, writeWhole } from '../../core/whole-file.ts';
+import { flushFolder, makeFolders, renameOver, writeWhole } from '../../core/whole-file.ts';
 import { copyOf } from './copy-file.ts';
 import { finished, type PlannedAsset } from './plan.ts';
 import { readmeName, readmeText } from './readme.ts';
@@ -112,7 +112,7 @@ async function writeAsset(folder: string, asset: PlannedAsset, { signal, onBytes
   const hashes = new Map<string, string>();
   for (const file of asset.files) {
     const to = path.join(folder, ...file.localPath.split('/'));
-    await mkdir(path.dirname(to), { recursive: true });
+    await makeFolders(path.dirname(to));
     const handle = await open(to, 'wx', 0o644);
     try {
       const hears = {

@@ -1,10 +1,11 @@
 /** Input images and clips, copied into the library under their content's hash: they cannot change or vanish before they are sent. */
-import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../contract/errors.ts';
 import { type InputId, inputIdSchema } from '../../contract/model/ids.ts';
 import type { InputKind, StoredInput } from '../../contract/model/stored-input.ts';
 import { libraryLayout } from '../../core/config.ts';
+import { makeFolders } from '../../core/whole-file.ts';
 import { InlineFile } from '../../remote/body/inline-file.ts';
 import { type FileSystem, nodeFileSystem } from '../../transfer/file-system.ts';
 import { diskError } from '../disk-error.ts';
@@ -152,7 +153,7 @@ async function keep(
   requireFits(promised, wanted);
   const partial = partialIn(folder);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolders(folder, { mode: 0o700 });
     if ((await files.freeBytes(folder)) < promised)
       throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
     const taken = await takeIn(partial, { fileName, kind, files, folder, signal, onProgress });

@@ -4,9 +4,9 @@ import { AppError } from '../../contract/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { writeLibraryChoice } from '../../core/library-choice.ts';
 import type { Log } from '../../core/log.ts';
+import { makeFolders } from '../../core/whole-file.ts';
 import { settingsError } from '../disk-error.ts';
 import { isLibrary, judgePlace, wholePath } from './move/judge-target.ts';
-import { makeFolders } from './move/make-folders.ts';
 
 interface Needs {
   readonly userDataPath: string;

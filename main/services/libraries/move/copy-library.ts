@@ -2,9 +2,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../contract/errors.ts';
+import { makeFolders } from '../../../core/whole-file.ts';
 import { type CopyProgress, copyTree, inWords } from './copy-tree.ts';
 import { hasJournal, openJournal } from './journal.ts';
-import { makeFolders } from './make-folders.ts';
 
 /** Absolute paths. `userDataPath`: where the list of what was copied is kept. `isOpen` as `copyTree` has it. */
 export interface CopyOrder {

@@ -2,12 +2,12 @@
 import { lstat, mkdir, readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../../../contract/errors.ts';
+import { flushFolder, makeFolders } from '../../../core/whole-file.ts';
 import { isGone, readFault } from '../../../transfer/read-fault.ts';
 import { inParallel } from '../../in-parallel.ts';
 import { copyFile } from './copy-file.ts';
 import type { Journal } from './journal.ts';
 import { type ListedFile, listTree, type Tree } from './list-tree.ts';
-import { makeFolders } from './make-folders.ts';
 
 /** How far a copy is. */
 export interface CopyProgress {
@@ -56,7 +56,10 @@ export async function copyTree(options: CopyTree): Promise<Tree> {
     filesDone += 1;
     if (bytesDone === before || filesDone === tree.files.length) tell();
   });
-  if (!isOpen) await takeAway(to, tree, journal, signal);
+  if (isOpen) return tree;
+  await takeAway(to, tree, journal, signal);
+  // The last pass: what is moved must outlive a power cut, name by name, before the old library is marked.
+  for (const folder of ['', ...tree.folders]) await named(to, flushFolder(path.join(to, folder)));
   return tree;
 }
 

@@ -10,12 +10,11 @@ import { AppError } from '../../../contract/errors.ts';
 import { libraryLayout } from '../../../core/config.ts';
 import { writeLibraryChoice } from '../../../core/library-choice.ts';
 import type { Log } from '../../../core/log.ts';
-import { flushFolder, renameOver } from '../../../core/whole-file.ts';
+import { flushFolder, makeFolders, renameOver } from '../../../core/whole-file.ts';
 import { isSystemName } from '../../../transfer/system-files.ts';
 import { type CopyLibrary, copyHere } from './copy-library.ts';
 import { inWords } from './copy-tree.ts';
 import { isLibrary, refused, requireOutside } from './judge-target.ts';
-import { makeFolders } from './make-folders.ts';
 import { forgetMove, type MoveNote, readMoveNote, writeMoveNote } from './note.ts';
 
 /** The steps that are told before they are done; tests end the process there. */
@@ -96,7 +95,7 @@ async function finishCopy(note: MoveNote, options: Finish): Promise<void> {
     if (!isMarked) await requireOutside(to);
     const { userDataPath, signal, copy = copyHere } = options;
     await copy({ from: root, to: staging, userDataPath, isOpen: false }, { signal });
-    await flushFolder(staging);
+    await flushFolder(path.dirname(staging));
     options.onPoint?.('equal');
     await markMoved(root, to);
     options.onPoint?.('marked');

@@ -2,10 +2,10 @@
  * What is under way with a library that is being moved: kept in the user data folder, so that the next start goes on
  * wherever this one ends.
  */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { writeWhole } from '../../../core/whole-file.ts';
+import { makeFolders, writeWhole } from '../../../core/whole-file.ts';
 
 const noteSchema = z.object({
   version: z.literal(1),
@@ -43,7 +43,7 @@ export async function readMoveNote(userDataPath: string): Promise<MoveNote | nul
 
 /** Throws the file system's error. */
 export async function writeMoveNote(userDataPath: string, note: MoveNote): Promise<void> {
-  await mkdir(userDataPath, { recursive: true, mode: 0o700 });
+  await makeFolders(userDataPath, { mode: 0o700 });
   await writeWhole(noteFile(userDataPath), JSON.stringify(note, null, 2));
 }
 
