@@ -293,12 +293,12 @@ test('a report is kept until it was seen: once in the terminal, and then in the 
   expect(reportsFor(library, 'window')).toEqual([]);
 });
 
+const print = (version: number): string => fingerprintOf(expectedSchema(version));
 /** It changes rows only; none after it may. */
 const rowsOnly = [10];
 
 test('each migration changes the schema: that is how a newer catalogue is told from a damaged number', () => {
   const versions = Array.from({ length: supportedVersion }, (_, n) => n + 1);
-  const print = (version: number): string => fingerprintOf(expectedSchema(version));
   const unchanged = versions.slice(1).filter((version) => print(version) === print(version - 1));
   expect(unchanged).toEqual(rowsOnly);
 });
